@@ -1,0 +1,3 @@
+import { createConfig } from './eslint/config.ts';
+
+export default createConfig(import.meta.dirname);

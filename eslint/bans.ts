@@ -1,0 +1,68 @@
+import type { Linter } from 'eslint';
+import { noRawText } from './noRawText.ts';
+
+const markup = [
+  {
+    selector: 'JSXAttribute[name.name="style"]',
+    message: 'The Content-Security-Policy blocks style attributes: use a class, an attribute or CSSOM in an effect.',
+  },
+  {
+    selector: 'JSXAttribute[name.namespace.name="define"][name.name.name="vars"]',
+    message: 'The Content-Security-Policy blocks what define:vars generates: use a data attribute or a stylesheet.',
+  },
+  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Only TrustedHtml.astro inserts HTML.' },
+  {
+    selector: 'AssignmentExpression > MemberExpression.left[property.name=/^(inner|outer)HTML$/]',
+    message: 'Only TrustedHtml.astro inserts HTML.',
+  },
+];
+
+const impurities = [
+  { selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]', message: 'Domain rules get the clock passed in.' },
+  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Domain rules get the clock passed in.' },
+  { selector: 'CallExpression[callee.name="dayjs"][arguments.length=0]', message: 'Domain rules get the clock passed in.' },
+  {
+    selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
+    message: 'Domain rules get randomness passed in.',
+  },
+];
+
+const storageMessage = 'Only src/services/browser/preferences.ts reads and writes browser storage.';
+const storages = ['localStorage', 'sessionStorage'];
+const environment = ['fetch', 'process', 'window', 'document', 'navigator', 'setTimeout', 'setInterval'];
+
+const restrictedGlobals = (names: string[], message: string) => names.map((name) => ({ name, message }));
+const storageGlobals = restrictedGlobals(storages, storageMessage);
+
+/** ESLint configuration of what may not be written in the portal's sources, whatever is imported. */
+export const bansConfig: Linter.Config[] = [
+  {
+    files: ['src/**/*.{js,mjs,ts,tsx,astro}'],
+    ignores: ['src/**/*.test.{ts,tsx}'],
+    plugins: { gallery: { rules: { 'no-raw-text': noRawText } } },
+    rules: {
+      'gallery/no-raw-text': 'error',
+      'no-restricted-syntax': ['error', ...markup],
+      'no-restricted-globals': ['error', ...storageGlobals],
+      'no-restricted-properties': ['error', ...storages.map((property) => ({ property, message: storageMessage }))],
+    },
+  },
+  {
+    // The second runs before the first paint, inside the page, where nothing can be imported.
+    files: ['src/services/browser/preferences.ts', 'src/layouts/inlineScript.js'],
+    rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['src/**/*.astro'],
+    ignores: ['src/components/TrustedHtml.astro', 'src/components/InlineScript.astro'],
+    rules: { 'astro/no-set-html-directive': 'error' },
+  },
+  {
+    files: ['src/domain/**/*.ts'],
+    ignores: ['src/**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...markup, ...impurities],
+      'no-restricted-globals': ['error', ...storageGlobals, ...restrictedGlobals(environment, 'Domain rules are pure: no I/O, no timers.')],
+    },
+  },
+];

@@ -1,0 +1,129 @@
+import type { Linter } from 'eslint';
+import boundaries from 'eslint-plugin-boundaries';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The house rules: which room may import from which rooms, and which packages it may use ("node" stands for Node's own modules,
+ * "*" for any package). A room that is missing from its own list keeps its files independent of each other.
+ */
+const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
+  'src/pages': { rooms: ['loaders', 'layouts', 'components', 'islands', 'i18n', 'domain'], packages: ['astro'] },
+  'src/loaders': { rooms: ['loaders', 'services/server', 'domain', 'i18n', 'config', 'content'], packages: [] },
+  'src/layouts': { rooms: ['layouts', 'components', 'islands', 'domain', 'i18n', 'config', 'styles'], packages: ['astro'] },
+  'src/components': { rooms: ['components', 'domain', 'i18n', 'styles'], packages: ['astro', 'react'] },
+  'src/islands': {
+    rooms: ['islands', 'stores', 'domain', 'i18n', 'styles'],
+    packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'media-captions'],
+  },
+  'src/stores': { rooms: ['stores', 'services/browser', 'domain'], packages: ['nanostores'] },
+  'src/services/server': { rooms: ['services/server', 'domain', 'config'], packages: ['*', 'node'] },
+  'src/services/browser': { rooms: ['services/browser', 'domain', 'config'], packages: ['media-captions'] },
+  'src/i18n': { rooms: ['i18n', 'domain', 'config'], packages: ['astro'] },
+  'src/content': { rooms: ['content', 'domain'], packages: [] },
+  'src/config': { rooms: ['config', 'domain'], packages: ['zod', 'node'] },
+  'src/domain': { rooms: ['domain'], packages: ['dayjs'] },
+  'src/styles': { rooms: ['styles'], packages: [] },
+  server: { rooms: ['server', 'config', 'domain'], packages: ['*', 'node'] },
+  scripts: { rooms: ['scripts'], packages: ['node'] },
+  reference: { rooms: ['reference'], packages: ['*', 'node'] },
+};
+
+/** Packages that only the named files import, so that each can be replaced, or kept out of a page, in one place. */
+const gates = [
+  {
+    name: 'socket',
+    packages: ['socket.io-client'],
+    files: ['src/services/browser/metadataSocket.ts', 'src/services/server/metadataSnapshot.ts', 'reference/**/*.test.ts'],
+  },
+  { name: 'player', packages: ['plyr', 'hls.js'], files: ['src/services/browser/mediaEngine.ts'] },
+  { name: 'translator', packages: ['i18next', 'astro-i18next'], files: ['src/i18n/**'] },
+];
+
+const browserRooms = ['services/browser', 'domain'];
+
+const typeOf = (path: string) => path.replace(/^src\//, '');
+const roomSelector = (type: string) => ({ element: { type } });
+const packageSelector = (name: string) => {
+  if (name === 'node') return { module: { origin: 'core' } };
+  if (name === '*') return { module: { origin: 'external' } };
+  return { module: { origin: 'external', source: name === 'astro' ? ['astro', 'astro:*'] : name } };
+};
+
+const tablePolicies = Object.entries(rooms).map(([path, allowed]) => ({
+  from: roomSelector(typeOf(path)),
+  allow: [...allowed.rooms.map(roomSelector), ...allowed.packages.map(packageSelector)].map((to) => ({ to })),
+}));
+
+const gatePolicies = gates.flatMap(({ name, packages, files }) => [
+  {
+    disallow: packages.map((source) => ({ to: packageSelector(source), dependency: { kind: 'value' } })),
+    message: `${packages.join(' and ')} may only be imported in ${files.join(', ')}`,
+  },
+  {
+    from: { file: { categories: `gate-${name}` } },
+    allow: packages.map((source) => ({ to: packageSelector(source) })),
+  },
+]);
+
+const policies = [
+  ...tablePolicies,
+  { from: { file: { categories: 'endpoint' } }, allow: { to: roomSelector('services/server') } },
+  { from: { file: { categories: 'middleware' } }, allow: ['i18n', 'domain', 'config'].map((type) => ({ to: roomSelector(type) })) },
+  { from: { file: { categories: 'middleware' } }, allow: { to: packageSelector('astro') } },
+  { from: { file: { categories: 'ambient' } }, allow: { to: packageSelector('astro') } },
+  {
+    from: roomSelector('islands'),
+    allow: { to: { element: { type: 'components' }, file: { categories: 'tsx' } } },
+  },
+  { from: { file: { categories: 'hydration' } }, allow: { to: packageSelector('astro') } },
+  { from: roomSelector('scripts'), allow: { to: packageSelector('playwright'), dependency: { nodeKind: 'dynamic-import' } } },
+  {
+    from: { element: { type: browserRooms } },
+    allow: { to: { module: { origin: 'external', source: 'zod', internalPath: 'mini' } } },
+  },
+  ...gatePolicies,
+];
+
+const settings = (root: string) => ({
+  'boundaries/root-path': root,
+  'boundaries/legacy-templates': false,
+  'boundaries/dependency-nodes': ['import', 'export', 'dynamic-import'],
+  'boundaries/elements': Object.keys(rooms).map((pattern) => ({ type: typeOf(pattern), pattern, partialMatch: false })),
+  'boundaries/files': [
+    { category: 'endpoint', pattern: 'src/pages/**/*.ts', partialMatch: false },
+    { category: 'middleware', pattern: 'src/middleware.ts', partialMatch: false },
+    { category: 'hydration', pattern: 'src/islands/hydration/*', partialMatch: false },
+    { category: 'tsx', pattern: '**/*.tsx', partialMatch: false },
+    { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
+    ...gates.flatMap(({ name, files }) => files.map((pattern) => ({ category: `gate-${name}`, pattern, partialMatch: false }))),
+  ],
+  'import/resolver': { [fileURLToPath(import.meta.resolve('eslint-import-resolver-typescript'))]: {} },
+});
+
+/** ESLint configuration of the import rules of the house for a project that lies in `root`. */
+export const boundariesConfig = (root: string): Linter.Config[] => [
+  {
+    files: ['{src,server,scripts,reference}/**/*.{js,mjs,ts,tsx,astro}'],
+    ignores: ['{src,server,scripts}/**/*.test.{ts,tsx}'],
+    plugins: { boundaries },
+    settings: settings(root),
+    rules: {
+      'boundaries/no-unknown-files': 'error',
+      'boundaries/dependencies': ['error', { default: 'disallow', checkAllOrigins: true, checkInternals: true, policies }],
+    },
+  },
+  {
+    files: ['{src,server}/**/*.test.{ts,tsx}'],
+    plugins: { boundaries },
+    settings: settings(root),
+    rules: {
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'allow',
+          policies: [{ disallow: { to: roomSelector('reference') }, message: 'The portal never imports the reference backend' }],
+        },
+      ],
+    },
+  },
+];

@@ -1,0 +1,71 @@
+import js from '@eslint/js';
+import type { Linter } from 'eslint';
+import astro from 'eslint-plugin-astro';
+// @ts-expect-error -- untyped package
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { bansConfig } from './bans.ts';
+import { boundariesConfig } from './boundaries.ts';
+
+// The flat configurations of this package come without types.
+const reactA11y = (jsxA11y as { flatConfigs: { strict: Linter.Config } }).flatConfigs.strict;
+const typescript = ['**/*.{ts,tsx}'];
+const unusedVars = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true };
+const scoped = (files: string[], configs: Linter.Config[]): Linter.Config[] => configs.map((config) => ({ ...config, files }));
+
+/**
+ * The whole ESLint configuration for a project in `root`; `typed: false` leaves out the rules that need a TypeScript program,
+ * for texts that are no file of a project.
+ */
+export const createConfig = (root: string, { typed = true } = {}): Linter.Config[] => [
+  { ignores: ['dist/', '.astro/', '.cache/', 'test-results/', 'node_modules/', 'reference/media/*', '!reference/media/make/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  ...scoped(typescript, typed ? tseslint.configs.strictTypeChecked : tseslint.configs.strict),
+  {
+    files: typescript,
+    languageOptions: { parserOptions: typed ? { projectService: true, tsconfigRootDir: root } : { ecmaFeatures: { jsx: true } } },
+    rules: typed
+      ? {
+          '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+          '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
+          // Hooks of frameworks are async by contract, whether or not there is something to wait for.
+          '@typescript-eslint/require-await': 'off',
+          '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+          '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+        }
+      : {},
+  },
+  ...astro.configs.recommended,
+  ...astro.configs['jsx-a11y-strict'],
+  {
+    files: ['**/*.astro'],
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    // The caption rule does not see tracks that an expression renders; the pages' own tests do.
+    rules: { 'no-undef': 'off', 'no-unused-vars': 'off', 'astro/jsx-a11y/media-has-caption': 'off' },
+  },
+  { files: ['**/*.tsx'], ...reactA11y },
+  { files: ['**/*.tsx'], ...reactHooks.configs.flat.recommended },
+  { files: ['*.{js,mjs}', '{eslint,scripts}/**'], languageOptions: { globals: globals.node } },
+  { files: ['src/**/*.{js,mjs}'], languageOptions: { globals: globals.browser } },
+  // Playwright tells from this pattern that a fixture needs no other.
+  { files: ['tests/support/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
+  { files: ['**/*.{ts,tsx,astro}'], rules: { '@typescript-eslint/no-unused-vars': ['error', unusedVars] } },
+  {
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', { max: 250 }],
+      'no-console': 'error',
+      'no-empty': ['error', { allowEmptyCatch: true }],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  { files: ['**/*.test.{ts,tsx}', 'tests/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' } },
+  { files: ['scripts/**', 'reference/src/{main,**/main,**/cli}.ts'], rules: { 'no-console': 'off' } },
+  ...boundariesConfig(root),
+  ...bansConfig,
+];

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+
+const browser = process.env['PORTAL_TEST_BROWSER'];
+
+/** Tests in a real browser; scripts/test.mjs finds it and names it in PORTAL_TEST_BROWSER. */
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '{e2e,a11y,budgets,resilience}/**/*.spec.ts',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    locale: 'nl-BE',
+    // Far from the cities' own: no page may show the visitor's time.
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(browser && { executablePath: browser }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium' }],
+});

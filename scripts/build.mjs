@@ -1,0 +1,10 @@
+import { build } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { endWith } from './lib/report.mjs';
+
+try {
+  await ensureInstalled();
+  await build();
+} catch (error) {
+  endWith(error);
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PlainError, endWith, say } from './lib/report.mjs';
+import { run } from './lib/run.mjs';
+
+const windowsFolders = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].filter(
+  (folder) => folder !== undefined,
+);
+
+/** @type {Partial<Record<NodeJS.Platform, string[]>>} */
+const usualPaths = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/opt/google/chrome/chrome',
+    '/snap/bin/chromium',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    join(process.env.HOME ?? '', 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+  ],
+  win32: windowsFolders.flatMap((folder) => [
+    join(folder, 'Google/Chrome/Application/chrome.exe'),
+    join(folder, 'Chromium/Application/chrome.exe'),
+    join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+  ]),
+};
+
+// Some distributions put a stub where the browser should be: only one that tells its version is one. On Windows asking would open a window.
+const isBrowser = (/** @type {string} */ path) =>
+  existsSync(path) && (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0);
+
+const findPlaywrightBrowser = async () => {
+  const { chromium } = await import('playwright');
+  return chromium.executablePath();
+};
+
+const findInUsualPlaces = async () => {
+  const candidates = [await findPlaywrightBrowser(), ...(usualPaths[process.platform] ?? [])];
+  return candidates.find((path) => path && isBrowser(path));
+};
+
+const findNamed = () => {
+  const name = ['PORTAL_TEST_BROWSER', 'CHROME_PATH'].find((variable) => process.env[variable]);
+  const path = name && process.env[name];
+  if (path && !isBrowser(path)) throw new PlainError(`${name} names ${path}, which is not a Chromium or Chrome that starts.`, 2);
+  return path;
+};
+
+const canInstall = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+const installDebianBrowser = async () => {
+  say('No Chromium found: installing the one of the distribution with apt-get (needed once) …');
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if ((await run('apt-get', ['update', '-qq'], options)) !== 0) return;
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+};
+
+const advice = `The tests in a browser need Chromium or Chrome, and none was found. Do one of these:
+  - npx playwright install chromium
+  - install Chromium or Google Chrome as your system does it (Debian: apt-get install chromium)
+  - set PORTAL_TEST_BROWSER to the path of one`;
+
+/**
+ * Resolves to the path of a Chromium or Chrome: the one the environment names (PORTAL_TEST_BROWSER, CHROME_PATH), Playwright's, the
+ * system's, or one installed now where that is possible; throws a PlainError with exit code 2 that says what to do.
+ */
+export const findBrowser = async () => {
+  const found = findNamed() ?? (await findInUsualPlaces());
+  if (found) return found;
+  if (canInstall()) await installDebianBrowser();
+  const installed = await findInUsualPlaces();
+  if (!installed) throw new PlainError(advice, 2);
+  return installed;
+};
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    console.log(await findBrowser());
+  } catch (error) {
+    endWith(error);
+  }
+}

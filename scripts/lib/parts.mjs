@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+import { PlainError } from './report.mjs';
+import { runOwnNode } from './run.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+/**
+ * @typedef {object} Part
+ * @property {string} name as on the command line
+ * @property {string} title
+ * @property {boolean} needsBuild
+ * @property {(args: string[]) => Promise<Counts>} runPart
+ */
+
+const tool = (/** @type {string[]} */ ...path) => inRoot('node_modules', ...path);
+const tools = {
+  astro: tool('astro', 'bin', 'astro.mjs'),
+  eslint: tool('eslint', 'bin', 'eslint.js'),
+  knip: tool('knip', 'bin', 'knip.js'),
+  playwright: tool('@playwright', 'test', 'cli.js'),
+  prettier: tool('prettier', 'bin', 'prettier.cjs'),
+  tsc: tool('typescript', 'bin', 'tsc'),
+  vitest: tool('vitest', 'vitest.mjs'),
+};
+
+const sum = (/** @type {Counts[]} */ counts) =>
+  counts.reduce((total, one) => ({ passed: total.passed + one.passed, failed: total.failed + one.failed }), { passed: 0, failed: 0 });
+
+/**
+ * Runs checks that know only yes or no, each counting as one test, and goes on after a failing one.
+ * @param {[name: string, args: string[]][]} checks
+ */
+const runChecks = async (checks) => {
+  /** @type {Counts[]} */
+  const counts = [];
+  for (const [name, args] of checks) {
+    console.log(`\n${name}`);
+    const code = await runOwnNode(args);
+    console.log(`${name}: ${code === 0 ? 'passed' : 'failed'}`);
+    counts.push(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  }
+  return sum(counts);
+};
+
+/**
+ * Runs a test runner that writes a JSON report, and counts by it; a runner that fails without a failed test counts as one.
+ * @param {string} reportName
+ * @param {(report: string) => Promise<number>} runRunner
+ * @param {(report: any) => Counts} toCounts
+ */
+const runReported = async (reportName, runRunner, toCounts) => {
+  const report = inRoot('test-results', reportName);
+  rmSync(report, { force: true });
+  const code = await runRunner(report);
+  const counts = existsSync(report) ? toCounts(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+};
+
+const runVitest = (/** @type {string} */ name, /** @type {string[]} */ projects, /** @type {string[]} */ args) =>
+  runReported(
+    `${name}.json`,
+    (report) => {
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const selection = projects.map((project) => `--project=${project}`);
+      return runOwnNode([tools.vitest, 'run', '--passWithNoTests', ...selection, ...reporters, ...args]);
+    },
+    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+  );
+
+const runPlaywright = async (/** @type {string[]} */ args) => {
+  // Imported late: the finder uses Playwright, which may have been installed a moment ago.
+  const { findBrowser } = await import('../find-browser.mjs');
+  const browser = await findBrowser();
+  console.log(`Browser: ${browser}`);
+  return runReported(
+    'e2e.json',
+    (report) =>
+      runOwnNode([tools.playwright, 'test', '--pass-with-no-tests', ...args], {
+        PORTAL_TEST_BROWSER: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      }),
+    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  );
+};
+
+/** The parts of `npm test`, in their order. @type {Part[]} */
+export const parts = [
+  {
+    name: 'lint',
+    title: 'Lint: ESLint, Prettier, Knip',
+    needsBuild: false,
+    runPart: () =>
+      runChecks([
+        ['ESLint', [tools.eslint, '--max-warnings=0', '--cache', '--cache-location', '.cache/eslint', '.']],
+        ['Prettier', [tools.prettier, '--check', '--log-level=warn', '--cache', '--cache-location', '.cache/prettier', '.']],
+        ['Knip', [tools.knip]],
+      ]),
+  },
+  {
+    name: 'types',
+    title: 'Types: Astro, TypeScript',
+    needsBuild: false,
+    runPart: () =>
+      runChecks([
+        ['Astro components', [tools.astro, 'check', '--minimumFailingSeverity', 'warning']],
+        ['Portal, front server, scripts, tests', [tools.tsc, '-p', 'tsconfig.json']],
+        ['Reference backend', [tools.tsc, '-p', 'reference/tsconfig.json']],
+      ]),
+  },
+  { name: 'unit', title: 'Unit tests', needsBuild: false, runPart: (args) => runVitest('unit', ['unit', 'reference'], args) },
+  { name: 'contract', title: 'Contract tests', needsBuild: true, runPart: (args) => runVitest('contract', ['contract'], args) },
+  { name: 'e2e', title: 'In a browser: end to end, accessibility, weight', needsBuild: true, runPart: runPlaywright },
+];
+
+/** The parts a command line asks for: all without a name, else the named one; throws a PlainError for an unknown name. */
+export const selectParts = (/** @type {string | undefined} */ name) => {
+  const selected = name === undefined ? parts : parts.filter((part) => part.name === name);
+  if (selected.length > 0) return selected;
+  throw new PlainError(`There is no part "${name}"; there are ${parts.map((part) => part.name).join(', ')}.`, 2);
+};

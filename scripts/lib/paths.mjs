@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+/** Absolute path of the repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Absolute path of a file or folder of the repository. */
+export const inRoot = (/** @type {string[]} */ ...parts) => join(root, ...parts);
+
+/** The Node.js that the project installs for itself; the caller's own may be older than what the tools need. */
+export const nodeBinary = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { ensureBuilt } from './lib/build.mjs';
+import { Children } from './lib/children.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { startReference, toPortalEnvironment } from './lib/reference.mjs';
+import { bold, endWith, say } from './lib/report.mjs';
+import { stopTogether } from './lib/stopTogether.mjs';
+
+const sights = (/** @type {string} */ portal, /** @type {string} */ backend) => `
+  ${bold('Public Gallery is open.')}
+
+  All cities           ${portal}/
+  A live session       ${portal}/waterdam/live-raad
+  A recorded session   ${portal}/waterdam/gr-begroting
+  A protected session  ${portal}/waterdam/besloten   (password: waterdam-2026)
+
+  The reference backend behind it, with its API description: ${backend}/
+
+  Ctrl-C stops everything.
+`;
+
+const startPortal = (/** @type {Children} */ children, /** @type {NodeJS.ProcessEnv} */ environment) => {
+  say('Starting the portal …');
+  return children.start('The portal', [inRoot('server', 'main.ts')], { NODE_ENV: 'production', ...environment });
+};
+
+const startAlone = async (/** @type {Children} */ children) => {
+  const portal = await startPortal(children, {});
+  console.log(`\n  ${bold('Public Gallery is open:')} ${portal}/\n  It uses the services named in the environment. Ctrl-C stops it.\n`);
+};
+
+const startWithReference = async (/** @type {Children} */ children, /** @type {string[]} */ args) => {
+  say('PORTAL_API_URL is not set: starting the reference backend …');
+  const backend = await startReference(children, ['--quiet', ...args]);
+  const defaults = { LOG_LEVEL: 'warn', PORTAL_SECRET: randomBytes(32).toString('base64url') };
+  const portal = await startPortal(children, { ...defaults, ...process.env, ...toPortalEnvironment(backend) });
+  console.log(sights(portal, backend));
+};
+
+const children = new Children();
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+  const stopped = stopTogether(children);
+  await (process.env.PORTAL_API_URL ? startAlone(children) : startWithReference(children, process.argv.slice(2)));
+  await stopped;
+} catch (error) {
+  await children.stop();
+  endWith(error);
+}

@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPlantedProject } from './lintPlanted.ts';
+
+const project = createPlantedProject([]);
+afterAll(() => {
+  project.remove();
+});
+
+describe('what may not be written', () => {
+  it.each([
+    ['a style attribute in React', 'src/islands/a.island.tsx', 'export const A = () => <b style={{ color }} />;', 'no-restricted-syntax'],
+    ['a style attribute in Astro', 'src/components/A.astro', '<b style="color: red"></b>', 'no-restricted-syntax'],
+    ['a style expression in Astro', 'src/components/A.astro', '<b style={`width: ${w}`}></b>', 'no-restricted-syntax'],
+    ['define:vars', 'src/components/A.astro', '<b></b>\n<style define:vars={{ w }}>b { width: var(--w) }</style>', 'no-restricted-syntax'],
+    [
+      'HTML in React',
+      'src/components/A.tsx',
+      'export const A = () => <b dangerouslySetInnerHTML={{ __html: a }} />;',
+      'no-restricted-syntax',
+    ],
+    ['HTML assigned to an element', 'src/services/browser/a.ts', 'element.innerHTML = text;', 'no-restricted-syntax'],
+    ['set:html', 'src/components/A.astro', '<b set:html={html} />', 'astro/no-set-html-directive'],
+    ['localStorage', 'src/stores/a.store.ts', 'export const a = localStorage.length;', 'no-restricted-globals'],
+    ['sessionStorage', 'src/islands/a.island.tsx', 'export const a = sessionStorage.length;', 'no-restricted-globals'],
+    ['window.localStorage', 'src/stores/a.store.ts', 'export const a = window.localStorage;', 'no-restricted-properties'],
+    ['literal text in React', 'src/islands/a.island.tsx', 'export const A = () => <b>Play</b>;', 'gallery/no-raw-text'],
+    ['literal text in Astro', 'src/pages/a.astro', '<b>Play</b>', 'gallery/no-raw-text'],
+    ['a clock in the domain', 'src/domain/a.ts', 'export const now = () => Date.now();', 'no-restricted-syntax'],
+    ['the current date in the domain', 'src/domain/a.ts', 'export const now = () => new Date();', 'no-restricted-syntax'],
+    ['randomness in the domain', 'src/domain/a.ts', 'export const dice = () => Math.random();', 'no-restricted-syntax'],
+    ['I/O in the domain', 'src/domain/a.ts', "export const get = () => fetch('/');", 'no-restricted-globals'],
+    [
+      'an image without alternative text in React',
+      'src/components/A.tsx',
+      'export const A = () => <img src="/a.png" />;',
+      'jsx-a11y/alt-text',
+    ],
+    ['an image without alternative text in Astro', 'src/components/A.astro', '<img src="/a.png" />', 'astro/jsx-a11y/alt-text'],
+  ])('%s', async (_case, path, text, rule) => {
+    expect(await project.lint(path, `${text}\n`)).toContain(rule);
+  });
+});
+
+describe('what may be written', () => {
+  it.each([
+    [
+      'localStorage in the preferences',
+      'src/services/browser/preferences.ts',
+      'export const a = window.localStorage.length + localStorage.length;',
+    ],
+    ['set:html in TrustedHtml', 'src/components/TrustedHtml.astro', '---\nconst { html } = Astro.props;\n---\n<div set:html={html} />'],
+    ['a date of an instant in the domain', 'src/domain/a.ts', 'export const toDate = (ms: number) => new Date(ms);'],
+    ['a clock in a service', 'src/services/server/a.ts', 'export const now = () => Date.now();'],
+    ['literal text in a test', 'src/components/a.test.tsx', 'export const A = () => <b>Play</b>;'],
+    ['a stylesheet in Astro', 'src/components/A.astro', '<b></b>\n<style>\n  b {\n    color: red;\n  }\n</style>'],
+  ])('%s', async (_case, path, text) => {
+    expect(await project.lint(path, `${text}\n`)).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPlantedProject } from './lintPlanted.ts';
+
+const rooms = ['pages', 'loaders', 'layouts', 'components', 'islands', 'stores', 'domain', 'services/server', 'services/browser'].concat([
+  'i18n',
+  'content',
+  'config',
+  'styles',
+]);
+const targets = rooms.flatMap((room) => ['ts', 'tsx', 'astro'].map((extension) => `src/${room}/target.${extension}`));
+const project = createPlantedProject([...targets, 'server/target.ts', 'scripts/lib/target.mjs', 'reference/src/target.ts']);
+afterAll(() => {
+  project.remove();
+});
+
+const own = '*';
+/** design.md's table, by folder; "own" is the folder itself. */
+const mayImport: Record<string, string[]> = {
+  pages: ['loaders', 'layouts', 'components', 'islands', 'i18n', 'domain'],
+  loaders: ['services/server', 'domain', 'i18n', 'config', 'content', own],
+  layouts: ['components', 'islands', 'domain', 'i18n', 'config', 'styles', own],
+  components: ['domain', 'i18n', 'styles', own],
+  islands: ['stores', 'domain', 'i18n', 'styles', own],
+  stores: ['services/browser', 'domain', own],
+  'services/server': ['domain', 'config', own],
+  'services/browser': ['domain', 'config', own],
+  i18n: ['config', 'domain', own],
+  content: ['domain', own],
+  config: ['domain', own],
+  domain: [own],
+};
+
+const up = (path: string) => '../'.repeat(path.split('/').length - 1);
+const importing = (path: string, target: string) => {
+  const statement = `import '${up(path)}${target}';\n`;
+  return path.endsWith('.astro') ? `---\n${statement}---\n` : statement;
+};
+const rulesFor = (path: string, target: string) => project.lint(path, importing(path, target));
+
+describe.each(Object.entries(mayImport))('files of src/%s', (room, allowed) => {
+  const extensions = ['pages', 'layouts', 'components'].includes(room) ? ['astro'] : ['ts'];
+  const paths = extensions.map((extension) => `src/${room}/planted.${extension}`);
+
+  it.each(rooms)('and src/%s', async (other) => {
+    const permitted = allowed.includes(other) || (other === room && allowed.includes(own));
+    for (const path of paths) {
+      expect(await rulesFor(path, `src/${other}/target.ts`), path).toEqual(permitted ? [] : ['boundaries/dependencies']);
+    }
+  });
+
+  it('never import the reference backend, the front server or the scripts', async () => {
+    for (const target of ['reference/src/target.ts', 'server/target.ts', 'scripts/lib/target.mjs']) {
+      expect(await rulesFor(`src/${room}/planted.ts`, target), target).toEqual(['boundaries/dependencies']);
+    }
+  });
+});
+
+describe('special cases of the import table', () => {
+  it.each([
+    ['an endpoint and the server services', 'src/pages/planted.json.ts', 'src/services/server/target.ts'],
+    ['an island and a hook-free React component', 'src/islands/planted.island.tsx', 'src/components/target.tsx'],
+    ['the middleware and the translator', 'src/middleware.ts', 'src/i18n/target.ts'],
+    ['the front server and the settings', 'server/planted.ts', 'src/config/target.ts'],
+    ['a test beside the code and another room', 'src/domain/planted.test.ts', 'src/loaders/target.ts'],
+    ['the reference backend and itself', 'reference/src/planted.ts', 'reference/src/target.ts'],
+  ])('allow %s', async (_case, path, target) => {
+    expect(await rulesFor(path, target)).toEqual([]);
+  });
+
+  it.each([
+    ['a page and the server services', 'src/pages/planted.astro', 'src/services/server/target.ts'],
+    ['a page and another page', 'src/pages/planted.astro', 'src/pages/target.astro'],
+    ['an island and an Astro component', 'src/islands/planted.island.tsx', 'src/components/target.astro'],
+    ['the middleware and a loader', 'src/middleware.ts', 'src/loaders/target.ts'],
+    ['the front server and a page', 'server/planted.ts', 'src/pages/target.ts'],
+    ['the reference backend and the portal', 'reference/src/planted.ts', 'src/domain/target.ts'],
+    ['a test beside the code and the reference backend', 'src/domain/planted.test.ts', 'reference/src/target.ts'],
+  ])('refuse %s', async (_case, path, target) => {
+    expect(await rulesFor(path, target)).toEqual(['boundaries/dependencies']);
+  });
+
+  it('refuse a file outside the rooms', async () => {
+    expect(await project.lint('src/helpers/planted.ts', 'export const a = 1;\n')).toEqual(['boundaries/no-unknown-files']);
+  });
+
+  it('see re-exports and dynamic imports', async () => {
+    expect(await project.lint('src/domain/planted.ts', "export { a } from '../loaders/target.ts';\n")).toEqual(['boundaries/dependencies']);
+    expect(await project.lint('src/domain/planted.ts', "export const load = () => import('../loaders/target.ts');\n")).toEqual([
+      'boundaries/dependencies',
+    ]);
+  });
+});
+
+describe('packages', () => {
+  it.each([
+    ['src/services/browser/metadataSocket.ts', 'socket.io-client'],
+    ['src/services/server/metadataSnapshot.ts', 'socket.io-client'],
+    ['reference/src/broker.test.ts', 'socket.io-client'],
+    ['src/services/browser/mediaEngine.ts', 'plyr'],
+    ['src/services/browser/mediaEngine.ts', 'hls.js'],
+    ['src/i18n/translator.ts', 'i18next'],
+    ['src/services/server/cache.ts', 'lru-cache'],
+    ['src/services/server/cache.ts', 'node:crypto'],
+    ['src/domain/event.schema.ts', 'zod/mini'],
+    ['src/islands/player.island.tsx', 'react'],
+    ['src/stores/session.store.ts', 'nanostores'],
+  ])('%s may import %s', async (path, name) => {
+    expect(await project.lint(path, `import '${name}';\n`)).toEqual([]);
+    expect(await project.lint(path, `export const load = () => import('${name}');\n`)).toEqual([]);
+  });
+
+  it.each([
+    ['src/services/browser/other.ts', 'socket.io-client'],
+    ['src/services/server/other.ts', 'socket.io-client'],
+    ['src/services/browser/other.ts', 'plyr'],
+    ['src/islands/player.island.tsx', 'hls.js'],
+    ['src/services/server/other.ts', 'hls.js/light'],
+    ['src/loaders/session.loader.ts', 'i18next'],
+    ['src/services/server/other.ts', 'astro-i18next'],
+    ['server/main.ts', 'i18next'],
+    ['src/services/browser/other.ts', 'node:crypto'],
+    ['src/islands/player.island.tsx', 'zod'],
+    ['src/domain/topics.ts', 'react'],
+    ['src/domain/topics.ts', 'zod'],
+    ['src/domain/topics.ts', 'node:fs'],
+    ['scripts/start.mjs', 'fastify'],
+  ])('%s may not import %s', async (path, name) => {
+    expect(await project.lint(path, `import '${name}';\n`)).toEqual(['boundaries/dependencies']);
+    expect(await project.lint(path, `export const load = () => import('${name}');\n`)).toEqual(['boundaries/dependencies']);
+  });
+});

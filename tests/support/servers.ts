@@ -1,0 +1,70 @@
+import { test as base } from '@playwright/test';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { Children } from '../../scripts/lib/children.mjs';
+import { inRoot } from '../../scripts/lib/paths.mjs';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { type Control, createControl } from './control.ts';
+
+/** A running program; `url` is its origin without a trailing slash. */
+export interface RunningServer {
+  url: string;
+}
+
+interface WorkerFixtures {
+  /** The programs of this worker: nobody else uses them, and their data is gone when they end. */
+  servers: { portal: RunningServer; backend: RunningServer };
+  portal: RunningServer;
+  backend: RunningServer;
+}
+
+interface TestFixtures {
+  /** Changes what the backend tells; faults set by it end with the test. */
+  control: Control;
+}
+
+const createLog = (workerIndex: number) => {
+  const folder = inRoot('test-results', 'logs');
+  const file = `${folder}/worker-${String(workerIndex)}.log`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, '');
+  return (line: string) => {
+    appendFileSync(file, `${line}\n`);
+  };
+};
+
+const startServers = async (children: Children) => {
+  const backend = await children.start('The reference backend', [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet'], {});
+  const environment = { HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', PORTAL_SECRET: 'only-for-tests-'.repeat(3) };
+  const portal = await children.start('The portal', [inRoot('server', 'main.ts')], { ...environment, ...toPortalEnvironment(backend) });
+  return { backend: { url: backend }, portal: { url: portal } };
+};
+
+/** Playwright's test with a portal and a reference backend per worker; `baseURL` is the portal. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  servers: [
+    async ({}, use, { workerIndex }) => {
+      const children = new Children(createLog(workerIndex));
+      const killAll = () => {
+        children.kill();
+      };
+      process.once('exit', killAll);
+      const died = children.death.then((message) => {
+        throw new Error(message);
+      });
+      await use(await Promise.race([startServers(children), died]));
+      await children.stop();
+      process.off('exit', killAll);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  portal: [({ servers }, use) => use(servers.portal), { scope: 'worker' }],
+  backend: [({ servers }, use) => use(servers.backend), { scope: 'worker' }],
+  baseURL: ({ portal }, use) => use(portal.url),
+  control: async ({ backend }, use) => {
+    const control = createControl(backend.url);
+    await use(control);
+    await control('/faults', undefined, 'DELETE');
+  },
+});
+
+export { expect } from '@playwright/test';
