@@ -1,0 +1,87 @@
+import { findById, type Meeting, type Texts, type Turn } from './script.ts';
+import { speakLine, type SpokenLine } from './speech.ts';
+
+/** Seconds from the beginning of the recording. */
+interface Span {
+  start: number;
+  stop: number;
+}
+
+export interface TimedLine extends Span {
+  speaker: string;
+  text: Texts;
+  samples: Int16Array;
+}
+
+export interface TimedTurn extends Span {
+  speaker: string;
+  topic: string;
+}
+
+/** Everything that happens in the recording, with its times. */
+export interface Schedule {
+  topics: ({ id: string } & Span)[];
+  turns: TimedTurn[];
+  lines: TimedLine[];
+  votes: ({ id: string } & Span)[];
+}
+
+const gapBetweenLines = 0.5;
+const gapBetweenTurns = 1.2;
+/** How far the natural gaps may be stretched or squeezed before it sounds wrong. */
+const gapFactorRange = { min: 0.6, max: 1.6 };
+
+type SpokenTurn = Exclude<Turn, { lines: Texts[] }> | { speaker: string; spoken: SpokenLine[] };
+
+/** Speaks every line and lays the meeting out over exactly its duration, by stretching the gaps between the lines. */
+export function scheduleMeeting(meeting: Meeting): Schedule {
+  const turns = meeting.turns.map((turn): SpokenTurn => {
+    if (!('lines' in turn)) return turn;
+    const speaker = findById(meeting.speakers, turn.speaker, 'speakers');
+    return { speaker: turn.speaker, spoken: turn.lines.map((line) => speakLine(speaker, line)) };
+  });
+  const natural = layOut(turns, 1);
+  const withoutGaps = layOut(turns, 0);
+  const factor = (meeting.duration - withoutGaps.end) / (natural.end - withoutGaps.end);
+  if (factor < gapFactorRange.min || factor > gapFactorRange.max) {
+    throw new Error(
+      `meeting.json: the lines take ${natural.end.toFixed(1)} s where ${meeting.duration} s are wanted (gaps × ${factor.toFixed(2)})`,
+    );
+  }
+  return layOut(turns, factor).schedule;
+}
+
+function layOut(turns: SpokenTurn[], gapFactor: number): { schedule: Schedule; end: number } {
+  const schedule: Schedule = { topics: [], turns: [], lines: [], votes: [] };
+  let now = 0;
+  for (const turn of turns) {
+    if ('pause' in turn) now += turn.pause;
+    else if ('topic' in turn) {
+      closeLast(schedule.topics, now);
+      schedule.topics.push({ id: turn.topic, start: rounded(now), stop: rounded(now) });
+    } else if ('openVote' in turn) schedule.votes.push({ id: turn.openVote, start: rounded(now), stop: rounded(now) });
+    else if ('closeVote' in turn) closeLast(schedule.votes, now);
+    else {
+      const start = now;
+      for (const line of turn.spoken) {
+        const stop = now + line.duration;
+        schedule.lines.push({ start: rounded(now), stop: rounded(stop), speaker: turn.speaker, text: line.text, samples: line.samples });
+        now = stop + gapBetweenLines * gapFactor;
+      }
+      now += (gapBetweenTurns - gapBetweenLines) * gapFactor;
+      const topic = schedule.topics.at(-1)?.id ?? '';
+      schedule.turns.push({ start: rounded(start), stop: schedule.lines.at(-1)?.stop ?? rounded(now), speaker: turn.speaker, topic });
+    }
+  }
+  closeLast(schedule.topics, now);
+  return { schedule, end: now };
+}
+
+function closeLast(spans: Span[], now: number): void {
+  const last = spans.at(-1);
+  if (last) last.stop = rounded(now);
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

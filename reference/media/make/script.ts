@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+
+/** A language code of `meeting.json`, such as `nl`. */
+export type Language = string;
+
+/** One text in several languages; Dutch is always there because it is what is spoken. */
+export type Texts = { nl: string } & Partial<Record<Language, string>>;
+
+export interface Topic {
+  id: string;
+  /** Hexadecimal RGB without `#`. */
+  accent: string;
+  name: Texts;
+  description: Texts;
+}
+
+export interface Speaker {
+  id: string;
+  name: string;
+  about: string;
+  /** espeak-ng voice, pitch (0–99) and speed (words per minute). */
+  voice: string;
+  pitch: number;
+  speed: number;
+  microphone: number;
+}
+
+export interface Vote {
+  id: string;
+  topic: string;
+  name: Texts;
+  outcome: string;
+  eligible: number;
+  count: { yes: number; no: number; abstain: number };
+}
+
+/** A step of the meeting, in order. */
+export type Turn =
+  { topic: string } | { speaker: string; lines: Texts[] } | { openVote: string } | { closeVote: string } | { pause: number };
+
+/** The whole script of the recording: `meeting.json`. */
+export interface Meeting {
+  heading: string;
+  /** Seconds; a whole number of segments, so that the live stream can loop. */
+  duration: number;
+  frameRate: number;
+  segmentSeconds: number;
+  languages: Language[];
+  topics: Topic[];
+  speakers: Speaker[];
+  votes: Vote[];
+  turns: Turn[];
+}
+
+/** Reads `meeting.json`; throws when its length does not fit whole segments. */
+export function loadMeeting(file: string): Meeting {
+  const meeting = JSON.parse(readFileSync(file, 'utf8')) as Meeting;
+  if (meeting.duration % meeting.segmentSeconds !== 0) {
+    throw new Error(`${file}: duration ${meeting.duration} is not a multiple of ${meeting.segmentSeconds}`);
+  }
+  return meeting;
+}
+
+/** The record with this id; throws with the list's name when the script refers to something it does not define. */
+export function findById<T extends { id: string }>(list: readonly T[], id: string, listName: string): T {
+  const found = list.find((item) => item.id === id);
+  if (!found) throw new Error(`meeting.json: no "${id}" in ${listName}`);
+  return found;
+}

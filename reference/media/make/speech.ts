@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import type { Speaker, Texts } from './script.ts';
+
+/** Samples per second of espeak-ng's voices; everything is mixed at this rate. */
+export const sampleRate = 22_050;
+
+const wavHeaderBytes = 44;
+const silenceThreshold = 200;
+
+/** A spoken sentence: 16-bit mono samples without the silence around them. */
+export interface SpokenLine {
+  text: Texts;
+  samples: Int16Array;
+  /** Seconds. */
+  duration: number;
+}
+
+/** Speaks the Dutch text with the speaker's voice (needs `espeak-ng` on the PATH). */
+export function speakLine(speaker: Speaker, text: Texts): SpokenLine {
+  const options = ['-v', speaker.voice, '-p', String(speaker.pitch), '-s', String(speaker.speed), '--stdout', text.nl];
+  const wav = execFileSync('espeak-ng', options, { maxBuffer: 64 * 1024 * 1024 });
+  if (wav.readUInt32LE(24) !== sampleRate) throw new Error(`espeak-ng answered ${wav.readUInt32LE(24)} samples per second`);
+  const all = new Int16Array(new Uint8Array(wav.subarray(wavHeaderBytes)).buffer);
+  const samples = withoutSilence(all);
+  return { text, samples, duration: samples.length / sampleRate };
+}
+
+/** Mixes lines at their positions into one WAV file of exactly `duration` seconds. */
+export function mixLines(lines: { start: number; samples: Int16Array }[], duration: number): Buffer {
+  const track = new Int16Array(Math.round(duration * sampleRate));
+  for (const line of lines) track.set(line.samples, Math.round(line.start * sampleRate));
+  return Buffer.concat([wavHeader(track.byteLength), Buffer.from(track.buffer)]);
+}
+
+function withoutSilence(samples: Int16Array): Int16Array {
+  const isLoud = (sample: number) => Math.abs(sample) > silenceThreshold;
+  const first = samples.findIndex(isLoud);
+  const last = samples.findLastIndex(isLoud);
+  return samples.slice(Math.max(0, first), last + 1);
+}
+
+function wavHeader(dataBytes: number): Buffer {
+  const header = Buffer.alloc(wavHeaderBytes);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(dataBytes + 36, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(dataBytes, 40);
+  return header;
+}

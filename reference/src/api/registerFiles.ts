@@ -1,0 +1,53 @@
+import { basename, dirname, extname, posix } from 'node:path';
+import fastifyCors from '@fastify/cors';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Store } from '../store.ts';
+
+const STREAM_TYPES: Record<string, string> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.ts': 'video/mp2t',
+  '.m4s': 'video/iso.segment',
+  '.mp4': 'video/mp4',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.vtt': 'text/vtt; charset=utf-8',
+};
+
+/** Opens the answers of a scope to every site: players of other origins fetch streams, captions and pictures. */
+export async function allowEveryOrigin(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyCors, {
+    origin: '*',
+    methods: ['GET', 'HEAD'],
+    exposedHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'Date', 'ETag'],
+    maxAge: 86_400,
+  });
+}
+
+/** Shared media under `/media/` and, under `/files/{city}/`, the files that a seed names and no others. */
+export async function registerFiles(app: FastifyInstance, store: Store, mediaDir: string): Promise<void> {
+  const setHeaders = (reply: FastifyReply, path: string) => {
+    const type = STREAM_TYPES[extname(path)];
+    if (type !== undefined) void reply.header('Content-Type', type);
+  };
+  await app.register(fastifyStatic, { root: mediaDir, prefix: '/media/', index: false, maxAge: '1h', setHeaders, schemaHide: true });
+
+  app.get('/files/*', { schema: { hide: true } }, (request, reply) => {
+    const path = (request.params as { '*': string })['*'];
+    const file = store.findFile(path, 'file');
+    if (file !== undefined) return reply.sendFile(basename(file), dirname(file), { maxAge: '1h' });
+    const folder = toStreamFolders(path)
+      .map((candidate) => ({ candidate, root: store.findFile(candidate, 'folder') }))
+      .find(({ root }) => root !== undefined);
+    if (folder?.root !== undefined) return reply.sendFile(path.slice(folder.candidate.length + 1), folder.root, { maxAge: '1h' });
+    reply.callNotFound();
+    return reply;
+  });
+}
+
+/** The folders above a segment, nearest first; none for a name that is not part of a stream. */
+function toStreamFolders(path: string): string[] {
+  if (!(extname(path) in STREAM_TYPES) || posix.normalize(path) !== path) return [];
+  const parts = path.split('/');
+  return parts.slice(1).map((_, index) => parts.slice(0, parts.length - 1 - index).join('/'));
+}

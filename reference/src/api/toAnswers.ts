@@ -1,0 +1,60 @@
+import type { StoredMedia, StoredSession } from '../records.ts';
+import type { StoredCity } from '../seed/loadedSeed.ts';
+import type { ListedSession } from '../store.ts';
+import { toLocalIso } from '../zone.ts';
+import type { PlaylistAnswer, SessionAnswer } from './schemas.ts';
+
+/** Makes an address of a path of this backend. */
+type ToAddress = (path: string) => string;
+
+/** A session as contract §3 answers it; the password itself is never part of it. */
+export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddress: ToAddress): SessionAnswer {
+  const { startMs, durationSeconds, mp4, poster } = session;
+  const room = city.rooms.find(({ id }) => id === session.room);
+  return {
+    sessionId: session.sessionId,
+    reference: session.reference,
+    name: session.name,
+    description: session.description ?? null,
+    startDateTime: toLocalIso(startMs, city.timeZone),
+    endDateTime: durationSeconds === undefined ? null : toLocalIso(startMs + durationSeconds * 1000, city.timeZone),
+    duration: durationSeconds ?? null,
+    video: mp4 === undefined ? null : toAddress(mp4),
+    ...(poster !== undefined && { poster: toAddress(poster) }),
+    channels: [{ id: 1, name: session.channelName ?? room?.name ?? session.name, status: session.status, language: session.language }],
+    room: session.room ?? null,
+    password: session.password !== undefined,
+    category: session.category ?? null,
+    published: session.published,
+    viewers: session.viewers,
+  };
+}
+
+/** What there is to play: the rolling stream of a live session, the files of a recorded one, else nothing. */
+export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | undefined, toAddress: ToAddress): PlaylistAnswer {
+  const live = session.status === 'live';
+  if (!media || (!live && session.status !== 'vod')) return [];
+  const { hls, mp4, audio, poster, languages, startTime } = media;
+  const file = live ? `/live/${session.sessionId}/index.m3u8` : hls;
+  const recording = live
+    ? {}
+    : { ...(mp4 !== undefined && { mp4: toAddress(mp4) }), ...(audio !== undefined && { audio: toAddress(audio) }) };
+  return [
+    {
+      source: {
+        streamType: live ? 'live' : 'vod',
+        file: file === undefined ? null : toAddress(file),
+        ...recording,
+        ...(poster !== undefined && { poster: toAddress(poster) }),
+        languages,
+      },
+      startTime: live ? 0 : startTime,
+      startUTC: new Date(toZeroMs(session, media)).toISOString(),
+    },
+  ];
+}
+
+/** The instant (epoch ms) at position 0 of the recording. */
+export function toZeroMs(session: StoredSession, media: StoredMedia | undefined): number {
+  return session.startMs - (media?.startTime ?? 0) * 1000;
+}

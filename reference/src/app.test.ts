@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  categoriesSchema,
+  categorySessionsSchema,
+  clientSchema,
+  clientsSchema,
+  cuesSchema,
+  playlistSchema,
+  productSchema,
+  roomsSchema,
+  sessionAnswerSchema,
+  sessionsSchema,
+  streamfilesSchema,
+  versionsSchema,
+} from './api/schemas.ts';
+import type { Backend } from './app.ts';
+import { createBackend } from './app.ts';
+import { SMALL_SEED, writeSeed } from './testSeed.ts';
+
+const headers = { authorization: 'Bearer api' };
+const control = { authorization: 'Bearer control' };
+let backend: Backend;
+
+beforeAll(async () => {
+  const seed = writeSeed(SMALL_SEED);
+  backend = await createBackend({
+    seedDirs: [seed],
+    mediaDir: seed,
+    apiToken: 'api',
+    controlToken: 'control',
+    publicUrl: 'https://backend.example',
+  });
+});
+afterAll(() => backend.close());
+
+const get = (url: string, sent: Record<string, string> = headers) => backend.app.inject({ url, headers: sent });
+const post = (url: string, body: object, sent: Record<string, string> = headers) =>
+  backend.app.inject({ method: 'POST', url, headers: sent, payload: body });
+
+describe('every answer has the documented shape', () => {
+  it.each<[string, z.ZodType]>([
+    ['/api/portal.php', productSchema],
+    ['/api/dorp/rooms', roomsSchema],
+    ['/api/dorp/categories', categoriesSchema],
+    ['/api/dorp/sessions/from/2026-10-01/to/2026-10-31', sessionsSchema],
+    ['/api/dorp/sessions/from/2026-10-01/to/2026-10-31/onlyPublished', sessionsSchema],
+    ['/api/dorp/sessions/category/gemeenteraad', categorySessionsSchema],
+    ['/api/dorp/sessions/raad', sessionAnswerSchema],
+    ['/api/dorp/sessions/7/playlists', playlistSchema],
+    ['/api/dorp/sessions/7/streamfiles', streamfilesSchema],
+    ['/admin/clients', clientsSchema],
+    ['/admin-backup/slugify/slugs/client/dorp?populate=clientLogo,backgroundImage', clientSchema],
+    ['/broker/transcriptions/dorp/7/versions', versionsSchema],
+    ['/broker/subtitles/dorp/7-nl/json', cuesSchema],
+  ])('%s', async (url, schema) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(() => schema.parse(response.json())).not.toThrow();
+    expect(response.body).not.toContain('geheim');
+  });
+});
+
+describe('the token', () => {
+  it.each(['/api/portal.php', '/admin/clients', '/admin-backup/clients', '/control/faults'])('is asked for at %s', async (url) => {
+    expect((await get(url, {})).statusCode).toBe(401);
+    expect((await get(url, { authorization: 'Bearer wrong' })).json()).toHaveProperty('error.code', 'unauthorized');
+  });
+
+  it('of the API does not open the controls', async () => {
+    expect((await get('/control/faults')).statusCode).toBe(401);
+    expect((await get('/control/faults', control)).statusCode).toBe(200);
+  });
+});
+
+describe('sessions', () => {
+  it('are found on their day, both ends inclusive', async () => {
+    const count = async (range: string) => (await get(`/api/dorp/sessions/from/${range}`)).json<unknown[]>().length;
+    expect(await count('2026-10-26/to/2026-10-26')).toBe(1);
+    expect(await count('2026-10-25/to/2026-10-25')).toBe(0);
+    expect(await count('2026-10-27/to/2026-10-30')).toBe(0);
+  });
+
+  it.each(['/api/dorp/sessions/from/2026-13-01/to/2026-10-31', '/api/dorp/sessions/from/2026-10-31/to/2026-10-01'])(
+    'refuse %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(400);
+    },
+  );
+
+  it.each(['/api/nowhere/rooms', '/api/dorp/sessions/none', '/api/dorp/sessions/none/playlists', '/admin/slugify/slugs/client/none'])(
+    'answer 404 at %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
+
+  it('carry addresses of this backend and of others', async () => {
+    const [item] = (await get('/api/dorp/sessions/raad/playlists')).json<z.infer<typeof playlistSchema>>();
+    expect(item?.source.file).toBe('https://backend.example/files/dorp/sessions/raad/stream/index.m3u8');
+    expect(item?.source.mp4).toBe('https://media.example/raad.mp4');
+    expect(item).toMatchObject({ startTime: 12, startUTC: '2026-10-26T18:29:48.000Z' });
+  });
+
+  it('of a tenant are its own', async () => {
+    expect((await get('/broker/transcriptions/other/7/versions')).json()).toEqual([]);
+    expect((await get('/broker/subtitles/other/7-nl/vtt')).statusCode).toBe(404);
+    expect((await get('/broker/subtitles/dorp/7-nl/vtt')).headers['content-type']).toContain('text/vtt');
+  });
+});
+
+describe('passwords and downloads', () => {
+  it('tell whether the password was right', async () => {
+    expect((await post('/api/dorp/sessions/raad/login', { password: 'geheim' })).json()).toEqual({ loggedin: true });
+    expect((await post('/api/dorp/sessions/raad/login', { password: 'Geheim' })).json()).toEqual({ loggedin: false });
+    const person = { password: 'geheim', first_name: 'An', name: 'Peeters', email: 'an@example.org' };
+    expect((await post('/api/dorp/sessions/raad/loginAndSave', person)).json()).toEqual({ loggedin: true });
+    expect((await post('/api/dorp/sessions/raad/loginAndSave', { ...person, email: 'an' })).statusCode).toBe(400);
+  });
+
+  it('note a good request and refuse a bad one', async () => {
+    const body = {
+      email: 'an@example.org',
+      reference: 'raad',
+      audioonly: false,
+      currentLanguage: 'nl',
+      recaptchaToken: '',
+      languages: ['nl'],
+    };
+    const ask = (extra: object) => post('/api/dorp/sessions/raad/download', { ...body, ...extra });
+    expect((await ask({ trim: { start: 10, stop: 20 } })).statusCode).toBe(202);
+    expect((await ask({ topics: ['t1'] })).statusCode).toBe(202);
+    for (const bad of [
+      {},
+      { trim: { start: 20, stop: 20 } },
+      { topics: ['t9'] },
+      { topics: ['t1'], trim: { start: 1, stop: 2 } },
+      { topics: [], email: 'x' },
+    ]) {
+      expect((await ask(bad)).statusCode).toBe(400);
+    }
+    const [last] = (await get('/control/downloads', control)).json<{ body: object }[]>();
+    expect(last?.body).toMatchObject({ topics: ['t1'] });
+  });
+});
+
+describe('files', () => {
+  it('are those that the seed names, and the segments of its streams', async () => {
+    expect((await get('/files/dorp/logo.svg', {})).headers['access-control-allow-origin']).toBe('*');
+    expect((await get('/files/dorp/sessions/raad/stream/low/0.ts', {})).headers['content-type']).toBe('video/mp2t');
+    const part = await get('/files/dorp/sessions/raad/stream/low/0.ts', { range: 'bytes=0-2' });
+    expect([part.statusCode, part.body]).toEqual([206, 'seg']);
+  });
+
+  it.each([
+    'client.json',
+    'sessions/raad/session.json',
+    'sessions/raad/stream/..%2fsession.json',
+    'sessions/raad/stream/../session.json',
+    '..%2f..%2fetc%2fpasswd',
+  ])('never are %s', async (path) => {
+    expect((await get(`/files/dorp/${path}`, {})).statusCode).toBe(404);
+  });
+});
+
+describe('the description', () => {
+  it('lists the calls and is shown on a page without scripts', async () => {
+    const document = (await get('/openapi.json', {})).json<{ paths: Record<string, unknown> }>();
+    expect(Object.keys(document.paths)).toContain('/api/{city}/sessions/from/{start}/to/{end}/onlyPublished');
+    const page = await get('/', {});
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('/api/{city}/sessions/{session}/playlists');
+    expect(page.body).not.toMatch(/<script|geheim/);
+  });
+});

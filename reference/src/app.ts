@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { attachBroker } from './broker/attachBroker.ts';
+import { Connections } from './control/connections.ts';
+import { Faults } from './control/faults.ts';
+import { registerControl } from './control/registerControl.ts';
+import { registerTestControl } from './control/registerTestControl.ts';
+import { RequestLog } from './control/requestLog.ts';
+import { Database } from './database.ts';
+import { answerError, answerNotFound, requireBearer } from './problem.ts';
+import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
+import type { LiveEngine } from './live/registerLive.ts';
+import { registerServices } from './registerServices.ts';
+import { generateArchive } from './seed/generateArchive.ts';
+import { loadSeed } from './seed/loadSeed.ts';
+import { Store } from './store.ts';
+
+const HERE = import.meta.dirname;
+
+const OWN_MEDIA_DIR = resolve(HERE, '../media');
+const OWN_SEED_DIR = resolve(HERE, '../seed');
+
+/** How a backend is made; everything has a default. */
+export interface BackendOptions {
+  host?: string;
+  /** 0: a free one. */
+  port?: number;
+  /** Origin that addresses begin with, where it is not that of host and port. */
+  publicUrl?: string;
+  /** A file, or `:memory:` (default). A file that holds data already is used as it is, without the seed. */
+  database?: string;
+  seedDirs?: string[];
+  mediaDir?: string;
+  /** Number of generated sessions of the city `archief`; 0: there is no such city. */
+  archive?: number;
+  apiToken?: string;
+  controlToken?: string;
+  /** Level of the log on stderr; silent by default. */
+  logLevel?: 'silent' | 'error' | 'info';
+  /** Epoch milliseconds. */
+  clock?: () => number;
+}
+
+/** A running or runnable backend. */
+export interface Backend {
+  app: FastifyInstance;
+  store: Store;
+  faults: Faults;
+  /** Its origin; final after `listen`. */
+  readonly url: string;
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Makes a backend with its data loaded; it answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for a bad seed. */
+export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
+  const { host = '127.0.0.1', port = 0, publicUrl, apiToken = 'reference-token', clock = Date.now, mediaDir = OWN_MEDIA_DIR } = options;
+  const store = new Store(new Database(options.database ?? ':memory:'));
+  store.origin = publicUrl ?? `http://${host}:${port}`;
+  if (store.isEmpty()) {
+    const cities = await loadSeed({ seedDirs: options.seedDirs ?? [OWN_SEED_DIR], mediaDir, nowMs: clock() });
+    store.saveCities(options.archive ? [...cities, generateArchive(options.archive, clock())] : cities);
+  }
+
+  const app = fastify({
+    logger: { level: options.logLevel ?? 'silent', stream: process.stderr },
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  const faults = new Faults();
+  const log = new RequestLog(clock);
+  app.setValidatorCompiler(validatorCompiler);
+  // The answers are typed and a test checks them against their schemas; checking each of 100,000 sessions again would cost seconds.
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  app.addHook('onRequest', log.onRequest);
+  app.addHook('onResponse', log.onResponse);
+  await describeRoutes(app);
+
+  const broker = attachBroker(app.server, { store });
+  const connections = new Connections();
+  connections.watch(app.server, faults, log);
+  let live: LiveEngine | undefined;
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', faults.hook);
+    live = await registerServices(scope, { store, mediaDir, apiToken, clock });
+  });
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', requireBearer(options.controlToken ?? 'reference-control'));
+      registerControl(scope, { store, broker, clock });
+      registerTestControl(scope, { store, faults, log, connections });
+    },
+    { prefix: '/control' },
+  );
+  registerDocs(app, store);
+
+  return {
+    app,
+    store,
+    faults,
+    get url() {
+      return store.origin;
+    },
+    async listen() {
+      const address = await app.listen({ host, port });
+      store.origin = publicUrl ?? address;
+      live?.start(broker);
+      return store.origin;
+    },
+    async close() {
+      faults.clear();
+      await broker.close();
+      connections.cut();
+      await app.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionStore } from '../records.ts';
+import type { Broker } from './attachBroker.ts';
+import { attachBroker } from './attachBroker.ts';
+import { createMemoryStore, liveSession } from './memoryStore.ts';
+import { snapshotEvents } from './sessionSnapshot.ts';
+
+const { sessionId } = liveSession;
+const recording = { ...liveSession, sessionId: 4712, reference: 'gr-vod', status: 'vod' as const, viewers: 0 };
+const elsewhere = { ...liveSession, sessionId: 4801, city: 'duinkerk' };
+const topic = { _id: 't1', name: '1. Opening', status: false, priority: 1, session: sessionId };
+
+let server: http.Server;
+let store: SessionStore;
+let broker: Broker;
+let clients: Socket[];
+
+beforeEach(async () => {
+  server = http.createServer((_request, response) => response.end('the API'));
+  store = createMemoryStore({ sessions: [liveSession, recording, elsewhere], namespaces: { veldstad: 'gemeente-veldstad' } });
+  store.putRecord(sessionId, 'topics', topic);
+  broker = attachBroker(server, { store });
+  clients = [];
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  for (const client of clients) client.disconnect();
+  await broker.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** A client that keeps what it is told. */
+function watch(
+  session: unknown,
+  namespace = 'gemeente-veldstad',
+  transports = ['websocket'],
+): { socket: Socket; told: [string, unknown][] } {
+  const query: Record<string, unknown> = session === undefined ? {} : { session };
+  const socket = io(`${origin()}/${namespace}`, { transports, query, forceNew: true, reconnection: false });
+  const told: [string, unknown][] = [];
+  socket.onAny((event: string, payload: unknown) => told.push([event, payload]));
+  clients.push(socket);
+  return { socket, told };
+}
+
+const next = <T = unknown>(socket: Socket, event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve));
+/** Waits for the answer to a question that was asked after everything else. */
+const settled = async (socket: Socket): Promise<void> => {
+  socket.emit('pancarteSession');
+  await next(socket, 'pancarteSession');
+};
+
+describe('attachBroker', () => {
+  it('tells the current state of a live session on connect', async () => {
+    store.setBanner(sessionId, { start: 1, removed: false, title: 'Schorsing' });
+    const { socket, told } = watch(sessionId);
+    await next(socket, 'pancarteSession');
+    expect(told.map(([event]) => event)).toEqual(snapshotEvents.filter((event) => event !== 'attendeesVOD'));
+    const state = Object.fromEntries(told);
+    expect(state).toMatchObject({
+      topics: [topic],
+      viewers: 41,
+      status: { status: 'live', published: true },
+      subtitles: [],
+      pancarteSession: { start: 1, removed: false, title: 'Schorsing' },
+    });
+    expect(state['delegates']).toHaveLength(1);
+    expect(state['divisions']).toHaveLength(1);
+  });
+
+  it('tells the recorded attendees of a recording', async () => {
+    const { socket, told } = watch(recording.sessionId);
+    expect(await next(socket, 'pancarteSession')).toBeNull();
+    const events = told.map(([event]) => event);
+    expect(events).toContain('attendeesVOD');
+    expect(events).not.toContain('attendees');
+  });
+
+  it.each([
+    ['no session', undefined, 'gemeente-veldstad', 'the id of a session is required'],
+    ['a reference', 'gr-live', 'gemeente-veldstad', 'the id of a session is required'],
+    ['an unknown session', 99, 'gemeente-veldstad', 'there is no such session'],
+    ['a session of another city', elsewhere.sessionId, 'gemeente-veldstad', 'there is no such session'],
+    ['an unknown namespace', sessionId, 'veldstad', 'Invalid namespace'],
+    ['no namespace', sessionId, '', 'namespace'],
+  ])('refuses a connection with %s', async (_case, session, namespace, message) => {
+    const { socket, told } = watch(session, namespace);
+    const error = await next<Error>(socket, 'connect_error');
+    expect(error.message).toContain(message);
+    expect(told).toEqual([]);
+    expect(broker.connections()).toBe(0);
+  });
+
+  it('speaks websocket only', async () => {
+    const { socket } = watch(sessionId, 'gemeente-veldstad', ['polling']);
+    await next(socket, 'connect_error');
+    expect((await fetch(`${origin()}/socket.io/?EIO=4&transport=polling`)).status).toBe(400);
+  });
+
+  it('leaves every other request to the server', async () => {
+    expect(await (await fetch(origin())).text()).toBe('the API');
+  });
+
+  it('tells one session, and only that one', async () => {
+    const live = watch(sessionId);
+    const other = watch(recording.sessionId);
+    await Promise.all([next(live.socket, 'pancarteSession'), next(other.socket, 'pancarteSession')]);
+    broker.emit(sessionId, 'startTopic', { ...topic, status: true });
+    broker.emit(99, 'startTopic', topic);
+    expect(await next(live.socket, 'startTopic')).toEqual({ ...topic, status: true });
+    await settled(other.socket);
+    expect(other.told.map(([event]) => event)).not.toContain('startTopic');
+  });
+
+  it('tells again what a client asks for, and takes nothing from it', async () => {
+    const { socket, told } = watch(sessionId);
+    await next(socket, 'pancarteSession');
+    told.length = 0;
+    socket.emit('topics', [{ ...topic, name: 'changed' }]);
+    socket.emit('startTopic', topic);
+    socket.emit('attendeesVOD');
+    socket.emit('status');
+    socket.emit('topics');
+    await settled(socket);
+    expect(told.map(([event]) => event)).toEqual(['status', 'topics', 'pancarteSession']);
+    expect(told[1]?.[1]).toEqual([topic]);
+  });
+
+  it('counts who is connected and tells the viewers', async () => {
+    const first = watch(sessionId);
+    await next(first.socket, 'pancarteSession');
+    const second = watch(sessionId);
+    expect(await next(first.socket, 'viewers')).toBe(42);
+    expect([broker.connections(), broker.connections(sessionId), broker.connections(recording.sessionId)]).toEqual([2, 2, 0]);
+    second.socket.disconnect();
+    expect(await next(first.socket, 'viewers')).toBe(41);
+    expect(broker.connections(sessionId)).toBe(1);
+    store.updateSession(sessionId, { viewers: 100 });
+    expect(await next(first.socket, 'viewers')).toBe(101);
+  });
+
+  it('disconnects everybody when it closes, and leaves the server running', async () => {
+    const { socket } = watch(sessionId);
+    await next(socket, 'pancarteSession');
+    await Promise.all([next(socket, 'disconnect'), broker.close()]);
+    expect(broker.connections()).toBe(0);
+    expect((await fetch(origin())).status).toBe(200);
+  });
+});

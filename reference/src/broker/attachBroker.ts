@@ -1,0 +1,118 @@
+import type http from 'node:http';
+import { Server } from 'socket.io';
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import type { SessionStore, StoredSession } from '../records.ts';
+import { findSession } from './findSession.ts';
+import type { SnapshotEvent } from './sessionSnapshot.ts';
+import { getSnapshotPayload, snapshotEvents } from './sessionSnapshot.ts';
+
+/** The metadata broker (contract §6). */
+export interface Broker {
+  /** Sends an event to everybody who watches a session. */
+  emit(sessionId: number, event: string, payload: unknown): void;
+  /** How many clients are connected, to one session or to all. */
+  connections(sessionId?: number): number;
+  /** Disconnects everybody and takes no more; the HTTP server itself goes on. */
+  close(): Promise<void>;
+}
+
+type Watched = Pick<StoredSession, 'city' | 'sessionId'>;
+type WatcherSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Watched>;
+
+/** Those who watch one session. */
+interface Audience extends Watched {
+  namespace: Namespace;
+  size: number;
+  /** The number of viewers that they know of. */
+  toldViewers: number;
+}
+
+/** The number of viewers is told at most this often. */
+const viewersIntervalMs = 1000;
+
+/** Clients send names of events, nothing long. */
+const maxMessageBytes = 4096;
+
+const roomOf = (sessionId: number): string => String(sessionId);
+
+/**
+ * Attaches the metadata broker to a server: socket.io over websocket only, a namespace for each city's metadata customer.
+ * A connection to another namespace, or without the id of one of its sessions as `query.session`, is refused.
+ */
+export function attachBroker(server: http.Server, { store }: { store: SessionStore }): Broker {
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Watched>(server, {
+    transports: ['websocket'],
+    cors: { origin: '*' },
+    serveClient: false,
+    maxHttpBufferSize: maxMessageBytes,
+  });
+  const audiences = new Map<number, Audience>();
+  const citiesOf = (namespace: string): string[] => store.listCities().filter((city) => `/${store.getNamespace(city)}` === namespace);
+  const getSession = ({ city, sessionId }: Watched): StoredSession | undefined => store.getSession(city, String(sessionId));
+  const sizeOf = (sessionId: number): number => audiences.get(sessionId)?.size ?? 0;
+  const viewersOf = (watched: Watched): number => (getSession(watched)?.viewers ?? 0) + sizeOf(watched.sessionId);
+
+  function tell(socket: WatcherSocket, event: SnapshotEvent): void {
+    const session = getSession(socket.data);
+    const payload = session && getSnapshotPayload(store, session, event, sizeOf(session.sessionId));
+    if (payload !== undefined) socket.emit(event, payload);
+  }
+
+  function welcome(socket: WatcherSocket): void {
+    const { city, sessionId } = socket.data;
+    const audience = audiences.get(sessionId) ?? { city, sessionId, namespace: socket.nsp, size: 0, toldViewers: 0 };
+    audience.size += 1;
+    audiences.set(sessionId, audience);
+    // The first one learns the number from the snapshot.
+    if (audience.size === 1) audience.toldViewers = viewersOf(audience);
+    void socket.join(roomOf(sessionId));
+    for (const event of snapshotEvents) {
+      tell(socket, event);
+      socket.on(event, (...data: unknown[]) => {
+        if (data.every((value) => value == null)) tell(socket, event);
+      });
+    }
+    socket.on('disconnect', () => {
+      audience.size -= 1;
+      if (audience.size === 0) audiences.delete(sessionId);
+    });
+  }
+
+  io.of('/').use((_socket, next) => next(new Error('name the metadata customer as the namespace')));
+  io.of((name, _auth, next) => next(null, citiesOf(name).length > 0))
+    .use((socket, next) => {
+      const id = socket.handshake.query['session'];
+      const isId = typeof id === 'string' && /^[0-9]{1,12}$/.test(id);
+      const session = isId ? findSession(store, Number(id), citiesOf(socket.nsp.name)) : undefined;
+      if (session) {
+        socket.data = { city: session.city, sessionId: session.sessionId };
+        next();
+      } else next(new Error(isId ? 'session: there is no such session' : 'session: the id of a session is required'));
+    })
+    .on('connection', welcome);
+
+  const emit = (sessionId: number, event: string, payload: unknown): void => {
+    audiences.get(sessionId)?.namespace.to(roomOf(sessionId)).emit(event, payload);
+  };
+
+  const viewersTimer = setInterval(() => {
+    for (const audience of audiences.values()) {
+      const viewers = viewersOf(audience);
+      if (viewers === audience.toldViewers) continue;
+      audience.toldViewers = viewers;
+      emit(audience.sessionId, 'viewers', viewers);
+    }
+  }, viewersIntervalMs);
+
+  return {
+    emit,
+    connections: (sessionId) =>
+      sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, 0) : sizeOf(sessionId),
+    close: () => {
+      clearInterval(viewersTimer);
+      // Not io.close(), which would close the HTTP server as well.
+      io.engine.close();
+      return Promise.resolve();
+    },
+  };
+}

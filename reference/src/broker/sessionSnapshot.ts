@@ -1,0 +1,49 @@
+import type { SessionStore, StoredSession } from '../records.ts';
+
+/** The events that tell the current state of a session (contract §6), in the order in which they are sent. */
+export const snapshotEvents = [
+  'topics',
+  'speeches',
+  'votes',
+  'attendees',
+  'attendeesVOD',
+  'delegates',
+  'divisions',
+  'viewers',
+  'status',
+  'subtitles',
+  'pancarteSession',
+] as const;
+
+export type SnapshotEvent = (typeof snapshotEvents)[number];
+
+/**
+ * What an event of the snapshot carries at this moment; undefined where a session has no such event: a recording has
+ * `attendeesVOD`, every other session `attendees` (contract §6). `connected`: how many are watching through the broker.
+ */
+export function getSnapshotPayload(store: SessionStore, session: StoredSession, event: SnapshotEvent, connected: number): unknown {
+  const { sessionId, city, status, published } = session;
+  const isRecording = status === 'vod' || status === 'vod-unavailable';
+  switch (event) {
+    case 'topics':
+    case 'speeches':
+    case 'votes':
+      return store.getList(sessionId, event);
+    case 'attendees':
+      return isRecording ? undefined : store.getList(sessionId, 'attendees');
+    case 'attendeesVOD':
+      return isRecording ? store.getList(sessionId, 'attendees') : undefined;
+    case 'delegates':
+      return store.getDelegates(city);
+    case 'divisions':
+      return store.getDivisions(city);
+    case 'viewers':
+      return session.viewers + connected;
+    case 'status':
+      return { status, published };
+    case 'subtitles':
+      return store.getSubtitles(sessionId);
+    case 'pancarteSession':
+      return store.getBanner(sessionId);
+  }
+}

@@ -1,0 +1,98 @@
+/** What the command line of the control API says about itself. */
+export const USAGE = `node reference/src/control/cli.ts COMMAND …
+
+  publish SESSION                     unpublish SESSION
+  status SESSION live|live-unavailable|planned|vod|vod-unavailable
+  viewers SESSION COUNT
+  topic|speech|vote|attendee ACTION SESSION [ID] [field=value …]
+                                      ACTION: create, update, start, stop, reset (topics), delete
+  banner start SESSION [title=…] [text=…] [image=…]
+  banner stop SESSION
+  caption SESSION TEXT [language=nl] [speaker=…] [final=false]
+  fault SERVICE|GLOB fail|delay|hang|garble [status=503] [delayMs=2000] [times=3]
+                                      SERVICE: api, admin, admin-backup, transcriptions, media, broker
+  faults                              clear-faults
+  requests [SERVICE|GLOB]             clear-requests
+  downloads                           disconnect (cuts every live connection off)
+
+SESSION is a sessionId or a reference. Values are read as JSON where they are JSON, else as text.
+REFERENCE_URL (http://127.0.0.1:4400) and REFERENCE_CONTROL_TOKEN (reference-control) say where and with what right.
+
+  topic start live-raad begroting
+  vote create live-raad name="Amendement 4" priority=4 eligible=37 'result=[{"vote":"yes","label":"Voor","count":19}]'
+  fault admin delay delayMs=5000`;
+
+/** A call of the control API; `path` follows `/control`. */
+export interface ControlCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  body?: Record<string, unknown>;
+}
+
+const LISTS: Record<string, string> = { topic: 'topics', speech: 'speeches', vote: 'votes', attendee: 'attendees' };
+
+/** The call that a command asks for. Throws an `Error` that says what is missing or unknown. */
+export function toControlCall([command, ...words]: string[]): ControlCall {
+  const take = (what: string): string => {
+    const word = words.shift();
+    if (word === undefined) throw new Error(`${command ?? ''}: ${what} is missing`);
+    return word;
+  };
+  const takeSession = () => `/sessions/${encodeURIComponent(take('SESSION'))}`;
+  const post = (path: string, body?: Record<string, unknown>): ControlCall => ({ method: 'POST', path, ...(body && { body }) });
+  switch (command) {
+    case 'publish':
+    case 'unpublish':
+      return post(`${takeSession()}/${command}`);
+    case 'status':
+      return post(`${takeSession()}/status`, { status: take('the status') });
+    case 'viewers':
+      return post(`${takeSession()}/viewers`, { viewers: toValue(take('COUNT')) });
+    case 'topic':
+    case 'speech':
+    case 'vote':
+    case 'attendee': {
+      const action = take('ACTION');
+      const path = `${takeSession()}/${LISTS[command] ?? ''}/${encodeURIComponent(action)}`;
+      const id = words[0]?.includes('=') ? undefined : words.shift();
+      return post(path, { ...(id !== undefined && { id }), ...toFields(words) });
+    }
+    case 'banner':
+      if (take('start or stop') === 'stop') return { method: 'DELETE', path: `${takeSession()}/banner` };
+      return post(`${takeSession()}/banner`, toFields(words));
+    case 'caption':
+      return post(`${takeSession()}/caption`, { text: take('TEXT'), ...toFields(words) });
+    case 'fault':
+      return post('/faults', { match: take('SERVICE or GLOB'), kind: take('the kind'), ...toFields(words) });
+    case 'faults':
+    case 'downloads':
+      return { method: 'GET', path: `/${command}` };
+    case 'requests':
+      return { method: 'GET', path: words[0] === undefined ? '/requests' : `/requests?match=${encodeURIComponent(words[0])}` };
+    case 'clear-faults':
+    case 'clear-requests':
+      return { method: 'DELETE', path: `/${command.slice('clear-'.length)}` };
+    case 'disconnect':
+      return { method: 'DELETE', path: '/connections' };
+    default:
+      throw new Error(`there is no command '${command ?? ''}'`);
+  }
+}
+
+function toFields(words: string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const split = word.indexOf('=');
+      if (split < 1) throw new Error(`'${word}': expected field=value`);
+      return [word.slice(0, split), toValue(word.slice(split + 1))];
+    }),
+  );
+}
+
+function toValue(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Backend } from '../app.ts';
+import { createBackend } from '../app.ts';
+import type { Topic, Vote } from '../records.ts';
+import { SMALL_SEED, writeSeed } from '../testSeed.ts';
+import { toControlCall } from './commands.ts';
+
+let backend: Backend;
+
+beforeAll(async () => {
+  const seed = writeSeed(SMALL_SEED);
+  backend = await createBackend({ seedDirs: [seed], mediaDir: seed, clock: () => 1_800_000_000_000 });
+  await backend.listen();
+});
+afterAll(() => backend.close());
+afterEach(() => backend.faults.clear());
+
+const command = async (...words: string[]) => {
+  const { method, path, body } = toControlCall(words);
+  const headers = { authorization: 'Bearer reference-control' };
+  return backend.app.inject({ method, url: `/control${path}`, headers, ...(body && { payload: body }) });
+};
+const ask = (path: string, signal?: AbortSignal) =>
+  fetch(backend.url + path, { headers: { authorization: 'Bearer reference-token' }, ...(signal && { signal }) });
+
+describe('faults', () => {
+  it('fail one service and not its backup, as often as asked', async () => {
+    await command('fault', 'admin', 'fail', 'status=503', 'times=2');
+    const statuses = [];
+    for (let index = 0; index < 3; index += 1) statuses.push((await ask('/admin/clients')).status);
+    expect(statuses).toEqual([503, 503, 200]);
+    await command('fault', 'admin', 'fail');
+    expect((await ask('/admin-backup/clients')).status).toBe(200);
+  });
+
+  it('garble answers', async () => {
+    await command('fault', '/api/dorp/*', 'garble');
+    const answer = await ask('/api/dorp/rooms');
+    expect(answer.status).toBe(200);
+    await expect(answer.json()).rejects.toThrow(SyntaxError);
+    expect((await ask('/api/portal.php')).ok).toBe(true);
+  });
+
+  it('let a call hang until they end', async () => {
+    await command('fault', 'api', 'hang', 'times=1');
+    const hanging = ask('/api/portal.php').then(
+      () => 'answered',
+      () => 'cut off',
+    );
+    // Its turn is over as soon as another call is answered.
+    while ((await command('faults')).json<unknown[]>().length > 0) await ask('/broker/transcriptions/dorp/7/versions');
+    await command('clear-faults');
+    expect(await hanging).toBe('cut off');
+  });
+
+  it('let a delayed call go on when they end', async () => {
+    await command('fault', 'api', 'delay', 'delayMs=600000', 'times=1');
+    const delayed = ask('/api/portal.php');
+    while ((await command('faults')).json<unknown[]>().length > 0) await ask('/broker/transcriptions/dorp/7/versions');
+    await command('clear-faults');
+    expect((await delayed).ok).toBe(true);
+  });
+
+  it('know their services', async () => {
+    expect((await command('fault', 'nonsense', 'fail')).statusCode).toBe(400);
+  });
+});
+
+describe('the log of requests', () => {
+  it('counts the calls of a service', async () => {
+    await command('clear-requests');
+    await ask('/api/portal.php?x=1');
+    await ask('/broker/transcriptions/dorp/7/versions');
+    const calls = (await command('requests', 'api')).json<object[]>();
+    expect(calls).toEqual([{ method: 'GET', path: '/api/portal.php?x=1', timeMs: 1_800_000_000_000, status: 200 }]);
+    expect((await command('requests', '/broker/**')).json()).toHaveLength(1);
+  });
+});
+
+describe('changes of a session', () => {
+  it('start and stop a topic', async () => {
+    expect((await command('topic', 'start', 'raad', 't2', 'name=Nieuw', 'priority=2')).json()).toMatchObject({
+      event: 'startTopic',
+      payload: { _id: 't2', name: 'Nieuw', status: true, start: { utc: 1_800_000_000_000 }, stop: null },
+    });
+    await command('topic', 'stop', 'raad', 't2', 'at=1800000060000');
+    const topic = backend.store.getList(7, 'topics').find(({ _id }): boolean => _id === 't2') as Topic;
+    expect(topic).toMatchObject({ status: false, stop: { utc: 1_800_000_060_000, relativeTime: 60 } });
+    expect((await command('topic', 'reset', 'raad', 't2')).json()).toMatchObject({
+      event: 'resetTopic',
+      payload: { start: null, stop: null },
+    });
+    expect((await command('topic', 'delete', 'raad', 't2')).json()).toMatchObject({ event: 'deleteTopic' });
+    expect(backend.store.getList(7, 'topics')).toHaveLength(1);
+  });
+
+  it('count the votes anew', async () => {
+    const result = [
+      { vote: 'yes', label: 'Voor', count: 2 },
+      { vote: 'no', label: 'Tegen', count: 1 },
+    ];
+    await command('vote', 'update', 'raad', 'v1', `result=${JSON.stringify(result)}`);
+    const [vote] = backend.store.getList(7, 'votes') as [Vote];
+    expect(vote.total).toBe(3);
+    expect(vote.result.map(({ percentage }) => percentage)).toEqual([67, 33]);
+  });
+
+  it('publish and unpublish', async () => {
+    expect((await command('unpublish', '7')).json()).toEqual({ event: 'status', payload: { status: 'vod', published: false } });
+    expect(backend.store.getSession('dorp', 'raad')?.published).toBe(false);
+    await command('publish', 'raad');
+    expect(backend.store.getSession('dorp', 'raad')?.published).toBe(true);
+  });
+
+  it('put a banner up and take it away', async () => {
+    await command('banner', 'start', 'raad', 'title=Pauze');
+    expect(backend.store.getBanner(7)).toEqual({ start: 1_800_000_000_000, removed: false, title: 'Pauze' });
+    expect((await command('banner', 'stop', 'raad')).json()).toMatchObject({ event: 'stopSessionPancarte', payload: { removed: true } });
+    expect(backend.store.getBanner(7)).toBeNull();
+  });
+
+  it.each([
+    ['topic start none t1', 404],
+    ['topic stop raad t9', 404],
+    ['topic create raad t1 name=x priority=1', 400],
+    ['topic start raad t9', 400],
+    ['speech start raad attendee=a9', 400],
+    ['attendee start raad a1', 400],
+    ['vote reset raad v1', 400],
+    ['status raad asleep', 400],
+  ])('refuse "%s"', async (words, status) => {
+    expect((await command(...words.split(' '))).statusCode).toBe(status);
+  });
+});

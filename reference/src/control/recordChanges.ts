@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+import type { Attendee, ListName, SessionLists, Speech, StoredSession, Topic, Vote } from '../records.ts';
+import { attendeesSchema, speechesSchema, topicsSchema, votesSchema } from '../seed/seedSchema.ts';
+import { instantAt, toMicrophone, toPercentage, toRole } from '../seed/toRecords.ts';
+import type { Store } from '../store.ts';
+
+/** The verbs of contract §6's events. */
+export const actionSchema = z.enum(['create', 'update', 'start', 'stop', 'reset', 'delete']);
+
+/** The lists whose records can be changed. */
+export const listSchema = z.enum(['topics', 'speeches', 'votes', 'attendees']);
+
+/** What a change says: the record's id, when it happens (default: now), and any field of the seed format. */
+export const changeSchema = z.looseObject({
+  id: z.string().optional().describe('absent: a new record'),
+  at: z
+    .union([z.iso.datetime({ offset: true }), z.number()])
+    .optional()
+    .describe('instant of a start or stop; absent: now'),
+});
+
+/** One of the verbs. */
+type Action = z.infer<typeof actionSchema>;
+
+/** An event of contract §6 and what it carries. */
+interface BrokerEvent {
+  event: string;
+  payload: unknown;
+}
+
+const SINGULAR: Record<ListName, string> = { topics: 'Topic', speeches: 'Speech', votes: 'Vote', attendees: 'Attendee' };
+
+const FIELDS = {
+  topics: topicsSchema.element.omit({ id: true, start: true, stop: true }),
+  speeches: speechesSchema.element.omit({ id: true, start: true, stop: true }),
+  votes: votesSchema.element.omit({ id: true, start: true, stop: true }).extend({ total: z.int().min(0).optional() }),
+  attendees: attendeesSchema.element.omit({ id: true }),
+};
+
+/** Changes a record of a session in the store and answers the event that tells of it. Throws a 400 or 404 `Problem`. */
+export function changeRecord(
+  store: Store,
+  session: StoredSession,
+  list: ListName,
+  action: Action,
+  change: z.infer<typeof changeSchema>,
+  nowMs: number,
+): BrokerEvent {
+  const { id, at, ...fields } = change;
+  const atMs = at === undefined ? nowMs : new Date(at).getTime();
+  const old = store.getList(session.sessionId, list).find(({ _id }) => _id === id);
+  if (action === 'delete') {
+    store.deleteRecord(session.sessionId, list, existing(old)._id);
+    // No event takes a vote away (contract §6), hence the whole list.
+    return list === 'votes'
+      ? { event: 'votes', payload: store.getList(session.sessionId, 'votes') }
+      : { event: `delete${SINGULAR[list]}`, payload: old };
+  }
+  if (list === 'attendees' && action !== 'create' && action !== 'update')
+    throw new Problem(400, 'bad_request', 'An attendee does not start or stop.');
+  if (action === 'reset' && list !== 'topics') throw new Problem(400, 'bad_request', 'Only a topic can be reset.');
+
+  const isNew = action === 'create' || (action === 'start' && !old);
+  if (!isNew) existing(old);
+  if (action === 'create' && old) throw new Problem(400, 'bad_request', `There is a record '${old._id}' already.`);
+  const base = isNew ? { _id: id ?? `control-${atMs}-${store.getList(session.sessionId, list).length}`, session: session.sessionId } : old;
+  const described = describe(store, session, list, parseFields(list, fields, isNew), { ...base } as SessionLists[ListName], atMs);
+  const record = list === 'attendees' ? described : toTimed(described as Topic | Speech | Vote, list, action, atMs);
+  store.putRecord(session.sessionId, list, record);
+  return { event: `${action}${SINGULAR[list]}`, payload: record };
+}
+
+function existing<T>(record: T | undefined): T {
+  if (record === undefined) throw new Problem(404, 'not_found', 'The session has no such record.');
+  return record;
+}
+
+function parseFields(list: ListName, fields: unknown, complete: boolean): Record<string, unknown> {
+  const schema: z.ZodType = complete ? FIELDS[list] : FIELDS[list].partial();
+  const result = schema.safeParse(fields);
+  if (result.success) return result.data as Record<string, unknown>;
+  const reasons = result.error.issues.map(({ path, message }) => `${['body', ...path].join('/')}: ${message}`);
+  throw new Problem(400, 'bad_request', reasons.join('; '));
+}
+
+/** Turns the fields of the seed format into those of a record. */
+function describe(
+  store: Store,
+  session: StoredSession,
+  list: ListName,
+  fields: Record<string, unknown>,
+  base: SessionLists[ListName],
+  atMs: number,
+): SessionLists[ListName] {
+  const { attendee, microphone, delegate, role, result, ...plain } = fields;
+  const record: Record<string, unknown> = { ...base, ...plain };
+  const find = <T>(items: T[], test: (item: T) => boolean, what: string): T => {
+    const found = items.find(test);
+    if (!found) throw new Problem(400, 'bad_request', `There is no such ${what}.`);
+    return found;
+  };
+  if (attendee !== undefined) {
+    const found: Attendee = find(store.getList(session.sessionId, 'attendees'), ({ _id }) => _id === attendee, 'attendee');
+    Object.assign(record, { attendee: found, ...(found.microphone && { microphone: found.microphone }) });
+  }
+  if (typeof microphone === 'number') record['microphone'] = toMicrophone(microphone);
+  if (typeof delegate === 'string') record['delegate'] = find(store.getDelegates(session.city), ({ _id }) => _id === delegate, 'delegate');
+  if (typeof role === 'string') record['role'] = find(store.getCity(session.city)?.roles ?? [], ({ _id }) => _id === role, 'role');
+  else if (typeof role === 'object' && role) record['role'] = toRole(role as Parameters<typeof toRole>[0]);
+  if (typeof delegate === 'object') throw new Problem(400, 'bad_request', 'body/delegate: expected the id of a delegate of the city');
+  if (Array.isArray(result)) Object.assign(record, toResult(result as Vote['result'], plain['total']));
+  if (list === 'speeches' && record['start'] === undefined)
+    Object.assign(record, { start: atMs, createdAt: new Date(atMs).toISOString(), room: session.room });
+  return record as unknown as SessionLists[ListName];
+}
+
+function toResult(rows: { vote: string; label: string; count: number; percentage?: number }[], asked: unknown) {
+  const total = typeof asked === 'number' ? asked : rows.reduce((sum, { count }) => sum + count, 0);
+  return { total, result: rows.map((row) => ({ ...row, percentage: row.percentage ?? toPercentage(row.count, total) })) };
+}
+
+function toTimed(record: Topic | Speech | Vote, list: ListName, action: Action, atMs: number): Topic | Speech | Vote {
+  const isTopic = list === 'topics';
+  const begunMs = isTopic ? (record as Topic).start?.utc : undefined;
+  const since = begunMs === undefined ? {} : { relativeTime: Math.round((atMs - begunMs) / 1000) };
+  const timed: Record<string, unknown> = { start: null, stop: null, ...record };
+  if (action === 'start') Object.assign(timed, { start: isTopic ? instantAt(atMs) : atMs, stop: null });
+  if (action === 'stop') timed['stop'] = isTopic ? { ...instantAt(atMs), ...since } : atMs;
+  if (action === 'reset') Object.assign(timed, { start: null, stop: null });
+  if (list !== 'votes') timed['status'] = timed['start'] !== null && timed['stop'] === null;
+  return timed as unknown as Topic | Speech | Vote;
+}

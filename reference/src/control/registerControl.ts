@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Broker } from '../broker/attachBroker.ts';
+import { Problem } from '../problem.ts';
+import type { StoredSession } from '../records.ts';
+import { channelStatusSchema } from '../seed/seedSchema.ts';
+import type { Store } from '../store.ts';
+import { actionSchema, changeRecord, changeSchema, listSchema } from './recordChanges.ts';
+
+const tags = ['Control'];
+const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
+const bannerSchema = z.object({ title: z.string().optional(), text: z.string().optional(), image: z.string().optional() });
+const captionSchema = z.object({
+  text: z.string().min(1),
+  language: z.string().default('nl'),
+  start: z.number().optional().describe('ms from the start of the stream; absent: now'),
+  end: z.number().optional(),
+  speaker: z.string().optional(),
+  final: z.boolean().default(true).describe('false: words still changing'),
+});
+
+/** What the control calls work on. */
+interface ControlOptions {
+  store: Store;
+  broker: Broker;
+  /** Epoch milliseconds. */
+  clock: () => number;
+}
+
+/** The control calls that change a session and tell those who watch it (contract §6). */
+export function registerControl(app: FastifyInstance, { store, broker, clock }: ControlOptions): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const find = (name: string): StoredSession => {
+    const [session, ...others] = store.findSessions(name);
+    if (!session) throw new Problem(404, 'not_found', 'There is no such session.');
+    if (others.length > 0) throw new Problem(409, 'ambiguous', `Several cities have a session '${name}'; name it by its sessionId.`);
+    return session;
+  };
+  const tell = ({ sessionId }: StoredSession, event: string, payload: unknown) => {
+    broker.emit(sessionId, event, payload);
+    return { event, payload };
+  };
+  const tellStatus = ({ sessionId }: StoredSession) => {
+    const session = find(String(sessionId));
+    return tell(session, 'status', { status: session.status, published: session.published });
+  };
+
+  for (const published of [true, false]) {
+    routes.post(`/sessions/:session/${published ? 'publish' : 'unpublish'}`, {
+      schema: { tags, summary: published ? 'Publish a session' : 'Take a session back', params },
+      handler: (request) => {
+        const session = find(request.params.session);
+        store.updateSession(session.sessionId, { published });
+        tell(session, published ? 'startStatus' : 'stopStatus', { type: 'publish', session: session.sessionId });
+        return tellStatus(session);
+      },
+    });
+  }
+
+  routes.post('/sessions/:session/status', {
+    schema: { tags, summary: 'Set the channel status', params, body: z.object({ status: channelStatusSchema }) },
+    handler: (request) => {
+      const session = find(request.params.session);
+      store.updateSession(session.sessionId, request.body);
+      return tellStatus(session);
+    },
+  });
+
+  routes.post('/sessions/:session/viewers', {
+    schema: {
+      tags,
+      summary: 'Set the number of viewers; those who are connected come on top, and are told within a second',
+      params,
+      body: z.object({ viewers: z.int().min(0) }),
+    },
+    handler: (request) => {
+      store.updateSession(find(request.params.session).sessionId, request.body);
+      return request.body;
+    },
+  });
+
+  routes.post('/sessions/:session/banner', {
+    schema: { tags, summary: 'Put a banner over the player', params, body: bannerSchema },
+    handler: (request) => {
+      const session = find(request.params.session);
+      const banner = { start: clock(), removed: false, ...(JSON.parse(JSON.stringify(request.body)) as z.infer<typeof bannerSchema>) };
+      store.setBanner(session.sessionId, banner as Parameters<Store['setBanner']>[1]);
+      return tell(session, 'startSessionPancarte', banner);
+    },
+  });
+
+  routes.delete('/sessions/:session/banner', {
+    schema: { tags, summary: 'Take the banner away', params },
+    handler: (request) => {
+      const session = find(request.params.session);
+      const banner = store.getBanner(session.sessionId);
+      store.setBanner(session.sessionId, null);
+      return tell(session, 'stopSessionPancarte', banner && { ...banner, removed: true });
+    },
+  });
+
+  routes.post('/sessions/:session/caption', {
+    schema: { tags, summary: 'Say something in the live captions', params, body: captionSchema },
+    handler: (request) => {
+      const session = find(request.params.session);
+      const { final, text, language, speaker, start = clock() - session.startMs, end = start + 4000 } = request.body;
+      if (!final) return tell(session, 'TranscriptionText', { text, language });
+      return tell(session, 'transcriptionSegment', { start, end, text, language, ...(speaker !== undefined && { speaker }) });
+    },
+  });
+
+  routes.post('/sessions/:session/:list/:action', {
+    schema: {
+      tags,
+      summary: 'Create, update, start, stop, reset or delete a topic, speech, vote or attendee; fields as in the seed format',
+      params: params.extend({ list: listSchema, action: actionSchema }),
+      body: changeSchema,
+    },
+    handler: (request) => {
+      const session = find(request.params.session);
+      const { event, payload } = changeRecord(store, session, request.params.list, request.params.action, request.body, clock());
+      return tell(session, event, payload);
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Store } from '../store.ts';
+import { matchesCall } from './callGroups.ts';
+import type { Connections } from './connections.ts';
+import type { Faults } from './faults.ts';
+import { faultSchema } from './faults.ts';
+import type { RequestLog } from './requestLog.ts';
+
+const tags = ['Control'];
+const matchQuery = z.object({ match: z.string().optional().describe('a service or path glob, as of faults') });
+
+/** What the control calls for tests work on. */
+interface TestControlOptions {
+  store: Store;
+  faults: Faults;
+  log: RequestLog;
+  connections: Connections;
+}
+
+/** The control calls that break things on purpose and tell what was asked of the backend. */
+export function registerTestControl(app: FastifyInstance, { store, faults, log, connections }: TestControlOptions): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.post('/faults', {
+    schema: { tags, summary: 'Let calls fail, wait, hang or answer rubbish', body: faultSchema, response: { 201: z.array(faultSchema) } },
+    handler: (request, reply) => {
+      faults.add(request.body);
+      void reply.code(201).send(faults.list());
+    },
+  });
+
+  routes.get('/faults', {
+    schema: { tags, summary: 'The faults in force', response: { 200: z.array(faultSchema) } },
+    handler: () => faults.list(),
+  });
+
+  routes.delete('/faults', {
+    schema: { tags, summary: 'End every fault; calls that hang are cut off', response: { 204: z.undefined() } },
+    handler: (_request, reply) => {
+      faults.clear();
+      void reply.code(204).send();
+    },
+  });
+
+  routes.get('/requests', {
+    schema: { tags, summary: 'The last calls that the services received, oldest first', querystring: matchQuery },
+    handler: ({ query }) =>
+      log.list().filter(({ path }) => query.match === undefined || matchesCall(path.split('?')[0] ?? '', query.match)),
+  });
+
+  routes.delete('/requests', {
+    schema: { tags, summary: 'Forget the calls', response: { 204: z.undefined() } },
+    handler: (_request, reply) => {
+      log.clear();
+      void reply.code(204).send();
+    },
+  });
+
+  routes.delete('/connections', {
+    schema: { tags, summary: 'Cut every connection of the metadata broker off', response: { 200: z.object({ cut: z.int() }) } },
+    handler: () => ({ cut: connections.cut() }),
+  });
+
+  routes.get('/downloads', { schema: { tags, summary: 'The last download requests, newest first' }, handler: () => store.listDownloads() });
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isServiceCall } from './callGroups.ts';
+
+const LIMIT = 10_000;
+
+/** A call that the backend received; `status` is absent while it is unanswered. */
+interface LoggedRequest {
+  method: string;
+  path: string;
+  timeMs: number;
+  status?: number;
+}
+
+/** The last ten thousand calls of the services, so that tests can count them. */
+export class RequestLog {
+  private requests: LoggedRequest[] = [];
+  private readonly byRequest = new WeakMap<FastifyRequest, LoggedRequest>();
+  private readonly clock: () => number;
+
+  constructor(clock: () => number) {
+    this.clock = clock;
+  }
+
+  /** Calls in the order of their arrival. */
+  list(): LoggedRequest[] {
+    return this.requests;
+  }
+
+  clear(): void {
+    this.requests = [];
+  }
+
+  /** Notes a call; answers the entry, whose status may follow. */
+  add(call: Omit<LoggedRequest, 'timeMs'>): LoggedRequest {
+    const entry = { ...call, timeMs: this.clock() };
+    this.requests.push(entry);
+    if (this.requests.length > LIMIT) this.requests.shift();
+    return entry;
+  }
+
+  /** An onRequest hook; to be added before any other. */
+  readonly onRequest = async (request: FastifyRequest): Promise<void> => {
+    if (isServiceCall(request.url)) this.byRequest.set(request, this.add({ method: request.method, path: request.url }));
+  };
+
+  /** An onResponse hook. */
+  readonly onResponse = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const entry = this.byRequest.get(request);
+    if (entry) entry.status = reply.statusCode;
+  };
+}

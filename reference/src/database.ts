@@ -1,0 +1,99 @@
+import type { StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import type { Row } from './sessionRow.ts';
+import { toSql } from './sessionRow.ts';
+
+const SCHEMA_VERSION = 1;
+
+const SCHEMA = `
+  CREATE TABLE cities (
+    name TEXT PRIMARY KEY, title TEXT NOT NULL, event TEXT, domain TEXT, timeZone TEXT NOT NULL, admin TEXT NOT NULL,
+    rooms TEXT NOT NULL, categories TEXT NOT NULL, divisions TEXT NOT NULL, delegates TEXT NOT NULL, roles TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (
+    sessionId INTEGER PRIMARY KEY, city TEXT NOT NULL, reference TEXT NOT NULL, name TEXT NOT NULL, description TEXT, startMs INTEGER NOT NULL,
+    durationSeconds REAL, status TEXT NOT NULL, channelName TEXT, language TEXT NOT NULL, room INTEGER, password TEXT, category TEXT,
+    published INTEGER NOT NULL, viewers INTEGER NOT NULL, script INTEGER NOT NULL, UNIQUE (city, reference)
+  ) STRICT;
+  CREATE INDEX sessionsByStart ON sessions (city, startMs);
+  CREATE INDEX sessionsByCategory ON sessions (city, category, startMs);
+  CREATE INDEX sessionsWithScript ON sessions (script) WHERE script = 1;
+  CREATE INDEX sessionsByReference ON sessions (reference);
+  CREATE TABLE media (
+    sessionId INTEGER PRIMARY KEY, hls TEXT, mp4 TEXT, audio TEXT, poster TEXT, live TEXT, startTime REAL NOT NULL,
+    languages TEXT NOT NULL, streamfiles TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE records (
+    position INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, list TEXT NOT NULL, id TEXT NOT NULL, record TEXT NOT NULL, UNIQUE (sessionId, list, id)
+  ) STRICT;
+  CREATE TABLE scripts (sessionId INTEGER PRIMARY KEY, script TEXT NOT NULL) STRICT;
+  CREATE TABLE banners (sessionId INTEGER PRIMARY KEY, banner TEXT NOT NULL) STRICT;
+  CREATE TABLE subtitles (id TEXT PRIMARY KEY, sessionId INTEGER NOT NULL, version TEXT NOT NULL, cues TEXT NOT NULL) STRICT;
+  CREATE INDEX subtitlesBySession ON subtitles (sessionId);
+  CREATE TABLE files (path TEXT PRIMARY KEY, file TEXT NOT NULL, folder INTEGER NOT NULL) STRICT;
+  CREATE TABLE downloads (id INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, receivedMs INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+  CREATE TABLE registrations (
+    id INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, receivedMs INTEGER NOT NULL, firstName TEXT NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL
+  ) STRICT;
+  PRAGMA user_version = ${SCHEMA_VERSION};
+`;
+
+/** A SQLite database file (or `:memory:`) with the backend's tables; statements are prepared once. */
+export class Database {
+  private readonly connection: DatabaseSync;
+  private readonly statements = new Map<string, StatementSync>();
+
+  /** Creates the tables in a new file. Throws when the file was made by another version of the reference backend. */
+  constructor(file: string) {
+    this.connection = new DatabaseSync(file);
+    this.connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+    const version = this.one('PRAGMA user_version')?.['user_version'];
+    if (version === 0) this.connection.exec(SCHEMA);
+    else if (version !== SCHEMA_VERSION) {
+      this.close();
+      throw new Error(`${file} was made by another version of the reference backend; remove it or name another file`);
+    }
+  }
+
+  one(sql: string, ...values: unknown[]): Row | undefined {
+    return this.prepare(sql).get(...values.map(toSql));
+  }
+
+  all(sql: string, ...values: unknown[]): Row[] {
+    return this.prepare(sql).all(...values.map(toSql));
+  }
+
+  run(sql: string, ...values: unknown[]): void {
+    this.prepare(sql).run(...values.map(toSql));
+  }
+
+  insert(table: string, values: Row): void {
+    const columns = Object.keys(values);
+    this.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, ...Object.values(values));
+  }
+
+  /** Does all of the work or, when it throws, nothing. */
+  transaction(work: () => void): void {
+    this.connection.exec('BEGIN');
+    try {
+      work();
+      this.connection.exec('COMMIT');
+    } catch (error) {
+      this.connection.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  private prepare(sql: string): StatementSync {
+    let statement = this.statements.get(sql);
+    if (!statement) {
+      statement = this.connection.prepare(sql);
+      this.statements.set(sql, statement);
+    }
+    return statement;
+  }
+}

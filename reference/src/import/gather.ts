@@ -1,0 +1,76 @@
+import type { Source } from './detect.ts';
+import { ImportError } from './importError.ts';
+import { legistarToSeed } from './legistar.ts';
+import { selectEvent } from './legistarSelect.ts';
+import { notubizToSeed } from './notubiz.ts';
+import { emptyPart, type SeedPart } from './seedPart.ts';
+import { turnsToSeed } from './turns.ts';
+import { vttToSeed } from './vtt.ts';
+
+/** A file that was read, and what it turned out to hold. */
+export interface SourceFile {
+  file: string;
+  source: Source;
+}
+
+/**
+ * Everything the files say about their one session: an agenda (Notubiz or Legistar), or turns, or captions, or those
+ * together. Throws an ImportError that names the file where they cannot be one session.
+ */
+export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
+  const meetings = pick(files, 'notubiz');
+  const legistar = {
+    events: pick(files, 'events').flatMap(({ source }) => source.events),
+    items: pick(files, 'items').flatMap(({ source }) => source.items),
+    votes: pick(files, 'votes').flatMap(({ source }) => source.votes),
+  };
+  const turns = pick(files, 'turns');
+  const hasLegistar = legistar.events.length + legistar.items.length + legistar.votes.length > 0;
+  if (meetings.length + (hasLegistar ? 1 : 0) > 1) throw new ImportError('the files hold several meetings: import them one by one');
+  if (turns.length > 1) throw new ImportError(`several files of speaker turns: ${turns.map(({ file }) => file).join(', ')}`);
+  if (eventId !== undefined && !hasLegistar) throw new ImportError('--event chooses a Legistar event, and there is none in the files');
+
+  if (files.every(({ source }) => source.kind === 'empty')) throw new ImportError('the files hold only empty lists: nothing to import');
+
+  const parts: SeedPart[] = meetings.map(({ file, source }) => naming(file, () => notubizToSeed(source.meeting)));
+  if (hasLegistar) {
+    const { event, items, votes, tallies } = selectEvent(legistar, eventId);
+    const part = legistarToSeed(event, items, votes);
+    parts.push({ ...part, tallies: [...tallies, ...part.tallies] });
+  }
+  for (const [index, { file, source }] of pick(files, 'vtt').entries())
+    parts.push(naming(file, () => vttToSeed(source.content, `captions-${index + 1}.vtt`)));
+  const attendees = parts.flatMap((part) => part.attendees);
+  for (const { file, source } of turns) parts.push(naming(file, () => turnsToSeed(source.turns, attendees)));
+  for (const { file } of pick(files, 'empty')) parts.push({ ...emptyPart(), notices: [`${file}: an empty list, nothing in it`] });
+  return mergeParts(parts);
+}
+
+function mergeParts(parts: SeedPart[]): SeedPart {
+  const merged = emptyPart();
+  for (const part of parts) {
+    // The agenda comes first and knows best, but captions may cover a part only, and a meeting may run late.
+    const duration = Math.max(merged.session.duration ?? 0, part.session.duration ?? 0);
+    merged.session = { ...part.session, ...merged.session, ...(duration > 0 ? { duration } : {}) };
+    merged.topics.push(...part.topics);
+    merged.speeches.push(...part.speeches);
+    merged.votes.push(...part.votes);
+    merged.attendees.push(...part.attendees);
+    merged.captions.push(...part.captions);
+    merged.tallies.push(...part.tallies);
+    merged.notices.push(...part.notices);
+  }
+  return merged;
+}
+
+function pick<K extends Source['kind']>(files: SourceFile[], kind: K): { file: string; source: Extract<Source, { kind: K }> }[] {
+  return files.flatMap(({ file, source }) => (source.kind === kind ? [{ file, source: source as Extract<Source, { kind: K }> }] : []));
+}
+
+function naming<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof ImportError ? new ImportError(`${file}: ${error.message}`) : error;
+  }
+}

@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadSeed } from '../seed/loadSeed.ts';
+import { readOptions } from './options.ts';
+import { runImport } from './runImport.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const EVENT = { EventId: 40, EventBodyName: 'City Council', EventDate: '2019-07-29T00:00:00', EventTime: '9:30 AM' };
+const TURNS = { data: [{ speaker: 'Ann Lee', data: [{ start_time: 1, end_time: 60, text: 'Hello.' }] }] };
+const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\n&gt;&gt; HELLO.\n';
+
+let cwd = '';
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'import-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+function put(name: string, content: unknown): string {
+  writeFileSync(join(cwd, name), typeof content === 'string' ? content : JSON.stringify(content));
+  return name;
+}
+
+async function run(...args: string[]): Promise<string> {
+  const options = readOptions(args);
+  return options ? await runImport(options, { cwd, seed: join(cwd, 'seed'), now: NOW }) : '';
+}
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(join(cwd, 'seed', path), 'utf8'));
+}
+
+describe('runImport', () => {
+  it('makes one folder of files that belong together, and the city', async () => {
+    const items = [{ EventItemId: 1, EventItemEventId: 40, EventItemTitle: 'Budget' }];
+    const votes = [{ VoteId: 1, VoteEventItemId: 1, VotePersonId: 7, VotePersonName: 'Ann Lee', VoteValueName: 'Aye' }];
+    const summary = await run(
+      ...[put('a', [EVENT]), put('b', items), put('c', votes), put('d', TURNS), put('e', VTT)],
+      ...['--city', 'Spring Field', '--timezone', 'America/Chicago'],
+    );
+    expect(readdirSync(join(cwd, 'seed/spring-field/sessions/legistar-40')).sort()).toEqual([
+      'attendees.json',
+      'captions-1.vtt',
+      'session.json',
+      'speeches.json',
+      'subtitles.json',
+      'topics.json',
+      'transcript.json',
+      'votes.json',
+    ]);
+    expect(read('spring-field/client.json')).toMatchObject({ name: 'spring-field', title: 'Spring Field', timeZone: 'America/Chicago' });
+    expect(read('spring-field/sessions/legistar-40/session.json')).toEqual({
+      sessionId: 40,
+      reference: 'legistar-40',
+      name: 'City Council',
+      startDateTime: '2019-07-29T09:30:00',
+      duration: 60,
+      status: 'vod-unavailable',
+      language: 'en',
+    });
+    expect(read('spring-field/sessions/legistar-40/speeches.json')).toEqual([{ id: 'turn-1', start: 1, stop: 60, attendee: 'person-7' }]);
+    expect(read('spring-field/sessions/legistar-40/subtitles.json')).toMatchObject([
+      { file: 'captions-1.vtt', version: 1, active: false },
+      { file: 'transcript.json', version: 2, active: true },
+    ]);
+    expect(readFileSync(join(cwd, 'seed/spring-field/sessions/legistar-40/captions-1.vtt'), 'utf8')).toBe(VTT);
+    expect(summary).toContain('sentences: 1 read, 1 kept');
+
+    const [loaded] = await loadSeed({ seedDirs: [join(cwd, 'seed')], mediaDir: cwd, nowMs: NOW.getTime() });
+    expect(loaded?.sessions[0]).toMatchObject({
+      session: { sessionId: 40, startMs: Date.parse('2019-07-29T09:30:00-05:00') },
+      votes: [{ total: 1, eligible: 1 }],
+      subtitles: [{ cues: [{ text: '>> HELLO.' }] }, { cues: [{ text: 'Hello.', speaker: 'Ann Lee' }] }],
+    });
+    expect(summary).toContain('Address in the portal: /spring-field/legistar-40');
+  });
+
+  it('fills in what a recording does not say, each with a notice', async () => {
+    const summary = await run(put('briefing-2019-07-15.json', TURNS));
+    const session = read('imported/sessions/recording-2019-07-15/session.json');
+    expect(session).toMatchObject({ name: 'briefing-2019-07-15', startDateTime: '2019-07-15T00:00:00', language: 'nl' });
+    for (const option of ['--city', '--date', '--name', '--language', '--reference', '--session-id'])
+      expect(summary).toContain(`(${option})`);
+  });
+
+  it('takes what it is told, without notices', async () => {
+    const given = '--city x --date 2026-03-01T20:00 --name Evening --language en --reference ev.1 --session-id 12'.split(' ');
+    const summary = await run(put('t.json', TURNS), ...given);
+    expect(summary).not.toContain('Note:');
+    expect(read('x/sessions/ev.1/session.json')).toMatchObject({
+      sessionId: 12,
+      name: 'Evening',
+      startDateTime: '2026-03-01T20:00:00',
+      status: 'planned',
+      language: 'en',
+    });
+  });
+
+  it('leaves a city that exists as it is, and refuses another zone for it', async () => {
+    mkdirSync(join(cwd, 'seed/x'), { recursive: true });
+    const client = JSON.stringify({ name: 'x', title: 'X', timeZone: 'Europe/London' });
+    writeFileSync(join(cwd, 'seed/x/client.json'), client);
+    const file = put('a', EVENT);
+    await expect(run(file, '--city', 'x', '--timezone', 'Europe/Paris')).rejects.toThrow('its zone is Europe/London');
+    expect(await run(file, put('t', TURNS), '--city', 'x')).toContain('captions are shown once x/client.json has');
+    expect(readFileSync(join(cwd, 'seed/x/client.json'), 'utf8')).toBe(client);
+  });
+
+  it('refuses a folder that exists unless it may replace it', async () => {
+    const file = put('a', EVENT);
+    await run(file, put('t', TURNS), '--city', 'x');
+    await expect(run(file, '--city', 'x')).rejects.toThrow('--force');
+    await run(file, '--city', 'x', '--force');
+    expect(readdirSync(join(cwd, 'seed/x/sessions/legistar-40'))).toEqual(['session.json']);
+    expect(readdirSync(join(cwd, 'seed/x')).sort()).toEqual(['client.json', 'sessions']);
+  });
+
+  it('refuses a number that another session has', async () => {
+    await run(put('a', EVENT), '--city', 'x');
+    await expect(run('a', '--city', 'y')).rejects.toThrow('has the number 40 already');
+    expect(existsSync(join(cwd, 'seed/y'))).toBe(false);
+  });
+
+  it.each([
+    ['a file that is not there', () => ['none.json'], 'none.json: ENOENT'],
+    ['an unknown kind', () => [put('a', EVENT), put('b', { x: 1 })], 'b: is none of'],
+    ['two meetings', () => [put('a', EVENT), put('b', { id: 1, agenda_items: [] })], 'several meetings'],
+    ['two files of turns', () => [put('a', TURNS), put('b', TURNS)], 'several files of speaker turns: a, b'],
+    ['captions without a cue', () => [put('a', EVENT), put('c', 'WEBVTT\n')], 'c: has no readable cue'],
+    ['captions that the loader refuses', () => [put('c', VTT.replace('.000\n', '.000 position:900%\n'))], 'could not be read back'],
+    ['a closed meeting', () => [put('b', { id: 1, confidential: 1, agenda_items: [] })], 'b: meeting 1 is not public'],
+    ['a bad reference', () => [put('a', EVENT), '--reference', '../x'], 'reference'],
+    ['only empty lists', () => [put('a', [])], 'nothing to import'],
+    ['--event without events', () => [put('a', TURNS), '--event', '1'], '--event chooses a Legistar event'],
+  ])('writes nothing for %s', async (_, args, reason) => {
+    await expect(run(...args())).rejects.toThrow(reason);
+    expect(existsSync(join(cwd, 'seed'))).toBe(false);
+  });
+});
+
+describe('readOptions', () => {
+  it.each([
+    [['f', '--timezone', 'Mars/Base'], 'no such time zone'],
+    [['f', '--date', '29-07-2019'], '--date'],
+    [['f', '--session-id', '0'], '--session-id'],
+    [['f', '--language', 'Dutch'], '--language'],
+    [['f', '--colour', 'red'], 'Usage'],
+    [[], 'no file given'],
+  ])('refuses %s', (args, reason) => {
+    expect(() => readOptions(args)).toThrow(reason);
+  });
+
+  it('is undefined when help is asked for', () => {
+    expect(readOptions(['--help'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Timed speaker turns: who spoke (may be empty), and each sentence with start and end in seconds. */
+export const turnsSchema = z.object({
+  data: z.array(
+    z.object({
+      speaker: z.string().nullish(),
+      data: z.array(
+        z
+          .object({ start_time: z.number().min(0), end_time: z.number().min(0), text: z.string() })
+          .refine(({ start_time, end_time }) => end_time >= start_time, 'ends before it starts'),
+      ),
+    }),
+  ),
+});
+
+export type SpeakerTurns = z.infer<typeof turnsSchema>;

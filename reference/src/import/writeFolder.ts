@@ -1,0 +1,115 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { z } from 'zod';
+import {
+  attendeesSchema,
+  clientSchema,
+  sessionSchema,
+  speechesSchema,
+  subtitlesSchema,
+  topicsSchema,
+  votesSchema,
+  type ClientSeed,
+} from '../seed/seedSchema.ts';
+import { readCaptions } from '../seed/captions.ts';
+import { Problems } from '../seed/seedDocument.ts';
+import { describeIssues } from './detect.ts';
+import { ImportError } from './importError.ts';
+import type { SessionFolder } from './sessionFolder.ts';
+
+const SCHEMAS: Record<string, z.ZodType> = {
+  'session.json': sessionSchema,
+  'topics.json': topicsSchema,
+  'speeches.json': speechesSchema,
+  'votes.json': votesSchema,
+  'attendees.json': attendeesSchema,
+  'subtitles.json': subtitlesSchema,
+};
+
+/** The city's client.json where it exists; throws an ImportError where it cannot be read. */
+export function readCity(out: string, city: string): ClientSeed | undefined {
+  const file = join(out, city, 'client.json');
+  if (!existsSync(file)) return undefined;
+  const result = clientSchema.safeParse(readJson(file));
+  if (!result.success) throw new ImportError(`${file}: ${describeIssues(result.error)}`);
+  return result.data;
+}
+
+/**
+ * Writes a session folder (and its city's client.json where there is none) all at once or not at all, and returns
+ * the paths of what was written. Throws an ImportError for a value outside the seed format, a folder that exists
+ * (unless `force`), and a number that another session has.
+ */
+export async function writeSessionFolder(out: string, folder: SessionFolder, force: boolean): Promise<string[]> {
+  for (const [name, value] of Object.entries(folder.files)) check(name, SCHEMAS[name], value);
+  check('client.json', clientSchema, folder.client);
+  const target = join(out, folder.city, 'sessions', folder.reference);
+  if (existsSync(target) && !force) throw new ImportError(`${target} exists: --force replaces it, --reference gives another name`);
+  await checkCaptions(folder);
+  checkNumber(out, target, sessionSchema.parse(folder.files['session.json']).sessionId);
+
+  mkdirSync(join(out, folder.city, 'sessions'), { recursive: true });
+  const written: string[] = [];
+  const client = join(out, folder.city, 'client.json');
+  // A folder beside the sessions, so that nothing half-written is ever taken for one and a rename suffices.
+  const draft = mkdtempSync(join(out, folder.city, '.import-'));
+  try {
+    mkdirSync(join(draft, 'session'));
+    for (const [name, value] of Object.entries(folder.files)) {
+      writeFileSync(join(draft, 'session', name), typeof value === 'string' ? value : toJson(value));
+      written.push(join(target, name));
+    }
+    if (!existsSync(client)) {
+      writeFileSync(client, toJson(folder.client), { flag: 'wx' });
+      written.unshift(client);
+    }
+    if (existsSync(target)) renameSync(target, join(draft, 'replaced'));
+    renameSync(join(draft, 'session'), target);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return written;
+}
+
+function check(name: string, schema: z.ZodType | undefined, value: unknown): void {
+  const result = schema?.safeParse(value);
+  if (result?.success === false) throw new ImportError(`${name} would not fit the seed format: ${describeIssues(result.error)}`);
+}
+
+/** Captions count as right when the loader of the seed can read them. */
+async function checkCaptions({ files }: SessionFolder): Promise<void> {
+  const problems = new Problems();
+  const folder = mkdtempSync(join(tmpdir(), 'captions-'));
+  try {
+    for (const { file } of subtitlesSchema.parse(files['subtitles.json'] ?? [])) {
+      writeFileSync(join(folder, file), String(files[file]));
+      await readCaptions(join(folder, file), problems);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const lines = problems.lines.map((line) => basename(line));
+  if (lines.length > 0) throw new ImportError(`the captions could not be read back: ${lines.slice(0, 3).join('; ')}`);
+}
+
+function checkNumber(out: string, target: string, sessionId: number): void {
+  for (const file of globSync('*/sessions/*/session.json', { cwd: out }).map((path) => join(out, path))) {
+    if (file === join(target, 'session.json')) continue;
+    const other = sessionSchema.pick({ sessionId: true }).loose().safeParse(readJson(file));
+    if (other.success && other.data.sessionId === sessionId)
+      throw new ImportError(`${file} has the number ${sessionId} already: --session-id gives another one`);
+  }
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ImportError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

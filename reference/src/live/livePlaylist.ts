@@ -1,0 +1,92 @@
+import type { MediaPart } from './vodPlaylist.ts';
+
+/** How far back a viewer may go in a live stream. */
+export const dvrWindowSeconds = 30 * 60;
+
+/** One segment of the loop. */
+export interface LoopSegment extends MediaPart {
+  /** Whole milliseconds. */
+  durationMs: number;
+  /** Initialisation section (fragmented MP4). */
+  map?: MediaPart;
+}
+
+/** What a rolling playlist is computed from. */
+export interface LivePlaylistInput {
+  /** One loop; together they last one period. */
+  segments: readonly LoopSegment[];
+  nowMs: number;
+  /** The instant at which the first loop began. */
+  epochMs: number;
+  windowSeconds: number;
+  independentSegments?: boolean;
+}
+
+/** Players start three segments from the end, so fewer are never offered once there are three. */
+const leastSegments = 3;
+
+/** Where each segment begins in the loop, and the end of the last one as the final entry. */
+function boundariesOf(segments: readonly LoopSegment[]): number[] {
+  const boundaries = [0];
+  for (const { durationMs } of segments) boundaries.push((boundaries.at(-1) ?? 0) + durationMs);
+  return boundaries;
+}
+
+/** The segments on offer, by their number since the epoch; `last` is exclusive. */
+function offeredRange(
+  boundaries: readonly number[],
+  { segments, nowMs, epochMs, windowSeconds }: LivePlaylistInput,
+): { first: number; last: number } {
+  const periodMs = boundaries.at(-1) ?? 0;
+  const count = (elapsedMs: number, passed: (boundaryIndex: number, withinMs: number) => boolean): number => {
+    if (elapsedMs <= 0) return 0;
+    const withinMs = elapsedMs % periodMs;
+    return Math.floor(elapsedMs / periodMs) * segments.length + segments.filter((_segment, index) => passed(index, withinMs)).length;
+  };
+  const finished = count(nowMs - epochMs, (index, withinMs) => (boundaries[index + 1] ?? 0) <= withinMs);
+  const outsideWindow = count(nowMs - epochMs - windowSeconds * 1000, (index, withinMs) => (boundaries[index] ?? 0) < withinMs);
+  return { first: Math.min(outsideWindow, Math.max(0, finished - leastSegments)), last: finished };
+}
+
+const mapTag = ({ uri, byteRange }: MediaPart): string => `#EXT-X-MAP:URI="${uri}"${byteRange ? `,BYTERANGE="${byteRange}"` : ''}`;
+
+/**
+ * The rolling live playlist at one moment, a function of the clock alone: every finished segment of the last
+ * `windowSeconds`, each with its wall clock time. Undefined while no segment is finished.
+ */
+export function livePlaylist(input: LivePlaylistInput): string | undefined {
+  const { segments, epochMs } = input;
+  const boundaries = boundariesOf(segments);
+  const periodMs = boundaries.at(-1) ?? 0;
+  const { first, last } = offeredRange(boundaries, input);
+  if (last === first) return undefined;
+  const loopOf = (number: number): number => Math.floor(number / segments.length);
+  const followsSeam = (number: number): boolean => number > 0 && number % segments.length === 0;
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:6',
+    `#EXT-X-TARGETDURATION:${Math.max(1, ...segments.map(({ durationMs }) => Math.round(durationMs / 1000)))}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    // Counts the tags that left the window: one that stands before the first segment is still in it.
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${loopOf(first) - (followsSeam(first) ? 1 : 0)}`,
+  ];
+  if (input.independentSegments) lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
+  let currentMap: string | undefined;
+  for (let number = first; number < last; number += 1) {
+    const position = number % segments.length;
+    const segment = segments[position];
+    if (!segment) break;
+    if (followsSeam(number)) {
+      lines.push('#EXT-X-DISCONTINUITY');
+      currentMap = undefined;
+    }
+    const map = segment.map && mapTag(segment.map);
+    if (map && map !== currentMap) lines.push(map);
+    currentMap = map;
+    const startMs = epochMs + loopOf(number) * periodMs + (boundaries[position] ?? 0);
+    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs).toISOString()}`, `#EXTINF:${(segment.durationMs / 1000).toFixed(3)},`);
+    if (segment.byteRange) lines.push(`#EXT-X-BYTERANGE:${segment.byteRange}`);
+    lines.push(segment.uri);
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fitToPeriod, readLoopMedia } from './loopMedia.ts';
+
+const segments = (...durations: number[]) => durations.map((durationSeconds, index) => ({ uri: `s${index}`, durationSeconds }));
+const durationsOf = (list: ReturnType<typeof fitToPeriod>): number[] => list.map(({ durationMs }) => durationMs);
+
+describe('fitToPeriod', () => {
+  it('ends with the period, whether the rendition is a little longer or shorter', () => {
+    expect(durationsOf(fitToPeriod(segments(4, 4, 2.1), 10_000))).toEqual([4000, 4000, 2000]);
+    expect(durationsOf(fitToPeriod(segments(4, 4, 1.9), 10_000))).toEqual([4000, 4000, 2000]);
+  });
+
+  it('leaves out what begins after the period', () => {
+    expect(durationsOf(fitToPeriod(segments(4, 4, 2.1, 0.05), 10_000))).toEqual([4000, 4000, 2000]);
+  });
+
+  it('does not add up rounding errors', () => {
+    const fitted = fitToPeriod(segments(...Array.from({ length: 90 }, () => 4.0006)), 360_054);
+    expect(durationsOf(fitted).reduce((sum, durationMs) => sum + durationMs, 0)).toBe(360_054);
+    expect(
+      durationsOf(fitted)
+        .slice(0, 45)
+        .reduce((sum, durationMs) => sum + durationMs, 0),
+    ).toBe(Math.round(45 * 4000.6));
+  });
+});
+
+describe('readLoopMedia', () => {
+  let mediaDir: string;
+  const write = (name: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(mediaDir, name)), { recursive: true });
+    writeFileSync(path.join(mediaDir, name), text);
+  };
+  beforeEach(() => {
+    mediaDir = mkdtempSync(path.join(tmpdir(), 'loop-media-'));
+    write(
+      'council/index.m3u8',
+      '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=5\naudio/index.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=4x3\nhigh.m3u8\n',
+    );
+    write('council/audio/index.m3u8', '#EXTM3U\n#EXTINF:3.9,\na 0.ts\n#EXTINF:4.3,\na1.ts\n#EXTINF:0.2,\na2.ts\n');
+    write('council/high.m3u8', '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\nv0.m4s\n#EXTINF:4,\n../shared/v1.m4s\n');
+  });
+  afterEach(() => rmSync(mediaDir, { recursive: true }));
+
+  it('takes the length of the loop from the pictures and resolves every file', () => {
+    const media = readLoopMedia(mediaDir, '/media/council');
+    expect(media.periodMs).toBe(8000);
+    const map = { uri: '/media/council/init.mp4' };
+    expect(media.renditions.get('high')?.segments).toEqual([
+      { uri: '/media/council/v0.m4s', durationMs: 4000, map },
+      { uri: '/media/shared/v1.m4s', durationMs: 4000, map },
+    ]);
+    expect(media.renditions.get('audio')?.segments).toEqual([
+      { uri: '/media/council/audio/a%200.ts', durationMs: 3900 },
+      { uri: '/media/council/audio/a1.ts', durationMs: 4100 },
+    ]);
+  });
+
+  it('points its multivariant playlist at the rolling playlists', () => {
+    expect(readLoopMedia(mediaDir, '/media/council/').multivariant).toBe(
+      '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=5\naudio/index.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=4x3\nhigh/index.m3u8\n',
+    );
+  });
+
+  it('refuses a folder that is missing or not shared', () => {
+    expect(() => readLoopMedia(mediaDir, '/media/other')).toThrow('ENOENT');
+    expect(() => readLoopMedia(mediaDir, '/media/../etc')).toThrow('not below /media/');
+    expect(() => readLoopMedia(mediaDir, '/media/%2e%2e%2fetc')).toThrow('not below /media/');
+  });
+});

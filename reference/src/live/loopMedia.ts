@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LoopSegment } from './livePlaylist.ts';
+import { parseMultivariantPlaylist, parseVodPlaylist } from './vodPlaylist.ts';
+import type { MediaPart, VodSegment } from './vodPlaylist.ts';
+
+/** One rendition of the loop; its segments together last exactly one period. */
+export interface LoopRendition {
+  segments: LoopSegment[];
+  independentSegments: boolean;
+}
+
+/** A folder of recorded segments, made ready to be played round and round. */
+export interface LoopMedia {
+  periodMs: number;
+  /** The live multivariant playlist; it names `{rendition}/index.m3u8`. */
+  multivariant: string;
+  renditions: ReadonlyMap<string, LoopRendition>;
+}
+
+const publicPrefix = '/media/';
+const anyOrigin = 'http://loop.invalid';
+
+const resolved = (uri: string, base: string): string => {
+  const url = new URL(uri, new URL(base, anyOrigin));
+  return url.origin === anyOrigin ? url.pathname + url.search : url.href;
+};
+
+const resolvedPart = <T extends MediaPart>(part: T, base: string): T => ({ ...part, uri: resolved(part.uri, base) });
+
+/** `high/index.m3u8` → `high`, `audio_128.m3u8` → `audio_128`. */
+const renditionName = (uri: string): string =>
+  uri
+    .replace(/[?#].*$/, '')
+    .replace(/(\/index)?\.m3u8$/, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-');
+
+/**
+ * The segments of one loop: boundaries on whole milliseconds, so that nothing drifts however long it plays, and the
+ * last one ends with the period, so that every rendition begins each loop at the same instant.
+ */
+export function fitToPeriod(segments: readonly VodSegment[], periodMs: number): LoopSegment[] {
+  let seconds = 0;
+  const placed = segments.map(({ durationSeconds, ...part }) => {
+    const startMs = Math.round(seconds * 1000);
+    seconds += durationSeconds;
+    return { ...part, startMs };
+  });
+  return placed
+    .filter(({ startMs }) => startMs < periodMs)
+    .map(({ startMs, ...part }, index, kept) => ({ ...part, durationMs: (kept[index + 1]?.startMs ?? periodMs) - startMs }))
+    .filter(({ durationMs }) => durationMs > 0);
+}
+
+/**
+ * Reads the playlists of a public folder (`/media/council`), whose files lie under `mediaDir` (`/media/`).
+ * Throws an Error when a playlist is missing, empty or outside of `mediaDir`.
+ */
+export function readLoopMedia(mediaDir: string, publicFolder: string): LoopMedia {
+  const read = (publicPath: string): string => {
+    const inside = path.posix.normalize(decodeURIComponent(publicPath));
+    if (!inside.startsWith(publicPrefix)) throw new Error(`${publicPath} is not below ${publicPrefix}`);
+    return readFileSync(path.join(mediaDir, inside.slice(publicPrefix.length)), 'utf8');
+  };
+  const index = `${new URL(publicFolder, anyOrigin).pathname.replace(/\/$/, '')}/index.m3u8`;
+  const { lines, leadingUri } = parseMultivariantPlaylist(read(index));
+  const playlists = new Map(
+    lines.flatMap(({ uri }) => (uri === undefined ? [] : [[uri, parseVodPlaylist(read(resolved(uri, index)))] as const])),
+  );
+  const leading = playlists.get(leadingUri)?.segments ?? [];
+  const periodMs = Math.round(leading.reduce((total, segment) => total + segment.durationSeconds, 0) * 1000);
+  const renditions = new Map<string, LoopRendition>();
+  for (const [uri, playlist] of playlists) {
+    const segments = playlist.segments.map((segment) => ({
+      ...resolvedPart(segment, resolved(uri, index)),
+      ...(segment.map && { map: resolvedPart(segment.map, resolved(uri, index)) }),
+    }));
+    renditions.set(renditionName(uri), { segments: fitToPeriod(segments, periodMs), independentSegments: playlist.independentSegments });
+  }
+  const multivariant = lines.map(({ text, uri }) => (uri === undefined ? text : text.replace(uri, `${renditionName(uri)}/index.m3u8`)));
+  return { periodMs, multivariant: `${multivariant.join('\n')}\n`, renditions };
+}

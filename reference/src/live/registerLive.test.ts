@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { fastify } from 'fastify';
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attachBroker } from '../broker/attachBroker.ts';
+import { createMemoryStore, liveSession } from '../broker/memoryStore.ts';
+import type { SessionStore, Topic } from '../records.ts';
+import { exampleScript } from './exampleScript.ts';
+import type { LiveEngine } from './registerLive.ts';
+import { registerLive } from './registerLive.ts';
+
+const { sessionId, startMs } = liveSession;
+const quiet = { ...liveSession, sessionId: 4712, reference: 'no-stream', script: false };
+const media = { languages: [], startTime: 0, live: '/media/council', streamfiles: [] };
+
+let mediaDir: string;
+let app: FastifyInstance;
+let store: SessionStore;
+let live: LiveEngine;
+let nowMs: number;
+
+beforeEach(() => {
+  mediaDir = mkdtempSync(path.join(tmpdir(), 'live-'));
+  mkdirSync(path.join(mediaDir, 'council/high'), { recursive: true });
+  writeFileSync(path.join(mediaDir, 'council/index.m3u8'), '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=4x3\nhigh/index.m3u8\n');
+  const segments = Array.from({ length: 15 }, (_, index) => `#EXTINF:4.000000,\ns${index}.ts\n`).join('');
+  writeFileSync(path.join(mediaDir, 'council/high/index.m3u8'), `#EXTM3U\n${segments}#EXT-X-ENDLIST\n`);
+  store = createMemoryStore({ sessions: [liveSession, quiet], media: { [sessionId]: media }, scripts: { [sessionId]: exampleScript } });
+  nowMs = startMs + 95_000;
+  app = fastify();
+  live = registerLive(app, { store, mediaDir, clock: () => nowMs });
+});
+
+afterEach(async () => {
+  await app.close();
+  rmSync(mediaDir, { recursive: true });
+});
+
+const get = (url: string) => app.inject({ url });
+
+describe('the rolling stream', () => {
+  it('is a multivariant playlist and rolling playlists that any page may read and nobody may keep', async () => {
+    const index = await get(`/live/${sessionId}/index.m3u8`);
+    expect(index.body).toContain('\nhigh/index.m3u8\n');
+    const high = await get(`/live/${sessionId}/high/index.m3u8`);
+    for (const { statusCode, headers } of [index, high]) {
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cache-control': 'no-store',
+        'content-type': 'application/vnd.apple.mpegurl',
+      });
+    }
+    expect(high.body).not.toContain('ENDLIST');
+    expect(high.body.match(/#EXTINF/g)).toHaveLength(23);
+    expect(
+      high.body
+        .trim()
+        .endsWith(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs + 88_000).toISOString()}\n#EXTINF:4.000,\n/media/council/high/s7.ts`),
+    ).toBe(true);
+  });
+
+  it('goes on with the clock', async () => {
+    const before = await get(`/live/${sessionId}/high/index.m3u8`);
+    nowMs += 4000;
+    const after = await get(`/live/${sessionId}/high/index.m3u8`);
+    expect(after.body.startsWith(before.body)).toBe(true);
+    expect(after.body.trim().endsWith('s8.ts')).toBe(true);
+  });
+
+  it.each([
+    ['an unknown session', '/live/99/index.m3u8'],
+    ['a reference', '/live/gr-live/index.m3u8'],
+    ['an unknown rendition', `/live/${sessionId}/middle/index.m3u8`],
+    ['a session without a stream', `/live/${quiet.sessionId}/index.m3u8`],
+  ])('is not found for %s', async (_case, url) => {
+    const { statusCode, headers } = await get(url);
+    expect(statusCode).toBe(404);
+    expect(headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('is not found while the session is not live, not published or has not begun', async () => {
+    const status = async (): Promise<number> => (await get(`/live/${sessionId}/high/index.m3u8`)).statusCode;
+    store.updateSession(sessionId, { status: 'live-unavailable' });
+    expect(await status()).toBe(404);
+    store.updateSession(sessionId, { status: 'live', published: false });
+    expect(await status()).toBe(404);
+    store.updateSession(sessionId, { published: true, startMs: nowMs });
+    expect(await status()).toBe(404);
+    store.updateSession(sessionId, { startMs });
+    expect(await status()).toBe(200);
+  });
+
+  it('tells where a loop begins', () => {
+    expect(live.epochMs(sessionId)).toBe(startMs);
+    expect(live.epochMs(99)).toBeUndefined();
+  });
+});
+
+describe('the scripted meeting', () => {
+  it('reaches a browser in step with the stream, and the store', async () => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const broker = attachBroker(app.server, { store });
+    live.start(broker);
+    const { port } = app.server.address() as AddressInfo;
+    const socket = io(`http://127.0.0.1:${port}/veldstad`, { transports: ['websocket'], query: { session: sessionId }, forceNew: true });
+    const next = <T>(event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve));
+    const snapshot = await next<Topic[]>('topics');
+    expect(snapshot.find(({ status }) => status)).toMatchObject({ _id: 'begroting', start: { utc: startMs + 80_000 } });
+
+    const [opened, line] = [next<Topic>('startTopic'), next('transcriptionSegment')];
+    nowMs = startMs + 120_000;
+    expect(await line).toEqual({ start: 118_000, end: 120_000, text: 'Wel thuis.', language: 'nl' });
+    const topic = await opened;
+    expect(topic).toMatchObject({ _id: 'rondvraag', start: { utc: startMs + 116_000 }, stop: null });
+    expect(store.getList(sessionId, 'topics').find(({ status }) => status)?._id).toBe('opening');
+
+    socket.disconnect();
+    live.stop();
+    await broker.close();
+  });
+});

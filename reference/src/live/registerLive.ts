@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Broker } from '../broker/attachBroker.ts';
+import { findSession } from '../broker/findSession.ts';
+import type { SessionStore } from '../records.ts';
+import { dvrWindowSeconds, livePlaylist } from './livePlaylist.ts';
+import type { LoopMedia } from './loopMedia.ts';
+import { readLoopMedia } from './loopMedia.ts';
+import { createScriptEngine } from './scriptEngine.ts';
+
+/** What the live engine works with. */
+export interface LiveOptions {
+  store: SessionStore;
+  /** Folder that is served at `/media/`. */
+  mediaDir: string;
+  /** Epoch milliseconds. */
+  clock: () => number;
+}
+
+/** Plays the scripted meetings of all live sessions, in step with their streams. */
+export interface LiveEngine {
+  start(broker: Pick<Broker, 'emit'>): void;
+  stop(): void;
+  /** The instant (epoch milliseconds) at which a session's stream begins: its `startMs`; undefined for an unknown session. */
+  epochMs(sessionId: number): number | undefined;
+}
+
+/**
+ * Serves `/live/{sessionId}/index.m3u8` and `/live/{sessionId}/{rendition}/index.m3u8`, rolling playlists over the folder
+ * that the session's media name, and returns the engine that plays its script. 404 for a session that is not live.
+ */
+export function registerLive(app: FastifyInstance, { store, mediaDir, clock }: LiveOptions): LiveEngine {
+  const folders = new Map<string, LoopMedia>();
+
+  function mediaOf(sessionId: number): LoopMedia {
+    const folder = store.getMedia(sessionId)?.live;
+    if (folder === undefined) throw new Error('the session has no live stream');
+    const media = folders.get(folder) ?? readLoopMedia(mediaDir, folder);
+    folders.set(folder, media);
+    return media;
+  }
+
+  /** What a live, published session plays, and since when. */
+  function streamOf(id: string): { media: LoopMedia; epochMs: number } | undefined {
+    const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
+    if (session?.status !== 'live' || !session.published || store.getMedia(session.sessionId)?.live === undefined) return undefined;
+    return { media: mediaOf(session.sessionId), epochMs: session.startMs };
+  }
+
+  function sendPlaylist(reply: FastifyReply, playlist: string | undefined): FastifyReply {
+    reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
+    if (playlist === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
+    return reply.type('application/vnd.apple.mpegurl').send(playlist);
+  }
+
+  app.get<{ Params: { sessionId: string } }>('/live/:sessionId/index.m3u8', (request, reply) =>
+    sendPlaylist(reply, streamOf(request.params.sessionId)?.media.multivariant),
+  );
+
+  app.get<{ Params: { sessionId: string; rendition: string } }>('/live/:sessionId/:rendition/index.m3u8', (request, reply) => {
+    const stream = streamOf(request.params.sessionId);
+    const rendition = stream?.media.renditions.get(request.params.rendition);
+    if (!stream || !rendition) return sendPlaylist(reply, undefined);
+    return sendPlaylist(reply, livePlaylist({ ...rendition, nowMs: clock(), epochMs: stream.epochMs, windowSeconds: dvrWindowSeconds }));
+  });
+
+  const scripts = createScriptEngine({ store, clock, periodMs: (sessionId) => mediaOf(sessionId).periodMs, log: app.log });
+  app.addHook('onClose', () => scripts.stop());
+  return {
+    start: (broker) => scripts.start(broker),
+    stop: () => scripts.stop(),
+    epochMs: (sessionId) => findSession(store, sessionId)?.startMs,
+  };
+}

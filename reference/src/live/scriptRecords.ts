@@ -1,0 +1,104 @@
+import type { Attendee, Speech, StoredSession, Topic, Vote } from '../records.ts';
+import { instantAt, toMicrophone, toPercentage } from '../seed/toRecords.ts';
+import type { PlannedCue, PlannedSpeech, PlannedTopic, PlannedVote } from './scriptPlan.ts';
+import { voteStepMs } from './scriptTimetable.ts';
+
+/** Where a record stands: whose it is, which loop it belongs to and the moment that it describes (epoch ms). */
+export interface RecordMoment {
+  session: StoredSession;
+  loop: number;
+  /** The instant at which that loop began. */
+  loopStartMs: number;
+  nowMs: number;
+}
+
+/** Identifier of a speech or vote, different in every loop. */
+const loopRecordId = (id: string, loop: number): string => `${id}-${loop}`;
+
+/** Whether a speech or vote is one that the script made of its items with these `ids`, in any loop. */
+export function isLoopRecord(recordId: string, ids: ReadonlySet<string>): boolean {
+  const [, id] = /^(.+)-\d+$/.exec(recordId) ?? [];
+  return id !== undefined && ids.has(id);
+}
+
+/** A topic as it is at that moment of its loop. */
+export function topicAt({ id, startMs, stopMs, ...topic }: PlannedTopic, { session, loopStartMs, nowMs }: RecordMoment): Topic {
+  const start = startMs !== undefined && loopStartMs + startMs <= nowMs ? instantAt(loopStartMs + startMs) : null;
+  const stop = start && stopMs !== undefined && loopStartMs + stopMs <= nowMs ? instantAt(loopStartMs + stopMs) : null;
+  return {
+    _id: id,
+    ...topic,
+    status: start !== null && stop === null,
+    session: session.sessionId,
+    start,
+    stop: start && stop && { ...stop, relativeTime: (stop.utc - start.utc) / 1000 },
+  };
+}
+
+/** A speech as it is at that moment; undefined before it starts. */
+export function speechAt(
+  speech: PlannedSpeech,
+  attendees: readonly Attendee[],
+  { session, loop, loopStartMs, nowMs }: RecordMoment,
+): Speech | undefined {
+  const start = loopStartMs + speech.startMs;
+  const stop = loopStartMs + speech.stopMs;
+  if (start > nowMs) return undefined;
+  const attendee = attendees.find(({ _id }) => _id === speech.attendee);
+  const microphone = speech.microphone === undefined ? attendee?.microphone : toMicrophone(speech.microphone);
+  return {
+    _id: loopRecordId(speech.id, loop),
+    start,
+    stop: stop <= nowMs ? stop : null,
+    createdAt: new Date(start).toISOString(),
+    session: session.sessionId,
+    status: stop > nowMs,
+    ...(session.room !== undefined && { room: session.room }),
+    ...(microphone && { microphone }),
+    ...(attendee && { attendee }),
+    ...(speech.topic !== undefined && { topic: speech.topic }),
+  };
+}
+
+/** How much of a running vote is in, 0 to 1; it grows in steps, so that it only changes when an update tells of it. */
+function shareOfVotes({ startMs, stopMs }: PlannedVote, elapsedMs: number): number {
+  if (startMs === undefined || stopMs === undefined || elapsedMs < startMs) return 0;
+  if (elapsedMs >= stopMs) return 1;
+  return (Math.floor((elapsedMs - startMs) / voteStepMs) * voteStepMs) / (stopMs - startMs);
+}
+
+/** A vote as it is at that moment, with the ballots cast by then (whole percentages, spec §9); undefined before it is announced. */
+export function voteAt(vote: PlannedVote, { session, loop, loopStartMs, nowMs }: RecordMoment): Vote | undefined {
+  const elapsedMs = nowMs - loopStartMs;
+  if (elapsedMs < vote.createMs) return undefined;
+  const share = shareOfVotes(vote, elapsedMs);
+  const counts = vote.result.map(({ count }) => Math.floor(count * share));
+  const total = share === 1 ? vote.total : counts.reduce((sum, count) => sum + count, 0);
+  const passed = (offsetMs: number | undefined): number | null =>
+    offsetMs !== undefined && offsetMs <= elapsedMs ? loopStartMs + offsetMs : null;
+  return {
+    _id: loopRecordId(vote.id, loop),
+    name: vote.name,
+    priority: vote.priority,
+    start: passed(vote.startMs),
+    stop: passed(vote.stopMs),
+    total,
+    session: session.sessionId,
+    ...(vote.eligible !== undefined && { eligible: vote.eligible }),
+    ...(vote.topic !== undefined && { topic: vote.topic }),
+    result: vote.result.map(({ vote: choice, label, percentage }, index) => {
+      const count = counts[index] ?? 0;
+      const computed = toPercentage(count, total);
+      return { vote: choice, label, count, percentage: share === 1 ? (percentage ?? computed) : computed };
+    }),
+  };
+}
+
+/** A finished line of captions; offsets in ms from stream start, which is the session's `startMs` (contract §6). */
+export const transcriptionSegmentOf = ({ startMs, stopMs, text, language, speaker }: PlannedCue, loop: number, periodMs: number) => ({
+  start: loop * periodMs + startMs,
+  end: loop * periodMs + stopMs,
+  text,
+  language,
+  ...(speaker !== undefined && { speaker }),
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { registerAdmin } from './api/registerAdmin.ts';
+import { allowEveryOrigin, registerFiles } from './api/registerFiles.ts';
+import { registerPublicApi } from './api/registerPublicApi.ts';
+import { registerSessionActions } from './api/registerSessionActions.ts';
+import { registerTranscriptions } from './api/registerTranscriptions.ts';
+import type { LiveEngine } from './live/registerLive.ts';
+import { registerLive } from './live/registerLive.ts';
+import { requireBearer } from './problem.ts';
+import type { Store } from './store.ts';
+
+/** What the services answer from. */
+interface ServiceOptions {
+  store: Store;
+  mediaDir: string;
+  apiToken: string;
+  /** Epoch milliseconds. */
+  clock: () => number;
+}
+
+/** Registers every service that the portal speaks to over HTTP (contract §3–§5) and the streams; answers the engine of the live ones. */
+export async function registerServices(app: FastifyInstance, { store, mediaDir, apiToken, clock }: ServiceOptions): Promise<LiveEngine> {
+  const withToken = (prefix: string, registerCalls: (scope: FastifyInstance) => void) =>
+    app.register(
+      async (scope) => {
+        scope.addHook('onRequest', requireBearer(apiToken));
+        registerCalls(scope);
+      },
+      { prefix },
+    );
+  await withToken('/api', (scope) => {
+    registerPublicApi(scope, store);
+    registerSessionActions(scope, store, clock);
+  });
+  // The same service twice, so that one can fail while the other answers.
+  await withToken('/admin', (scope) => registerAdmin(scope, store));
+  await withToken('/admin-backup', (scope) => registerAdmin(scope, store));
+  await app.register(async (scope) => registerTranscriptions(scope, store), { prefix: '/broker' });
+  await app.register(async (scope) => {
+    await allowEveryOrigin(scope);
+    await registerFiles(scope, store, mediaDir);
+  });
+  return registerLive(app, { store, mediaDir, clock });
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { parseText } from 'media-captions';
+import { z } from 'zod';
+import type { Cue } from '../records.ts';
+import type { Problems } from './seedDocument.ts';
+import { readDocument } from './seedDocument.ts';
+
+const offsetMs = z.number().min(0);
+const captionsSchema = z.object({
+  data: z.array(z.object({ start: offsetMs, end: offsetMs, text: z.string(), speaker: z.string().optional() })),
+});
+
+/** Reads captions from a `.vtt` or `.json` file; undefined (and at least one problem more) when they are not captions. */
+export async function readCaptions(file: string, problems: Problems): Promise<Cue[] | undefined> {
+  if (!file.endsWith('.json')) return readVtt(file, problems);
+  const document = readDocument(file, captionsSchema, problems);
+  if (!document) return undefined;
+  document.data.data.forEach((cue, index) => {
+    if (cue.end <= cue.start) document.refuse(['data', index, 'end'], 'a caption ends after it starts');
+  });
+  return document.data.data.map(({ speaker, ...cue }) => (speaker === undefined ? cue : { ...cue, speaker }));
+}
+
+/** Captions as a WebVTT document, speakers as voice spans. */
+export function toVtt(cues: readonly Cue[]): string {
+  const blocks = cues.map(({ start, end, text, speaker }) => {
+    const voice = speaker === undefined ? '' : `<v ${escapeText(speaker)}>`;
+    return `${toTimestamp(start)} --> ${toTimestamp(end)}\n${voice}${escapeText(text).replace(/\n{2,}/g, '\n')}\n`;
+  });
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+async function readVtt(file: string, problems: Problems): Promise<Cue[] | undefined> {
+  const text = readFileSync(file, 'utf8');
+  const { cues, errors } = await parseText(text, { type: 'vtt', errors: true });
+  for (const error of errors) problems.add(file, error.line, error.message);
+  // The parser leaves out a cue that ends before it starts, without an error.
+  if (errors.length === 0 && cues.length < (text.match(/-->/g) ?? []).length)
+    problems.add(file, undefined, 'a caption ends before it starts');
+  return cues.map((cue) => {
+    const speaker = /^<v(?:\.[^\s>]*)*\s+([^>]+)>/.exec(cue.text)?.[1];
+    const plain = { start: Math.round(cue.startTime * 1000), end: Math.round(cue.endTime * 1000), text: toPlainText(cue.text) };
+    return speaker === undefined ? plain : { ...plain, speaker: unescapeText(speaker.trim()) };
+  });
+}
+
+function toPlainText(markup: string): string {
+  return unescapeText(markup.replace(/<[^>]*>/g, ''));
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function unescapeText(text: string): string {
+  return text.replace(/&(lt|gt|nbsp|lrm|rlm|amp);/g, (_, name: keyof typeof ENTITIES) => ENTITIES[name]);
+}
+
+const ENTITIES = { lt: '<', gt: '>', nbsp: '\u00A0', lrm: '\u200E', rlm: '\u200F', amp: '&' };
+
+function toTimestamp(ms: number): string {
+  return new Date(ms)
+    .toISOString()
+    .slice(11, 23)
+    .replace(/^(\d\d)/, () => String(Math.floor(ms / 3_600_000)).padStart(2, '0'));
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { lineOfPath, lineOfSyntaxError } from './jsonLines.ts';
+
+const TEXT = `[
+  { "id": "a, \\"b\\" }", "list": [1, 2,
+    3] },
+
+  {
+    "id": "x", "deep": { "er":
+      null }
+  }
+]`;
+
+describe('lineOfPath', () => {
+  it.each([
+    [[], 1],
+    [[0, 'list', 1], 2],
+    [[0, 'list', 2], 3],
+    [[1], 5],
+    [[1, 'deep', 'er'], 7],
+  ])('finds %j on line %i', (path, line) => {
+    expect(lineOfPath(TEXT, path)).toBe(line);
+  });
+
+  it('names the parent of what is absent', () => {
+    expect(lineOfPath(TEXT, [1, 'priority'])).toBe(5);
+    expect(lineOfPath('\n\n{}', ['name'])).toBe(3);
+  });
+});
+
+describe('lineOfSyntaxError', () => {
+  it.each([
+    ['[1,\n2,\n]', 3],
+    ['{\n"a": 1\n"b": 2}', 3],
+    ['[\n1', 2],
+  ])('finds the place in %j', (text, line) => {
+    let error: unknown;
+    try {
+      JSON.parse(text);
+    } catch (caught) {
+      error = caught;
+    }
+    expect(lineOfSyntaxError(text, error)).toBe(line);
+  });
+});

@@ -1,0 +1,158 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import type { Cue, SessionScript, StoredMedia, StoredSession, SubtitleVersion } from '../records.ts';
+import { readCaptions } from './captions.ts';
+import type { SessionDocuments } from './checkSession.ts';
+import { checkSession } from './checkSession.ts';
+import type { LoadedSession } from './loadedSeed.ts';
+import type { Problems, SeedDocument } from './seedDocument.ts';
+import { readDocument } from './seedDocument.ts';
+import type { SeedFiles } from './seedFiles.ts';
+import type { AttendeeSeed, ClientSeed, MediaSeed, SessionSeed, SubtitleSeed } from './seedSchema.ts';
+import { attendeesSchema, mediaSchema, sessionSchema, speechesSchema, subtitlesSchema, topicsSchema, votesSchema } from './seedSchema.ts';
+import { toAttendee, toSession, toSpeech, toTopic, toVote } from './toRecords.ts';
+
+const FILES = ['session', 'topics', 'speeches', 'votes', 'attendees', 'subtitles', 'media'].map((name) => `${name}.json`);
+
+/** What a session folder is read with. */
+interface SessionContext {
+  client: ClientSeed;
+  zone: string;
+  nowMs: number;
+  files: SeedFiles;
+  problems: Problems;
+  claims: Claims;
+}
+
+/** Which session has which id (of all cities) and reference (of this city) already. */
+interface Claims {
+  ids: Map<number, string>;
+  references: Set<string>;
+}
+
+/** Reads a session folder; undefined (and at least one problem more) when something in it is wrong. */
+export async function loadSession(folder: string, context: SessionContext): Promise<LoadedSession | undefined> {
+  const { client, zone, nowMs, problems } = context;
+  const before = problems.lines.length;
+  const read = <T>(name: string, schema: z.ZodType<T>) => {
+    const file = join(folder, `${name}.json`);
+    return existsSync(file) ? readDocument(file, schema, problems) : undefined;
+  };
+  const session = readDocument(join(folder, 'session.json'), sessionSchema, problems);
+  const media = read('media', mediaSchema);
+  const lists = {
+    topics: read('topics', topicsSchema),
+    attendees: read('attendees', attendeesSchema),
+    speeches: read('speeches', speechesSchema),
+    votes: read('votes', votesSchema),
+    subtitles: read('subtitles', subtitlesSchema),
+  };
+  refuseStrayFiles(folder, lists.subtitles, problems);
+  // What refers to a file that is refused would be refused as well, without reason.
+  if (!session || problems.lines.length > before) return undefined;
+  const documents: SessionDocuments = { session, ...lists };
+  checkSession(documents, client);
+  claim(session, context);
+  const people = lists.attendees && withPublishedPhotos(lists.attendees, context.files);
+  const captions = await readAllCaptions(lists.subtitles, context);
+  const storedMedia = media && toMedia(media, context.files);
+  if (problems.lines.length > before) return undefined;
+
+  const stored = toSession(session.data, client.name, zone, nowMs);
+  const { sessionId, startMs, script } = stored;
+  const zeroMs = startMs - (media?.data.startTime ?? 0) * 1000;
+  const attendees = people?.map((seed) => toAttendee(seed, sessionId, client)) ?? [];
+  const base = { session: stored, ...(storedMedia && { media: storedMedia }), attendees };
+  if (script) return { ...base, topics: [], speeches: [], votes: [], subtitles: [], script: toScript(documents, captions) };
+  return {
+    ...base,
+    topics: lists.topics?.data.map((seed) => toTopic(seed, sessionId, zeroMs)) ?? [],
+    speeches: lists.speeches?.data.map((seed) => toSpeech(seed, stored, zeroMs, attendees)) ?? [],
+    votes: lists.votes?.data.map((seed) => toVote(seed, sessionId, zeroMs)) ?? [],
+    subtitles: captions.map(({ seed, cues }) => ({ version: toVersion(seed, stored, client), cues })),
+  };
+}
+
+function claim(document: SeedDocument<SessionSeed>, { client, claims }: SessionContext): void {
+  const { data } = document;
+  const other = claims.ids.get(data.sessionId);
+  if (other !== undefined) document.refuse(['sessionId'], `${data.sessionId} is the id of ${other} already`);
+  if (claims.references.has(data.reference))
+    document.refuse(['reference'], `another session of ${client.name} is called '${data.reference}'`);
+  claims.ids.set(data.sessionId, `${client.name}/${data.reference}`);
+  claims.references.add(data.reference);
+}
+
+function withPublishedPhotos(document: SeedDocument<AttendeeSeed[]>, files: SeedFiles): AttendeeSeed[] {
+  return document.data.map((attendee, index) => {
+    const { delegate } = attendee;
+    if (typeof delegate === 'string' || delegate.photo === undefined) return attendee;
+    return { ...attendee, delegate: { ...delegate, photo: files.publish(document, [index, 'delegate', 'photo'], delegate.photo) } };
+  });
+}
+
+function refuseStrayFiles(folder: string, subtitles: SeedDocument<SubtitleSeed[]> | undefined, problems: Problems): void {
+  const known = new Set([...FILES, ...(subtitles?.data.map(({ file }) => file) ?? [])]);
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith('.json') && !known.has(name))
+      problems.add(
+        join(folder, name),
+        undefined,
+        `not a file of the format (those are ${FILES.join(', ')}), and subtitles.json does not name it`,
+      );
+  }
+}
+
+async function readAllCaptions(document: SeedDocument<SubtitleSeed[]> | undefined, { files, problems }: SessionContext) {
+  const read: { seed: SubtitleSeed; cues: Cue[] }[] = [];
+  for (const [index, seed] of document?.data.entries() ?? []) {
+    const file = document && files.locate(document, [index, 'file'], seed.file);
+    if (file === undefined) continue;
+    if (!/\.(vtt|json)$/.test(file)) document?.refuse([index, 'file'], 'expected a .vtt or .json file');
+    else read.push({ seed, cues: (await readCaptions(file, problems)) ?? [] });
+  }
+  return read;
+}
+
+function toMedia(document: SeedDocument<MediaSeed>, files: SeedFiles): StoredMedia {
+  const { hls, mp4, audio, poster, live, streamfiles, ...rest } = document.data;
+  const addresses: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries({ hls, mp4, audio, poster })) {
+    if (value !== undefined) addresses[key] = files.publish(document, [key], value);
+  }
+  if (live !== undefined) addresses['live'] = files.publishFolder(document, ['live'], live);
+  return {
+    ...rest,
+    ...addresses,
+    streamfiles: streamfiles.map(({ url, ...file }, index) => ({
+      ...file,
+      ...(url !== undefined && { url: files.publish(document, ['streamfiles', index, 'url'], url) }),
+    })),
+  } as StoredMedia;
+}
+
+function toVersion(
+  { id, file, ...seed }: SubtitleSeed,
+  { sessionId, reference }: StoredSession,
+  { name, admin }: ClientSeed,
+): SubtitleVersion {
+  const _id = `${sessionId}-${id}`;
+  const tenant = admin['transcriptionsTenant'];
+  const base = `/broker/subtitles/${encodeURIComponent(typeof tenant === 'string' ? tenant : name)}/${_id}`;
+  return {
+    _id,
+    file: file.split('/').at(-1) ?? file,
+    ...seed,
+    session: sessionId,
+    jobID: `seed-${_id}`,
+    recording: reference,
+    vtt: `${base}/vtt`,
+    json: `${base}/json`,
+  };
+}
+
+function toScript({ topics, speeches, votes }: SessionDocuments, captions: { seed: SubtitleSeed; cues: Cue[] }[]): SessionScript {
+  const tracks = captions.map(({ seed, cues }) => ({ language: seed.language, cues }));
+  return { topics: topics?.data ?? [], speeches: speeches?.data ?? [], votes: votes?.data ?? [], captions: tracks } as SessionScript;
+}

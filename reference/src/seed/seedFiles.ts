@@ -1,0 +1,69 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import type { SeedFile } from './loadedSeed.ts';
+import type { SeedDocument } from './seedDocument.ts';
+
+/** Resolves what a city's seed names: files of its own folder, shared files (`/media/…`) and addresses (`https://…`). */
+export class SeedFiles {
+  readonly files = new Map<string, SeedFile>();
+  private readonly city: string;
+  private readonly cityFolder: string;
+  private readonly mediaDir: string;
+
+  constructor(city: string, cityFolder: string, mediaDir: string) {
+    this.city = city;
+    this.cityFolder = cityFolder;
+    this.mediaDir = mediaDir;
+  }
+
+  /** The address or path that visitors get; undefined (and refused) when the file is missing or lies outside the city's folder. */
+  publish(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
+    if (isAddress(value)) return value;
+    const file = this.locate(document, path, value);
+    if (file === undefined) return undefined;
+    if (value.startsWith('/')) return value;
+    const address = this.register(file, false);
+    // A stream's playlist names its segments, which lie beside or below it.
+    if (file.endsWith('.m3u8')) this.register(dirname(file), true);
+    return address;
+  }
+
+  /** The file on disk behind a name; undefined (and refused) when there is none. */
+  locate(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
+    const shared = value.startsWith('/');
+    if (shared && !value.startsWith('/media/')) {
+      document.refuse(path, `'${value}' is not a shared file: those begin with /media/`);
+      return undefined;
+    }
+    const root = shared ? this.mediaDir : this.cityFolder;
+    const file = shared ? join(root, value.slice('/media/'.length)) : join(dirname(document.file), value);
+    if (!existsSync(file)) document.refuse(path, `the file '${value}' does not exist`);
+    else if (!isInside(realpathSync(root), realpathSync(file))) document.refuse(path, `'${value}' lies outside the city's folder`);
+    else return file;
+    return undefined;
+  }
+
+  /** The path of a shared folder of segments; undefined (and refused) when it is not a folder. */
+  publishFolder(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
+    const folder = this.locate(document, path, value);
+    if (folder === undefined) return undefined;
+    if (value.startsWith('/media/') && statSync(folder).isDirectory()) return value;
+    document.refuse(path, `'${value}' is not a shared folder such as /media/council`);
+    return undefined;
+  }
+
+  private register(file: string, folder: boolean): string {
+    const path = [this.city, ...relative(this.cityFolder, file).split(sep)].filter((part) => part !== '').join('/');
+    this.files.set(path, { path, file, folder });
+    return `/files/${path.split('/').map(encodeURIComponent).join('/')}`;
+  }
+}
+
+/** True for an address of another server. */
+export function isAddress(value: string): boolean {
+  return /^https?:\/\//.test(value);
+}
+
+function isInside(root: string, file: string): boolean {
+  return file === root || file.startsWith(root + sep);
+}

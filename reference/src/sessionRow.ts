@@ -1,0 +1,55 @@
+import type { StoredMedia, StoredSession } from './records.ts';
+
+/** A row as node:sqlite returns it. */
+export type Row = Record<string, unknown>;
+
+/** The columns that a session is read from and written to. */
+export const SESSION_COLUMNS = [
+  'sessionId',
+  'city',
+  'reference',
+  'name',
+  'description',
+  'startMs',
+  'durationSeconds',
+  'status',
+  'channelName',
+  'language',
+  'room',
+  'password',
+  'category',
+  'published',
+  'viewers',
+  'script',
+] as const;
+
+/** A row without its nulls, so that an absent value is an absent property. */
+export function withoutNulls(row: Row): Row {
+  // A plain loop: lists of 100,000 sessions pass through here.
+  const kept: Row = {};
+  for (const key in row) if (row[key] !== null) kept[key] = row[key];
+  return kept;
+}
+
+/** A row of `sessions` as a session. */
+export function toStoredSession(row: Row): StoredSession {
+  return { ...withoutNulls(row), published: row['published'] === 1, script: row['script'] === 1 } as unknown as StoredSession;
+}
+
+/** A row of `media` as media. */
+export function toStoredMedia(row: Row): StoredMedia {
+  const { sessionId: _, languages, streamfiles, ...media } = withoutNulls(row);
+  return { ...media, languages: parseJson(languages), streamfiles: parseJson(streamfiles) } as unknown as StoredMedia;
+}
+
+/** A column that holds JSON. */
+export function parseJson(column: unknown, revive?: (key: string, value: unknown) => unknown): unknown {
+  return JSON.parse(column as string, revive);
+}
+
+/** A value as SQLite takes it. */
+export function toSql(value: unknown): string | number | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import type { BackendOptions } from './app.ts';
+
+/** Port that is tried first when none was asked for. */
+const DEFAULT_PORT = 4400;
+
+/** What the command line says. */
+export const USAGE = `node reference/src/main.ts [options]
+
+  --host HOST        address to listen on (127.0.0.1; REFERENCE_HOST)
+  --port PORT        port; 0: a free one (${DEFAULT_PORT}, or a free one if that is taken; REFERENCE_PORT)
+  --public-url URL   origin in the answers, where a proxy stands in front (REFERENCE_PUBLIC_URL)
+  --database FILE    keep the data in a file; one that holds data is used without the seed (:memory:)
+  --seed DIR         folder of cities; may be repeated (reference/seed; REFERENCE_SEED, separated by commas)
+  --archive N        add a city 'archief' with N generated sessions
+  --quiet            log nothing but errors
+  --help             this text
+
+Tokens: REFERENCE_API_TOKEN (reference-token), REFERENCE_CONTROL_TOKEN (reference-control).`;
+
+/** The settings of a start. */
+export interface Settings {
+  help: boolean;
+  /** False when the port is the default one, which gives way to a free one. */
+  portWasAsked: boolean;
+  backend: BackendOptions;
+}
+
+/** Reads the command line and, for what it does not say, the environment. Throws an `Error` that says what is wrong. */
+export function readSettings(args: string[], env: Record<string, string | undefined>): Settings {
+  const { values } = parseArgs({
+    args,
+    options: {
+      host: { type: 'string' },
+      port: { type: 'string' },
+      'public-url': { type: 'string' },
+      database: { type: 'string' },
+      seed: { type: 'string', multiple: true },
+      archive: { type: 'string' },
+      quiet: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const port = values.port ?? env['REFERENCE_PORT'];
+  const publicUrl = values['public-url'] ?? env['REFERENCE_PUBLIC_URL'];
+  const seedDirs = values.seed ?? env['REFERENCE_SEED']?.split(',').filter((dir) => dir !== '');
+  const apiToken = env['REFERENCE_API_TOKEN'];
+  const controlToken = env['REFERENCE_CONTROL_TOKEN'];
+  return {
+    help: values.help,
+    portWasAsked: port !== undefined,
+    backend: {
+      host: values.host ?? env['REFERENCE_HOST'] ?? '127.0.0.1',
+      port: port === undefined ? DEFAULT_PORT : toWholeNumber('--port', port, 65_535),
+      logLevel: values.quiet ? 'error' : 'info',
+      archive: values.archive === undefined ? 0 : toWholeNumber('--archive', values.archive, 1_000_000),
+      ...(publicUrl !== undefined && { publicUrl: new URL(publicUrl).origin }),
+      ...(values.database !== undefined && { database: values.database }),
+      ...(seedDirs !== undefined && { seedDirs }),
+      ...(apiToken !== undefined && { apiToken }),
+      ...(controlToken !== undefined && { controlToken }),
+    },
+  };
+}
+
+function toWholeNumber(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most) throw new Error(`${name}: expected a whole number from 0 to ${most}, received '${text}'`);
+  return value;
+}

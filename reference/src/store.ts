@@ -1,0 +1,243 @@
+import type { Database } from './database.ts';
+import type {
+  Banner,
+  Cue,
+  Delegate,
+  Division,
+  ListName,
+  SessionLists,
+  SessionScript,
+  SessionStore,
+  StoredMedia,
+  StoredSession,
+  SubtitleVersion,
+} from './records.ts';
+import type { LoadedCity, StoredCity } from './seed/loadedSeed.ts';
+import { parseJson, SESSION_COLUMNS, toStoredMedia, toStoredSession, withoutNulls } from './sessionRow.ts';
+
+const NUMERIC_ID = /^[0-9]{1,12}$/;
+const SELECT_SESSION = `SELECT ${SESSION_COLUMNS.join(', ')} FROM sessions`;
+const SELECT_LISTED = `SELECT ${SESSION_COLUMNS.map((name) => `sessions.${name}`).join(', ')}, media.mp4, media.poster
+  FROM sessions LEFT JOIN media USING (sessionId)`;
+
+/** A session with the two addresses of its media that every list shows. */
+export type ListedSession = StoredSession & { mp4?: string; poster?: string };
+
+/** A change of a session that the control API may ask for. */
+type SessionChange = Parameters<SessionStore['updateSession']>[1];
+
+/** The backend's data over node:sqlite; every call is synchronous. */
+export class Store implements SessionStore {
+  /** Origin that addresses of files begin with; the stored records name paths only. */
+  origin = 'http://127.0.0.1';
+  private readonly database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  /** A path of this backend as an address; a whole address as it is. */
+  absolute(path: string): string {
+    return path.startsWith('/') ? this.origin + path : path;
+  }
+
+  isEmpty(): boolean {
+    return this.database.one('SELECT 1 FROM cities LIMIT 1') === undefined;
+  }
+
+  /** Writes cities and their sessions, all or nothing. */
+  saveCities(cities: Iterable<LoadedCity>): void {
+    this.database.transaction(() => {
+      for (const loaded of cities) this.saveCity(loaded);
+    });
+  }
+
+  listCities(): string[] {
+    return this.database.all('SELECT name FROM cities ORDER BY title').map((row) => String(row['name']));
+  }
+
+  getCity(name: string): StoredCity | undefined {
+    const row = this.database.one('SELECT * FROM cities WHERE name = ?', name);
+    if (!row) return undefined;
+    const parsed = ['admin', 'rooms', 'categories', 'divisions', 'delegates', 'roles'].map((column) => [column, this.parse(row[column])]);
+    return { ...withoutNulls(row), ...(Object.fromEntries(parsed) as object) } as unknown as StoredCity;
+  }
+
+  getDelegates(city: string): Delegate[] {
+    return this.getCity(city)?.delegates ?? [];
+  }
+
+  getDivisions(city: string): Division[] {
+    return this.getCity(city)?.divisions ?? [];
+  }
+
+  getNamespace(city: string): string {
+    const row = this.database.one(
+      `SELECT coalesce(nullif(admin ->> '$.metadataCustomer', ''), name) AS namespace FROM cities WHERE name = ?`,
+      city,
+    );
+    return typeof row?.['namespace'] === 'string' ? row['namespace'] : city;
+  }
+
+  getSession(city: string, idOrReference: string): StoredSession | undefined {
+    const byId = NUMERIC_ID.test(idOrReference)
+      ? this.database.one(`${SELECT_SESSION} WHERE sessionId = ? AND city = ?`, Number(idOrReference), city)
+      : undefined;
+    const row = byId ?? this.database.one(`${SELECT_SESSION} WHERE city = ? AND reference = ?`, city, idOrReference);
+    return row && toStoredSession(row);
+  }
+
+  /** Sessions of any city with this id, else this reference. */
+  findSessions(idOrReference: string): StoredSession[] {
+    const byId = NUMERIC_ID.test(idOrReference) ? this.database.all(`${SELECT_SESSION} WHERE sessionId = ?`, Number(idOrReference)) : [];
+    return (byId.length > 0 ? byId : this.database.all(`${SELECT_SESSION} WHERE reference = ?`, idOrReference)).map(toStoredSession);
+  }
+
+  listScriptedSessions(): StoredSession[] {
+    return this.database.all(`${SELECT_SESSION} WHERE script = 1 ORDER BY sessionId`).map(toStoredSession);
+  }
+
+  /** Sessions that start in [fromMs, untilMs), newest first. */
+  listSessionsBetween(city: string, fromMs: number, untilMs: number, onlyPublished: boolean): ListedSession[] {
+    const condition = `city = ? AND startMs >= ? AND startMs < ?${onlyPublished ? ' AND published = 1' : ''}`;
+    return this.database.all(`${SELECT_LISTED} WHERE ${condition} ORDER BY startMs DESC`, city, fromMs, untilMs).map(toStoredSession);
+  }
+
+  /** Published sessions of a category, newest first. */
+  listSessionsOfCategory(city: string, slug: string): ListedSession[] {
+    return this.database
+      .all(`${SELECT_LISTED} WHERE city = ? AND category = ? AND published = 1 ORDER BY startMs DESC`, city, slug)
+      .map(toStoredSession);
+  }
+
+  countSessions(city: string): number {
+    return Number(this.database.one('SELECT count(*) AS count FROM sessions WHERE city = ?', city)?.['count']);
+  }
+
+  /** The newest sessions of a city, at most `limit`. */
+  listNewest(city: string, limit: number): StoredSession[] {
+    return this.database.all(`${SELECT_SESSION} WHERE city = ? ORDER BY startMs DESC LIMIT ?`, city, limit).map(toStoredSession);
+  }
+
+  updateSession(sessionId: number, change: SessionChange): void {
+    for (const [column, value] of Object.entries(change))
+      this.database.run(`UPDATE sessions SET ${column} = ? WHERE sessionId = ?`, value, sessionId);
+  }
+
+  getMedia(sessionId: number): StoredMedia | undefined {
+    const row = this.database.one('SELECT * FROM media WHERE sessionId = ?', sessionId);
+    return row && toStoredMedia(row);
+  }
+
+  getList<N extends ListName>(sessionId: number, name: N): SessionLists[N][] {
+    const rows = this.database.all('SELECT record FROM records WHERE sessionId = ? AND list = ? ORDER BY position', sessionId, name);
+    return rows.map((row) => this.parse(row['record']) as SessionLists[N]);
+  }
+
+  putRecord<N extends ListName>(sessionId: number, name: N, record: SessionLists[N]): void {
+    const json = JSON.stringify(record, (key, value: unknown) => (isAddressKey(key) ? this.relative(value) : value));
+    this.database.run(
+      'INSERT INTO records (sessionId, list, id, record) VALUES (?, ?, ?, ?) ON CONFLICT (sessionId, list, id) DO UPDATE SET record = excluded.record',
+      ...[sessionId, name, record._id, json],
+    );
+  }
+
+  deleteRecord(sessionId: number, name: ListName, id: string): void {
+    this.database.run('DELETE FROM records WHERE sessionId = ? AND list = ? AND id = ?', sessionId, name, id);
+  }
+
+  clearList(sessionId: number, name: ListName): void {
+    this.database.run('DELETE FROM records WHERE sessionId = ? AND list = ?', sessionId, name);
+  }
+
+  getBanner(sessionId: number): Banner | null {
+    const row = this.database.one('SELECT banner FROM banners WHERE sessionId = ?', sessionId);
+    return row ? (this.parse(row['banner']) as Banner) : null;
+  }
+
+  setBanner(sessionId: number, banner: Banner | null): void {
+    if (banner) this.database.run('INSERT OR REPLACE INTO banners (sessionId, banner) VALUES (?, ?)', sessionId, banner);
+    else this.database.run('DELETE FROM banners WHERE sessionId = ?', sessionId);
+  }
+
+  getScript(sessionId: number): SessionScript | undefined {
+    const row = this.database.one('SELECT script FROM scripts WHERE sessionId = ?', sessionId);
+    return row && (parseJson(row['script']) as SessionScript);
+  }
+
+  getSubtitles(sessionId: number): SubtitleVersion[] {
+    return this.database
+      .all('SELECT version FROM subtitles WHERE sessionId = ?', sessionId)
+      .map((row) => this.parse(row['version']) as SubtitleVersion);
+  }
+
+  /** The captions of a version, with the session they belong to. */
+  getCues(versionId: string): { sessionId: number; cues: Cue[] } | undefined {
+    const row = this.database.one('SELECT sessionId, cues FROM subtitles WHERE id = ?', versionId);
+    return row && { sessionId: Number(row['sessionId']), cues: parseJson(row['cues']) as Cue[] };
+  }
+
+  /** The file on disk behind `/files/{path}`, or the folder of stream segments; undefined for what no seed names. */
+  findFile(path: string, kind: 'file' | 'folder'): string | undefined {
+    const row = this.database.one('SELECT file FROM files WHERE path = ? AND folder = ?', path, kind === 'folder');
+    return row && String(row['file']);
+  }
+
+  addDownload(sessionId: number, receivedMs: number, body: object): void {
+    this.database.run('INSERT INTO downloads (sessionId, receivedMs, body) VALUES (?, ?, ?)', sessionId, receivedMs, body);
+  }
+
+  /** The last hundred download requests, newest first. */
+  listDownloads(): { sessionId: number; receivedMs: number; body: unknown }[] {
+    return this.database.all('SELECT sessionId, receivedMs, body FROM downloads ORDER BY id DESC LIMIT 100').map((row) => ({
+      sessionId: Number(row['sessionId']),
+      receivedMs: Number(row['receivedMs']),
+      body: parseJson(row['body']),
+    }));
+  }
+
+  addRegistration(sessionId: number, receivedMs: number, person: { first_name: string; name: string; email: string }): void {
+    this.database.run(
+      'INSERT INTO registrations (sessionId, receivedMs, firstName, name, email) VALUES (?, ?, ?, ?, ?)',
+      sessionId,
+      receivedMs,
+      person.first_name,
+      person.name,
+      person.email,
+    );
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private saveCity({ city, sessions, files }: LoadedCity): void {
+    this.database.insert('cities', { ...city });
+    for (const { session, media, script, subtitles, ...lists } of sessions) {
+      const { sessionId } = session;
+      this.database.insert('sessions', { ...session });
+      if (media) this.database.insert('media', { sessionId, ...media });
+      if (script) this.database.insert('scripts', { sessionId, script });
+      for (const { version, cues } of subtitles) this.database.insert('subtitles', { id: version._id, sessionId, version, cues });
+      for (const [list, records] of Object.entries(lists)) {
+        for (const record of records) this.database.insert('records', { sessionId, list, id: record._id, record });
+      }
+    }
+    for (const file of files) this.database.insert('files', { ...file });
+  }
+
+  /** The reverse of `absolute`, so that a record outlives a change of the origin. */
+  private relative(value: unknown): unknown {
+    return typeof value === 'string' && value.startsWith(`${this.origin}/`) ? value.slice(this.origin.length) : value;
+  }
+
+  /** JSON of a record; the paths of this backend's files become addresses. */
+  private parse(json: unknown): unknown {
+    return parseJson(json, (key, value) => (isAddressKey(key) && typeof value === 'string' ? this.absolute(value) : value));
+  }
+}
+
+/** True for the properties of records that hold an address. */
+function isAddressKey(key: string): boolean {
+  return key === 'url' || key === 'image' || key === 'vtt' || key === 'json';
+}
