@@ -1,0 +1,20 @@
+import { sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Serves the built client files, precompressed where `precompressFolder` has been; hashed ones may be kept for ever. */
+export async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+  const hashedDir = `${clientDir.replace(/[\\/]+$/, '')}${sep}_astro${sep}`;
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    // One route a file: whatever is not a file goes to the pages without asking the file system.
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(hashedDir) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+}

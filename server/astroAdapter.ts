@@ -1,0 +1,19 @@
+import node from '@astrojs/node';
+import type { AstroIntegration } from 'astro';
+
+/** The Node adapter with an entry of our own, whose `render` takes and gives web requests and responses (docs/decisions/0001-front-server.md). */
+export function portalAdapter(): AstroIntegration {
+  const adapter = node({ mode: 'middleware' });
+  const serverEntrypoint = new URL('./astroEntry.ts', import.meta.url);
+  return {
+    ...adapter,
+    hooks: {
+      ...adapter.hooks,
+      'astro:config:done': (options) =>
+        adapter.hooks['astro:config:done']?.({
+          ...options,
+          setAdapter: (settings) => options.setAdapter({ ...settings, serverEntrypoint }),
+        }),
+    },
+  };
+}

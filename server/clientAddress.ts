@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+function normalise(address: string): string {
+  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+}
+
+/**
+ * Address of the visitor: the entry of X-Forwarded-For that our own proxies vouch for, counted from the right (contract §2), or the
+ * socket's when there are none, or when the entry is no address.
+ */
+export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
+  const peer = normalise(request.socket.remoteAddress ?? '');
+  if (trustedProxies === 0) return peer;
+  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const entries = forwarded.map((entry) => entry.trim()).filter(Boolean);
+  const vouched = entries[Math.max(0, entries.length - trustedProxies)];
+  return vouched !== undefined && isIP(vouched) > 0 ? normalise(vouched) : peer;
+}

@@ -1,0 +1,40 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { chooseEncoding, encodeBody, isCompressible } from './contentEncoding.ts';
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0.1, gzip', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['BR', 'br'],
+  ['*', 'br'],
+  ['*;q=0, gzip', 'gzip'],
+  ['identity', undefined],
+  ['br;q=x', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('chooses for %s: %s', (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
+});
+
+it.each([
+  ['text/html', true],
+  ['text/vtt; charset=utf-8', true],
+  ['application/json; charset=utf-8', true],
+  ['application/ld+json', true],
+  ['application/rss+xml', true],
+  ['image/svg+xml', true],
+  ['text/event-stream', false],
+  ['image/png', false],
+  ['application/octet-stream', false],
+  ['', false],
+])('%s compressible: %s', (type, expected) => {
+  expect(isCompressible(type)).toBe(expected);
+});
+
+it('loses nothing', async () => {
+  const body = Buffer.from('raad '.repeat(1000));
+  expect(brotliDecompressSync(await encodeBody(body, 'br'))).toEqual(body);
+  expect(gunzipSync(await encodeBody(body, 'gzip'))).toEqual(body);
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { HEAD_LIMIT_BYTES, HEAD_TIMEOUT_MS, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
+import { sendRefusal } from './refusal.ts';
+import { findRefusal, pathOf } from './requestGuard.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import type { Traffic } from './traffic.ts';
+
+/** Paths of the health checks (contract §7). */
+export const HEALTH_PATHS = ['/healthz', '/readyz'];
+
+/** Header in which a request's id travels; a client's own is overwritten. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** What the entrance needs to know. */
+interface EntranceParts {
+  siteUrl: string;
+  log: Logger;
+  traffic: Traffic;
+}
+
+function logWhenDone(request: IncomingMessage, response: ServerResponse, path: string, log: Logger): void {
+  const startedAt = performance.now();
+  response.once('close', () => {
+    const facts = {
+      requestId: request.headers[REQUEST_ID_HEADER],
+      method: request.method,
+      path,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - startedAt),
+      ...(response.writableFinished ? {} : { aborted: true }),
+    };
+    log[HEALTH_PATHS.includes(path) ? 'debug' : 'info'](facts, 'request');
+  });
+}
+
+/** Creates the HTTP server in front of the router: every answer, refusals included, gets its headers, its log line and its place in the traffic here. */
+export function createEntrance(route: RequestListener, { siteUrl, log, traffic }: EntranceParts): Server {
+  const headers = securityHeaders(siteUrl);
+  const enter: RequestListener = (request, response) => {
+    const path = pathOf(request.url ?? '');
+    request.headers[REQUEST_ID_HEADER] = randomUUID();
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (traffic.isDraining) response.setHeader('Connection', 'close');
+    if (!HEALTH_PATHS.includes(path)) traffic.add(response);
+    logWhenDone(request, response, path, log);
+    const refusal = findRefusal(request);
+    if (refusal) sendRefusal(request, response, refusal);
+    else route(request, response);
+  };
+  const limits = {
+    maxHeaderSize: HEAD_LIMIT_BYTES,
+    headersTimeout: HEAD_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requireHostHeader: false,
+  };
+  // An expectation other than 100-continue is nothing to refuse a request for.
+  return createServer(limits, enter).on('checkExpectation', enter);
+}
+
+const PARSE_ERROR_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers a connection whose bytes never became a request. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, siteUrl: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = PARSE_ERROR_STATUS[error.code ?? ''] ?? 400;
+  const head = [...securityHeaders(siteUrl), ['Connection', 'close'], ['Content-Length', '0']].map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n`);
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { chooseEncoding, encodeBody, isCompressible } from './contentEncoding.ts';
+import { COMPRESSION_THRESHOLD_BYTES } from './limits.ts';
+
+/** What the front server knows of a request and passes to the pages. */
+export interface PageContext {
+  requestId: string;
+  log: Logger;
+  clientAddress: string;
+}
+
+/** The built site: one web request in, one web response out. */
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
+
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/** Origin of a request's address: the site's own whatever the Host header says, except among the names one machine has for itself. */
+export function requestOrigin(siteUrl: string, host: string | undefined): string {
+  const isLocalSite = LOOPBACK_HOST.test(new URL(siteUrl).host);
+  return isLocalSite && host !== undefined && LOOPBACK_HOST.test(host) ? `http://${host}` : siteUrl;
+}
+
+/** Turns a routed request into a web request; HEAD is rendered as GET so that both have the same headers. */
+export function toWebRequest(request: FastifyRequest, siteUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.raw.headers)) {
+    for (const item of [value ?? []].flat()) headers.append(name, item);
+  }
+  const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? { body: new Uint8Array(request.body) } : {};
+  const url = requestOrigin(siteUrl, request.headers.host) + request.originalUrl;
+  return new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers, ...body });
+}
+
+function varyOnEncoding(vary: string | null): string {
+  if (vary === null) return 'Accept-Encoding';
+  return /\*|\baccept-encoding\b/i.test(vary) ? vary : `${vary}, Accept-Encoding`;
+}
+
+/** Sends a web response, compressed as the client likes it; text is sent whole, anything else as a stream. */
+export async function sendWebResponse(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  if (response.body === null) return reply.send();
+  const isText = isCompressible(response.headers.get('content-type') ?? '') && !response.headers.has('content-encoding');
+  if (!isText) {
+    if (request.method !== 'HEAD') return reply.send(Readable.fromWeb(response.body as ReadableStream));
+    await response.body.cancel();
+    return reply.send();
+  }
+  const body = Buffer.from(await response.arrayBuffer());
+  reply.header('vary', varyOnEncoding(response.headers.get('vary')));
+  const encoding = body.length < COMPRESSION_THRESHOLD_BYTES ? undefined : chooseEncoding(request.headers['accept-encoding']);
+  reply.removeHeader('content-length');
+  if (encoding === undefined) return reply.send(body);
+  reply.header('content-encoding', encoding);
+  return reply.send(await encodeBody(body, encoding));
+}

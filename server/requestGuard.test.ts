@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPlainPath, pathOf } from './requestGuard.ts';
+
+describe('isPlainPath', () => {
+  it.each([
+    '/',
+    '/fr/gent/gr-12/topic/42',
+    '/gent/',
+    '/ar/gent/%D8%AD%D9%88%D9%84',
+    '/gent/a%20b',
+    '/_astro/page.B1x-9_.css',
+    '/gent/..hidden',
+    '/gent/a..b',
+    '/gent/~x',
+    '/a//b',
+  ])('accepts %s', (path) => {
+    expect(isPlainPath(path)).toBe(true);
+  });
+
+  it.each([
+    ['encoded %', '/a%25b'],
+    ['doubly encoded', '/a%252e'],
+    ['encoded /', '/a%2Fb'],
+    ['encoded / in lower case', '/a%2fb'],
+    ['encoded \\', '/a%5Cb'],
+    ['raw \\', '/a\\b'],
+    ['NUL', '/a%00'],
+    ['line break', '/a%0a'],
+    ['delete', '/a%7f'],
+    ['dot segment', '/a/./b'],
+    ['dot segment at the end', '/a/..'],
+    ['two dots', '/a/../b'],
+    ['encoded dots', '/a/%2e%2e/b'],
+    ['half encoded dots', '/a/.%2E/b'],
+    ['lone %', '/a%'],
+    ['no hex', '/a%zz'],
+    ['invalid UTF-8', '/a%ff'],
+    ['overlong UTF-8', '/a%c0%af'],
+    ['cut UTF-8', '/a%e2%82'],
+    ['second slash', '//evil.example'],
+    ['no slash', 'a'],
+    ['absolute form', 'http://x/'],
+    ['asterisk', '*'],
+    ['fragment', '/a#b'],
+    ['raw bytes', '/\u00e9'],
+    ['space', '/a b'],
+    ['nothing', ''],
+  ])('refuses %s', (_what, path) => {
+    expect(isPlainPath(path)).toBe(false);
+  });
+
+  it('lets through only what decodes once and for all', () => {
+    const piece = fc.constantFrom('/', '.', '%2e', '%2f', '%25', '%5c', '\\', '%00', 'a', '%c3%a9', '%', '%e9');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const path = `/${pieces.join('')}`;
+        if (!isPlainPath(path)) return;
+        const decoded = decodeURIComponent(path);
+        expect(new URL(path, 'http://portal.test').origin).toBe('http://portal.test');
+        expect(decoded.split('/')).toHaveLength(path.split('/').length);
+        expect(decodeURIComponent(decoded)).toBe(decoded);
+        expect(decodeURIComponent(new URL(path, 'http://portal.test').pathname)).toBe(decoded);
+      }),
+    );
+  });
+});
+
+describe('pathOf', () => {
+  it('leaves the query out', () => {
+    expect(pathOf('/a?password=x?y')).toBe('/a');
+    expect(pathOf('/a')).toBe('/a');
+  });
+});

@@ -1,0 +1,23 @@
+import type { Settings } from './settings.ts';
+
+/** Foreign origins a page may use, for its Content-Security-Policy (contract §2). */
+export interface MediaOrigins {
+  /** Streams, posters, logos. */
+  media: string[];
+  /** What scripts may connect to: the streams again, and the metadata brokers' sockets. */
+  connect: string[];
+}
+
+function toSocketOrigin(address: string): string {
+  const { protocol, host } = new URL(address);
+  return `${protocol === 'https:' || protocol === 'wss:' ? 'wss' : 'ws'}://${host}`;
+}
+
+/** Derives the origins from the API, the admin services, the streaming hosts, the brokers and PORTAL_MEDIA_ORIGINS; each once, in a stable order. */
+export function mediaOrigins(settings: Settings): MediaOrigins {
+  const addresses = [settings.apiUrl, settings.adminUrl, settings.adminBackupUrl, ...Object.values(settings.streamingHosts)];
+  const media = new Set(addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin));
+  for (const origin of settings.mediaOrigins) media.add(origin);
+  const sockets = new Set(settings.metadataBrokers.map(({ url }) => toSocketOrigin(url)));
+  return { media: [...media], connect: [...media, ...sockets] };
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { mediaOrigins } from './mediaOrigins.ts';
+import type { Settings } from './settings.ts';
+
+/** Directives of a page's Content-Security-Policy that depend on settings: where media may come from and who may frame the page (contract §2). */
+export function pageDirectives(settings: Settings, frameAncestors: string) {
+  const { media, connect } = mediaOrigins(settings);
+  return [
+    `img-src 'self' data: ${media.join(' ')}`,
+    `media-src 'self' blob: ${media.join(' ')}`,
+    `connect-src 'self' ${connect.join(' ')}`,
+    "worker-src 'self'",
+    "font-src 'self'",
+    `frame-ancestors ${frameAncestors}`,
+  ] as const;
+}
+
+/** Source expression by which a policy admits one inline script, as browsers compute it. */
+export const scriptHash = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const;

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+
+/** A setting whose text is read by `read`; undefined from it means the text is refused with `problem`, a predicate such as "must be …". */
+export function readAs<T>(read: (text: string) => T | undefined, problem: string) {
+  return z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: problem });
+    return z.NEVER;
+  });
+}
+
+/** A setting that holds JSON of a given shape; the problem names the place inside it that is wrong. */
+export function readAsJson<T>(schema: z.ZodType<T>, problem: string) {
+  return z.string().transform((text, context): T => {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: `${problem}; what is there now is not JSON` });
+      return z.NEVER;
+    }
+    const result = schema.safeParse(json);
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    const place = ['', ...(issue?.path ?? [])].join('/');
+    context.addIssue({ code: 'custom', message: issue && place ? `${problem}; at ${place}: ${issue.message}` : problem });
+    return z.NEVER;
+  });
+}
+
+function readUrl(text: string, protocols: readonly string[]): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url !== undefined && url.username === '' && url.password === '' && url.hash === '' && url.search === '';
+  return isPlain && protocols.includes(url.protocol) ? url : undefined;
+}
+
+/** Address of a service without trailing slash. */
+export const webAddress = readAs(
+  (text) => readUrl(text, ['http:', 'https:'])?.href.replace(/\/+$/, ''),
+  'must be a full web address that begins with http:// or https://, without a user name, a "?" or a "#"',
+);
+
+/** Address of a metadata broker without trailing slash. */
+export const socketAddress = readAs(
+  (text) => readUrl(text, ['ws:', 'wss:', 'http:', 'https:'])?.href.replace(/\/+$/, ''),
+  'must be an address that begins with wss:// or ws://',
+);
+
+/** An origin: scheme, host and perhaps a port. */
+export const origin = readAs((text) => {
+  const url = readUrl(text, ['http:', 'https:']);
+  return url?.pathname === '/' ? url.origin : undefined;
+}, 'must be scheme and host only, such as https://gallery.example.org, without a path');
+
+/** Origins between spaces; a host may begin with `*.`. */
+export const originList = readAs((text) => {
+  const origins = text.split(/\s+/).filter(Boolean);
+  return origins.every((item) => /^https?:\/\/(\*\.)?[A-Za-z0-9.-]+(:\d{1,5})?$/.test(item)) ? origins : undefined;
+}, 'must be a list of origins with spaces between them, each scheme and host only');
+
+/** What may stand after `frame-ancestors`: origins, `*`, `'self'` or `'none'`. */
+export const frameAncestors = readAs(
+  (text) =>
+    text.split(/\s+/).every((item) => /^(\*|'self'|'none'|https?:|(https?:\/\/)?(\*\.)?[A-Za-z0-9.-]+(:(\d{1,5}|\*))?)$/.test(item))
+      ? text.split(/\s+/).join(' ')
+      : undefined,
+  "must be *, 'self', 'none' or a list of origins with spaces between them",
+);
+
+/** A credential that fits in an HTTP header. */
+export const credential = readAs(
+  (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
+  'must be one word of plain letters, digits and signs, without spaces or line breaks',
+);
+
+/** A whole number from `least` to `most`. */
+export function wholeNumber(least: number, most: number) {
+  return readAs((text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    return value >= least && value <= most ? value : undefined;
+  }, `must be a whole number from ${least} to ${most}`);
+}
+
+/** One of a few words. */
+export function oneOf<const W extends string>(words: readonly W[]) {
+  return readAs((text) => words.find((word) => word === text), `must be one of: ${words.join(', ')}`);
+}

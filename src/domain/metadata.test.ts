@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Attendee, compareAttendees, compareTopics, type Topic, wholePercentage } from './metadata.ts';
+
+const topic = (id: string, startMs: number | undefined, priority = 0): Topic => ({
+  id,
+  name: id,
+  description: undefined,
+  priority,
+  startMs,
+  stopMs: undefined,
+});
+
+const attendee = (id: string, rolePriority: number, lastName = ''): Attendee => ({
+  id,
+  firstName: '',
+  lastName,
+  description: undefined,
+  photo: undefined,
+  division: undefined,
+  role: undefined,
+  rolePriority,
+  microphone: undefined,
+});
+
+describe('compareTopics (spec §4)', () => {
+  it('sorts opened topics by time, then the others by priority', () => {
+    const topics = [
+      topic('late', 20),
+      topic('never-2', undefined, 2),
+      topic('early', 10),
+      topic('never-1', undefined, 1),
+      topic('zero', 0, 9),
+    ];
+    expect(topics.sort(compareTopics).map(({ id }) => id)).toEqual(['zero', 'early', 'late', 'never-1', 'never-2']);
+  });
+
+  it('breaks ties by priority, then id', () => {
+    const topics = [topic('b', 10, 1), topic('c', 10, 0), topic('a', 10, 1)];
+    expect(topics.sort(compareTopics).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  });
+
+  it('is a total order: the result does not depend on the order it began with', () => {
+    const arbitrary = fc.uniqueArray(
+      fc.record({ id: fc.string({ minLength: 1 }), startMs: fc.option(fc.nat(5), { nil: undefined }), priority: fc.nat(3) }),
+      { selector: ({ id }) => id },
+    );
+    fc.assert(
+      fc.property(arbitrary, (facts) => {
+        const topics = facts.map(({ id, startMs, priority }) => topic(id, startMs, priority));
+        expect(topics.toReversed().sort(compareTopics)).toEqual(topics.toSorted(compareTopics));
+      }),
+    );
+  });
+});
+
+describe('compareAttendees (spec §4)', () => {
+  it('sorts by role priority, then name; no role comes last', () => {
+    const attendees = [attendee('1', Number.MAX_SAFE_INTEGER, 'A'), attendee('2', 2, 'Z'), attendee('3', 2, 'B'), attendee('4', 1, 'Y')];
+    expect(attendees.sort(compareAttendees).map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
+  });
+});
+
+describe('wholePercentage (spec §9)', () => {
+  it.each([
+    [19, 31, 61],
+    [0, 0, 0],
+    [1, 3, 33],
+    [2, 3, 67],
+    [5, 5, 100],
+  ])('%i of %i is %i', (count, total, expected) => expect(wholePercentage(count, total)).toBe(expected));
+});

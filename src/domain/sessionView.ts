@@ -1,0 +1,28 @@
+import type { City } from './city.ts';
+import type { SessionMetadata } from './metadata.ts';
+import type { Playlist } from './playback.ts';
+import type { Access, DisplayStatus, Session } from './session.ts';
+import type { SubtitleVersion } from './subtitles.ts';
+
+/** What an open session shows beside its name, date and status. */
+export interface OpenSession {
+  /** Undefined where there is nothing to play. */
+  playlist: Playlist | undefined;
+  metadata: SessionMetadata;
+  subtitles: SubtitleVersion[];
+  room: { name: string; isOnline: boolean } | undefined;
+  description: string | undefined;
+  durationSeconds: number | undefined;
+  /** Seconds at which playing begins. */
+  startAt: number;
+}
+
+/** A session as its page shows it; `content` is there only where the session is open to everyone (promise 2). */
+export interface SessionView {
+  city: City;
+  session: Pick<Session, 'sessionId' | 'reference' | 'name' | 'startMs'>;
+  status: DisplayStatus;
+  access: Access;
+  isUnavailable: boolean;
+  content: OpenSession | undefined;
+}

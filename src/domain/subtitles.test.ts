@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { type Cue, offeredVersions, type SubtitleVersion, toParagraphs } from './subtitles.ts';
+
+const version = (id: string, facts: Partial<SubtitleVersion> = {}): SubtitleVersion => ({
+  id,
+  language: 'nl',
+  version: 1,
+  isActive: false,
+  isPublished: true,
+  isReady: true,
+  ...facts,
+});
+
+describe('offeredVersions (contract §5)', () => {
+  it('leaves out what is not ready or not published', () => {
+    expect(offeredVersions([version('a', { isReady: false }), version('b', { isPublished: false })])).toEqual([]);
+  });
+
+  it('takes the active version of a language, else the highest', () => {
+    const chosen = offeredVersions([
+      version('nl-3', { version: 3 }),
+      version('nl-1', { isActive: true }),
+      version('fr-1', { language: 'fr' }),
+      version('fr-2', { language: 'fr', version: 2 }),
+    ]);
+    expect(chosen.map(({ id }) => id)).toEqual(['nl-1', 'fr-2']);
+  });
+
+  it('an active version that is not published does not hide a published one', () => {
+    expect(offeredVersions([version('draft', { isActive: true, isPublished: false }), version('old')]).map(({ id }) => id)).toEqual([
+      'old',
+    ]);
+  });
+});
+
+describe('toParagraphs', () => {
+  const cue = (startMs: number, text: string, speaker?: string): Cue => ({ startMs, endMs: startMs + 1000, text, speaker });
+
+  it('begins anew when somebody else speaks or after a long silence', () => {
+    const paragraphs = toParagraphs([cue(0, 'a', 'An'), cue(1000, 'b', 'An'), cue(2000, 'c', 'Bo'), cue(9000, 'd', 'Bo')]);
+    expect(paragraphs.map(({ speaker, texts }) => [speaker, texts])).toEqual([
+      ['An', ['a', 'b']],
+      ['Bo', ['c']],
+      ['Bo', ['d']],
+    ]);
+  });
+
+  it('loses no words and breaks up long stretches where nobody is named', () => {
+    const cues = Array.from({ length: 100 }, (_, index) => cue(index * 1000, `word ${index}`));
+    const paragraphs = toParagraphs(cues);
+    expect(paragraphs.flatMap(({ texts }) => texts)).toEqual(cues.map(({ text }) => text));
+    expect(paragraphs.length).toBeGreaterThan(5);
+  });
+
+  it('makes nothing of nothing', () => expect(toParagraphs([])).toEqual([]));
+});

@@ -1,0 +1,46 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** A moment of the wall clock in `timeZone`; dayjs keeps the zone for formatting and day arithmetic. */
+export const inZone = (instantMs: number, timeZone: string): Dayjs => dayjs(instantMs).tz(timeZone);
+
+/** Epoch ms at which the clocks of `timeZone` show `wallTime` (`YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss`). */
+export const fromWallTime = (wallTime: string, timeZone: string): number => dayjs.tz(wallTime, timeZone).valueOf();
+
+/** Calendar day (`YYYY-MM-DD`) of an instant in `timeZone`: the day a session belongs to (contract §8). */
+export const dayOf = (instantMs: number, timeZone: string): string => inZone(instantMs, timeZone).format('YYYY-MM-DD');
+
+/** Day arithmetic on `YYYY-MM-DD`, free of zones and therefore of DST. */
+export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format('YYYY-MM-DD');
+
+/** Whether `name` is a zone this machine knows (IANA). */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads an instant as contract §1 writes them: epoch ms, ISO 8601 with offset, or without one (then
+ * local time in `timeZone`). Epoch ms, or undefined when it is none of these.
+ */
+export function parseInstant(value: unknown, timeZone: string): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || !ISO_DATE.test(value)) return undefined;
+  const hasOffset = value.includes(':') && HAS_OFFSET.test(value);
+  // dayjs lets month 13 run over into the next year; the platform's own parser refuses it.
+  const strict = Date.parse(hasOffset ? value : `${value.replace(' ', 'T')}Z`);
+  if (Number.isNaN(strict) && value.includes(':')) return undefined;
+  const instant = hasOffset ? strict : fromWallTime(value, timeZone);
+  return Number.isNaN(instant) ? undefined : instant;
+}

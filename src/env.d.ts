@@ -1,0 +1,15 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** Language of the request (spec §2). */
+    locale: import('./i18n/locales.ts').Locale;
+    /** Path of the page without prefix and trailing slash. */
+    pagePath: string;
+    t: import('./i18n/translator.ts').Translate;
+    /** What the front server knows of the request; absent while developing. */
+    requestId?: string;
+    log?: import('pino').Logger;
+    clientAddress?: string;
+  }
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateBlock, formatDuration, formatLanguageName, formatPosition, formatTime } from './format.ts';
+import { LOCALES } from './locales.ts';
+
+const BRUSSELS = 'Europe/Brussels';
+const COUNCIL_EVENING = Date.UTC(2026, 9, 26, 18, 30);
+
+describe('dates and times', () => {
+  it.each([
+    ['nl', 'maandag 26 oktober 2026', '19:30'],
+    ['fr', 'lundi 26 octobre 2026', '19:30'],
+    ['de', 'Montag, 26. Oktober 2026', '19:30'],
+    ['es', 'lunes, 26 de octubre de 2026', '19:30'],
+    ['cn', '2026年10月26日星期一', '19:30'],
+    ['cy', 'Dydd Llun, 26 Hydref 2026', '19:30'],
+  ] as const)('are written as in %s', (locale, date, time) => {
+    expect(formatDate(COUNCIL_EVENING, locale, BRUSSELS)).toBe(date);
+    expect(formatTime(COUNCIL_EVENING, locale, BRUSSELS)).toBe(time);
+  });
+
+  it.each(LOCALES)('name the day, the month and the year in %s', (locale) => {
+    expect(formatDate(COUNCIL_EVENING, locale, BRUSSELS)).toMatch(/26.*2026|2026.*26/);
+    expect(formatTime(COUNCIL_EVENING, locale, BRUSSELS)).toMatch(/(19|7):30/);
+    const block = formatDateBlock(COUNCIL_EVENING, locale, BRUSSELS);
+    expect(block).toMatchObject({ day: '26', year: expect.stringContaining('2026') as string });
+    expect(block.weekday).not.toBe('');
+    expect(block.month).not.toBe('');
+  });
+
+  it.each(LOCALES)('belong to the zone of the city, not to the machine’s, in %s', (locale) => {
+    const lateEvening = Date.UTC(2026, 5, 30, 22, 30);
+    expect(formatDateBlock(lateEvening, locale, BRUSSELS).day).toBe('1');
+    expect(formatDateBlock(lateEvening, locale, 'America/New_York').day).toBe('30');
+  });
+
+  it('skip the hour that the spring night lacks', () => {
+    expect(formatTime(Date.UTC(2026, 2, 29, 0, 59), 'nl', BRUSSELS)).toBe('1:59');
+    expect(formatTime(Date.UTC(2026, 2, 29, 1, 0), 'nl', BRUSSELS)).toBe('3:00');
+  });
+
+  it('write the hour of the autumn night twice', () => {
+    expect(formatTime(Date.UTC(2026, 9, 25, 0, 30), 'nl', BRUSSELS)).toBe('2:30');
+    expect(formatTime(Date.UTC(2026, 9, 25, 1, 30), 'nl', BRUSSELS)).toBe('2:30');
+    expect(formatDateBlock(Date.UTC(2026, 9, 25, 22, 59), 'nl', BRUSSELS).day).toBe('25');
+    expect(formatDateBlock(Date.UTC(2026, 9, 25, 23, 0), 'nl', BRUSSELS).day).toBe('26');
+  });
+
+  it('do not mix up languages, zones or shapes that were formatted before', () => {
+    const first = formatDate(COUNCIL_EVENING, 'nl', BRUSSELS);
+    formatDate(COUNCIL_EVENING, 'fr', BRUSSELS);
+    formatTime(COUNCIL_EVENING, 'nl', 'America/New_York');
+    expect(formatDate(COUNCIL_EVENING, 'nl', BRUSSELS)).toBe(first);
+    expect(formatTime(COUNCIL_EVENING, 'nl', BRUSSELS)).toBe('19:30');
+  });
+});
+
+describe('formatDuration', () => {
+  it.each([
+    [0, '1 min'],
+    [29, '1 min'],
+    [89, '1 min'],
+    [90, '2 min'],
+    [59 * 60 + 29, '59 min'],
+    [59 * 60 + 30, '1 uur'],
+    [3600, '1 uur'],
+    [3630, '1 uur 1 min'],
+    [9720, '2 uur 42 min'],
+    [26 * 3600, '26 uur'],
+  ])('%d seconds are %s', (seconds, words) => {
+    expect(formatDuration(seconds, 'nl')).toBe(words);
+  });
+
+  it.each(LOCALES)('has hours and minutes in %s', (locale) => {
+    expect(formatDuration(9720, locale)).toMatch(/^2\D+42\D+$/);
+  });
+});
+
+describe('formatPosition', () => {
+  it.each([
+    [-5, '0:00'],
+    [0, '0:00'],
+    [0.999, '0:00'],
+    [5, '0:05'],
+    [59.9, '0:59'],
+    [60, '1:00'],
+    [245, '4:05'],
+    [3599.999, '59:59'],
+    [3600, '1:00:00'],
+    [3723, '1:02:03'],
+    [36000, '10:00:00'],
+    [90061, '25:01:01'],
+  ])('%d seconds are %s', (seconds, position) => {
+    expect(formatPosition(seconds)).toBe(position);
+  });
+
+  it('names the whole second it was given', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400_000 }), (seconds) => {
+        const total = formatPosition(seconds)
+          .split(':')
+          .reduce((sum, part) => sum * 60 + Number(part), 0);
+        expect(total).toBe(seconds);
+      }),
+    );
+  });
+});
+
+describe('formatLanguageName', () => {
+  it.each([
+    ['fr', 'nl', 'Frans'],
+    ['nl', 'en', 'Dutch'],
+    ['en', 'fr', 'anglais'],
+    ['nl', 'cn', '荷兰语'],
+    ['fr', 'ar', 'الفرنسية'],
+    ['en', 'cy', 'Saesneg'],
+  ] as const)('%s in %s is %s', (language, locale, name) => {
+    expect(formatLanguageName(language, locale)).toBe(name);
+  });
+
+  it.each(['xx', 'zzz', '', 'x', 'not a language', 'en-'])('leaves %j as it is: nobody knows it', (language) => {
+    for (const locale of LOCALES) expect(formatLanguageName(language, locale)).toBe(language);
+  });
+});

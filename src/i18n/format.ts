@@ -1,0 +1,67 @@
+import { LOCALE_FACTS, type Locale } from './locales.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are costly to make and few in number: one per language, zone and shape. */
+function dateFormat(locale: Locale, timeZone: string, shape: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${shape}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(LOCALE_FACTS[locale].tag, { timeZone, ...options });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** The date in words, as the language writes it: "maandag 26 oktober 2026". */
+export const formatDate = (instantMs: number, locale: Locale, timeZone: string): string =>
+  dateFormat(locale, timeZone, 'date', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instantMs);
+
+/** The time of day: "19:30". */
+export const formatTime = (instantMs: number, locale: Locale, timeZone: string): string =>
+  dateFormat(locale, timeZone, 'time', { hour: 'numeric', minute: '2-digit' }).format(instantMs);
+
+/** Weekday, day of the month, month and year apart, for the date block of a list row. */
+export function formatDateBlock(instantMs: number, locale: Locale, timeZone: string) {
+  const part = (shape: string, options: Intl.DateTimeFormatOptions) => dateFormat(locale, timeZone, shape, options).format(instantMs);
+  return {
+    weekday: part('weekday', { weekday: 'short' }),
+    day:
+      dateFormat(locale, timeZone, 'day', { day: 'numeric' })
+        .formatToParts(instantMs)
+        .find((each) => each.type === 'day')?.value ?? '',
+    month: part('month', { month: 'short' }),
+    year: part('year', { year: 'numeric' }),
+  };
+}
+
+/** A duration of seconds in words, hours and minutes: "2 u, 42 min". */
+export function formatDuration(seconds: number, locale: Locale): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const parts = [
+    [Math.floor(minutes / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const;
+  return parts
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => new Intl.NumberFormat(LOCALE_FACTS[locale].tag, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
+    .join(' ');
+}
+
+/** A position in a recording: "1:02:03" or "4:05", the same in every language. */
+export function formatPosition(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
+}
+
+/** A language's name in another: "French" for fr in English; its code where nobody knows it. */
+export function formatLanguageName(language: string, locale: Locale): string {
+  try {
+    return new Intl.DisplayNames([LOCALE_FACTS[locale].tag], { type: 'language' }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+}

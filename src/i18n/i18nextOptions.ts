@@ -1,0 +1,16 @@
+import { FALLBACK_LOCALE, LOCALE_FACTS } from './locales.ts';
+
+const tags = Object.values(LOCALE_FACTS).map((facts) => facts.tag);
+
+/** i18next settings shared by the Astro integration and the translator; every language is loaded at once. */
+export const i18nextOptions = {
+  supportedLngs: tags,
+  preload: tags,
+  fallbackLng: LOCALE_FACTS[FALLBACK_LOCALE].tag,
+  ns: 'translation',
+  defaultNS: 'translation',
+  keySeparator: false as const,
+  nsSeparator: false as const,
+  initAsync: false,
+  interpolation: { escapeValue: false },
+};

@@ -1,0 +1,123 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LOCALE_FACTS } from './locales.ts';
+
+/** Keys that sources put together: `prefix${…}`, and the file that lists what may follow. */
+const COMPOSED_KEYS: Record<string, string> = {
+  'status.': 'domain/session.ts',
+  'player.': 'islands/playerWords.ts',
+};
+
+/** Words that are rightly the same as in English, by key and language tag. */
+const COGNATES: Record<string, string[]> = {
+  'nav.home': ['nl'],
+  'cities.count_one': ['fr'],
+  'cities.count_two': ['fr'],
+  'cities.count_few': ['fr'],
+  'cities.count_other': ['fr'],
+  'status.live': ['nl', 'de'],
+  'session.date': ['fr'],
+  'session.votes': ['fr'],
+  'session.transcript': ['nl'],
+  'player.pause': ['fr'],
+  'player.volume': ['nl', 'fr'],
+  'player.speedNormal': ['de', 'es'],
+  'player.live': ['nl', 'de'],
+  'error.notFoundTitle': ['nl', 'fr', 'de', 'es', 'zh-CN', 'ar', 'cy'],
+};
+
+const OWN_SCRIPT: Record<string, RegExp> = { 'zh-CN': /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u };
+
+const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
+const SOURCE_ROOT = join(import.meta.dirname, '..');
+const LOCALE_ROOT = join(import.meta.dirname, 'locales');
+
+const readTexts = (tag: string) => JSON.parse(readFileSync(join(LOCALE_ROOT, `${tag}.json`), 'utf8')) as Record<string, string>;
+const readSource = (path: string) => readFileSync(join(SOURCE_ROOT, path), 'utf8');
+const placeholders = (text: string) => [...text.matchAll(/\{\{.*?\}\}/g)].map(([match]) => match).sort();
+const isLiteralIn = (text: string, word: string) => ["'", '"', '`'].some((quote) => text.includes(quote + word + quote));
+
+const english = readTexts('en');
+const keys = Object.keys(english);
+const pluralBases = [...new Set(keys.filter((key) => PLURAL_FORM.test(key)).map((key) => key.replace(PLURAL_FORM, '')))];
+const tags = Object.values(LOCALE_FACTS).map(({ tag }) => tag);
+const translatedTags = tags.filter((tag) => tag !== 'en');
+
+/** A form may leave its number to the words ("twice") where it serves one number only. */
+function servesOneNumber(tag: string, form: string): boolean {
+  const rules = new Intl.PluralRules(tag);
+  return form === 'zero' || Array.from({ length: 1000 }, (_, count) => rules.select(count)).filter((each) => each === form).length === 1;
+}
+
+describe('locale files', () => {
+  it('there is one for each language and no other', () => {
+    expect(readdirSync(LOCALE_ROOT).sort()).toEqual(tags.map((tag) => `${tag}.json`).sort());
+  });
+});
+
+describe.each(tags)('texts in %s', (tag) => {
+  const texts = readTexts(tag);
+
+  it('has the keys of English, in their order', () => {
+    expect(Object.keys(texts)).toEqual(keys);
+  });
+
+  it('leaves nothing empty, padded or half a placeholder', () => {
+    const bad = Object.entries(texts).filter(
+      ([, text]) => text === '' || text !== text.trim() || /[{}]/.test(text.replace(/\{\{\w+\}\}/g, '')),
+    );
+    expect(bad).toEqual([]);
+  });
+
+  it('keeps every placeholder', () => {
+    const different = keys.filter((key) => {
+      const own = placeholders(texts[key] ?? '');
+      const form = PLURAL_FORM.exec(key)?.[1];
+      const expected = form === undefined ? placeholders(english[key] ?? '') : ['{{count}}'];
+      const isNumberInWords = form !== undefined && own.length === 0 && servesOneNumber(tag, form);
+      return !isNumberInWords && own.join() !== expected.join();
+    });
+    expect(different).toEqual([]);
+  });
+
+  it('has every plural form the language asks for', () => {
+    const wanted = pluralBases.flatMap((base) =>
+      new Intl.PluralRules(tag).resolvedOptions().pluralCategories.map((form) => `${base}_${form}`),
+    );
+    expect(wanted.filter((key) => !(key in texts))).toEqual([]);
+  });
+});
+
+describe.each(translatedTags)('translation into %s', (tag) => {
+  const texts = readTexts(tag);
+
+  it('is not English, but for genuine cognates', () => {
+    expect(keys.filter((key) => texts[key] === english[key])).toEqual(keys.filter((key) => COGNATES[key]?.includes(tag)));
+  });
+
+  it('is written in its own script', () => {
+    const script = OWN_SCRIPT[tag] ?? /\p{Script=Latin}/u;
+    const foreign = keys.filter((key) => !script.test((texts[key] ?? '').replace(/\{\{\w+\}\}/g, '')));
+    expect(foreign).toEqual(['error.notFoundTitle']);
+  });
+});
+
+describe('use in the sources', () => {
+  const paths = globSync('**/*.{ts,tsx,astro}', { cwd: SOURCE_ROOT }).filter((path) => !/\.test\.tsx?$/.test(path));
+  const sources = paths.map(readSource).join('\n');
+
+  it('every composed key has its prefix in the list', () => {
+    const prefixes = [...sources.matchAll(/\bt\(\s*`([^`$]*)\$\{/g)].map(([, prefix]) => prefix);
+    expect([...new Set(prefixes)].sort()).toEqual(Object.keys(COMPOSED_KEYS).sort());
+  });
+
+  it('every text is used', () => {
+    const isComposed = (key: string) =>
+      Object.entries(COMPOSED_KEYS).some(
+        ([prefix, path]) => key.startsWith(prefix) && isLiteralIn(readSource(path), key.slice(prefix.length)),
+      );
+    const names = [...new Set(keys.map((key) => key.replace(PLURAL_FORM, '')))];
+    expect(names.filter((name) => !isLiteralIn(sources, name) && !isComposed(name))).toEqual([]);
+  });
+});

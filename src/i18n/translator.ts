@@ -1,0 +1,22 @@
+import i18next from 'i18next';
+import { i18nextOptions } from './i18nextOptions.ts';
+import localBackend from './localBackend.ts';
+import type english from './locales/en.json';
+import { LOCALE_FACTS, type Locale } from './locales.ts';
+
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key;
+
+/** Every text there is, plural forms under their common name. */
+export type TextKey = WithoutPlural<Extract<keyof typeof english, string>>;
+
+/** Looks up a text in the language it was made for; `count` chooses the plural form. */
+export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
+
+// The integration initialises i18next when the first page is loaded; middleware and endpoints come before that.
+if (!i18next.isInitialized) await i18next.use(localBackend).init(i18nextOptions);
+
+/** The translator of one language; safe for concurrent requests, unlike the global `t`. */
+export function translatorFor(locale: Locale): Translate {
+  const lookUp = i18next.getFixedT(LOCALE_FACTS[locale].tag);
+  return (key, values = {}) => lookUp(key, values);
+}

@@ -1,0 +1,10 @@
+/** Marks the link that was clicked before there was an island to answer it. */
+export const HELD_ATTRIBUTE = 'data-held';
+
+/** The link to a position that an event happened in. */
+export const seekLinkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-seek]') : null;
+
+/** Whether a click asks for nothing but the link itself: no new tab, no download. */
+export const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;

@@ -1,0 +1,12 @@
+import { defineMiddleware } from 'astro:middleware';
+import { parseLocalizedPath } from './i18n/locales.ts';
+import { translatorFor } from './i18n/translator.ts';
+
+/** Path → locale, translator, page. Access is decided by loaders, never by comparing paths here. */
+export const onRequest = defineMiddleware((context, next) => {
+  // A rewrite runs the middleware again: what the visitor's own address said stands.
+  if ('locale' in context.locals) return next();
+  const { locale, pagePath } = parseLocalizedPath(context.url.pathname);
+  Object.assign(context.locals, { locale, pagePath, t: translatorFor(locale) });
+  return pagePath === context.url.pathname ? next() : next(pagePath + context.url.search);
+});

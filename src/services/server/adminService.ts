@@ -1,0 +1,53 @@
+import { ADMIN_BACKUP_TIMEOUT_MS, ADMIN_TIMEOUT_MS, CLIENT_PAGE_SIZE } from '../../config/constants.ts';
+import { getSettings } from '../../config/currentSettings.ts';
+import type { CitySummary } from '../../domain/city.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import { log } from './log.ts';
+import { clientConfigSchema, clientPageSchema, clientRowSchema, type ClientConfig } from './schemas/city.schema.ts';
+import { readList, readRecord } from './schemas/read.ts';
+import { getJson, type UpstreamFailure } from './upstream.ts';
+
+/** Asks the primary (2 s), then the backup (6 s); a 404 is an answer, not a failure (spec §7, §8). */
+async function getFromAdmin(path: string): Promise<Result<unknown, UpstreamFailure>> {
+  const { adminUrl, adminBackupUrl, adminToken: token } = getSettings();
+  const primary = await getJson({ upstream: 'admin', base: adminUrl, path, token, timeoutMs: ADMIN_TIMEOUT_MS });
+  if (primary.ok || primary.error.kind === 'not-found' || adminBackupUrl === undefined) return primary;
+  log.warn({ path }, 'admin service failed, asking the backup');
+  const backup = await getJson({ upstream: 'admin-backup', base: adminBackupUrl, path, token, timeoutMs: ADMIN_BACKUP_TIMEOUT_MS });
+  if (!backup.ok && backup.error.kind !== 'not-found') log.error({ path }, 'admin service and backup failed');
+  return backup;
+}
+
+/** Every city of the city list, all pages; private ones only where asked for (spec §6). */
+export async function getClients(withPrivate: boolean): Promise<Result<CitySummary[], UpstreamFailure>> {
+  const clients: CitySummary[] = [];
+  for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+    const query = new URLSearchParams({
+      'pagination[page]': String(page),
+      'pagination[pageSize]': String(CLIENT_PAGE_SIZE),
+      'fields[0]': 'title',
+      'fields[1]': 'slug',
+      'fields[2]': 'publicUrl',
+      ...(withPrivate ? {} : { 'filters[privateDomain][$ne]': 'true' }),
+    });
+    const path = `/clients?${query}`;
+    const answer = await getFromAdmin(path);
+    if (!answer.ok) return answer;
+    const read = readRecord(answer.value, clientPageSchema, path);
+    if (!read.ok) return read;
+    const rows = readList(read.value.data, clientRowSchema, path);
+    if (!rows.ok) return rows;
+    clients.push(...rows.value);
+    pageCount = read.value.meta?.pagination.pageCount ?? 1;
+  }
+  return ok(clients);
+}
+
+/** The settings of one city; failure kind `not-found` when no slug matches (spec §8). */
+export async function getClientConfig(city: string): Promise<Result<ClientConfig, UpstreamFailure>> {
+  const path = `/slugify/slugs/client/${encodeURIComponent(city)}?populate=clientLogo,backgroundImage`;
+  const answer = await getFromAdmin(path);
+  if (answer.ok) return readRecord(answer.value, clientConfigSchema, path);
+  if (answer.error.kind === 'not-found') log.warn({ city }, 'no matching slug');
+  return answer;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { DataCache } from './dataCache.ts';
+
+const WINDOWS = { freshMs: 10, staleMs: 1000, failureMs: 5 };
+
+function setUp() {
+  const clock = { now: 0 };
+  const upstream = { calls: 0, answer: ok('first') as Result<string, string> };
+  const cache = new DataCache(10, () => clock.now);
+  const load = async () => {
+    upstream.calls += 1;
+    return upstream.answer;
+  };
+  return { clock, upstream, get: () => cache.get('key', WINDOWS, load) };
+}
+
+describe('DataCache', () => {
+  it('asks once for concurrent visitors and while the answer is fresh', async () => {
+    const { clock, upstream, get } = setUp();
+    const answers = await Promise.all([get(), get(), get()]);
+    clock.now = 9;
+    answers.push(await get());
+    expect(answers).toEqual(Array(4).fill(ok('first')));
+    expect(upstream.calls).toBe(1);
+  });
+
+  it('answers at once with a stale value and refreshes it behind the visitor', async () => {
+    const { clock, upstream, get } = setUp();
+    await get();
+    clock.now = 20;
+    upstream.answer = ok('second');
+    expect(await get()).toEqual(ok('first'));
+    await Promise.resolve();
+    expect(await get()).toEqual(ok('second'));
+    expect(upstream.calls).toBe(2);
+  });
+
+  it('keeps the last good answer while the upstream fails, and asks it at most once per failure window', async () => {
+    const { clock, upstream, get } = setUp();
+    await get();
+    upstream.answer = fail('down');
+    clock.now = 20;
+    for (let visit = 0; visit < 5; visit += 1) expect(await get()).toEqual(ok('first'));
+    expect(upstream.calls).toBe(2);
+    clock.now = 26;
+    await get();
+    expect(upstream.calls).toBe(3);
+  });
+
+  it('remembers a failure where there never was an answer', async () => {
+    const { clock, upstream, get } = setUp();
+    upstream.answer = fail('down');
+    expect(await get()).toEqual(fail('down'));
+    expect(await get()).toEqual(fail('down'));
+    expect(upstream.calls).toBe(1);
+    clock.now = 6;
+    upstream.answer = ok('back');
+    expect(await get()).toEqual(ok('back'));
+  });
+
+  it('does not show an answer older than the stale window', async () => {
+    const { clock, upstream, get } = setUp();
+    await get();
+    clock.now = 1001;
+    upstream.answer = fail('down');
+    expect(await get()).toEqual(fail('down'));
+  });
+
+  it('recovers from a loader that throws', async () => {
+    const cache = new DataCache(10, () => 0);
+    await expect(cache.get('key', WINDOWS, () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
+    expect(await cache.get('key', WINDOWS, async () => ok('fine'))).toEqual(ok('fine'));
+  });
+});

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+import type { Result } from '../../domain/result.ts';
+
+/** How long an answer is used, ms. */
+export interface CacheWindows {
+  /** Used without asking again. */
+  freshMs: number;
+  /** Used at once while it is asked again behind the visitor's back, and when asking fails. */
+  staleMs: number;
+  /** How long a failure is believed before the upstream is asked again. */
+  failureMs: number;
+}
+
+interface Entry {
+  /** Last good answer. */
+  value?: { content: unknown; atMs: number };
+  /** Last failure since that answer. */
+  failure?: { error: unknown; atMs: number };
+  pending?: Promise<Result<unknown, unknown>>;
+}
+
+/**
+ * Answers of upstream calls by key: calls for one key are made once at a time, the last good answer
+ * outlives failures, and failures are remembered too, so that a dead upstream is not called by every request.
+ */
+export class DataCache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #clock: () => number;
+
+  constructor(maxEntries: number, clock: () => number = Date.now) {
+    this.#entries = new LRUCache({ max: maxEntries });
+    this.#clock = clock;
+  }
+
+  /** The answer for `key`, from memory or from `load`; a failure only where no usable answer is left. */
+  async get<T, E>(key: string, windows: CacheWindows, load: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
+    const entry = this.#entries.get(key) ?? {};
+    this.#entries.set(key, entry);
+    const now = this.#clock();
+    const ageMs = entry.value ? now - entry.value.atMs : Infinity;
+    const current = (): Result<T, E> => ({ ok: true, value: entry.value?.content as T });
+    if (ageMs < windows.freshMs) return current();
+    if (entry.failure && now - entry.failure.atMs < windows.failureMs) {
+      return ageMs < windows.staleMs ? current() : { ok: false, error: entry.failure.error as E };
+    }
+    const pending = (entry.pending ??= this.#load(entry, load)) as Promise<Result<T, E>>;
+    return ageMs < windows.staleMs ? current() : pending;
+  }
+
+  async #load(entry: Entry, load: () => Promise<Result<unknown, unknown>>): Promise<Result<unknown, unknown>> {
+    try {
+      const result = await load();
+      if (result.ok) {
+        entry.value = { content: result.value, atMs: this.#clock() };
+        delete entry.failure;
+      } else {
+        entry.failure = { error: result.error, atMs: this.#clock() };
+      }
+      return result;
+    } finally {
+      delete entry.pending;
+    }
+  }
+}

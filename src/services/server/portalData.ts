@@ -1,0 +1,94 @@
+import { CACHE_WINDOWS } from '../../config/cacheWindows.ts';
+import { DEFAULT_TIME_ZONE } from '../../config/constants.ts';
+import type { City, CitySummary } from '../../domain/city.ts';
+import type { DayRange } from '../../domain/dateRanges.ts';
+import type { SessionMetadata } from '../../domain/metadata.ts';
+import type { Playlist } from '../../domain/playback.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Session } from '../../domain/session.ts';
+import { type Cue, offeredVersions, type SubtitleVersion } from '../../domain/subtitles.ts';
+import { isTimeZone } from '../../domain/zonedTime.ts';
+import { getClientConfig, getClients } from './adminService.ts';
+import { DataCache } from './dataCache.ts';
+import { getMetadataSnapshot } from './metadataSnapshot.ts';
+import * as api from './publicApi.ts';
+import { getSubtitleCues, getSubtitleVersions, getSubtitleVtt } from './transcriptionBroker.ts';
+import type { UpstreamFailure } from './upstream.ts';
+
+type Answer<T> = Promise<Result<T, UpstreamFailure>>;
+
+const cache = new DataCache(5000);
+
+/** The cities of the city list, by title. */
+export const loadClients = (withPrivate: boolean): Answer<CitySummary[]> =>
+  cache.get(`clients ${withPrivate}`, CACHE_WINDOWS.cities, () => getClients(withPrivate));
+
+/**
+ * A city by name: its settings from the admin service, its event, domain and zone from the product
+ * list. Failure kind `not-found` when neither knows it; a city without a matching slug has no settings
+ * of its own (spec §8), one whose admin services are both down is a failure.
+ */
+export const loadCity = (name: string): Answer<City> =>
+  cache.get(`city ${name}`, CACHE_WINDOWS.city, async () => {
+    const [config, products] = await Promise.all([getClientConfig(name), cache.get('products', CACHE_WINDOWS.city, api.getProducts)]);
+    const product = products.ok ? products.value.find((each) => each.name === name) : undefined;
+    if (!config.ok && (config.error.kind !== 'not-found' || product === undefined))
+      return products.ok ? config : fail(knownFailure(config.error, products.error));
+    const settings = config.ok ? config.value : undefined;
+    return ok({
+      name,
+      title: settings?.title ?? product?.title ?? name,
+      event: product?.event,
+      domain: product?.domain,
+      apiUrl: product?.apiUrl,
+      timeZone: product?.timeZone !== undefined && isTimeZone(product.timeZone) ? product.timeZone : DEFAULT_TIME_ZONE,
+      logoUrl: settings?.clientLogo,
+      backgroundUrl: settings?.backgroundImage,
+      showCalendar: settings?.showCalendar ?? false,
+      hideSessions: settings?.hideSessions ?? false,
+      hideDelegates: settings?.hideDelegates ?? false,
+      hideVotes: settings?.hideVotes ?? false,
+      transcriptionsBroker: settings?.transcriptionsBroker,
+      transcriptionsTenant: settings?.transcriptionsTenant,
+      metadataCustomer: settings?.metadataCustomer ?? name,
+    });
+  });
+
+/** "Not found" is only known when both services answered; otherwise it may be an outage. */
+const knownFailure = (config: UpstreamFailure, products: UpstreamFailure): UpstreamFailure =>
+  config.kind === 'not-found' ? products : config;
+
+/** Published sessions of a range of days. */
+export const loadSessions = (city: City, range: DayRange): Answer<Session[]> =>
+  cache.get(`sessions ${city.name} ${range.start} ${range.end}`, CACHE_WINDOWS.sessions, () => api.getPublishedSessions(city, range));
+
+/** One session by reference or numeric id. */
+export const loadSession = (city: City, reference: string): Answer<Session> =>
+  cache.get(`session ${city.name} ${reference}`, CACHE_WINDOWS.session, () => api.getSession(city, reference));
+
+/** Rooms of a city by id. */
+export const loadRooms = (city: City): Answer<Map<number, string>> =>
+  cache.get(`rooms ${city.name}`, CACHE_WINDOWS.rooms, () => api.getRooms(city));
+
+/** The playlists of a session. */
+export const loadPlaylists = (city: City, session: Session): Answer<Playlist[]> =>
+  cache.get(`playlists ${city.name} ${session.sessionId}`, CACHE_WINDOWS.playlist, () => api.getPlaylists(city, session));
+
+/** What the metadata broker knows of a session. */
+export const loadMetadata = (city: City, session: Session): Answer<SessionMetadata> =>
+  cache.get(`metadata ${city.name} ${session.sessionId}`, CACHE_WINDOWS.metadata, () => getMetadataSnapshot(city, session.sessionId));
+
+/** The subtitle versions offered to visitors, one a language (contract §5). */
+export const loadSubtitles = (city: City, session: Session): Answer<SubtitleVersion[]> =>
+  cache.get(`subtitles ${city.name} ${session.sessionId}`, CACHE_WINDOWS.subtitles, async () => {
+    const versions = await getSubtitleVersions(city, session.sessionId);
+    return versions.ok ? ok(offeredVersions(versions.value)) : versions;
+  });
+
+/** One version's captions as WebVTT. */
+export const loadSubtitleVtt = (city: City, version: SubtitleVersion): Answer<string> =>
+  cache.get(`vtt ${city.name} ${version.id}`, CACHE_WINDOWS.subtitles, () => getSubtitleVtt(city, version.id));
+
+/** One version's words. */
+export const loadSubtitleCues = (city: City, version: SubtitleVersion): Answer<Cue[]> =>
+  cache.get(`cues ${city.name} ${version.id}`, CACHE_WINDOWS.subtitles, () => getSubtitleCues(city, version.id));

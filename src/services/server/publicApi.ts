@@ -1,0 +1,75 @@
+import { API_TIMEOUT_MS } from '../../config/constants.ts';
+import { getSettings } from '../../config/currentSettings.ts';
+import type { City } from '../../domain/city.ts';
+import type { DayRange } from '../../domain/dateRanges.ts';
+import type { Playlist } from '../../domain/playback.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import type { Session } from '../../domain/session.ts';
+import { productSchema } from './schemas/city.schema.ts';
+import { playlistSchema } from './schemas/playlist.schema.ts';
+import { readList, readRecord } from './schemas/read.ts';
+import { roomSchema } from './schemas/room.schema.ts';
+import { sessionSchema } from './schemas/session.schema.ts';
+import { getJson, type UpstreamFailure } from './upstream.ts';
+
+type Answer<T> = Promise<Result<T, UpstreamFailure>>;
+
+const get = (path: string, base = getSettings().apiUrl): Answer<unknown> =>
+  getJson({ upstream: 'api', base, path, token: getSettings().apiToken, timeoutMs: API_TIMEOUT_MS });
+
+const cityPath = (city: City, rest: string) => `/${encodeURIComponent(city.name)}/${rest}`;
+
+/** What the public API says of each city (contract §3: a list, or an object keyed by name). */
+export async function getProducts(): Answer<{ name: string; title?: string | undefined; event?: string | undefined; apiUrl?: string | undefined; domain?: string | undefined; timeZone?: string | undefined }[]> {
+  const path = `/${encodeURIComponent(getSettings().product)}.php`;
+  const answer = await get(path);
+  if (!answer.ok) return answer;
+  return readList(isKeyed(answer.value) ? withNames(answer.value) : answer.value, productSchema, path);
+}
+
+const isKeyed = (answer: unknown): answer is Record<string, unknown> =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer);
+
+const withNames = (answer: Record<string, unknown>) =>
+  Object.entries(answer).map(([name, facts]) => ({ name, ...(isKeyed(facts) ? facts : {}) }));
+
+/** The city's rooms by id. */
+export async function getRooms(city: City): Answer<Map<number, string>> {
+  const path = cityPath(city, 'rooms');
+  const answer = await get(path, city.apiUrl);
+  if (!answer.ok) return answer;
+  const rooms = readList(answer.value, roomSchema, path);
+  return rooms.ok ? ok(new Map(rooms.value.map((room) => [room.id, room.name]))) : rooms;
+}
+
+/** Published sessions of the days of a range, as upstream orders them. */
+export async function getPublishedSessions(city: City, range: DayRange): Answer<Session[]> {
+  const path = cityPath(city, `sessions/from/${range.start}/to/${range.end}/onlyPublished`);
+  const answer = await get(path, city.apiUrl);
+  return answer.ok ? readList(answer.value, sessionSchema(city.timeZone), path) : answer;
+}
+
+/** One session by reference or numeric id; failure kind `not-found` where there is none. */
+export async function getSession(city: City, reference: string): Answer<Session> {
+  const path = cityPath(city, `sessions/${encodeURIComponent(reference)}`);
+  const answer = await get(path, city.apiUrl);
+  return answer.ok ? readRecord(answer.value, sessionSchema(city.timeZone), path) : answer;
+}
+
+/** The playlists of a session: the first is the one to play; empty where there is none. */
+export async function getPlaylists(city: City, session: Session): Answer<Playlist[]> {
+  const path = cityPath(city, `sessions/${encodeURIComponent(session.reference)}/playlists`);
+  const answer = await get(path, city.apiUrl);
+  return answer.ok ? readList(answer.value, playlistSchema(city.timeZone, (file) => streamAddress(city, file)), path) : answer;
+}
+
+/** An absolute address, or one on the streaming host of the city's domain suffix (contract §2). */
+function streamAddress(city: City, file: string): string | undefined {
+  if (/^https?:\/\//i.test(file)) return URL.canParse(file) ? file : undefined;
+  const hosts = Object.entries(getSettings().streamingHosts);
+  const domain = city.domain ?? '';
+  const host = hosts.find(([suffix]) => domain.endsWith(`.${suffix.replace(/^\./, '')}`))?.[1];
+  // With a trailing slash the host's own path stays.
+  const base = `${host}/`;
+  return host !== undefined && URL.canParse(file, base) ? new URL(file, base).href : undefined;
+}

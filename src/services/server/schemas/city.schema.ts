@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { flag, text, webUrl } from './read.ts';
+
+/** One city of `GET {product}.php` (contract §3). */
+export const productSchema = z.object({
+  name: z.string().min(1),
+  title: text,
+  event: text,
+  apiUrl: webUrl,
+  domain: text,
+  timeZone: text,
+});
+
+/** A row of `GET /clients` (contract §4). */
+export const clientRowSchema = z
+  .object({ attributes: z.object({ title: text, slug: z.string().regex(/^[A-Za-z0-9-]{1,64}$/), publicUrl: webUrl }) })
+  .transform(({ attributes }) => ({
+    name: attributes.slug,
+    title: attributes.title ?? attributes.slug,
+    publicUrl: attributes.publicUrl,
+  }));
+
+/** One page of `GET /clients`. */
+export const clientPageSchema = z.object({
+  data: z.array(z.unknown()),
+  meta: z
+    .object({ pagination: z.object({ pageCount: z.number().int() }) })
+    .nullish()
+    .catch(undefined),
+});
+
+const media = z
+  .object({ data: z.object({ attributes: z.object({ url: webUrl }) }).nullish() })
+  .nullish()
+  .catch(undefined)
+  .transform((value) => value?.data?.attributes.url);
+
+/** `data.attributes` of `GET /slugify/slugs/client/{city}`: the city's own settings (spec §3). */
+export const clientConfigSchema = z
+  .object({
+    data: z.object({
+      attributes: z.object({
+        title: text,
+        showCalendar: flag,
+        hideSessions: flag,
+        hideDelegates: flag,
+        hideVotes: flag,
+        transcriptionsBroker: webUrl,
+        transcriptionsTenant: text,
+        metadataCustomer: text,
+        clientLogo: media,
+        backgroundImage: media,
+      }),
+    }),
+  })
+  .transform(({ data }) => data.attributes);
+
+/** A city's settings as the admin service gives them. */
+export type ClientConfig = z.output<typeof clientConfigSchema>;

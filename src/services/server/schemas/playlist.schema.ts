@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import type { Playlist } from '../../../domain/playback.ts';
+import { parseInstant } from '../../../domain/zonedTime.ts';
+import { anything, number, text } from './read.ts';
+
+const source = z.object({ streamType: text, file: text, mp4: text, audio: text, poster: text });
+
+/** One item of `GET …/playlists` (contract §3); relative files are resolved with `toAddress`. */
+export const playlistSchema = (timeZone: string, toAddress: (file: string) => string | undefined) =>
+  z.object({ source: source.nullish(), streamType: text, startTime: number, startUTC: anything }).transform((item): Playlist => {
+    const address = (file: string | undefined) => (file === undefined ? undefined : toAddress(file));
+    return {
+      streamType: (item.source?.streamType ?? item.streamType) === 'live' ? 'live' : 'vod',
+      file: address(item.source?.file),
+      mp4: address(item.source?.mp4),
+      audio: address(item.source?.audio),
+      poster: address(item.source?.poster),
+      startSeconds: item.startTime ?? 0,
+      startUtcMs: parseInstant(item.startUTC, timeZone),
+    };
+  });

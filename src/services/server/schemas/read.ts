@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { fail, ok, type Result } from '../../../domain/result.ts';
+import { log } from '../log.ts';
+import type { UpstreamFailure } from '../upstream.ts';
+
+/** Null and absent mean the same (contract §1). */
+export const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
+
+/** Whatever stands there, also nothing: a schema that takes anything refuses an absent key otherwise. */
+export const anything = z.unknown().optional();
+
+/** A flag that may be null or absent: then it is false (contract §4). */
+export const flag = anything.transform((value) => value === true || value === 1 || value === 'true' || value === '1');
+
+/** Text that may be a number upstream; empty is absent. */
+export const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === '' ? undefined : String(value)));
+
+/** The web addresses among texts; anything else (`javascript:` …) is absent. */
+export const webUrl = text.transform((value) =>
+  value !== undefined && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined,
+);
+
+/** The number of a record, as a number or as text; null is none (contract §1). */
+export const recordNumber = z.union([z.number().int().nonnegative(), z.string().regex(/^[0-9]{1,12}$/).transform(Number)]);
+
+/** A finite number, or absent where it is none. */
+export const number = anything.transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
+
+/**
+ * Reads a list item by item: a malformed one is dropped and logged with its path, the others stay
+ * (contract §1). An answer that is no list counts as a failed call.
+ */
+export function readList<S extends z.ZodType>(answer: unknown, schema: S, path: string): Result<z.output<S>[], UpstreamFailure> {
+  if (!Array.isArray(answer)) return malformed(path, 'not a list');
+  const items = answer.flatMap((item: unknown, index) => {
+    const parsed = schema.safeParse(item);
+    if (parsed.success) return [parsed.data];
+    log.warn({ path: `${path}[${index}]`, reason: z.prettifyError(parsed.error) }, 'malformed item dropped');
+    return [];
+  });
+  return ok(items);
+}
+
+/** Reads one record; one of the wrong shape counts as a failed call (contract §1). */
+export function readRecord<S extends z.ZodType>(answer: unknown, schema: S, path: string): Result<z.output<S>, UpstreamFailure> {
+  const parsed = schema.safeParse(answer);
+  return parsed.success ? ok(parsed.data) : malformed(path, z.prettifyError(parsed.error));
+}
+
+function malformed(path: string, reason: string): { ok: false; error: UpstreamFailure } {
+  log.warn({ path, reason }, 'malformed answer');
+  return fail({ kind: 'body' });
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { ChannelStatus, Session } from '../../../domain/session.ts';
+import { parseInstant } from '../../../domain/zonedTime.ts';
+import { anything, flag, number, recordNumber, text, webUrl } from './read.ts';
+
+const CHANNEL_STATUSES: readonly string[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'] satisfies ChannelStatus[];
+
+const channel = z.object({
+  status: text.transform((value) => (CHANNEL_STATUSES.includes(value ?? '') ? (value as ChannelStatus) : undefined)),
+});
+
+/** `Session` of contract §3; instants without offset are local time in `timeZone`. */
+export const sessionSchema = (timeZone: string) =>
+  z
+    .object({
+      sessionId: recordNumber,
+      reference: text,
+      name: text,
+      description: text,
+      startDateTime: anything,
+      endDateTime: anything,
+      duration: number,
+      video: webUrl,
+      poster: webUrl,
+      channels: z.array(channel).nullish().catch(undefined),
+      room: recordNumber.nullish().catch(undefined),
+      password: anything,
+      category: text,
+      published: anything,
+      viewers: number,
+    })
+    .transform((raw): Session => {
+      const startMs = parseInstant(raw.startDateTime, timeZone);
+      const endMs = parseInstant(raw.endDateTime, timeZone);
+      const fromDates = startMs !== undefined && endMs !== undefined ? (endMs - startMs) / 1000 : undefined;
+      return {
+        sessionId: raw.sessionId,
+        reference: raw.reference ?? String(raw.sessionId),
+        name: raw.name ?? raw.reference ?? String(raw.sessionId),
+        description: raw.description,
+        startMs,
+        endMs,
+        durationSeconds: raw.duration ?? fromDates,
+        video: raw.video,
+        poster: raw.poster,
+        channelStatus: raw.channels?.[0]?.status,
+        room: raw.room ?? undefined,
+        // The value itself never leaves the server: any truthy one means protected.
+        isProtected: Boolean(raw.password),
+        category: raw.category,
+        // Absent means published: the flag is a way to hold a session back.
+        isPublished: raw.published === undefined || raw.published === null || flag.parse(raw.published),
+        viewers: raw.viewers ?? 0,
+      };
+    });

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { Cue, SubtitleVersion } from '../../../domain/subtitles.ts';
+import { flag, number, text } from './read.ts';
+
+/** One version of `GET …/versions` (contract §5). */
+export const subtitleVersionSchema = z
+  .object({
+    _id: z.union([z.string().min(1), z.number()]).transform(String),
+    language: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
+    version: number,
+    active: flag,
+    published: flag,
+    ready: flag,
+  })
+  .transform((raw): SubtitleVersion => ({
+    id: raw._id,
+    language: raw.language,
+    version: raw.version ?? 0,
+    isActive: raw.active,
+    isPublished: raw.published,
+    isReady: raw.ready,
+  }));
+
+/** `GET …/json` as a whole (contract §5). */
+export const cueDocumentSchema = z.object({ data: z.array(z.unknown()) });
+
+/** One item of its data: offsets in ms. */
+export const cueSchema = z
+  .object({ start: z.number().min(0), end: z.number().min(0), text: z.string(), speaker: text })
+  .transform((raw): Cue => ({ startMs: raw.start, endMs: raw.end, text: raw.text, speaker: raw.speaker }));

@@ -1,0 +1,5 @@
+/** The package ships types its own `exports` hide. */
+declare module 'astro-i18next' {
+  import type { AstroIntegration } from 'astro';
+  export default function i18next(options?: { configPath?: string }): AstroIntegration;
+}

@@ -1,0 +1,21 @@
+// A portal process with a stand-in site: /slow answers when the parent says so.
+import { pino } from 'pino';
+import { createFrontServer } from '../../server/frontServer.ts';
+import { stopOnSignals } from '../../server/stopOnSignals.ts';
+
+const log = pino({ level: 'silent' });
+const front = await createFrontServer({
+  settings: { host: '127.0.0.1', port: 0, siteUrl: 'http://127.0.0.1', trustedProxies: 0 },
+  clientDir: import.meta.dirname,
+  log,
+  render: async (request) => {
+    if (new URL(request.url).pathname === '/slow') {
+      process.send?.('slow request arrived');
+      await new Promise((resolve) => process.once('message', resolve));
+    }
+    return new Response('whole answer');
+  },
+});
+const port = await front.listen();
+stopOnSignals(front, log);
+process.send?.({ port });

@@ -1,0 +1,56 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let portal: ChildProcess;
+let url: string;
+
+beforeEach(async () => {
+  portal = fork(fileURLToPath(new URL('./serverProcess.ts', import.meta.url)));
+  const [{ port }] = (await once(portal, 'message')) as [{ port: number }];
+  url = `http://127.0.0.1:${port}`;
+});
+
+afterEach(() => portal.kill('SIGKILL'));
+
+it('ends at once when nothing is in flight', async () => {
+  const exited = once(portal, 'exit');
+  await fetch(`${url}/quick`);
+  portal.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+});
+
+it('answers a slow request well and says so on /readyz before it ends', async () => {
+  const exited = once(portal, 'exit');
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const arrived = once(portal, 'message');
+  const slow = fetch(`${url}/slow`);
+  await arrived;
+
+  portal.kill('SIGTERM');
+  let ready = await fetch(`${url}/readyz`);
+  while (ready.status === 200) ready = await fetch(`${url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining' }]);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const late = await fetch(`${url}/quick`);
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+
+  portal.send('go on');
+  const answer = await slow;
+  expect([answer.status, answer.headers.get('connection'), await answer.text()]).toEqual([200, 'close', 'whole answer']);
+  expect(await exited).toEqual([0, null]);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+it('ends without an answer at the second signal', async () => {
+  const exited = once(portal, 'exit');
+  const arrived = once(portal, 'message');
+  const slow = fetch(`${url}/slow`).catch(() => 'cut off');
+  await arrived;
+  portal.kill('SIGTERM');
+  while ((await fetch(`${url}/readyz`)).status === 200);
+  portal.kill('SIGTERM');
+  expect(await exited).toEqual([null, 'SIGTERM']);
+  expect(await slow).toBe('cut off');
+});

@@ -1,0 +1,58 @@
+import { connect } from 'node:net';
+import { pino } from 'pino';
+import { createFrontServer } from '../../server/frontServer.ts';
+import type { RenderPage } from '../../server/pages.ts';
+
+/** A front server on a free port of the loopback interface. */
+export interface RunningServer {
+  port: number;
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts a front server around a stand-in for the built site. */
+export async function startFront(
+  render: RenderPage,
+  clientDir: string,
+  settings: { siteUrl?: string; trustedProxies?: number } = {},
+): Promise<RunningServer> {
+  const front = await createFrontServer({
+    settings: { host: '127.0.0.1', port: 0, siteUrl: 'http://127.0.0.1', trustedProxies: 0, ...settings },
+    render,
+    clientDir,
+    log: pino({ level: 'silent' }),
+  });
+  const port = await front.listen();
+  return { port, url: `http://127.0.0.1:${port}`, stop: front.stop };
+}
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends bytes as they are, which an HTTP client would correct first, and reads until the server closes the connection. */
+export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    socket.on('data', (chunk) => chunks.push(chunk)).on('error', reject);
+    socket.on('close', () => {
+      const [head = '', ...rest] = Buffer.concat(chunks).toString('latin1').split('\r\n\r\n');
+      const [statusLine = '', ...lines] = head.split('\r\n');
+      const headers: Record<string, string> = {};
+      for (const line of lines) {
+        const [name = '', ...value] = line.split(':');
+        headers[name.toLowerCase()] = value.join(':').trim();
+      }
+      resolve({ status: Number(statusLine.split(' ')[1]), headers, body: rest.join('\r\n\r\n') });
+    });
+  });
+}
+
+/** A GET request for a target written as it is. */
+export function rawGet(target: string): string {
+  return `GET ${target} HTTP/1.1\r\nHost: portal.test\r\nConnection: close\r\n\r\n`;
+}

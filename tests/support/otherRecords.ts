@@ -1,0 +1,136 @@
+// What another vendor's services might hold: everything contract §1 allows and the reference backend does not do.
+const NOORDVELD_START = Date.parse('2025-03-03T19:30:30Z');
+
+/** `GET {product}.php` as an object keyed by name; Zuiderzee has an API of its own. */
+export const toProducts = (origin: string) => ({
+  noordveld: { title: 'Noordveld volgens de lijst', event: null, apiUrl: null, domain: 'raad.noordveld.nl', timeZone: 'Europe/Lisbon', rank: 4 },
+  zuiderzee: { apiUrl: `${origin}/eigen-api/`, timeZone: null },
+});
+
+/** Every client of the admin service, which shows two on a page. */
+export const clients = [
+  { slug: 'noordveld', title: 'Noordveld', publicUrl: null, privateDomain: null },
+  { slug: 'besloten-kring', title: 'Besloten kring', publicUrl: null, privateDomain: true },
+  { slug: 'ommen-oost', title: null, publicUrl: 'https://raad.ommen-oost.example', privateDomain: false },
+  { slug: 'zuiderzee', title: 'Zuiderzee', publicUrl: null, privateDomain: null },
+];
+
+/** `data.attributes` of a client: null wherever it can be. */
+export const toClientAttributes = (origin: string, slug: string | undefined) => {
+  const nothing = {
+    ...Object.fromEntries(['hideSessions', 'hideDelegates', 'hideVotes', 'showCalendar', 'dvrEnabled'].map((name) => [name, null])),
+    ...{ transcriptionsBroker: null, transcriptionsTenant: null, metadataCustomer: null, excludedCategories: null },
+    ...{ clientLogo: { data: null }, backgroundImage: null, createdBy: { id: 12 } },
+  };
+  if (slug === 'zuiderzee') return { ...nothing, title: 'Zuiderzee', slug };
+  if (slug !== 'noordveld') return undefined;
+  const broker = { transcriptionsBroker: `${origin}/eigen-teksten`, transcriptionsTenant: 'nv raad', metadataCustomer: 'nv-metadata' };
+  return { ...nothing, ...broker, title: 'Noordveld', slug };
+};
+
+const nothingKnown = { description: null, endDateTime: null, duration: null, video: null, poster: null, room: null, category: null, viewers: null };
+
+/** Sessions by city; among Noordveld's some that nobody could show. */
+export const sessions: Record<string, unknown[]> = {
+  noordveld: [
+    'geen vergadering',
+    null,
+    { sessionId: null, name: 'Vergadering zonder nummer', startDateTime: '2025-03-03T19:30:00' },
+    { sessionId: 'vijfhonderd', name: 'Vergadering met een woord als nummer' },
+    {
+      ...nothingKnown,
+      ...{ sessionId: 501, reference: 'rv-2025-03', name: 'Raadsvergadering maart', startDateTime: '2025-03-03T19:30:00', room: 1 },
+      ...{ channels: [{ id: 1, name: null, status: 'vod', bitrate: 4 }], password: null, published: true, internalCode: 'x-12' },
+    },
+    {
+      ...nothingKnown,
+      ...{ sessionId: '502', reference: 'rv-2025-07', name: 'Raadsvergadering juli', startDateTime: Date.parse('2025-07-07T18:15:00Z') },
+      ...{ endDateTime: Date.parse('2025-07-07T20:00:00Z'), channels: null, password: '', published: null },
+    },
+    {
+      ...nothingKnown,
+      ...{ sessionId: 503, reference: null, name: 'Vergadering die nu loopt', startDateTime: '2025-09-01T20:00:00+02:00' },
+      ...{ channels: [{ status: 'live' }], password: 0, published: 1 },
+    },
+    {
+      ...nothingKnown,
+      ...{ sessionId: 504, reference: 'besloten', name: 'Vergadering achter een slot', startDateTime: '2025-09-02T20:00:00' },
+      ...{ description: 'Alleen voor genodigden', channels: [{ status: 'vod' }], password: 'argon2:zout:zuur', published: true },
+    },
+  ],
+  zuiderzee: [
+    { ...nothingKnown, sessionId: 9, reference: 'zz-1', name: 'Zitting aan zee', startDateTime: '2025-03-03T19:30:00', channels: [], password: false },
+  ],
+};
+
+/** Rooms of every city. */
+export const rooms = [{ id: null, name: 'Zaal zonder nummer' }, 'zaal', { id: 1, name: 'Raadzaal Teams', floor: 2 }];
+
+/** Playlists by session id: the kind of stream stands on the item, addresses are relative, the wall clock is local or epoch ms. */
+export const playlists: Record<string, unknown[]> = {
+  501: [
+    {
+      streamType: 'vod',
+      source: { file: '501/index.m3u8', mp4: '501/low.mp4', audio: null, poster: null, languages: null },
+      ...{ startTime: null, startUTC: '2025-03-03T19:30:30', edge: 'ams-3' },
+    },
+  ],
+  503: [{ streamType: 'live', source: { file: '503/index.m3u8' }, startTime: 0, startUTC: Date.parse('2025-09-01T18:00:00Z') }],
+};
+
+const version = { file: null, session: 501, provider: 'spraak', jobID: null, recording: null, vtt: null, json: null, published: true, ready: true };
+
+/** Versions of the transcripts of session 501: the active one is still in the making, the German one not published. */
+export const versions = [
+  { ...version, _id: 'v1', language: 'nl', version: 1, active: null },
+  { ...version, _id: 'v2', language: 'nl', version: 2, active: false },
+  { ...version, _id: 'v3', language: 'nl', version: 3, active: true, ready: false },
+  { ...version, _id: 'd1', language: 'de', version: 1, active: true, published: null },
+  { ...version, _id: null, language: 'fr', version: 1, active: true },
+];
+
+/** Words of a version, in no order and one of them unreadable. */
+export const toCues = (versionId: string) => ({
+  data: [
+    { start: 65_000, end: 67_000, text: `Aan de orde is de kade (${versionId}).`, speaker: null, confidence: 0.8 },
+    { start: 0, end: 2000, text: 'Goedenavond allemaal.' },
+    { start: '00:01:10', end: null, text: 'Onleesbaar' },
+  ],
+});
+
+/** The same words as WebVTT. */
+export const toVtt = (versionId: string) => `\uFEFFWEBVTT - ${versionId}\n\n00:00.000 --> 00:02.000\nGoedenavond allemaal.\n`;
+
+const microphone = { _id: 'm7', name: 'Microfoon 7', id: 7 };
+const delegate = { _id: 'd7', firstname: 'Griet', lastname: 'Noorderlicht', description: null, photo: null, division: null };
+
+/** What the metadata broker sends on connect, by session. */
+export const snapshots: Record<string, Record<string, unknown>> = {
+  501: {
+    status: { status: 'vod', published: true },
+    topics: [
+      { _id: 't3', name: 'Derde punt', priority: 1, start: null, stop: null },
+      { _id: null, name: 'Punt zonder kenmerk' },
+      { _id: 't2', name: 'Tweede punt', priority: null, start: { realTime: '2025-03-03T20:35:30+01:00' }, stop: null, colour: 'blue' },
+      { _id: 't1', name: 'Eerste punt', start: { utc: NOORDVELD_START + 60_000 }, stop: { utc: NOORDVELD_START + 300_000 } },
+    ],
+    speeches: [{ _id: 's1', start: NOORDVELD_START + 90_000, stop: null, microphone, attendee: null }, { _id: 's2', start: null }],
+    votes: [
+      {
+        ...{ _id: 'x1', name: 'Motie kademuur', priority: null, start: NOORDVELD_START + 200_000, stop: null, total: null, eligible: null },
+        result: [
+          { vote: 'yes', label: 'Voor', count: 2 },
+          { vote: 'no', label: null, count: 1, percentage: null },
+        ],
+      },
+    ],
+    pancarteSession: null,
+    attendeesVOD: [
+      { _id: 'a7', role: null, microphone, delegate: { ...delegate, email: 'griet@noordveld.example.org', role: { name: 'Wethouder' } } },
+    ],
+  },
+  503: {
+    topics: [{ _id: 'l1', name: 'Lopend punt', start: { utc: Date.parse('2025-09-01T18:10:00Z') } }],
+    ...{ speeches: [], votes: [], attendees: [] },
+  },
+};

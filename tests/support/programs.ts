@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
+
+/** A program of this repository that runs for the tests of one file. */
+export interface Program {
+  /** Its origin, without a trailing slash. */
+  url: string;
+  /** Everything it has printed until now. */
+  output: () => string;
+  /** Asks it to end, as a deploy does. */
+  terminate: () => void;
+  /** Resolves to its exit code, null when a signal killed it. */
+  ended: Promise<number | null>;
+}
+
+const running = new Map<ChildProcess, Promise<number | null>>();
+process.once('exit', () => {
+  for (const child of running.keys()) child.kill('SIGKILL');
+});
+
+/** Kills every program this file has started and waits until they are gone. */
+export async function stopPrograms(): Promise<void> {
+  for (const child of running.keys()) child.kill('SIGKILL');
+  await Promise.all(running.values());
+}
+
+function readAddress(message: unknown): string | undefined {
+  const isReady = typeof message === 'object' && message !== null && 'ready' in message && 'url' in message;
+  return isReady ? String(message.url) : undefined;
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts a script in an environment that holds nothing of the caller's settings; rejects with what it printed when it ends before it is ready. */
+async function startProgram(script: string, args: string[], environment: Record<string, string>): Promise<Program> {
+  const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environment };
+  const child = spawn(nodeBinary, [script, ...args], { cwd: inRoot(), env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const lines: string[] = [];
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve(code);
+    });
+  });
+  running.set(child, ended);
+  const address = new Promise<string>((resolve, reject) => {
+    const note = (message: unknown) => {
+      const url = readAddress(message);
+      if (url !== undefined) resolve(url);
+    };
+    child.on('message', note);
+    createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      note(parseLine(line));
+    });
+    void ended.then(() => reject(new Error(`${script} could not start:\n${lines.join('\n')}`)));
+  });
+  const url = await address;
+  return { url, output: () => lines.join('\n'), terminate: () => child.kill('SIGTERM'), ended };
+}
+
+/** Starts a reference backend with further arguments. */
+export const startBackend = (args: string[] = [], environment: Record<string, string> = {}): Promise<Program> =>
+  startProgram(inRoot('reference', 'src', 'main.ts'), ['--port', '0', '--quiet', ...args], environment);
+
+/** Starts the built portal with the settings that are given and nothing else. */
+export const startPortal = (settings: Record<string, string>): Promise<Program> =>
+  startProgram(inRoot('server', 'main.ts'), [], {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PORTAL_SECRET: 'only-for-tests-'.repeat(3),
+    ...settings,
+  });

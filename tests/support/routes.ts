@@ -1,0 +1,65 @@
+/** What a kind of page may weigh before its visitor acts: bytes as sent (compressed), images and media left out (design: rendering and weight). */
+export interface Budget {
+  total: number;
+  scripts: number;
+  scriptRequests: number;
+}
+
+/** One kind of page and what must be true of it. */
+export interface Route {
+  name: string;
+  path: string;
+  status: number;
+  title: string | RegExp;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  budget: Budget;
+}
+
+const KB = 1024;
+const LIST: Budget = { total: 14 * KB, scripts: 0, scriptRequests: 0 };
+const SESSION: Budget = { total: 30 * KB, scripts: 12 * KB, scriptRequests: 4 };
+
+const page = (name: string, path: string, title: string | RegExp, budget: Budget, facts: Partial<Route> = {}): Route => ({
+  name,
+  path,
+  title,
+  budget,
+  status: 200,
+  lang: 'nl',
+  dir: 'ltr',
+  ...facts,
+});
+
+/** Every kind of page, in the states that look different; a new page adds a row. */
+export const ROUTES: Route[] = [
+  page('city list', '/', 'Public Gallery', LIST),
+  page('city list in Arabic', '/ar', 'Public Gallery', LIST, { lang: 'ar', dir: 'rtl' }),
+  page('city list in Chinese', '/cn/cities/', 'Public Gallery', LIST, { lang: 'zh-CN' }),
+  page('city list with private cities', '/private', 'Public Gallery', LIST),
+  page('city home', '/waterdam', /Waterdam.* · Public Gallery$/, LIST),
+  page('city home in English', '/en/waterdam/', /Waterdam.* · Public Gallery$/, LIST, { lang: 'en' }),
+  page('city home of an Arabic city', '/ar/alqasr', /القصر/, LIST, { lang: 'ar', dir: 'rtl' }),
+  page('city home, always English', '/nl/cor', /Public Gallery$/, LIST, { lang: 'en' }),
+  page('city home without sessions', '/nieuwland', /Nieuwland/, LIST),
+  page('city home that hides its sessions', '/duinrade', /Duinrade/, LIST),
+  page('city home with hostile texts', '/zonnehaven', /Zonnehaven/, LIST),
+  page('recorded session', '/waterdam/gr-begroting', /^Gemeenteraad: begrotingsvergadering · Waterdam/, SESSION),
+  page('recorded session by id, in French', '/fr/waterdam/1001/', /^Gemeenteraad: begrotingsvergadering/, SESSION, { lang: 'fr' }),
+  page('recorded session in Arabic', '/ar/alqasr/4001', /القصر/, SESSION, { lang: 'ar', dir: 'rtl' }),
+  page('session at a topic', '/waterdam/gr-begroting/topic/begroting', /^Gemeenteraad/, SESSION),
+  page('live session', '/waterdam/live-raad', /Waterdam/, SESSION),
+  page('live session without picture', '/waterdam/cr-stationsplein', /Waterdam/, SESSION),
+  page('planned session', '/waterdam/gr-vaststelling-dijkplan', /Waterdam/, SESSION),
+  page('recording without picture', '/waterdam/cb-evaluatie-storm', /Waterdam/, SESSION),
+  page('unpublished session', '/waterdam/cr-fietsbrug', /Waterdam/, SESSION),
+  page('protected session', '/waterdam/besloten', /Waterdam/, SESSION),
+  page('session in a Teams room', '/waterdam/college-online', /Waterdam/, SESSION),
+  page('session with hostile texts', '/zonnehaven/stress~teksten_2.0', /Zonnehaven/, SESSION),
+  page('transcript', '/waterdam/gr-begroting/transcript/nl', /Transcript in het Nederlands · Waterdam/, LIST),
+  page('transcript, German page', '/de/waterdam/gr-begroting/transcript/en', /Waterdam/, LIST, { lang: 'de' }),
+  page('unknown path', '/a/b/c/d/e', /^404/, LIST, { status: 404 }),
+  page('unknown city', '/es/nowhere', /^404/, LIST, { status: 404, lang: 'es' }),
+  page('unknown session', '/cy/waterdam/nothing', /^404/, LIST, { status: 404, lang: 'cy' }),
+  page('malformed city', '/wat_er%20dam', /^404/, LIST, { status: 404 }),
+];
