@@ -2,19 +2,16 @@
 import { getViteConfig } from 'astro/config';
 
 const isolated = { environment: 'node', restoreMocks: true } as const;
+const unit = ['{src,server,eslint}/**/*.test.{ts,tsx}', 'tests/lint/**/*.test.ts'];
+const acrossLayers = ['tests/{contract,resilience}/**/*.test.ts'];
 
 export default getViteConfig({
   test: {
     projects: [
-      {
-        extends: true,
-        test: {
-          ...isolated,
-          name: 'unit',
-          include: ['{src,server,eslint}/**/*.test.{ts,tsx}', 'tests/lint/**/*.test.ts'],
-        },
-      },
-      { extends: true, test: { ...isolated, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { extends: true, test: { ...isolated, name: 'unit', include: unit } },
+      // Not a part of the site: its tests run without Astro's plugins.
+      { extends: false, test: { ...isolated, name: 'reference', include: ['reference/src/**/*.test.ts'] } },
+      { extends: true, test: { ...isolated, name: 'contract', include: acrossLayers } },
     ],
   },
 });

@@ -35,13 +35,13 @@ describe('dates and times', () => {
   });
 
   it('skip the hour that the spring night lacks', () => {
-    expect(formatTime(Date.UTC(2026, 2, 29, 0, 59), 'nl', BRUSSELS)).toBe('1:59');
-    expect(formatTime(Date.UTC(2026, 2, 29, 1, 0), 'nl', BRUSSELS)).toBe('3:00');
+    expect(formatTime(Date.UTC(2026, 2, 29, 0, 59), 'nl', BRUSSELS)).toBe('01:59');
+    expect(formatTime(Date.UTC(2026, 2, 29, 1, 0), 'nl', BRUSSELS)).toBe('03:00');
   });
 
   it('write the hour of the autumn night twice', () => {
-    expect(formatTime(Date.UTC(2026, 9, 25, 0, 30), 'nl', BRUSSELS)).toBe('2:30');
-    expect(formatTime(Date.UTC(2026, 9, 25, 1, 30), 'nl', BRUSSELS)).toBe('2:30');
+    expect(formatTime(Date.UTC(2026, 9, 25, 0, 30), 'nl', BRUSSELS)).toBe('02:30');
+    expect(formatTime(Date.UTC(2026, 9, 25, 1, 30), 'nl', BRUSSELS)).toBe('02:30');
     expect(formatDateBlock(Date.UTC(2026, 9, 25, 22, 59), 'nl', BRUSSELS).day).toBe('25');
     expect(formatDateBlock(Date.UTC(2026, 9, 25, 23, 0), 'nl', BRUSSELS).day).toBe('26');
   });

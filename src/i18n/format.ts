@@ -1,5 +1,7 @@
 import { LOCALE_FACTS, type Locale } from './locales.ts';
 
+const formatTag = (locale: Locale): string => LOCALE_FACTS[locale].formatTag ?? LOCALE_FACTS[locale].tag;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are costly to make and few in number: one per language, zone and shape. */
@@ -7,7 +9,7 @@ function dateFormat(locale: Locale, timeZone: string, shape: string, options: In
   const key = `${locale} ${timeZone} ${shape}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(LOCALE_FACTS[locale].tag, { timeZone, ...options });
+    format = new Intl.DateTimeFormat(formatTag(locale), { timeZone, ...options });
     formats.set(key, format);
   }
   return format;
@@ -19,7 +21,7 @@ export const formatDate = (instantMs: number, locale: Locale, timeZone: string):
 
 /** The time of day: "19:30". */
 export const formatTime = (instantMs: number, locale: Locale, timeZone: string): string =>
-  dateFormat(locale, timeZone, 'time', { hour: 'numeric', minute: '2-digit' }).format(instantMs);
+  dateFormat(locale, timeZone, 'time', { timeStyle: 'short' }).format(instantMs);
 
 /** Weekday, day of the month, month and year apart, for the date block of a list row. */
 export function formatDateBlock(instantMs: number, locale: Locale, timeZone: string) {
@@ -35,7 +37,7 @@ export function formatDateBlock(instantMs: number, locale: Locale, timeZone: str
   };
 }
 
-/** A duration of seconds in words, hours and minutes: "2 u, 42 min". */
+/** A duration of seconds in words, hours and minutes: "2 uur 42 min". */
 export function formatDuration(seconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const parts = [
@@ -44,7 +46,7 @@ export function formatDuration(seconds: number, locale: Locale): string {
   ] as const;
   return parts
     .filter(([value]) => value > 0)
-    .map(([value, unit]) => new Intl.NumberFormat(LOCALE_FACTS[locale].tag, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
+    .map(([value, unit]) => new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit, unitDisplay: 'short' }).format(value))
     .join(' ');
 }
 

@@ -1,3 +1,5 @@
+import { toPageName, toPathWord } from './pathWords.ts';
+
 /** Path codes of the languages (spec §9), in the order the language switcher shows them. */
 export const LOCALES = ['nl', 'en', 'fr', 'de', 'es', 'cn', 'ar', 'cy'] as const;
 
@@ -14,14 +16,16 @@ interface LocaleFacts {
   /** BCP 47 tag: `lang`, `hreflang`, Intl and the locale file's name. */
   tag: string;
   dir: 'ltr' | 'rtl';
+  /** Tag of its dates and numbers, where that is another: councils here do not write American dates. */
+  formatTag?: string;
   /** The language's name in itself. */
   endonym: string;
 }
 
 /** Tag, direction and own name of each language. */
-export const LOCALE_FACTS: Record<Locale, LocaleFacts> = {
+export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
   nl: { tag: 'nl', dir: 'ltr', endonym: 'Nederlands' },
-  en: { tag: 'en', dir: 'ltr', endonym: 'English' },
+  en: { tag: 'en', dir: 'ltr', formatTag: 'en-GB', endonym: 'English' },
   fr: { tag: 'fr', dir: 'ltr', endonym: 'Français' },
   de: { tag: 'de', dir: 'ltr', endonym: 'Deutsch' },
   es: { tag: 'es', dir: 'ltr', endonym: 'Español' },
@@ -48,11 +52,15 @@ export function parseLocalizedPath(pathname: string): LocalizedPath {
   const prefix = segments[0];
   const rest = isLocale(prefix) ? segments.slice(1) : segments;
   const locale = rest[0] === ENGLISH_CITY ? 'en' : isLocale(prefix) ? prefix : DEFAULT_LOCALE;
-  return { locale, pagePath: `/${rest.join('/')}` };
+  const [city, word, ...others] = rest;
+  const page = word === undefined ? rest : [city, toPageName(word, locale), ...others];
+  return { locale, pagePath: `/${page.join('/')}` };
 }
 
-/** Address path of a page in a language; the default language has no prefix (contract §8). */
-export function localizePath(pagePath: string, locale: Locale): string {
+/** Address path of a page in a language, with that language's path words; the default language has no prefix (contract §7, §8). */
+export function localizePath(path: string, locale: Locale): string {
+  const [root = '', city = '', word, ...others] = path.split('/');
+  const pagePath = word === undefined ? path : [root, city, toPathWord(word, locale), ...others].join('/');
   if (locale === DEFAULT_LOCALE || pagePath.split('/')[1] === ENGLISH_CITY) return pagePath;
   return pagePath === '/' ? `/${locale}` : `/${locale}${pagePath}`;
 }

@@ -33,6 +33,12 @@ export default function Player({ hls, mp4, streamType, startAt, language, words,
     };
   }, [hls, mp4, streamType, startAt, language, words]);
 
+  const retry = () => {
+    // The button goes away: the keyboard stays with the player.
+    stage.current?.querySelector<HTMLElement>('.plyr, video')?.focus();
+    retryPlayback();
+  };
+
   return (
     <div className="player" ref={stage}>
       {children}
@@ -42,7 +48,7 @@ export default function Player({ hls, mp4, streamType, startAt, language, words,
       {phase === 'failed' && (
         <div className="player-error" role="alert">
           <p>{words.error}</p>
-          <button type="button" onClick={retryPlayback}>
+          <button type="button" onClick={retry}>
             {words.retry}
           </button>
         </div>

@@ -109,6 +109,12 @@ describe('packages', () => {
     expect(await project.lint(path, `export const load = () => import('${name}');\n`)).toEqual([]);
   });
 
+  it('lets the parts of the media engine share the types of the player', async () => {
+    const text = "import type Hls from 'hls.js';\n\nexport type Feed = { hls: Hls };\n";
+    expect(await project.lint('src/services/browser/mediaEngineHls.ts', text)).toEqual([]);
+    expect(await project.lint('src/islands/player.island.tsx', text)).toContain('boundaries/dependencies');
+  });
+
   it.each([
     ['src/services/browser/other.ts', 'socket.io-client'],
     ['src/services/server/other.ts', 'socket.io-client'],
@@ -124,6 +130,7 @@ describe('packages', () => {
     ['src/domain/topics.ts', 'zod'],
     ['src/domain/topics.ts', 'node:fs'],
     ['scripts/start.mjs', 'fastify'],
+    ['src/services/browser/mediaEngineHls.ts', 'hls.js'],
   ])('%s may not import %s', async (path, name) => {
     expect(await project.lint(path, `import '${name}';\n`)).toEqual(['boundaries/dependencies']);
     expect(await project.lint(path, `export const load = () => import('${name}');\n`)).toEqual(['boundaries/dependencies']);

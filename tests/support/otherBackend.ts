@@ -56,7 +56,11 @@ const cityApi = (base: string, city: string): [string, string, Handler][] => [
   [`${base}/(${city})/rooms`, API_TOKEN, () => list(rooms)],
   [`${base}/(${city})/sessions/from/${DAY}/to/${DAY}/onlyPublished`, API_TOKEN, ([name = '']) => list(sessions[name])],
   [`${base}/(${city})/sessions/([^/]+)`, API_TOKEN, ([name, session]) => findSession(name, session)],
-  [`${base}/(${city})/sessions/([^/]+)/playlists`, API_TOKEN, ([, session = '']) => list(playlists[session === 'rv-2025-03' ? '501' : session])],
+  [
+    `${base}/(${city})/sessions/([^/]+)/playlists`,
+    API_TOKEN,
+    ([, session = '']) => list(playlists[session === 'rv-2025-03' ? '501' : session]),
+  ],
 ];
 
 const routes = (

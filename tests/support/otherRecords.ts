@@ -3,7 +3,14 @@ const NOORDVELD_START = Date.parse('2025-03-03T19:30:30Z');
 
 /** `GET {product}.php` as an object keyed by name; Zuiderzee has an API of its own. */
 export const toProducts = (origin: string) => ({
-  noordveld: { title: 'Noordveld volgens de lijst', event: null, apiUrl: null, domain: 'raad.noordveld.nl', timeZone: 'Europe/Lisbon', rank: 4 },
+  noordveld: {
+    title: 'Noordveld volgens de lijst',
+    event: null,
+    apiUrl: null,
+    domain: 'raad.noordveld.nl',
+    timeZone: 'Europe/Lisbon',
+    rank: 4,
+  },
   zuiderzee: { apiUrl: `${origin}/eigen-api/`, timeZone: null },
 });
 
@@ -28,7 +35,16 @@ export const toClientAttributes = (origin: string, slug: string | undefined) => 
   return { ...nothing, ...broker, title: 'Noordveld', slug };
 };
 
-const nothingKnown = { description: null, endDateTime: null, duration: null, video: null, poster: null, room: null, category: null, viewers: null };
+const nothingKnown = {
+  description: null,
+  endDateTime: null,
+  duration: null,
+  video: null,
+  poster: null,
+  room: null,
+  category: null,
+  viewers: null,
+};
 
 /** Sessions by city; among Noordveld's some that nobody could show. */
 export const sessions: Record<string, unknown[]> = {
@@ -59,7 +75,15 @@ export const sessions: Record<string, unknown[]> = {
     },
   ],
   zuiderzee: [
-    { ...nothingKnown, sessionId: 9, reference: 'zz-1', name: 'Zitting aan zee', startDateTime: '2025-03-03T19:30:00', channels: [], password: false },
+    {
+      ...nothingKnown,
+      sessionId: 9,
+      reference: 'zz-1',
+      name: 'Zitting aan zee',
+      startDateTime: '2025-03-03T19:30:00',
+      channels: [],
+      password: false,
+    },
   ],
 };
 
@@ -78,7 +102,17 @@ export const playlists: Record<string, unknown[]> = {
   503: [{ streamType: 'live', source: { file: '503/index.m3u8' }, startTime: 0, startUTC: Date.parse('2025-09-01T18:00:00Z') }],
 };
 
-const version = { file: null, session: 501, provider: 'spraak', jobID: null, recording: null, vtt: null, json: null, published: true, ready: true };
+const version = {
+  file: null,
+  session: 501,
+  provider: 'spraak',
+  jobID: null,
+  recording: null,
+  vtt: null,
+  json: null,
+  published: true,
+  ready: true,
+};
 
 /** Versions of the transcripts of session 501: the active one is still in the making, the German one not published. */
 export const versions = [
@@ -111,10 +145,13 @@ export const snapshots: Record<string, Record<string, unknown>> = {
     topics: [
       { _id: 't3', name: 'Derde punt', priority: 1, start: null, stop: null },
       { _id: null, name: 'Punt zonder kenmerk' },
-      { _id: 't2', name: 'Tweede punt', priority: null, start: { realTime: '2025-03-03T20:35:30+01:00' }, stop: null, colour: 'blue' },
+      { _id: 't2', name: 'Tweede punt', priority: null, start: { realTime: '2025-03-03T19:35:30' }, stop: null, colour: 'blue' },
       { _id: 't1', name: 'Eerste punt', start: { utc: NOORDVELD_START + 60_000 }, stop: { utc: NOORDVELD_START + 300_000 } },
     ],
-    speeches: [{ _id: 's1', start: NOORDVELD_START + 90_000, stop: null, microphone, attendee: null }, { _id: 's2', start: null }],
+    speeches: [
+      { _id: 's1', start: NOORDVELD_START + 90_000, stop: null, microphone, attendee: null },
+      { _id: 's2', start: null },
+    ],
     votes: [
       {
         ...{ _id: 'x1', name: 'Motie kademuur', priority: null, start: NOORDVELD_START + 200_000, stop: null, total: null, eligible: null },
@@ -129,6 +166,7 @@ export const snapshots: Record<string, Record<string, unknown>> = {
       { _id: 'a7', role: null, microphone, delegate: { ...delegate, email: 'griet@noordveld.example.org', role: { name: 'Wethouder' } } },
     ],
   },
+  502: { topics: [], speeches: [], votes: [], attendeesVOD: [] },
   503: {
     topics: [{ _id: 'l1', name: 'Lopend punt', start: { utc: Date.parse('2025-09-01T18:10:00Z') } }],
     ...{ speeches: [], votes: [], attendees: [] },

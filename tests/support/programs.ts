@@ -8,8 +8,8 @@ export interface Program {
   url: string;
   /** Everything it has printed until now. */
   output: () => string;
-  /** Asks it to end, as a deploy does. */
-  terminate: () => void;
+  /** To signal it, or to send it a message. */
+  child: ChildProcess;
   /** Resolves to its exit code, null when a signal killed it. */
   ended: Promise<number | null>;
 }
@@ -64,7 +64,7 @@ async function startProgram(script: string, args: string[], environment: Record<
     void ended.then(() => reject(new Error(`${script} could not start:\n${lines.join('\n')}`)));
   });
   const url = await address;
-  return { url, output: () => lines.join('\n'), terminate: () => child.kill('SIGTERM'), ended };
+  return { url, output: () => lines.join('\n'), child, ended };
 }
 
 /** Starts a reference backend with further arguments. */

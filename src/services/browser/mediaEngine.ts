@@ -2,8 +2,8 @@ import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import type Plyr from 'plyr';
 // The package does not export its icons.
 import spriteUrl from '../../../node_modules/plyr/dist/plyr.svg?url';
+import { addLiveButton, offerQuality, repairControls } from './mediaEngineControls.ts';
 import { type HlsFeed, openHlsFeed } from './mediaEngineHls.ts';
-import { addLiveButton } from './mediaEngineLive.ts';
 import { type ControlTexts, plyrOptions } from './mediaEngineOptions.ts';
 import { loadStylesheet } from './mediaEngineStyles.ts';
 
@@ -67,22 +67,16 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
 
   const showControls = (choices: number[]) => {
     if (player) {
-      player.elements.container?.querySelector('[data-plyr-quality]')?.toggleAttribute('hidden', choices.length === 0);
+      offerQuality(player, choices.length > 0);
       return;
     }
     const hadFocus = document.activeElement === video;
     const onQuality = (choice: number) => feed?.choose(choice);
     const facts = { texts: options.words, language: options.language, isLive, spriteUrl, qualityChoices: choices, onQuality };
     player = new PlyrPlayer(video, plyrOptions(facts));
-    const { container, controls, buttons } = player.elements;
-    // A click on the picture brings the keyboard to the player, as with the native one.
-    container?.setAttribute('tabindex', '-1');
-    controls?.setAttribute('dir', 'ltr');
-    // Its own toggle fails where there is nothing to turn on.
-    if (video.textTracks.length === 0) player.toggleCaptions = () => undefined;
+    repairControls(player, video, hadFocus);
+    const { controls } = player.elements;
     if (isLive && controls) addLiveButton(controls, video, options.words.live, () => feed, abort.signal);
-    const playButtons = [buttons.play].flat();
-    if (hadFocus) playButtons.at(-1)?.focus();
   };
 
   const openFile = () => {

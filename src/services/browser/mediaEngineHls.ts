@@ -1,4 +1,5 @@
 import type Hls from 'hls.js';
+import type { LiveEdge } from './mediaEngineControls.ts';
 import { levelForChoice, qualityChoices } from './mediaEngineQuality.ts';
 import { NO_TROUBLES, recoverFrom } from './mediaEngineRecovery.ts';
 
@@ -20,15 +21,11 @@ interface HlsFeedOptions {
 }
 
 /** A video fed with HLS. */
-export interface HlsFeed {
+export interface HlsFeed extends LiveEdge {
   /** Quality choices of the stream (mediaEngineQuality). */
   choices: number[];
   attach: (video: HTMLVideoElement) => void;
   choose: (choice: number) => void;
-  /** Whether the position is that of someone who watches live. */
-  isAtLiveEdge: (seconds: number) => boolean;
-  /** Seconds to go to in order to watch live. */
-  liveEdge: () => number | undefined;
   destroy: () => void;
 }
 
@@ -39,6 +36,8 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, onDe
     startPosition: startAt ?? -1,
     // Small screens get no more lines than they can show.
     capLevelToPlayerSize: true,
+    // A light stream would otherwise be fetched whole, watched or not.
+    maxMaxBufferLength: 60,
     backBufferLength: 90,
     liveSyncDurationCount: 3,
   });

@@ -83,5 +83,6 @@ export const plyrOptions = ({ texts, language, isLive, spriteUrl, qualityChoices
   tooltips: { controls: false, seek: false },
   captions: { active: false, language: language.split('-')[0] ?? language, update: false },
   speed: { selected: 1, options: SPEEDS },
+  mediaMetadata: { title: document.title },
   quality: { default: AUTOMATIC, forced: true, options: qualityChoices, onChange: onQuality },
 });

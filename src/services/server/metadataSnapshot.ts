@@ -28,7 +28,7 @@ export async function getMetadataSnapshot(city: City, sessionId: number): Promis
     return fail({ kind: 'timeout' });
   }
   log.debug(facts, 'upstream call');
-  return ok(toMetadata(answer));
+  return ok(toMetadata(answer, city.timeZone));
 }
 
 /** The lists by event name, or undefined when they were not complete in time. */
@@ -51,14 +51,14 @@ function collect(address: string, sessionId: number): Promise<Map<string, unknow
   });
 }
 
-function toMetadata(lists: Map<string, unknown>): SessionMetadata {
+function toMetadata(lists: Map<string, unknown>, timeZone: string): SessionMetadata {
   const read = <T>(result: Result<T[], unknown>): T[] => (result.ok ? result.value : []);
   // Recorded attendees take precedence over live ones (spec §4).
   const attendees = read(readList(lists.get('attendeesVOD') ?? lists.get('attendees'), attendeeSchema, 'attendees'));
   return {
-    topics: read(readList(lists.get('topics'), topicSchema, 'topics')).sort(compareTopics),
-    speeches: read(readList(lists.get('speeches'), speechSchema, 'speeches')).map((item) => withAttendee(item, attendees)),
-    votes: read(readList(lists.get('votes'), voteSchema, 'votes')),
+    topics: read(readList(lists.get('topics'), topicSchema(timeZone), 'topics')).sort(compareTopics),
+    speeches: read(readList(lists.get('speeches'), speechSchema(timeZone), 'speeches')).map((item) => withAttendee(item, attendees)),
+    votes: read(readList(lists.get('votes'), voteSchema(timeZone), 'votes')),
     attendees: attendees.sort(compareAttendees),
   };
 }

@@ -20,7 +20,16 @@ const get = (path: string, base = getSettings().apiUrl): Answer<unknown> =>
 const cityPath = (city: City, rest: string) => `/${encodeURIComponent(city.name)}/${rest}`;
 
 /** What the public API says of each city (contract §3: a list, or an object keyed by name). */
-export async function getProducts(): Answer<{ name: string; title?: string | undefined; event?: string | undefined; apiUrl?: string | undefined; domain?: string | undefined; timeZone?: string | undefined }[]> {
+export async function getProducts(): Answer<
+  {
+    name: string;
+    title?: string | undefined;
+    event?: string | undefined;
+    apiUrl?: string | undefined;
+    domain?: string | undefined;
+    timeZone?: string | undefined;
+  }[]
+> {
   const path = `/${encodeURIComponent(getSettings().product)}.php`;
   const answer = await get(path);
   if (!answer.ok) return answer;
@@ -60,7 +69,13 @@ export async function getSession(city: City, reference: string): Answer<Session>
 export async function getPlaylists(city: City, session: Session): Answer<Playlist[]> {
   const path = cityPath(city, `sessions/${encodeURIComponent(session.reference)}/playlists`);
   const answer = await get(path, city.apiUrl);
-  return answer.ok ? readList(answer.value, playlistSchema(city.timeZone, (file) => streamAddress(city, file)), path) : answer;
+  return answer.ok
+    ? readList(
+        answer.value,
+        playlistSchema(city.timeZone, (file) => streamAddress(city, file)),
+        path,
+      )
+    : answer;
 }
 
 /** An absolute address, or one on the streaming host of the city's domain suffix (contract §2). */
@@ -69,7 +84,6 @@ function streamAddress(city: City, file: string): string | undefined {
   const hosts = Object.entries(getSettings().streamingHosts);
   const domain = city.domain ?? '';
   const host = hosts.find(([suffix]) => domain.endsWith(`.${suffix.replace(/^\./, '')}`))?.[1];
-  // With a trailing slash the host's own path stays.
-  const base = `${host}/`;
-  return host !== undefined && URL.canParse(file, base) ? new URL(file, base).href : undefined;
+  // The slash keeps the path that the base may have.
+  return host !== undefined && URL.canParse(file, `${host}/`) ? new URL(file, `${host}/`).href : undefined;
 }

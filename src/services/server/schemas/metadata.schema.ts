@@ -7,28 +7,29 @@ const photo = z.object({ url: webUrl }).nullish().catch(undefined);
 const role = z.object({ name: text, priority: number }).nullish().catch(undefined);
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 
-/** An instant of a topic: `realTime`, else `utc` (contract §6); epoch ms. */
-const moment = z
-  .union([
-    z.object({ realTime: anything, utc: anything }).transform((raw) => toMs(raw.realTime) ?? toMs(raw.utc)),
-    anything.transform((value) => toMs(value)),
-  ])
-  .catch(undefined);
+/** An instant, or that of a topic: `realTime`, else `utc` (contract §6); epoch ms. */
+function moment(timeZone: string) {
+  const toMs = (value: unknown) => parseInstant(value, timeZone);
+  return z
+    .union([
+      z.object({ realTime: anything, utc: anything }).transform((raw) => toMs(raw.realTime) ?? toMs(raw.utc)),
+      anything.transform(toMs),
+    ])
+    .catch(undefined);
+}
 
-// A broker writes instants with offset or as epoch ms; there is no city zone to fall back to here.
-const toMs = (value: unknown) => parseInstant(value, 'UTC');
-
-/** `Topic` of contract §6. */
-export const topicSchema = z
-  .object({ _id: id, name: text, description: text, priority: number, start: moment, stop: moment })
-  .transform((raw): Topic => ({
-    id: raw._id,
-    name: raw.name ?? '',
-    description: raw.description,
-    priority: raw.priority ?? Number.MAX_SAFE_INTEGER,
-    startMs: raw.start,
-    stopMs: raw.stop,
-  }));
+/** `Topic` of contract §6; instants without offset are local time in `timeZone`. */
+export const topicSchema = (timeZone: string) =>
+  z
+    .object({ _id: id, name: text, description: text, priority: number, start: moment(timeZone), stop: moment(timeZone) })
+    .transform((raw): Topic => ({
+      id: raw._id,
+      name: raw.name ?? '',
+      description: raw.description,
+      priority: raw.priority ?? Number.MAX_SAFE_INTEGER,
+      startMs: raw.start,
+      stopMs: raw.stop,
+    }));
 
 /** `Attendee` of contract §6; the delegate's e-mail address is left behind here. */
 export const attendeeSchema = z
@@ -61,50 +62,52 @@ export const attendeeSchema = z
   });
 
 /** `Speech` of contract §6: with the attendee it names, or the microphone to find one by. */
-export const speechSchema = z
-  .object({
-    _id: id,
-    start: moment,
-    stop: moment,
-    attendee: attendeeSchema.nullish().catch(undefined),
-    microphone: z.object({ id: number }).nullish().catch(undefined),
-  })
-  .refine((raw) => raw.start !== undefined, 'a speech has a start')
-  .transform((raw): { speech: Speech; microphone: number | undefined } => ({
-    speech: { id: raw._id, startMs: raw.start ?? 0, stopMs: raw.stop, attendee: raw.attendee ?? undefined },
-    microphone: raw.microphone?.id,
-  }));
+export const speechSchema = (timeZone: string) =>
+  z
+    .object({
+      _id: id,
+      start: moment(timeZone),
+      stop: moment(timeZone),
+      attendee: attendeeSchema.nullish().catch(undefined),
+      microphone: z.object({ id: number }).nullish().catch(undefined),
+    })
+    .refine((raw) => raw.start !== undefined, 'a speech has a start')
+    .transform((raw): { speech: Speech; microphone: number | undefined } => ({
+      speech: { id: raw._id, startMs: raw.start ?? 0, stopMs: raw.stop, attendee: raw.attendee ?? undefined },
+      microphone: raw.microphone?.id,
+    }));
 
 const voteResult = z.object({ vote: text, label: text, count: number, percentage: number });
 
 /** `Vote` of contract §6; a percentage that is missing is computed from the counts. */
-export const voteSchema = z
-  .object({
-    _id: id,
-    name: text,
-    priority: number,
-    start: moment,
-    stop: moment,
-    total: number,
-    eligible: number,
-    result: z.array(voteResult).nullish().catch(undefined),
-  })
-  .transform((raw): Vote => {
-    const rows = raw.result ?? [];
-    const total = raw.total ?? rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
-    return {
-      id: raw._id,
-      name: raw.name ?? '',
-      priority: raw.priority ?? Number.MAX_SAFE_INTEGER,
-      startMs: raw.start,
-      stopMs: raw.stop,
-      total,
-      eligible: raw.eligible,
-      result: rows.map((row): VoteResult => ({
-        vote: row.vote ?? '',
-        label: row.label ?? row.vote ?? '',
-        count: row.count ?? 0,
-        percentage: row.percentage ?? wholePercentage(row.count ?? 0, total),
-      })),
-    };
-  });
+export const voteSchema = (timeZone: string) =>
+  z
+    .object({
+      _id: id,
+      name: text,
+      priority: number,
+      start: moment(timeZone),
+      stop: moment(timeZone),
+      total: number,
+      eligible: number,
+      result: z.array(voteResult).nullish().catch(undefined),
+    })
+    .transform((raw): Vote => {
+      const rows = raw.result ?? [];
+      const total = raw.total ?? rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
+      return {
+        id: raw._id,
+        name: raw.name ?? '',
+        priority: raw.priority ?? Number.MAX_SAFE_INTEGER,
+        startMs: raw.start,
+        stopMs: raw.stop,
+        total,
+        eligible: raw.eligible,
+        result: rows.map((row): VoteResult => ({
+          vote: row.vote ?? '',
+          label: row.label ?? row.vote ?? '',
+          count: row.count ?? 0,
+          percentage: row.percentage ?? wholePercentage(row.count ?? 0, total),
+        })),
+      };
+    });

@@ -24,7 +24,13 @@ export const webUrl = text.transform((value) =>
 );
 
 /** The number of a record, as a number or as text; null is none (contract §1). */
-export const recordNumber = z.union([z.number().int().nonnegative(), z.string().regex(/^[0-9]{1,12}$/).transform(Number)]);
+export const recordNumber = z.union([
+  z.number().int().nonnegative(),
+  z
+    .string()
+    .regex(/^[0-9]{1,12}$/)
+    .transform(Number),
+]);
 
 /** A finite number, or absent where it is none. */
 export const number = anything.transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inRoot } from '../../scripts/lib/paths.mjs';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { type Page, readPage } from '../support/readPage.ts';
+import { readDelegateEmails, readSeedSessions, type SeedSession } from '../support/seedFacts.ts';
+
+const TOKEN = 'the-credential-nobody-sees';
+const SECRET = 'the-signing-key-nobody-sees-of-32-bytes';
+const sessions = readSeedSessions();
+const credentials = [TOKEN, SECRET, 'Bearer'];
+const emails = readDelegateEmails();
+
+let portal: Program;
+const open = (path: string): Promise<Page> => readPage(portal.url + path);
+/** Everything of an answer that a visitor could read. */
+const bytesOf = ({ html, headers }: Page): string => `${[...headers].join('\n')}\n${html}`;
+/** What of `words` stands in a text, as it is or as HTML writes it. */
+const found = (words: string[], text: string): string[] => {
+  const plain = text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return words.filter((word) => plain.includes(word));
+};
+
+beforeAll(async () => {
+  const backend = await startBackend([], { REFERENCE_API_TOKEN: TOKEN });
+  const environment = { ...toPortalEnvironment(backend.url), PORTAL_API_TOKEN: TOKEN, PORTAL_SECRET: SECRET, LOG_LEVEL: 'trace' };
+  portal = await startPortal(environment);
+}, 30_000);
+
+afterAll(stopPrograms);
+
+it('the client build holds no credential, setting or e-mail address', () => {
+  const folder = inRoot('dist', 'client');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of files) {
+    const leaks = found([...credentials, ...emails, 'PORTAL_', 'reference-token'], readFileSync(join(parentPath, name), 'latin1'));
+    expect(leaks, name).toEqual([]);
+  }
+});
+
+/** Follows every link and source of the portal's own from the city list, in one language, plus all addresses of the examples' sessions. */
+async function readEverything(): Promise<Map<string, Page>> {
+  const pages = new Map<string, Page>();
+  const waiting = ['/', '/private', '/nergens', ...sessions.map(({ city, reference }) => `/${city}/${reference}`)];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (pages.has(path)) continue;
+    const page = await open(path);
+    pages.set(path, page);
+    for (const [, link = ''] of page.html.matchAll(/(?:href|src)="(\/(?!\/|(?:en|fr|de|es|cn|ar|cy)(?:\/|"))[^"#?]*)/g)) waiting.push(link);
+  }
+  return pages;
+}
+
+it('no page, caption, header or log line holds a credential or a delegate’s e-mail address', async () => {
+  expect(emails.length).toBeGreaterThan(20);
+  const pages = await readEverything();
+  const paths = [...pages.keys()];
+  for (const kind of [
+    /^\/waterdam$/,
+    /^\/waterdam\/gr-begroting$/,
+    /\/transcript\/nl$/,
+    /\/captions\/fr\.vtt$/,
+    /\/topic\//,
+    /^\/raadhuis-intern$/,
+  ]) {
+    expect(paths.some((path) => kind.test(path))).toBe(true);
+  }
+  for (const [path, page] of pages) {
+    expect(page.status, path).toBeLessThan(500);
+    expect(found([...credentials, ...emails], bytesOf(page)), path).toEqual([]);
+  }
+  expect(portal.output()).toContain('/waterdam/gr-begroting');
+  expect(
+    found(
+      [
+        ...credentials,
+        ...emails,
+        ...sessions.flatMap(({ city, words }) => (city === 'waterdam' ? words.filter((word) => word.includes('-2026')) : [])),
+      ],
+      portal.output(),
+    ),
+  ).toEqual([]);
+}, 120_000);
+
+/** Every address under which something of a session could be asked for, today or by contract §7. */
+function variantsOf({ city, reference, sessionId, topicIds, languages }: SeedSession): string[] {
+  const topic = topicIds[0] ?? 'none';
+  const language = languages[0] ?? 'nl';
+  const tails = [
+    ...['', '/', `/topic/${topic}`, `/topicid/${topic}`, '/seek/30', '/embed', '/embed/topics', `/embed/topicid/${topic}`, '/download'],
+    ...[`/captions/${language}.vtt`, `/transcript/${language}`, '/text', '/chapters.vtt', '.json', '.ics', '?in=1&out=2', '?password=x'],
+  ];
+  const names = [reference, String(sessionId)];
+  return names.flatMap((name) => tails.flatMap((tail) => ['', '/fr', '/ar'].map((prefix) => `${prefix}/${city}/${name}${tail}`)));
+}
+
+describe('closed sessions', () => {
+  const closed = sessions.filter(({ isProtected, isPublished }) => isProtected || !isPublished);
+
+  it('are among the examples, both kinds', () => {
+    expect(closed.map(({ city, reference }) => `${city}/${reference}`)).toEqual(
+      expect.arrayContaining(['waterdam/besloten', 'waterdam/cr-fietsbrug']),
+    );
+  });
+
+  it.each(closed)(
+    '$city/$reference keeps everything but its name and date to itself',
+    async (session) => {
+      for (const path of variantsOf(session)) {
+        const page = await open(path);
+        expect(page.status, path).toBeLessThan(500);
+        expect(found(session.words, bytesOf(page)), path).toEqual([]);
+      }
+      for (const name of [session.reference, session.sessionId]) {
+        expect((await open(`/${session.city}/${name}`)).status).toBe(200);
+        for (const part of ['captions/nl.vtt', 'transcript/nl']) expect((await open(`/${session.city}/${name}/${part}`)).status).toBe(404);
+      }
+      expect(found(session.words, bytesOf(await open(`/${session.city}`)))).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('would be caught: an open session shows the same kinds of words', async () => {
+    const session = sessions.find(({ reference, city }) => city === 'waterdam' && reference === 'gr-begroting') ?? expect.fail();
+    const parts = await Promise.all(['', '/captions/nl.vtt', '/transcript/nl'].map((tail) => open(`/waterdam/gr-begroting${tail}`)));
+    for (const part of parts) expect(found(session.words, bytesOf(part)).length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,107 @@
+// Runs over real council records that are not part of the project: ../shared/data beside the repository, or
+// REAL_RECORDS_DIR. Where that folder is absent, the tests are skipped.
+import { expect, test } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+
+const DATA = process.env['REAL_RECORDS_DIR'] ?? inRoot('..', 'shared', 'data');
+const ITEMS_WITH_VOTES = [10, 14, 15, 16];
+const votesFile = (item: number) => `seattle-4049-item-${String(item)}.legistar-votes.json`;
+const run = promisify(execFile);
+
+let seed = '';
+let portal = '';
+
+const source = (file: string): unknown => JSON.parse(readFileSync(join(DATA, file), 'utf8'));
+const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+async function importRecords(city: string, timezone: string, files: string[]): Promise<void> {
+  const options = ['--city', city, '--timezone', timezone, '--out', seed];
+  await run(nodeBinary, [inRoot('reference', 'src', 'import', 'main.ts'), ...files.map((file) => join(DATA, file)), ...options]);
+}
+
+test.skip(!existsSync(DATA), `There are no real records: ${DATA} does not exist (REAL_RECORDS_DIR names another folder).`);
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  seed = mkdtempSync(join(tmpdir(), 'imported-'));
+  await importRecords('amsterdam', 'Europe/Amsterdam', ['amsterdam-2018-02-08.notubiz.json']);
+  await importRecords('seattle', 'America/Los_Angeles', [
+    ...['seattle-2019-07-29.legistar-events.json', 'seattle-4049.legistar-items.json'],
+    ...ITEMS_WITH_VOTES.map(votesFile),
+  ]);
+  await importRecords('seattle', 'America/Los_Angeles', [
+    'seattle-2019-07-15.vtt',
+    'seattle-2019-07-15.speaker-turns.json',
+    '--language',
+    'en',
+  ]);
+  const backend = await startBackend(['--seed', seed]);
+  portal = (await startPortal(toPortalEnvironment(backend.url))).url;
+});
+
+test.afterAll(async () => {
+  await stopPrograms();
+  if (seed !== '') rmSync(seed, { recursive: true });
+});
+
+test('the Amsterdam committee meeting has all its 45 agenda entries', async ({ page }) => {
+  interface Entry {
+    type_data: { title_prefix: string | null; attributes: { id: number; value: string }[] };
+  }
+  const { agenda_items: entries } = source('amsterdam-2018-02-08.notubiz.json') as { agenda_items: Entry[] };
+  const names = entries.map(({ type_data: { title_prefix, attributes } }) =>
+    squeeze(`${title_prefix ?? ''} ${attributes.find(({ id }) => id === 1)?.value ?? ''}`),
+  );
+  expect(names).toHaveLength(45);
+
+  await page.goto(`${portal}/amsterdam`);
+  await page.getByRole('link', { name: 'raadscommissie Financiën' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('raadscommissie Financiën');
+  await expect(page.getByText('donderdag 8 februari 2018')).toContainText('13:30');
+  const topics = page.getByRole('region', { name: 'Onderwerpen' }).getByRole('listitem');
+  await expect(topics).toHaveCount(45);
+  const shown = (await topics.locator('bdi').allInnerTexts()).map(squeeze);
+  expect(shown.toSorted()).toEqual(names.toSorted());
+});
+
+test('the Seattle council meeting has its items, and the votes with their counts', async ({ page }) => {
+  const items = source('seattle-4049.legistar-items.json') as { EventItemTitle: string }[];
+  await page.goto(`${portal}/en/seattle/legistar-4049`);
+  const topics = page.getByRole('region', { name: 'Topics' }).getByRole('listitem');
+  await expect(topics).toHaveCount(items.length);
+  const shown = (await topics.locator('bdi').allInnerTexts()).map(squeeze);
+  for (const { EventItemTitle: title } of items) expect(shown.some((name) => name.includes(squeeze(title)))).toBe(true);
+
+  const votes = page.getByRole('region', { name: 'Votes' });
+  await expect(votes.getByRole('table')).toHaveCount(ITEMS_WITH_VOTES.length);
+  const tables = await votes.getByRole('table').allInnerTexts();
+  const expected = ITEMS_WITH_VOTES.map((item) => {
+    const roll = source(votesFile(item)) as { VoteValueName: string }[];
+    return Object.entries(Object.groupBy(roll, ({ VoteValueName }) => VoteValueName)).map(
+      ([label, ballots]) => [label, ballots?.length ?? 0] as const,
+    );
+  });
+  for (const counts of expected) {
+    const isWhole = (table: string) => counts.every(([label, count]) => new RegExp(`${label}\\s+${String(count)}\\s`).test(table));
+    expect(tables.some(isWhole), JSON.stringify(counts)).toBe(true);
+  }
+});
+
+test('the Seattle recording has all its 286 sentences and 35 turns', async ({ page }) => {
+  const { data: turns } = source('seattle-2019-07-15.speaker-turns.json') as { data: { data: { text: string }[] }[] };
+  const sentences = turns.flatMap(({ data }) => data.map(({ text }) => squeeze(text)));
+  expect([turns.length, sentences.length]).toEqual([35, 286]);
+
+  await page.goto(`${portal}/en/seattle/recording-2019-07-15`);
+  await expect(page.getByRole('region', { name: 'Speakers' })).toContainText('35 times');
+  await page.getByRole('link', { name: 'Transcript in English' }).click();
+  const shown = squeeze((await page.locator('main ol p').allInnerTexts()).join(' '));
+  expect(shown).toBe(sentences.join(' '));
+});

@@ -1,0 +1,226 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../support/servers.ts';
+import { type Complaints, watch } from '../support/watch.ts';
+import { burnedInSecond, currentTime, showingCue } from '../support/video.ts';
+
+const RECORDING = '/waterdam/gr-begroting';
+const PLAYER_CODE = /\/(hls|plyr|player)[.\w-]*\.(js|css|svg)$/;
+
+const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ page, portal, backend }, use) => {
+      const complaints = await watch(page, [portal.url, backend.url]);
+      await use(complaints);
+      expect(complaints.all).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const video = (page: Page) => page.locator('video');
+const controls = (page: Page) => page.locator('.plyr__controls');
+const button = (page: Page, name: string) => controls(page).getByRole('button', { name, exact: true });
+
+/** Presses the play button of the browser's own controls, which no selector reaches: left, above the rail at the bottom. */
+const pressNativePlay = async (page: Page) => {
+  const box = await video(page).boundingBox();
+  await video(page).click({ position: { x: 24, y: (box?.height ?? 0) - 48 } });
+};
+
+/** Opens a session and plays it with the browser's own button: the first thing the visitor does there. */
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await pressNativePlay(page);
+  await expect(controls(page)).toBeAttached();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+};
+
+/** Chooses in the settings menu with the mouse; the bar hides while a film plays, so it is brought back first. */
+const choose = async (page: Page, menu: string, choice: string | RegExp) => {
+  await video(page).hover();
+  await button(page, 'Instellingen').click();
+  await page.getByRole('menuitem', { name: menu }).click();
+  await page.getByRole('menuitemradio', { name: choice }).click();
+  await button(page, 'Instellingen').click();
+};
+
+const pause = (page: Page) => page.evaluate(() => document.querySelector('video')!.pause());
+
+test('plays at the first click, and fetches player code only then', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto(RECORDING);
+  expect(requested.filter((path) => path.endsWith('.js'))).toEqual([]);
+
+  await page.keyboard.press('Tab');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  expect(requested.some((path) => path.endsWith('.js'))).toBe(true);
+  expect(requested.filter((path) => PLAYER_CODE.test(path))).toEqual([]);
+
+  await pressNativePlay(page);
+  const frames = () => page.evaluate(() => document.querySelector('video')!.getVideoPlaybackQuality().totalVideoFrames);
+  await expect.poll(frames).toBeGreaterThan(5);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
+  expect(requested.some((path) => path.endsWith('.m3u8'))).toBe(true);
+  expect(requested.filter((path) => path.endsWith('.mp4')).length, 'the file is not fetched besides the stream').toBeLessThanOrEqual(1);
+  expect(await page.evaluate(() => Object.keys(localStorage)), 'nothing is stored').toEqual([]);
+});
+
+test('a topic plays where it begins, also as the first act, and is marked as current', async ({ page }) => {
+  await page.goto(RECORDING);
+  const topics = page.locator('a[data-seek]');
+  for (const index of [2, 4, 1]) {
+    const topic = topics.nth(index);
+    const second = Number(await topic.getAttribute('data-seek'));
+    await topic.click();
+    await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(second);
+    expect(await burnedInSecond(page)).toBeLessThan(second + 20);
+    await expect(topic).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('a[data-seek][aria-current]')).toHaveCount(1);
+    expect(new URL(page.url()).pathname).toBe(RECORDING);
+  }
+});
+
+test('a seek lands on the second it says', async ({ page }) => {
+  await open(page, RECORDING);
+  await pause(page);
+  for (const second of [200, 37, 311]) {
+    await page.evaluate((seconds) => {
+      document.querySelector('video')!.currentTime = seconds + 0.5;
+    }, second);
+    await expect.poll(() => burnedInSecond(page)).toBe(second);
+  }
+});
+
+test('an address of a topic begins there', async ({ page }) => {
+  await page.goto(RECORDING);
+  const topic = page.locator('a[data-seek]').nth(3);
+  const second = Number(await topic.getAttribute('data-seek'));
+  await open(page, (await topic.getAttribute('href'))!);
+  expect(await currentTime(page)).toBeGreaterThanOrEqual(second);
+  await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(second);
+});
+
+test('captions change language', async ({ page }) => {
+  await open(page, RECORDING);
+  const texts: string[] = [];
+  for (const [label, language] of [
+    ['Nederlands', 'nl'],
+    ['Engels', 'en'],
+    ['Frans', 'fr'],
+  ] as const) {
+    await choose(page, 'Ondertiteling', new RegExp(`^${label}`, 'i'));
+    await pause(page);
+    await page.evaluate(() => {
+      document.querySelector('video')!.currentTime = 64;
+    });
+    await expect.poll(() => showingCue(page, language)).not.toBe('');
+    const text = await showingCue(page, language);
+    await expect(page.locator('.plyr__captions')).toContainText(text);
+    texts.push(text);
+  }
+  expect(new Set(texts).size).toBe(3);
+});
+
+test('quality and speed follow the menu', async ({ page }) => {
+  await open(page, RECORDING);
+  const height = () => page.evaluate(() => document.querySelector('video')!.videoHeight);
+  await choose(page, 'Kwaliteit', /^240p/);
+  await expect.poll(height).toBe(240);
+  await choose(page, 'Kwaliteit', /^480p/);
+  await expect.poll(height).toBe(480);
+  await choose(page, 'Snelheid', /^1.5/);
+  expect(await page.evaluate(() => document.querySelector('video')!.playbackRate)).toBe(1.5);
+});
+
+test('everything can be done by keyboard', async ({ page }) => {
+  await page.goto(RECORDING);
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('VIDEO');
+  }).toPass();
+  await page.keyboard.press('k');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  await expect(button(page, 'Pauzeren'), 'the keyboard stays with the player').toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Afspelen')).toBeFocused();
+  const before = await currentTime(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(before + 10, 0);
+
+  const settings = button(page, 'Instellingen');
+  const tabTo = async () => {
+    await page.keyboard.press('Tab');
+    await expect(settings).toBeFocused({ timeout: 100 });
+  };
+  await expect(tabTo).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Ondertiteling' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('menuitemradio', { name: 'Uit' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => [...document.querySelector('video')!.textTracks].some(({ mode }) => mode !== 'disabled'))).toBe(true);
+  await expect(page.getByRole('menuitem', { name: 'Snelheid' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Snelheid' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.querySelector('video')!.playbackRate)).toBe(0.75);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Snelheid' })).toBeHidden();
+});
+
+test('has no accessibility violation with its menus open', async ({ page }) => {
+  await open(page, RECORDING);
+  await pause(page);
+  for (const menu of ['Ondertiteling', 'Kwaliteit', 'Snelheid']) {
+    await button(page, 'Instellingen').click();
+    for (const panel of ['home', menu]) {
+      if (panel === menu) await page.getByRole('menuitem', { name: menu }).click();
+      const { violations } = await new AxeBuilder({ page }).include('.player').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    }
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Escape');
+  }
+  const small = await controls(page)
+    .locator('button:visible, input:visible')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 24).length);
+  expect(small, 'targets under 24 pixels').toBe(0);
+});
+
+test('a live session plays at the live edge', async ({ page }) => {
+  await open(page, '/waterdam/live-raad');
+  await expect(button(page, 'Live')).toHaveAttribute('aria-pressed', 'true');
+  const first = await currentTime(page);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(first + 1);
+  await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(0);
+});
+
+test.describe('when the stream fails', () => {
+  // The failures are wanted here: the browser reports each as a console error.
+  test.afterEach(({ complaints }) => {
+    complaints.all = complaints.all.filter((text) => !text.startsWith('Failed to load resource'));
+  });
+
+  test('the file plays instead', async ({ page }) => {
+    await page.route('**/*.m3u8', (route) => route.abort());
+    await page.goto(RECORDING);
+    await page.locator('a[data-seek]').nth(2).click();
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(Number(await page.locator('a[data-seek]').nth(2).getAttribute('data-seek')));
+    expect(await page.evaluate(() => document.querySelector('video')!.currentSrc)).toMatch(/\.mp4$/);
+  });
+
+  test('a message says so and a retry heals it', async ({ page }) => {
+    await page.route(/\.(m3u8|mp4)$/, (route) => route.abort());
+    await page.goto(RECORDING);
+    await pressNativePlay(page);
+    await expect(page.locator('.player').getByRole('alert')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+    await expect(page.locator('.player').getByRole('alert')).toHaveCount(0);
+  });
+});

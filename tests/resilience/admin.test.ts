@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { type Control, createControl } from '../support/control.ts';
+import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { type Page, readPage } from '../support/readPage.ts';
+
+const HOUR_MS = 3_600_000;
+const movableClock = new URL('../support/movableClock.ts', import.meta.url).href;
+
+let backend: Program;
+let control: Control;
+let portal: Program;
+const open = (path: string): Promise<Page> => readPage(portal.url + path);
+const fault = (match: string, kind: string) => control('/faults', { match, kind });
+
+async function moveClock(aheadMs: number): Promise<void> {
+  const moved = once(portal.child, 'message');
+  portal.child.send({ aheadMs });
+  await moved;
+}
+
+beforeAll(async () => {
+  backend = await startBackend();
+  control = createControl(backend.url);
+}, 30_000);
+
+// A portal for each test: what it remembers is what the tests are about.
+beforeEach(async () => {
+  portal = await startPortal({ ...toPortalEnvironment(backend.url), NODE_OPTIONS: `--import=${movableClock}` });
+}, 30_000);
+
+afterEach(async () => {
+  portal.child.kill('SIGKILL');
+  await portal.ended;
+  await control('/faults', undefined, 'DELETE');
+});
+
+afterAll(stopPrograms);
+
+/** Expects the answer of a page that cannot be made: ours, in its language, to be asked for again. */
+function expectUnavailable({ status, headers, html, text }: Page, lang: string, words: string): void {
+  expect(status).toBe(503);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(headers.get('content-type')).toMatch(/^text\/html/);
+  expect(html).toContain(`<html lang="${lang}"`);
+  expect(html).toMatch(/<header[\s\S]*<main[\s\S]*<h1[\s\S]*<footer/);
+  expect(text).toContain('Public Gallery');
+  expect(text).toContain(words);
+}
+
+describe('an admin service that hangs', { timeout: 40_000 }, () => {
+  it('is replaced by the backup after its 2 s', async () => {
+    await fault('admin', 'hang');
+    const startMs = performance.now();
+    const [city, list] = await Promise.all([open('/stilwater'), open('/')]);
+    // Less than both time-outs together (2 s and 6 s): the backup answered at once.
+    expect(performance.now() - startMs).toBeLessThan(8000);
+    expect([city.status, list.status]).toEqual([200, 200]);
+    expect(city.text).toContain('Vergaderingen van Stilwater');
+    expect(list.text).toContain('Zonnehaven aan Zee');
+  });
+
+  it('like its backup, costs an unseen page no more than both time-outs', async () => {
+    await fault('admin', 'hang');
+    await fault('admin-backup', 'hang');
+    const startMs = performance.now();
+    const page = await open('/fr/stilwater');
+    expect(performance.now() - startMs).toBeLessThan(8000 + 7000);
+    expectUnavailable(page, 'fr', 'Temporairement indisponible');
+  });
+});
+
+describe('with everything behind the portal down', { timeout: 40_000 }, () => {
+  const seen = [
+    '/',
+    '/waterdam',
+    '/waterdam/gr-begroting',
+    '/waterdam/gr-begroting/transcript/nl',
+    '/waterdam/gr-begroting/captions/fr.vtt',
+  ];
+  const breakAll = () => Promise.all(['admin', 'admin-backup', 'api', 'transcriptions', 'broker'].map((service) => fault(service, 'fail')));
+
+  it('pages that were seen stay as they were, also after the next failure', async () => {
+    const before = await Promise.all(seen.map(open));
+    expect(before.map(({ status }) => status)).toEqual(seen.map(() => 200));
+    await breakAll();
+    await moveClock(HOUR_MS);
+    // Asks again behind the visitor's back, and fails; the answers come from what was remembered, then as ever.
+    do expect((await Promise.all(seen.map(open))).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+    while (!portal.output().includes('admin service and backup failed'));
+    expect((await Promise.all(seen.map(open))).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  });
+
+  it('a city that was never seen answers 503 in the language asked', async () => {
+    await breakAll();
+    expectUnavailable(await open('/stilwater'), 'nl', 'Tijdelijk niet beschikbaar');
+    expectUnavailable(await open('/en/zonnehaven'), 'en', 'Temporarily unavailable');
+    expectUnavailable(await open('/en'), 'en', 'Temporarily unavailable');
+  });
+
+  it('pages recover with the services', async () => {
+    await breakAll();
+    expect((await open('/stilwater')).status).toBe(503);
+    await control('/faults', undefined, 'DELETE');
+    await moveClock(10_000);
+    expect((await open('/stilwater')).status).toBe(200);
+  });
+});
+
+describe('one service that fails', { timeout: 40_000 }, () => {
+  it('garbage instead of the sessions leaves a city without sessions', async () => {
+    await fault('/api/stilwater/sessions/**', 'garble');
+    const page = await open('/stilwater');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Geen vergaderingen gevonden');
+  });
+
+  it('garbage from the admin service counts as a failure: the backup is asked', async () => {
+    await fault('admin', 'garble');
+    expect((await open('/stilwater')).text).toContain('Vergaderingen van Stilwater');
+  });
+
+  it('without the API an unseen session answers 503, its city shows none', async () => {
+    await fault('api', 'fail');
+    expectUnavailable(await open('/en/waterdam/gr-begroting'), 'en', 'Temporarily unavailable');
+    const city = await open('/waterdam');
+    expect(city.status).toBe(200);
+    expect(city.text).toContain('Geen vergaderingen gevonden');
+  });
+
+  it('without the metadata broker a session keeps its facts, its video and its transcript', async () => {
+    await fault('broker', 'fail');
+    const { status, text, html } = await open('/waterdam/gr-begroting');
+    expect(status).toBe(200);
+    expect(text).toContain('Gemeenteraad: begrotingsvergadering');
+    expect(text).toContain('Er zijn nog geen onderwerpen voor deze vergadering.');
+    expect(html).toMatch(/<time datetime=/);
+    expect(html).toContain('/media/council/index.m3u8');
+    expect(html).toContain('href="/waterdam/gr-begroting/transcript/nl"');
+  });
+
+  it('without the transcription broker a session keeps its topics and video, its captions answer 503', async () => {
+    await fault('transcriptions', 'fail');
+    const { status, text, html } = await open('/waterdam/gr-begroting');
+    expect(status).toBe(200);
+    expect(text).toContain('Opening');
+    expect(html).toContain('/media/council/index.m3u8');
+    expect(html).not.toContain('/transcript/');
+    const captions = await open('/waterdam/gr-begroting/captions/nl.vtt');
+    expect([captions.status, captions.headers.has('retry-after')]).toEqual([503, true]);
+    expectUnavailable(await open('/en/waterdam/gr-begroting/transcript/nl'), 'en', 'Temporarily unavailable');
+  });
+});
