@@ -75,6 +75,7 @@ const policies = [
     from: roomSelector('islands'),
     allow: { to: { element: { type: 'components' }, file: { categories: 'tsx' } } },
   },
+  { from: { element: { type: ['loaders', 'content'] } }, allow: { to: packageSelector('astro'), dependency: { kind: 'type' } } },
   { from: { file: { categories: 'hydration' } }, allow: { to: packageSelector('astro') } },
   // Types cost nothing, and the parts of the media engine share them. The icons are not among what Plyr exports.
   {

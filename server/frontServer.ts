@@ -91,7 +91,7 @@ export async function createFrontServer({ settings, render, clientDir, log }: Fr
         clientAddress: clientAddress(request.raw, trustedProxies),
       };
       const response = await render(toWebRequest(request, siteUrl), context);
-      if (response.status >= 500 && response.body === null) return refuse(request, reply, SERVER_ERROR);
+      if (response.status === 500 && response.body === null) return refuse(request, reply, SERVER_ERROR);
       return sendWebResponse(request, reply, response);
     },
   });

@@ -12,6 +12,9 @@ const COMPOSED_KEYS: Record<string, string> = {
 /** Words that are rightly the same as in English, by key and language tag. */
 const COGNATES: Record<string, string[]> = {
   'nav.home': ['nl'],
+  'nav.faq': ['fr', 'de'],
+  'nav.menu': ['nl', 'fr'],
+  'footer.privacy': ['nl'],
   'cities.count_one': ['fr'],
   'cities.count_two': ['fr'],
   'cities.count_few': ['fr'],
@@ -71,10 +74,10 @@ describe.each(tags)('texts in %s', (tag) => {
   it('keeps every placeholder', () => {
     const different = keys.filter((key) => {
       const own = placeholders(texts[key] ?? '');
+      const expected = placeholders(english[key] ?? '');
       const form = PLURAL_FORM.exec(key)?.[1];
-      const expected = form === undefined ? placeholders(english[key] ?? '') : ['{{count}}'];
-      const isNumberInWords = form !== undefined && own.length === 0 && servesOneNumber(tag, form);
-      return !isNumberInWords && own.join() !== expected.join();
+      const needed = form !== undefined && servesOneNumber(tag, form) ? expected.filter((name) => name !== '{{count}}') : expected;
+      return own.join() !== expected.join() && own.join() !== needed.join();
     });
     expect(different).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIN_TOKEN, API_TOKEN, type OtherBackend, startOtherBackend } from '../support/otherBackend.ts';
 import { type Page, readPage } from '../support/readPage.ts';
 import { startPortal, stopPrograms } from '../support/programs.ts';
+import { words } from '../support/words.ts';
 
 let backend: OtherBackend;
 let portalUrl: string;
@@ -37,7 +38,7 @@ it('lists the cities of every page of the admin service, and private ones only w
   const list = await open('/');
   expect(list.status).toBe(200);
   for (const title of ['Noordveld', 'ommen-oost', 'Zuiderzee']) expect(list.text).toContain(title);
-  expect(list.text).toContain('3 organisaties');
+  expect(list.text).toContain(words('nl', 'cities.count_other', { count: 3 }));
   expect(list.text).not.toContain('Besloten kring');
   expect((await open('/private')).text).toContain('Besloten kring');
 });
@@ -45,8 +46,8 @@ it('lists the cities of every page of the admin service, and private ones only w
 it('lists the sessions of a city and drops the malformed ones', async () => {
   const city = await open('/noordveld');
   expect(city.status).toBe(200);
-  expect(city.html).toContain('<title>Vergaderingen van Noordveld · Noordveld · De tribune</title>');
-  expect(city.text).toContain('4 vergaderingen gevonden');
+  expect(city.html).toMatch(/<title>[^<]* · Noordveld · De tribune<\/title>/);
+  expect(city.text).toContain(words('nl', 'sessions.count_other', { count: 4 }));
   for (const name of ['maart', 'juli']) expect(city.text).toContain(`Raadsvergadering ${name}`);
   for (const name of ['zonder nummer', 'met een woord', 'geen vergadering']) expect(city.text).not.toContain(name);
   expect(city.html).toContain('href="/noordveld/503"');
@@ -59,7 +60,7 @@ it('shows instants with and without offset on the clock of the city', async () =
   const summer = await open('/noordveld/502');
   expect(summer.html).toContain('datetime="2025-07-07T18:15:00.000Z"');
   expect(summer.text).toContain('maandag 7 juli 2025, 19:15');
-  expect(summer.text).toContain('Opgenomen');
+  expect(summer.text).toContain(words('nl', 'status.recorded'));
 });
 
 it('shows topics in the order of their time, with their place in the recording', async () => {
@@ -72,9 +73,9 @@ it('shows topics in the order of their time, with their place in the recording',
 
 it('works out percentages, finds a speaker by the microphone and names the room', async () => {
   const { text, html } = await open('/noordveld/501');
-  expect(text).toMatch(/Motie kademuur 3 stemmen uitgebracht .*Voor 2 67% no 1 33%/);
-  expect(text).toMatch(/Griet Noorderlicht .*Wethouder .*sprak 1 keer/);
-  expect(text).toContain('Raadzaal Teams (Onlinevergadering)');
+  expect(text).toMatch(/Motie kademuur [^%]*\b3\b.*Voor 2 67% no 1 33%/);
+  expect(text).toMatch(/Griet Noorderlicht .*Wethouder/);
+  expect(text).toContain(`Raadzaal Teams (${words('nl', 'session.onlineMeeting')})`);
   expect(html).not.toContain('griet@');
 });
 
@@ -107,7 +108,7 @@ it('takes captions and transcript from the city’s own broker, the newest versi
 it('keeps a session behind any truthy password', async () => {
   const { status, text, html } = await open('/noordveld/besloten');
   expect(status).toBe(200);
-  expect(text).toContain('Deze vergadering is beveiligd met een wachtwoord.');
+  expect(text).toContain(words('nl', 'session.protected'));
   expect(html).not.toMatch(/argon2|Alleen voor genodigden/);
 });
 

@@ -12,6 +12,7 @@ const SECRET = 'the-signing-key-nobody-sees-of-32-bytes';
 const sessions = readSeedSessions();
 const credentials = [TOKEN, SECRET, 'Bearer'];
 const emails = readDelegateEmails();
+const passwords = sessions.flatMap(({ password }) => password ?? []);
 
 let portal: Program;
 const open = (path: string): Promise<Page> => readPage(portal.url + path);
@@ -73,16 +74,7 @@ it('no page, caption, header or log line holds a credential or a delegate’s e-
     expect(found([...credentials, ...emails], bytesOf(page)), path).toEqual([]);
   }
   expect(portal.output()).toContain('/waterdam/gr-begroting');
-  expect(
-    found(
-      [
-        ...credentials,
-        ...emails,
-        ...sessions.flatMap(({ city, words }) => (city === 'waterdam' ? words.filter((word) => word.includes('-2026')) : [])),
-      ],
-      portal.output(),
-    ),
-  ).toEqual([]);
+  expect(found([...credentials, ...emails, ...passwords], portal.output())).toEqual([]);
 }, 120_000);
 
 /** Every address under which something of a session could be asked for, today or by contract §7. */
@@ -98,7 +90,7 @@ function variantsOf({ city, reference, sessionId, topicIds, languages }: SeedSes
 }
 
 describe('closed sessions', () => {
-  const closed = sessions.filter(({ isProtected, isPublished }) => isProtected || !isPublished);
+  const closed = sessions.filter(({ password, isPublished }) => password !== undefined || !isPublished);
 
   it('are among the examples, both kinds', () => {
     expect(closed.map(({ city, reference }) => `${city}/${reference}`)).toEqual(

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { words } from '../support/words.ts';
 
 const DATA = process.env['REAL_RECORDS_DIR'] ?? inRoot('..', 'shared', 'data');
 const ITEMS_WITH_VOTES = [10, 14, 15, 16];
@@ -21,27 +22,27 @@ let portal = '';
 const source = (file: string): unknown => JSON.parse(readFileSync(join(DATA, file), 'utf8'));
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-async function importRecords(city: string, timezone: string, files: string[]): Promise<void> {
-  const options = ['--city', city, '--timezone', timezone, '--out', seed];
+async function importRecords(city: string, timezone: string, language: string, files: string[]): Promise<void> {
+  const options = ['--city', city, '--timezone', timezone, '--language', language, '--out', seed];
   await run(nodeBinary, [inRoot('reference', 'src', 'import', 'main.ts'), ...files.map((file) => join(DATA, file)), ...options]);
 }
 
-test.skip(!existsSync(DATA), `There are no real records: ${DATA} does not exist (REAL_RECORDS_DIR names another folder).`);
-test.describe.configure({ mode: 'serial' });
+const isPresent = existsSync(DATA);
+const why = `The tests over real records are skipped: ${DATA} does not exist (REAL_RECORDS_DIR names another folder).`;
+if (!isPresent) console.warn(why);
+
+test.skip(!isPresent, why);
+// One after the other in one worker: they share the import.
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   seed = mkdtempSync(join(tmpdir(), 'imported-'));
-  await importRecords('amsterdam', 'Europe/Amsterdam', ['amsterdam-2018-02-08.notubiz.json']);
-  await importRecords('seattle', 'America/Los_Angeles', [
+  await importRecords('amsterdam', 'Europe/Amsterdam', 'nl', ['amsterdam-2018-02-08.notubiz.json']);
+  await importRecords('seattle', 'America/Los_Angeles', 'en', [
     ...['seattle-2019-07-29.legistar-events.json', 'seattle-4049.legistar-items.json'],
     ...ITEMS_WITH_VOTES.map(votesFile),
   ]);
-  await importRecords('seattle', 'America/Los_Angeles', [
-    'seattle-2019-07-15.vtt',
-    'seattle-2019-07-15.speaker-turns.json',
-    '--language',
-    'en',
-  ]);
+  await importRecords('seattle', 'America/Los_Angeles', 'en', ['seattle-2019-07-15.vtt', 'seattle-2019-07-15.speaker-turns.json']);
   const backend = await startBackend(['--seed', seed]);
   portal = (await startPortal(toPortalEnvironment(backend.url))).url;
 });
@@ -65,7 +66,7 @@ test('the Amsterdam committee meeting has all its 45 agenda entries', async ({ p
   await page.getByRole('link', { name: 'raadscommissie Financiën' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('raadscommissie Financiën');
   await expect(page.getByText('donderdag 8 februari 2018')).toContainText('13:30');
-  const topics = page.getByRole('region', { name: 'Onderwerpen' }).getByRole('listitem');
+  const topics = page.getByRole('region', { name: words('nl', 'session.topics') }).getByRole('listitem');
   await expect(topics).toHaveCount(45);
   const shown = (await topics.locator('bdi').allInnerTexts()).map(squeeze);
   expect(shown.toSorted()).toEqual(names.toSorted());
@@ -74,12 +75,12 @@ test('the Amsterdam committee meeting has all its 45 agenda entries', async ({ p
 test('the Seattle council meeting has its items, and the votes with their counts', async ({ page }) => {
   const items = source('seattle-4049.legistar-items.json') as { EventItemTitle: string }[];
   await page.goto(`${portal}/en/seattle/legistar-4049`);
-  const topics = page.getByRole('region', { name: 'Topics' }).getByRole('listitem');
+  const topics = page.getByRole('region', { name: words('en', 'session.topics') }).getByRole('listitem');
   await expect(topics).toHaveCount(items.length);
   const shown = (await topics.locator('bdi').allInnerTexts()).map(squeeze);
   for (const { EventItemTitle: title } of items) expect(shown.some((name) => name.includes(squeeze(title)))).toBe(true);
 
-  const votes = page.getByRole('region', { name: 'Votes' });
+  const votes = page.getByRole('region', { name: words('en', 'session.votes') });
   await expect(votes.getByRole('table')).toHaveCount(ITEMS_WITH_VOTES.length);
   const tables = await votes.getByRole('table').allInnerTexts();
   const expected = ITEMS_WITH_VOTES.map((item) => {
@@ -100,8 +101,10 @@ test('the Seattle recording has all its 286 sentences and 35 turns', async ({ pa
   expect([turns.length, sentences.length]).toEqual([35, 286]);
 
   await page.goto(`${portal}/en/seattle/recording-2019-07-15`);
-  await expect(page.getByRole('region', { name: 'Speakers' })).toContainText('35 times');
-  await page.getByRole('link', { name: 'Transcript in English' }).click();
+  await expect(page.getByRole('region', { name: words('en', 'session.speakers') })).toContainText(
+    words('en', 'session.spoke_other', { count: 35 }),
+  );
+  await page.getByRole('link', { name: words('en', 'session.transcriptIn', { language: 'English' }) }).click();
   const shown = squeeze((await page.locator('main ol p').allInnerTexts()).join(' '));
   expect(shown).toBe(sentences.join(' '));
 });

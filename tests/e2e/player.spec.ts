@@ -38,7 +38,7 @@ const open = async (page: Page, path: string) => {
 
 /** Chooses in the settings menu with the mouse; the bar hides while a film plays, so it is brought back first. */
 const choose = async (page: Page, menu: string, choice: string | RegExp) => {
-  await video(page).hover();
+  await page.locator('.plyr').hover();
   await button(page, 'Instellingen').click();
   await page.getByRole('menuitem', { name: menu }).click();
   await page.getByRole('menuitemradio', { name: choice }).click();
@@ -113,7 +113,7 @@ test('captions change language', async ({ page }) => {
     await choose(page, 'Ondertiteling', new RegExp(`^${label}`, 'i'));
     await pause(page);
     await page.evaluate(() => {
-      document.querySelector('video')!.currentTime = 64;
+      document.querySelector('video')!.currentTime = 67;
     });
     await expect.poll(() => showingCue(page, language)).not.toBe('');
     const text = await showingCue(page, language);
@@ -161,7 +161,9 @@ test('everything can be done by keyboard', async ({ page }) => {
   await expect(page.getByRole('menuitemradio', { name: 'Uit' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => [...document.querySelector('video')!.textTracks].some(({ mode }) => mode !== 'disabled'))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => [...document.querySelector('video')!.textTracks].some(({ mode }) => mode !== 'disabled')))
+    .toBe(true);
   await expect(page.getByRole('menuitem', { name: 'Snelheid' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Snelheid' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -187,7 +189,9 @@ test('has no accessibility violation with its menus open', async ({ page }) => {
   }
   const small = await controls(page)
     .locator('button:visible, input:visible')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 24).length);
+    .evaluateAll(
+      (all) => all.map((each) => each.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 24).length,
+    );
   expect(small, 'targets under 24 pixels').toBe(0);
 });
 

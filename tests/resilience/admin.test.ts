@@ -4,6 +4,7 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { type Page, readPage } from '../support/readPage.ts';
+import { words } from '../support/words.ts';
 
 const HOUR_MS = 3_600_000;
 const movableClock = new URL('../support/movableClock.ts', import.meta.url).href;
@@ -39,14 +40,14 @@ afterEach(async () => {
 afterAll(stopPrograms);
 
 /** Expects the answer of a page that cannot be made: ours, in its language, to be asked for again. */
-function expectUnavailable({ status, headers, html, text }: Page, lang: string, words: string): void {
+function expectUnavailable({ status, headers, html, text }: Page, lang: string): void {
   expect(status).toBe(503);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(headers.get('content-type')).toMatch(/^text\/html/);
   expect(html).toContain(`<html lang="${lang}"`);
   expect(html).toMatch(/<header[\s\S]*<main[\s\S]*<h1[\s\S]*<footer/);
   expect(text).toContain('Public Gallery');
-  expect(text).toContain(words);
+  expect(text).toContain(words(lang, 'error.unavailableTitle'));
 }
 
 describe('an admin service that hangs', { timeout: 40_000 }, () => {
@@ -57,7 +58,7 @@ describe('an admin service that hangs', { timeout: 40_000 }, () => {
     // Less than both time-outs together (2 s and 6 s): the backup answered at once.
     expect(performance.now() - startMs).toBeLessThan(8000);
     expect([city.status, list.status]).toEqual([200, 200]);
-    expect(city.text).toContain('Vergaderingen van Stilwater');
+    expect(city.text).toContain(words('nl', 'sessions.title', { city: 'Stilwater' }));
     expect(list.text).toContain('Zonnehaven aan Zee');
   });
 
@@ -67,7 +68,7 @@ describe('an admin service that hangs', { timeout: 40_000 }, () => {
     const startMs = performance.now();
     const page = await open('/fr/stilwater');
     expect(performance.now() - startMs).toBeLessThan(8000 + 7000);
-    expectUnavailable(page, 'fr', 'Temporairement indisponible');
+    expectUnavailable(page, 'fr');
   });
 });
 
@@ -94,9 +95,9 @@ describe('with everything behind the portal down', { timeout: 40_000 }, () => {
 
   it('a city that was never seen answers 503 in the language asked', async () => {
     await breakAll();
-    expectUnavailable(await open('/stilwater'), 'nl', 'Tijdelijk niet beschikbaar');
-    expectUnavailable(await open('/en/zonnehaven'), 'en', 'Temporarily unavailable');
-    expectUnavailable(await open('/en'), 'en', 'Temporarily unavailable');
+    expectUnavailable(await open('/stilwater'), 'nl');
+    expectUnavailable(await open('/en/zonnehaven'), 'en');
+    expectUnavailable(await open('/en'), 'en');
   });
 
   it('pages recover with the services', async () => {
@@ -113,20 +114,20 @@ describe('one service that fails', { timeout: 40_000 }, () => {
     await fault('/api/stilwater/sessions/**', 'garble');
     const page = await open('/stilwater');
     expect(page.status).toBe(200);
-    expect(page.text).toContain('Geen vergaderingen gevonden');
+    expect(page.text).toContain(words('nl', 'sessions.empty'));
   });
 
   it('garbage from the admin service counts as a failure: the backup is asked', async () => {
     await fault('admin', 'garble');
-    expect((await open('/stilwater')).text).toContain('Vergaderingen van Stilwater');
+    expect((await open('/stilwater')).text).toContain(words('nl', 'sessions.title', { city: 'Stilwater' }));
   });
 
   it('without the API an unseen session answers 503, its city shows none', async () => {
     await fault('api', 'fail');
-    expectUnavailable(await open('/en/waterdam/gr-begroting'), 'en', 'Temporarily unavailable');
+    expectUnavailable(await open('/en/waterdam/gr-begroting'), 'en');
     const city = await open('/waterdam');
     expect(city.status).toBe(200);
-    expect(city.text).toContain('Geen vergaderingen gevonden');
+    expect(city.text).toContain(words('nl', 'sessions.empty'));
   });
 
   it('without the metadata broker a session keeps its facts, its video and its transcript', async () => {
@@ -134,7 +135,7 @@ describe('one service that fails', { timeout: 40_000 }, () => {
     const { status, text, html } = await open('/waterdam/gr-begroting');
     expect(status).toBe(200);
     expect(text).toContain('Gemeenteraad: begrotingsvergadering');
-    expect(text).toContain('Er zijn nog geen onderwerpen voor deze vergadering.');
+    expect(text).toContain(words('nl', 'session.noTopics'));
     expect(html).toMatch(/<time datetime=/);
     expect(html).toContain('/media/council/index.m3u8');
     expect(html).toContain('href="/waterdam/gr-begroting/transcript/nl"');
@@ -149,6 +150,6 @@ describe('one service that fails', { timeout: 40_000 }, () => {
     expect(html).not.toContain('/transcript/');
     const captions = await open('/waterdam/gr-begroting/captions/nl.vtt');
     expect([captions.status, captions.headers.has('retry-after')]).toEqual([503, true]);
-    expectUnavailable(await open('/en/waterdam/gr-begroting/transcript/nl'), 'en', 'Temporarily unavailable');
+    expectUnavailable(await open('/en/waterdam/gr-begroting/transcript/nl'), 'en');
   });
 });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 
 /** A program of this repository that runs for the tests of one file. */
@@ -42,6 +43,7 @@ function parseLine(line: string): unknown {
 async function startProgram(script: string, args: string[], environment: Record<string, string>): Promise<Program> {
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environment };
   const child = spawn(nodeBinary, [script, ...args], { cwd: inRoot(), env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const { stdout, stderr } = child as { stdout: Readable; stderr: Readable };
   const lines: string[] = [];
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', (code) => {
@@ -56,8 +58,8 @@ async function startProgram(script: string, args: string[], environment: Record<
       if (url !== undefined) resolve(url);
     };
     child.on('message', note);
-    createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: stderr }).on('line', (line) => lines.push(line));
+    createInterface({ input: stdout }).on('line', (line) => {
       lines.push(line);
       note(parseLine(line));
     });

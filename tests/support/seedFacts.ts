@@ -9,7 +9,8 @@ export interface SeedSession {
   city: string;
   reference: string;
   sessionId: number;
-  isProtected: boolean;
+  /** Undefined where the session is open. */
+  password: string | undefined;
   isPublished: boolean;
   topicIds: string[];
   languages: string[];
@@ -53,7 +54,7 @@ function readSession(path: string): SeedSession {
   const names = [...topics, ...votes].map(({ name }) => name);
   return {
     ...{ city: path.split('/').at(-4) ?? '', reference, sessionId },
-    ...{ isProtected: password !== undefined, isPublished: published },
+    ...{ password, isPublished: published },
     topicIds: topics.map(({ id }) => id),
     languages: subtitles.map(({ language }) => language),
     words: [description, password, ...names, ...media, ...sentences].filter((text) => text !== undefined),

@@ -18,7 +18,6 @@ const interaction: ClientDirective = (load) => {
   };
 
   const hydrate = async () => {
-    for (const act of FIRST_ACTS) removeEventListener(act, hydrate, true);
     addEventListener('click', hold, true);
     try {
       const start = await load();
@@ -30,7 +29,11 @@ const interaction: ClientDirective = (load) => {
       removeEventListener('click', hold, true);
     }
   };
-  for (const act of FIRST_ACTS) addEventListener(act, hydrate, { capture: true, passive: true });
+  const onFirstAct = () => {
+    for (const act of FIRST_ACTS) removeEventListener(act, onFirstAct, true);
+    void hydrate();
+  };
+  for (const act of FIRST_ACTS) addEventListener(act, onFirstAct, { capture: true, passive: true });
 };
 
 export default interaction;

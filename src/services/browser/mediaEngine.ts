@@ -75,8 +75,7 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     const facts = { texts: options.words, language: options.language, isLive, spriteUrl, qualityChoices: choices, onQuality };
     player = new PlyrPlayer(video, plyrOptions(facts));
     repairControls(player, video, hadFocus);
-    const { controls } = player.elements;
-    if (isLive && controls) addLiveButton(controls, video, options.words.live, () => feed, abort.signal);
+    if (isLive) addLiveButton(player.elements.controls, video, options.words.live, () => feed, abort.signal);
   };
 
   const openFile = () => {

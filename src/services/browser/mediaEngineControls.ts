@@ -11,21 +11,19 @@ export interface LiveEdge {
 /** Repairs what the control bar leaves open: its name, its direction, and where the keyboard is. */
 export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: boolean): void {
   const { container, controls, buttons } = player.elements;
-  container?.setAttribute('role', 'region');
-  container?.setAttribute('aria-label', video.getAttribute('aria-label') ?? '');
+  container.setAttribute('role', 'region');
+  container.setAttribute('aria-label', video.getAttribute('aria-label') ?? '');
   // A click on the picture brings the keyboard to the player, as with the native one.
-  container?.setAttribute('tabindex', '-1');
-  controls?.setAttribute('dir', 'ltr');
+  container.setAttribute('tabindex', '-1');
+  controls.setAttribute('dir', 'ltr');
   // Its own toggle fails where there is nothing to turn on.
   if (video.textTracks.length === 0) player.toggleCaptions = () => undefined;
-  const playButtons = [buttons.play].flat();
-  if (hadFocus) playButtons.at(-1)?.focus();
+  if (hadFocus) buttons.play.at(-1)?.focus();
 }
 
 /** Shows or hides the quality menu of a player that was made with one. */
 export function offerQuality(player: Plyr, isOffered: boolean): void {
-  const { settings } = player.elements as unknown as { settings: { buttons: Record<string, HTMLElement | undefined> } };
-  settings.buttons['quality']?.toggleAttribute('hidden', !isOffered);
+  player.elements.settings.buttons['quality']?.toggleAttribute('hidden', !isOffered);
 }
 
 /** Puts a button into the control bar that is pressed while one watches live, and otherwise goes there. */

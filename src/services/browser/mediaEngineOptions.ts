@@ -1,10 +1,22 @@
-import type Plyr from 'plyr';
+import type { Options } from 'plyr';
 import { AUTOMATIC } from './mediaEngineQuality.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const JUMP_SECONDS = 10;
 
-const CONTROLS = ['play-large', 'play', 'progress', 'current-time', 'duration', 'mute', 'volume', 'captions', 'settings', 'pip', 'fullscreen'];
+const CONTROLS = [
+  'play-large',
+  'play',
+  'progress',
+  'current-time',
+  'duration',
+  'mute',
+  'volume',
+  'captions',
+  'settings',
+  'pip',
+  'fullscreen',
+];
 const CLOCKS = ['current-time', 'duration'];
 
 type TextKey =
@@ -64,7 +76,7 @@ const toPlyrTexts = (texts: ControlTexts) => ({
 });
 
 /** Options of the control bar: everything self-hosted, nothing stored. */
-export const plyrOptions = ({ texts, language, isLive, spriteUrl, qualityChoices, onQuality }: ControlFacts): Plyr.Options => ({
+export const plyrOptions = ({ texts, language, isLive, spriteUrl, qualityChoices, onQuality }: ControlFacts): Options => ({
   // The position in an endless stream tells a viewer nothing: the button that goes live says where they are.
   controls: CONTROLS.filter((control) => !isLive || !CLOCKS.includes(control)),
   settings: ['captions', 'quality', 'speed'],

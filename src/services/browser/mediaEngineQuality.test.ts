@@ -15,7 +15,12 @@ describe('qualityChoices', () => {
   it('offers nothing where there is nothing to choose', () => {
     expect(qualityChoices([])).toEqual([]);
     expect(qualityChoices(levels.slice(1))).toEqual([]);
-    expect(qualityChoices([{ height: 0, bitrate: 1 }, { height: 240, bitrate: 1 }])).toEqual([]);
+    expect(
+      qualityChoices([
+        { height: 0, bitrate: 1 },
+        { height: 240, bitrate: 1 },
+      ]),
+    ).toEqual([]);
   });
 });
 

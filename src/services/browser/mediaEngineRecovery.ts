@@ -19,7 +19,11 @@ export interface Troubles {
 export const NO_TROUBLES: Troubles = { outageSinceMs: undefined, resetsMs: [] };
 
 /** Decides what follows a fatal error of a stream that had begun, and what is remembered of it. */
-export function recoverFrom(kind: 'network' | 'media' | 'other', troubles: Troubles, nowMs: number): { recovery: Recovery; troubles: Troubles } {
+export function recoverFrom(
+  kind: 'network' | 'media' | 'other',
+  troubles: Troubles,
+  nowMs: number,
+): { recovery: Recovery; troubles: Troubles } {
   if (kind === 'network') {
     const outageSinceMs = troubles.outageSinceMs ?? nowMs;
     return { recovery: nowMs - outageSinceMs > OUTAGE_LIMIT_MS ? 'give-up' : 'reload', troubles: { ...troubles, outageSinceMs } };

@@ -1,0 +1,44 @@
+/** The build without alternate audio, subtitles and encryption: the package describes only its full build. */
+declare module 'hls.js/light' {
+  export * from 'hls.js';
+  export { default } from 'hls.js';
+}
+
+/** What the player uses of Plyr: the package's own description names its class in two ways that contradict each other. */
+declare module 'plyr' {
+  interface Options {
+    controls: string[];
+    settings: string[];
+    i18n: Record<string, string | Record<string, string>>;
+    iconUrl: string;
+    loadSprite: boolean;
+    blankVideo: string;
+    storage: { enabled: boolean };
+    seekTime: number;
+    invertTime: boolean;
+    toggleInvert: boolean;
+    disableContextMenu: boolean;
+    keyboard: { focused: boolean; global: boolean };
+    tooltips: { controls: boolean; seek: boolean };
+    captions: { active: boolean; language: string; update: boolean };
+    speed: { selected: number; options: number[] };
+    mediaMetadata: { title: string };
+    quality: { default: number; forced: boolean; options: number[]; onChange: (choice: number) => void };
+  }
+
+  interface Elements {
+    container: HTMLElement;
+    controls: HTMLElement;
+    buttons: { play: HTMLButtonElement[] };
+    settings: { buttons: Record<string, HTMLElement | undefined> };
+  }
+
+  export default class Plyr {
+    constructor(video: HTMLVideoElement, options: Options);
+    readonly elements: Elements;
+    toggleCaptions: () => void;
+    destroy(): void;
+  }
+
+  export type { Options };
+}
