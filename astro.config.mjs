@@ -19,7 +19,7 @@ export default defineConfig({
   security: {
     checkOrigin: true,
     csp: {
-      // The rest of the policy depends on settings and page: src/layouts/policy.ts adds it.
+      // The rest of the policy depends on settings and page: src/config/pagePolicy.ts makes it.
       directives: ["default-src 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'", "manifest-src 'self'"],
     },
   },

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { findBrowser } from './find-browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
@@ -33,7 +34,8 @@ const playTopic = async (/** @type {import('playwright').Page} */ page) => {
     video.currentTime = seconds;
     await sought;
   }, POSITION_SECONDS);
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => globalThis.scrollTo(0, 0));
   await page.waitForLoadState('networkidle');
 };
 

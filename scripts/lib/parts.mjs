@@ -103,7 +103,8 @@ export const parts = [
     runPart: () =>
       runChecks([
         ['Astro components', [tools.astro, 'check', '--minimumFailingSeverity', 'warning']],
-        ['Portal, front server, scripts, tests', [tools.tsc, '-p', 'tsconfig.json']],
+        ['Portal, front server, tests', [tools.tsc, '-p', 'tsconfig.json']],
+        ['Scripts', [tools.tsc, '-p', 'scripts/tsconfig.json']],
         ['Reference backend', [tools.tsc, '-p', 'reference/tsconfig.json']],
       ]),
   },

@@ -50,10 +50,11 @@ describe('compareForAll (contract §8)', () => {
     const list = [
       session({ sessionId: 1, channelStatus: 'vod', startMs: NOW - 5 * HOUR }),
       session({ sessionId: 2, channelStatus: 'planned' }),
+      session({ sessionId: 5, channelStatus: 'live-unavailable', startMs: NOW }),
       session({ sessionId: 3, channelStatus: 'live', startMs: NOW - 9 * HOUR }),
       session({ sessionId: 4, channelStatus: 'planned', startMs: NOW + HOUR }),
     ];
-    expect(list.sort(compareForAll(NOW)).map(({ sessionId }) => sessionId)).toEqual([3, 4, 1, 2]);
+    expect(list.sort(compareForAll(NOW)).map(({ sessionId }) => sessionId)).toEqual([3, 5, 4, 1, 2]);
   });
 });
 

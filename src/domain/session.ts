@@ -44,11 +44,11 @@ export function displayStatus(session: Pick<Session, 'channelStatus' | 'startMs'
 /** Whether the picture is missing though the session is due: the `…-unavailable` states (spec §4). */
 export const isUnavailable = (status: ChannelStatus | undefined): boolean => status === 'live-unavailable' || status === 'vod-unavailable';
 
-/** Live first, then newest first: the order of the list that shows everything (contract §8). */
+/** Live first (those with a picture before those without), then newest first: the order of the list that shows everything (contract §8). */
 export function compareForAll(nowMs: number): (a: Session, b: Session) => number {
-  const isLive = (session: Session) => displayStatus(session, nowMs) === 'live';
+  const urgency = (session: Session) => (displayStatus(session, nowMs) !== 'live' ? 0 : isUnavailable(session.channelStatus) ? 1 : 2);
   return (a, b) =>
-    Number(isLive(b)) - Number(isLive(a)) || (b.startMs ?? -Infinity) - (a.startMs ?? -Infinity) || a.sessionId - b.sessionId;
+    urgency(b) - urgency(a) || (b.startMs ?? -Infinity) - (a.startMs ?? -Infinity) || a.sessionId - b.sessionId;
 }
 
 /** What a visitor may see of a session before doing anything (spec §4, contract §8). */

@@ -36,16 +36,17 @@ const open = async (page: Page, path: string) => {
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
 };
 
-/** Chooses in the settings menu with the mouse; the bar hides while a film plays, so it is brought back first. */
+const pause = (page: Page) => page.evaluate(() => document.querySelector('video')!.pause());
+const resume = (page: Page) => page.evaluate(() => document.querySelector('video')!.play());
+
+/** Chooses in the settings menu with the mouse, and leaves the film paused: while it plays the bar goes away. */
 const choose = async (page: Page, menu: string, choice: string | RegExp) => {
-  await page.locator('.plyr').hover();
+  await pause(page);
   await button(page, 'Instellingen').click();
   await page.getByRole('menuitem', { name: menu }).click();
   await page.getByRole('menuitemradio', { name: choice }).click();
   await button(page, 'Instellingen').click();
 };
-
-const pause = (page: Page) => page.evaluate(() => document.querySelector('video')!.pause());
 
 test('plays at the first click, and fetches player code only then', async ({ page }) => {
   const requested: string[] = [];
@@ -111,7 +112,6 @@ test('captions change language', async ({ page }) => {
     ['Frans', 'fr'],
   ] as const) {
     await choose(page, 'Ondertiteling', new RegExp(`^${label}`, 'i'));
-    await pause(page);
     await page.evaluate(() => {
       document.querySelector('video')!.currentTime = 67;
     });
@@ -127,8 +127,10 @@ test('quality and speed follow the menu', async ({ page }) => {
   await open(page, RECORDING);
   const height = () => page.evaluate(() => document.querySelector('video')!.videoHeight);
   await choose(page, 'Kwaliteit', /^240p/);
+  await resume(page);
   await expect.poll(height).toBe(240);
   await choose(page, 'Kwaliteit', /^480p/);
+  await resume(page);
   await expect.poll(height).toBe(480);
   await choose(page, 'Snelheid', /^1.5/);
   expect(await page.evaluate(() => document.querySelector('video')!.playbackRate)).toBe(1.5);
