@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, watch } from '../support/watch.ts';
 import { burnedInSecond, currentTime, showingCue } from '../support/video.ts';
@@ -157,23 +157,27 @@ test('everything can be done by keyboard', async ({ page }) => {
     await expect(settings).toBeFocused({ timeout: 100 });
   };
   await expect(tabTo).toPass();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Ondertiteling' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('menuitemradio', { name: 'Uit' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(() => page.evaluate(() => [...document.querySelector('video')!.textTracks].some(({ mode }) => mode !== 'disabled')))
-    .toBe(true);
-  await expect(page.getByRole('menuitem', { name: 'Snelheid' })).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Snelheid' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  const choice = (name: string) => page.getByRole('menuitemradio', { name });
+  const press = async (key: string, focused: Locator) => {
+    await page.keyboard.press(key);
+    await expect(focused).toBeFocused();
+  };
+  await press('Enter', item('Ondertiteling'));
+  await press('ArrowRight', choice('Uit'));
+  await press('ArrowDown', choice('Nederlands'));
+  await press('Enter', item('Ondertiteling'));
+  const modes = () =>
+    page.evaluate(() => [...document.querySelector('video')!.textTracks].map(({ language, mode }) => `${language} ${mode}`));
+  await expect.poll(modes).toContain('nl hidden');
+  await press('ArrowDown', item('Kwaliteit'));
+  await press('ArrowDown', item('Snelheid'));
+  await press('ArrowRight', choice('0.5×'));
+  await press('ArrowDown', choice('0.75×'));
+  await press('Enter', item('Ondertiteling'));
   expect(await page.evaluate(() => document.querySelector('video')!.playbackRate)).toBe(0.75);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('menuitem', { name: 'Snelheid' })).toBeHidden();
+  await expect(item('Snelheid')).toBeHidden();
 });
 
 test('has no accessibility violation with its menus open', async ({ page }) => {
