@@ -83,7 +83,11 @@ const policies = [
     allow: ['plyr', 'hls.js'].map((name) => ({ to: packageSelector(name), dependency: { kind: 'type' } })),
   },
   { from: { file: { categories: 'gate-player' } }, allow: { dependency: { source: '../../../node_modules/plyr/**' } } },
-  { from: roomSelector('scripts'), allow: { to: packageSelector('playwright'), dependency: { nodeKind: 'dynamic-import' } } },
+  // Imported late: a script installs what is missing before it uses it.
+  ...['playwright', 'lighthouse', 'chrome-launcher', 'autocannon'].map((name) => ({
+    from: roomSelector('scripts'),
+    allow: { to: packageSelector(name), dependency: { nodeKind: 'dynamic-import' } },
+  })),
   {
     from: { element: { type: browserRooms } },
     allow: { to: { module: { origin: 'external', source: 'zod', internalPath: 'mini' } } },

@@ -4,8 +4,8 @@ import { findBrowser } from './find-browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { startPair } from './lib/pair.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { startReference, toPortalEnvironment } from './lib/reference.mjs';
 import { endWith, PlainError, say } from './lib/report.mjs';
 
 // Makes the pictures in docs/images/, which the README shows, from what `npm start` shows.
@@ -64,14 +64,7 @@ try {
   await ensureBuilt();
   const { chromium } = await import('playwright');
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--autoplay-policy=no-user-gesture-required'] });
-  const backend = await startReference(children, ['--quiet']);
-  const portal = await children.start('The portal', [inRoot('server', 'main.ts')], {
-    ...toPortalEnvironment(backend),
-    HOST: '127.0.0.1',
-    PORT: '0',
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
-  });
+  const portal = await startPair(children);
   mkdirSync(inRoot('docs', 'images'), { recursive: true });
   for (const picture of pictures) await take(browser, portal, picture);
   await browser.close();

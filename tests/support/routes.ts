@@ -1,3 +1,5 @@
+import { PAGES, visitsOf } from './pages.ts';
+
 /** What a kind of page may weigh before its visitor acts: bytes as sent (compressed), images and media left out (design: rendering and weight). */
 export interface Budget {
   total: number;
@@ -44,6 +46,15 @@ export const ROUTES: Route[] = [
   page('city home without sessions', '/nieuwland', /Nieuwland/, LIST),
   page('city home that hides its sessions', '/duinrade', /Duinrade/, LIST),
   page('city home with hostile texts', '/zonnehaven', /Zonnehaven/, LIST),
+  page('city home, filtered', '/waterdam?tab=recorded&q=gemeenteraad&when=all&category=gemeenteraad', /Waterdam/, LIST),
+  page('city home with too short a name', '/fr/waterdam?q=ra', /Waterdam/, LIST, { lang: 'fr' }),
+  page('city home, nothing found', '/de/waterdam?q=zwembad&when=month', /Waterdam/, LIST, { lang: 'de' }),
+  page('city home without live sessions', '/ar/nieuwland?tab=live', /Nieuwland/, LIST, { lang: 'ar', dir: 'rtl' }),
+  page('category', '/waterdam/category/gemeenteraad', /^Categorie: Gemeenteraad · Waterdam/, LIST),
+  page('category in Arabic', '/ar/alqasr/category/majlis/', /القصر/, LIST, { lang: 'ar', dir: 'rtl' }),
+  page('category without sessions, in Welsh', '/cy/waterdam/category/informatiebijeenkomst', /^Categori/, LIST, { lang: 'cy' }),
+  page('unknown category', '/waterdam/category/zwemmen', /^404/, LIST, { status: 404 }),
+  page('excluded category', '/zonnehaven/category/intern', /^404/, LIST, { status: 404 }),
   page('recorded session', '/waterdam/gr-begroting', /^Gemeenteraad: begrotingsvergadering · Waterdam/, SESSION),
   page('recorded session by id, in French', '/fr/waterdam/1001/', /^Gemeenteraad: begrotingsvergadering/, SESSION, { lang: 'fr' }),
   page('recorded session in Arabic', '/ar/alqasr/4001', /القصر/, SESSION, { lang: 'ar', dir: 'rtl' }),
@@ -62,4 +73,10 @@ export const ROUTES: Route[] = [
   page('unknown city', '/es/nowhere', /^404/, LIST, { status: 404, lang: 'es' }),
   page('unknown session', '/cy/waterdam/nothing', /^404/, LIST, { status: 404, lang: 'cy' }),
   page('malformed city', '/wat_er%20dam', /^404/, LIST, { status: 404 }),
+  // The same pages in every language.
+  ...PAGES.flatMap((kind) =>
+    visitsOf(kind).map(({ locale, path, title, lang, dir }) =>
+      page(`${kind.name} (${locale})`, path, title, kind.weight === 'list' ? LIST : SESSION, { lang, dir, status: kind.status ?? 200 }),
+    ),
+  ),
 ];

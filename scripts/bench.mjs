@@ -1,0 +1,43 @@
+import { brotliCompressSync } from 'node:zlib';
+import { ensureBuilt } from './lib/build.mjs';
+import { Children } from './lib/children.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { startPair } from './lib/pair.mjs';
+import { endWith, say } from './lib/report.mjs';
+
+// How a city home behaves when its archive grows: bytes of a page, and requests per second as a ratio between two archives of one run.
+const SMALL = 12;
+const LARGE = 10_000;
+const ROUNDS = 5;
+const SECONDS = 3;
+const PAGES = [
+  { name: 'city home', path: '/archief' },
+  { name: 'filtered by tab and name', path: '/archief?tab=recorded&q=raad' },
+  { name: 'this month', path: '/archief?when=month' },
+];
+
+const children = new Children();
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+  const { default: autocannon } = await import('autocannon');
+  const small = await startPair(children, ['--archive', String(SMALL)]);
+  const large = await startPair(children, ['--archive', String(LARGE)]);
+  const rate = async (/** @type {string} */ url) => (await autocannon({ url, connections: 8, duration: SECONDS })).requests.average;
+  const weigh = async (/** @type {string} */ url) => brotliCompressSync(await (await fetch(url)).arrayBuffer()).length;
+  for (const { name, path } of PAGES) {
+    const bytes = [await weigh(small + path), await weigh(large + path)];
+    const ratios = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = await rate(small + path);
+      ratios.push((await rate(large + path)) / before);
+    }
+    ratios.sort((a, b) => a - b);
+    const [low, middle, high] = [ratios[0], ratios[Math.floor(ROUNDS / 2)], ratios[ROUNDS - 1]].map((ratio) => ratio?.toFixed(2));
+    say(`${name}: ${bytes[0]} bytes with ${SMALL} sessions, ${bytes[1]} with ${LARGE}; rate ratio ${middle} (${low}–${high})`);
+  }
+} catch (error) {
+  await children.stop();
+  endWith(error);
+}
+await children.stop();

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { PAGES, visitsOf } from '../support/pages.ts';
+import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+
+let portal: string;
+
+beforeAll(async () => {
+  const backend = await startBackend();
+  ({ url: portal } = await startPortal(toPortalEnvironment(backend.url)));
+});
+afterAll(stopPrograms);
+
+const linkOf = (html: string, attributes: string) => new RegExp(`<link ${attributes} href="([^"]*)"`).exec(html)?.[1];
+
+describe.each(PAGES)('$name (spec §2)', (page) => {
+  it.each(visitsOf(page))('$path', async ({ locale, path, canonicalPath, lang, dir }) => {
+    // The English words work in every language; the default language also works with its prefix (contract §7, §8).
+    const spellings = [path, `${path}/`, `/${locale}${page.path}`, `/${locale}${page.path}/`].map((spelling) =>
+      spelling.replace(/\/+/g, '/'),
+    );
+    for (const spelling of new Set(spellings)) {
+      const { status, html } = await readPage(portal + spelling);
+      expect(`${spelling} ${status}`).toBe(`${spelling} ${page.status ?? 200}`);
+      expect(html).toContain(`<html lang="${lang}" dir="${dir}"`);
+      if (page.status === undefined) {
+        expect(linkOf(html, 'rel="canonical"')).toBe(new URL(canonicalPath, portal).href);
+        expect(html.match(/rel="alternate" hreflang=/g)).toHaveLength(9);
+      }
+    }
+  });
+});

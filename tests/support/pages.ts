@@ -1,0 +1,68 @@
+import { LOCALE_FACTS, LOCALES, localizePath, type Locale } from '../../src/i18n/locales.ts';
+import { words } from './words.ts';
+
+/** Looks up an interface text in the language of a visit. */
+export type Text = (key: string, values?: Record<string, string | number>) => string;
+
+/** A page that exists in every language. */
+export interface PageKind {
+  name: string;
+  /** Path as `src/pages` knows it: no language, English words. */
+  path: string;
+  /** Its whole title (contract §8). */
+  title: (t: Text) => string;
+  /** Path of the page it is a copy of, where it is one. */
+  copyOf?: string;
+  weight: 'list' | 'session';
+  status?: number;
+}
+
+const site = 'Public Gallery';
+const recorded = 'Gemeenteraad: begrotingsvergadering';
+
+/** Every route of spec §2 that has been built, and the pages every footer links to. */
+export const PAGES: PageKind[] = [
+  { name: 'city list', path: '/', title: () => site, weight: 'list' },
+  { name: 'city list by its name', path: '/cities', copyOf: '/', title: () => site, weight: 'list' },
+  { name: 'city list with private cities', path: '/private', title: () => site, weight: 'list' },
+  {
+    name: 'city home',
+    path: '/waterdam',
+    title: (t) => `${t('sessions.title', { city: 'Waterdam' })} · Waterdam · ${site}`,
+    weight: 'list',
+  },
+  { name: 'FAQ', path: '/waterdam/faq', title: (t) => `${t('nav.faq')} · Waterdam · ${site}`, weight: 'list' },
+  { name: 'about', path: '/waterdam/about', title: (t) => `${t('nav.about')} · Waterdam · ${site}`, weight: 'list' },
+  { name: 'recorded session', path: '/waterdam/gr-begroting', title: () => `${recorded} · Waterdam · ${site}`, weight: 'session' },
+  {
+    name: 'unknown session',
+    path: '/waterdam/nothing',
+    title: (t) => `${t('error.notFoundTitle')} · ${site}`,
+    weight: 'list',
+    status: 404,
+  },
+];
+
+/** A page in one language: where it is and what must be true of it. */
+export interface Visit {
+  locale: Locale;
+  path: string;
+  canonicalPath: string;
+  title: string;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+}
+
+/** The visits of a page, one a language; paths have the language's own words. */
+export const visitsOf = (page: PageKind): Visit[] =>
+  LOCALES.map((locale) => {
+    const { tag, dir } = LOCALE_FACTS[locale];
+    return {
+      locale,
+      path: localizePath(page.path, locale),
+      canonicalPath: localizePath(page.copyOf ?? page.path, locale),
+      title: page.title((key, values) => words(tag, key, values)),
+      lang: tag,
+      dir,
+    };
+  });
