@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import i18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
 import { portalAdapter } from './server/astroAdapter.ts';
+import { minifiedScripts } from './server/minifiedScripts.ts';
 import { interactionDirective } from './src/islands/hydration/integration.mjs';
 
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   // One request a page: its styles travel in it (their hashes stand in the policy).
   build: { inlineStylesheets: 'always' },
+  vite: { plugins: [minifiedScripts()] },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: {
     checkOrigin: true,

@@ -8,5 +8,6 @@ export const onRequest = defineMiddleware((context, next) => {
   if ('locale' in context.locals) return next();
   const { locale, pagePath } = parseLocalizedPath(context.url.pathname);
   Object.assign(context.locals, { locale, pagePath, t: translatorFor(locale) });
-  return pagePath === context.url.pathname ? next() : next(pagePath + context.url.search);
+  // Not next(path): an endpoint would be called with the parameters of the path before.
+  return pagePath === context.url.pathname ? next() : context.rewrite(pagePath + context.url.search);
 });

@@ -3,3 +3,9 @@ declare module 'astro-i18next' {
   import type { AstroIntegration } from 'astro';
   export default function i18next(options?: { configPath?: string }): AstroIntegration;
 }
+
+/** Text of a script, made by server/minifiedScripts.ts. */
+declare module '*?minified' {
+  const text: string;
+  export default text;
+}

@@ -7,10 +7,12 @@ const DAY = 24 * 60 * MINUTE;
 export const CACHE_WINDOWS = {
   cities: { freshMs: MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   city: { freshMs: MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
+  categories: { freshMs: 5 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   rooms: { freshMs: 5 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   sessions: { freshMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   session: { freshMs: 2 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   playlist: { freshMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
+  delegates: { freshMs: 5 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   metadata: { freshMs: 2 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   subtitles: { freshMs: MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
 } as const;

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 export interface MediaOrigins {
   /** Streams, posters, logos. */
   media: string[];
-  /** What scripts may connect to: the streams again, and the metadata brokers' sockets. */
+  /** What scripts may connect to: the streams again, the metadata brokers' sockets, and the statistics where there are any. */
   connect: string[];
 }
 
@@ -13,11 +13,12 @@ function toSocketOrigin(address: string): string {
   return `${protocol === 'https:' || protocol === 'wss:' ? 'wss' : 'ws'}://${host}`;
 }
 
-/** Derives the origins from the API, the admin services, the streaming hosts, the brokers and PORTAL_MEDIA_ORIGINS; each once, in a stable order. */
+/** Derives the origins from the API, the admin services, the streaming hosts, the brokers, PORTAL_MEDIA_ORIGINS and PORTAL_ANALYTICS_URL; each once, in a stable order. */
 export function mediaOrigins(settings: Settings): MediaOrigins {
   const addresses = [settings.apiUrl, settings.adminUrl, settings.adminBackupUrl, ...Object.values(settings.streamingHosts)];
   const media = new Set(addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin));
   for (const origin of settings.mediaOrigins) media.add(origin);
   const sockets = new Set(settings.metadataBrokers.map(({ url }) => toSocketOrigin(url)));
-  return { media: [...media], connect: [...media, ...sockets] };
+  const analytics = settings.analytics ? [new URL(settings.analytics.url).origin] : [];
+  return { media: [...media], connect: [...new Set([...media, ...sockets, ...analytics])] };
 }

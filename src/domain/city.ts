@@ -5,6 +5,18 @@ export interface CitySummary {
   publicUrl: string | undefined;
 }
 
+/** What a city brings to its own pages, already harmless: sanitised HTML, and a stylesheet limited to the city's own area. */
+export interface CityLook {
+  /** Stands in the header in place of the city's name. */
+  headerHtml: string | undefined;
+  /** Stands above the sessions on the city home. */
+  homeHtml: string | undefined;
+  /** Stands on the about page in place of the project's own text. */
+  aboutHtml: string | undefined;
+  /** Colours, background and the city's own rules; `version` changes with the content. */
+  stylesheet: { css: string; version: string } | undefined;
+}
+
 /** What the portal knows of one city: product list and admin service together (spec §3). */
 export interface City {
   name: string;
@@ -15,9 +27,11 @@ export interface City {
   apiUrl: string | undefined;
   timeZone: string;
   logoUrl: string | undefined;
-  backgroundUrl: string | undefined;
+  look: CityLook;
   showCalendar: boolean;
   hideSessions: boolean;
+  /** Names, slugs or ids of categories that are not shown. */
+  excludedCategories: string[];
   hideDelegates: boolean;
   hideVotes: boolean;
   transcriptionsBroker: string | undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './paging.ts';
+import { pageNumbers, pageOf } from './paging.ts';
 
 describe('pageOf', () => {
   it.each([
@@ -28,5 +28,21 @@ describe('pageOf', () => {
         expect(shown).toEqual(items);
       }),
     );
+  });
+});
+
+describe('pageNumbers', () => {
+  const gap = undefined;
+  it.each([
+    [1, 1, [1]],
+    [1, 2, [1, 2]],
+    [2, 3, [1, 2, 3]],
+    [1, 5, [1, 2, gap, 5]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [4, 9, [1, 2, 3, 4, 5, gap, 9]],
+    [5, 9, [1, gap, 4, 5, 6, gap, 9]],
+    [9, 9, [1, gap, 8, 9]],
+  ])('page %i of %i', (page, pageCount, numbers) => {
+    expect(pageNumbers(page, pageCount)).toEqual(numbers);
   });
 });

@@ -13,6 +13,9 @@ export interface OpenSession {
   room: { name: string; isOnline: boolean } | undefined;
   description: string | undefined;
   durationSeconds: number | undefined;
+  /** Epoch ms. */
+  endMs: number | undefined;
+  poster: string | undefined;
   /** Seconds at which playing begins. */
   startAt: number;
 }

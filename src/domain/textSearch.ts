@@ -1,7 +1,8 @@
 const MARKS = /\p{M}/gu;
 
-/** Text as it is compared: without case, accents and doubled spaces. */
-const fold = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim();
+/** A text as it is compared: without case, accents and doubled spaces. */
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replace(MARKS, '').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim();
 
 /** Whether `text` contains `term`, case and accents aside; an empty term is in every text (spec §5). */
-export const containsText = (text: string, term: string): boolean => fold(text).includes(fold(term));
+export const containsText = (text: string, term: string): boolean => foldText(text).includes(foldText(term));

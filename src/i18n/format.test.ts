@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateBlock, formatDuration, formatLanguageName, formatPosition, formatTime } from './format.ts';
+import { capitalize, formatDate, formatDateBlock, formatDuration, formatLanguageName, formatPosition, formatTime } from './format.ts';
 import { LOCALES } from './locales.ts';
 
 const BRUSSELS = 'Europe/Brussels';
@@ -120,5 +120,17 @@ describe('formatLanguageName', () => {
 
   it.each(['xx', 'zzz', '', 'x', 'not a language', 'en-'])('leaves %j as it is: nobody knows it', (language) => {
     for (const locale of LOCALES) expect(formatLanguageName(language, locale)).toBe(language);
+  });
+});
+
+describe('capitalize (spec §2)', () => {
+  it.each([
+    ['waterdam', 'Waterdam'],
+    ['’s-Hertogenbosch', '’s-Hertogenbosch'],
+    ['éghezée aan zee', 'Éghezée aan zee'],
+    ['القصر', 'القصر'],
+    ['', ''],
+  ])('%j becomes %j', (name, expected) => {
+    expect(capitalize(name, 'nl')).toBe(expected);
   });
 });

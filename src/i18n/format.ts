@@ -37,6 +37,23 @@ export function formatDateBlock(instantMs: number, locale: Locale, timeZone: str
   };
 }
 
+/** Calendar days are formatted in the zone their own midnight is in. */
+const CALENDAR_ZONE = 'UTC';
+
+/** A month (`YYYY-MM`) in words: "oktober 2026". */
+export const formatMonth = (month: string, locale: Locale): string =>
+  dateFormat(locale, CALENDAR_ZONE, 'month of year', { month: 'long', year: 'numeric' }).format(Date.parse(month));
+
+/** A day (`YYYY-MM-DD`) in words: "maandag 26 oktober 2026". */
+export const formatDay = (day: string, locale: Locale): string => formatDate(Date.parse(day), locale, CALENDAR_ZONE);
+
+/** The weekday of a day (`YYYY-MM-DD`): "maandag". */
+export const formatWeekday = (day: string, locale: Locale): string =>
+  dateFormat(locale, CALENDAR_ZONE, 'long weekday', { weekday: 'long' }).format(Date.parse(day));
+
+/** The number of a day (`YYYY-MM-DD`) in its month: "26". */
+export const formatDayNumber = (day: string, locale: Locale): string => formatDateBlock(Date.parse(day), locale, CALENDAR_ZONE).day;
+
 /** A duration of seconds in words, hours and minutes: "2 uur 42 min". */
 export function formatDuration(seconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
@@ -66,4 +83,10 @@ export function formatLanguageName(language: string, locale: Locale): string {
   } catch {
     return language;
   }
+}
+
+/** A name as a title shows it: its first letter a capital (spec §2). */
+export function capitalize(name: string, locale: Locale): string {
+  const [first = '', ...rest] = name;
+  return first.toLocaleUpperCase(LOCALE_FACTS[locale].tag) + rest.join('');
 }

@@ -56,6 +56,7 @@ describe('localizePath', () => {
     ['/gent/gr-12', 'cn', '/cn/gent/gr-12'],
     ['/cor', 'ar', '/cor'],
     ['/cor/12', 'en', '/cor/12'],
+    ['/cor/faq', 'es', '/cor/faq'],
     ['/cork', 'cy', '/cy/cork'],
   ] as const)('%s in %s is %s', (pagePath, locale, path) => {
     expect(localizePath(pagePath, locale)).toBe(path);

@@ -60,7 +60,8 @@ export function parseLocalizedPath(pathname: string): LocalizedPath {
 /** Address path of a page in a language, with that language's path words; the default language has no prefix (contract §7, §8). */
 export function localizePath(path: string, locale: Locale): string {
   const [root = '', city = '', word, ...others] = path.split('/');
-  const pagePath = word === undefined ? path : [root, city, toPathWord(word, locale), ...others].join('/');
-  if (locale === DEFAULT_LOCALE || pagePath.split('/')[1] === ENGLISH_CITY) return pagePath;
+  const isEnglish = city === ENGLISH_CITY;
+  const pagePath = word === undefined ? path : [root, city, toPathWord(word, isEnglish ? 'en' : locale), ...others].join('/');
+  if (locale === DEFAULT_LOCALE || isEnglish) return pagePath;
   return pagePath === '/' ? `/${locale}` : `/${locale}${pagePath}`;
 }

@@ -1,7 +1,4 @@
-import source from './inlineScript.js?raw';
+import script from './inlineScript.js?minified';
 
-/** The one inline script of a page, without its comments and indentation: it travels with every page. */
-export const inlineScript = source
-  .replace(/^\s*\/\/.*$/gm, '')
-  .replace(/\n\s*/g, '\n')
-  .trim();
+/** The one inline script of a page (appearance, consent, page view), as it is printed and hashed. */
+export const inlineScript = script;

@@ -1,30 +1,47 @@
 import { SESSIONS_PER_PAGE } from '../config/constants.ts';
+import { type Category, findCategory, offeredCategories } from '../domain/category.ts';
 import type { City } from '../domain/city.ts';
-import { defaultRange } from '../domain/dateRanges.ts';
+import { rangeFor } from '../domain/dateRanges.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import { type PageOf, pageOf } from '../domain/paging.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import { compareForAll, type Session } from '../domain/session.ts';
-import { loadCity, loadSessions } from '../services/server/portalData.ts';
+import type { Session } from '../domain/session.ts';
+import { filterSessions } from '../domain/sessionFilter.ts';
+import { parseSessionFilter, type SessionFilter } from '../domain/sessionQuery.ts';
+import { loadCategories, loadCity, loadSessions } from '../services/server/portalData.ts';
 import { type Problem, toProblem } from './problem.ts';
 
-/** A city's sessions, one page of them; none where the list failed (spec §8) or the city hides them. */
+/** A city's sessions, one page of those asked for; none where the list failed (spec §8) or the city hides them. */
 export interface CityHomePage {
   city: City;
+  /** What was asked for, as far as the city has it. */
+  filter: SessionFilter;
+  /** The categories to choose from, excluded ones left out. */
+  categories: Category[];
   sessions: PageOf<Session>;
 }
 
-/** Loads the city home; `page` counts from 1 and may come from anywhere. */
+/** Loads the city home; `parameters` are those of contract §7 and may hold anything. */
 export async function loadCityHomePage(
   name: string | undefined,
-  page: string | null,
+  parameters: URLSearchParams,
   nowMs: number,
 ): Promise<Result<CityHomePage, Problem>> {
   if (!isIdentifier('city', name)) return fail('not-found');
   const found = await loadCity(name);
   if (!found.ok) return fail(toProblem(found.error));
   const city = found.value;
-  const sessions = city.hideSessions ? ok([]) : await loadSessions(city, defaultRange(nowMs, city.timeZone));
-  const listed = (sessions.ok ? sessions.value : []).filter((session) => session.isPublished).sort(compareForAll(nowMs));
-  return ok({ city, sessions: pageOf(listed, Number(page ?? 1), SESSIONS_PER_PAGE) });
+  const asked = parseSessionFilter(parameters);
+  if (city.hideSessions) return ok({ city, filter: asked, categories: [], sessions: pageOf([], 1, SESSIONS_PER_PAGE) });
+  const range = rangeFor(asked.when === 'all' ? 'default' : asked.when, nowMs, city.timeZone);
+  const [known, sessions] = await Promise.all([loadCategories(city), loadSessions(city, range)]);
+  const categories = known.ok ? offeredCategories(known.value, city.excludedCategories) : [];
+  // Where nobody knows the categories, the one that is asked for may well exist.
+  const category = known.ok ? findCategory(categories, asked.category) : unknownCategory(asked.category);
+  const listed = sessions.ok ? filterSessions(sessions.value, { ...asked, category }, nowMs) : [];
+  const page = pageOf(listed, asked.page, SESSIONS_PER_PAGE);
+  return ok({ city, filter: { ...asked, category: category?.slug, page: page.page }, categories, sessions: page });
 }
+
+const unknownCategory = (slug: string | undefined): Category | undefined =>
+  isIdentifier('category', slug) ? { id: undefined, name: slug, slug } : undefined;

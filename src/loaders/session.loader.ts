@@ -59,6 +59,8 @@ async function loadContent(city: City, session: Session, topicId: string | undef
     room: roomName === undefined ? undefined : { name: roomName, isOnline: isTeamsRoom(roomName, getSettings().teamsRooms) },
     description: session.description,
     durationSeconds: session.durationSeconds,
+    endMs: session.endMs,
+    poster: playlist?.poster ?? session.poster,
     startAt: jumpPosition(topic?.startMs, playlist) ?? playlist?.startSeconds ?? 0,
   };
 }

@@ -53,6 +53,14 @@ it('lists the sessions of a city and drops the malformed ones', async () => {
   expect(city.html).toContain('href="/noordveld/503"');
 });
 
+it('lists the sessions of a category that has a number and no slug, from a bare list', async () => {
+  expect((await open('/noordveld')).html).toContain('href="/noordveld/category/8"');
+  const category = await open('/noordveld/category/Raadsvergadering');
+  expect(category.status).toBe(200);
+  expect(category.text).toContain(words('nl', 'sessions.count_other', { count: 2 }));
+  expect((await open('/noordveld/category/Commissies')).status).toBe(404);
+});
+
 it('shows instants with and without offset on the clock of the city', async () => {
   const winter = await open('/noordveld/rv-2025-03');
   expect(winter.html).toContain('datetime="2025-03-03T19:30:00.000Z"');

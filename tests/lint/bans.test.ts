@@ -49,6 +49,11 @@ describe('what may be written', () => {
       'export const a = window.localStorage.length + localStorage.length;',
     ],
     ['set:html in TrustedHtml', 'src/components/TrustedHtml.astro', '---\nconst { html } = Astro.props;\n---\n<div set:html={html} />'],
+    [
+      'set:html in StructuredData',
+      'src/components/StructuredData.astro',
+      '---\nconst { data } = Astro.props;\n---\n<script type="application/ld+json" is:inline set:html={data} />',
+    ],
     ['a date of an instant in the domain', 'src/domain/a.ts', 'export const toDate = (ms: number) => new Date(ms);'],
     ['a clock in a service', 'src/services/server/a.ts', 'export const now = () => Date.now();'],
     ['literal text in a test', 'src/components/a.test.tsx', 'export const A = () => <b>Play</b>;'],

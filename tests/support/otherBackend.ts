@@ -1,7 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
-import { clients, playlists, rooms, sessions, snapshots, toClientAttributes, toCues, toProducts, toVtt, versions } from './otherRecords.ts';
+import {
+  categories,
+  clients,
+  playlists,
+  rooms,
+  sessions,
+  snapshots,
+  toClientAttributes,
+  toCues,
+  toProducts,
+  toVtt,
+  versions,
+} from './otherRecords.ts';
 
 /** Credential of the public API of this backend. */
 export const API_TOKEN = 'the-api-credential';
@@ -55,6 +67,8 @@ function findClient(slug: string | undefined, origin: string): Answer {
 const cityApi = (base: string, city: string): [string, string, Handler][] => [
   [`${base}/(${city})/rooms`, API_TOKEN, () => list(rooms)],
   [`${base}/(${city})/sessions/from/${DAY}/to/${DAY}/onlyPublished`, API_TOKEN, ([name = '']) => list(sessions[name])],
+  [`${base}/(${city})/categories`, API_TOKEN, () => list(categories)],
+  [`${base}/(${city})/sessions/category/8`, API_TOKEN, ([name = '']) => list(sessions[name]?.slice(0, 6))],
   [`${base}/(${city})/sessions/([^/]+)`, API_TOKEN, ([name, session]) => findSession(name, session)],
   [
     `${base}/(${city})/sessions/([^/]+)/playlists`,

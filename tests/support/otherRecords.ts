@@ -90,6 +90,14 @@ export const sessions: Record<string, unknown[]> = {
 /** Rooms of every city. */
 export const rooms = [{ id: null, name: 'Zaal zonder nummer' }, 'zaal', { id: 1, name: 'Raadzaal Teams', floor: 2 }];
 
+/** Categories of every city; one has no slug, one a slug that no address can hold. */
+export const categories = [
+  'raad',
+  { id: null, name: null, slug: 'naamloos' },
+  { id: 8, name: 'Raadsvergadering', slug: null, colour: 'red' },
+  { id: 9, name: 'Commissies', slug: 'ruimte/zorg' },
+];
+
 /** Playlists by session id: the kind of stream stands on the item, addresses are relative, the wall clock is local or epoch ms. */
 export const playlists: Record<string, unknown[]> = {
   501: [

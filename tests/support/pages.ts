@@ -33,6 +33,21 @@ export const PAGES: PageKind[] = [
   },
   { name: 'FAQ', path: '/waterdam/faq', title: (t) => `${t('nav.faq')} · Waterdam · ${site}`, weight: 'list' },
   { name: 'about', path: '/waterdam/about', title: (t) => `${t('nav.about')} · Waterdam · ${site}`, weight: 'list' },
+  { name: 'delegates', path: '/waterdam/delegates', title: (t) => `${t('nav.delegates')} · Waterdam · ${site}`, weight: 'list' },
+  {
+    name: 'delegates under their Dutch name',
+    path: '/waterdam/raadsleden',
+    copyOf: '/waterdam/delegates',
+    title: (t) => `${t('delegates.councillors')} · Waterdam · ${site}`,
+    weight: 'list',
+  },
+  { name: 'calendar', path: '/waterdam/calendar', title: (t) => `${t('nav.calendar')} · Waterdam · ${site}`, weight: 'list' },
+  {
+    name: 'category',
+    path: '/waterdam/category/gemeenteraad',
+    title: (t) => `${t('category.title')}: Gemeenteraad · Waterdam · ${site}`,
+    weight: 'list',
+  },
   { name: 'recorded session', path: '/waterdam/gr-begroting', title: () => `${recorded} · Waterdam · ${site}`, weight: 'session' },
   {
     name: 'unknown session',

@@ -1,9 +1,10 @@
 import type { ClientDirective } from 'astro';
 import { HELD_ATTRIBUTE, isPlainClick, seekLinkOf } from './heldClick.ts';
 
-const FIRST_ACTS = ['pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
+// Also a step back to an address that an island had put into the history before the page was loaded anew.
+const FIRST_ACTS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'popstate'] as const;
 
-/** Hydrates at the visitor's first act anywhere on the page: pointer, touch, focus or key. No act is lost by it. */
+/** Hydrates at the visitor's first act anywhere on the page: pointer, touch, focus, key or a step in the history. No act is lost by it. */
 const interaction: ClientDirective = (load) => {
   let held: HTMLAnchorElement | undefined;
 

@@ -1,38 +1,66 @@
 import { io } from 'socket.io-client';
+import type * as z from 'zod';
 import { SNAPSHOT_TIMEOUT_MS } from '../../config/constants.ts';
 import { getSettings } from '../../config/currentSettings.ts';
 import type { City } from '../../domain/city.ts';
+import type { Delegation } from '../../domain/delegates.ts';
 import { type Attendee, compareAttendees, compareTopics, type SessionMetadata, type Speech } from '../../domain/metadata.ts';
 import { brokerFor } from '../../domain/metadataBroker.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { log } from './log.ts';
-import { attendeeSchema, speechSchema, topicSchema, voteSchema } from './schemas/metadata.schema.ts';
+import { attendeeSchema, delegateSchema, divisionSchema, speechSchema, topicSchema, voteSchema } from './schemas/metadata.schema.ts';
 import { readList } from './schemas/read.ts';
 import type { UpstreamFailure } from './upstream.ts';
 
-/** What a broker sends on connect and a page needs (contract §6); attendees come under one of two names. */
-const WANTED = ['topics', 'speeches', 'votes'] as const;
+/** Whether a broker has sent, on connect, all that is wanted of it (contract §6). */
+type IsComplete = (lists: ReadonlyMap<string, unknown>) => boolean;
+
+/** Attendees come under one of two names. */
+const hasMoments: IsComplete = (lists) =>
+  ['topics', 'speeches', 'votes'].every((name) => lists.has(name)) && (lists.has('attendees') || lists.has('attendeesVOD'));
+
+const hasDelegation: IsComplete = (lists) => lists.has('delegates') && lists.has('divisions');
 
 /**
  * Topics, speeches, votes and attendees of a session at this moment: one short connection to the
  * metadata broker. Empty where the city has no broker.
  */
 export async function getMetadataSnapshot(city: City, sessionId: number): Promise<Result<SessionMetadata, UpstreamFailure>> {
+  const lists = await getSnapshot(city, sessionId, hasMoments);
+  return lists.ok ? ok(toMetadata(lists.value, city.timeZone)) : lists;
+}
+
+/** Delegates and divisions of the city of a session, the same way. */
+export async function getDelegation(city: City, sessionId: number): Promise<Result<Delegation, UpstreamFailure>> {
+  const lists = await getSnapshot(city, sessionId, hasDelegation);
+  if (!lists.ok) return lists;
+  return ok({
+    delegates: readSent(lists.value.get('delegates'), delegateSchema, 'delegates'),
+    divisions: readSent(lists.value.get('divisions'), divisionSchema, 'divisions'),
+  });
+}
+
+/** The lists by event name; none where the city has no broker. */
+async function getSnapshot(
+  city: City,
+  sessionId: number,
+  isComplete: IsComplete,
+): Promise<Result<ReadonlyMap<string, unknown>, UpstreamFailure>> {
   const broker = brokerFor(getSettings().metadataBrokers, { city: city.name, event: city.event, domain: city.domain });
-  if (broker === undefined) return ok({ topics: [], speeches: [], votes: [], attendees: [] });
+  if (broker === undefined) return ok(new Map());
   const startMs = performance.now();
-  const answer = await collect(new URL(`/${encodeURIComponent(city.metadataCustomer)}`, broker).href, sessionId);
+  const lists = await collect(new URL(`/${encodeURIComponent(city.metadataCustomer)}`, broker).href, sessionId, isComplete);
   const facts = { upstream: 'metadata', city: city.name, session: sessionId, ms: Math.round(performance.now() - startMs) };
-  if (answer === undefined) {
+  if (lists === undefined) {
     log.warn({ ...facts, kind: 'timeout' }, 'upstream call failed');
     return fail({ kind: 'timeout' });
   }
   log.debug(facts, 'upstream call');
-  return ok(toMetadata(answer, city.timeZone));
+  return ok(lists);
 }
 
 /** The lists by event name, or undefined when they were not complete in time. */
-function collect(address: string, sessionId: number): Promise<Map<string, unknown> | undefined> {
+function collect(address: string, sessionId: number, isComplete: IsComplete): Promise<ReadonlyMap<string, unknown> | undefined> {
   return new Promise((resolve) => {
     const lists = new Map<string, unknown>();
     const socket = io(address, { transports: ['websocket'], query: { session: String(sessionId) }, reconnection: false, forceNew: true });
@@ -45,20 +73,25 @@ function collect(address: string, sessionId: number): Promise<Map<string, unknow
     socket.on('connect_error', () => finish(undefined));
     socket.onAny((event: string, payload: unknown) => {
       lists.set(event, payload);
-      const hasAttendees = lists.has('attendees') || lists.has('attendeesVOD');
-      if (hasAttendees && WANTED.every((name) => lists.has(name))) finish(lists);
+      if (isComplete(lists)) finish(lists);
     });
   });
 }
 
-function toMetadata(lists: Map<string, unknown>, timeZone: string): SessionMetadata {
-  const read = <T>(result: Result<T[], unknown>): T[] => (result.ok ? result.value : []);
+/** A list that was sent; one that was not, or is none, is empty. */
+function readSent<S extends z.ZodType>(payload: unknown, schema: S, name: string): z.output<S>[] {
+  if (payload === undefined) return [];
+  const list = readList(payload, schema, name);
+  return list.ok ? list.value : [];
+}
+
+function toMetadata(lists: ReadonlyMap<string, unknown>, timeZone: string): SessionMetadata {
   // Recorded attendees take precedence over live ones (spec §4).
-  const attendees = read(readList(lists.get('attendeesVOD') ?? lists.get('attendees'), attendeeSchema, 'attendees'));
+  const attendees = readSent(lists.get('attendeesVOD') ?? lists.get('attendees'), attendeeSchema, 'attendees');
   return {
-    topics: read(readList(lists.get('topics'), topicSchema(timeZone), 'topics')).sort(compareTopics),
-    speeches: read(readList(lists.get('speeches'), speechSchema(timeZone), 'speeches')).map((item) => withAttendee(item, attendees)),
-    votes: read(readList(lists.get('votes'), voteSchema(timeZone), 'votes')),
+    topics: readSent(lists.get('topics'), topicSchema(timeZone), 'topics').sort(compareTopics),
+    speeches: readSent(lists.get('speeches'), speechSchema(timeZone), 'speeches').map((item) => withAttendee(item, attendees)),
+    votes: readSent(lists.get('votes'), voteSchema(timeZone), 'votes'),
     attendees: attendees.sort(compareAttendees),
   };
 }

@@ -1,7 +1,11 @@
 import { CACHE_WINDOWS } from '../../config/cacheWindows.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/constants.ts';
+import { getSettings } from '../../config/currentSettings.ts';
+import { mediaOrigins } from '../../config/mediaOrigins.ts';
+import type { Category } from '../../domain/category.ts';
 import type { City, CitySummary } from '../../domain/city.ts';
 import type { DayRange } from '../../domain/dateRanges.ts';
+import type { Delegation } from '../../domain/delegates.ts';
 import type { SessionMetadata } from '../../domain/metadata.ts';
 import type { Playlist } from '../../domain/playback.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -9,8 +13,9 @@ import type { Session } from '../../domain/session.ts';
 import { type Cue, offeredVersions, type SubtitleVersion } from '../../domain/subtitles.ts';
 import { isTimeZone } from '../../domain/zonedTime.ts';
 import { getClientConfig, getClients } from './adminService.ts';
+import { toCityLook } from './cityLook.ts';
 import { DataCache } from './dataCache.ts';
-import { getMetadataSnapshot } from './metadataSnapshot.ts';
+import { getDelegation, getMetadataSnapshot } from './metadataSnapshot.ts';
 import * as api from './publicApi.ts';
 import { getSubtitleCues, getSubtitleVersions, getSubtitleVtt } from './transcriptionBroker.ts';
 import type { UpstreamFailure } from './upstream.ts';
@@ -43,9 +48,10 @@ export const loadCity = (name: string): Answer<City> =>
       apiUrl: product?.apiUrl,
       timeZone: product?.timeZone !== undefined && isTimeZone(product.timeZone) ? product.timeZone : DEFAULT_TIME_ZONE,
       logoUrl: settings?.clientLogo,
-      backgroundUrl: settings?.backgroundImage,
+      look: toCityLook(name, settings, mediaOrigins(getSettings()).media),
       showCalendar: settings?.showCalendar ?? false,
       hideSessions: settings?.hideSessions ?? false,
+      excludedCategories: settings?.excludedCategories ?? [],
       hideDelegates: settings?.hideDelegates ?? false,
       hideVotes: settings?.hideVotes ?? false,
       transcriptionsBroker: settings?.transcriptionsBroker,
@@ -62,6 +68,18 @@ const knownFailure = (config: UpstreamFailure, products: UpstreamFailure): Upstr
 export const loadSessions = (city: City, range: DayRange): Answer<Session[]> =>
   cache.get(`sessions ${city.name} ${range.start} ${range.end}`, CACHE_WINDOWS.sessions, () => api.getPublishedSessions(city, range));
 
+/** All sessions of a range of days, for those who have to hear that one was withdrawn. */
+export const loadAllSessions = (city: City, range: DayRange): Answer<Session[]> =>
+  cache.get(`all sessions ${city.name} ${range.start} ${range.end}`, CACHE_WINDOWS.sessions, () => api.getAllSessions(city, range));
+
+/** The categories of a city, excluded ones too. */
+export const loadCategories = (city: City): Answer<Category[]> =>
+  cache.get(`categories ${city.name}`, CACHE_WINDOWS.categories, () => api.getCategories(city));
+
+/** Sessions of a category by its slug. */
+export const loadCategorySessions = (city: City, category: string): Answer<Session[]> =>
+  cache.get(`category ${city.name} ${category}`, CACHE_WINDOWS.sessions, () => api.getCategorySessions(city, category));
+
 /** One session by reference or numeric id. */
 export const loadSession = (city: City, reference: string): Answer<Session> =>
   cache.get(`session ${city.name} ${reference}`, CACHE_WINDOWS.session, () => api.getSession(city, reference));
@@ -77,6 +95,10 @@ export const loadPlaylists = (city: City, session: Session): Answer<Playlist[]> 
 /** What the metadata broker knows of a session. */
 export const loadMetadata = (city: City, session: Session): Answer<SessionMetadata> =>
   cache.get(`metadata ${city.name} ${session.sessionId}`, CACHE_WINDOWS.metadata, () => getMetadataSnapshot(city, session.sessionId));
+
+/** Delegates and divisions, as the metadata broker tells them with a session. */
+export const loadDelegation = (city: City, session: Session): Answer<Delegation> =>
+  cache.get(`delegates ${city.name} ${session.sessionId}`, CACHE_WINDOWS.delegates, () => getDelegation(city, session.sessionId));
 
 /** The subtitle versions offered to visitors, one a language (contract §5). */
 export const loadSubtitles = (city: City, session: Session): Answer<SubtitleVersion[]> =>

@@ -1,10 +1,12 @@
 import { API_TIMEOUT_MS } from '../../config/constants.ts';
 import { getSettings } from '../../config/currentSettings.ts';
+import type { Category } from '../../domain/category.ts';
 import type { City } from '../../domain/city.ts';
 import type { DayRange } from '../../domain/dateRanges.ts';
 import type { Playlist } from '../../domain/playback.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Session } from '../../domain/session.ts';
+import { categorySchema } from './schemas/category.schema.ts';
 import { productSchema } from './schemas/city.schema.ts';
 import { playlistSchema } from './schemas/playlist.schema.ts';
 import { readList, readRecord } from './schemas/read.ts';
@@ -51,9 +53,29 @@ export async function getRooms(city: City): Answer<Map<number, string>> {
   return rooms.ok ? ok(new Map(rooms.value.map((room) => [room.id, room.name]))) : rooms;
 }
 
+/** The categories of a city's sessions, excluded ones too. */
+export async function getCategories(city: City): Answer<Category[]> {
+  const path = cityPath(city, 'categories');
+  const answer = await get(path, city.apiUrl);
+  return answer.ok ? readList(answer.value, categorySchema, path) : answer;
+}
+
+/** Sessions of a category; the answer is `{sessions, count}` or the bare list (contract §3). */
+export async function getCategorySessions(city: City, category: string): Answer<Session[]> {
+  const path = cityPath(city, `sessions/category/${encodeURIComponent(category)}`);
+  const answer = await get(path, city.apiUrl);
+  if (!answer.ok) return answer;
+  return readList(isKeyed(answer.value) ? answer.value['sessions'] : answer.value, sessionSchema(city.timeZone), path);
+}
+
 /** Published sessions of the days of a range, as upstream orders them. */
-export async function getPublishedSessions(city: City, range: DayRange): Answer<Session[]> {
-  const path = cityPath(city, `sessions/from/${range.start}/to/${range.end}/onlyPublished`);
+export const getPublishedSessions = (city: City, range: DayRange): Answer<Session[]> => getSessionsFrom(city, range, '/onlyPublished');
+
+/** All sessions of the days of a range, unpublished ones too. */
+export const getAllSessions = (city: City, range: DayRange): Answer<Session[]> => getSessionsFrom(city, range, '');
+
+async function getSessionsFrom(city: City, { start, end }: DayRange, selection: string): Answer<Session[]> {
+  const path = cityPath(city, `sessions/from/${start}/to/${end}${selection}`);
   const answer = await get(path, city.apiUrl);
   return answer.ok ? readList(answer.value, sessionSchema(city.timeZone), path) : answer;
 }

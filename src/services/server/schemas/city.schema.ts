@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flag, text, webUrl } from './read.ts';
+import { flag, text, webUrl, wordList } from './read.ts';
 
 /** One city of `GET {product}.php` (contract §3). */
 export const productSchema = z.object({
@@ -35,6 +35,9 @@ const media = z
   .catch(undefined)
   .transform((value) => value?.data?.attributes.url);
 
+/** What a city's look is made of: a field of another shape is absent, the city is not. */
+const decoration = text.catch(undefined);
+
 /** `data.attributes` of `GET /slugify/slugs/client/{city}`: the city's own settings (spec §3). */
 export const clientConfigSchema = z
   .object({
@@ -43,6 +46,7 @@ export const clientConfigSchema = z
         title: text,
         showCalendar: flag,
         hideSessions: flag,
+        excludedCategories: wordList,
         hideDelegates: flag,
         hideVotes: flag,
         transcriptionsBroker: webUrl,
@@ -50,6 +54,15 @@ export const clientConfigSchema = z
         metadataCustomer: text,
         clientLogo: media,
         backgroundImage: media,
+        primaryColour: decoration,
+        headerColour: decoration,
+        headerTextColour: decoration,
+        customHeaderLayout: decoration,
+        customStylesheet: decoration,
+        homePageContent: decoration,
+        customHomepageContent: decoration,
+        aboutPageContent: decoration,
+        customAboutpageContent: decoration,
       }),
     }),
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Delegate, Division } from '../../../domain/delegates.ts';
 import { type Attendee, type Speech, type Topic, type Vote, type VoteResult, wholePercentage } from '../../../domain/metadata.ts';
 import { parseInstant } from '../../../domain/zonedTime.ts';
 import { anything, number, text, webUrl } from './read.ts';
@@ -111,3 +112,31 @@ export const voteSchema = (timeZone: string) =>
         })),
       };
     });
+
+/** `Division` of contract §6. */
+export const divisionSchema = z
+  .object({ _id: id, name: text, photo })
+  .transform((raw): Division => ({ id: raw._id, name: raw.name ?? raw._id, photo: raw.photo?.url }));
+
+/** `Delegate` of contract §6; the e-mail address is left behind here. */
+export const delegateSchema = z
+  .object({
+    _id: id,
+    firstname: text,
+    lastname: text,
+    description: text,
+    photo,
+    role,
+    division: divisionSchema.nullish().catch(undefined),
+  })
+  .refine((raw) => raw.firstname !== undefined || raw.lastname !== undefined, 'a delegate has a name')
+  .transform((raw): Delegate => ({
+    id: raw._id,
+    firstName: raw.firstname ?? '',
+    lastName: raw.lastname ?? '',
+    description: raw.description,
+    photo: raw.photo?.url,
+    role: raw.role?.name,
+    rolePriority: raw.role?.priority ?? Number.MAX_SAFE_INTEGER,
+    division: raw.division ?? undefined,
+  }));

@@ -3,9 +3,6 @@ import { fail, ok, type Result } from '../../../domain/result.ts';
 import { log } from '../log.ts';
 import type { UpstreamFailure } from '../upstream.ts';
 
-/** Null and absent mean the same (contract §1). */
-export const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
-
 /** Whatever stands there, also nothing: a schema that takes anything refuses an absent key otherwise. */
 export const anything = z.unknown().optional();
 
@@ -31,6 +28,12 @@ export const recordNumber = z.union([
     .regex(/^[0-9]{1,12}$/)
     .transform(Number),
 ]);
+
+/** Words as a list or separated by commas (contract §4); none where it is neither. */
+export const wordList = anything.transform((value) => {
+  const parts: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
+  return parts.flatMap((part) => (typeof part === 'string' || typeof part === 'number' ? [String(part).trim()] : [])).filter(Boolean);
+});
 
 /** A finite number, or absent where it is none. */
 export const number = anything.transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { sessionPath } from './sessionPath.ts';
+
+describe('sessionPath', () => {
+  it.each([
+    ['gr-2026-10-26', '/gent/gr-2026-10-26'],
+    ['stress~teksten_2.0', '/gent/stress~teksten_2.0'],
+    ['agenda.ics', '/gent/12'],
+    ['open.data.json', '/gent/12'],
+    ['a.ics.b', '/gent/a.ics.b'],
+    ['calendar', '/gent/12'],
+    ['feed.xml', '/gent/12'],
+    ['raad 1/2', '/gent/12'],
+    ['..', '/gent/12'],
+    ['', '/gent/12'],
+  ])('%s: %s', (reference, expected) => expect(sessionPath('gent', { reference, sessionId: 12 })).toBe(expected));
+});

@@ -1,0 +1,14 @@
+import { isIdentifier } from './identifiers.ts';
+import type { Session } from './session.ts';
+
+/** Suffixes of a session's other documents, which hang on its address (contract §7). */
+const DOCUMENT_SUFFIX = /\.(ics|json)$/;
+
+/** Pages and files of a city that stand where a reference would (spec §2, contract §7). */
+const CITY_PAGES: readonly string[] = ['about', 'calendar', 'calendar.ics', 'delegates', 'faq', 'feed.xml', 'raadsleden'];
+
+/** Path of a session's page: by its reference or, where an address means something else or has no place for it, by its id (contract §7). */
+export function sessionPath(cityName: string, { reference, sessionId }: Pick<Session, 'reference' | 'sessionId'>): string {
+  const isAddress = isIdentifier('reference', reference) && !DOCUMENT_SUFFIX.test(reference) && !CITY_PAGES.includes(reference);
+  return `/${cityName}/${isAddress ? encodeURIComponent(reference) : sessionId}`;
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isTooShort, parseSessionFilter, SESSION_DATES, SESSION_TABS, toSessionQuery } from './sessionQuery.ts';
+
+const parse = (query: string) => parseSessionFilter(new URLSearchParams(query));
+const everything = { tab: 'all', query: '', when: 'all', category: undefined, page: 1 };
+
+describe('parseSessionFilter (contract §7)', () => {
+  it('reads every parameter', () => {
+    expect(parse('tab=recorded&q=de+begroting&when=week&category=raad&page=3')).toEqual({
+      tab: 'recorded',
+      query: 'de begroting',
+      when: 'week',
+      category: 'raad',
+      page: 3,
+    });
+  });
+
+  it.each([
+    '',
+    'tab=&q=&when=&category=&page=',
+    'tab=ALL&when=tomorrow&page=two',
+    'tab=toString&when=__proto__',
+    'q=+++&page=0',
+    'page=-1&utm_source=mail',
+    'page=1.5',
+    'page=1e999',
+  ])('%j asks for everything', (query) => {
+    expect(parse(query)).toEqual(everything);
+  });
+
+  it('takes the first of several', () => {
+    expect(parse('tab=live&tab=planned').tab).toBe('live');
+  });
+
+  it('cuts very long names', () => {
+    expect(parse(`q=${'a'.repeat(5000)}`).query).toHaveLength(100);
+  });
+});
+
+describe('isTooShort (spec §5: at least 3 characters)', () => {
+  it.each([
+    ['', false],
+    ['  ', false],
+    ['a', true],
+    [' ab ', true],
+    ['abc', false],
+    ['议会', true],
+    ['市议会', false],
+    ['🏛️', true],
+  ])('%j: %s', (query, expected) => {
+    expect(isTooShort(query)).toBe(expected);
+  });
+});
+
+describe('toSessionQuery', () => {
+  it('leaves out what is not asked for', () => {
+    expect(toSessionQuery(parse('tab=all&when=all&page=1&nonsense=1'))).toBe('');
+  });
+
+  it('says what parseSessionFilter reads', () => {
+    const filters = fc.record({
+      tab: fc.constantFrom(...SESSION_TABS),
+      query: fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim().slice(0, 100)),
+      when: fc.constantFrom(...SESSION_DATES),
+      category: fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), { nil: undefined }),
+      page: fc.integer({ min: 1, max: 100_000 }),
+    });
+    fc.assert(
+      fc.property(filters, (filter) => {
+        expect(parse(toSessionQuery(filter))).toEqual(filter);
+      }),
+    );
+  });
+});

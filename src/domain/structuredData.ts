@@ -1,0 +1,92 @@
+import type { City } from './city.ts';
+import type { Session } from './session.ts';
+import type { SessionView } from './sessionView.ts';
+import { inZone } from './zonedTime.ts';
+
+/** A schema.org description of something on a page. */
+export interface Thing {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+/** Absolute address of a page path in the page's language. */
+export type AddressOf = (path: string) => string;
+
+/** A step of the way to a page: what it is called, and its path. */
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** An instant in the wall time of `timeZone` with its offset, as schema.org wants dates: "2026-10-26T19:30:00+01:00". */
+const toZonedDate = (instantMs: number, timeZone: string): string => inZone(instantMs, timeZone).format('YYYY-MM-DDTHH:mm:ssZ');
+
+/** Path of a session's page, without language prefix. */
+const sessionPath = (city: Pick<City, 'name'>, session: Pick<Session, 'reference'>) =>
+  `/${city.name}/${encodeURIComponent(session.reference)}`;
+
+/** The organisation whose sessions a city's pages show. */
+export const describeCity = (city: Pick<City, 'name' | 'title' | 'logoUrl'>, addressOf: AddressOf): Thing => ({
+  '@type': 'Organization',
+  name: city.title,
+  url: addressOf(`/${city.name}`),
+  logo: city.logoUrl,
+});
+
+/** The sessions of a list, in its order. */
+export const describeSessionList = (
+  city: Pick<City, 'name'>,
+  sessions: readonly Pick<Session, 'reference' | 'name'>[],
+  addressOf: AddressOf,
+): Thing => ({
+  '@type': 'ItemList',
+  itemListElement: sessions.map((session, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: session.name,
+    url: addressOf(sessionPath(city, session)),
+  })),
+});
+
+/** A session as an event; nothing for one that is not open to everyone, or has no date (promise 2). */
+export function describeSession({ city, session, content }: SessionView, addressOf: AddressOf): Thing | undefined {
+  if (content === undefined || session.startMs === undefined) return undefined;
+  const url = addressOf(sessionPath(city, session));
+  const { room, endMs } = content;
+  const place = room && !room.isOnline ? { '@type': 'Place', name: room.name, address: city.title } : undefined;
+  const stream = { '@type': 'VirtualLocation', url };
+  return {
+    '@type': 'Event',
+    name: session.name,
+    description: content.description,
+    url,
+    image: content.poster,
+    startDate: toZonedDate(session.startMs, city.timeZone),
+    endDate: endMs === undefined || endMs < session.startMs ? undefined : toZonedDate(endMs, city.timeZone),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${place ? 'Mixed' : 'Online'}EventAttendanceMode`,
+    location: place ? [place, stream] : stream,
+    organizer: describeCity(city, addressOf),
+    isAccessibleForFree: true,
+  };
+}
+
+/** The way to a page of a city: the city list, the city, and the page unless it is the city's home. */
+export function cityWay(siteName: string, city: Pick<City, 'name' | 'title'>, screen: string | undefined, path: string): Crumb[] {
+  const home = `/${city.name}`;
+  const way = [
+    { name: siteName, path: '/' },
+    { name: city.title, path: home },
+  ];
+  return path === home || screen === undefined ? way : [...way, { name: screen, path }];
+}
+
+/** The way to a page, from the list of cities on. */
+export const describeWay = (crumbs: readonly Crumb[], addressOf: AddressOf): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: addressOf(path) })),
+});
+
+/** Things as JSON-LD that is safe inside a script element: no character of it can end the element or begin a comment. */
+export const toJsonLd = (things: readonly Thing[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(/</g, '\\u003c');

@@ -1,0 +1,39 @@
+import { SESSIONS_PER_PAGE } from '../config/constants.ts';
+import { type Category, findCategory, offeredCategories } from '../domain/category.ts';
+import type { City } from '../domain/city.ts';
+import { isIdentifier } from '../domain/identifiers.ts';
+import { type PageOf, pageOf } from '../domain/paging.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { Session } from '../domain/session.ts';
+import { filterSessions } from '../domain/sessionFilter.ts';
+import { parseSessionFilter } from '../domain/sessionQuery.ts';
+import { loadCategories, loadCategorySessions, loadCity } from '../services/server/portalData.ts';
+import { type Problem, toProblem } from './problem.ts';
+
+/** One page of a category's sessions; none where the call failed (spec §8) or the city hides its sessions. */
+export interface CategoryPage {
+  city: City;
+  category: Category;
+  sessions: PageOf<Session>;
+}
+
+/** Loads the category of a city that `word` (slug, name or id) stands for; one that the city does not have, or excludes, is not found. */
+export async function loadCategoryPage(
+  name: string | undefined,
+  word: string | undefined,
+  parameters: URLSearchParams,
+  nowMs: number,
+): Promise<Result<CategoryPage, Problem>> {
+  if (!isIdentifier('city', name) || !isIdentifier('category', word)) return fail('not-found');
+  const found = await loadCity(name);
+  if (!found.ok) return fail(toProblem(found.error));
+  const city = found.value;
+  const known = await loadCategories(city);
+  // The sessions may be had where the list of categories is not.
+  const categories = known.ok ? known.value : [{ id: undefined, name: word, slug: word }];
+  const category = findCategory(offeredCategories(categories, city.excludedCategories), word);
+  if (!category) return fail('not-found');
+  const sessions = city.hideSessions ? ok([]) : await loadCategorySessions(city, category.slug);
+  const listed = sessions.ok ? filterSessions(sessions.value, { tab: 'all', query: '', category: undefined }, nowMs) : [];
+  return ok({ city, category, sessions: pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE) });
+}

@@ -1,0 +1,71 @@
+import { API_TIMEOUT_MS } from '../config/constants.ts';
+import { getSettings } from '../config/currentSettings.ts';
+import { rangeFor } from '../domain/dateRanges.ts';
+import { isIdentifier } from '../domain/identifiers.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { type AddressesOf, cityEntries, pageEntries, type SitemapEntry, sitemapPart, sitemapParts } from '../domain/sitemap.ts';
+import { LOCALE_FACTS, LOCALES, localizePath } from '../i18n/locales.ts';
+import { loadCity, loadClients, loadSessions } from '../services/server/portalData.ts';
+import { type Problem, toProblem } from './problem.ts';
+
+/** Cities that are counted at a time for the index. */
+const COUNTED_AT_ONCE = 8;
+
+/** One address where every language has the same (the city that is always English). */
+const addressesOf: AddressesOf = (path) => {
+  const { siteUrl } = getSettings();
+  const addresses = LOCALES.map((code) => ({ language: LOCALE_FACTS[code].tag, url: new URL(localizePath(path, code), siteUrl).href }));
+  return addresses.filter(({ url }, index) => addresses.findIndex((other) => other.url === url) === index);
+};
+
+/** The pages that belong to no city. */
+export const loadPageSitemap = (): SitemapEntry[] => ['/', '/accessibility', '/privacy'].flatMap((path) => pageEntries(path, addressesOf));
+
+/** Addresses of all sitemaps: that of the pages of no city, then those of every public city (spec §6). */
+export async function loadSitemapIndex(nowMs: number): Promise<Result<string[], Problem>> {
+  const clients = await loadClients(false);
+  if (!clients.ok) return fail(toProblem(clients.error));
+  const names = clients.value.map(({ name }) => name);
+  const parts = await countParts(names, nowMs);
+  const paths = names.flatMap((name, index) => Array.from({ length: parts[index] ?? 1 }, (_, part) => `/sitemap/${name}/${part + 1}.xml`));
+  return ok(['/sitemap/pages.xml', ...paths].map((path) => new URL(path, getSettings().siteUrl).href));
+}
+
+/** Files each city fills; those that could not be counted in the time a page has count as one. */
+async function countParts(names: readonly string[], nowMs: number): Promise<number[]> {
+  const parts: number[] = [];
+  const deadlineMs = performance.now() + API_TIMEOUT_MS;
+  const waiting = names.entries();
+  const count = async () => {
+    for (const [index, name] of waiting) {
+      if (performance.now() > deadlineMs) return;
+      const entries = await loadEntries(name, nowMs);
+      parts[index] = entries.ok ? sitemapParts(entries.value.length) : 1;
+    }
+  };
+  await Promise.all(Array.from({ length: COUNTED_AT_ONCE }, count));
+  return parts;
+}
+
+async function loadEntries(name: string, nowMs: number): Promise<Result<SitemapEntry[], Problem>> {
+  const city = await loadCity(name);
+  if (!city.ok) return fail(toProblem(city.error));
+  const sessions = city.value.hideSessions ? ok([]) : await loadSessions(city.value, rangeFor('default', nowMs, city.value.timeZone));
+  return sessions.ok ? ok(cityEntries(city.value, sessions.value, addressesOf, nowMs)) : fail(toProblem(sessions.error));
+}
+
+/** One sitemap file of a city; `not-found` for a private city, whose pages nobody is led to. */
+export async function loadCitySitemap(
+  name: string | undefined,
+  part: string | undefined,
+  nowMs: number,
+): Promise<Result<SitemapEntry[], Problem>> {
+  if (!isIdentifier('city', name) || part === undefined || !/^[1-9][0-9]{0,3}$/.test(part)) return fail('not-found');
+  const clients = await loadClients(false);
+  if (!clients.ok) return fail(toProblem(clients.error));
+  if (!clients.value.some((client) => client.name === name)) return fail('not-found');
+  const entries = await loadEntries(name, nowMs);
+  if (!entries.ok) return entries;
+  const own = sitemapPart(entries.value, Number(part));
+  return own ? ok(own) : fail('not-found');
+}

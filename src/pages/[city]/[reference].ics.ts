@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { toFeedResponse } from '../../loaders/feedResponse.ts';
+import { loadSessionIcs } from '../../loaders/feeds.loader.ts';
+
+/** One session for a visitor's own calendar. */
+export const GET: APIRoute = async ({ params: { city, reference }, locals }) =>
+  toFeedResponse(await loadSessionIcs({ city, reference }, locals.locale, Date.now()));

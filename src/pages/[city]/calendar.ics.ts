@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { toFeedResponse } from '../../loaders/feedResponse.ts';
+import { loadCalendarFeed } from '../../loaders/feeds.loader.ts';
+
+/** A city's calendar to subscribe to. */
+export const GET: APIRoute = async ({ params: { city }, locals }) =>
+  toFeedResponse(await loadCalendarFeed({ city }, locals.locale, Date.now()));

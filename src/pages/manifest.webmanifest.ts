@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { loadManifest } from '../loaders/siteFiles.loader.ts';
+
+/** The web app manifest, in the language of its path. */
+export const GET: APIRoute = ({ locals: { locale, t } }) =>
+  new Response(JSON.stringify(loadManifest(locale, t)), {
+    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });

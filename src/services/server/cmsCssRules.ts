@@ -1,0 +1,96 @@
+/** Names of a property's sides, as a pattern: `-top`, `-inline-start` … */
+const SIDE = '(?:-(?:top|right|bottom|left|(?:block|inline)(?:-(?:start|end))?))?';
+
+const pattern = (...parts: string[]) => new RegExp(`^(?:${parts.join('|')})$`);
+
+/** Where things stand and how text is set: counts in every theme. */
+const LAYOUT_PROPERTY = pattern(
+  `(?:margin|padding)${SIDE}|inset(?:-(?:block|inline)(?:-(?:start|end))?)?|top|right|bottom|left`,
+  '(?:min-|max-)?(?:width|height|inline-size|block-size)|aspect-ratio|box-sizing|object-(?:fit|position)',
+  'display|position|z-index|float|clear|order|vertical-align|overflow(?:-[xy])?',
+  'flex(?:-(?:basis|direction|flow|grow|shrink|wrap))?|(?:row-|column-)?gap|columns|column-(?:count|width|span)',
+  'grid(?:-(?:area|template(?:-(?:areas|columns|rows))?|auto-(?:columns|flow|rows)|(?:column|row)(?:-(?:start|end))?))?',
+  '(?:align|justify|place)-(?:content|items|self)|break-(?:after|before|inside)|orphans|widows',
+  'border-(?:collapse|spacing|radius|(?:top|bottom)-(?:left|right)-radius|(?:start|end)-(?:start|end)-radius)|caption-side|table-layout|empty-cells',
+  'font|font-(?:family|size|stretch|style|variant(?:-(?:caps|numeric|ligatures))?|weight)|line-height|letter-spacing|word-spacing',
+  'text-(?:align(?:-last)?|indent|overflow|transform|wrap)|white-space|word-break|overflow-wrap|hyphens|tab-size',
+  'list-style(?:-(?:position|type))?|content',
+);
+
+/** Colours and lines: made for the light paper a city sees when it writes them, so they count only there. */
+const PAINT_PROPERTY = pattern(
+  `border${SIDE}(?:-(?:color|style|width))?|column-rule(?:-(?:color|style|width))?`,
+  'color|opacity|background(?:-color|-image|-position|-repeat|-size)?|box-shadow|text-shadow',
+  'text-decoration(?:-(?:color|line|style|thickness))?|text-underline-offset',
+);
+
+/** Functions that compute or paint; none of them can fetch or run anything. */
+const FUNCTIONS = new Set([
+  ...['calc', 'min', 'max', 'clamp', 'var', 'repeat', 'minmax', 'fit-content'],
+  ...['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'color-mix', 'light-dark'],
+  ...['linear-gradient', 'radial-gradient', 'conic-gradient', 'repeating-linear-gradient', 'repeating-radial-gradient'],
+]);
+
+const VALUE_LIMIT = 500;
+const MAX_Z_INDEX = 10;
+const QUOTED = /"[^"'\\<>{};\n\r\f]*"|'[^"'\\<>{};\n\r\f]*'/g;
+
+/** Properties that need more than a harmless value. */
+const VALUES: Readonly<Record<string, (value: string) => boolean>> = {
+  position: (value) => /^(?:static|relative|absolute)$/i.test(value),
+  'z-index': (value) => /^(?:auto|-?\d{1,2})$/i.test(value) && (value === 'auto' || Math.abs(Number(value)) <= MAX_Z_INDEX),
+  content: (value) => /^(?:none|normal|"[^"]*"|'[^']*')$/i.test(value),
+};
+
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** Says whether a declaration is let through, and in which group; `property` in small letters. */
+export function groupOf(property: string, value: string): 'layout' | 'paint' | undefined {
+  const group = LAYOUT_PROPERTY.test(property) ? 'layout' : PAINT_PROPERTY.test(property) ? 'paint' : undefined;
+  return group !== undefined && isHarmless(value) && (VALUES[property]?.(value) ?? true) ? group : undefined;
+}
+
+function isHarmless(value: string): boolean {
+  if (value === '' || value.length > VALUE_LIMIT) return false;
+  const bare = value.replace(QUOTED, '""');
+  if (!/^[\w\s.,#%()+*/"-]+$/.test(bare) || bare.includes('/*') || bare.replaceAll('""', '').includes('"')) return false;
+  // A name that touches a parenthesis is a function; a bare parenthesis only groups inside calc().
+  const functions = bare.matchAll(/([\w-]*)\(/g);
+  return isBalanced(bare) && [...functions].every(([, name = '']) => name === '' || FUNCTIONS.has(name.toLowerCase()));
+}
+
+const NAME = '-?[A-Za-z_][\\w-]*';
+const NTH = '(?:nth-(?:last-)?(?:child|of-type))\\((?:odd|even|[\\dn+-]{1,12})\\)';
+const PLACE = '(?:first|last|only)-(?:child|of-type)|empty';
+const STATE = 'hover|focus|focus-visible|focus-within|active|link|visited|any-link';
+const PSEUDO = `:(?:${NTH}|${PLACE}|${STATE})`;
+const COMPOUND = new RegExp(
+  `^(?=.)(?:${NAME}|\\*)?(?:\\.${NAME}|${PSEUDO}|:not\\((?:${NAME}|\\.${NAME}|${PSEUDO})\\))*(?:::?(?:before|after)|::(?:marker|first-letter|first-line))?$`,
+);
+const SELECTOR_LIMIT = 200;
+
+/** The selector in one line where it is made of types, classes and plain pseudo-classes only; undefined otherwise. */
+export function toPlainSelector(selector: string): string | undefined {
+  const text = selector
+    .trim()
+    .replace(/\s*([>+~])\s*/g, '$1')
+    .replace(/\s+/g, ' ');
+  if (text.length > SELECTOR_LIMIT) return undefined;
+  // Not the signs inside of :nth-child(2n+1).
+  return text.split(/[ >+~](?![^(]*\))/).every((compound) => COMPOUND.test(compound)) ? text : undefined;
+}
+
+/** The condition of an `@media` where it has only plain words, numbers and comparisons; undefined otherwise. */
+export function toPlainCondition(condition: string): string | undefined {
+  const text = condition.trim().replace(/\s+/g, ' ');
+  const isPlain = text.length <= SELECTOR_LIMIT && /^[\w\s:().,<>=/-]+$/.test(text) && !/\/\*|[\w-]\(/.test(text) && isBalanced(text);
+  return isPlain ? text : undefined;
+}

@@ -1,0 +1,95 @@
+import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from 'sanitize-html';
+
+/** Longest HTML that is read, in characters; the rest is cut off. */
+const MAX_LENGTH = 100_000;
+
+const MAX_NESTING = 40;
+
+// A page has one h1 and it is ours.
+const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
+const BLOCKS = ['address', 'article', 'blockquote', 'br', 'div', 'figcaption', 'figure', 'hr', 'p', 'pre', 'section'];
+const LISTS = ['dd', 'dl', 'dt', 'li', 'ol', 'ul'];
+const TABLES = ['caption', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
+const WORDS = ['abbr', 'b', 'bdi', 'cite', 'code', 'em', 'i', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u'];
+
+/** Elements that go with all they contain; of any other unknown element the contents stay. */
+const SWALLOWED = [
+  ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'plaintext', 'xmp', 'title'],
+  ...['iframe', 'object', 'applet', 'audio', 'video', 'canvas', 'map', 'svg', 'math', 'dialog'],
+  ...['form', 'fieldset', 'button', 'select', 'datalist', 'option', 'textarea', 'label', 'output', 'meter', 'progress'],
+];
+
+const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:'];
+
+/** Stands for the page's own address where a relative one is read. */
+const OWN_ORIGIN = 'https://relative.invalid';
+
+function toLink(href: string | undefined): string | undefined {
+  if (!href?.trim() || !URL.canParse(href, OWN_ORIGIN)) return undefined;
+  const url = new URL(href, OWN_ORIGIN);
+  if (!LINK_PROTOCOLS.includes(url.protocol)) return undefined;
+  // "//host" and its disguises leave the site: they are written as what they are.
+  return url.origin === OWN_ORIGIN ? href.trim() : url.href;
+}
+
+const only = (attributes: Attributes, pattern: RegExp, names: string[]): Attributes =>
+  Object.fromEntries(Object.entries(attributes).filter(([name, value]) => !names.includes(name) || pattern.test(value)));
+
+const toAnchor: Transformer = (tagName, { href, rel: _rel, ...others }) => {
+  const link = toLink(href);
+  // What leads nowhere does not look like a link.
+  return link === undefined ? { tagName: 'span', attribs: others } : { tagName, attribs: { ...others, href: link, rel: 'noopener' } };
+};
+
+const toImage = (origins: readonly string[]): Transformer => {
+  return (tagName, { src = '', alt = '', loading: _loading, ...others }) => {
+    const isOurs = /^https?:/i.test(src) && URL.canParse(src) && origins.includes(new URL(src).origin);
+    const sizes = only(others, /^\d{1,4}$/, ['width', 'height']);
+    return { tagName, attribs: isOurs ? { ...sizes, src: new URL(src).href, alt, loading: 'lazy' } : {} };
+  };
+};
+
+const toCell: Transformer = (tagName, attributes) => ({
+  tagName,
+  attribs: only(only(attributes, /^\d{1,2}$/, ['colspan', 'rowspan']), /^(?:col|row)(?:group)?$/, ['scope']),
+});
+
+const options = (origins: readonly string[], headingTag: string | undefined): IOptions => ({
+  allowedTags: [...HEADINGS, ...BLOCKS, ...LISTS, ...TABLES, ...WORDS, 'a', 'img'],
+  nonTextTags: SWALLOWED,
+  allowedAttributes: {
+    '*': ['lang', 'dir', 'title'],
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    ol: ['start', 'reversed'],
+    time: ['datetime'],
+  },
+  allowedClasses: { '*': [/^[A-Za-z][\w-]{0,63}$/] },
+  allowedSchemes: LINK_PROTOCOLS.map((protocol) => protocol.slice(0, -1)),
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  allowProtocolRelative: false,
+  nestingLimit: MAX_NESTING,
+  transformTags: {
+    ...Object.fromEntries(['h1', ...(headingTag === undefined ? [] : HEADINGS)].map((tag) => [tag, headingTag ?? 'h2'])),
+    a: toAnchor,
+    img: toImage(origins),
+    td: toCell,
+    th: toCell,
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
+});
+
+/**
+ * What is harmless of a text that a city wrote in HTML (contract §1, design promise 5): text, headings below the page's
+ * own, lists, tables, links and images from `imageOrigins`; no script, style, form, frame, id or other request. Safe to insert
+ * into a page, and unchanged by being sanitised again.
+ */
+export const sanitizeCmsHtml = (html: string, imageOrigins: readonly string[]): string =>
+  sanitizeHtml(html.slice(0, MAX_LENGTH), options(imageOrigins, undefined)).trim();
+
+/** The same for a city's own header, which stands above every page's headings and so has none itself. */
+export const sanitizeCmsHeader = (html: string, imageOrigins: readonly string[]): string =>
+  sanitizeHtml(html.slice(0, MAX_LENGTH), options(imageOrigins, 'p')).trim();

@@ -1,0 +1,50 @@
+import { clampChroma, converter, formatHex, parse, wcagContrast } from 'culori';
+
+/** Lowest contrast of text on its background (WCAG 2.2 AA). */
+export const MIN_CONTRAST = 4.5;
+
+const MAX_LENGTH = 100;
+const LIGHTNESS_STEP = 0.01;
+const toRgb = converter('rgb');
+const toOklch = converter('oklch');
+
+/**
+ * Any CSS colour as `#rrggbb`, a translucent one as it looks on white; undefined for what is no colour (also
+ * `currentColor` and `transparent`, which are none by themselves).
+ */
+export function parseColour(text: string): string | undefined {
+  const value = text.trim();
+  // The parser would take "bad" for a hexadecimal number.
+  if (value.length > MAX_LENGTH || /^[0-9a-f]+$/i.test(value)) return undefined;
+  const colour = parse(value);
+  if (!colour || colour.alpha === 0) return undefined;
+  const rgb = toRgb(clampChroma(colour, 'oklch'));
+  const alpha = colour.alpha ?? 1;
+  const onWhite = (channel: number) => channel * alpha + 1 - alpha;
+  return formatHex({ mode: 'rgb', r: onWhite(rgb.r), g: onWhite(rgb.g), b: onWhite(rgb.b) });
+}
+
+/** Contrast of two `#rrggbb` colours, 1 to 21. */
+export const contrastOf = (one: string, other: string): number => wcagContrast(one, other);
+
+/** The colour with another OKLCH lightness (0 to 1), its hue, and a share of its chroma, as far as that can be shown. */
+export function withLightness(colour: string, toLightness: (lightness: number) => number, chromaShare = 1): string {
+  const { l, c, ...rest } = toOklch(colour) ?? { mode: 'oklch', l: 0, c: 0 };
+  return formatHex(clampChroma({ ...rest, l: toLightness(l), c: c * chromaShare }, 'oklch'));
+}
+
+/**
+ * The colour itself where it is legible on every background, else the nearest lightness of it that is; black or white
+ * where the backgrounds leave nothing else.
+ */
+export function toLegible(colour: string, backgrounds: readonly string[]): string {
+  const isLegible = (candidate: string) => backgrounds.every((background) => contrastOf(candidate, background) >= MIN_CONTRAST);
+  if (isLegible(colour)) return colour;
+  for (let distance = LIGHTNESS_STEP; distance <= 1; distance += LIGHTNESS_STEP) {
+    for (const change of [-distance, distance]) {
+      const candidate = withLightness(colour, (lightness) => Math.min(1, Math.max(0, lightness + change)));
+      if (isLegible(candidate)) return candidate;
+    }
+  }
+  return isLegible('#000000') ? '#000000' : '#ffffff';
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod';
+import type { Category } from '../../../domain/category.ts';
+import { isIdentifier } from '../../../domain/identifiers.ts';
+import { text } from './read.ts';
+
+/** `{id, name, slug}` of `GET /{city}/categories` (contract §3); one without a slug that addresses may hold is malformed. */
+export const categorySchema = z
+  .object({ id: text, name: z.string().min(1), slug: text })
+  .transform(({ id, name, slug }): Category => ({ id, name, slug: slug ?? id ?? name }))
+  .refine(({ slug }) => isIdentifier('category', slug), 'slug cannot stand in an address');

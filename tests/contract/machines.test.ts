@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+
+let portal: Program;
+/** The site's own origin. */
+let site: string;
+const open = (path: string) => readPage(portal.url + path);
+const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
+const metaOf = (html: string): Record<string, string | undefined> =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]*)" content="([^"]*)">/g)].map(
+      ([, key = '', text]): [string, string | undefined] => [key, text],
+    ),
+  );
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+
+/** What stands in a page’s JSON-LD by type. */
+function thingsIn(html: string): Record<string, Record<string, unknown>> {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => json);
+  const things = blocks.flatMap((json) => (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph']);
+  return Object.fromEntries(things.map((thing) => [String(thing['@type']), thing]));
+}
+
+beforeAll(async () => {
+  const backend = await startBackend(['--archive', '60']);
+  portal = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_NAME: 'Raad <Live> & "meer"' });
+  site = portal.url;
+}, 30_000);
+
+afterAll(stopPrograms);
+
+describe('sitemaps', () => {
+  it('lead from the index to every public page, each of which is there', async () => {
+    const index = await open('/sitemap.xml');
+    expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const files = locationsIn(index.html);
+    expect(files).toEqual(
+      expect.arrayContaining([`${site}/sitemap/pages.xml`, `${site}/sitemap/waterdam/1.xml`, `${site}/sitemap/archief/1.xml`]),
+    );
+    const urls: string[] = [];
+    for (const file of files) {
+      const { status, html } = await open(file.slice(site.length));
+      expect(status, file).toBe(200);
+      expect(locationsIn(html).length, file).toBeGreaterThan(0);
+      urls.push(...locationsIn(html));
+    }
+    expect(new Set(urls).size).toBe(urls.length);
+    expect(urls.filter((url) => url.startsWith(`${site}/archief/`)).length).toBeGreaterThanOrEqual(60);
+    for (const url of urls.filter((each) => !each.startsWith(`${site}/archief/`))) {
+      const page = await open(url.slice(site.length));
+      expect(page.status, url).toBe(200);
+      expect(canonicalOf(page.html), url).toBe(url);
+    }
+  }, 60_000);
+
+  it('name no private city, no closed session and no page that a city hides', async () => {
+    const files = locationsIn((await open('/sitemap.xml')).html);
+    const contents = await Promise.all(files.map(async (file) => (await open(file.slice(site.length))).html));
+    const urls = locationsIn(contents.join(''));
+    for (const hidden of [
+      /raadhuis-intern/,
+      /\/private/,
+      /waterdam\/besloten/,
+      /waterdam\/cr-fietsbrug/,
+      /stilwater\/delegates/,
+      /duinrade\/calendar/,
+    ]) {
+      expect(urls.filter((url) => hidden.test(url))).toEqual([]);
+    }
+  });
+
+  it.each([
+    '/sitemap/raadhuis-intern/1.xml',
+    '/sitemap/nowhere/1.xml',
+    '/sitemap/waterdam/2.xml',
+    '/sitemap/waterdam/0.xml',
+    '/sitemap/waterdam/1e3.xml',
+  ])('there is no %s', async (path) => {
+    expect((await open(path)).status).toBe(404);
+  });
+});
+
+it('robots.txt names the sitemap and keeps crawlers from the private list only', async () => {
+  const { headers, html } = await open('/robots.txt');
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const lines = html.split('\n');
+  expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
+  expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(
+    ['/private$', '/private/$', '/*/private$', '/*/private/$'].map((path) => `Disallow: ${path}`),
+  );
+});
+
+it('the manifest speaks the language of its page, and its icons have the sizes it says', async () => {
+  const { html } = await open('/ar');
+  const path = /<link rel="manifest" href="([^"]*)"/.exec(html)?.[1] ?? expect.fail();
+  const page = await open(path);
+  expect(page.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  const manifest = JSON.parse(page.html) as {
+    name: string;
+    lang: string;
+    dir: string;
+    start_url: string;
+    icons: { src: string; sizes: string; type: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Raad <Live> & "meer"', lang: 'ar', dir: 'rtl', start_url: '/ar' });
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '192x192', '512x512', '512x512']);
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await fetch(portal.url + src);
+    expect(answer.headers.get('content-type'), src).toContain(type);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (type === 'image/png') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
+
+describe('what a shared page shows', () => {
+  it.each([
+    '/',
+    '/fr/waterdam',
+    '/ar/alqasr/about',
+    '/waterdam/gr-begroting',
+    '/cor',
+    '/de/waterdam/delegates',
+    '/privacy',
+    '/waterdam/calendar',
+  ])('%s has a title, a description, a picture and its canonical address', async (path) => {
+    const { html } = await open(path);
+    const meta = metaOf(html);
+    for (const key of ['og:site_name', 'og:title', 'og:description', 'og:type', 'og:locale', 'twitter:card'])
+      expect(meta[key], key).toBeTruthy();
+    expect(meta['og:url']).toBe(canonicalOf(html));
+    expect(meta['og:url']).toContain(site);
+    expect(meta['og:image']).toMatch(/^https?:\/\//);
+  });
+
+  it('is the poster of an open session, and never that of a closed one', async () => {
+    expect(metaOf((await open('/waterdam/gr-begroting')).html)['og:image']).toContain('/media/council/poster.jpg');
+    for (const path of ['/waterdam/besloten', '/waterdam/cr-fietsbrug'])
+      expect(metaOf((await open(path)).html)['og:image']).toBe(`${site}/og.png`);
+  });
+
+  it('is the project’s picture elsewhere: 1200 × 630 and light', async () => {
+    expect(metaOf((await open('/')).html)['og:image']).toBe(`${site}/og.png`);
+    const bytes = Buffer.from(await (await fetch(`${portal.url}/og.png`)).arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.length).toBeLessThan(60_000);
+  });
+});
+
+describe('structured data', () => {
+  it('lists organisation and sessions on a city’s home, but not for a filter', async () => {
+    const things = thingsIn((await open('/fr/waterdam')).html);
+    expect(things['Organization']).toMatchObject({ name: 'Waterdam', url: `${site}/fr/waterdam` });
+    const items = things['ItemList']?.['itemListElement'] as { position: number; url: string }[];
+    expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
+    expect(items.map(({ url }) => url)).toContain(`${site}/fr/waterdam/gr-begroting`);
+    expect(thingsIn((await open('/fr/waterdam?tab=planned')).html)['ItemList']).toBeUndefined();
+  });
+
+  it('holds no more sessions than a page shows', async () => {
+    const items = thingsIn((await open('/archief')).html)['ItemList']?.['itemListElement'];
+    expect(items).toHaveLength(24);
+  });
+
+  it('describes an open session as an event and the way to it', async () => {
+    const things = thingsIn((await open('/waterdam/gr-begroting')).html);
+    expect(things['Event']).toMatchObject({ name: 'Gemeenteraad: begrotingsvergadering', url: `${site}/waterdam/gr-begroting` });
+    expect(String(things['Event']?.['startDate'])).toMatch(/T19:30:00\+0[12]:00$/);
+    const way = things['BreadcrumbList']?.['itemListElement'] as { name: string; item: string }[];
+    expect(way.map(({ name }) => name)).toEqual(['Raad <Live> & "meer"', 'Waterdam', 'Gemeenteraad: begrotingsvergadering']);
+  });
+
+  it('is not there for closed sessions and pages that do not exist', async () => {
+    for (const path of ['/waterdam/besloten', '/waterdam/cr-fietsbrug', '/nowhere', '/waterdam/nothing']) {
+      expect((await open(path)).html, path).not.toContain('ld+json');
+    }
+  });
+
+  it('carries hostile texts as texts', async () => {
+    const { html } = await open('/zonnehaven/stress~teksten_2.0');
+    expect(thingsIn(html)['Event']?.['name']).toMatch(/<script>|<img|<b>/);
+  });
+});
+
+describe('delegates', () => {
+  it('are shown in the order of divisions and roles, each with role and photo, never with an e-mail address', async () => {
+    const { html, text } = await open('/waterdam/delegates');
+    const order = [
+      'College van B en W',
+      'Annelies Verhoeven',
+      'Lodewijk de Kuyper',
+      'Waterdam Vooruit',
+      'Hendrik Zoutendijk',
+      'Griffie',
+      'Joost Wijnhoven',
+    ];
+    const positions = order.map((word) => text.indexOf(word, text.indexOf('College van B en W')));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(positions).not.toContain(-1);
+    expect(html.match(/<img [^>]*width="64" height="64" loading="lazy"/g)).toHaveLength(25);
+    expect(html).not.toContain('@waterdam');
+  });
+
+  it('come last when they have no division', async () => {
+    const { text } = await open('/ommeloo/delegates');
+    expect(text.indexOf('Overigen')).toBeGreaterThan(text.indexOf('Vrije Velden'));
+  });
+
+  it('have a Dutch alias whose own address is the other one', async () => {
+    const { html, text } = await open('/en/waterdam/raadsleden/');
+    expect(canonicalOf(html)).toBe(`${site}/en/waterdam/delegates`);
+    expect(html).toContain('<title>Councillors · Waterdam · ');
+    expect(text).toContain('Annelies Verhoeven');
+  });
+
+  it('do not exist where the city hides them, nor does the menu name them', async () => {
+    for (const path of ['/stilwater/delegates', '/fr/stilwater/raadsleden/']) expect((await open(path)).status).toBe(404);
+    expect((await open('/stilwater')).html).not.toContain('/stilwater/delegates');
+    expect((await open('/waterdam')).html).toContain('/waterdam/delegates');
+  });
+
+  it('have a page of their own where there are none', async () => {
+    const { status, text } = await open('/en/nieuwland/delegates');
+    expect(status).toBe(200);
+    expect(text).toContain('No delegates are known yet');
+  });
+});

@@ -1,0 +1,214 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { startPortal } from '../support/programs.ts';
+import { expect, test as base } from '../support/servers.ts';
+import { startStatistics, type Statistics } from '../support/statistics.ts';
+import { chooseTheme, type Complaints, watch } from '../support/watch.ts';
+import { words } from '../support/words.ts';
+
+interface Measured {
+  url: string;
+  statistics: Statistics;
+}
+
+const test = base.extend<{ views: Statistics['views']; complaints: Complaints }, { measured: Measured }>({
+  measured: [
+    async ({ backend }, use) => {
+      const statistics = await startStatistics();
+      const { url, child } = await startPortal({
+        ...toPortalEnvironment(backend.url),
+        PORTAL_ANALYTICS_URL: statistics.url,
+        PORTAL_ANALYTICS_SITE: '7',
+      });
+      await use({ url, statistics });
+      child.kill('SIGKILL');
+      statistics.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ measured }, use) => use(measured.url),
+  views: async ({ measured }, use) => {
+    measured.statistics.views.length = 0;
+    await use(measured.statistics.views);
+  },
+  complaints: [
+    async ({ page, measured, backend }, use) => {
+      const complaints = await watch(page, [measured.url, backend.url, new URL(measured.statistics.url).origin]);
+      await use(complaints);
+      expect(complaints.all).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const banner = (page: Page, tag = 'nl') => page.getByRole('region', { name: words(tag, 'cookies.title') });
+const answer = (page: Page, key: string) => banner(page).getByRole('button', { name: words('nl', `cookies.${key}`), exact: true });
+const reopen = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: words('nl', 'cookies.title') });
+const kept = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+const remember = (page: Page, choice: string) =>
+  page.addInitScript((value) => {
+    if (localStorage.getItem('cookie-comply') === null) localStorage.setItem('cookie-comply', value);
+  }, choice);
+
+test('before an answer nothing is stored and nobody is told', async ({ page, context, views }) => {
+  for (const path of ['/waterdam', '/fr/waterdam/faq', '/waterdam/gr-begroting']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.locator('#cookies')).toBeVisible();
+    expect(await kept(page)).toEqual({});
+  }
+  expect(await context.cookies()).toEqual([]);
+  expect(views).toEqual([]);
+});
+
+test('accepting all counts this page and the next ones: path, language, title', async ({ page, context, measured, views }) => {
+  await page.goto('/waterdam/faq');
+  await answer(page, 'acceptAll').click();
+  await expect(banner(page)).toBeHidden();
+  expect(await kept(page)).toEqual({ 'cookie-comply': 'all' });
+  await expect.poll(() => views.length).toBe(1);
+  const view = { idsite: '7', rec: '1', send_image: '0', url: `${measured.url}/waterdam/faq`, lang: 'nl', action_name: await page.title() };
+  expect(views[0]).toEqual({ facts: view, cookie: undefined });
+
+  await page.goto('/fr/waterdam/faq/');
+  await expect(banner(page, 'fr')).toBeHidden();
+  await expect.poll(() => views.length).toBe(2);
+  expect(views[1]).toEqual({ facts: { ...view, lang: 'fr', action_name: await page.title() }, cookie: undefined });
+  expect(await context.cookies(), 'nothing is taken from the statistics').toEqual([]);
+});
+
+test('refusing is kept, and nobody is told', async ({ page, views }) => {
+  await page.goto('/waterdam');
+  const [refuse, accept] = await Promise.all([answer(page, 'acceptNone').boundingBox(), answer(page, 'acceptAll').boundingBox()]);
+  expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([accept?.width, accept?.height, accept?.y]);
+  await answer(page, 'acceptNone').click();
+  await expect(banner(page)).toBeHidden();
+  expect(await kept(page)).toEqual({ 'cookie-comply': '["essential"]' });
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(banner(page)).toBeHidden();
+  expect(views).toEqual([]);
+});
+
+test('a choice is made by keyboard alone', async ({ page, views }) => {
+  await page.goto('/waterdam');
+  const tab = () => page.keyboard.press('Tab');
+  const steps = [
+    page.getByRole('link', { name: words('nl', 'nav.skip') }),
+    banner(page).getByRole('link'),
+    answer(page, 'acceptNone'),
+    answer(page, 'acceptAll'),
+    banner(page).locator('summary'),
+  ];
+  for (const step of steps) {
+    await tab();
+    await expect(step).toBeFocused();
+  }
+  expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(0);
+  await page.keyboard.press('Enter');
+  await tab();
+  await expect(banner(page).getByRole('checkbox').first()).toBeDisabled();
+  await page.keyboard.press('Space');
+  await tab();
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toBeHidden();
+  expect(await kept(page)).toEqual({ 'cookie-comply': '["essential","analytics"]' });
+  await expect.poll(() => views.length).toBe(1);
+});
+
+test('a choice is withdrawn from the footer', async ({ page, views }) => {
+  await remember(page, 'all');
+  await page.goto('/waterdam');
+  await expect.poll(() => views.length).toBe(1);
+  await reopen(page).click();
+  await expect(banner(page)).toBeFocused();
+  await expect(banner(page).getByRole('checkbox').last()).toBeChecked();
+  await banner(page).getByRole('checkbox').last().uncheck();
+  await answer(page, 'save').click();
+  await expect(banner(page)).toBeHidden();
+  await expect(reopen(page)).toBeFocused();
+  expect(await kept(page)).toEqual({ 'cookie-comply': '["essential"]' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(views).toHaveLength(1);
+});
+
+test('what cannot be read is asked again', async ({ page, views }) => {
+  await remember(page, '{"analytics":true}');
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(banner(page)).toBeVisible();
+  expect(views).toEqual([]);
+});
+
+test('the city cor does not ask', async ({ page }) => {
+  await page.goto('/cor');
+  await expect(page.locator('#cookies')).toHaveCount(0);
+  await page.getByRole('link', { name: words('en', 'cookies.title') }).click();
+  await expect(page).toHaveURL(/\/privacy$/);
+});
+
+test('without script nothing is asked, and the footer leads to the explanation', async ({ browser, measured }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: measured.url });
+  const page = await context.newPage();
+  await page.goto('/waterdam');
+  await expect(page.locator('#cookies')).toBeHidden();
+  await reopen(page).click();
+  await expect(page).toHaveURL(/\/privacy$/);
+  await context.close();
+});
+
+test('leaves room on a small phone: for the heading, the focus and the end of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/de/waterdam/faq');
+  const top = (await page.locator('#cookies').boundingBox())?.y ?? 0;
+  expect(top).toBeGreaterThan(640 * 0.55);
+  const heading = await page.locator('h1').boundingBox();
+  expect((heading?.y ?? 0) + (heading?.height ?? 0)).toBeLessThan(top);
+  const covered: string[] = [];
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const cookies = document.querySelector('#cookies');
+      if (!focused?.matches('a, button, input, summary') || !cookies || cookies.contains(focused)) return undefined;
+      return focused.getBoundingClientRect().bottom > cookies.getBoundingClientRect().top + 1 ? focused.textContent : undefined;
+    });
+    if (hidden !== undefined) covered.push(hidden);
+  }
+  expect(covered).toEqual([]);
+  await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+  });
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((await page.locator('#cookies').boundingBox())?.y ?? 0);
+});
+
+test('nothing moves when it appears', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
+});
+
+for (const style of ['basic', 'white'] as const) {
+  for (const dark of [false, true]) {
+    test(`open in ${dark ? 'dark' : 'light'} ${style}: accessible, and there before the first paint`, async ({ page }) => {
+      await chooseTheme(page, { dark, style });
+      await page.addInitScript(() => {
+        document.addEventListener('DOMContentLoaded', () => {
+          const { style, dark, asksConsent } = document.documentElement.dataset;
+          Object.assign(window, { early: { style, isDark: dark !== undefined, asks: asksConsent !== undefined } });
+        });
+      });
+      await page.goto('/ar/alqasr');
+      expect(await page.evaluate(() => (window as unknown as { early: unknown }).early)).toEqual({ style, isDark: dark, asks: true });
+      await banner(page, 'ar').locator('summary').click();
+      await expect(banner(page, 'ar').getByRole('checkbox')).toHaveCount(2);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    });
+  }
+}

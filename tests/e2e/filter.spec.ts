@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { expect, test as base } from '../support/servers.ts';
+import { type Complaints, watch } from '../support/watch.ts';
+import { words } from '../support/words.ts';
+
+let portal = '';
+let backend = '';
+
+const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints = await watch(page, [portal, backend]);
+      await use(complaints);
+      expect(complaints.all).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+// One archive for these tests: they run one after the other.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  backend = (await startBackend(['--archive', '300'])).url;
+  portal = (await startPortal(toPortalEnvironment(backend))).url;
+});
+test.afterAll(stopPrograms);
+
+const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const rows = (page: Page) => page.locator('[data-part="list"] li:has(h2)');
+const count = (page: Page) => page.locator('[data-part="count"]');
+const name = (page: Page) => page.getByLabel(text('sessions.name'));
+const tab = (page: Page, key: string) => page.getByRole('link', { name: text(key), exact: true });
+const found = (sessions: number) => text('sessions.count_other', { count: sessions });
+const category = (page: Page) => page.getByRole('combobox', { name: text('category.title') });
+const address = (page: Page) => page.url().replace(portal, '');
+
+/** Opens the archive and waits until the island, which the first key calls, has taken over; a mark on the window shows later that the page stayed. */
+const open = async (page: Page, path = '/archief') => {
+  await page.goto(portal + path);
+  await page.keyboard.press('Shift');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+};
+const expectSamePage = async (page: Page) => {
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true);
+};
+
+test('no script is asked for before the first act', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(`${portal}/archief`, { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
+
+test('a name filters while it is typed: focus, scroll and page stay, the address follows, the count is told', async ({ page }) => {
+  await open(page);
+  const status = await count(page).elementHandle();
+  await name(page).focus();
+  await page.evaluate(() => scrollTo(0, 90));
+  await name(page).pressSequentially('begro', { delay: 30 });
+  await expect(rows(page).first()).toContainText('begroting');
+  await expect(page).toHaveURL(`${portal}/archief?q=begro`);
+  await expect(count(page)).toContainText(found(31));
+  expect(await status.evaluate((element) => element.isConnected && element.getAttribute('role') === 'status')).toBe(true);
+  await name(page).pressSequentially('ting');
+  await expect(page).toHaveURL(`${portal}/archief?q=begroting`);
+  await expect(name(page)).toBeFocused();
+  await expect(name(page)).toHaveValue('begroting');
+  expect(await page.evaluate(() => scrollY)).toBe(90);
+  await expectSamePage(page);
+  await page.goBack();
+  await expect(count(page)).toContainText(found(300));
+  await expect(name(page)).toHaveValue('');
+  expect(address(page), 'one step back for one name').toBe('/archief');
+  await page.goForward();
+  await expect(count(page)).toContainText(found(31));
+  await expect(name(page)).toHaveValue('begroting');
+  await expectSamePage(page);
+});
+
+test('two letters are not searched for, and the page says so', async ({ page }) => {
+  await open(page, '/archief?q=begroting');
+  await name(page).fill('be');
+  await expect(page.getByText(text('sessions.nameTooShort'))).toBeVisible();
+  await expect(name(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(count(page)).toContainText(found(31));
+  await name(page).press('Enter');
+  await expect(name(page)).toBeFocused();
+  expect(address(page)).toBe('/archief?q=begroting');
+  await name(page).fill('');
+  await expect(count(page)).toContainText(found(300));
+  await expect(page.getByText(text('sessions.nameTooShort'))).toBeHidden();
+  await expectSamePage(page);
+});
+
+test('tabs, dates, categories and what removes them change the list in place', async ({ page }) => {
+  await open(page, '/waterdam');
+  await tab(page, 'sessions.tabRecorded').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${portal}/waterdam?tab=recorded`);
+  await expect(tab(page, 'sessions.tabRecorded')).toHaveAttribute('aria-current', 'true');
+  await expect(tab(page, 'sessions.tabRecorded')).toBeFocused();
+  await category(page).selectOption('Commissie Bestuur');
+  await expect(page).toHaveURL(`${portal}/waterdam?tab=recorded&category=commissie-bestuur`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel(text('sessions.when')).selectOption(text('sessions.whenToday'));
+  await expect(page.locator('.notice')).toContainText(text('sessions.empty'));
+  await expect(count(page)).toHaveText(text('sessions.empty'));
+  await page.getByRole('link', { name: text('sessions.removeFilter', { filter: text('sessions.whenToday') }) }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByLabel(text('sessions.when'))).toHaveValue('all');
+  await page.getByRole('link', { name: text('sessions.clear') }).click();
+  await expect(page).toHaveURL(`${portal}/waterdam?tab=recorded`);
+  await expect(category(page)).toHaveValue('');
+  await expect(count(page), 'the keyboard is where the removed link was').toBeFocused();
+  await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('href', '/en/waterdam?tab=recorded');
+  await expectSamePage(page);
+});
+
+test('a page is turned in place, read from its beginning and found again on the way back', async ({ page }) => {
+  await open(page);
+  const pager = page.getByRole('navigation', { name: text('nav.pages') });
+  const first = await rows(page).first().innerText();
+  await pager.getByRole('link', { name: text('nav.next') }).click();
+  await expect(page).toHaveURL(`${portal}/archief?page=2`);
+  await expect(count(page)).toContainText(text('nav.pageOf', { page: 2, pages: 13 }));
+  await expect(count(page)).toBeFocused();
+  await expect(count(page)).toBeInViewport();
+  await expectSamePage(page);
+  await rows(page).nth(5).getByRole('link').click();
+  await expect(page).toHaveURL(/archief\/archief-/);
+  await page.goBack();
+  await expect(count(page)).toContainText(text('nav.pageOf', { page: 2, pages: 13 }));
+  await page.goBack();
+  await expect(rows(page).first()).toHaveText(first, { useInnerText: true });
+});
+
+test('an answer that comes too late changes nothing', async ({ page }) => {
+  await open(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/[?&]tab=live/, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await tab(page, 'sessions.tabLive').click();
+  await expect(page.locator('[data-part="list"]')).toHaveAttribute('aria-busy', 'true');
+  await tab(page, 'sessions.tabRecorded').click();
+  await expect(page).toHaveURL(`${portal}/archief?tab=recorded`);
+  release();
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  await expect(count(page)).toContainText(found(300));
+  await expect(tab(page, 'sessions.tabRecorded')).toHaveAttribute('aria-current', 'true');
+});
+
+test('where the list cannot be fetched, the browser goes there itself', async ({ page, complaints }) => {
+  await open(page);
+  await page.route(/[?&]tab=planned/, (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()));
+  await tab(page, 'sessions.tabPlanned').click();
+  await expect(page.locator('.notice')).toContainText(text('sessions.empty'));
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
+  // The failure is wanted here: the browser reports it as a console error.
+  complaints.all = complaints.all.filter((complaint) => !complaint.startsWith('Failed to load resource'));
+});
+
+test('what was typed before the island came is not lost', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${portal}/archief`);
+  await name(page).fill('begroting');
+  release();
+  await expect(count(page)).toContainText(found(31));
+  await expect(name(page)).toBeFocused();
+});

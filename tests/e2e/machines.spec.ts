@@ -1,0 +1,90 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from '../support/servers.ts';
+import { watch } from '../support/watch.ts';
+
+/** Addresses that the browser fetches before a link to them is followed. */
+async function watchPrefetches(page: Page): Promise<{ urls: string[]; session: CDPSession }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Preload.enable');
+  const urls: string[] = [];
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+    if (status === 'Ready') urls.push(new URL(prefetchUrl).pathname);
+  });
+  return { urls, session };
+}
+
+test('a page is fetched when its link is pointed at, not before, and used when it is followed', async ({ page, portal, backend }) => {
+  const complaints = await watch(page, [portal.url, backend.url]);
+  const { urls } = await watchPrefetches(page);
+  await page.goto('/waterdam', { waitUntil: 'networkidle' });
+  expect(urls).toEqual([]);
+  const link = page.getByRole('link', { name: 'Gemeenteraad: begrotingsvergadering' });
+  await link.hover();
+  await expect.poll(() => urls).toEqual(['/waterdam/gr-begroting']);
+  await link.click();
+  await expect(page).toHaveURL(/gr-begroting$/);
+  const delivery = await page.evaluate(
+    () => (performance.getEntriesByType('navigation')[0] as PerformanceResourceTiming & { deliveryType: string }).deliveryType,
+  );
+  expect(delivery).toBe('navigational-prefetch');
+  expect(complaints.all).toEqual([]);
+});
+
+test('files and embedded players are not fetched ahead', async ({ page, request }) => {
+  const answer = await request.get('/speculation-rules.json');
+  expect(answer.headers()['content-type']).toBe('application/speculationrules+json');
+  const { prefetch } = (await answer.json()) as {
+    prefetch: { where: { and: [{ href_matches: string }, { not: { href_matches: string[] } }] } }[];
+  };
+  await page.goto('/');
+  const isFetched = (paths: string[]) =>
+    page.evaluate(
+      ([wanted, unwanted, list]) => {
+        const matches = (pattern: string, path: string) => new URLPattern(pattern, location.href).test(path, location.href);
+        return list.filter((path) => matches(wanted, path) && !unwanted.some((pattern) => matches(pattern, path)));
+      },
+      [prefetch[0]?.where.and[0].href_matches ?? '', prefetch[0]?.where.and[1].not.href_matches ?? [], paths] as const,
+    );
+  const pages = [
+    '/fr/waterdam',
+    '/waterdam?tab=live',
+    '/waterdam/gr-2.0',
+    '/waterdam/gr-1/topic/a',
+    '/cn/waterdam/%E6%97%A5%E5%8E%86',
+    '/waterdam/embedding',
+  ];
+  expect(await isFetched(pages)).toEqual(pages);
+  const others = [
+    '/waterdam/calendar.ics',
+    '/fr/waterdam/feed.xml',
+    '/waterdam/gr-1.json',
+    '/waterdam/gr-1/embed',
+    '/fr/waterdam/gr-1/embed/topics',
+  ];
+  expect(await isFetched([...others, 'https://elsewhere.example/waterdam'])).toEqual([]);
+});
+
+for (const path of [
+  '/waterdam',
+  '/waterdam/gr-begroting',
+  '/waterdam/gr-begroting/transcript/nl',
+  '/waterdam/calendar',
+  '/waterdam/delegates',
+]) {
+  test(`${path} prints black on white, without what cannot be used on paper`, async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('theme', '{"dark":true,"style":"basic"}');
+    });
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+    const colours = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      return [color, backgroundColor];
+    });
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+    await expect(page.locator('h1')).toBeVisible();
+    for (const selector of ['nav', 'button', 'form', 'video', 'body > footer']) {
+      for (const element of await page.locator(selector).all()) await expect(element).toBeHidden();
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { type Control, createControl } from '../support/control.ts';
+import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+import { words } from '../support/words.ts';
+
+let backend: Program;
+let control: Control;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  control = createControl(backend.url);
+}, 30_000);
+
+afterEach(async () => {
+  await control('/faults', undefined, 'DELETE');
+});
+
+afterAll(stopPrograms);
+
+/** The delegates of a city as a portal shows them that has never seen them. */
+async function openFresh(path: string, settings: Record<string, string> = {}) {
+  const portal = await startPortal({ ...toPortalEnvironment(backend.url), ...settings });
+  const page = await readPage(portal.url + path);
+  portal.child.kill('SIGKILL');
+  await portal.ended;
+  return page;
+}
+
+it('a broker that is down leaves a notice in place of the delegates', async () => {
+  const { status, text } = await openFresh('/de/waterdam/delegates', {
+    PORTAL_METADATA_BROKERS: JSON.stringify([{ url: 'ws://127.0.0.1:1' }]),
+  });
+  expect(status).toBe(200);
+  expect(text).toContain(words('de', 'delegates.unknown'));
+  expect(text).not.toContain(words('de', 'delegates.empty'));
+}, 30_000);
+
+it('sessions that cannot be read leave the same notice', async () => {
+  await control('/faults', { match: 'api', kind: 'fail' });
+  const { status, text } = await openFresh('/en/waterdam/delegates');
+  expect(status).toBe(200);
+  expect(text).toContain(words('en', 'delegates.unknown'));
+}, 30_000);
+
+it('a city without broker has no delegates', async () => {
+  const { status, text } = await openFresh('/en/waterdam/delegates', { PORTAL_METADATA_BROKERS: '[]' });
+  expect(status).toBe(200);
+  expect(text).toContain(words('en', 'delegates.empty'));
+}, 30_000);
+
+it('a city that cannot be read is a page to come back to', async () => {
+  for (const match of ['admin', 'admin-backup']) await control('/faults', { match, kind: 'fail' });
+  const sitemap = await openFresh('/sitemap.xml');
+  expect(sitemap.status).toBe(503);
+  expect(sitemap.headers.get('retry-after')).toBe('10');
+  expect((await openFresh('/waterdam/delegates')).status).toBe(503);
+}, 60_000);

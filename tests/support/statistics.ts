@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server that stands for Matomo. */
+export interface Statistics {
+  /** Its endpoint, for PORTAL_ANALYTICS_URL. */
+  url: string;
+  /** What it was told, oldest first: the query, and whatever cookie came with it. */
+  views: { facts: Record<string, string>; cookie: string | undefined }[];
+  stop: () => void;
+}
+
+/** Starts it on a free port. */
+export async function startStatistics(): Promise<Statistics> {
+  const views: Statistics['views'] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    views.push({ facts: Object.fromEntries(new URL(url, 'http://statistics').searchParams), cookie: headers.cookie });
+    response.writeHead(204, { 'set-cookie': 'visitor=1; path=/' }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${port}/matomo.php`, views, stop };
+}
