@@ -47,8 +47,7 @@ export const isUnavailable = (status: ChannelStatus | undefined): boolean => sta
 /** Live first (those with a picture before those without), then newest first: the order of the list that shows everything (contract §8). */
 export function compareForAll(nowMs: number): (a: Session, b: Session) => number {
   const urgency = (session: Session) => (displayStatus(session, nowMs) !== 'live' ? 0 : isUnavailable(session.channelStatus) ? 1 : 2);
-  return (a, b) =>
-    urgency(b) - urgency(a) || (b.startMs ?? -Infinity) - (a.startMs ?? -Infinity) || a.sessionId - b.sessionId;
+  return (a, b) => urgency(b) - urgency(a) || (b.startMs ?? -Infinity) - (a.startMs ?? -Infinity) || a.sessionId - b.sessionId;
 }
 
 /** What a visitor may see of a session before doing anything (spec §4, contract §8). */

@@ -1,3 +1,4 @@
+import { sessionPath } from './sessionPath.ts';
 import type { City } from './city.ts';
 import { accessOf, type Session } from './session.ts';
 
@@ -43,7 +44,7 @@ export function cityEntries(
   return [
     ...screens.flatMap((screen) => pageEntries(home + screen, addressesOf)),
     ...listed.map((session) => ({
-      url: addressesOf(`${home}/${encodeURIComponent(session.reference)}`)[0]?.url ?? '',
+      url: addressesOf(sessionPath(city.name, session))[0]?.url ?? '',
       lastChangeMs: lastChangeOf(session, nowMs),
       alternates: [],
     })),

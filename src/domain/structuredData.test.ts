@@ -88,7 +88,7 @@ describe('a session as an event', () => {
 
 describe('lists', () => {
   it('number their sessions from 1', () => {
-    const sessions = ['a', 'b~1'].map((reference) => ({ reference, name: `Session ${reference}` }));
+    const sessions = ['a', 'b~1'].map((reference, index) => ({ sessionId: index, reference, name: `Session ${reference}` }));
     expect(describeSessionList(city, sessions, addressOf)['itemListElement']).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Session a', url: 'https://portal.example/fr/gent/a' },
       { '@type': 'ListItem', position: 2, name: 'Session b~1', url: 'https://portal.example/fr/gent/b~1' },

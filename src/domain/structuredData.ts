@@ -1,4 +1,5 @@
 import type { City } from './city.ts';
+import { sessionPath } from './sessionPath.ts';
 import type { Session } from './session.ts';
 import type { SessionView } from './sessionView.ts';
 import { inZone } from './zonedTime.ts';
@@ -21,10 +22,6 @@ export interface Crumb {
 /** An instant in the wall time of `timeZone` with its offset, as schema.org wants dates: "2026-10-26T19:30:00+01:00". */
 const toZonedDate = (instantMs: number, timeZone: string): string => inZone(instantMs, timeZone).format('YYYY-MM-DDTHH:mm:ssZ');
 
-/** Path of a session's page, without language prefix. */
-const sessionPath = (city: Pick<City, 'name'>, session: Pick<Session, 'reference'>) =>
-  `/${city.name}/${encodeURIComponent(session.reference)}`;
-
 /** The organisation whose sessions a city's pages show. */
 export const describeCity = (city: Pick<City, 'name' | 'title' | 'logoUrl'>, addressOf: AddressOf): Thing => ({
   '@type': 'Organization',
@@ -36,7 +33,7 @@ export const describeCity = (city: Pick<City, 'name' | 'title' | 'logoUrl'>, add
 /** The sessions of a list, in its order. */
 export const describeSessionList = (
   city: Pick<City, 'name'>,
-  sessions: readonly Pick<Session, 'reference' | 'name'>[],
+  sessions: readonly Pick<Session, 'reference' | 'name' | 'sessionId'>[],
   addressOf: AddressOf,
 ): Thing => ({
   '@type': 'ItemList',
@@ -44,14 +41,14 @@ export const describeSessionList = (
     '@type': 'ListItem',
     position: index + 1,
     name: session.name,
-    url: addressOf(sessionPath(city, session)),
+    url: addressOf(sessionPath(city.name, session)),
   })),
 });
 
 /** A session as an event; nothing for one that is not open to everyone, or has no date (promise 2). */
 export function describeSession({ city, session, content }: SessionView, addressOf: AddressOf): Thing | undefined {
   if (content === undefined || session.startMs === undefined) return undefined;
-  const url = addressOf(sessionPath(city, session));
+  const url = addressOf(sessionPath(city.name, session));
   const { room, endMs } = content;
   const place = room && !room.isOnline ? { '@type': 'Place', name: room.name, address: city.title } : undefined;
   const stream = { '@type': 'VirtualLocation', url };
