@@ -48,7 +48,7 @@ export const bansConfig: Linter.Config[] = [
     },
   },
   {
-    // The second runs before the first paint, inside the page, where nothing can be imported.
+    // The second runs before the first paint, inside the page: it cannot wait for a module.
     files: ['src/services/browser/preferences.ts', 'src/layouts/inlineScript.js'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
