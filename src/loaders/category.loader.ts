@@ -1,4 +1,5 @@
 import { SESSIONS_PER_PAGE } from '../config/constants.ts';
+import { getSettings } from '../config/currentSettings.ts';
 import { type Category, findCategory, offeredCategories } from '../domain/category.ts';
 import type { City } from '../domain/city.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
@@ -7,6 +8,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import type { Session } from '../domain/session.ts';
 import { filterSessions } from '../domain/sessionFilter.ts';
 import { parseSessionFilter } from '../domain/sessionQuery.ts';
+import { localizePath, type Locale } from '../i18n/locales.ts';
 import { loadCategories, loadCategorySessions, loadCity } from '../services/server/portalData.ts';
 import { type Problem, toProblem } from './problem.ts';
 
@@ -15,6 +17,10 @@ export interface CategoryPage {
   city: City;
   category: Category;
   sessions: PageOf<Session>;
+  /** Path of the page, without language prefix. */
+  path: string;
+  /** Public address of the category's calendar file. */
+  subscription: string;
 }
 
 /** Loads the category of a city that `word` (slug, name or id) stands for; one that the city does not have, or excludes, is not found. */
@@ -22,6 +28,7 @@ export async function loadCategoryPage(
   name: string | undefined,
   word: string | undefined,
   parameters: URLSearchParams,
+  locale: Locale,
   nowMs: number,
 ): Promise<Result<CategoryPage, Problem>> {
   if (!isIdentifier('city', name) || !isIdentifier('category', word)) return fail('not-found');
@@ -35,5 +42,7 @@ export async function loadCategoryPage(
   if (!category) return fail('not-found');
   const sessions = city.hideSessions ? ok([]) : await loadCategorySessions(city, category.slug);
   const listed = sessions.ok ? filterSessions(sessions.value, { tab: 'all', query: '', category: undefined }, nowMs) : [];
-  return ok({ city, category, sessions: pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE) });
+  const path = `/${city.name}/category/${encodeURIComponent(category.slug)}`;
+  const subscription = new URL(localizePath(`${path}/calendar.ics`, locale), getSettings().siteUrl).href;
+  return ok({ city, category, path, subscription, sessions: pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE) });
 }

@@ -130,3 +130,21 @@ test.describe('a long archive', () => {
     await expect(page.locator('main li:has(h2)')).toHaveCount(3);
   });
 });
+
+test('a visitor finds a session by month, changes the language, reads the questions and subscribes', async ({ page, request }) => {
+  await page.goto('/waterdam');
+  const menu = page.getByRole('navigation', { name: text('nav.main') });
+  await menu.getByRole('link', { name: text('nav.calendar') }).click();
+  await page.goto('/waterdam/calendar?month=2014-03');
+  await expect(page.getByRole('link', { name: /Installatie van de nieuwe raad/ })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: text('nav.languages') })
+    .getByRole('link', { name: 'Français' })
+    .click();
+  await expect(page).toHaveURL('/fr/waterdam/calendrier?month=2014-03');
+  const address = await page.getByRole('link', { name: words('fr', 'calendar.file') }).getAttribute('href');
+  expect(await (await request.get(address ?? '')).text()).toContain('BEGIN:VCALENDAR');
+  await page.getByRole('link', { name: words('fr', 'nav.faq') }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5);
+});
