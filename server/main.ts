@@ -32,7 +32,7 @@ process.env['PORTAL_SECRET'] = parsed.settings.secret;
 const settings = getSettings();
 process.env['PORTAL_SITE_URL'] = settings.siteUrl;
 
-const log = pino({ level: settings.logLevel });
+const log = pino({ base: { name: 'front' }, level: settings.logLevel });
 for (const warning of parsed.warnings) log.warn(warning);
 process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
 

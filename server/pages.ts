@@ -43,6 +43,7 @@ function varyOnEncoding(vary: string | null): string {
 export async function sendWebResponse(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
+  if (response.headers.get('content-type') === 'text/html') reply.header('content-type', 'text/html; charset=utf-8');
   if (response.body === null) return reply.send();
   const isText = isCompressible(response.headers.get('content-type') ?? '') && !response.headers.has('content-encoding');
   if (!isText) {

@@ -1,18 +1,18 @@
-/** How long each upstream answer is used, ms: fresh, then stale while it is asked again, and failures. */
+/** How long each upstream answer is used, ms: fresh, then stale while it is asked again, then only when asking fails or is slow, and failures. */
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** One row per kind of answer; `staleMs` also bounds how old an answer may be when its upstream is down. */
+/** One row per kind of answer; `revalidateMs` bounds how old an answer may be while its upstream is well, `staleMs` when it is down. */
 export const CACHE_WINDOWS = {
-  cities: { freshMs: MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
-  city: { freshMs: MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
-  categories: { freshMs: 5 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
-  rooms: { freshMs: 5 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
-  sessions: { freshMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
-  session: { freshMs: 2 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
-  playlist: { freshMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
-  delegates: { freshMs: 5 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
-  metadata: { freshMs: 2 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
-  subtitles: { freshMs: MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
+  cities: { freshMs: MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
+  city: { freshMs: MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
+  categories: { freshMs: 5 * MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
+  rooms: { freshMs: 5 * MINUTE, revalidateMs: DAY, staleMs: DAY, failureMs: 5 * SECOND },
+  sessions: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
+  session: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
+  playlist: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
+  delegates: { freshMs: 5 * MINUTE, revalidateMs: 30 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
+  metadata: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
+  subtitles: { freshMs: MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
 } as const;

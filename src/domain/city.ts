@@ -34,6 +34,10 @@ export interface City {
   excludedCategories: string[];
   hideDelegates: boolean;
   hideVotes: boolean;
+  /** Votes are shown, their outcome is not. */
+  hideVoteResults: boolean;
+  /** Who spoke is shown, when is not. */
+  hideSpeechMoments: boolean;
   transcriptionsBroker: string | undefined;
   transcriptionsTenant: string | undefined;
   metadataCustomer: string;

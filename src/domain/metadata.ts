@@ -57,8 +57,11 @@ export interface SessionMetadata {
   attendees: Attendee[];
 }
 
+/** What a place among topics, or on the timeline, depends on. */
+type Ordered = Pick<Topic, 'startMs' | 'priority' | 'id'>;
+
 /** Topics with a start first, by time; the rest by priority (spec §4). */
-export function compareTopics(a: Topic, b: Topic): number {
+export function compareTopics(a: Ordered, b: Ordered): number {
   if (a.startMs !== undefined && b.startMs !== undefined) return a.startMs - b.startMs || a.priority - b.priority || compareIds(a, b);
   if (a.startMs !== undefined) return -1;
   if (b.startMs !== undefined) return 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTooShort, parseSessionFilter, SESSION_DATES, SESSION_TABS, toSessionQuery } from './sessionQuery.ts';
+import { isAdjusted, isTooShort, parseSessionFilter, SESSION_DATES, SESSION_TABS, toSessionQuery } from './sessionQuery.ts';
 
 const parse = (query: string) => parseSessionFilter(new URLSearchParams(query));
 const everything = { tab: 'all', query: '', when: 'all', category: undefined, page: 1 };
@@ -71,5 +71,23 @@ describe('toSessionQuery', () => {
         expect(parse(toSessionQuery(filter))).toEqual(filter);
       }),
     );
+  });
+});
+
+describe('isAdjusted', () => {
+  const shownFor = (query: string) => parseSessionFilter(new URLSearchParams(query));
+  const adjusted = (query: string, shown = shownFor(query)) => isAdjusted(new URLSearchParams(query), shown);
+
+  it.each(['', 'tab=live&q=raad&when=week&page=2', 'category=raad', 'tab=&category=&page='])('says nothing about %j', (query) => {
+    expect(adjusted(query)).toBe(false);
+  });
+
+  it.each(['tab=xyz', 'when=never', 'page=abc', 'page=0x2', 'page=-1', 'page=99999999'])('tells of %s', (query) => {
+    expect(adjusted(query)).toBe(true);
+  });
+
+  it('tells of a category that the city does not have, and of a page beyond the last', () => {
+    expect(adjusted('category=nope', { ...shownFor(''), category: undefined })).toBe(true);
+    expect(adjusted('page=9', { ...shownFor('page=9'), page: 3 })).toBe(true);
   });
 });

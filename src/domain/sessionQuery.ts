@@ -28,6 +28,9 @@ const MIN_QUERY = 3;
 /** Characters of a searched name that are looked at. */
 export const MAX_QUERY = 100;
 
+/** The first so many characters, none of them cut in two. */
+const firstCharacters = (text: string, count: number): string => Array.from(text).slice(0, count).join('');
+
 const characters = (text: string): number => Array.from(text.trim()).length;
 
 /** Whether words were typed, but too few to search with (spec §5). */
@@ -37,13 +40,13 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null): T 
 
 /** Reads the parameters of a session list; whatever is unknown or malformed counts as not asked for. */
 export function parseSessionFilter(parameters: URLSearchParams): SessionFilter {
-  const page = Number(parameters.get('page') ?? 1);
+  const page = /^\d{1,6}$/.test(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1;
   return {
     tab: oneOf(SESSION_TABS, parameters.get('tab')) ?? 'all',
-    query: (parameters.get('q') ?? '').trim().slice(0, MAX_QUERY),
+    query: firstCharacters((parameters.get('q') ?? '').trim(), MAX_QUERY),
     when: oneOf(SESSION_DATES, parameters.get('when')) ?? 'all',
     category: parameters.get('category') || undefined,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: Math.max(1, page),
   };
 }
 
@@ -56,4 +59,11 @@ export function toSessionQuery({ tab, query, when, category, page }: SessionFilt
   if (category !== undefined) parameters.set('category', category);
   if (page > 1) parameters.set('page', String(page));
   return parameters.size > 0 ? `?${parameters.toString()}` : '';
+}
+
+/** Whether an address asked for something that the list does not have, so that it shows only the nearest (contract §7). */
+export function isAdjusted(parameters: URLSearchParams, shown: SessionFilter): boolean {
+  const isMet = (name: string, value: string | undefined) => !parameters.get(name) || parameters.get(name) === value;
+  const hasCategory = !parameters.get('category') || shown.category !== undefined;
+  return !(isMet('tab', shown.tab) && isMet('when', shown.when) && isMet('page', String(shown.page)) && hasCategory);
 }

@@ -1,11 +1,12 @@
 import type { City } from './city.ts';
+import type { Opening } from './deepLink.ts';
 import type { SessionMetadata } from './metadata.ts';
 import type { Playlist } from './playback.ts';
 import type { Access, DisplayStatus, Session } from './session.ts';
 import type { SubtitleVersion } from './subtitles.ts';
 
 /** What an open session shows beside its name, date and status. */
-export interface OpenSession {
+export interface OpenSession extends Opening {
   /** Undefined where there is nothing to play. */
   playlist: Playlist | undefined;
   metadata: SessionMetadata;
@@ -16,8 +17,6 @@ export interface OpenSession {
   /** Epoch ms. */
   endMs: number | undefined;
   poster: string | undefined;
-  /** Seconds at which playing begins. */
-  startAt: number;
 }
 
 /** A session as its page shows it; `content` is there only where the session is open to everyone (promise 2). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { City } from './city.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
-import { cityWay, describeCity, describeSession, describeSessionList, describeWay, toJsonLd } from './structuredData.ts';
+import { cityWay, describeCity, describeRecording, describeSession, describeSessionList, describeWay, toJsonLd } from './structuredData.ts';
 
 const city = { name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels', logoUrl: 'https://media.example/gent.svg' } as City;
 const addressOf = (path: string) => `https://portal.example/fr${path}`;
@@ -16,6 +16,8 @@ const content: OpenSession = {
   endMs: undefined,
   poster: undefined,
   startAt: 0,
+  endAt: undefined,
+  notice: undefined,
 };
 
 const view = (startMs: number | undefined, facts: Partial<OpenSession> | undefined = {}): SessionView => ({
@@ -83,6 +85,57 @@ describe('a session as an event', () => {
   it('is none without a date, and none where the session is not open', () => {
     expect(describeSession(view(undefined), addressOf)).toBeUndefined();
     expect(describeSession({ ...view(0), content: undefined, access: 'protected' }, addressOf)).toBeUndefined();
+  });
+});
+
+describe('a recording as a video', () => {
+  const playlist = {
+    ...{ streamType: 'vod' as const, file: undefined, mp4: 'https://media.example/gr.mp4', audio: undefined, poster: undefined },
+    ...{ startSeconds: 0, startUtcMs: 0 },
+  };
+  const topic = (id: string, startMs: number | undefined) => ({
+    ...{ id, name: `Topic ${id}`, description: undefined, priority: 1, stopMs: undefined },
+    startMs,
+  });
+  const recorded = (facts: Partial<OpenSession> = {}): SessionView => ({
+    ...view(0, { playlist, durationSeconds: 9723.4, poster: 'https://media.example/p.jpg', ...facts }),
+    status: 'recorded',
+  });
+
+  it('has what a search service asks for', () => {
+    const metadata = { ...content.metadata, topics: [topic('a', 0), topic('b', 61_000), topic('c', undefined)] };
+    const thing = describeRecording(recorded({ metadata, description: 'Begroting' }), addressOf);
+    const clip = { '@type': 'Clip' };
+    expect(thing).toEqual({
+      '@type': 'VideoObject',
+      name: 'Gemeenteraad',
+      description: 'Begroting',
+      url: 'https://portal.example/fr/gent/gr-7',
+      thumbnailUrl: 'https://media.example/p.jpg',
+      uploadDate: '1970-01-01T01:00:00+01:00',
+      duration: 'PT2H42M3S',
+      contentUrl: 'https://media.example/gr.mp4',
+      hasPart: [
+        { ...clip, name: 'Topic a', startOffset: 0, endOffset: 61, url: 'https://portal.example/fr/gent/gr-7/topic/a' },
+        { ...clip, name: 'Topic b', startOffset: 61, endOffset: 9723.4, url: 'https://portal.example/fr/gent/gr-7/topic/b' },
+      ],
+    });
+  });
+
+  it('always has a description, and no parts without topics', () => {
+    expect(describeRecording(recorded(), addressOf)).toMatchObject({ description: 'Gemeenteraad', hasPart: undefined });
+  });
+
+  it('is none of what is not recorded, cannot be played, has no date or is not open', () => {
+    for (const other of [
+      { ...recorded(), status: 'live' as const },
+      recorded({ playlist: { ...playlist, streamType: 'live' } }),
+      recorded({ playlist: undefined }),
+      { ...recorded(), session: { ...recorded().session, startMs: undefined } },
+      { ...recorded(), access: 'protected' as const, content: undefined },
+    ]) {
+      expect(describeRecording(other, addressOf)).toBeUndefined();
+    }
   });
 });
 

@@ -1,8 +1,9 @@
+import { toChapters } from './chapters.ts';
 import type { City } from './city.ts';
 import { sessionPath } from './sessionPath.ts';
 import type { Session } from './session.ts';
 import type { SessionView } from './sessionView.ts';
-import { inZone } from './zonedTime.ts';
+import { toZonedIso } from './zonedTime.ts';
 
 /** A schema.org description of something on a page. */
 export interface Thing {
@@ -18,9 +19,6 @@ export interface Crumb {
   name: string;
   path: string;
 }
-
-/** An instant in the wall time of `timeZone` with its offset, as schema.org wants dates: "2026-10-26T19:30:00+01:00". */
-const toZonedDate = (instantMs: number, timeZone: string): string => inZone(instantMs, timeZone).format('YYYY-MM-DDTHH:mm:ssZ');
 
 /** The organisation whose sessions a city's pages show. */
 export const describeCity = (city: Pick<City, 'name' | 'title' | 'logoUrl'>, addressOf: AddressOf): Thing => ({
@@ -58,14 +56,46 @@ export function describeSession({ city, session, content }: SessionView, address
     description: content.description,
     url,
     image: content.poster,
-    startDate: toZonedDate(session.startMs, city.timeZone),
-    endDate: endMs === undefined || endMs < session.startMs ? undefined : toZonedDate(endMs, city.timeZone),
+    startDate: toZonedIso(session.startMs, city.timeZone),
+    endDate: endMs === undefined || endMs < session.startMs ? undefined : toZonedIso(endMs, city.timeZone),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${place ? 'Mixed' : 'Online'}EventAttendanceMode`,
     location: place ? [place, stream] : stream,
     organizer: describeCity(city, addressOf),
     isAccessibleForFree: true,
   };
+}
+
+/** The recording of a session as a video, its topics as clips; nothing for one that is not open to everyone, has no date or cannot be played (promise 2). */
+export function describeRecording({ city, session, status, content }: SessionView, addressOf: AddressOf): Thing | undefined {
+  const playlist = content?.playlist;
+  if (!content || status !== 'recorded' || playlist?.streamType !== 'vod' || session.startMs === undefined) return undefined;
+  const { metadata, durationSeconds, description, poster } = content;
+  const path = sessionPath(city.name, session);
+  const clips = toChapters(metadata.topics, playlist, durationSeconds).map(({ topicId, name, startSeconds, endSeconds }) => ({
+    '@type': 'Clip',
+    name,
+    startOffset: startSeconds,
+    endOffset: endSeconds,
+    url: addressOf(`${path}/topic/${encodeURIComponent(topicId)}`),
+  }));
+  return {
+    '@type': 'VideoObject',
+    name: session.name,
+    description: description ?? session.name,
+    url: addressOf(path),
+    thumbnailUrl: poster,
+    uploadDate: toZonedIso(session.startMs, city.timeZone),
+    duration: durationSeconds === undefined ? undefined : toIsoDuration(durationSeconds),
+    contentUrl: playlist.mp4,
+    hasPart: clips.length > 0 ? clips : undefined,
+  };
+}
+
+/** "PT1H2M3S" (ISO 8601). */
+function toIsoDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `PT${Math.floor(whole / 3600)}H${Math.floor(whole / 60) % 60}M${whole % 60}S`;
 }
 
 /** The way to a page of a city: the city list, the city, and the page unless it is the city's home. */

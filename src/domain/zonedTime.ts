@@ -17,6 +17,9 @@ export const fromWallTime = (wallTime: string, timeZone: string): number => dayj
 /** Calendar day (`YYYY-MM-DD`) of an instant in `timeZone`: the day a session belongs to (contract §8). */
 export const dayOf = (instantMs: number, timeZone: string): string => inZone(instantMs, timeZone).format('YYYY-MM-DD');
 
+/** An instant in the wall time of `timeZone` with its offset, for machines: "2026-10-26T19:30:00+01:00". */
+export const toZonedIso = (instantMs: number, timeZone: string): string => inZone(instantMs, timeZone).format('YYYY-MM-DDTHH:mm:ssZ');
+
 /** Day arithmetic on `YYYY-MM-DD`, free of zones and therefore of DST. */
 export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format('YYYY-MM-DD');
 

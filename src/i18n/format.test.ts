@@ -23,9 +23,9 @@ describe('dates and times', () => {
     expect(formatDate(COUNCIL_EVENING, locale, BRUSSELS)).toMatch(/26.*2026|2026.*26/);
     expect(formatTime(COUNCIL_EVENING, locale, BRUSSELS)).toMatch(/(19|7):30/);
     const block = formatDateBlock(COUNCIL_EVENING, locale, BRUSSELS);
-    expect(block).toMatchObject({ day: '26', year: expect.stringContaining('2026') as string });
+    expect(block.day).toBe('26');
     expect(block.weekday).not.toBe('');
-    expect(block.month).not.toBe('');
+    expect(block.month).toMatch(/\D+.*2026|2026年10月/);
   });
 
   it.each(LOCALES)('belong to the zone of the city, not to the machine’s, in %s', (locale) => {

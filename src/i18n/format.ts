@@ -19,11 +19,15 @@ function dateFormat(locale: Locale, timeZone: string, shape: string, options: In
 export const formatDate = (instantMs: number, locale: Locale, timeZone: string): string =>
   dateFormat(locale, timeZone, 'date', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instantMs);
 
+/** Date and time in words, joined as the language joins them: "zondag 15 november 2026 om 19:30". */
+export const formatDateTime = (instantMs: number, locale: Locale, timeZone: string): string =>
+  dateFormat(locale, timeZone, 'date and time', { dateStyle: 'full', timeStyle: 'short' }).format(instantMs);
+
 /** The time of day: "19:30". */
 export const formatTime = (instantMs: number, locale: Locale, timeZone: string): string =>
   dateFormat(locale, timeZone, 'time', { timeStyle: 'short' }).format(instantMs);
 
-/** Weekday, day of the month, month and year apart, for the date block of a list row. */
+/** Weekday, day of the month, and month with year, for the date block of a list row. */
 export function formatDateBlock(instantMs: number, locale: Locale, timeZone: string) {
   const part = (shape: string, options: Intl.DateTimeFormatOptions) => dateFormat(locale, timeZone, shape, options).format(instantMs);
   return {
@@ -32,8 +36,7 @@ export function formatDateBlock(instantMs: number, locale: Locale, timeZone: str
       dateFormat(locale, timeZone, 'day', { day: 'numeric' })
         .formatToParts(instantMs)
         .find((each) => each.type === 'day')?.value ?? '',
-    month: part('month', { month: 'short' }),
-    year: part('year', { year: 'numeric' }),
+    month: part('short month of year', { month: 'short', year: 'numeric' }),
   };
 }
 

@@ -53,7 +53,8 @@ export function parseLocalizedPath(pathname: string): LocalizedPath {
   const rest = isLocale(prefix) ? segments.slice(1) : segments;
   const locale = rest[0] === ENGLISH_CITY ? 'en' : isLocale(prefix) ? prefix : DEFAULT_LOCALE;
   const [city, word, ...others] = rest;
-  const page = word === undefined ? rest : [city, toPageName(word, locale), ...others];
+  // The words of the prefix count also where the city decides the language.
+  const page = word === undefined ? rest : [city, toPageName(toPageName(word, isLocale(prefix) ? prefix : locale), locale), ...others];
   return { locale, pagePath: `/${page.join('/')}` };
 }
 

@@ -65,7 +65,7 @@ export function followSessionFilter(root: HTMLElement): () => void {
     if (event.target !== nameField(form) || (event instanceof InputEvent && event.isComposing)) return;
     clearTimeout(typing);
     typing = setTimeout(() => {
-      if (!checkName(form)) applyForm('typing');
+      applyForm('typing');
     }, TYPING_REST_MS);
   };
 

@@ -38,7 +38,11 @@ const controlsOf = (form: HTMLFormElement) =>
 /** Puts the values of the same form in another page into this one. */
 export function copyValues(from: HTMLFormElement, to: HTMLFormElement): void {
   const values = new Map(controlsOf(from).map(({ name, value }) => [name, value]));
-  for (const control of controlsOf(to)) control.value = values.get(control.name) ?? '';
+  const typed = nameField(to);
+  for (const control of controlsOf(to)) {
+    // A name that is too short to search with is not in the other page: it stays as it was typed.
+    if (control !== typed || !isTooShort(typed.value)) control.value = values.get(control.name) ?? '';
+  }
   checkName(to);
 }
 

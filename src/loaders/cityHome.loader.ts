@@ -7,7 +7,7 @@ import { type PageOf, pageOf } from '../domain/paging.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Session } from '../domain/session.ts';
 import { filterSessions } from '../domain/sessionFilter.ts';
-import { parseSessionFilter, type SessionFilter } from '../domain/sessionQuery.ts';
+import { isAdjusted, parseSessionFilter, type SessionFilter } from '../domain/sessionQuery.ts';
 import { loadCategories, loadCity, loadSessions } from '../services/server/portalData.ts';
 import { type Problem, toProblem } from './problem.ts';
 
@@ -19,6 +19,8 @@ export interface CityHomePage {
   /** The categories to choose from, excluded ones left out. */
   categories: Category[];
   sessions: PageOf<Session>;
+  /** Something that was asked for is not to be had: the nearest is shown. */
+  isAdjusted: boolean;
 }
 
 /** Loads the city home; `parameters` are those of contract §7 and may hold anything. */
@@ -32,7 +34,7 @@ export async function loadCityHomePage(
   if (!found.ok) return fail(toProblem(found.error));
   const city = found.value;
   const asked = parseSessionFilter(parameters);
-  if (city.hideSessions) return ok({ city, filter: asked, categories: [], sessions: pageOf([], 1, SESSIONS_PER_PAGE) });
+  if (city.hideSessions) return ok({ city, filter: asked, categories: [], sessions: pageOf([], 1, SESSIONS_PER_PAGE), isAdjusted: false });
   const range = rangeFor(asked.when === 'all' ? 'default' : asked.when, nowMs, city.timeZone);
   const [known, sessions] = await Promise.all([loadCategories(city), loadSessions(city, range)]);
   const categories = known.ok ? offeredCategories(known.value, city.excludedCategories) : [];
@@ -40,7 +42,8 @@ export async function loadCityHomePage(
   const category = known.ok ? findCategory(categories, asked.category) : unknownCategory(asked.category);
   const listed = sessions.ok ? filterSessions(sessions.value, { ...asked, category }, nowMs) : [];
   const page = pageOf(listed, asked.page, SESSIONS_PER_PAGE);
-  return ok({ city, filter: { ...asked, category: category?.slug, page: page.page }, categories, sessions: page });
+  const filter = { ...asked, category: category?.slug, page: page.page };
+  return ok({ city, filter, categories, sessions: page, isAdjusted: isAdjusted(parameters, filter) });
 }
 
 const unknownCategory = (slug: string | undefined): Category | undefined =>

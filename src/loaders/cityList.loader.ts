@@ -23,7 +23,9 @@ export async function loadCityListPage(
 ): Promise<Result<CityListPage, Problem>> {
   const clients = await loadClients(withPrivate);
   if (!clients.ok) return { ok: false, error: toProblem(clients.error) };
-  const query = (parameters.get('q') ?? '').trim().slice(0, MAX_QUERY);
+  const query = Array.from((parameters.get('q') ?? '').trim())
+    .slice(0, MAX_QUERY)
+    .join('');
   const { compare } = new Intl.Collator(LOCALE_FACTS[locale].tag, { sensitivity: 'base', numeric: true });
   const cities = clients.value.filter(({ name, title }) => containsText(title, query) || containsText(name, query));
   return ok({ cities: cities.sort((a, b) => compare(a.title, b.title)), query });

@@ -10,20 +10,19 @@ import { accessOf, type Session } from '../domain/session.ts';
 import { type SessionNews, toNews } from '../domain/sessionNews.ts';
 import { sessionPath } from '../domain/sessionPath.ts';
 import { formatDate, formatTime } from '../i18n/format.ts';
-import { LOCALE_FACTS, type Locale, localizePath } from '../i18n/locales.ts';
+import { LOCALE_FACTS, type Locale } from '../i18n/locales.ts';
 import { translatorFor } from '../i18n/translator.ts';
 import { writeAtom } from '../services/server/atomWriter.ts';
 import { writeIcs } from '../services/server/icsWriter.ts';
 import { loadAllSessions, loadCategories, loadCity, loadRooms, loadSession, loadSessions } from '../services/server/portalData.ts';
 import type { FeedFile } from './feedResponse.ts';
 import { type Problem, toProblem } from './problem.ts';
+import { siteAddress } from './siteAddress.ts';
 
 type File = Promise<Result<FeedFile, Problem>>;
 
 /** Entries of a news feed: readers keep the older ones themselves. */
 const NEWS_LIMIT = 50;
-
-const siteAddress = (path: string, locale: Locale): string => new URL(localizePath(path, locale), getSettings().siteUrl).href;
 
 async function findCity(name: string | undefined): Promise<Result<City, Problem>> {
   if (!isIdentifier('city', name)) return fail('not-found');

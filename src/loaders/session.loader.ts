@@ -1,21 +1,20 @@
 import { getSettings } from '../config/currentSettings.ts';
 import type { City } from '../domain/city.ts';
+import { type DeepLink, resolveDeepLink } from '../domain/deepLink.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
-import type { SessionMetadata } from '../domain/metadata.ts';
+import type { SessionMetadata, Vote } from '../domain/metadata.ts';
 import { isPlayable, type Playlist } from '../domain/playback.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { isTeamsRoom } from '../domain/room.ts';
 import { accessOf, displayStatus, isUnavailable, type Session } from '../domain/session.ts';
-import { jumpPosition } from '../domain/sessionMoments.ts';
 import type { OpenSession, SessionView } from '../domain/sessionView.ts';
 import { loadCity, loadMetadata, loadPlaylists, loadRooms, loadSession, loadSubtitles } from '../services/server/portalData.ts';
 import { type Problem, toProblem } from './problem.ts';
 
-/** Which session, and what of it a deep link asks for (spec §2): the path parameters as they came. */
-interface SessionAddress {
+/** Which session, and where in it a deep link leads (spec §2): the path parameters as they came. */
+interface SessionAddress extends DeepLink {
   city: string | undefined;
   reference: string | undefined;
-  topicId?: string | undefined;
 }
 
 const NO_METADATA: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
@@ -37,11 +36,11 @@ export async function loadSessionPage(address: SessionAddress, nowMs: number): P
     status: displayStatus(session, nowMs),
     access,
     isUnavailable: isUnavailable(session.channelStatus),
-    content: access === 'open' ? await loadContent(city.value, session, topicId) : undefined,
+    content: access === 'open' ? await loadContent(city.value, session, address) : undefined,
   });
 }
 
-async function loadContent(city: City, session: Session, topicId: string | undefined): Promise<OpenSession> {
+async function loadContent(city: City, session: Session, link: DeepLink): Promise<OpenSession> {
   const [playlists, metadata, subtitles, rooms] = await Promise.all([
     loadPlaylists(city, session),
     loadMetadata(city, session),
@@ -50,19 +49,25 @@ async function loadContent(city: City, session: Session, topicId: string | undef
   ]);
   const playlist = choosePlaylist(session, playlists.ok ? playlists.value[0] : undefined);
   const known = metadata.ok ? metadata.value : NO_METADATA;
-  const topic = known.topics.find((each) => each.id === topicId);
+  const { durationSeconds } = session;
   const roomName = session.room !== undefined && rooms?.ok ? rooms.value.get(session.room) : undefined;
   return {
     playlist,
-    metadata: { ...known, votes: city.hideVotes ? [] : known.votes },
+    metadata: { ...known, votes: shownVotes(city, known.votes) },
     subtitles: subtitles.ok ? subtitles.value : [],
     room: roomName === undefined ? undefined : { name: roomName, isOnline: isTeamsRoom(roomName, getSettings().teamsRooms) },
     description: session.description,
-    durationSeconds: session.durationSeconds,
+    durationSeconds,
     endMs: session.endMs,
     poster: playlist?.poster ?? session.poster,
-    startAt: jumpPosition(topic?.startMs, playlist) ?? playlist?.startSeconds ?? 0,
+    ...resolveDeepLink(link, { playlist, durationSeconds, topics: metadata.ok ? known.topics : undefined }),
   };
+}
+
+/** A city may hide its votes, or only what came of them (spec §3). */
+function shownVotes({ hideVotes, hideVoteResults }: City, votes: Vote[]): Vote[] {
+  if (hideVotes) return [];
+  return hideVoteResults ? votes.map((vote) => ({ ...vote, result: [] })) : votes;
 }
 
 /** The playlist to play; the session's own recording where upstream has none; nothing where the picture is missing. */

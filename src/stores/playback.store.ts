@@ -21,6 +21,8 @@ export interface StageOptions extends Omit<MediaEngineOptions, 'onFailure'> {
 
 const STILL: Playback = { currentTime: 0, duration: 0, isPlaying: false, isLive: false };
 const EVENTS = ['timeupdate', 'durationchange', 'playing', 'pause', 'ended', 'seeked', 'emptied'];
+/** Height of the bar of controls that browsers lay over the bottom of a video. */
+const NATIVE_CONTROLS_PX = 88;
 const PLAY_KEYS = [' ', 'k', 'K'];
 
 /** Playback as told by the element's events. */
@@ -99,6 +101,12 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
     event.preventDefault();
     startHere();
   };
+  // A browser that has fetched nothing yet ignores a click on the picture; below it are its own controls, which do what they say.
+  const onPress = ({ offsetY }: MouseEvent) => {
+    const isPicture = offsetY < video.clientHeight - NATIVE_CONTROLS_PX;
+    if (!engine && isPicture && video.paused && video.readyState === video.HAVE_NOTHING) startHere();
+  };
+  video.addEventListener('click', onPress, { signal });
   video.addEventListener('play', onNativePlay, { signal });
   video.addEventListener('keydown', onKey, { signal });
   followElement(video, options.streamType === 'live', signal);

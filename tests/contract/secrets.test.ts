@@ -107,8 +107,9 @@ describe('closed sessions', () => {
         expect(found(session.words, bytesOf(page)), path).toEqual([]);
       }
       for (const name of [session.reference, session.sessionId]) {
-        expect((await open(`/${session.city}/${name}`)).status).toBe(200);
-        for (const part of ['captions/nl.vtt', 'transcript/nl']) expect((await open(`/${session.city}/${name}/${part}`)).status).toBe(404);
+        for (const tail of ['', '.json']) expect((await open(`/${session.city}/${name}${tail}`)).status).toBe(200);
+        for (const part of ['captions/nl.vtt', 'transcript/nl', 'chapters.vtt'])
+          expect((await open(`/${session.city}/${name}/${part}`)).status).toBe(404);
       }
       expect(found(session.words, bytesOf(await open(`/${session.city}`)))).toEqual([]);
     },
@@ -117,7 +118,9 @@ describe('closed sessions', () => {
 
   it('would be caught: an open session shows the same kinds of words', async () => {
     const session = sessions.find(({ reference, city }) => city === 'waterdam' && reference === 'gr-begroting') ?? expect.fail();
-    const parts = await Promise.all(['', '/captions/nl.vtt', '/transcript/nl'].map((tail) => open(`/waterdam/gr-begroting${tail}`)));
+    const parts = await Promise.all(
+      ['', '/captions/nl.vtt', '/transcript/nl', '.json'].map((tail) => open(`/waterdam/gr-begroting${tail}`)),
+    );
     for (const part of parts) expect(found(session.words, bytesOf(part)).length).toBeGreaterThan(10);
   });
 });

@@ -45,10 +45,17 @@ export const PAGES: PageKind[] = [
   {
     name: 'category',
     path: '/waterdam/category/gemeenteraad',
-    title: (t) => `${t('category.title')}: Gemeenteraad · Waterdam · ${site}`,
+    title: (t) => `${t('category.titled', { name: 'Gemeenteraad' })} · Waterdam · ${site}`,
     weight: 'list',
   },
   { name: 'recorded session', path: '/waterdam/gr-begroting', title: () => `${recorded} · Waterdam · ${site}`, weight: 'session' },
+  ...['seek/90', 'topic/begroting', 'topicid/begroting', 'download'].map((tail): PageKind => ({
+    name: `recorded session at /${tail}`,
+    path: `/waterdam/gr-begroting/${tail}`,
+    copyOf: '/waterdam/gr-begroting',
+    title: () => `${recorded} · Waterdam · ${site}`,
+    weight: 'session',
+  })),
   {
     name: 'unknown session',
     path: '/waterdam/nothing',

@@ -21,6 +21,7 @@ export interface Route {
 const KB = 1024;
 const LIST: Budget = { total: 14 * KB, scripts: 0, scriptRequests: 0 };
 const SESSION: Budget = { total: 30 * KB, scripts: 12 * KB, scriptRequests: 4 };
+const EMBED: Budget = { total: 10 * KB, scripts: 0, scriptRequests: 0 };
 
 const page = (name: string, path: string, title: string | RegExp, budget: Budget, facts: Partial<Route> = {}): Route => ({
   name,
@@ -55,6 +56,7 @@ export const ROUTES: Route[] = [
   page('city home, nothing found', '/de/waterdam?q=zwembad&when=month', /Waterdam/, LIST, { lang: 'de' }),
   page('city home without live sessions', '/ar/nieuwland?tab=live', /Nieuwland/, LIST, { lang: 'ar', dir: 'rtl' }),
   page('category', '/waterdam/category/gemeenteraad', /^Categorie: Gemeenteraad · Waterdam/, LIST),
+  page('city home, asked for what it does not have', '/waterdam?tab=xyz&when=never&category=nope&page=99', /Waterdam/, LIST),
   page('category in Arabic', '/ar/alqasr/category/majlis/', /القصر/, LIST, { lang: 'ar', dir: 'rtl' }),
   page('category without sessions, in Welsh', '/cy/waterdam/category/informatiebijeenkomst', /^Categori/, LIST, { lang: 'cy' }),
   page('unknown category', '/waterdam/category/zwemmen', /^404/, LIST, { status: 404 }),
@@ -76,6 +78,10 @@ export const ROUTES: Route[] = [
   page('recorded session by id, in French', '/fr/waterdam/1001/', /^Gemeenteraad: begrotingsvergadering/, SESSION, { lang: 'fr' }),
   page('recorded session in Arabic', '/ar/alqasr/4001', /القصر/, SESSION, { lang: 'ar', dir: 'rtl' }),
   page('session at a topic', '/waterdam/gr-begroting/topic/begroting', /^Gemeenteraad/, SESSION),
+  page('session at an unknown topic', '/waterdam/gr-begroting/topicid/zwembad', /^Gemeenteraad/, SESSION),
+  page('session at an unreadable time, in Arabic', '/ar/alqasr/4001/seek/x', /القصر/, SESSION, { lang: 'ar', dir: 'rtl' }),
+  page('session at a malformed topic', '/waterdam/gr-begroting/topic/zwem_bad', /^404/, LIST, { status: 404 }),
+  page('clip of a session', '/waterdam/gr-begroting?in=12&out=40', /^Gemeenteraad/, SESSION),
   page('live session', '/waterdam/live-raad', /Waterdam/, SESSION),
   page('live session without picture', '/waterdam/cr-stationsplein', /Waterdam/, SESSION),
   page('planned session', '/waterdam/gr-vaststelling-dijkplan', /Waterdam/, SESSION),
@@ -86,6 +92,24 @@ export const ROUTES: Route[] = [
   page('session with hostile texts', '/zonnehaven/stress~teksten_2.0', /Zonnehaven/, SESSION),
   page('transcript', '/waterdam/gr-begroting/transcript/nl', /Transcript in het Nederlands · Waterdam/, LIST),
   page('transcript, German page', '/de/waterdam/gr-begroting/transcript/en', /Waterdam/, LIST, { lang: 'de' }),
+  page('embed', '/waterdam/gr-begroting/embed/', /^Gemeenteraad: begrotingsvergadering · Waterdam · /, EMBED),
+  page('embed by id, in Welsh', '/cy/waterdam/1001/embed', /^Gemeenteraad/, EMBED, { lang: 'cy' }),
+  page('embed at a topic, in Chinese', '/cn/waterdam/gr-begroting/embed/topicid/begroting', /^Gemeenteraad/, EMBED, { lang: 'zh-CN' }),
+  page('embed at an unknown topic', '/waterdam/1001/embed/topicid/nothing', /^Gemeenteraad/, EMBED),
+  page('embed with topics', '/waterdam/gr-begroting/embed/topics', /^Gemeenteraad/, EMBED),
+  page('embed with topics, in Arabic', '/ar/alqasr/4001/embed/topics/', /القصر/, EMBED, { lang: 'ar', dir: 'rtl' }),
+  page('embed in a chosen language', '/waterdam/gr-begroting/embed/fr', /^Gemeenteraad/, EMBED, { lang: 'fr' }),
+  page('embed in a language that we do not speak', '/de/waterdam/gr-begroting/embed/ja', /^Gemeenteraad/, EMBED, { lang: 'de' }),
+  page('embed, always English', '/cor/plenary-spring/embed/nl', /Public Gallery$/, EMBED, { lang: 'en' }),
+  page('embed of a live session', '/waterdam/live-raad/embed', /Waterdam/, EMBED),
+  page('embed of a live session with topics', '/waterdam/live-raad/embed/topics', /Waterdam/, EMBED),
+  page('embed of a planned session', '/es/waterdam/gr-vaststelling-dijkplan/embed', /Waterdam/, EMBED, { lang: 'es' }),
+  page('embed of a recording without picture', '/waterdam/cb-evaluatie-storm/embed', /Waterdam/, EMBED),
+  page('embed of an unpublished session', '/fr/waterdam/cr-fietsbrug/embed', /Waterdam/, EMBED, { lang: 'fr' }),
+  page('embed of a protected session', '/waterdam/besloten/embed/topics', /Waterdam/, EMBED),
+  page('embed with hostile texts', '/zonnehaven/stress~teksten_2.0/embed/topics', /Zonnehaven/, EMBED),
+  page('embed of an unknown session', '/ar/waterdam/nothing/embed', /^404/, EMBED, { status: 404, lang: 'ar', dir: 'rtl' }),
+  page('embed in a malformed language', '/waterdam/gr-begroting/embed/topicid', /^404/, EMBED, { status: 404 }),
   page('unknown path', '/a/b/c/d/e', /^404/, LIST, { status: 404 }),
   page('unknown city', '/es/nowhere', /^404/, LIST, { status: 404, lang: 'es' }),
   page('unknown session', '/cy/waterdam/nothing', /^404/, LIST, { status: 404, lang: 'cy' }),

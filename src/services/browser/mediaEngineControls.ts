@@ -17,7 +17,7 @@ export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: 
   container.setAttribute('tabindex', '-1');
   controls.setAttribute('dir', 'ltr');
   // Its own toggle fails where there is nothing to turn on.
-  if (video.textTracks.length === 0) player.toggleCaptions = () => undefined;
+  if (!Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) player.toggleCaptions = () => undefined;
   if (hadFocus) buttons.play.at(-1)?.focus();
 }
 

@@ -14,8 +14,8 @@ const toOklch = converter('oklch');
  */
 export function parseColour(text: string): string | undefined {
   const value = text.trim();
-  // The parser would take "bad" for a hexadecimal number.
-  if (value.length > MAX_LENGTH || /^[0-9a-f]+$/i.test(value)) return undefined;
+  // The parser would take "bad" for a hexadecimal number, and looks names up in an object that has "valueOf" too.
+  if (value.length > MAX_LENGTH || value.toLowerCase() in {} || value in {} || /^[0-9a-f]+$/i.test(value)) return undefined;
   const colour = parse(value);
   if (!colour || colour.alpha === 0) return undefined;
   const rgb = toRgb(clampChroma(colour, 'oklch'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { DataCache } from './dataCache.ts';
 
-const WINDOWS = { freshMs: 10, staleMs: 1000, failureMs: 5 };
+const WINDOWS = { freshMs: 10, revalidateMs: 100, staleMs: 1000, failureMs: 5 };
 
 function setUp() {
   const clock = { now: 0 };
@@ -65,6 +65,25 @@ describe('DataCache', () => {
     clock.now = 1001;
     upstream.answer = fail('down');
     expect(await get()).toEqual(fail('down'));
+  });
+
+  it('asks first where the answer is too old to be shown unasked, and shows it when there is no newer one', async () => {
+    const { clock, upstream, get } = setUp();
+    await get();
+    clock.now = 200;
+    upstream.answer = ok('second');
+    expect(await get()).toEqual(ok('second'));
+    clock.now = 400;
+    upstream.answer = fail('down');
+    expect(await get()).toEqual(ok('second'));
+  });
+
+  it('does not let a visitor wait for an upstream that hangs', async () => {
+    let now = 0;
+    const cache = new DataCache(10, () => now);
+    await cache.get('key', WINDOWS, async () => ok('first'));
+    now = 200;
+    expect(await cache.get('key', WINDOWS, () => new Promise(() => undefined))).toEqual(ok('first'));
   });
 
   it('recovers from a loader that throws', async () => {

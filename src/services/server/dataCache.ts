@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Result } from '../../domain/result.ts';
 
@@ -5,11 +6,16 @@ import type { Result } from '../../domain/result.ts';
 export interface CacheWindows {
   /** Used without asking again. */
   freshMs: number;
-  /** Used at once while it is asked again behind the visitor's back, and when asking fails. */
+  /** Used at once while it is asked again behind the visitor's back. */
+  revalidateMs: number;
+  /** Used when asking fails, or takes longer than a visitor should wait. */
   staleMs: number;
   /** How long a failure is believed before the upstream is asked again. */
   failureMs: number;
 }
+
+/** How long a visitor waits for a newer answer where there is an older one, ms. */
+const PATIENCE_MS = 500;
 
 interface Entry {
   /** Last good answer. */
@@ -44,7 +50,10 @@ export class DataCache {
       return ageMs < windows.staleMs ? current() : { ok: false, error: entry.failure.error as E };
     }
     const pending = (entry.pending ??= this.#load(entry, load)) as Promise<Result<T, E>>;
-    return ageMs < windows.staleMs ? current() : pending;
+    if (ageMs < windows.revalidateMs) return current();
+    if (ageMs >= windows.staleMs) return pending;
+    const result = await Promise.race([pending, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+    return result?.ok ? result : current();
   }
 
   async #load(entry: Entry, load: () => Promise<Result<unknown, unknown>>): Promise<Result<unknown, unknown>> {

@@ -54,6 +54,8 @@ export const loadCity = (name: string): Answer<City> =>
       excludedCategories: settings?.excludedCategories ?? [],
       hideDelegates: settings?.hideDelegates ?? false,
       hideVotes: settings?.hideVotes ?? false,
+      hideVoteResults: settings?.hideVoteResults ?? false,
+      hideSpeechMoments: settings?.hideSpeechMoments ?? false,
       transcriptionsBroker: settings?.transcriptionsBroker,
       transcriptionsTenant: settings?.transcriptionsTenant,
       metadataCustomer: settings?.metadataCustomer ?? name,

@@ -1,4 +1,4 @@
-import { API_TIMEOUT_MS } from '../../config/constants.ts';
+import { TRANSCRIPTION_TIMEOUT_MS } from '../../config/constants.ts';
 import { getSettings } from '../../config/currentSettings.ts';
 import type { City } from '../../domain/city.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -19,7 +19,7 @@ function requestFor(city: City, path: (tenant: string) => string) {
     base,
     path: path(encodeURIComponent(city.transcriptionsTenant)),
     token: apiToken,
-    timeoutMs: API_TIMEOUT_MS,
+    timeoutMs: TRANSCRIPTION_TIMEOUT_MS,
   };
 }
 

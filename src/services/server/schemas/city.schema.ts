@@ -49,6 +49,8 @@ export const clientConfigSchema = z
         excludedCategories: wordList,
         hideDelegates: flag,
         hideVotes: flag,
+        hideVoteResults: flag,
+        hideSpeechMoments: flag,
         transcriptionsBroker: webUrl,
         transcriptionsTenant: text,
         metadataCustomer: text,

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { chooseCaptions, embedHtml, fitFrame, needsEngine, parseSessionLink } from './embed.ts';
+
+describe('parseSessionLink', () => {
+  it.each([
+    ['/waterdam/gr', ''],
+    ['/waterdam/1001', ''],
+    ['/waterdam/gr/download', ''],
+    ['/waterdam/gr/seek/90', ''],
+    ['/waterdam/gr/topic/t-1', '/topicid/t-1'],
+    ['/waterdam/gr/topicid/t-1', '/topicid/t-1'],
+    ['/waterdam/gr/embed', ''],
+    ['/waterdam/gr/embed/topics', '/topics'],
+    ['/waterdam/gr/embed/fr', '/fr'],
+    ['/waterdam/gr/embed/topicid/t-1', '/topicid/t-1'],
+  ])('%s shows “%s” of the session', (path, variant) => {
+    expect(parseSessionLink(path)?.variant).toBe(variant);
+  });
+
+  it.each([
+    '/',
+    '/waterdam',
+    '/waterdam/category/raad',
+    '/waterdam/gr/transcript/nl',
+    '/waterdam/gr/topic',
+    '/waterdam/gr/seek/9/9',
+    '/waterdam/gr/embed/topicid',
+    '/waterdam/gr/embed/fr/nl',
+    '/waterdam/gr/embed/topicid/a/b',
+    '/waterdam/gr/embed/topic',
+    '/waterdam/gr/topic/%3Cb%3E',
+    '/waterdam/gr/%E0',
+  ])('%s is no session', (path) => {
+    expect(parseSessionLink(path)).toBeUndefined();
+  });
+
+  it('gives parameters as they were meant', () => {
+    expect(parseSessionLink('/waterdam/a%7Eb/embed/t%6Fpics')).toEqual({ city: 'waterdam', reference: 'a~b', variant: '/topics' });
+  });
+});
+
+describe('fitFrame', () => {
+  it.each([
+    [undefined, undefined, 640, 360],
+    [2000, 2000, 640, 360],
+    [320, undefined, 320, 180],
+    [undefined, 90, 160, 90],
+    [1000, 180, 320, 180],
+    [333, 1000, 333, 187],
+    [1, 1, 1, 1],
+  ])('at most %s × %s is %s × %s', (maxWidth, maxHeight, width, height) => {
+    expect(fitFrame(maxWidth, maxHeight)).toEqual({ width, height });
+  });
+});
+
+describe('chooseCaptions', () => {
+  it.each([
+    [['nl', 'fr'], 'fr', 'fr'],
+    [['en-GB', 'en'], 'EN', 'en'],
+    [['zh'], 'zh-CN', 'zh'],
+    [['nl-BE'], 'nl', 'nl-BE'],
+    [['nl'], 'de', undefined],
+    [[], 'nl', undefined],
+  ])('of %s for %s is %s', (offered, wanted, chosen) => {
+    expect(chooseCaptions(offered, wanted)).toBe(chosen);
+  });
+});
+
+it('needs the engine for what is live or only streamed', () => {
+  expect(needsEngine({ streamType: 'vod', mp4: 'https://a.example/a.mp4' })).toBe(false);
+  expect(needsEngine({ streamType: 'vod', mp4: undefined })).toBe(true);
+  expect(needsEngine({ streamType: 'live', mp4: 'https://a.example/a.mp4' })).toBe(true);
+});
+
+it('writes names into HTML as texts', () => {
+  const html = embedHtml({ src: 'https://a.example/?a=1&b=2', title: '"><script>', width: 2, height: 1 });
+  expect(html).toContain('src="https://a.example/?a=1&amp;b=2"');
+  expect(html).toContain('title="&quot;&gt;&lt;script&gt;"');
+  expect(html).toContain('width="2" height="1"');
+});

@@ -1,0 +1,104 @@
+import { getSettings } from '../config/currentSettings.ts';
+import { chooseCaptions, embedHtml, fitFrame, parseSessionLink } from '../domain/embed.ts';
+import { isIdentifier } from '../domain/identifiers.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { sessionPath } from '../domain/sessionPath.ts';
+import type { SessionView } from '../domain/sessionView.ts';
+import { LOCALE_FACTS, LOCALES, type Locale, localizePath, parseLocalizedPath } from '../i18n/locales.ts';
+import type { Problem } from './problem.ts';
+import { loadSessionPage } from './session.loader.ts';
+
+/** Which embed (spec §2): the path parameters as they came. */
+interface EmbedAddress {
+  city?: string | undefined;
+  reference?: string | undefined;
+  topicId?: string | undefined;
+  language?: string | undefined;
+}
+
+/** A session as an embed shows it. */
+export interface EmbedPage {
+  view: SessionView;
+  /** Language tag of the captions that are on from the start. */
+  captions: string | undefined;
+}
+
+const localeOf = (language: string): Locale | undefined =>
+  LOCALES.find((code) => [code, LOCALE_FACTS[code].tag].some((name) => name.toLowerCase() === language.toLowerCase()));
+
+/** Interface language of an embed in a chosen language, where it is one of ours and the city lets it be chosen (spec §2). */
+export function embedLocale(language: string | undefined, pagePath: string): Locale | undefined {
+  const locale = language === undefined ? undefined : localeOf(language);
+  return locale && parseLocalizedPath(`/${locale}${pagePath}`).locale;
+}
+
+/** Loads a session for an embed; the query may name a clip (contract §7). */
+export async function loadEmbedPage(address: EmbedAddress, query: URLSearchParams, nowMs: number): Promise<Result<EmbedPage, Problem>> {
+  const { city, reference, topicId, language } = address;
+  if (language !== undefined && !isIdentifier('language', language)) return fail('not-found');
+  const page = await loadSessionPage({ city, reference, topicId, clip: { in: query.get('in'), out: query.get('out') } }, nowMs);
+  if (!page.ok) return page;
+  const { content } = page.value;
+  const locale = language === undefined ? undefined : localeOf(language);
+  const wanted = locale ? LOCALE_FACTS[locale].tag : language;
+  const offered = content?.subtitles.map((version) => version.language) ?? [];
+  return ok({
+    view: page.value,
+    captions: wanted === undefined ? undefined : chooseCaptions(offered, wanted),
+  });
+}
+
+/** Seconds that a consumer may keep what it was told of an embed. */
+const OEMBED_MAX_AGE_SECONDS = 600;
+
+/** Answer of the oEmbed endpoint, as oembed.com's version 1.0 names its fields; sizes in pixels. */
+export interface OEmbed {
+  type: 'video';
+  version: '1.0';
+  title: string;
+  author_name: string;
+  author_url: string;
+  provider_name: string;
+  provider_url: string;
+  cache_age: number;
+  html: string;
+  width: number;
+  height: number;
+  thumbnail_url?: string;
+  thumbnail_width?: number;
+  thumbnail_height?: number;
+}
+
+const readLimit = (value: string | null) => (value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined);
+
+/** Describes the embed of the session that a query's `url` names; `protected` where it may not be shown to everyone. */
+export async function loadOEmbed(url: URL, query: URLSearchParams, nowMs: number): Promise<Result<OEmbed, Problem | 'protected'>> {
+  const { siteUrl, name } = getSettings();
+  if (url.origin !== new URL(siteUrl).origin) return fail('not-found');
+  const { locale, pagePath } = parseLocalizedPath(url.pathname);
+  const link = parseSessionLink(pagePath);
+  if (!link) return fail('not-found');
+  const page = await loadSessionPage(link, nowMs);
+  if (!page.ok) return page;
+  const { city, session, access, content } = page.value;
+  const path = sessionPath(city.name, session);
+  // A city's own pages stand before a session of their name.
+  const isItsAddress = path === `/${city.name}/${encodeURIComponent(link.reference)}` || link.reference === String(session.sessionId);
+  if (access === 'protected' && isItsAddress) return fail('protected');
+  if (!content || !isItsAddress) return fail('not-found');
+  const frame = fitFrame(readLimit(query.get('maxwidth')), readLimit(query.get('maxheight')));
+  const addressOf = (page: string) => new URL(localizePath(page, locale), siteUrl).href;
+  return ok({
+    type: 'video',
+    version: '1.0',
+    title: session.name,
+    author_name: city.title,
+    author_url: addressOf(`/${city.name}`),
+    provider_name: name,
+    provider_url: addressOf('/'),
+    cache_age: OEMBED_MAX_AGE_SECONDS,
+    html: embedHtml({ src: addressOf(`${path}/embed${link.variant}`), title: session.name, ...frame }),
+    ...frame,
+    ...(content.poster !== undefined && { thumbnail_url: content.poster, thumbnail_width: frame.width, thumbnail_height: frame.height }),
+  });
+}

@@ -1,0 +1,26 @@
+import { toChapters, toChaptersVtt } from '../domain/chapters.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { toSessionDocument } from '../domain/sessionDocument.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { Problem } from './problem.ts';
+import { loadSessionPage } from './session.loader.ts';
+import { siteAddress } from './siteAddress.ts';
+
+interface Address {
+  city: string | undefined;
+  reference: string | undefined;
+}
+
+/** A session for programs, with addresses of pages in a language. */
+export async function loadSessionDocument(address: Address, locale: Locale, nowMs: number): Promise<Result<object, Problem>> {
+  const page = await loadSessionPage(address, nowMs);
+  return page.ok ? ok(toSessionDocument(page.value, (path) => siteAddress(path, locale))) : page;
+}
+
+/** The topics of an open session as WebVTT; a file without chapters where nothing has been recorded. */
+export async function loadChapters(address: Address, nowMs: number): Promise<Result<string, Problem>> {
+  const page = await loadSessionPage(address, nowMs);
+  if (!page.ok) return page;
+  const { content } = page.value;
+  return content ? ok(toChaptersVtt(toChapters(content.metadata.topics, content.playlist, content.durationSeconds))) : fail('not-found');
+}

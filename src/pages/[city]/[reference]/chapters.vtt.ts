@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+import { announceProblem } from '../../../loaders/problem.ts';
+import { loadChapters } from '../../../loaders/sessionDocument.loader.ts';
+
+/** The topics of a session as chapters of its recording. */
+export const GET: APIRoute = async ({ params: { city, reference } }) => {
+  const chapters = await loadChapters({ city, reference }, Date.now());
+  if (chapters.ok) {
+    return new Response(chapters.value, { headers: { 'Content-Type': 'text/vtt; charset=utf-8', 'Cache-Control': 'public, max-age=10' } });
+  }
+  const answer = { status: 500, headers: new Headers() };
+  announceProblem(chapters.error, answer);
+  return new Response(null, answer);
+};

@@ -1,0 +1,22 @@
+import type { APIRoute } from 'astro';
+import { loadOEmbed } from '../loaders/embed.loader.ts';
+import { announceProblem } from '../loaders/problem.ts';
+
+const answer = (status: number, headers: Record<string, string> = {}, body: string | null = null) =>
+  new Response(body, { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } });
+
+/** How other sites embed a session (contract §7): oEmbed 1.0, as JSON only. */
+export const GET: APIRoute = async ({ url: { searchParams: query } }) => {
+  const address = query.get('url');
+  if (address === null || !URL.canParse(address)) return answer(400);
+  if ((query.get('format') ?? 'json') !== 'json') return answer(501);
+  const embed = await loadOEmbed(new URL(address), query, Date.now());
+  if (embed.ok) {
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': `public, max-age=${embed.value.cache_age}` };
+    return answer(200, headers, JSON.stringify(embed.value));
+  }
+  if (embed.error === 'protected') return answer(401);
+  const problem = { status: 500, headers: new Headers() };
+  announceProblem(embed.error, problem);
+  return answer(problem.status, Object.fromEntries(problem.headers));
+};

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+
+const ANCESTORS = "'self' https://*.example.org";
+
+let portal: string;
+
+beforeAll(async () => {
+  const backend = await startBackend();
+  ({ url: portal } = await startPortal({
+    ...toPortalEnvironment(backend.url),
+    PORTAL_EMBED_ANCESTORS: ANCESTORS,
+  }));
+});
+afterAll(stopPrograms);
+
+const ask = (query: Record<string, string>) => fetch(`${portal}/oembed?${new URLSearchParams(query)}`);
+const read = async (query: Record<string, string>) => (await (await ask(query)).json()) as Record<string, string | number>;
+const statusOf = async (query: Record<string, string>) => (await ask(query)).status;
+const srcOf = (html: string | number | undefined) => /^<iframe src="([^"]*)"/.exec(String(html))?.[1];
+
+describe('oEmbed (oembed.com, version 1.0)', () => {
+  it('describes a session as a video', async () => {
+    const answer = await ask({ url: `${portal}/waterdam/gr-begroting`, format: 'json' });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const embed = (await answer.json()) as Record<string, string | number>;
+    expect(embed).toMatchObject({
+      type: 'video',
+      version: '1.0',
+      title: 'Gemeenteraad: begrotingsvergadering',
+      author_name: 'Waterdam',
+      author_url: `${portal}/waterdam`,
+      provider_name: 'Public Gallery',
+      provider_url: `${portal}/`,
+      width: 640,
+      height: 360,
+      thumbnail_width: 640,
+      thumbnail_height: 360,
+    });
+    expect(embed['thumbnail_url']).toMatch(/^http.*\/media\/council\/poster\.jpg$/);
+    expect(Number.isInteger(embed['cache_age'])).toBe(true);
+    expect(embed['html']).toContain('width="640" height="360"');
+    expect(embed['html']).toContain('allow="fullscreen; picture-in-picture"');
+  });
+
+  it.each([
+    ['/waterdam/gr-begroting', '/waterdam/gr-begroting/embed'],
+    ['/waterdam/1001/?utm=x#t', '/waterdam/gr-begroting/embed'],
+    ['/fr/waterdam/gr-begroting/', '/fr/waterdam/gr-begroting/embed'],
+    ['/cn/waterdam/gr-begroting/topic/begroting', '/cn/waterdam/gr-begroting/embed/topicid/begroting'],
+    ['/waterdam/gr-begroting/topicid/begroting', '/waterdam/gr-begroting/embed/topicid/begroting'],
+    ['/en/waterdam/gr-begroting/embed/topics', '/en/waterdam/gr-begroting/embed/topics'],
+    ['/waterdam/gr-begroting/embed/fr/', '/waterdam/gr-begroting/embed/fr'],
+    ['/zonnehaven/stress~teksten_2.0', '/zonnehaven/stress~teksten_2.0/embed'],
+  ])('%s is embedded as %s, which is there', async (path, embedPath) => {
+    const src = srcOf((await read({ url: portal + path }))['html']);
+    expect(src).toBe(portal + embedPath);
+    expect((await fetch(portal + embedPath)).status).toBe(200);
+  });
+
+  it('is no larger than asked', async () => {
+    const url = `${portal}/waterdam/gr-begroting`;
+    expect(await read({ url, maxwidth: '320' })).toMatchObject({ width: 320, height: 180, thumbnail_width: 320 });
+    expect(await read({ url, maxwidth: '800', maxheight: '90' })).toMatchObject({ width: 160, height: 90 });
+    expect(await read({ url, maxwidth: '-1', maxheight: 'x' })).toMatchObject({ width: 640, height: 360 });
+  });
+
+  it('writes hostile names as texts', async () => {
+    const { title, html } = await read({ url: `${portal}/zonnehaven/stress~teksten_2.0` });
+    expect(String(title)).toMatch(/<script>|<img|<b>/);
+    expect(String(html).match(/<\w+/g)).toEqual(['<iframe']);
+  });
+
+  it('refuses what it cannot answer, with the status oEmbed has for it', async () => {
+    const url = `${portal}/waterdam/gr-begroting`;
+    expect(await statusOf({})).toBe(400);
+    expect(await statusOf({ url: 'gr-begroting' })).toBe(400);
+    expect(await statusOf({ url, format: 'xml' })).toBe(501);
+    expect(await statusOf({ url: `${portal}/waterdam/besloten` })).toBe(401);
+  });
+
+  it.each([
+    '/',
+    '/waterdam',
+    '/waterdam/faq',
+    '/waterdam/category/gemeenteraad',
+    '/waterdam/nothing',
+    '/waterdam/cr-fietsbrug',
+    '/waterdam/gr-begroting/topic/%3Cb%3E',
+    '/waterdam/gr-begroting/embed/topicid',
+    '/waterdam/..%2F..%2Fportal.php',
+    'https://elsewhere.example/waterdam/gr-begroting',
+    'file:///waterdam/gr-begroting',
+  ])('%s is nothing to embed', async (address) => {
+    const answer = await ask({ url: new URL(address, portal).href });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe('');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('is found on pages of open sessions, and only there', async () => {
+    const find = async (path: string) =>
+      /<link rel="alternate" type="application\/json\+oembed" title="[^"]*" href="([^"]*)"/.exec((await readPage(portal + path)).html)?.[1];
+    const href = (await find('/fr/waterdam/gr-begroting/topic/begroting'))?.replaceAll(/&(amp|#38);/g, '&');
+    expect(href).toContain(`${portal}/oembed?`);
+    const embed = (await (await fetch(href ?? '')).json()) as { html: string };
+    expect(srcOf(embed.html)).toBe(`${portal}/fr/waterdam/gr-begroting/embed/topicid/begroting`);
+    for (const path of ['/waterdam/besloten', '/waterdam/cr-fietsbrug', '/waterdam', '/waterdam/nothing'])
+      expect(await find(path), path).toBeUndefined();
+  });
+});
+
+const VARIANTS = ['', '/topicid/begroting', '/topics', '/nl'];
+
+describe('embeds (spec §2)', () => {
+  const addresses = ['gr-begroting', '1001'].flatMap((reference) =>
+    VARIANTS.flatMap((variant) => ['', '/nl', '/en', '/ar'].map((prefix) => `${prefix}/waterdam/${reference}/embed${variant}`)),
+  );
+
+  it.each(addresses.flatMap((path) => [path, `${path}/`]))('%s', async (path) => {
+    const { status, html, headers } = await readPage(portal + path);
+    expect(status).toBe(200);
+    const prefix = path.includes('/embed/nl') ? '' : (/^\/(en|ar)/.exec(path)?.[0] ?? '');
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(`${portal}${prefix}/waterdam/gr-begroting`);
+    expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${ANCESTORS}`);
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(headers.get('speculation-rules')).toBeNull();
+    expect(html).not.toContain('localStorage');
+    expect(html).not.toContain('page-view');
+  });
+
+  it('may be framed where nothing else may', async () => {
+    const { headers } = await readPage(`${portal}/waterdam/gr-begroting`);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  });
+
+  it('tell nothing of closed sessions but name and planned date', async () => {
+    for (const reference of ['besloten', 'cr-fietsbrug'])
+      expect((await readPage(`${portal}/waterdam/${reference}/embed/topics`)).html).not.toMatch(/<video|data-seek|poster/);
+  });
+});

@@ -1,0 +1,172 @@
+import { parseText } from 'media-captions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+import { readDelegateEmails } from '../support/seedFacts.ts';
+
+interface Moment {
+  type?: string;
+  id: string;
+  name: string;
+  start: string | null;
+  position: number | null;
+}
+
+interface SessionDocument {
+  session: Record<string, unknown>;
+  topics: (Moment & { url: string })[];
+  speeches: (Moment & { person: { lastName: string } | null })[];
+  votes: (Moment & { result: unknown[] | null })[];
+  attendees: { lastName: string }[];
+  transcripts: { language: string; url: string; captions: string }[];
+  timeline: Moment[];
+}
+
+let backend: Program;
+let portal: Program;
+const open = (path: string) => readPage(portal.url + path);
+const readDocument = async (path: string) => JSON.parse((await open(path)).html) as SessionDocument;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  portal = await startPortal(toPortalEnvironment(backend.url));
+}, 30_000);
+
+afterAll(stopPrograms);
+
+/** Where the native player of a page begins and ends. */
+const fragmentsIn = (html: string) => [...html.matchAll(/<source src="[^"#]*(#[^"]*)?"/g)].map(([, fragment]) => fragment);
+
+describe('deep links (spec §2)', () => {
+  it.each([
+    ['/seek/90', '#t=90'],
+    ['/seek/90.5', '#t=90.5'],
+    ['/seek/1m30s/', '#t=90'],
+    ['/seek/00:01:30', '#t=90'],
+    ['/seek/00%3A01%3A30', '#t=90'],
+    ['/seek/0', undefined],
+    ['/seek/99h', '#t=360'],
+    ['/topic/begroting', '#t=58'],
+    ['/topicid/begroting/', '#t=58'],
+    ['/download/', undefined],
+    ['?in=12&out=40', '#t=12,40'],
+    ['/?in=12', '#t=12'],
+    ['?out=40', '#t=0,40'],
+  ])('%s opens the recording at %s, without script too', async (tail, fragment) => {
+    for (const name of ['gr-begroting', '1001']) {
+      const { status, html } = await open(`/fr/waterdam/${name}${tail}`);
+      expect(status).toBe(200);
+      expect(fragmentsIn(html)).toEqual([fragment, fragment]);
+      expect(html).toContain(`<link rel="canonical" href="${portal.url}/fr/waterdam/gr-begroting"`);
+      expect(html).not.toMatch(/class="notice[^"]*" role="status"/);
+    }
+  });
+
+  it.each([
+    ['/seek/soon', 'The time in this address cannot be read.'],
+    ['/seek/-5', 'The time in this address cannot be read.'],
+    ['/seek/1:99', 'The time in this address cannot be read.'],
+    ['/seek/%3Cscript%3E', 'The time in this address cannot be read.'],
+    ['?in=x&out=40', 'The time in this address cannot be read.'],
+    ['/topic/zwembad', 'This topic is not part of the session.'],
+    ['/topicid/zwembad', 'This topic is not part of the session.'],
+  ])('%s plays from the start and says why', async (tail, message) => {
+    const { status, html, text } = await open(`/en/waterdam/gr-begroting${tail}`);
+    expect(status).toBe(200);
+    expect(html).toMatch(/class="notice[^"]*" role="status"/);
+    expect(text).toContain(`${message} Playing from the start.`);
+    expect(fragmentsIn(html)).toEqual([undefined, undefined]);
+  });
+
+  it.each(['/topic/a_b', '/topicid/a%20b', '/seek/1/2', '/topic/%3Cb%3E'])('%s is no address', async (tail) => {
+    expect((await open(`/waterdam/gr-begroting${tail}`)).status).toBe(404);
+  });
+
+  it('is an ordinary page of a session that has not been recorded', async () => {
+    for (const reference of ['live-raad', 'gr-vaststelling-dijkplan', 'besloten', 'cr-fietsbrug']) {
+      for (const tail of ['/seek/soon', '/seek/90', '?in=1&out=2']) {
+        const { status, html } = await open(`/waterdam/${reference}${tail}`);
+        expect(`${reference}${tail} ${status}`).toBe(`${reference}${tail} 200`);
+        expect(html).not.toMatch(/class="notice[^"]*" role="status"/);
+      }
+    }
+  });
+});
+
+describe('a session as JSON (contract §7)', () => {
+  it('may be read by scripts of every origin and kept for a moment', async () => {
+    const { status, headers } = await open('/waterdam/gr-begroting.json');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cache-control')).toBe('public, max-age=10');
+  });
+
+  it('has what the page shows, in the language of its address', async () => {
+    const found = await readDocument('/fr/waterdam/1001.json');
+    expect(found.session).toMatchObject({ id: 1001, status: 'recorded', access: 'open', url: `${portal.url}/fr/waterdam/gr-begroting` });
+    expect(String(found.session['start'])).toMatch(/T19:30:00\+0[12]:00$/);
+    expect(found.topics.map(({ position }) => position)).toEqual([0, 33, 58, 209, 275, 329]);
+    expect(found.timeline).toHaveLength(found.topics.length + found.speeches.length + found.votes.length);
+    const positions = found.timeline.map(({ position }) => position ?? Infinity);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(found.speeches.some(({ person }) => person !== null)).toBe(true);
+    expect(found.attendees.length).toBeGreaterThan(5);
+    for (const address of [...found.topics.slice(0, 2), ...found.transcripts].map(({ url }) => url))
+      expect((await readPage(address)).status).toBe(200);
+    for (const { captions } of found.transcripts) expect((await readPage(captions)).html).toMatch(/^WEBVTT/);
+  });
+
+  it('holds no e-mail address', async () => {
+    const { html } = await open('/waterdam/gr-begroting.json');
+    expect(readDelegateEmails().filter((email) => html.includes(email))).toEqual([]);
+  });
+
+  it.each([
+    ['/en/waterdam/nothing.json', 'not-found', 404],
+    ['/en/nowhere/gr-1.json', 'not-found', 404],
+    ['/en/waterdam/a%20b.json', 'not-found', 404],
+  ])('%s is an error in JSON', async (path, code, expected) => {
+    const { status, headers, html } = await open(path);
+    expect(status).toBe(expected);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    const { error } = JSON.parse(html) as { error: { code: string; message: string } };
+    expect(error).toEqual({ code, message: 'It looks like the page you are looking for does not exist.' });
+  });
+});
+
+describe('chapters', () => {
+  it('are the topics of the recording, one after the other', async () => {
+    const { headers, html } = await open('/waterdam/gr-begroting/chapters.vtt');
+    expect(headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+    const { cues, errors } = await parseText(html, { type: 'vtt', strict: true, errors: true });
+    expect(errors).toEqual([]);
+    expect(cues.map(({ startTime }) => startTime)).toEqual([0, 33, 58, 209, 275, 329]);
+    expect(cues.map(({ endTime }) => endTime)).toEqual([33, 58, 209, 275, 329, 360]);
+    expect(cues[0]?.text).toBe('1. Opening en mededelingen');
+  });
+
+  it('are a track of the page, where there are any', async () => {
+    expect((await open('/waterdam/gr-begroting')).html).toContain('<track kind="chapters" src="/waterdam/gr-begroting/chapters.vtt">');
+    expect((await open('/waterdam/live-raad')).html).not.toContain('kind="chapters"');
+  });
+
+  it('are an empty file before anything was recorded', async () => {
+    expect((await open('/waterdam/gr-vaststelling-dijkplan/chapters.vtt')).html).toBe('WEBVTT\n');
+  });
+
+  it.each(['besloten', 'cr-fietsbrug', 'nothing', 'a_b%20'])('there are none of %s', async (reference) => {
+    expect((await open(`/waterdam/${reference}/chapters.vtt`)).status).toBe(404);
+  });
+});
+
+it('a recording is described as a video with its topics as clips', async () => {
+  const { html } = await open('/waterdam/gr-begroting');
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? expect.fail();
+  const things = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
+  const video = things.find((thing) => thing['@type'] === 'VideoObject');
+  expect(video).toMatchObject({ duration: 'PT0H6M0S', name: 'Gemeenteraad: begrotingsvergadering' });
+  expect(String(video?.['contentUrl'])).toMatch(/council\.mp4$/);
+  expect(video?.['hasPart']).toHaveLength(6);
+});

@@ -1,0 +1,165 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Frame, Page } from '@playwright/test';
+import { expect, test as base } from '../support/servers.ts';
+import { words } from '../support/words.ts';
+
+const EMBED = '/waterdam/gr-begroting/embed';
+
+const test = base.extend<{ openHost: (path: string) => Promise<Frame> }>({
+  /** Opens an embed on a page of another site: the name `localhost` is another one than the portal's address. */
+  openHost: async ({ page, portal }, use) => {
+    let src = '';
+    const host = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html><link rel="icon" href="data:,"><iframe src="${src}" width="640" height="360"></iframe>`);
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    await use(async (path) => {
+      src = portal.url + path;
+      await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/`);
+      const frame = page.frames()[1];
+      expect(frame?.url()).toBe(src);
+      return frame!;
+    });
+    host.closeAllConnections();
+    await new Promise((resolve) => host.close(resolve));
+  },
+});
+
+const time = (frame: Frame) => frame.evaluate(() => document.querySelector('video')!.currentTime);
+
+/** Presses the play button of the browser's own controls, which no selector reaches: left, above the rail at the bottom. */
+const pressPlay = async (frame: Frame) => {
+  const box = await frame.locator('video').boundingBox();
+  await frame.locator('video').click({ position: { x: 24, y: (box?.height ?? 0) - 48 } });
+};
+
+const follow = (page: Page) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  return requests;
+};
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'] });
+  },
+});
+
+test('plays on a page of another origin that blocks third-party cookies', async ({ page, context, openHost }) => {
+  const requests = follow(page);
+  const frame = await openHost(EMBED);
+  await page.waitForLoadState('networkidle');
+  expect(requests, 'the host page, the embed and its poster').toEqual(['/', EMBED, '/media/council/poster.jpg']);
+  await pressPlay(frame);
+  await expect.poll(() => time(frame)).toBeGreaterThan(0.5);
+  expect(requests.filter((path) => path.endsWith('.js'))).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  const stored = frame.evaluate(() => localStorage.length);
+  await expect(stored, 'the browser gives the frame no storage at all').rejects.toThrow('Access is denied');
+});
+
+test('a live session fetches our player at the first act, and plays', async ({ page, openHost }) => {
+  const requests = follow(page);
+  const frame = await openHost('/waterdam/live-raad/embed');
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((path) => path.endsWith('.js'))).toEqual([]);
+  await pressPlay(frame);
+  await expect.poll(() => time(frame)).toBeGreaterThan(0.5);
+});
+
+for (const path of [EMBED, `${EMBED}/topics`, '/waterdam/live-raad/embed']) {
+  test(`${path} keeps nothing where it could`, async ({ page, context }) => {
+    await page.goto(path);
+    await pressPlay(page.mainFrame());
+    await expect.poll(() => time(page.mainFrame())).toBeGreaterThan(0.5);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    expect(await context.cookies()).toEqual([]);
+  });
+}
+
+test('begins at its topic', async ({ openHost }) => {
+  const frame = await openHost(`${EMBED}/topicid/begroting`);
+  const start = await frame.evaluate(() => Number(document.querySelector('source')!.src.split('#t=')[1]));
+  expect(start).toBeGreaterThan(0);
+  await pressPlay(frame);
+  await expect.poll(() => time(frame)).toBeGreaterThanOrEqual(start);
+  expect(await time(frame)).toBeLessThan(start + 10);
+});
+
+test('says that it does not know a topic', async ({ openHost }) => {
+  const frame = await openHost(`${EMBED}/topicid/nothing`);
+  await expect(frame.getByText(words('nl', 'session.unknownTopic'))).toBeVisible();
+  expect(await frame.evaluate(() => document.querySelector('source')!.src)).not.toContain('#t=');
+});
+
+test('plays a clip', async ({ openHost }) => {
+  const frame = await openHost(`${EMBED}?in=12&out=14`);
+  await pressPlay(frame);
+  await expect
+    .poll(() => frame.evaluate(() => document.querySelector('video')!.paused && document.querySelector('video')!.currentTime > 13.5))
+    .toBe(true);
+  expect(await time(frame)).toBeLessThan(15);
+});
+
+test('jumps by its topics, and marks the one that plays', async ({ openHost }) => {
+  const frame = await openHost(`${EMBED}/topics`);
+  const topic = frame.locator('a[data-seek]').nth(2);
+  const position = Number(await topic.getAttribute('data-seek'));
+  await topic.press('Enter');
+  await expect.poll(() => time(frame)).toBeGreaterThan(position + 0.2);
+  expect(await time(frame)).toBeLessThan(position + 10);
+  await expect(topic).toHaveAttribute('aria-current', 'true');
+  await expect(frame.locator('[aria-current]')).toHaveCount(1);
+  expect(frame.url()).toMatch(/\/topics$/);
+});
+
+test('shows captions in the chosen language, and fetches them only then', async ({ page, openHost }) => {
+  const requests = follow(page);
+  const captions = () => requests.filter((path) => path.endsWith('.vtt'));
+  const frame = await openHost(`${EMBED}/fr`);
+  await page.waitForLoadState('networkidle');
+  expect(captions()).toEqual([]);
+  await pressPlay(frame);
+  await expect.poll(captions).toEqual(['/waterdam/gr-begroting/captions/fr.vtt']);
+  const showing = () =>
+    frame.evaluate(() =>
+      [...document.querySelector('video')!.textTracks].filter(({ mode }) => mode === 'showing').map(({ language }) => language),
+    );
+  expect(await showing()).toEqual(['fr']);
+});
+
+for (const [width, height] of [
+  [200, 112],
+  [320, 180],
+  [640, 360],
+  [1920, 1080],
+] as const) {
+  test(`fits a frame of ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(EMBED);
+    const spare = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+    });
+    expect(spare, 'nothing to scroll').toEqual([0, 0]);
+    expect((await page.locator('video').boundingBox())?.width).toBe(width);
+    await page.goto(`${EMBED}/topics`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect((await page.locator('video').boundingBox())?.height).toBeGreaterThan(height / 2);
+    const last = page.locator('[data-seek]').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+  });
+}
+
+test('without script, a topic opens as an embed of its own', async ({ browser, portal }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
+  const page = await context.newPage();
+  await page.goto(`${EMBED}/topics`);
+  await page.locator('a[data-seek]').nth(1).click();
+  await expect(page).toHaveURL(/\/embed\/topicid\//);
+  await expect(page.locator('video')).toBeVisible();
+  await context.close();
+});
