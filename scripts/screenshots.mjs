@@ -47,10 +47,13 @@ const playTopic = async (/** @type {import('playwright').Page} */ page) => {
 const take = async (browser, portal, { name, path, look, plays, dark }) => {
   const context = await browser.newContext({ ...look, reducedMotion: 'reduce' });
   // As for a visitor who has answered the cookie question.
-  await context.addInitScript((theme) => {
-    localStorage.setItem('cookie-comply', '["essential"]');
-    localStorage.setItem('theme', theme);
-  }, JSON.stringify({ dark: Boolean(dark), style: 'basic' }));
+  await context.addInitScript(
+    (theme) => {
+      localStorage.setItem('cookie-comply', '["essential"]');
+      localStorage.setItem('theme', theme);
+    },
+    JSON.stringify({ dark: Boolean(dark), style: 'basic' }),
+  );
   const page = await context.newPage();
   await page.goto(portal + path, { waitUntil: 'networkidle' });
   if (plays) await playTopic(page);
