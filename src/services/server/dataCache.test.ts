@@ -7,7 +7,11 @@ const WINDOWS = { freshMs: 10, revalidateMs: 100, staleMs: 1000, failureMs: 5 };
 function setUp() {
   const clock = { now: 0 };
   const upstream = { calls: 0, answer: ok('first') as Result<string, string> };
-  const cache = new DataCache(10, () => clock.now);
+  const cache = new DataCache(
+    10,
+    (error) => error === 'absent',
+    () => clock.now,
+  );
   const load = async () => {
     upstream.calls += 1;
     return upstream.answer;
@@ -78,16 +82,36 @@ describe('DataCache', () => {
     expect(await get()).toEqual(ok('second'));
   });
 
+  it.each([20, 200])('forgets what upstream says is gone, after %i ms', async (age) => {
+    const { clock, upstream, get } = setUp();
+    await get();
+    clock.now = age;
+    upstream.answer = fail('absent');
+    await get();
+    expect(await get()).toEqual(fail('absent'));
+    upstream.answer = fail('down');
+    clock.now = age + 20;
+    expect(await get()).toEqual(fail('down'));
+  });
+
   it('does not let a visitor wait for an upstream that hangs', async () => {
     let now = 0;
-    const cache = new DataCache(10, () => now);
+    const cache = new DataCache(
+      10,
+      () => false,
+      () => now,
+    );
     await cache.get('key', WINDOWS, async () => ok('first'));
     now = 200;
     expect(await cache.get('key', WINDOWS, () => new Promise(() => undefined))).toEqual(ok('first'));
   });
 
   it('recovers from a loader that throws', async () => {
-    const cache = new DataCache(10, () => 0);
+    const cache = new DataCache(
+      10,
+      () => false,
+      () => 0,
+    );
     await expect(cache.get('key', WINDOWS, () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
     expect(await cache.get('key', WINDOWS, async () => ok('fine'))).toEqual(ok('fine'));
   });

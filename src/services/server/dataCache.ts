@@ -31,10 +31,13 @@ interface Entry {
  */
 export class DataCache {
   readonly #entries: LRUCache<string, Entry>;
+  readonly #isAbsence: (error: unknown) => boolean;
   readonly #clock: () => number;
 
-  constructor(maxEntries: number, clock: () => number = Date.now) {
+  /** `isAbsence` tells the failures that are answers ("there is no such thing"): what was withdrawn must not live on as a last good answer. */
+  constructor(maxEntries: number, isAbsence: (error: unknown) => boolean, clock: () => number = Date.now) {
     this.#entries = new LRUCache({ max: maxEntries });
+    this.#isAbsence = isAbsence;
     this.#clock = clock;
   }
 
@@ -53,7 +56,7 @@ export class DataCache {
     if (ageMs < windows.revalidateMs) return current();
     if (ageMs >= windows.staleMs) return pending;
     const result = await Promise.race([pending, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
-    return result?.ok ? result : current();
+    return result === undefined || (!result.ok && entry.value) ? current() : result;
   }
 
   async #load(entry: Entry, load: () => Promise<Result<unknown, unknown>>): Promise<Result<unknown, unknown>> {
@@ -64,6 +67,7 @@ export class DataCache {
         delete entry.failure;
       } else {
         entry.failure = { error: result.error, atMs: this.#clock() };
+        if (this.#isAbsence(result.error)) delete entry.value;
       }
       return result;
     } finally {

@@ -22,7 +22,7 @@ import type { UpstreamFailure } from './upstream.ts';
 
 type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 
-const cache = new DataCache(5000);
+const cache = new DataCache(5000, (error) => (error as UpstreamFailure).kind === 'not-found');
 
 /** The cities of the city list, by title. */
 export const loadClients = (withPrivate: boolean): Answer<CitySummary[]> =>
