@@ -3,20 +3,23 @@ import i18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
 import { portalAdapter } from './server/astroAdapter.ts';
 import { minifiedScripts } from './server/minifiedScripts.ts';
-import { interactionDirective } from './src/islands/hydration/integration.mjs';
+import { hydration } from './src/islands/hydration/integration.mjs';
 
 export default defineConfig({
   output: 'server',
   adapter: portalAdapter(),
-  integrations: [react(), i18next({ configPath: 'astro-i18next.config.ts' }), interactionDirective()],
+  integrations: [hydration(), react(), i18next({ configPath: 'astro-i18next.config.ts' })],
   session: false,
   trailingSlash: 'ignore',
   compressHTML: true,
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
-  // One request a page: its styles travel in it (their hashes stand in the policy).
-  build: { inlineStylesheets: 'always' },
-  vite: { plugins: [minifiedScripts()] },
+  // One request a page: its styles travel in it (their hashes stand in the policy). Those of a session are a file beside its page.
+  build: { inlineStylesheets: 'auto' },
+  vite: {
+    build: { assetsInlineLimit: (path) => (path.endsWith('.css') ? !/\/SessionLayout\.[^/]+$/.test(path) : undefined) },
+    plugins: [minifiedScripts()],
+  },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: {
     checkOrigin: true,

@@ -13,7 +13,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/components': { rooms: ['components', 'domain', 'i18n', 'styles'], packages: ['astro', 'react'] },
   'src/islands': {
     rooms: ['islands', 'stores', 'domain', 'i18n', 'styles'],
-    packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'media-captions'],
+    packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', '@tanstack/react-virtual', 'media-captions'],
   },
   'src/stores': { rooms: ['stores', 'services/browser', 'domain'], packages: ['nanostores'] },
   'src/services/server': { rooms: ['services/server', 'domain', 'config'], packages: ['*', 'node'] },

@@ -1,9 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
 import { ensureBuilt } from './lib/build.mjs';
+import { benchSession } from './lib/benchSession.mjs';
 import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { startPair } from './lib/pair.mjs';
 import { endWith, say } from './lib/report.mjs';
+
+// `npm run bench` measures everything, `npm run bench -- archive` or `-- session` one part.
 
 // How a city home behaves when its archive grows: bytes of a page, and requests per second as a ratio between two archives of one run.
 const SMALL = 12;
@@ -17,9 +20,8 @@ const PAGES = [
 ];
 
 const children = new Children();
-try {
-  await ensureInstalled();
-  await ensureBuilt();
+
+async function benchArchive() {
   const { default: autocannon } = await import('autocannon');
   const small = await startPair(children, ['--archive', String(SMALL)]);
   const large = await startPair(children, ['--archive', String(LARGE)]);
@@ -36,6 +38,14 @@ try {
     const [low, middle, high] = [ratios[0], ratios[Math.floor(ROUNDS / 2)], ratios[ROUNDS - 1]].map((ratio) => ratio?.toFixed(2));
     say(`${name}: ${bytes[0]} bytes with ${SMALL} sessions, ${bytes[1]} with ${LARGE}; rate ratio ${middle} (${low}–${high})`);
   }
+}
+
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+  const part = process.argv[2];
+  if (part !== 'session') await benchArchive();
+  if (part !== 'archive') await benchSession(children);
 } catch (error) {
   await children.stop();
   endWith(error);

@@ -4,5 +4,7 @@ declare module 'astro' {
   interface AstroClientDirectives {
     /** Hydrates at the visitor's first act (src/islands/hydration). */
     'client:interaction'?: boolean;
+    /** Hydrates what is in view once the visitor has acted (src/islands/hydration). */
+    'client:opened'?: boolean;
   }
 }

@@ -96,10 +96,12 @@ describe('sessions', () => {
   );
 
   it('carry addresses of this backend and of others', async () => {
-    const [item] = (await get('/api/dorp/sessions/raad/playlists')).json<z.infer<typeof playlistSchema>>();
+    const [item, second] = (await get('/api/dorp/sessions/raad/playlists')).json<z.infer<typeof playlistSchema>>();
     expect(item?.source.file).toBe('https://backend.example/files/dorp/sessions/raad/stream/index.m3u8');
     expect(item?.source.mp4).toBe('https://media.example/raad.mp4');
     expect(item).toMatchObject({ startTime: 12, startUTC: '2026-10-26T18:29:48.000Z' });
+    expect(second?.source).toMatchObject({ file: null, mp4: 'https://media.example/raad-2.mp4' });
+    expect(second).toMatchObject({ startTime: 0, startUTC: '2026-10-26T18:38:08.000Z' });
   });
 
   it('of a tenant are its own', async () => {

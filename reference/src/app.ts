@@ -14,6 +14,7 @@ import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
 import type { LiveEngine } from './live/registerLive.ts';
 import { registerServices } from './registerServices.ts';
 import { generateArchive } from './seed/generateArchive.ts';
+import { generateLongSession } from './seed/generateLongSession.ts';
 import { loadSeed } from './seed/loadSeed.ts';
 import { Store } from './store.ts';
 
@@ -35,6 +36,8 @@ export interface BackendOptions {
   mediaDir?: string;
   /** Number of generated sessions of the city `archief`; 0: there is no such city. */
   archive?: number;
+  /** True: there is a city `marathon` with one very long generated session. */
+  longSession?: boolean;
   apiToken?: string;
   controlToken?: string;
   /** Level of the log on stderr; silent by default. */
@@ -61,7 +64,9 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   store.origin = publicUrl ?? `http://${host}:${port}`;
   if (store.isEmpty()) {
     const cities = await loadSeed({ seedDirs: options.seedDirs ?? [OWN_SEED_DIR], mediaDir, nowMs: clock() });
-    store.saveCities(options.archive ? [...cities, generateArchive(options.archive, clock())] : cities);
+    store.saveCities(cities);
+    if (options.archive) store.saveCities([generateArchive(options.archive, clock())]);
+    if (options.longSession) store.saveCities([generateLongSession()]);
   }
 
   const app = fastify({

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Row } from './sessionRow.ts';
 import { toSql } from './sessionRow.ts';
 
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 const SCHEMA = `
   CREATE TABLE cities (
@@ -21,7 +21,7 @@ const SCHEMA = `
   CREATE INDEX sessionsByReference ON sessions (reference);
   CREATE TABLE media (
     sessionId INTEGER PRIMARY KEY, hls TEXT, mp4 TEXT, audio TEXT, poster TEXT, live TEXT, startTime REAL NOT NULL,
-    languages TEXT NOT NULL, streamfiles TEXT NOT NULL
+    languages TEXT NOT NULL, streamfiles TEXT NOT NULL, parts TEXT NOT NULL
   ) STRICT;
   CREATE TABLE records (
     position INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, list TEXT NOT NULL, id TEXT NOT NULL, record TEXT NOT NULL, UNIQUE (sessionId, list, id)

@@ -135,6 +135,8 @@ export interface StoredMedia {
   startTime: number;
   live?: string;
   streamfiles: { name: string; start: number; url?: string; duration?: number }[];
+  /** What is played after the first file; `start` as in the seed. */
+  parts: { start: number; hls?: string; mp4?: string }[];
 }
 
 /** A version of a session's captions (contract §5); `_id` is unique in the whole backend. Cue offsets are ms. */

@@ -6,6 +6,7 @@ import { registerSessionActions } from './api/registerSessionActions.ts';
 import { registerTranscriptions } from './api/registerTranscriptions.ts';
 import type { LiveEngine } from './live/registerLive.ts';
 import { registerLive } from './live/registerLive.ts';
+import { registerRepeated } from './live/repeatedRecording.ts';
 import { requireBearer } from './problem.ts';
 import type { Store } from './store.ts';
 
@@ -39,6 +40,7 @@ export async function registerServices(app: FastifyInstance, { store, mediaDir, 
   await app.register(async (scope) => {
     await allowEveryOrigin(scope);
     await registerFiles(scope, store, mediaDir);
+    registerRepeated(scope, mediaDir);
   });
   return registerLive(app, { store, mediaDir, clock });
 }

@@ -38,8 +38,9 @@ export function toStoredSession(row: Row): StoredSession {
 
 /** A row of `media` as media. */
 export function toStoredMedia(row: Row): StoredMedia {
-  const { sessionId: _, languages, streamfiles, ...media } = withoutNulls(row);
-  return { ...media, languages: parseJson(languages), streamfiles: parseJson(streamfiles) } as unknown as StoredMedia;
+  const { sessionId: _, languages, streamfiles, parts, ...media } = withoutNulls(row);
+  const lists = { languages: parseJson(languages), streamfiles: parseJson(streamfiles), parts: parseJson(parts) };
+  return { ...media, ...lists } as unknown as StoredMedia;
 }
 
 /** A column that holds JSON. */

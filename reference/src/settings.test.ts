@@ -5,7 +5,7 @@ describe('readSettings', () => {
   it('has defaults', () => {
     const { portWasAsked, backend } = readSettings([], {});
     expect(portWasAsked).toBe(false);
-    expect(backend).toEqual({ host: '127.0.0.1', port: 4400, archive: 0, logLevel: 'info' });
+    expect(backend).toEqual({ host: '127.0.0.1', port: 4400, archive: 0, longSession: false, logLevel: 'info' });
   });
 
   it('prefers the command line to the environment', () => {

@@ -13,6 +13,7 @@ export const USAGE = `node reference/src/main.ts [options]
   --database FILE    keep the data in a file; one that holds data is used without the seed (:memory:)
   --seed DIR         folder of cities; may be repeated (reference/seed; REFERENCE_SEED, separated by commas)
   --archive N        add a city 'archief' with N generated sessions
+  --long-session     add a city 'marathon' with a generated session of 4 hours, 'lange-raad'
   --quiet            log nothing but errors
   --help             this text
 
@@ -37,6 +38,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       database: { type: 'string' },
       seed: { type: 'string', multiple: true },
       archive: { type: 'string' },
+      'long-session': { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -54,6 +56,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       port: port === undefined ? DEFAULT_PORT : toWholeNumber('--port', port, 65_535),
       logLevel: values.quiet ? 'error' : 'info',
       archive: values.archive === undefined ? 0 : toWholeNumber('--archive', values.archive, 1_000_000),
+      longSession: values['long-session'],
       ...(publicUrl !== undefined && { publicUrl: new URL(publicUrl).origin }),
       ...(values.database !== undefined && { database: values.database }),
       ...(seedDirs !== undefined && { seedDirs }),

@@ -52,6 +52,7 @@ export const SMALL_SEED: Record<string, unknown> = {
     languages: ['nl'],
     startTime: 12,
     streamfiles: [{ name: 'deel 1', start: 0 }],
+    parts: [{ start: 500, mp4: 'https://media.example/raad-2.mp4' }],
   },
   'dorp/sessions/raad/stream/index.m3u8': '#EXTM3U\n',
   'dorp/sessions/raad/stream/low/0.ts': 'segment',

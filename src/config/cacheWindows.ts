@@ -12,6 +12,7 @@ export const CACHE_WINDOWS = {
   sessions: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   session: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   playlist: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
+  streamfiles: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   delegates: { freshMs: 5 * MINUTE, revalidateMs: 30 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   metadata: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   subtitles: { freshMs: MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },

@@ -26,8 +26,8 @@ async function parse(vtt: string) {
 describe('chapters', () => {
   it('end where the next begins, the last one with the recording', () => {
     expect(timesOf([topic('a', 0), topic('b', 33.9), topic('never', undefined), topic('c', 60)], 360)).toEqual([
-      ['a', 0, 33],
-      ['b', 33, 60],
+      ['a', 0, 33.9],
+      ['b', 33.9, 60],
       ['c', 60, 360],
     ]);
   });
@@ -60,7 +60,7 @@ describe('chapters', () => {
   ])('carry %j as text', async (name, written) => {
     const { cues, errors } = await parse(toChaptersVtt(toChapters([topic('a', 3723.4, name)], playlist, 4000)));
     expect(errors).toEqual([]);
-    expect(cues).toEqual([{ startTime: 3723, endTime: 4000, text: written }]);
+    expect(cues).toEqual([{ startTime: 3723.4, endTime: 4000, text: written }]);
   });
 
   it('are read as they were meant, whatever the topics are', async () => {
@@ -74,8 +74,9 @@ describe('chapters', () => {
         );
         const { cues, errors } = await parse(toChaptersVtt(chapters));
         expect(errors).toEqual([]);
-        expect(cues.map(({ startTime, endTime }) => [startTime, endTime])).toEqual(
-          chapters.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]),
+        const toMs = (seconds: number) => Math.round(seconds * 1000);
+        expect(cues.map(({ startTime, endTime }) => [toMs(startTime), toMs(endTime)])).toEqual(
+          chapters.map(({ startSeconds, endSeconds }) => [toMs(startSeconds), toMs(endSeconds)]),
         );
       }),
     );

@@ -30,11 +30,12 @@ const TEXT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt
 
 /** "01:02:03.000", as WebVTT writes positions. */
 function toTimestamp(seconds: number): string {
-  const whole = Math.floor(seconds);
+  const ms = Math.round(seconds * 1000);
+  const whole = Math.floor(ms / 1000);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map((part) =>
     String(part).padStart(2, '0'),
   );
-  return `${hours}:${minutes}:${rest}.${String(Math.floor((seconds - whole) * 1000)).padStart(3, '0')}`;
+  return `${hours}:${minutes}:${rest}.${String(ms % 1000).padStart(3, '0')}`;
 }
 
 /** Chapters as WebVTT; a name is text and can neither end its cue nor begin one. */

@@ -44,7 +44,7 @@ describe('a deep link to a time (spec §2)', () => {
 
 describe('a deep link to a topic (spec §2)', () => {
   it('opens the recording at its start, or the session’s when it has none', () => {
-    expect(resolveDeepLink({ topicId: 'budget' }, recording)).toEqual({ ...whole, startAt: 60 });
+    expect(resolveDeepLink({ topicId: 'budget' }, recording)).toEqual({ ...whole, startAt: 60.5 });
     expect(resolveDeepLink({ topicId: 'later' }, recording)).toEqual(whole);
   });
 
@@ -74,7 +74,7 @@ describe('a clip (contract §7)', () => {
   it('gives way to a time and to a topic', () => {
     const clip = { in: '12', out: '40' };
     expect(resolveDeepLink({ seekTime: '90', clip }, recording)).toEqual({ ...whole, startAt: 90 });
-    expect(resolveDeepLink({ topicId: 'budget', clip }, recording)).toEqual({ ...whole, startAt: 60 });
+    expect(resolveDeepLink({ topicId: 'budget', clip }, recording)).toEqual({ ...whole, startAt: 60.5 });
   });
 
   it('never begins or ends outside the recording, nor ends before it begins', () => {

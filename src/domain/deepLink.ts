@@ -7,6 +7,8 @@ import { parseTime } from './timeText.ts';
 export interface DeepLink {
   seekTime?: string | undefined;
   topicId?: string | undefined;
+  /** Which part of the recording, from 1. */
+  part?: string | null | undefined;
   /** A clip's beginning and end. */
   clip?: { in: string | null; out: string | null } | undefined;
 }
@@ -28,33 +30,44 @@ interface Recording {
   durationSeconds: number | undefined;
   /** Undefined while nobody knows them: then no topic is called unknown. */
   topics: readonly Topic[] | undefined;
+  /** Seconds of the address's times that lie before this part of the recording. */
+  skippedSeconds?: number;
 }
 
 /** Resolves a deep link: times clamp to the recording, and one that leads nowhere plays from the start and says so; a live stream knows no positions. */
-export function resolveDeepLink({ seekTime, topicId, clip }: DeepLink, { playlist, durationSeconds, topics }: Recording): Opening {
+export function resolveDeepLink({ seekTime, topicId, clip }: DeepLink, recording: Recording): Opening {
+  const { playlist, durationSeconds, topics, skippedSeconds = 0 } = recording;
   const start = playlist?.startSeconds ?? 0;
   const whole: Opening = { startAt: start, endAt: undefined, notice: undefined };
-  const end = durationSeconds === undefined ? Infinity : start + durationSeconds;
+  const range = { end: durationSeconds === undefined ? Infinity : start + durationSeconds, skippedSeconds };
   const isRecording = playlist?.streamType === 'vod';
-  if (seekTime !== undefined) return isRecording ? openAt(whole, end, seekTime) : whole;
+  if (seekTime !== undefined) return isRecording ? openAt(whole, range, seekTime) : whole;
   if (topicId !== undefined) {
     const topic = topics?.find(({ id }) => id === topicId);
     if (topics && !topic) return { ...whole, notice: 'unknown-topic' };
     return { ...whole, startAt: jumpPosition(topic?.startMs, playlist) ?? start };
   }
-  return isRecording ? openClip(whole, end, clip) : whole;
+  return isRecording ? openClip(whole, range, clip) : whole;
 }
 
-function openAt(whole: Opening, end: number, text: string): Opening {
+/** Where the playable part of a recording ends, and how much of an address's times lies before it, in seconds. */
+interface Range {
+  end: number;
+  skippedSeconds: number;
+}
+
+function openAt(whole: Opening, { end, skippedSeconds }: Range, text: string): Opening {
   const seconds = parseTime(text);
-  return seconds === undefined ? { ...whole, notice: 'unreadable-time' } : { ...whole, startAt: Math.min(seconds, end) };
+  return seconds === undefined
+    ? { ...whole, notice: 'unreadable-time' }
+    : { ...whole, startAt: Math.min(Math.max(0, seconds - skippedSeconds), end) };
 }
 
 /** A clip without a beginning begins with the session; one whose end does not come after its beginning has no end. */
-function openClip(whole: Opening, end: number, clip: DeepLink['clip']): Opening {
-  const opened = clip?.in == null ? whole : openAt(whole, end, clip.in);
+function openClip(whole: Opening, range: Range, clip: DeepLink['clip']): Opening {
+  const opened = clip?.in == null ? whole : openAt(whole, range, clip.in);
   if (clip?.out == null || opened.notice) return opened;
-  const { startAt: endAt, notice } = openAt(whole, end, clip.out);
+  const { startAt: endAt, notice } = openAt(whole, range, clip.out);
   if (notice) return { ...whole, notice };
   return { ...opened, endAt: endAt > opened.startAt ? endAt : undefined };
 }

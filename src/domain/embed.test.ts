@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCaptions, embedHtml, fitFrame, needsEngine, parseSessionLink } from './embed.ts';
+import { chooseCaptions, embedAddress, embedHtml, fitFrame, needsEngine, parseSessionLink } from './embed.ts';
 
 describe('parseSessionLink', () => {
   it.each([
@@ -36,6 +36,35 @@ describe('parseSessionLink', () => {
 
   it('gives parameters as they were meant', () => {
     expect(parseSessionLink('/waterdam/a%7Eb/embed/t%6Fpics')).toEqual({ city: 'waterdam', reference: 'a~b', variant: '/topics' });
+  });
+});
+
+it('knows the time that a link begins at', () => {
+  expect(parseSessionLink('/waterdam/gr/seek/1m30s')?.seekTime).toBe('1m30s');
+  expect(parseSessionLink('/waterdam/gr/topic/t-1')).not.toHaveProperty('seekTime');
+});
+
+describe('embedAddress', () => {
+  const choice = {
+    siteUrl: 'https://a.example',
+    sessionPath: '/waterdam/gr',
+    language: 'cn',
+    shows: 'video',
+    startSeconds: undefined,
+    part: undefined,
+  } as const;
+
+  it.each([
+    [{}, '/cn/waterdam/gr/embed', ''],
+    [{ shows: 'topics' }, '/cn/waterdam/gr/embed/topics', '/topics'],
+    [{ shows: 'captions' }, '/waterdam/gr/embed/cn', '/cn'],
+    [{ startSeconds: 90 }, '/cn/waterdam/gr/embed?in=90', ''],
+    [{ startSeconds: 90, part: '2' }, '/cn/waterdam/gr/embed?part=2&in=90', ''],
+    [{ shows: 'topics', startSeconds: 0 }, '/cn/waterdam/gr/embed/topics?in=0', '/topics'],
+  ] as const)('%o is %s, which is an embed', (changes, address, variant) => {
+    const found = embedAddress({ ...choice, ...changes });
+    expect(found).toBe(`https://a.example${address}`);
+    expect(parseSessionLink(new URL(found).pathname.replace(/^\/cn/, ''))?.variant).toBe(variant);
   });
 });
 
@@ -77,4 +106,8 @@ it('writes names into HTML as texts', () => {
   expect(html).toContain('src="https://a.example/?a=1&amp;b=2"');
   expect(html).toContain('title="&quot;&gt;&lt;script&gt;"');
   expect(html).toContain('width="2" height="1"');
+});
+
+it('is as wide as its place without a size', () => {
+  expect(embedHtml({ src: 'https://a.example', title: 'Raad' })).toContain('style="border:0;width:100%;aspect-ratio:16/9"');
 });

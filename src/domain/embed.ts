@@ -7,6 +7,8 @@ export interface SessionLink {
   reference: string;
   /** What of the session the embed shows: the part of its path behind `embed` (spec §2), '' for all of it. */
   variant: string;
+  /** The time it begins at, where the link says one. */
+  seekTime?: string;
 }
 
 /** Shape of an embed that nobody limits, CSS pixels: 16:9. */
@@ -41,7 +43,9 @@ export function parseSessionLink(pagePath: string): SessionLink | undefined {
   const [city, reference, ...rest] = segments.filter((segment) => segment !== undefined);
   if (!city || !reference || segments.includes(undefined)) return undefined;
   const variant = toVariant(rest);
-  return variant === undefined ? undefined : { city, reference, variant };
+  if (variant === undefined) return undefined;
+  const [word, seekTime] = rest;
+  return { city, reference, variant, ...(word === 'seek' && seekTime !== undefined && { seekTime }) };
 }
 
 /** Width and height in CSS pixels of an embed: as large as it is by itself, or as large as it may be; always 16:9. */
@@ -65,10 +69,43 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
-/** HTML by which another site shows an embed; `src` is its absolute address, sizes in CSS pixels. */
-export function embedHtml(frame: { src: string; title: string; width: number; height: number }): string {
-  const src = escapeAttribute(frame.src);
-  const title = escapeAttribute(frame.title);
-  const size = `width="${frame.width}" height="${frame.height}"`;
-  return `<iframe src="${src}" title="${title}" ${size} style="border:0;max-width:100%" allow="fullscreen; picture-in-picture" allowfullscreen></iframe>`;
+/** How a web master wants an embed. */
+export interface EmbedChoice {
+  /** Public origin of the portal. */
+  siteUrl: string;
+  /** Path of the session without language prefix. */
+  sessionPath: string;
+  /** Path code of the language (spec §9). */
+  language: string;
+  shows: 'video' | 'topics' | 'captions';
+  /** Seconds it begins at; undefined for the start. */
+  startSeconds: number | undefined;
+  /** Number of the part of a recording in several; undefined for the first. */
+  part: string | undefined;
+}
+
+/** Absolute address of an embed (spec §2): captions that are on from the start are the language's own variant. */
+export function embedAddress({ siteUrl, sessionPath, language, shows, startSeconds, part }: EmbedChoice): string {
+  const path =
+    shows === 'captions' ? `${sessionPath}/embed/${language}` : `/${language}${sessionPath}/embed${shows === 'topics' ? '/topics' : ''}`;
+  const query = [part !== undefined && `part=${part}`, startSeconds !== undefined && `in=${startSeconds}`].filter((each) => each !== false);
+  return `${siteUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+/** Where an embed stands on another site: `src` is its absolute address, sizes are in CSS pixels; without them it is as wide as its place. */
+interface EmbedFrame {
+  src: string;
+  title: string;
+  width?: number;
+  height?: number;
+}
+
+/** HTML by which another site shows an embed; that site may start it by script (docs/embedding.md), which needs `autoplay`. */
+export function embedHtml({ src, title, width, height }: EmbedFrame): string {
+  const names = `src="${escapeAttribute(src)}" title="${escapeAttribute(title)}"`;
+  const size =
+    width === undefined
+      ? 'style="border:0;width:100%;aspect-ratio:16/9"'
+      : `width="${width}" height="${height}" style="border:0;max-width:100%"`;
+  return `<iframe ${names} ${size} allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>`;
 }

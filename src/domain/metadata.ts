@@ -11,6 +11,8 @@ export interface Topic {
 /** Somebody who takes part; a delegate's e-mail address is never kept (contract §6). */
 export interface Attendee {
   id: string;
+  /** Who it is, where upstream says so: one person may attend in two roles. */
+  delegateId?: string | undefined;
   firstName: string;
   lastName: string;
   description: string | undefined;

@@ -10,6 +10,8 @@ export interface Playlist {
   startSeconds: number;
   /** Wall clock at position 0 of the file, epoch ms. */
   startUtcMs: number | undefined;
+  /** Of a part of a recording: the instants it plays, epoch ms, `untilMs` not included. Without it: all of them. */
+  span?: { fromMs: number; untilMs: number };
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { City } from './city.ts';
 import { toSessionDocument } from './sessionDocument.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
+import { toParts } from './recordingParts.ts';
 
 const START = Date.parse('2026-10-26T18:30:00Z');
 const city = {
@@ -79,7 +80,12 @@ describe('the document of a session (contract §7)', () => {
       },
     ]);
     expect(document.speeches.map((speech) => speech.person)).toEqual([null, person]);
-    expect(document.votes).toMatchObject([{ id: 'v1', position: 7, total: 3, eligible: null, result: [{ vote: 'yes', count: 3 }] }]);
+    expect(document.votes).toMatchObject([{ id: 'v1', position: 7.5, total: 3, eligible: null, result: [{ vote: 'yes', count: 3 }] }]);
+    expect(document.votes[0]?.outcome).toBe('adopted');
+    expect(document.speakers).toEqual([
+      { person, turns: 1, totalSeconds: 1 },
+      { person: null, turns: 1, totalSeconds: 352 },
+    ]);
     expect(document.attendees).toEqual([person]);
     expect(document.transcripts).toEqual([
       {
@@ -97,10 +103,16 @@ describe('the document of a session (contract §7)', () => {
   it('leaves out what the city hides', () => {
     const unnamed = toSessionDocument(view({ hideDelegates: true }), addressOf);
     expect(JSON.stringify(unnamed)).not.toContain('Griet');
+    expect(unnamed.speakers).toEqual([]);
     const unheard = toSessionDocument(view({ hideSpeechMoments: true }), addressOf);
     expect(unheard.speeches).toEqual([]);
+    expect(unheard.speakers.map(({ turns, totalSeconds }) => [turns, totalSeconds])).toEqual([
+      [1, null],
+      [1, null],
+    ]);
     expect(unheard.timeline.map(({ type }) => type)).not.toContain('speech');
-    expect(toSessionDocument(view({ hideVoteResults: true }), addressOf).votes).toMatchObject([{ id: 'v1', result: null }]);
+    const hidden = { total: null, eligible: null, outcome: null, result: null };
+    expect(toSessionDocument(view({ hideVoteResults: true }), addressOf).votes).toMatchObject([{ id: 'v1', ...hidden }]);
   });
 
   it('says no more of a closed session than its page: name, date and access', () => {
@@ -109,7 +121,47 @@ describe('the document of a session (contract §7)', () => {
       ...{ id: 7, reference: 'gr-7', name: 'Gemeenteraad', url: 'https://portal.example/fr/gent/gr-7' },
       ...{ status: 'recorded', access: 'protected', start: '2026-10-26T19:30:00+01:00' },
     });
-    const { topics, speeches, votes, attendees, transcripts, timeline } = closed;
-    expect([topics, speeches, votes, attendees, transcripts, timeline].flat()).toEqual([]);
+    const { topics, speeches, speakers, votes, attendees, transcripts, timeline } = closed;
+    expect([topics, speeches, speakers, votes, attendees, transcripts, timeline].flat()).toEqual([]);
+  });
+});
+
+describe('a recording in several parts', () => {
+  const file = (startUtcMs: number) => ({
+    ...{ streamType: 'vod' as const, file: undefined, mp4: `https://media.example/${startUtcMs}.mp4`, audio: undefined, poster: undefined },
+    ...{ startSeconds: 0, startUtcMs },
+  });
+  const list = toParts([file(0), file(60_000)], [], 90_000);
+  const topic = (id: string, startMs: number | undefined) => ({
+    id,
+    name: id,
+    description: undefined,
+    priority: 1,
+    startMs,
+    stopMs: undefined,
+  });
+  const topics = [topic('a', 1000), topic('b', 61_000), topic('c', undefined)];
+  const parts = { list, current: 0 };
+  const document = toSessionDocument(
+    view({}, { content: { ...content, playlist: list[0]?.playlist, parts, metadata: { ...content.metadata, topics } } }),
+    addressOf,
+  );
+
+  it('names them all, and its length is that of all', () => {
+    expect(document.session).toMatchObject({
+      durationSeconds: 90,
+      parts: [
+        { part: 1, durationSeconds: 60, mp4: 'https://media.example/0.mp4' },
+        { part: 2, durationSeconds: 30, mp4: 'https://media.example/60000.mp4', hls: null },
+      ],
+    });
+  });
+
+  it('tells of each moment in which part it is, and where in that', () => {
+    expect(document.topics.map(({ id, position, part }) => [id, position, part])).toEqual([
+      ['a', 1, 1],
+      ['b', 1, 2],
+      ['c', null, null],
+    ]);
   });
 });

@@ -1,28 +1,29 @@
-import type { Speech } from './metadata.ts';
+import type { Span } from './currentMoment.ts';
 import { type Playlist, positionOf } from './playback.ts';
 
-/** Position in the recording of an instant, whole seconds; undefined where nothing can be played from there. */
+/** Position in the recording of an instant, in seconds to the millisecond; undefined where nothing can be played from there, or another part of the recording plays it. */
 export function jumpPosition(instantMs: number | undefined, playlist: Playlist | undefined): number | undefined {
   if (instantMs === undefined || playlist === undefined || playlist.streamType === 'live') return undefined;
+  const { span } = playlist;
+  if (span && (instantMs < span.fromMs || instantMs >= span.untilMs)) return undefined;
   const position = positionOf(instantMs, playlist);
-  return position === undefined ? undefined : Math.floor(position);
+  return position === undefined ? undefined : Math.round(position * 1000) / 1000;
 }
 
-/** One person and how often they spoke. */
-export interface Speaker {
-  /** Undefined for the turns nobody is named for. */
-  attendee: Speech['attendee'];
-  turns: number;
+/** `jumpPosition` of a speech: to the tenth of a second, before its first word. A page may have hundreds, and each digit counts. */
+export function speechPosition(instantMs: number | undefined, playlist: Playlist | undefined): number | undefined {
+  const position = jumpPosition(instantMs, playlist);
+  return position === undefined ? undefined : Math.floor(position * 10) / 10;
 }
 
-/** Who spoke, in the order of their first word (spec §2 "speakers"). */
-export function speakersOf(speeches: readonly Speech[]): Speaker[] {
-  const speakers = new Map<string, Speaker>();
-  for (const speech of speeches.toSorted((a, b) => a.startMs - b.startMs)) {
-    const key = speech.attendee?.id ?? '';
-    const known = speakers.get(key);
-    if (known) known.turns += 1;
-    else speakers.set(key, { attendee: speech.attendee, turns: 1 });
-  }
-  return [...speakers.values()];
+/** What of a session has a place in its recording, with that place, in the order it came in. */
+export function spansOf<T extends { startMs: number | undefined; stopMs: number | undefined }>(
+  items: readonly T[],
+  playlist: Playlist | undefined,
+  toPosition = jumpPosition,
+): (T & Span)[] {
+  return items.flatMap((item) => {
+    const from = toPosition(item.startMs, playlist);
+    return from === undefined ? [] : [{ ...item, from, until: toPosition(item.stopMs, playlist) }];
+  });
 }

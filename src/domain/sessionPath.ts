@@ -12,3 +12,10 @@ export function sessionPath(cityName: string, { reference, sessionId }: Pick<Ses
   const isAddress = isIdentifier('reference', reference) && !DOCUMENT_SUFFIX.test(reference) && !CITY_PAGES.includes(reference);
   return `/${cityName}/${isAddress ? encodeURIComponent(reference) : sessionId}`;
 }
+
+/** Name of a file with a session's words in a language: "gr-begroting-nl.txt". */
+export const transcriptFileName = (
+  { reference, sessionId }: Pick<Session, 'reference' | 'sessionId'>,
+  language: string,
+  type: string,
+): string => `${isIdentifier('reference', reference) ? reference : sessionId}-${language}.${type}`;

@@ -2,6 +2,7 @@ import type { City } from './city.ts';
 import type { Opening } from './deepLink.ts';
 import type { SessionMetadata } from './metadata.ts';
 import type { Playlist } from './playback.ts';
+import type { RecordingParts } from './recordingParts.ts';
 import type { Access, DisplayStatus, Session } from './session.ts';
 import type { SubtitleVersion } from './subtitles.ts';
 
@@ -9,10 +10,13 @@ import type { SubtitleVersion } from './subtitles.ts';
 export interface OpenSession extends Opening {
   /** Undefined where there is nothing to play. */
   playlist: Playlist | undefined;
+  /** Absent where the recording is in one piece. */
+  parts?: RecordingParts | undefined;
   metadata: SessionMetadata;
   subtitles: SubtitleVersion[];
   room: { name: string; isOnline: boolean } | undefined;
   description: string | undefined;
+  /** Of what is played: of one part where there are several. */
   durationSeconds: number | undefined;
   /** Epoch ms. */
   endMs: number | undefined;
@@ -26,5 +30,7 @@ export interface SessionView {
   status: DisplayStatus;
   access: Access;
   isUnavailable: boolean;
+  /** Calendar days in the city's zone until a session that is still to begin: 0 is today; absent for any other. */
+  daysAhead?: number | undefined;
   content: OpenSession | undefined;
 }

@@ -104,7 +104,8 @@ describe('a recording as a video', () => {
 
   it('has what a search service asks for', () => {
     const metadata = { ...content.metadata, topics: [topic('a', 0), topic('b', 61_000), topic('c', undefined)] };
-    const thing = describeRecording(recorded({ metadata, description: 'Begroting' }), addressOf);
+    const subtitles = ['nl', 'fr'].map((language) => ({ id: language, language })) as OpenSession['subtitles'];
+    const thing = describeRecording(recorded({ metadata, description: 'Begroting', subtitles }), addressOf);
     const clip = { '@type': 'Clip' };
     expect(thing).toEqual({
       '@type': 'VideoObject',
@@ -115,6 +116,12 @@ describe('a recording as a video', () => {
       uploadDate: '1970-01-01T01:00:00+01:00',
       duration: 'PT2H42M3S',
       contentUrl: 'https://media.example/gr.mp4',
+      embedUrl: 'https://portal.example/fr/gent/gr-7/embed',
+      caption: ['nl', 'fr'].map((language) => ({
+        ...{ '@type': 'MediaObject', encodingFormat: 'text/vtt', inLanguage: language },
+        contentUrl: `https://portal.example/fr/gent/gr-7/captions/${language}.vtt`,
+      })),
+      transcript: 'https://portal.example/fr/gent/gr-7/transcript/nl',
       hasPart: [
         { ...clip, name: 'Topic a', startOffset: 0, endOffset: 61, url: 'https://portal.example/fr/gent/gr-7/topic/a' },
         { ...clip, name: 'Topic b', startOffset: 61, endOffset: 9723.4, url: 'https://portal.example/fr/gent/gr-7/topic/b' },

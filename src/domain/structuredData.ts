@@ -70,7 +70,7 @@ export function describeSession({ city, session, content }: SessionView, address
 export function describeRecording({ city, session, status, content }: SessionView, addressOf: AddressOf): Thing | undefined {
   const playlist = content?.playlist;
   if (!content || status !== 'recorded' || playlist?.streamType !== 'vod' || session.startMs === undefined) return undefined;
-  const { metadata, durationSeconds, description, poster } = content;
+  const { metadata, durationSeconds, description, poster, subtitles } = content;
   const path = sessionPath(city.name, session);
   const clips = toChapters(metadata.topics, playlist, durationSeconds).map(({ topicId, name, startSeconds, endSeconds }) => ({
     '@type': 'Clip',
@@ -88,6 +88,15 @@ export function describeRecording({ city, session, status, content }: SessionVie
     uploadDate: toZonedIso(session.startMs, city.timeZone),
     duration: durationSeconds === undefined ? undefined : toIsoDuration(durationSeconds),
     contentUrl: playlist.mp4,
+    embedUrl: addressOf(`${path}/embed`),
+    caption: subtitles.map(({ language }) => ({
+      '@type': 'MediaObject',
+      encodingFormat: 'text/vtt',
+      inLanguage: language,
+      contentUrl: addressOf(`${path}/captions/${encodeURIComponent(language)}.vtt`),
+    })),
+    // Where the words are to be read: they themselves would weigh more than the page.
+    transcript: subtitles[0] && addressOf(`${path}/transcript/${encodeURIComponent(subtitles[0].language)}`),
     hasPart: clips.length > 0 ? clips : undefined,
   };
 }

@@ -38,7 +38,7 @@ describe('toParagraphs', () => {
 
   it('begins anew when somebody else speaks or after a long silence', () => {
     const paragraphs = toParagraphs([cue(0, 'a', 'An'), cue(1000, 'b', 'An'), cue(2000, 'c', 'Bo'), cue(9000, 'd', 'Bo')]);
-    expect(paragraphs.map(({ speaker, texts }) => [speaker, texts])).toEqual([
+    expect(paragraphs.map(({ speaker, cues }) => [speaker, cues.map(({ text }) => text)])).toEqual([
       ['An', ['a', 'b']],
       ['Bo', ['c']],
       ['Bo', ['d']],
@@ -48,7 +48,7 @@ describe('toParagraphs', () => {
   it('loses no words and breaks up long stretches where nobody is named', () => {
     const cues = Array.from({ length: 100 }, (_, index) => cue(index * 1000, `word ${index}`));
     const paragraphs = toParagraphs(cues);
-    expect(paragraphs.flatMap(({ texts }) => texts)).toEqual(cues.map(({ text }) => text));
+    expect(paragraphs.flatMap((paragraph) => paragraph.cues)).toEqual(cues);
     expect(paragraphs.length).toBeGreaterThan(5);
   });
 

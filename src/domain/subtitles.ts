@@ -39,7 +39,8 @@ export interface Cue {
 export interface TranscriptParagraph {
   startMs: number;
   speaker: string | undefined;
-  texts: string[];
+  /** In order, at least one. */
+  cues: Cue[];
 }
 
 /** Silence after which a new paragraph begins, ms. */
@@ -57,9 +58,9 @@ export function toParagraphs(cues: readonly Cue[]): TranscriptParagraph[] {
       last !== undefined &&
       last.speaker === cue.speaker &&
       cue.startMs - endMs < PARAGRAPH_PAUSE_MS &&
-      (cue.speaker !== undefined || last.texts.length < PARAGRAPH_CUES);
-    if (continues) last.texts.push(cue.text);
-    else paragraphs.push({ startMs: cue.startMs, speaker: cue.speaker, texts: [cue.text] });
+      (cue.speaker !== undefined || last.cues.length < PARAGRAPH_CUES);
+    if (continues) last.cues.push(cue);
+    else paragraphs.push({ startMs: cue.startMs, speaker: cue.speaker, cues: [cue] });
     endMs = cue.endMs;
   }
   return paragraphs;

@@ -17,6 +17,10 @@ export const fromWallTime = (wallTime: string, timeZone: string): number => dayj
 /** Calendar day (`YYYY-MM-DD`) of an instant in `timeZone`: the day a session belongs to (contract §8). */
 export const dayOf = (instantMs: number, timeZone: string): string => inZone(instantMs, timeZone).format('YYYY-MM-DD');
 
+/** Calendar days in `timeZone` from one instant to another: 0 on the same day, 1 for tomorrow, whatever the hour. */
+export const calendarDays = (fromMs: number, toMs: number, timeZone: string): number =>
+  dayjs.utc(dayOf(toMs, timeZone)).diff(dayjs.utc(dayOf(fromMs, timeZone)), 'day');
+
 /** An instant in the wall time of `timeZone` with its offset, for machines: "2026-10-26T19:30:00+01:00". */
 export const toZonedIso = (instantMs: number, timeZone: string): string => inZone(instantMs, timeZone).format('YYYY-MM-DDTHH:mm:ssZ');
 

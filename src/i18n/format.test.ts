@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capitalize, formatDate, formatDateBlock, formatDuration, formatLanguageName, formatPosition, formatTime } from './format.ts';
+import {
+  capitalize,
+  formatDate,
+  formatDateBlock,
+  formatDuration,
+  formatLanguageName,
+  formatList,
+  formatPercentage,
+  formatPosition,
+  formatSpeakingTime,
+  formatTime,
+} from './format.ts';
 import { LOCALES } from './locales.ts';
 
 const BRUSSELS = 'Europe/Brussels';
@@ -52,6 +63,29 @@ describe('dates and times', () => {
     formatTime(COUNCIL_EVENING, 'nl', 'America/New_York');
     expect(formatDate(COUNCIL_EVENING, 'nl', BRUSSELS)).toBe(first);
     expect(formatTime(COUNCIL_EVENING, 'nl', BRUSSELS)).toBe('19:30');
+  });
+});
+
+describe('formatSpeakingTime', () => {
+  it.each([
+    [0.2, '1 sec'],
+    [59.4, '59 sec'],
+    [59.5, '1 min'],
+    [252, '4 min 12 sec'],
+    [3599.4, '59 min 59 sec'],
+    [3599.5, '1 uur'],
+    [9720, '2 uur 42 min'],
+  ])('%d seconds are %s', (seconds, words) => {
+    expect(formatSpeakingTime(seconds, 'nl')).toBe(words);
+  });
+});
+
+describe('percentages and lists', () => {
+  it('are written as the language writes them', () => {
+    expect(formatPercentage(61, 'nl')).toBe('61%');
+    expect(formatPercentage(61, 'fr')).toMatch(/^61\s%$/);
+    expect(formatList(['19 voor', '10 tegen', '2 onthoudingen'], 'nl')).toBe('19 voor, 10 tegen en 2 onthoudingen');
+    expect(formatList(['19 voor'], 'nl')).toBe('19 voor');
   });
 });
 

@@ -1,3 +1,4 @@
+import { clockText } from '../domain/clockText.ts';
 import { LOCALE_FACTS, type Locale } from './locales.ts';
 
 const formatTag = (locale: Locale): string => LOCALE_FACTS[locale].formatTag ?? LOCALE_FACTS[locale].tag;
@@ -26,6 +27,16 @@ export const formatDateTime = (instantMs: number, locale: Locale, timeZone: stri
 /** The time of day: "19:30". */
 export const formatTime = (instantMs: number, locale: Locale, timeZone: string): string =>
   dateFormat(locale, timeZone, 'time', { timeStyle: 'short' }).format(instantMs);
+
+/** The name of a zone's time at an instant: "Midden-Europese tijd". */
+export const formatZone = (instantMs: number, locale: Locale, timeZone: string): string =>
+  dateFormat(locale, timeZone, 'zone', { timeZoneName: 'longGeneric' })
+    .formatToParts(instantMs)
+    .find((each) => each.type === 'timeZoneName')?.value ?? timeZone;
+
+/** A day by its distance: "vandaag", "over 3 dagen". */
+export const formatDaysAhead = (days: number, locale: Locale): string =>
+  new Intl.RelativeTimeFormat(formatTag(locale), { numeric: 'auto' }).format(days, 'day');
 
 /** Weekday, day of the month, and month with year, for the date block of a list row. */
 export function formatDateBlock(instantMs: number, locale: Locale, timeZone: string) {
@@ -57,27 +68,57 @@ export const formatWeekday = (day: string, locale: Locale): string =>
 /** The number of a day (`YYYY-MM-DD`) in its month: "26". */
 export const formatDayNumber = (day: string, locale: Locale): string => formatDateBlock(Date.parse(day), locale, CALENDAR_ZONE).day;
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: Locale, shape: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${shape}`;
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(formatTag(locale), options);
+  numberFormats.set(key, format);
+  return format;
+}
+
+/** Numbers with their units in words; those that are 0 are left out. */
+const formatUnits = (parts: readonly (readonly [number, string])[], locale: Locale): string =>
+  parts
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => numberFormat(locale, unit, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
+    .join(' ');
+
 /** A duration of seconds in words, hours and minutes: "2 uur 42 min". */
 export function formatDuration(seconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
-  const parts = [
-    [Math.floor(minutes / 60), 'hour'],
-    [minutes % 60, 'minute'],
-  ] as const;
-  return parts
-    .filter(([value]) => value > 0)
-    .map(([value, unit]) => new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit, unitDisplay: 'short' }).format(value))
-    .join(' ');
+  return formatUnits(
+    [
+      [Math.floor(minutes / 60), 'hour'],
+      [minutes % 60, 'minute'],
+    ],
+    locale,
+  );
 }
 
-/** A position in a recording: "1:02:03" or "4:05", the same in every language. */
-export function formatPosition(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const pad = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
+/** How long somebody spoke, in words: to the second within an hour ("4 min 12 sec"), at least one second; then as `formatDuration`. */
+export function formatSpeakingTime(seconds: number, locale: Locale): string {
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole >= 3600) return formatDuration(whole, locale);
+  return formatUnits(
+    [
+      [Math.floor(whole / 60), 'minute'],
+      [whole % 60, 'second'],
+    ],
+    locale,
+  );
 }
+
+/** A whole percentage as the language writes it: "61%", "61 %". */
+export const formatPercentage = (percentage: number, locale: Locale): string =>
+  numberFormat(locale, 'percent', { style: 'percent' }).format(percentage / 100);
+
+/** Words one after another, the last two joined as the language joins them: "19 voor, 10 tegen en 2 onthoudingen". */
+export const formatList = (words: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(formatTag(locale), { type: 'conjunction' }).format(words);
+
+/** A position in a recording, the same in every language. */
+export const formatPosition = clockText;
 
 /** A language's name in another: "French" for fr in English; its code where nobody knows it. */
 export function formatLanguageName(language: string, locale: Locale): string {

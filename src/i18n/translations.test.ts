@@ -24,10 +24,17 @@ const COGNATES: Record<string, string[]> = {
   'sessions.when': ['fr'],
   'status.live': ['nl', 'de'],
   'session.votes': ['fr'],
+  ...Object.fromEntries(['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`vote.abstentions_${form}`, ['fr']])),
   'player.pause': ['fr'],
+  'session.transcript': ['nl'],
   'player.volume': ['nl', 'fr'],
   'player.speedNormal': ['de', 'es'],
   'player.live': ['nl', 'de'],
+  'share.link': ['nl', 'de'],
+  'share.mail': ['nl', 'fr'],
+  'clip.title': ['cy'],
+  'clip.earlier': ['nl', 'fr', 'de', 'es'],
+  'clip.later': ['nl', 'fr', 'de', 'es'],
   'error.notFoundTitle': ['nl', 'fr', 'de', 'es', 'zh-CN', 'ar', 'cy'],
 };
 

@@ -1,9 +1,11 @@
 import { getSettings } from '../config/currentSettings.ts';
+import { clipQuery } from '../domain/clipMarks.ts';
 import { chooseCaptions, embedHtml, fitFrame, parseSessionLink } from '../domain/embed.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
+import { partQuery } from '../domain/recordingParts.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { sessionPath } from '../domain/sessionPath.ts';
-import type { SessionView } from '../domain/sessionView.ts';
+import type { OpenSession, SessionView } from '../domain/sessionView.ts';
 import { LOCALE_FACTS, LOCALES, type Locale, localizePath, parseLocalizedPath } from '../i18n/locales.ts';
 import type { Problem } from './problem.ts';
 import { loadSessionPage } from './session.loader.ts';
@@ -36,7 +38,10 @@ export function embedLocale(language: string | undefined, pagePath: string): Loc
 export async function loadEmbedPage(address: EmbedAddress, query: URLSearchParams, nowMs: number): Promise<Result<EmbedPage, Problem>> {
   const { city, reference, topicId, language } = address;
   if (language !== undefined && !isIdentifier('language', language)) return fail('not-found');
-  const page = await loadSessionPage({ city, reference, topicId, clip: { in: query.get('in'), out: query.get('out') } }, nowMs);
+  const page = await loadSessionPage(
+    { city, reference, topicId, part: query.get('part'), clip: { in: query.get('in'), out: query.get('out') } },
+    nowMs,
+  );
   if (!page.ok) return page;
   const { content } = page.value;
   const locale = language === undefined ? undefined : localeOf(language);
@@ -69,6 +74,14 @@ export interface OEmbed {
   thumbnail_height?: number;
 }
 
+/** The piece that a link plays, for its embed; one at a topic begins there by itself. */
+function toClipQuery(variant: string, { startAt, endAt, playlist, parts }: OpenSession): string {
+  if (variant.startsWith('/topicid')) return '';
+  const query = partQuery(parts);
+  const clip = clipQuery({ in: startAt === playlist?.startSeconds || !playlist ? undefined : startAt, out: endAt });
+  return query === '' ? clip : query + clip.replace('?', '&');
+}
+
 const readLimit = (value: string | null) => (value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined);
 
 /** Describes the embed of the session that a query's `url` names; `protected` where it may not be shown to everyone. */
@@ -78,7 +91,8 @@ export async function loadOEmbed(url: URL, query: URLSearchParams, nowMs: number
   const { locale, pagePath } = parseLocalizedPath(url.pathname);
   const link = parseSessionLink(pagePath);
   if (!link) return fail('not-found');
-  const page = await loadSessionPage(link, nowMs);
+  const clip = { in: url.searchParams.get('in'), out: url.searchParams.get('out') };
+  const page = await loadSessionPage({ ...link, part: url.searchParams.get('part'), clip }, nowMs);
   if (!page.ok) return page;
   const { city, session, access, content } = page.value;
   const path = sessionPath(city.name, session);
@@ -97,7 +111,7 @@ export async function loadOEmbed(url: URL, query: URLSearchParams, nowMs: number
     provider_name: name,
     provider_url: addressOf('/'),
     cache_age: OEMBED_MAX_AGE_SECONDS,
-    html: embedHtml({ src: addressOf(`${path}/embed${link.variant}`), title: session.name, ...frame }),
+    html: embedHtml({ src: addressOf(`${path}/embed${link.variant}`) + toClipQuery(link.variant, content), title: session.name, ...frame }),
     ...frame,
     ...(content.poster !== undefined && { thumbnail_url: content.poster, thumbnail_width: frame.width, thumbnail_height: frame.height }),
   });

@@ -1,10 +1,10 @@
 import type { Result } from '../domain/result.ts';
 import { announceProblem, type Problem } from './problem.ts';
 
-/** A file that programs fetch again and again, or that a visitor keeps. */
+/** A file that programs fetch again and again, that a visitor keeps, or that a page shows. */
 export interface FeedFile {
   body: string;
-  type: 'text/calendar' | 'application/atom+xml';
+  type: 'text/calendar' | 'application/atom+xml' | 'image/svg+xml';
   /** Name under which it is kept (ASCII); undefined where it is subscribed to. */
   fileName?: string;
 }

@@ -4,11 +4,21 @@ import { type DeepLink, resolveDeepLink } from '../domain/deepLink.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import type { SessionMetadata, Vote } from '../domain/metadata.ts';
 import { isPlayable, type Playlist } from '../domain/playback.ts';
+import { openPart, type RecordingPart, toParts } from '../domain/recordingParts.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { isTeamsRoom } from '../domain/room.ts';
 import { accessOf, displayStatus, isUnavailable, type Session } from '../domain/session.ts';
 import type { OpenSession, SessionView } from '../domain/sessionView.ts';
-import { loadCity, loadMetadata, loadPlaylists, loadRooms, loadSession, loadSubtitles } from '../services/server/portalData.ts';
+import { calendarDays } from '../domain/zonedTime.ts';
+import {
+  loadCity,
+  loadMetadata,
+  loadPlaylists,
+  loadRooms,
+  loadSession,
+  loadStreamFiles,
+  loadSubtitles,
+} from '../services/server/portalData.ts';
 import { type Problem, toProblem } from './problem.ts';
 
 /** Which session, and where in it a deep link leads (spec §2): the path parameters as they came. */
@@ -30,10 +40,14 @@ export async function loadSessionPage(address: SessionAddress, nowMs: number): P
   if (!found.ok) return fail(toProblem(found.error));
   const session = found.value;
   const access = accessOf(session);
+  const status = displayStatus(session, nowMs);
+  const { startMs } = session;
+  const isAhead = status === 'planned' && startMs !== undefined && startMs > nowMs;
   return ok({
     city: city.value,
-    session: { sessionId: session.sessionId, reference: session.reference, name: session.name, startMs: session.startMs },
-    status: displayStatus(session, nowMs),
+    session: { sessionId: session.sessionId, reference: session.reference, name: session.name, startMs },
+    status,
+    daysAhead: isAhead ? calendarDays(nowMs, startMs, city.value.timeZone) : undefined,
     access,
     isUnavailable: isUnavailable(session.channelStatus),
     content: access === 'open' ? await loadContent(city.value, session, address) : undefined,
@@ -41,18 +55,21 @@ export async function loadSessionPage(address: SessionAddress, nowMs: number): P
 }
 
 async function loadContent(city: City, session: Session, link: DeepLink): Promise<OpenSession> {
-  const [playlists, metadata, subtitles, rooms] = await Promise.all([
-    loadPlaylists(city, session),
+  const [recording, metadata, subtitles, rooms] = await Promise.all([
+    loadRecording(city, session),
     loadMetadata(city, session),
     loadSubtitles(city, session),
     session.room === undefined ? undefined : loadRooms(city),
   ]);
-  const playlist = choosePlaylist(session, playlists.ok ? playlists.value[0] : undefined);
   const known = metadata.ok ? metadata.value : NO_METADATA;
-  const { durationSeconds } = session;
+  const { index: current, skippedSeconds } = openPart(recording.parts, link, known.topics);
+  const part = recording.parts[current];
+  const playlist = part?.playlist ?? recording.playlist;
+  const durationSeconds = part?.durationSeconds ?? session.durationSeconds;
   const roomName = session.room !== undefined && rooms?.ok ? rooms.value.get(session.room) : undefined;
   return {
     playlist,
+    parts: part && { list: recording.parts, current },
     metadata: { ...known, votes: shownVotes(city, known.votes) },
     subtitles: subtitles.ok ? subtitles.value : [],
     room: roomName === undefined ? undefined : { name: roomName, isOnline: isTeamsRoom(roomName, getSettings().teamsRooms) },
@@ -60,8 +77,20 @@ async function loadContent(city: City, session: Session, link: DeepLink): Promis
     durationSeconds,
     endMs: session.endMs,
     poster: playlist?.poster ?? session.poster,
-    ...resolveDeepLink(link, { playlist, durationSeconds, topics: metadata.ok ? known.topics : undefined }),
+    ...resolveDeepLink(link, { playlist, durationSeconds, topics: metadata.ok ? known.topics : undefined, skippedSeconds }),
   };
+}
+
+/** What there is to play, and the parts where it is in several; only a recording has files beside its playlists. */
+async function loadRecording(city: City, session: Session): Promise<{ playlist: Playlist | undefined; parts: RecordingPart[] }> {
+  const [playlists, files] = await Promise.all([
+    loadPlaylists(city, session),
+    session.channelStatus === 'vod' ? loadStreamFiles(city, session) : undefined,
+  ]);
+  const known = playlists.ok ? playlists.value : [];
+  const playlist = choosePlaylist(session, known[0]);
+  if (!playlist) return { playlist, parts: [] };
+  return { playlist, parts: toParts([playlist, ...known.slice(1)], files?.ok ? files.value : [], session.endMs) };
 }
 
 /** A city may hide its votes, or only what came of them (spec §3). */

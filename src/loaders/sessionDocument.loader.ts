@@ -17,8 +17,8 @@ export async function loadSessionDocument(address: Address, locale: Locale, nowM
   return page.ok ? ok(toSessionDocument(page.value, (path) => siteAddress(path, locale))) : page;
 }
 
-/** The topics of an open session as WebVTT; a file without chapters where nothing has been recorded. */
-export async function loadChapters(address: Address, nowMs: number): Promise<Result<string, Problem>> {
+/** The topics of an open session, or of the part of its recording that is named, as WebVTT; a file without chapters where nothing has been recorded. */
+export async function loadChapters(address: Address & { part: string | null }, nowMs: number): Promise<Result<string, Problem>> {
   const page = await loadSessionPage(address, nowMs);
   if (!page.ok) return page;
   const { content } = page.value;

@@ -1,26 +1,34 @@
+import { cutCaptions } from '../domain/captionShift.ts';
+import { type Chapter, toChapters } from '../domain/chapters.ts';
 import type { City } from '../domain/city.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { accessOf, type Session } from '../domain/session.ts';
-import { type SubtitleVersion, toParagraphs, type TranscriptParagraph } from '../domain/subtitles.ts';
+import type { OpenSession } from '../domain/sessionView.ts';
+import type { SubtitleVersion } from '../domain/subtitles.ts';
+import { playedRange, toSections, toTranscriptDocument, type TranscriptSection } from '../domain/transcript.ts';
 import { loadCity, loadSession, loadSubtitleCues, loadSubtitles, loadSubtitleVtt } from '../services/server/portalData.ts';
 import { type Problem, toProblem } from './problem.ts';
+import { loadSessionPage } from './session.loader.ts';
+import type { TextFile } from './textResponse.ts';
 
 interface Found {
   city: City;
   session: Session;
   version: SubtitleVersion;
+  /** Every language that is offered. */
+  languages: string[];
 }
 
 /** Where a transcript is: the path parameters as they came. */
-interface Address {
+export interface TranscriptAddress {
   city: string | undefined;
   reference: string | undefined;
   language: string | undefined;
 }
 
 /** The offered version in a language of a session that is open to everyone. */
-async function findVersion({ city: name, reference, language }: Address): Promise<Result<Found, Problem>> {
+async function findVersion({ city: name, reference, language }: TranscriptAddress): Promise<Result<Found, Problem>> {
   if (!isIdentifier('city', name) || !isIdentifier('reference', reference) || !isIdentifier('language', language)) return fail('not-found');
   const city = await loadCity(name);
   if (!city.ok) return fail(toProblem(city.error));
@@ -30,26 +38,55 @@ async function findVersion({ city: name, reference, language }: Address): Promis
   const versions = await loadSubtitles(city.value, session.value);
   if (!versions.ok) return fail(toProblem(versions.error));
   const version = versions.value.find((each) => each.language === language);
-  return version ? ok({ city: city.value, session: session.value, version }) : fail('not-found');
+  const languages = versions.value.map((each) => each.language);
+  return version ? ok({ city: city.value, session: session.value, version, languages }) : fail('not-found');
 }
 
-/** Captions as WebVTT. */
-export async function loadCaptions(address: Address): Promise<Result<string, Problem>> {
+/** Seconds that anyone may keep captions. */
+const MAX_AGE_SECONDS = 60;
+
+/** Captions as WebVTT: of the whole recording or, where an address names a later part of it, of that. */
+export async function loadCaptions(
+  address: TranscriptAddress & { part: string | null },
+  nowMs: number,
+): Promise<Result<TextFile, Problem>> {
   const found = await findVersion(address);
   if (!found.ok) return found;
   const vtt = await loadSubtitleVtt(found.value.city, found.value.version);
-  return vtt.ok ? ok(vtt.value) : fail(toProblem(vtt.error));
+  if (!vtt.ok) return fail(toProblem(vtt.error));
+  const page = address.part === null ? undefined : await loadSessionPage(address, nowMs);
+  const { from, until } = playedRange(page?.ok ? page.value.content?.parts : undefined);
+  const body = from > 0 ? cutCaptions(vtt.value, from, until) : vtt.value;
+  return ok({ body, type: 'text/vtt', maxAgeSeconds: MAX_AGE_SECONDS });
 }
 
-/** A transcript to be read: who said what, in paragraphs. */
+/** A transcript to be read: who said what, by topic. */
 export interface TranscriptPage extends Found {
-  paragraphs: TranscriptParagraph[];
+  sections: TranscriptSection[];
+  /** Whether there is a recording to jump into. */
+  isRecorded: boolean;
 }
 
-/** Loads the words of a session in one language. */
-export async function loadTranscriptPage(address: Address): Promise<Result<TranscriptPage, Problem>> {
+/** Loads the words of a session in one language; without its topics where those cannot be had. */
+export async function loadTranscriptPage(address: TranscriptAddress, nowMs: number): Promise<Result<TranscriptPage, Problem>> {
   const found = await findVersion(address);
   if (!found.ok) return found;
-  const cues = await loadSubtitleCues(found.value.city, found.value.version);
-  return cues.ok ? ok({ ...found.value, paragraphs: toParagraphs(cues.value) }) : fail(toProblem(cues.error));
+  const [cues, page] = await Promise.all([loadSubtitleCues(found.value.city, found.value.version), loadSessionPage(address, nowMs)]);
+  if (!cues.ok) return fail(toProblem(cues.error));
+  const content = page.ok ? page.value.content : undefined;
+  const isRecorded = content?.playlist?.streamType === 'vod';
+  return ok({ ...found.value, sections: toSections(cues.value, content ? wholeChapters(content) : []), isRecorded });
+}
+
+/** The topics of all parts of a recording: words count through them, as if it were in one piece. */
+function wholeChapters({ metadata, playlist, durationSeconds }: OpenSession): Chapter[] {
+  if (!playlist) return [];
+  const { span: _span, ...whole } = playlist;
+  return toChapters(metadata.topics, whole, durationSeconds);
+}
+
+/** The words of a session in one language, for programs. */
+export async function loadTranscriptDocument(address: TranscriptAddress, nowMs: number): Promise<Result<object, Problem>> {
+  const page = await loadTranscriptPage(address, nowMs);
+  return page.ok ? ok(toTranscriptDocument(page.value.version.language, page.value.sections)) : page;
 }

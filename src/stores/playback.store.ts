@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { createMediaEngine, type MediaEngine, type MediaEngineOptions } from '../services/browser/mediaEngine.ts';
+import type { Shortcut } from '../domain/shortcuts.ts';
+import type { Stage, StageOptions } from '../services/browser/stage.ts';
 
 /** What the media element says of itself; times in seconds. */
 export interface Playback {
@@ -13,17 +14,10 @@ export interface Playback {
 /** Who has the stage: the browser's own player, ours on its way or waiting for data, ours, or nobody. */
 export type StagePhase = 'native' | 'loading' | 'ready' | 'failed';
 
-/** The stage as an island hands it over. */
-export interface StageOptions extends Omit<MediaEngineOptions, 'onFailure'> {
-  /** Seconds at which playing begins. */
-  startAt: number;
-}
-
 const STILL: Playback = { currentTime: 0, duration: 0, isPlaying: false, isLive: false };
 const EVENTS = ['timeupdate', 'durationchange', 'playing', 'pause', 'ended', 'seeked', 'emptied'];
 /** Height of the bar of controls that browsers lay over the bottom of a video. */
 const NATIVE_CONTROLS_PX = 88;
-const PLAY_KEYS = [' ', 'k', 'K'];
 
 /** Playback as told by the element's events. */
 export const $playback = atom<Playback>(STILL);
@@ -31,13 +25,16 @@ export const $playback = atom<Playback>(STILL);
 /** State of the stage. */
 export const $stagePhase = atom<StagePhase>('native');
 
-let stage: { playFrom: (seconds: number) => void; retry: () => void } | undefined;
+let connected: { playFrom: (seconds: number) => void; run: (shortcut: Shortcut) => void } | undefined;
 
-/** Asks the player to go to a position in seconds and play; without a stage on the page nothing happens (spec §8 "missing player"). */
-export const requestSeek = (seconds: number): void => stage?.playFrom(seconds);
+/** Asks the player to go to a position in seconds and play; false without a stage on the page, where nothing happens (spec §8 "missing player"). */
+export function requestSeek(seconds: number): boolean {
+  connected?.playFrom(seconds);
+  return connected !== undefined;
+}
 
-/** Asks the player to try its sources again. */
-export const retryPlayback = (): void => stage?.retry();
+/** Asks the player to do what a shortcut says. */
+export const requestShortcut = (shortcut: Shortcut): void => connected?.run(shortcut);
 
 function takeSources(video: HTMLVideoElement): HTMLSourceElement[] {
   const sources = [...video.querySelectorAll('source')];
@@ -64,61 +61,63 @@ function followElement(video: HTMLVideoElement, isLive: boolean, signal: AbortSi
 export function connectStage(video: HTMLVideoElement, options: StageOptions): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  let engine: MediaEngine | undefined;
+  let stage: Stage | undefined;
   let wanted: number | undefined;
+  let isStarted = false;
 
-  const playNatively = (sources: HTMLSourceElement[], seconds: number) => {
+  const playNatively = (sources: HTMLSourceElement[]) => {
     abort.abort();
     $stagePhase.set('native');
     video.append(...sources);
-    video.currentTime = seconds;
-    video.play().catch(() => undefined);
+    const playFrom = (seconds: number) => {
+      video.currentTime = seconds;
+      video.play().catch(() => undefined);
+    };
+    connected = { playFrom, run: () => undefined };
+    playFrom(wanted ?? options.startAt);
   };
 
-  const start = async (seconds: number) => {
-    const isStarting = wanted !== undefined;
-    wanted = seconds;
-    if (isStarting) return;
+  const start = async (seconds?: number) => {
+    wanted = seconds ?? wanted;
+    if (isStarted) return;
+    isStarted = true;
     $stagePhase.set('loading');
     video.pause();
     const sources = takeSources(video);
     const onFailure = () => $stagePhase.set('failed');
-    const created = await createMediaEngine(video, { ...options, onFailure }).catch(() => undefined);
+    // The player's code arrives when something is played.
+    const created = await import('../services/browser/stage.ts')
+      .then(({ createStage }) => createStage(video, options, onFailure))
+      .catch(() => undefined);
     if (signal.aborted) created?.destroy();
-    else if (!created) playNatively(sources, wanted);
+    else if (!created) playNatively(sources);
     else {
-      engine = created;
-      engine.open(wanted);
+      stage = created;
+      stage.open(wanted);
     }
   };
 
-  const startHere = () => void start(video.currentTime > 0 ? video.currentTime : options.startAt);
-  const onNativePlay = () => {
-    if (!engine) startHere();
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (engine || !PLAY_KEYS.includes(event.key)) return;
-    event.preventDefault();
-    startHere();
+  // Whoever has begun natively goes on there.
+  const startHere = () => {
+    if (!stage) void start(video.currentTime > options.startAt + 1 ? video.currentTime : undefined);
   };
   // A browser that has fetched nothing yet ignores a click on the picture; below it are its own controls, which do what they say.
   const onPress = ({ offsetY }: MouseEvent) => {
     const isPicture = offsetY < video.clientHeight - NATIVE_CONTROLS_PX;
-    if (!engine && isPicture && video.paused && video.readyState === video.HAVE_NOTHING) startHere();
+    if (isPicture && video.paused && video.readyState === video.HAVE_NOTHING) startHere();
   };
   video.addEventListener('click', onPress, { signal });
-  video.addEventListener('play', onNativePlay, { signal });
-  video.addEventListener('keydown', onKey, { signal });
+  video.addEventListener('play', startHere, { signal });
   followElement(video, options.streamType === 'live', signal);
 
-  stage = {
+  connected = {
     playFrom: (seconds) => {
-      if (engine) engine.playFrom(seconds);
+      if (stage) stage.playFrom(seconds);
       else void start(seconds);
     },
-    retry: () => {
-      $stagePhase.set('loading');
-      engine?.retry();
+    run: (shortcut) => {
+      if (stage) stage.run(shortcut);
+      else if (shortcut === 'toggle') startHere();
     },
   };
   // It may have begun before there was anybody to notice.
@@ -126,8 +125,8 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
 
   return () => {
     abort.abort();
-    engine?.destroy();
-    stage = undefined;
+    stage?.destroy();
+    connected = undefined;
     $stagePhase.set('native');
     $playback.set(STILL);
   };

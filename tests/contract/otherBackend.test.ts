@@ -79,10 +79,11 @@ it('shows topics in the order of their time, with their place in the recording',
   expect(text).not.toContain('Punt zonder kenmerk');
 });
 
-it('works out percentages, finds a speaker by the microphone and names the room', async () => {
+it('works out percentages, finds a speaker by the microphone among the recorded attendees and names the room', async () => {
   const { text, html } = await open('/noordveld/501');
   expect(text).toMatch(/Motie kademuur [^%]*\b3\b.*Voor 2 67% no 1 33%/);
   expect(text).toMatch(/Griet Noorderlicht .*Wethouder/);
+  expect(text).not.toContain('Plaatsvervanger');
   expect(text).toContain(`Raadzaal Teams (${words('nl', 'session.onlineMeeting')})`);
   expect(html).not.toContain('griet@');
 });
@@ -91,6 +92,14 @@ it('resolves relative streams on the host of the city’s domain', async () => {
   const { html } = await open('/noordveld/rv-2025-03');
   expect(html).toContain('src="https://stream.example.nl/vod/501/index.m3u8"');
   expect(html).toContain('src="https://stream.example.nl/vod/501/low.mp4"');
+});
+
+it('finds a second part of a recording among its files', async () => {
+  const first = await open('/noordveld/rv-2025-03');
+  expect(first.text).toMatch(/Delen van deze opname Deel 1 19:30 · 1 uur Deel 2 21:00/);
+  const second = await open('/noordveld/rv-2025-03?part=2');
+  expect(second.html).toContain('src="https://stream.example.nl/vod/501/b.mp4"');
+  expect(second.html).not.toContain('501/index.m3u8');
 });
 
 it('takes the kind of stream from the playlist item: a live one has no positions to jump to', async () => {
@@ -108,7 +117,7 @@ it('takes captions and transcript from the city’s own broker, the newest versi
   expect(captions.html).toMatch(/^WEBVTT - v2\n\n00:00\.000 --> 00:02\.000\nGoedenavond allemaal\.\n$/);
   const transcript = await open('/noordveld/501/transcript/nl');
   expect(transcript.status).toBe(200);
-  expect(transcript.text).toMatch(/0:00 Goedenavond allemaal\. 1:05 Aan de orde is de kade \(v2\)\./);
+  expect(transcript.text).toMatch(/0:00 Goedenavond allemaal\. Eerste punt 1:05 Aan de orde is de kade \(v2\)\./);
   expect(transcript.text).not.toContain('Onleesbaar');
   expect((await open('/noordveld/rv-2025-03/captions/de.vtt')).status).toBe(404);
 });

@@ -83,7 +83,18 @@ function variantsOf({ city, reference, sessionId, topicIds, languages }: SeedSes
   const language = languages[0] ?? 'nl';
   const tails = [
     ...['', '/', `/topic/${topic}`, `/topicid/${topic}`, '/seek/30', '/embed', '/embed/topics', `/embed/topicid/${topic}`, '/download'],
-    ...[`/captions/${language}.vtt`, `/transcript/${language}`, '/text', '/chapters.vtt', '.json', '.ics', '?in=1&out=2', '?password=x'],
+    ...[
+      `/captions/${language}.vtt`,
+      `/transcript/${language}`,
+      `/transcript/${language}.json`,
+      `/transcript/${language}.txt`,
+      '/text',
+      '/chapters.vtt',
+      '.json',
+      '.ics',
+      '?in=1&out=2',
+      '?password=x',
+    ],
   ];
   const names = [reference, String(sessionId)];
   return names.flatMap((name) => tails.flatMap((tail) => ['', '/fr', '/ar'].map((prefix) => `${prefix}/${city}/${name}${tail}`)));
@@ -108,7 +119,7 @@ describe('closed sessions', () => {
       }
       for (const name of [session.reference, session.sessionId]) {
         for (const tail of ['', '.json']) expect((await open(`/${session.city}/${name}${tail}`)).status).toBe(200);
-        for (const part of ['captions/nl.vtt', 'transcript/nl', 'chapters.vtt'])
+        for (const part of ['captions/nl.vtt', 'transcript/nl', 'transcript/nl.json', 'transcript/nl.txt', 'chapters.vtt'])
           expect((await open(`/${session.city}/${name}/${part}`)).status).toBe(404);
       }
       expect(found(session.words, bytesOf(await open(`/${session.city}`)))).toEqual([]);
@@ -119,7 +130,9 @@ describe('closed sessions', () => {
   it('would be caught: an open session shows the same kinds of words', async () => {
     const session = sessions.find(({ reference, city }) => city === 'waterdam' && reference === 'gr-begroting') ?? expect.fail();
     const parts = await Promise.all(
-      ['', '/captions/nl.vtt', '/transcript/nl', '.json'].map((tail) => open(`/waterdam/gr-begroting${tail}`)),
+      ['', '/captions/nl.vtt', '/transcript/nl', '/transcript/nl.json', '/transcript/nl.txt', '.json'].map((tail) =>
+        open(`/waterdam/gr-begroting${tail}`),
+      ),
     );
     for (const part of parts) expect(found(session.words, bytesOf(part)).length).toBeGreaterThan(10);
   });

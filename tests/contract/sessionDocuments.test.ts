@@ -47,8 +47,8 @@ describe('deep links (spec §2)', () => {
     ['/seek/00%3A01%3A30', '#t=90'],
     ['/seek/0', undefined],
     ['/seek/99h', '#t=360'],
-    ['/topic/begroting', '#t=58'],
-    ['/topicid/begroting/', '#t=58'],
+    ['/topic/begroting', '#t=58.632'],
+    ['/topicid/begroting/', '#t=58.632'],
     ['/download/', undefined],
     ['?in=12&out=40', '#t=12,40'],
     ['/?in=12', '#t=12'],
@@ -107,7 +107,7 @@ describe('a session as JSON (contract §7)', () => {
     const found = await readDocument('/fr/waterdam/1001.json');
     expect(found.session).toMatchObject({ id: 1001, status: 'recorded', access: 'open', url: `${portal.url}/fr/waterdam/gr-begroting` });
     expect(String(found.session['start'])).toMatch(/T19:30:00\+0[12]:00$/);
-    expect(found.topics.map(({ position }) => position)).toEqual([0, 33, 58, 209, 275, 329]);
+    expect(found.topics.map(({ position }) => position)).toEqual([0, 33.333, 58.632, 209.745, 275.157, 329.169]);
     expect(found.timeline).toHaveLength(found.topics.length + found.speeches.length + found.votes.length);
     const positions = found.timeline.map(({ position }) => position ?? Infinity);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
@@ -142,8 +142,8 @@ describe('chapters', () => {
     expect(headers.get('content-type')).toBe('text/vtt; charset=utf-8');
     const { cues, errors } = await parseText(html, { type: 'vtt', strict: true, errors: true });
     expect(errors).toEqual([]);
-    expect(cues.map(({ startTime }) => startTime)).toEqual([0, 33, 58, 209, 275, 329]);
-    expect(cues.map(({ endTime }) => endTime)).toEqual([33, 58, 209, 275, 329, 360]);
+    expect(cues.map(({ startTime }) => startTime)).toEqual([0, 33.333, 58.632, 209.745, 275.157, 329.169]);
+    expect(cues.map(({ endTime }) => endTime)).toEqual([33.333, 58.632, 209.745, 275.157, 329.169, 360]);
     expect(cues[0]?.text).toBe('1. Opening en mededelingen');
   });
 

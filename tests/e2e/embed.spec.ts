@@ -1,31 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from '@playwright/test';
-import { expect, test as base } from '../support/servers.ts';
+import { test } from '../support/embedHost.ts';
+import { expect } from '../support/servers.ts';
 import { words } from '../support/words.ts';
 
 const EMBED = '/waterdam/gr-begroting/embed';
-
-const test = base.extend<{ openHost: (path: string) => Promise<Frame> }>({
-  /** Opens an embed on a page of another site: the name `localhost` is another one than the portal's address. */
-  openHost: async ({ page, portal }, use) => {
-    let src = '';
-    const host = createServer((_request, response) => {
-      response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      response.end(`<!doctype html><link rel="icon" href="data:,"><iframe src="${src}" width="640" height="360"></iframe>`);
-    });
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-    await use(async (path) => {
-      src = portal.url + path;
-      await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/`);
-      const frame = page.frames()[1];
-      expect(frame?.url()).toBe(src);
-      return frame!;
-    });
-    host.closeAllConnections();
-    await new Promise((resolve) => host.close(resolve));
-  },
-});
 
 const time = (frame: Frame) => frame.evaluate(() => document.querySelector('video')!.currentTime);
 
@@ -40,12 +18,6 @@ const follow = (page: Page) => {
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   return requests;
 };
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'] });
-  },
-});
 
 test('plays on a page of another origin that blocks third-party cookies', async ({ page, context, openHost }) => {
   const requests = follow(page);

@@ -7,6 +7,8 @@ import { words } from '../support/words.ts';
 
 let portal = '';
 let backend = '';
+/** Sessions whose name has "begroting": how many the archive gives that name depends on its last day. */
+let budgets = 0;
 
 const test = base.extend<{ complaints: Complaints }>({
   complaints: [
@@ -25,6 +27,8 @@ test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   backend = (await startBackend(['--archive', '300'])).url;
   portal = (await startPortal(toPortalEnvironment(backend))).url;
+  const page = await (await fetch(`${portal}/archief?q=begroting`)).text();
+  budgets = Number(new RegExp(found(0).replace('0', '(\\d+)')).exec(page)?.[1]);
 });
 test.afterAll(stopPrograms);
 
@@ -41,7 +45,7 @@ const address = (page: Page) => page.url().replace(portal, '');
 const open = async (page: Page, path = '/archief') => {
   await page.goto(portal + path);
   await page.keyboard.press('Shift');
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 };
 const expectSamePage = async (page: Page) => {
@@ -67,7 +71,7 @@ test('a name filters while it is typed: focus, scroll and page stay, the address
   await name(page).pressSequentially('begro', { delay: 30 });
   await expect(rows(page).first()).toContainText('begroting');
   await expect(page).toHaveURL(`${portal}/archief?q=begro`);
-  await expect(count(page)).toContainText(found(31));
+  await expect(count(page)).toContainText(found(budgets));
   expect(await status.evaluate((element) => element.isConnected && element.getAttribute('role') === 'status')).toBe(true);
   await name(page).pressSequentially('ting');
   await expect(page).toHaveURL(`${portal}/archief?q=begroting`);
@@ -80,7 +84,7 @@ test('a name filters while it is typed: focus, scroll and page stay, the address
   await expect(name(page)).toHaveValue('');
   expect(address(page), 'one step back for one name').toBe('/archief');
   await page.goForward();
-  await expect(count(page)).toContainText(found(31));
+  await expect(count(page)).toContainText(found(budgets));
   await expect(name(page)).toHaveValue('begroting');
   await expectSamePage(page);
 });
@@ -183,6 +187,6 @@ test('what was typed before the island came is not lost', async ({ page }) => {
   await page.goto(`${portal}/archief`);
   await name(page).fill('begroting');
   release();
-  await expect(count(page)).toContainText(found(31));
+  await expect(count(page)).toContainText(found(budgets));
   await expect(name(page)).toBeFocused();
 });

@@ -8,6 +8,7 @@ import {
   rooms,
   sessions,
   snapshots,
+  streamfiles,
   toClientAttributes,
   toCues,
   toProducts,
@@ -75,6 +76,7 @@ const cityApi = (base: string, city: string): [string, string, Handler][] => [
     API_TOKEN,
     ([, session = '']) => list(playlists[session === 'rv-2025-03' ? '501' : session]),
   ],
+  [`${base}/(${city})/sessions/(\\d+)/streamfiles`, API_TOKEN, ([, session = '']) => list(streamfiles[session])],
 ];
 
 const routes = (

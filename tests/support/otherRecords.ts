@@ -110,6 +110,15 @@ export const playlists: Record<string, unknown[]> = {
   503: [{ streamType: 'live', source: { file: '503/index.m3u8' }, startTime: 0, startUTC: Date.parse('2025-09-01T18:00:00Z') }],
 };
 
+/** Files of recordings: one that says how long the playlist is, one without a beginning, and one that was made after a break. */
+export const streamfiles: Record<string, unknown[]> = {
+  501: [
+    { name: 'a', fileStartDateTime: '2025-03-03T19:30:29', url: null, duration: 3600 },
+    { name: 'kapot', fileStartDateTime: 'na de pauze', url: '501/x.mp4' },
+    { name: 'b', fileStartDateTime: Date.parse('2025-03-03T21:00:00Z'), url: '501/b.mp4', server: 'ams-3' },
+  ],
+};
+
 const version = {
   file: null,
   session: 501,
@@ -170,6 +179,7 @@ export const snapshots: Record<string, Record<string, unknown>> = {
       },
     ],
     pancarteSession: null,
+    attendees: [{ _id: 'a1', role: null, microphone, delegate: { ...delegate, _id: 'd1', lastname: 'Plaatsvervanger' } }],
     attendeesVOD: [
       { _id: 'a7', role: null, microphone, delegate: { ...delegate, email: 'griet@noordveld.example.org', role: { name: 'Wethouder' } } },
     ],

@@ -11,6 +11,8 @@ export interface RunningServer {
 }
 
 interface WorkerFixtures {
+  /** Further arguments of the backend, such as `--long-session`; a file sets them with `test.use`. */
+  backendArgs: string[];
   /** The programs of this worker: nobody else uses them, and their data is gone when they end. */
   servers: { portal: RunningServer; backend: RunningServer };
   portal: RunningServer;
@@ -32,8 +34,9 @@ const createLog = (workerIndex: number) => {
   };
 };
 
-const startServers = async (children: Children) => {
-  const backend = await children.start('The reference backend', [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet'], {});
+const startServers = async (children: Children, backendArgs: string[]) => {
+  const args = [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet', ...backendArgs];
+  const backend = await children.start('The reference backend', args, {});
   const environment = { HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', PORTAL_SECRET: 'only-for-tests-'.repeat(3) };
   const portal = await children.start('The portal', [inRoot('server', 'main.ts')], { ...environment, ...toPortalEnvironment(backend) });
   return { backend: { url: backend }, portal: { url: portal } };
@@ -41,8 +44,9 @@ const startServers = async (children: Children) => {
 
 /** Playwright's test with a portal and a reference backend per worker; `baseURL` is the portal. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  backendArgs: [[], { option: true, scope: 'worker' }],
   servers: [
-    async ({}, use, { workerIndex }) => {
+    async ({ backendArgs }, use, { workerIndex }) => {
       const children = new Children(createLog(workerIndex));
       const killAll = () => {
         children.kill();
@@ -51,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const died = children.death.then((message) => {
         throw new Error(message);
       });
-      await use(await Promise.race([startServers(children), died]));
+      await use(await Promise.race([startServers(children, backendArgs), died]));
       await children.stop();
       process.off('exit', killAll);
     },

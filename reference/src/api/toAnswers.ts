@@ -51,7 +51,26 @@ export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | un
       startTime: live ? 0 : startTime,
       startUTC: new Date(toZeroMs(session, media)).toISOString(),
     },
+    ...(live ? [] : media.parts.map((part) => toPartAnswer(part, languages, toZeroMs(session, media), toAddress))),
   ];
+}
+
+function toPartAnswer(
+  { start, hls, mp4 }: StoredMedia['parts'][number],
+  languages: string[],
+  zeroMs: number,
+  toAddress: ToAddress,
+): PlaylistAnswer[number] {
+  return {
+    source: {
+      streamType: 'vod',
+      file: hls === undefined ? null : toAddress(hls),
+      ...(mp4 !== undefined && { mp4: toAddress(mp4) }),
+      languages,
+    },
+    startTime: 0,
+    startUTC: new Date(zeroMs + start * 1000).toISOString(),
+  };
 }
 
 /** The instant (epoch ms) at position 0 of the recording. */

@@ -15,7 +15,7 @@ import { registerLive } from './registerLive.ts';
 
 const { sessionId, startMs } = liveSession;
 const quiet = { ...liveSession, sessionId: 4712, reference: 'no-stream', script: false };
-const media = { languages: [], startTime: 0, live: '/media/council', streamfiles: [] };
+const media = { languages: [], startTime: 0, live: '/media/council', streamfiles: [], parts: [] };
 
 let mediaDir: string;
 let app: FastifyInstance;

@@ -68,7 +68,7 @@ function toSession(index: number, daysAfterFirst: number): LoadedSession {
       viewers: 0,
       script: false,
     },
-    media: { hls: '/media/council/index.m3u8', languages: ['nl'], startTime: 0, streamfiles: [] },
+    media: { hls: '/media/council/index.m3u8', languages: ['nl'], startTime: 0, streamfiles: [], parts: [] },
     topics: [],
     speeches: [],
     votes: [],

@@ -116,11 +116,12 @@ async function readAllCaptions(document: SeedDocument<SubtitleSeed[]> | undefine
 }
 
 function toMedia(document: SeedDocument<MediaSeed>, files: SeedFiles): StoredMedia {
-  const { hls, mp4, audio, poster, live, streamfiles, ...rest } = document.data;
-  const addresses: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries({ hls, mp4, audio, poster })) {
-    if (value !== undefined) addresses[key] = files.publish(document, [key], value);
-  }
+  const { hls, mp4, audio, poster, live, streamfiles, parts, ...rest } = document.data;
+  const publish = (named: Record<string, string | undefined>, path: (string | number)[]): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(named).flatMap(([key, value]) => (value === undefined ? [] : [[key, files.publish(document, [...path, key], value)]])),
+    );
+  const addresses = publish({ hls, mp4, audio, poster }, []);
   if (live !== undefined) addresses['live'] = files.publishFolder(document, ['live'], live);
   return {
     ...rest,
@@ -129,6 +130,7 @@ function toMedia(document: SeedDocument<MediaSeed>, files: SeedFiles): StoredMed
       ...file,
       ...(url !== undefined && { url: files.publish(document, ['streamfiles', index, 'url'], url) }),
     })),
+    parts: parts.map((part, index) => ({ start: part.start, ...publish({ hls: part.hls, mp4: part.mp4 }, ['parts', index]) })),
   } as StoredMedia;
 }
 

@@ -192,6 +192,8 @@ export const mediaSchema = z.strictObject({
   streamfiles: z
     .array(z.strictObject({ name: z.string(), start: position.default(0), url: fileOrUrl.optional(), duration: z.number().optional() }))
     .default([]),
+  /** Further files of a recording that is in several, each a playlist of its own. */
+  parts: z.array(z.strictObject({ start: position, hls: fileOrUrl.optional(), mp4: fileOrUrl.optional() })).default([]),
 });
 
 /** client.json, parsed. */

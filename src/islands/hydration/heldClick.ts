@@ -1,6 +1,9 @@
 /** Marks the link that was clicked before there was an island to answer it. */
 export const HELD_ATTRIBUTE = 'data-held';
 
+/** Attribute of the document element: the key that was pressed before there was an island to answer it. */
+export const HELD_KEY = 'data-held-key';
+
 /** The link to a position that an event happened in. */
 export const seekLinkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-seek]') : null;

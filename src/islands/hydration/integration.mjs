@@ -1,10 +1,21 @@
-/** Adds `client:interaction`: an island that costs nothing until the visitor acts. */
-export function interactionDirective() {
+const FOLDER = './src/islands/hydration';
+
+/**
+ * Adds `client:interaction` and `client:opened`, which cost nothing until the visitor acts, and the renderer of islands without a framework. It has to
+ * come before React, which would try them as components of its own.
+ */
+export function hydration() {
   return {
-    name: 'client:interaction',
+    name: 'hydration',
     hooks: {
-      'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'interaction', entrypoint: './src/islands/hydration/interaction.ts' });
+      'astro:config:setup': ({ addClientDirective, addRenderer }) => {
+        addClientDirective({ name: 'interaction', entrypoint: `${FOLDER}/interaction.ts` });
+        addClientDirective({ name: 'opened', entrypoint: `${FOLDER}/opened.ts` });
+        addRenderer({
+          name: 'behaviour',
+          serverEntrypoint: `${FOLDER}/behaviourServer.ts`,
+          clientEntrypoint: `${FOLDER}/behaviourClient.ts`,
+        });
       },
     },
   };

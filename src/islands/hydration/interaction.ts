@@ -1,11 +1,12 @@
 import type { ClientDirective } from 'astro';
-import { HELD_ATTRIBUTE, isPlainClick, seekLinkOf } from './heldClick.ts';
+import { onFirstAct } from './firstAct.ts';
+import { HELD_ATTRIBUTE, HELD_KEY, isPlainClick, seekLinkOf } from './heldClick.ts';
 
-// Also a step back to an address that an island had put into the history before the page was loaded anew.
-const FIRST_ACTS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'popstate'] as const;
+/** An island that is not there after so many ms is not waited for. */
+const PATIENCE_MS = 8000;
 
 /** Hydrates at the visitor's first act anywhere on the page: pointer, touch, focus, key or a step in the history. No act is lost by it. */
-const interaction: ClientDirective = (load) => {
+const interaction: ClientDirective = (load, _options, island) => {
   let held: HTMLAnchorElement | undefined;
 
   // The first act may be the press on a link that the island will answer: it keeps the click until then.
@@ -17,24 +18,31 @@ const interaction: ClientDirective = (load) => {
     held = link;
     link.setAttribute(HELD_ATTRIBUTE, '');
   };
+  const follow = () => {
+    // Another island may have answered it by now.
+    if (held?.hasAttribute(HELD_ATTRIBUTE)) location.assign(held.getAttribute('href') ?? '');
+  };
 
   const hydrate = async () => {
     addEventListener('click', hold, true);
+    const timer = setTimeout(follow, PATIENCE_MS);
+    // Astro reports an island that cannot be had, and goes on as if it were there.
+    island.addEventListener('astro:hydration-error', follow);
     try {
       const start = await load();
       await start();
-    } catch (error) {
-      if (held) location.assign(held.href);
-      throw error;
     } finally {
+      clearTimeout(timer);
       removeEventListener('click', hold, true);
     }
   };
-  const onFirstAct = () => {
-    for (const act of FIRST_ACTS) removeEventListener(act, onFirstAct, true);
+  onFirstAct((event) => {
+    // Space has scrolled the page by then.
+    if (event instanceof KeyboardEvent && /^[^ ]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      document.documentElement.setAttribute(HELD_KEY, event.key);
+    }
     void hydrate();
-  };
-  for (const act of FIRST_ACTS) addEventListener(act, onFirstAct, { capture: true, passive: true });
+  });
 };
 
 export default interaction;

@@ -3,49 +3,32 @@ import type Plyr from 'plyr';
 // The package does not export its icons.
 import spriteUrl from '../../../node_modules/plyr/dist/plyr.svg?url';
 import { addLiveButton, offerQuality, repairControls } from './mediaEngineControls.ts';
-import { type HlsFeed, openHlsFeed } from './mediaEngineHls.ts';
-import { type ControlTexts, plyrOptions } from './mediaEngineOptions.ts';
+import type { HlsFeed } from './mediaEngineHls.ts';
+import { type ControlTexts, type MediaFacts, plyrOptions } from './mediaEngineOptions.ts';
+import { createSources, type MediaSources, type SourceAddresses } from './mediaEngineSources.ts';
 import { loadStylesheet } from './mediaEngineStyles.ts';
 
 /** What is played, and how it is shown. */
-export interface MediaEngineOptions {
-  /** HLS address. */
-  hls: string | undefined;
-  /** Progressive file: what is left when HLS fails. */
-  mp4: string | undefined;
+export interface MediaEngineOptions extends SourceAddresses {
   streamType: 'live' | 'vod';
   language: string;
   words: ControlTexts;
   /** Address of the player's stylesheet. */
   stylesheet: string;
+  facts: MediaFacts;
+  /** Whether to stay with the lowest quality until another one is chosen. */
+  savesData: boolean;
+  isSoundOnly: boolean;
+  /** Called once, when there are controls; the feed is what is known of the qualities. */
+  onControls: (player: Plyr, feed: HlsFeed | undefined) => void;
   /** Called when no source can be played. */
   onFailure: () => void;
 }
 
 /** A video with controls of its own; what it does shows in the events of its element. */
-export interface MediaEngine {
-  /** Plays from a position in seconds (in a live stream: from the live edge), trying one source after the other. */
-  open: (seconds: number) => void;
-  /** Goes to a position in seconds and plays. */
-  playFrom: (seconds: number) => void;
-  /** Tries all sources again from where it stopped. */
-  retry: () => void;
-  destroy: () => void;
-}
-
-const HLS_TYPE = 'application/vnd.apple.mpegurl';
-
-function play(video: HTMLVideoElement) {
-  // A browser that wants another click first leaves the video paused, with its play button: nothing to report.
-  video.play().catch(() => undefined);
-}
-
-function seek(video: HTMLVideoElement, seconds: number) {
-  const go = () => {
-    video.currentTime = seconds;
-  };
-  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) go();
-  else video.addEventListener('loadedmetadata', go, { once: true });
+export interface MediaEngine extends Pick<MediaSources, 'open' | 'playFrom' | 'retry' | 'setSoundOnly' | 'destroy'> {
+  /** The controls, once there are any. */
+  player: () => Plyr | undefined;
 }
 
 /** Fetches the player code and prepares a `<video>` whose sources were taken out; rejects when the code cannot be had. */
@@ -56,90 +39,47 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     loadStylesheet(options.stylesheet),
   ]);
   const isLive = options.streamType === 'live';
-  const isManaged = hlsModule?.default.isSupported() ?? false;
-  const nativeFiles = [isManaged || video.canPlayType(HLS_TYPE) === '' ? undefined : options.hls, options.mp4];
-  const files = nativeFiles.filter((file) => file !== undefined);
   const abort = new AbortController();
-  let feed: HlsFeed | undefined;
   let player: Plyr | undefined;
-  let position = 0;
-  let nextFile = 0;
 
-  const showControls = (choices: number[]) => {
+  const showControls = (feed: HlsFeed | undefined) => {
+    const qualityChoices = feed?.choices ?? [];
     if (player) {
-      offerQuality(player, choices.length > 0);
+      offerQuality(player, qualityChoices.length > 0);
       return;
     }
     const hadFocus = document.activeElement === video;
-    const onQuality = (choice: number) => feed?.choose(choice);
-    const facts = { texts: options.words, language: options.language, isLive, spriteUrl, qualityChoices: choices, onQuality };
-    player = new PlyrPlayer(video, plyrOptions(facts));
-    repairControls(player, video, hadFocus);
-    if (isLive) addLiveButton(player.elements.controls, video, options.words.live, () => feed, abort.signal);
-  };
-
-  const openFile = () => {
-    const file = files[nextFile];
-    nextFile += 1;
-    if (file === undefined) {
-      options.onFailure();
-      return;
-    }
-    showControls([]);
-    video.src = file;
-    seek(video, position);
-    play(video);
-  };
-
-  const closeFeed = () => {
-    if (video.currentTime > 0) position = video.currentTime;
-    feed?.destroy();
-    feed = undefined;
-  };
-
-  const open = async () => {
-    nextFile = 0;
-    closeFeed();
-    video.removeAttribute('src');
-    if (!isManaged || !hlsModule || options.hls === undefined) {
-      openFile();
-      return;
-    }
-    const startAt = isLive ? undefined : position;
-    const onDead = () => {
-      closeFeed();
-      openFile();
+    // The bar tells its own first choice, too: that one is nobody's.
+    const onQuality = (choice: number) => {
+      if (player) sources.choose(choice);
     };
-    const opened = await openHlsFeed({ hls: hlsModule.default, url: options.hls, workerUrl, startAt, onDead }).catch(() => undefined);
-    if (abort.signal.aborted) opened?.destroy();
-    else if (opened) {
-      feed = opened;
-      showControls(opened.choices);
-      opened.attach(video);
-      play(video);
-    } else openFile();
+    const { words: texts, language, facts } = options;
+    const rateOf = (choice: number) => feed?.rateOf(choice);
+    player = new PlyrPlayer(video, plyrOptions({ texts, language, isLive, spriteUrl, facts, qualityChoices, rateOf, onQuality }));
+    repairControls(player, video, hadFocus);
+    if (isLive) addLiveButton(player.elements.controls, video, texts.live, () => sources.feed(), abort.signal);
+    options.onControls(player, feed);
   };
 
-  // While hls.js feeds the element, its errors are hls.js's to heal.
-  const onError = () => {
-    if (!feed && video.hasAttribute('src')) openFile();
+  const { hls, mp4, audio, savesData, isSoundOnly, onFailure } = options;
+  const hlsClass = hlsModule?.default.isSupported() ? hlsModule.default : undefined;
+  const sources = createSources(video, {
+    ...{ hls, mp4, audio, isLive, hlsClass, workerUrl, savesData, isSoundOnly },
+    onKnown: showControls,
+    onFailure,
+  });
+  // A change of source would put the speed back to normal.
+  const keepSpeed = () => {
+    video.defaultPlaybackRate = video.playbackRate;
   };
-  video.addEventListener('error', onError, { signal: abort.signal });
+  video.addEventListener('ratechange', keepSpeed, { signal: abort.signal });
 
   return {
-    open: (seconds) => {
-      position = seconds;
-      void open();
-    },
-    playFrom: (seconds) => {
-      position = seconds;
-      seek(video, seconds);
-      play(video);
-    },
-    retry: () => void open(),
+    ...sources,
+    player: () => player,
     destroy: () => {
       abort.abort();
-      closeFeed();
+      sources.destroy();
       player?.destroy();
     },
   };

@@ -1,4 +1,5 @@
 import type Hls from 'hls.js';
+import type { LevelParsed } from 'hls.js';
 import type { LiveEdge } from './mediaEngineControls.ts';
 import { levelForChoice, qualityChoices } from './mediaEngineQuality.ts';
 import { NO_TROUBLES, recoverFrom } from './mediaEngineRecovery.ts';
@@ -16,26 +17,53 @@ interface HlsFeedOptions {
   workerUrl: string;
   /** Seconds at which playing begins; undefined begins at the live edge. */
   startAt: number | undefined;
+  /** Whether to stay with the lowest quality until another one is chosen. */
+  savesData: boolean;
   /** Called once, when everything was tried. */
   onDead: () => void;
+}
+
+/** One stream of several that carry the same. */
+interface Rendition {
+  url: string;
+  /** Bits per second, on average where the stream says so. */
+  rate: number;
 }
 
 /** A video fed with HLS. */
 export interface HlsFeed extends LiveEdge {
   /** Quality choices of the stream (mediaEngineQuality). */
   choices: number[];
+  /** Bits per second of a choice; undefined for the automatic one. */
+  rateOf: (choice: number) => number | undefined;
+  /** The rendition without picture, where there is one. */
+  sound: Rendition | undefined;
+  /** Bits per second of the lowest quality. */
+  lowestRate: number | undefined;
   attach: (video: HTMLVideoElement) => void;
   choose: (choice: number) => void;
+  /** Stays with the lowest quality until another one is chosen. */
+  saveData: () => void;
+  /** Asks for what is missing at once, instead of after a pause. */
+  reload: () => void;
   destroy: () => void;
 }
 
+const averageRate = ({ bitrate, attrs }: LevelParsed) => Number(attrs['AVERAGE-BANDWIDTH'] ?? bitrate);
+
+function findSound(levels: readonly LevelParsed[]): Rendition | undefined {
+  const sound = levels.find(({ width, videoCodec, audioCodec }) => !width && !videoCodec && audioCodec);
+  return sound && levels.length > 1 ? { url: sound.url, rate: averageRate(sound) } : undefined;
+}
+
 /** Opens a stream as far as its list of qualities; rejects when that cannot be had. Loads media once attached. */
-export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, onDead }: HlsFeedOptions): Promise<HlsFeed> {
+export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, savesData, onDead }: HlsFeedOptions): Promise<HlsFeed> {
   const hls = new HlsClass({
     workerPath: workerUrl,
     startPosition: startAt ?? -1,
     // Small screens get no more lines than they can show.
     capLevelToPlayerSize: true,
+    ...(savesData && { startLevel: 0 }),
     // A light stream would otherwise be fetched whole, watched or not.
     maxMaxBufferLength: 60,
     backBufferLength: 90,
@@ -44,6 +72,7 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, onDe
   const { ErrorTypes, Events } = HlsClass;
   let troubles = NO_TROUBLES;
   let reload: ReturnType<typeof setTimeout> | undefined;
+  let sound: Rendition | undefined;
 
   const destroy = () => {
     clearTimeout(reload);
@@ -51,6 +80,9 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, onDe
   };
 
   await new Promise<void>((resolve, reject) => {
+    hls.once(Events.MANIFEST_LOADED, (_event, { levels }) => {
+      sound = findSound(levels);
+    });
     hls.once(Events.MANIFEST_PARSED, () => resolve());
     hls.on(Events.ERROR, (_event, { fatal, details }) => {
       if (fatal) reject(new Error(details));
@@ -74,12 +106,27 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, onDe
     else onDead();
   });
 
+  const saveData = () => {
+    hls.capLevelToPlayerSize = false;
+    hls.autoLevelCapping = 0;
+  };
+  if (savesData) saveData();
+
   return {
     choices: qualityChoices(hls.levels),
+    rateOf: (choice) => hls.levels[levelForChoice(hls.levels, choice)]?.averageBitrate,
+    sound,
+    lowestRate: hls.levels[0]?.averageBitrate,
     attach: (video) => hls.attachMedia(video),
     choose: (choice) => {
+      if (!hls.capLevelToPlayerSize) {
+        hls.autoLevelCapping = -1;
+        hls.capLevelToPlayerSize = true;
+      }
       hls.nextLevel = levelForChoice(hls.levels, choice);
     },
+    saveData,
+    reload: () => hls.startLoad(),
     isAtLiveEdge: (seconds) => (hls.liveSyncPosition ?? 0) - seconds < LIVE_EDGE_SECONDS,
     liveEdge: () => hls.liveSyncPosition ?? undefined,
     destroy,

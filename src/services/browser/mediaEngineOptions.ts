@@ -1,4 +1,5 @@
 import type { Options } from 'plyr';
+import { megabytesPerHour } from '../../domain/dataRate.ts';
 import { AUTOMATIC } from './mediaEngineQuality.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -44,10 +45,32 @@ type TextKey =
   | 'pip'
   | 'enterFullscreen'
   | 'exitFullscreen'
-  | 'live';
+  | 'live'
+  | 'picture'
+  | 'withPicture'
+  | 'soundOnly'
+  | 'perHour'
+  | 'captionSize'
+  | 'sizeSmall'
+  | 'sizeNormal'
+  | 'sizeLarge'
+  | 'sizeHuge'
+  | 'captionBackground'
+  | 'backgroundDark'
+  | 'backgroundSolid'
+  | 'backgroundNone'
+  | 'topics';
 
-/** Texts of the controls in the visitor's language; `{seconds}` stands for the length of a jump. */
+/** Texts of the controls in the visitor's language; `{seconds}` stands for the length of a jump, `{amount}` for a number of megabytes. */
 export type ControlTexts = Readonly<Record<TextKey, string>>;
+
+/** What the system shows of what plays: on the lock screen, on headphones, in other windows. */
+export interface MediaFacts {
+  title: string;
+  artist: string;
+  /** Address of a picture; '' for none. */
+  poster: string;
+}
 
 /** What the controls depend on. */
 interface ControlFacts {
@@ -57,11 +80,21 @@ interface ControlFacts {
   isLive: boolean;
   /** Address of the icons, same origin. */
   spriteUrl: string;
+  facts: MediaFacts;
   qualityChoices: number[];
+  /** Bits per second of a choice, where they are known. */
+  rateOf: (choice: number) => number | undefined;
   onQuality: (choice: number) => void;
 }
 
-const toPlyrTexts = (texts: ControlTexts) => ({
+/** "32 MB per hour", in the visitor's language; '' for a rate (bits per second) that nobody knows. */
+export function rateText(texts: Pick<ControlTexts, 'perHour'>, language: string, rate: number | undefined): string {
+  if (rate === undefined) return '';
+  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(megabytesPerHour(rate));
+  return texts.perHour.replace('{amount}', amount);
+}
+
+const toPlyrTexts = (texts: ControlTexts, rates: Record<string, string>) => ({
   ...texts,
   rewind: texts.rewind.replace('{seconds}', '{seektime}'),
   fastForward: texts.forward.replace('{seconds}', '{seektime}'),
@@ -71,30 +104,39 @@ const toPlyrTexts = (texts: ControlTexts) => ({
   disabled: texts.captionsOff,
   enabled: texts.captions,
   qualityLabel: { [AUTOMATIC]: texts.qualityAuto },
+  qualityBadge: rates,
   played: '',
   buffered: '',
 });
 
+/** The settings that Plyr makes room for and leaves to us (mediaEngineMenu.ts). */
+export const OWN_SETTINGS = ['picture', 'captionSize', 'captionBackground'] as const;
+
 /** Options of the control bar: everything self-hosted, nothing stored. */
-export const plyrOptions = ({ texts, language, isLive, spriteUrl, qualityChoices, onQuality }: ControlFacts): Options => ({
-  // The position in an endless stream tells a viewer nothing: the button that goes live says where they are.
-  controls: CONTROLS.filter((control) => !isLive || !CLOCKS.includes(control)),
-  settings: ['captions', 'quality', 'speed'],
-  i18n: toPlyrTexts(texts),
-  iconUrl: spriteUrl,
-  // The loader would keep the sprite in the browser's storage.
-  loadSprite: false,
-  // Only set on an element that is on its way out: no address, no request.
-  blankVideo: '',
-  storage: { enabled: false },
-  seekTime: JUMP_SECONDS,
-  invertTime: false,
-  toggleInvert: false,
-  disableContextMenu: false,
-  keyboard: { focused: true, global: false },
-  tooltips: { controls: false, seek: false },
-  captions: { active: false, language: language.split('-')[0] ?? language, update: false },
-  speed: { selected: 1, options: SPEEDS },
-  mediaMetadata: { title: document.title },
-  quality: { default: AUTOMATIC, forced: true, options: qualityChoices, onChange: onQuality },
-});
+export function plyrOptions(controlFacts: ControlFacts): Options {
+  const { texts, language, isLive, spriteUrl, facts, qualityChoices, rateOf, onQuality } = controlFacts;
+  const rates = Object.fromEntries(qualityChoices.map((choice) => [choice, rateText(texts, language, rateOf(choice))]));
+  return {
+    // The position in an endless stream tells a viewer nothing: the button that goes live says where they are.
+    controls: CONTROLS.filter((control) => !isLive || !CLOCKS.includes(control)),
+    settings: ['captions', 'quality', 'speed', ...OWN_SETTINGS],
+    i18n: toPlyrTexts(texts, rates),
+    iconUrl: spriteUrl,
+    // The loader would keep the sprite in the browser's storage.
+    loadSprite: false,
+    // Only set on an element that is on its way out: no address, no request.
+    blankVideo: '',
+    storage: { enabled: false },
+    seekTime: JUMP_SECONDS,
+    invertTime: false,
+    toggleInvert: false,
+    disableContextMenu: false,
+    // The shortcuts are those of the whole page, and can be switched off.
+    keyboard: { focused: false, global: false },
+    tooltips: { controls: false, seek: false },
+    captions: { active: false, language: language.split('-')[0] ?? language, update: false },
+    speed: { selected: 1, options: SPEEDS },
+    mediaMetadata: { title: facts.title, artist: facts.artist, artwork: facts.poster === '' ? [] : [{ src: facts.poster }] },
+    quality: { default: AUTOMATIC, forced: true, options: qualityChoices, onChange: onQuality },
+  };
+}

@@ -22,7 +22,7 @@ declare module 'plyr' {
     tooltips: { controls: boolean; seek: boolean };
     captions: { active: boolean; language: string; update: boolean };
     speed: { selected: number; options: number[] };
-    mediaMetadata: { title: string };
+    mediaMetadata: { title: string; artist: string; artwork: { src: string }[] };
     quality: { default: number; forced: boolean; options: number[]; onChange: (choice: number) => void };
   }
 
@@ -30,13 +30,14 @@ declare module 'plyr' {
     container: HTMLElement;
     controls: HTMLElement;
     buttons: { play: HTMLButtonElement[] };
-    settings: { buttons: Record<string, HTMLElement | undefined> };
+    settings: { buttons: Record<string, HTMLElement | undefined>; panels: Record<string, HTMLElement | undefined>; menu: HTMLElement };
   }
 
   export default class Plyr {
     constructor(video: HTMLVideoElement, options: Options);
     readonly elements: Elements;
     toggleCaptions: () => void;
+    readonly fullscreen: { toggle: () => void };
     destroy(): void;
   }
 

@@ -73,7 +73,8 @@ function collect(address: string, sessionId: number, isComplete: IsComplete): Pr
     socket.on('connect_error', () => finish(undefined));
     socket.onAny((event: string, payload: unknown) => {
       lists.set(event, payload);
-      if (isComplete(lists)) finish(lists);
+      // Not at once: of attendees a broker may send both kinds, and the recorded ones count (spec §4).
+      if (isComplete(lists)) setImmediate(finish, lists);
     });
   });
 }

@@ -8,6 +8,7 @@ import type { DayRange } from '../../domain/dateRanges.ts';
 import type { Delegation } from '../../domain/delegates.ts';
 import type { SessionMetadata } from '../../domain/metadata.ts';
 import type { Playlist } from '../../domain/playback.ts';
+import type { StreamFile } from '../../domain/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Session } from '../../domain/session.ts';
 import { type Cue, offeredVersions, type SubtitleVersion } from '../../domain/subtitles.ts';
@@ -93,6 +94,10 @@ export const loadRooms = (city: City): Answer<Map<number, string>> =>
 /** The playlists of a session. */
 export const loadPlaylists = (city: City, session: Session): Answer<Playlist[]> =>
   cache.get(`playlists ${city.name} ${session.sessionId}`, CACHE_WINDOWS.playlist, () => api.getPlaylists(city, session));
+
+/** The files of a session's recording. */
+export const loadStreamFiles = (city: City, session: Session): Answer<StreamFile[]> =>
+  cache.get(`streamfiles ${city.name} ${session.sessionId}`, CACHE_WINDOWS.streamfiles, () => api.getStreamFiles(city, session));
 
 /** What the metadata broker knows of a session. */
 export const loadMetadata = (city: City, session: Session): Answer<SessionMetadata> =>

@@ -4,6 +4,7 @@ import type { Category } from '../../domain/category.ts';
 import type { City } from '../../domain/city.ts';
 import type { DayRange } from '../../domain/dateRanges.ts';
 import type { Playlist } from '../../domain/playback.ts';
+import type { StreamFile } from '../../domain/recordingParts.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Session } from '../../domain/session.ts';
 import { categorySchema } from './schemas/category.schema.ts';
@@ -12,6 +13,7 @@ import { playlistSchema } from './schemas/playlist.schema.ts';
 import { readList, readRecord } from './schemas/read.ts';
 import { roomSchema } from './schemas/room.schema.ts';
 import { sessionSchema } from './schemas/session.schema.ts';
+import { streamFileSchema } from './schemas/streamFile.schema.ts';
 import { getJson, type UpstreamFailure } from './upstream.ts';
 
 type Answer<T> = Promise<Result<T, UpstreamFailure>>;
@@ -95,6 +97,19 @@ export async function getPlaylists(city: City, session: Session): Answer<Playlis
     ? readList(
         answer.value,
         playlistSchema(city.timeZone, (file) => streamAddress(city, file)),
+        path,
+      )
+    : answer;
+}
+
+/** The files of a session's recording; one without an address cannot be played and is left out. */
+export async function getStreamFiles(city: City, session: Session): Answer<StreamFile[]> {
+  const path = cityPath(city, `sessions/${session.sessionId}/streamfiles`);
+  const answer = await get(path, city.apiUrl);
+  return answer.ok
+    ? readList(
+        answer.value,
+        streamFileSchema(city.timeZone, (file) => streamAddress(city, file)),
         path,
       )
     : answer;

@@ -3,8 +3,8 @@ import { announceProblem } from '../../../loaders/problem.ts';
 import { loadChapters } from '../../../loaders/sessionDocument.loader.ts';
 
 /** The topics of a session as chapters of its recording. */
-export const GET: APIRoute = async ({ params: { city, reference } }) => {
-  const chapters = await loadChapters({ city, reference }, Date.now());
+export const GET: APIRoute = async ({ params: { city, reference }, url }) => {
+  const chapters = await loadChapters({ city, reference, part: url.searchParams.get('part') }, Date.now());
   if (chapters.ok) {
     return new Response(chapters.value, { headers: { 'Content-Type': 'text/vtt; charset=utf-8', 'Cache-Control': 'public, max-age=10' } });
   }

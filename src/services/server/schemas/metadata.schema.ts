@@ -39,6 +39,7 @@ export const attendeeSchema = z
     role,
     microphone: z.object({ id: number }).nullish().catch(undefined),
     delegate: z.object({
+      _id: id.nullish().catch(undefined),
       firstname: text,
       lastname: text,
       description: text,
@@ -51,6 +52,7 @@ export const attendeeSchema = z
     const ownRole = raw.role ?? raw.delegate.role;
     return {
       id: raw._id,
+      delegateId: raw.delegate._id ?? undefined,
       firstName: raw.delegate.firstname ?? '',
       lastName: raw.delegate.lastname ?? '',
       description: raw.delegate.description,
@@ -80,7 +82,7 @@ export const speechSchema = (timeZone: string) =>
 
 const voteResult = z.object({ vote: text, label: text, count: number, percentage: number });
 
-/** `Vote` of contract §6; a percentage that is missing is computed from the counts. */
+/** `Vote` of contract §6; percentages are whole (spec §9), and one that is missing is computed from the counts. */
 export const voteSchema = (timeZone: string) =>
   z
     .object({
@@ -108,7 +110,7 @@ export const voteSchema = (timeZone: string) =>
           vote: row.vote ?? '',
           label: row.label ?? row.vote ?? '',
           count: row.count ?? 0,
-          percentage: row.percentage ?? wholePercentage(row.count ?? 0, total),
+          percentage: row.percentage === undefined ? wholePercentage(row.count ?? 0, total) : Math.round(row.percentage),
         })),
       };
     });

@@ -1,0 +1,130 @@
+/// <reference lib="dom" />
+import { findBrowser } from '../find-browser.mjs';
+import { startPair } from './pair.mjs';
+import { say } from './report.mjs';
+
+// How the largest session behaves on a slow machine (design: rendering and weight): the page as sent, and what blocks the browser's main thread.
+const PATH = '/marathon/lange-raad';
+const SLOWDOWN = 4;
+const HTML_LIMIT = 40 * 1024;
+const TASK_LIMIT_MS = 200;
+const TYPING_LIMIT_MS = 100;
+
+/** @typedef {import('playwright').Page} Page */
+
+/** Collects long tasks and the delays of keys in the page, from its beginning. */
+function observe() {
+  const seen = { tasks: /** @type {number[]} */ ([]), keys: /** @type {number[]} */ ([]) };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  const isKey = (/** @type {PerformanceEntry} */ { name }) => name === 'keydown' || name === 'keypress' || name === 'input';
+  const keys = (/** @type {PerformanceObserverEntryList} */ list) => list.getEntries().filter(isKey);
+  const options = { type: 'event', durationThreshold: 16 };
+  new PerformanceObserver((list) => seen.keys.push(...keys(list).map(({ duration }) => duration))).observe(options);
+}
+
+/** The longest of what was seen since the last time, in ms; 0 where nothing was long enough to be told. */
+const takeLongest = (/** @type {Page} */ page) =>
+  page.evaluate(() => {
+    const { seen } = /** @type {{ seen: { tasks: number[], keys: number[] } }} */ (/** @type {unknown} */ (globalThis));
+    const longest = { task: Math.max(0, ...seen.tasks.splice(0)), key: Math.max(0, ...seen.keys.splice(0)) };
+    return longest;
+  });
+
+/** @type {{ name: string, isTyping?: boolean, act: (page: Page) => Promise<void> }[]} */
+const ACTS = [
+  {
+    name: 'starting to play',
+    act: async (page) => {
+      await page.evaluate(
+        () =>
+          void globalThis.document
+            .querySelector('video')
+            ?.play()
+            .catch(() => {}),
+      );
+      await page.waitForFunction(() => (globalThis.document.querySelector('video')?.currentTime ?? 0) > 1);
+    },
+  },
+  { name: 'playing', act: (page) => page.waitForTimeout(5000) },
+  {
+    name: 'jumping by topics',
+    act: async (page) => {
+      for (const number of [3, 60, 118]) {
+        await page.evaluate(
+          (nth) => globalThis.document.querySelectorAll(/** @type {'a'} */ ('#topics a[data-seek]'))[nth]?.click(),
+          number,
+        );
+        await page.waitForTimeout(1500);
+      }
+    },
+  },
+  { name: 'typing in the topic search', isTyping: true, act: (page) => type(page, '#topics input[type="search"]', 'bestemmingsplan') },
+  { name: 'opening the speakers', act: (page) => openPanel(page, 'speakers') },
+  { name: 'opening the votes', act: (page) => openPanel(page, 'votes') },
+  {
+    name: 'opening the transcript',
+    act: async (page) => {
+      await openPanel(page, 'transcript');
+      await page.locator('#transcript input[type="search"]').waitFor();
+    },
+  },
+  {
+    name: 'scrolling the transcript',
+    act: async (page) => {
+      await page.locator('#transcript').hover();
+      for (let step = 0; step < 30; step += 1) {
+        await page.mouse.wheel(0, 1500);
+        await page.waitForTimeout(80);
+      }
+    },
+  },
+  { name: 'typing in the transcript search', isTyping: true, act: (page) => type(page, '#transcript input[type="search"]', 'lamsoor') },
+];
+
+async function type(/** @type {Page} */ page, /** @type {string} */ field, /** @type {string} */ text) {
+  await page.locator(field).click();
+  await page.keyboard.type(text, { delay: 150 });
+}
+
+async function openPanel(/** @type {Page} */ page, /** @type {string} */ id) {
+  await page.locator(`[href="#${id}"], [aria-controls="${id}"]`).first().click();
+}
+
+const judge = (/** @type {boolean} */ isGood) => (isGood ? 'good' : 'TOO MUCH');
+
+/**
+ * Measures the largest session in a browser and prints a line for each act.
+ * @param {import('./children.mjs').Children} children
+ */
+export async function benchSession(children) {
+  const { chromium } = await import('playwright');
+  const portal = await startPair(children, ['--long-session']);
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(20_000);
+    await page.addInitScript(observe);
+    const answer = await page.goto(portal + PATH, { waitUntil: 'networkidle' });
+    const bytes = (await answer?.request().sizes())?.responseBodySize ?? 0;
+    say(`largest session: ${bytes} bytes of HTML as sent (at most ${HTML_LIMIT}): ${judge(bytes <= HTML_LIMIT)}`);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(() => globalThis.document.querySelector('astro-island[ssr][client="interaction"]') === null);
+    await page.waitForTimeout(2000);
+    say(`hydrating: longest task ${Math.round((await takeLongest(page)).task)} ms with a CPU ${SLOWDOWN} times slower`);
+    for (const { name, act, isTyping } of ACTS) {
+      await act(page);
+      await page.waitForTimeout(1000);
+      const { task, key } = await takeLongest(page);
+      const typing = isTyping ? `, slowest key ${Math.round(key)} ms (at most ${TYPING_LIMIT_MS}): ${judge(key < TYPING_LIMIT_MS)}` : '';
+      say(`${name}: longest task ${Math.round(task)} ms (at most ${TASK_LIMIT_MS}): ${judge(task <= TASK_LIMIT_MS)}${typing}`);
+    }
+  } finally {
+    await browser.close();
+  }
+}

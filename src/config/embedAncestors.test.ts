@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { ancestorPattern } from './embedAncestors.ts';
+
+const lets = (ancestors: string, origin: string) => new RegExp(ancestorPattern(ancestors, 'https://gallery.example.org')).test(origin);
+
+it.each([
+  ['*', 'https://a.example', true],
+  ['*', 'http://127.0.0.1:8080', true],
+  ['*', 'null', false],
+  ['*', 'file://', false],
+  ["'none'", 'https://a.example', false],
+  ["'self'", 'https://gallery.example.org', true],
+  ["'self'", 'https://galleryXexample.org', false],
+  ['https:', 'https://a.example', true],
+  ['https:', 'http://a.example', false],
+  ['https://a.example', 'https://a.example', true],
+  ['https://a.example', 'http://a.example', false],
+  ['https://a.example', 'https://a.example.evil', false],
+  ['https://a.example', 'https://evil-a.example', false],
+  ['https://a.example', 'https://a.example:8443', false],
+  ['https://a.example:8443', 'https://a.example:8443', true],
+  ['https://a.example:*', 'https://a.example:8443', true],
+  ['https://a.example:*', 'https://a.example', true],
+  ['http://a.example', 'https://a.example', true],
+  ['a.example', 'http://a.example', true],
+  ['https://*.example.org', 'https://a.b.example.org', true],
+  ['https://*.example.org', 'https://example.org', false],
+  ['https://*.example.org', 'https://aexample.org', false],
+  ["'self' https://*.example.org", 'https://www.example.org', true],
+])('%s: %s %s', (ancestors, origin, expected) => {
+  expect(lets(ancestors, origin)).toBe(expected);
+});

@@ -1,0 +1,29 @@
+const TIMING = /^(\S+)[ \t]+-->[ \t]+(\S+)(.*)$/m;
+const TIMESTAMP = /^(?:(\d{2,}):)?(\d{2}):(\d{2})\.(\d{3})$/;
+
+function toMs(timestamp: string): number {
+  const [, hours = '0', minutes = '0', seconds = '0', ms = '0'] = TIMESTAMP.exec(timestamp) ?? [];
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
+}
+
+function toTimestamp(ms: number): string {
+  const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+  const [hours, minutes, seconds] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60];
+  return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}.${pad(ms % 1000, 3)}`;
+}
+
+/**
+ * The captions (WebVTT) of one part of a recording, from those of the whole: what is shown between `fromSeconds` and `untilSeconds`
+ * of it, told from the part's own beginning. A cue that goes on beyond the part ends with it.
+ */
+export function cutCaptions(vtt: string, fromSeconds: number, untilSeconds: number): string {
+  const [from, until] = [Math.round(fromSeconds * 1000), Math.round(untilSeconds * 1000)];
+  const blocks = vtt.replace(/\r\n?/g, '\n').split(/\n{2,}/);
+  const kept = blocks.flatMap((block) => {
+    const [line, start = '', end = '', settings = ''] = TIMING.exec(block) ?? [];
+    if (line === undefined || !TIMESTAMP.test(start) || !TIMESTAMP.test(end)) return [block];
+    const [startMs, endMs] = [Math.max(toMs(start), from), Math.min(toMs(end), until)];
+    return startMs < endMs ? [block.replace(line, () => `${toTimestamp(startMs - from)} --> ${toTimestamp(endMs - from)}${settings}`)] : [];
+  });
+  return kept.join('\n\n').replace(/\n*$/, '\n');
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseResumePoints, rememberPosition, RESUME_LIMIT, type ResumePoint, resumePosition } from './resume.ts';
+
+const point = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), seconds: fc.double({ min: 0, max: 400, noNaN: true }) });
+
+describe('rememberPosition', () => {
+  it.each([
+    [14.9, undefined],
+    [15, 15],
+    [200.7, 200],
+    [340, 340],
+    [340.1, undefined],
+    [360, undefined],
+  ])('keeps %d of 360 seconds as %s', (seconds, kept) => {
+    const before = [{ key: 'gr', seconds: 100 }];
+    expect(resumePosition(rememberPosition(before, { key: 'gr', seconds }, 360), 'gr')).toBe(kept);
+  });
+
+  it('keeps nothing while nobody knows how long it lasts', () => {
+    expect(rememberPosition([], { key: 'gr', seconds: 100 }, 0)).toEqual([]);
+  });
+
+  it('keeps each recording once, latest first, and the others as they were', () => {
+    fc.assert(
+      fc.property(fc.array(point), (steps) => {
+        let points: ResumePoint[] = [];
+        for (const each of steps) {
+          const before = points.filter(({ key }) => key !== each.key);
+          points = rememberPosition(points, each, 360);
+          expect(new Set(points.map(({ key }) => key)).size).toBe(points.length);
+          expect(points.filter(({ key }) => key !== each.key)).toEqual(before);
+          if (points.length > before.length) expect(points[0]?.key).toBe(each.key);
+        }
+      }),
+    );
+  });
+
+  it('forgets the one that was left longest ago', () => {
+    const full = Array.from({ length: RESUME_LIMIT }, (_, index) => ({ key: String(index), seconds: 100 }));
+    const points = rememberPosition(full, { key: 'new', seconds: 100 }, 360);
+    expect(points).toHaveLength(RESUME_LIMIT);
+    expect(points[0]?.key).toBe('new');
+    expect(resumePosition(points, String(RESUME_LIMIT - 1))).toBeUndefined();
+  });
+});
+
+describe('parseResumePoints', () => {
+  it('takes what can be used and nothing else', () => {
+    const good = { key: 'gr', seconds: 20 };
+    expect(parseResumePoints([good, null, 3, { key: 1, seconds: 20 }, { key: 'x', seconds: '20' }, { key: 'x', seconds: -1 }])).toEqual([
+      good,
+    ]);
+    expect(parseResumePoints('[]')).toEqual([]);
+    expect(parseResumePoints(undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressAt, shareLinks } from './shareLinks.ts';
+
+describe('shareLinks', () => {
+  it('carry address and name whole, whatever is in them', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string({ unit: 'binary' }), (address, title) => {
+        for (const { href } of shareLinks(address, title)) {
+          const { search, hash } = new URL(href);
+          const texts = [...new URLSearchParams(search || hash.slice(1)).values()].join(' ');
+          expect(texts).toContain(address);
+          expect(href).not.toMatch(/[\s"<>]/);
+        }
+      }),
+    );
+  });
+
+  it('name the session where the network takes a text', () => {
+    const named = shareLinks('https://a.example/s', 'Raad & daad').filter(({ href }) => href.includes('Raad%20%26%20daad'));
+    expect(named.map(({ network }) => network)).toEqual(['mail', 'WhatsApp', 'Bluesky', 'Mastodon', 'X']);
+  });
+});
+
+it.each([
+  [undefined, 'https://a.example/s'],
+  [0, 'https://a.example/s/seek/0'],
+  [90.9, 'https://a.example/s/seek/90'],
+])('at %s the address is %s', (seconds, address) => {
+  expect(addressAt('https://a.example/s', seconds)).toBe(address);
+  expect(addressAt('https://a.example/s?part=2', seconds)).toBe(`${address}?part=2`);
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { toSections } from './transcript.ts';
+import { toTranscriptText } from './transcriptText.ts';
+
+const cue = (startMs: number, text: string, speaker?: string) => ({ startMs, endMs: startMs + 1000, text, speaker });
+const seconds = (value: number) => `${value} s`;
+
+it('groups words by topic and speaker', () => {
+  const cues = [cue(0, 'Stilte,\ngraag.'), cue(2000, 'Ik open.', 'An'), cue(3000, 'Welkom.', 'An'), cue(4000, 'Dank u.', 'Bo')];
+  const sections = toSections(cues, [{ topicId: 'a', name: '1. Opening', startSeconds: 2, endSeconds: 9 }]);
+  expect(toTranscriptText(['Gemeenteraad', 'Waterdam'], sections, seconds)).toBe(
+    'Gemeenteraad\nWaterdam\n\n[0 s]\nStilte, graag.\n\n1. Opening\n----------\n\n[2 s] An\nIk open. Welkom.\n\n[4 s] Bo\nDank u.\n',
+  );
+});
+
+it('lets no text begin a line, whatever is in it', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '-', '[', ']', '\n', '\r', '\u2028', '\0', '\u0085', ' ') });
+  fc.assert(
+    fc.property(text, text, text, text, (title, name, speaker, words) => {
+      const sections = toSections([cue(0, words, speaker)], [{ topicId: 'a', name, startSeconds: 0, endSeconds: 1 }]);
+      expect(toTranscriptText([title], sections, seconds).split(/[\n\r\u0085\u2028\u2029]/)).toHaveLength(8);
+    }),
+  );
+});
+
+it('is its head where nothing was said', () => expect(toTranscriptText(['A', 'B'], [], seconds)).toBe('A\nB\n'));

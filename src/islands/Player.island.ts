@@ -1,0 +1,44 @@
+// Hydrates at the visitor's first act: menus, quality, captions and shortcuts need script; until then the native player works.
+import { $stagePhase, connectStage } from '../stores/playback.store.ts';
+import stylesheet from '../styles/player.css?url';
+import { behaviour } from './hydration/behaviour.ts';
+import { followShortcuts } from './playerShortcuts.ts';
+import type { PlayerWords } from './playerWords.ts';
+import { followSeekLinks } from './seekLinks.ts';
+
+interface PlayerProps {
+  hls: string | undefined;
+  mp4: string | undefined;
+  /** The sound as a file of its own. */
+  audio?: string | undefined;
+  streamType: 'live' | 'vod';
+  startAt: number;
+  /** Seconds at which a clip ends. */
+  endAt?: number | undefined;
+  language: string;
+  words: PlayerWords;
+  /** What the system shows of what plays. */
+  facts?: { title: string; artist: string } | undefined;
+  /** Name under which the device remembers choices and the position; without one nothing is kept. */
+  memory?: string | undefined;
+  /** Whether playing goes on where the visitor left: not where the address names a position. */
+  resumes?: boolean | undefined;
+}
+
+export default behaviour<PlayerProps>((root, props) => {
+  const player = root.querySelector<HTMLElement>('.player');
+  const video = player?.querySelector('video');
+  const status = player?.querySelector('[role=status]');
+  if (!player || !video || !status) return undefined;
+  const ends = [
+    $stagePhase.listen((phase) => {
+      status.textContent = phase === 'loading' ? props.words.loading : '';
+    }),
+    connectStage(video, { ...props, stylesheet }),
+    followSeekLinks(),
+    followShortcuts(player),
+  ];
+  return () => {
+    for (const end of ends.toReversed()) end();
+  };
+});

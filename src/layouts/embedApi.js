@@ -1,0 +1,84 @@
+// Travels with every embed that plays: the page around it may steer it by messages, in the shape of player.js 0.0.11 (docs/embedding.md).
+const video = document.querySelector('video');
+const allowed = new RegExp(document.querySelector('[data-parents]').dataset.parents);
+const isTime = (value) => Number.isFinite(value) && value >= 0;
+const times = () => ({ seconds: video.currentTime, duration: METHODS.getDuration() });
+let listeners = [];
+let isPlaying = false;
+
+const send = (origin, event, value, listener) => {
+  parent.postMessage(JSON.stringify({ context: 'player.js', version: '0.0.11', event, value, listener }), origin);
+};
+
+const emit = (event, value) => {
+  for (const listener of listeners) if (listener.event === event) send(listener.origin, event, value, listener.name);
+};
+
+const METHODS = {
+  play() {
+    // Where our player is needed it comes at a visitor's first act; this stands for one, and the player goes on with what plays.
+    dispatchEvent(new Event('touchstart'));
+    video.play().catch(({ name }) => {
+      if (name === 'NotAllowedError') emit('error', { code: 1, msg: name });
+    });
+  },
+  pause: () => video.pause(),
+  getPaused: () => video.paused,
+  mute: () => void (video.muted = true),
+  unmute: () => void (video.muted = false),
+  getMuted: () => video.muted,
+  setVolume(value) {
+    if (isTime(value) && value <= 100) video.volume = value / 100;
+  },
+  getVolume: () => Math.round(video.volume * 100),
+  getDuration: () => (isTime(video.duration) ? video.duration : 0),
+  setCurrentTime(value) {
+    if (isTime(value)) video.currentTime = value;
+  },
+  getCurrentTime: () => video.currentTime,
+  addEventListener(event, name, origin) {
+    if (!EVENTS.includes(event)) return;
+    METHODS.removeEventListener(event, name ?? '');
+    listeners.push({ event, name, origin });
+    if (event === 'ready') sendReady(origin, name);
+  },
+  removeEventListener(event, name) {
+    listeners = listeners.filter((listener) => listener.event !== event || (name != null && (listener.name ?? '') !== name));
+  },
+};
+
+// What the element says, not what was asked of it: it plays once frames come, and a stop for data is no pause.
+const HEARD = {
+  playing() {
+    if (!isPlaying) emit('play');
+    isPlaying = true;
+  },
+  pause() {
+    if (isPlaying) emit('pause');
+    isPlaying = false;
+  },
+  ended: () => emit('ended'),
+  timeupdate: () => emit('timeupdate', times()),
+  seeked: () => emit('seeked', times()),
+};
+const EVENTS = ['ready', 'play', 'pause', 'ended', 'timeupdate', 'seeked', 'error'];
+for (const [event, hear] of Object.entries(HEARD)) video.addEventListener(event, hear);
+
+const sendReady = (origin, name) => send(origin, 'ready', { src: location.href, events: EVENTS, methods: Object.keys(METHODS) }, name);
+
+addEventListener('message', ({ source, origin, data }) => {
+  if (source !== parent || parent === window || !allowed.test(origin)) return;
+  let message;
+  try {
+    message = JSON.parse(data);
+  } catch {}
+  const { context, method, value, listener } = message ?? {};
+  if (context !== 'player.js' || (listener != null && typeof listener !== 'string')) return;
+  if (!Object.hasOwn(METHODS, method)) emit('error', { code: 2, msg: 'Unknown method' });
+  else if (/^get/.test(method)) send(origin, method, METHODS[method](), listener);
+  else METHODS[method](value, listener, origin);
+});
+
+// Whoever frames the page is told by the browser, or else by the referrer; with neither, the little that is in `ready` is no secret.
+const host = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
+if (parent !== window && (!host || allowed.test(host))) sendReady(host || '*');

@@ -1,0 +1,50 @@
+import { chapterStep } from '../../domain/chapterStep.ts';
+import { hasChapters, loadChapters } from './chapters.ts';
+
+const JUMP_SECONDS = 10;
+
+/** Goes to the next or previous topic of a video, where there is one. */
+export async function stepTopic(video: HTMLVideoElement, step: 'next' | 'previous', playFrom: (seconds: number) => void): Promise<void> {
+  const starts = (await loadChapters(video)).map(({ startSeconds }) => startSeconds);
+  const target = chapterStep(starts, video.currentTime, step);
+  if (target !== undefined) playFrom(target);
+}
+
+/** Answers the keys of headphones, keyboards and lock screens (Media Session) for a video; previous and next are its topics. */
+export function answerMediaKeys(video: HTMLVideoElement, playFrom: (seconds: number) => void, signal: AbortSignal): void {
+  if (!('mediaSession' in navigator)) return;
+  const { mediaSession } = navigator;
+  const jump = (seconds: number) => {
+    video.currentTime += seconds;
+  };
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => void video.play().catch(() => undefined),
+    pause: () => video.pause(),
+    seekbackward: ({ seekOffset }) => jump(-(seekOffset ?? JUMP_SECONDS)),
+    seekforward: ({ seekOffset }) => jump(seekOffset ?? JUMP_SECONDS),
+    seekto: ({ seekTime }) => {
+      video.currentTime = seekTime ?? video.currentTime;
+    },
+    ...(hasChapters(video) && {
+      previoustrack: () => void stepTopic(video, 'previous', playFrom),
+      nexttrack: () => void stepTopic(video, 'next', playFrom),
+    }),
+  };
+  const set = (action: string, handler: MediaSessionActionHandler | null) => {
+    try {
+      mediaSession.setActionHandler(action as MediaSessionAction, handler);
+    } catch {
+      // A browser need not know every key.
+    }
+  };
+  for (const [action, handler] of Object.entries(handlers)) set(action, handler);
+  signal.addEventListener('abort', () => {
+    for (const action of Object.keys(handlers)) set(action, null);
+  });
+
+  const tellPosition = () => {
+    const { duration, playbackRate, currentTime: position } = video;
+    if (Number.isFinite(duration) && position <= duration) mediaSession.setPositionState({ duration, playbackRate, position });
+  };
+  for (const event of ['loadedmetadata', 'playing', 'seeked', 'ratechange']) video.addEventListener(event, tellPosition, { signal });
+}

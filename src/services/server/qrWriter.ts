@@ -1,0 +1,15 @@
+import { encode } from 'uqr';
+
+/** White modules that a reader wants around a code (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** A text as QR code, a picture in SVG: black on white whatever the page looks like, a unit for each module, the dark runs of a row as one path. */
+export function writeQr(text: string): string {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const runs = data.flatMap((row, y) => {
+    const cells = row.map((isDark) => (isDark ? '1' : '0')).join('');
+    return [...cells.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`);
+  });
+  const box = `0 0 ${size} ${size}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${runs.join('')}"/></svg>`;
+}

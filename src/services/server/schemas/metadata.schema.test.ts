@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { attendeeSchema, voteSchema } from './metadata.schema.ts';
+
+const parseVote = (raw: object) => voteSchema('Europe/Brussels').parse({ _id: 'v', ...raw });
+
+describe('a vote of the metadata broker (contract §6)', () => {
+  it('has the percentages that are given, and those that are missing from the counts', () => {
+    const result = [
+      { vote: 'yes', count: 19, percentage: 61 },
+      { vote: 'no', count: 10 },
+      { vote: 'abstain', count: 2, percentage: null },
+    ];
+    expect(parseVote({ total: 31, result }).result.map(({ percentage }) => percentage)).toEqual([61, 32, 6]);
+    expect(parseVote({ result })).toMatchObject({ total: 31, result: [{}, { percentage: 32 }, {}] });
+  });
+
+  it('has whole percentages, whatever came (spec §9)', () => {
+    const rows = fc.array(
+      fc.record(
+        { vote: fc.string(), count: fc.nat(1000), percentage: fc.double({ min: 0, max: 100, noNaN: true }) },
+        { requiredKeys: ['count'] },
+      ),
+    );
+    fc.assert(
+      fc.property(rows, fc.option(fc.nat(1000)), (result, total) => {
+        const percentages = parseVote({ result, total }).result.map(({ percentage }) => percentage);
+        expect(percentages.every((each) => Number.isInteger(each) && each >= 0)).toBe(true);
+        for (const [index, { percentage }] of result.entries()) {
+          if (percentage !== undefined) expect(Math.abs((percentages[index] ?? Infinity) - percentage)).toBeLessThanOrEqual(0.5);
+        }
+      }),
+    );
+  });
+});
+
+describe('an attendee of the metadata broker', () => {
+  it('is known as the delegate they are, and without their e-mail address', () => {
+    const attendee = attendeeSchema.parse({ _id: 'a1', delegate: { _id: 7, firstname: 'Jo', email: 'jo@example.org' } });
+    expect(attendee).toMatchObject({ id: 'a1', delegateId: '7', firstName: 'Jo' });
+    expect(JSON.stringify(attendee)).not.toContain('jo@');
+    expect(attendeeSchema.parse({ _id: 'a1', delegate: { firstname: 'Jo' } }).delegateId).toBeUndefined();
+  });
+});

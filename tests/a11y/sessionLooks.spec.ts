@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { findSmallTargets, findViolations, type Look, show } from '../support/accessibility.ts';
+import { open as openPlaying, pause, RECORDING, test } from '../support/player.ts';
+import { expect } from '../support/servers.ts';
+
+const ARABIC = '/ar/alqasr/4001';
+const PLANNED = '/waterdam/gr-vaststelling-dijkplan';
+
+/** Nothing is wrong with the page, or the part of it that was opened. */
+const expectGood = async (page: Page, state: string, part?: string) => {
+  expect.soft(await findViolations(page, part), state).toEqual([]);
+  expect.soft(await findSmallTargets(page), `${state}: small targets`).toEqual([]);
+};
+
+/** Every list of the panel, with all that is folded away in it. */
+const checkPanels = async (page: Page) => {
+  for (const [index, tab] of (await page.getByRole('tab').all()).entries()) {
+    await tab.click();
+    const panel = page.getByRole('tabpanel');
+    if ((await panel.locator('[data-transcript]').count()) > 0) await expect(panel.locator('.reader [data-index] a').first()).toBeVisible();
+    await panel.locator('details').evaluateAll((all) => {
+      for (const each of all) each.setAttribute('open', '');
+    });
+    await page.mouse.move(0, 0);
+    await expectGood(page, await tab.innerText(), index === 0 ? undefined : '.panel');
+  }
+};
+
+const checkPopovers = async (page: Page) => {
+  for (const opener of await page.locator('main [popovertarget]:not([popovertargetaction])').all()) {
+    const id = (await opener.getAttribute('popovertarget')) ?? '';
+    const popover = page.locator(`#${id}`);
+    await opener.press('Enter');
+    await expect(popover.locator(':disabled')).toHaveCount(0);
+    await expectGood(page, id, `#${id}`);
+    await page.keyboard.press('Escape');
+    await expect(popover).toBeHidden();
+  }
+};
+
+const checkMenus = async (page: Page) => {
+  for (const opener of await page.locator('.plyr__controls [aria-expanded]').all()) {
+    await opener.click();
+    const menu = page.locator('.plyr__menu__container:visible');
+    await expect(menu).toBeVisible();
+    await expectGood(page, 'menu', '.player');
+    const inner = menu.getByRole('menuitem', { name: /.+/ });
+    if ((await inner.first().getAttribute('aria-haspopup')) !== null) {
+      await inner.nth(1).click();
+      await expectGood(page, 'menu in the menu', '.player');
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  }
+};
+
+for (const [path, look, width] of [
+  [RECORDING, 'light', 1280],
+  [RECORDING, 'dark', 360],
+  [RECORDING, 'forced', 1280],
+  [ARABIC, 'light', 360],
+] as [string, Look, number][]) {
+  test(`a recording is accessible with everything open: ${path}, ${look}, ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openPlaying(page, path);
+    await pause(page);
+    await show(page, look);
+    await checkPanels(page);
+    await checkMenus(page);
+    await checkPopovers(page);
+  });
+}
+
+for (const [path, look] of [
+  [PLANNED, 'dark'],
+  ['/waterdam/live-raad', 'light'],
+] as [string, Look][]) {
+  test(`a session that is not recorded is accessible with everything open: ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(path);
+    await page.keyboard.press('Shift');
+    await expect(page.locator('[data-tabs]')).toBeAttached();
+    await show(page, look);
+    await checkPanels(page);
+    await checkPopovers(page);
+  });
+}

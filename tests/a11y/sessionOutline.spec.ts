@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { RECORDING, test } from '../support/player.ts';
+import { expect } from '../support/servers.ts';
+import { text } from '../support/transcriptReader.ts';
+
+/** Opens a session and waits for the islands, which the first key calls. */
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+};
+
+/** The headings that are in the page, open parts or not, in order: "2 Topics". */
+const headings = (page: Page) =>
+  page
+    .locator('main :is(h1, h2, h3, h4)')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => !each.closest('[popover]'))
+        .map((each) => `${each.localName.slice(1)} ${each.textContent.replaceAll(/\s+/g, ' ').trim()}`),
+    );
+
+test('a recording has one outline, and its parts have names', async ({ page }) => {
+  await open(page, RECORDING);
+  expect(await headings(page)).toEqual([
+    '1 Gemeenteraad: begrotingsvergadering',
+    `2 ${text('timeline.topic')}`,
+    `2 ${text('timeline.speaker')}`,
+    `2 ${text('session.topics')}`,
+    `2 ${text('session.speakers')}`,
+    `3 ${text('session.present')} ${text('session.presentCount_other', { count: 24 })}`,
+    `2 ${text('session.votes')}`,
+    '3 3. Begroting voor het komende jaar',
+    '3 4. Bestemmingsplan Havenkwartier',
+    `3 ${text('vote.notHeld')}`,
+    `2 ${text('session.transcript')}`,
+  ]);
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - region "Cookie-instellingen"
+    - banner:
+      - navigation "Hoofdmenu"
+      - search
+    - main:
+      - 'heading "Gemeenteraad: begrotingsvergadering" [level=1]'
+      - paragraph:
+        - text: Opgenomen
+        - time: /2026/
+      - list:
+        - listitem:
+          - button "Delen"
+        - listitem:
+          - button "Fragment"
+        - listitem:
+          - link "Toevoegen aan agenda"
+        - listitem:
+          - button "Insluiten"
+      - button "Sneltoetsen"
+      - toolbar "Tijdlijn"
+      - region "Op dit moment":
+        - heading "Onderwerp" [level=2]
+        - progressbar "Afgespeeld van dit onderwerp"
+        - heading "Aan het woord" [level=2]
+      - tablist "Onderdelen van deze vergadering":
+        - tab /Onderwerpen/ [selected]
+        - tab /Sprekers/
+        - tab /Stemmingen/
+        - tab "Transcript"
+      - tabpanel /Onderwerpen/:
+        - heading "Onderwerpen" [level=2]
+        - search:
+          - searchbox "Zoek in de onderwerpen"
+        - list:
+          - listitem:
+            - link "0:00 1. Opening en mededelingen"
+            - 'button "Link naar dit onderwerp kopiëren: 1. Opening en mededelingen"'
+    - contentinfo:
+      - navigation "Talen"
+  `);
+});
+
+test('a planned session says when, and has its agenda', async ({ page }) => {
+  await open(page, '/waterdam/gr-vaststelling-dijkplan');
+  expect(await headings(page)).toEqual(
+    expect.arrayContaining(['1 Gemeenteraad', `2 ${text('session.topics')}`, `2 ${text('session.speakers')}`]),
+  );
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - banner
+    - main:
+      - heading "Gemeenteraad" [level=1]
+      - paragraph:
+        - text: Gepland
+        - time: /2026/
+      - list:
+        - listitem:
+          - button "Delen"
+        - listitem:
+          - button "Toevoegen aan agenda"
+        - listitem:
+          - button "Insluiten"
+      - paragraph: Deze vergadering is nog niet begonnen.
+      - timer: /Tot het begin/
+      - tablist "Onderdelen van deze vergadering":
+        - tab /Onderwerpen/ [selected]
+        - tab "Sprekers"
+      - tabpanel /Onderwerpen/:
+        - list:
+          - listitem: 1. Opening en mededelingen
+    - contentinfo
+  `);
+});
+
+test('a live session has the picture before its lists, and no timeline', async ({ page }) => {
+  await open(page, '/waterdam/live-raad');
+  await expect(page.locator('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Gemeenteraad" [level=1]
+      - paragraph:
+        - text: Live
+      - list:
+        - listitem:
+          - button "Delen"
+        - listitem:
+          - button "Toevoegen aan agenda"
+        - listitem:
+          - button "Insluiten"
+      - button "Sneltoetsen"
+      - tablist "Onderdelen van deze vergadering":
+        - tab /Onderwerpen/ [selected]
+        - tab /Sprekers/
+        - tab /Stemmingen/
+      - tabpanel /Onderwerpen/
+  `);
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await expect(page.locator('video')).toHaveAccessibleName('Video van Gemeenteraad');
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { writeQr } from '../../src/services/server/qrWriter.ts';
+import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+
+let portal: string;
+
+beforeAll(async () => {
+  const backend = await startBackend();
+  ({ url: portal } = await startPortal(toPortalEnvironment(backend.url)));
+}, 30_000);
+
+afterAll(stopPrograms);
+
+const open = (path: string) => readPage(portal + path);
+
+it.each([
+  ['/waterdam/gr-begroting/qr.svg', '/waterdam/gr-begroting'],
+  ['/waterdam/1001/qr.svg/', '/waterdam/gr-begroting'],
+  ['/ar/alqasr/4001/qr.svg?t=0', '/ar/alqasr/majlis-mizaniya/seek/0'],
+  ['/fr/waterdam/gr-begroting/qr.svg?t=90', '/fr/waterdam/gr-begroting/seek/90'],
+  ['/waterdam/gr-begroting/qr.svg?t=999999&t=1', '/waterdam/gr-begroting/seek/999999'],
+])('%s leads to %s', async (path, target) => {
+  const { status, headers, html } = await open(path);
+  expect(status).toBe(200);
+  expect(html).toBe(writeQr(portal + target));
+  expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('public, max-age=300');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('set-cookie')).toBeNull();
+});
+
+it.each([
+  '/waterdam/gr-begroting/qr.svg?t=',
+  '/waterdam/gr-begroting/qr.svg?t=-1',
+  '/waterdam/gr-begroting/qr.svg?t=1.5',
+  '/waterdam/gr-begroting/qr.svg?t=1m30s',
+  '/waterdam/gr-begroting/qr.svg?t=1234567',
+  '/waterdam/gr-begroting/qr.svg?t=1%0A',
+  '/waterdam/nothing/qr.svg',
+  '/wat_er/gr-begroting/qr.svg',
+  '/waterdam/besloten/qr.svg',
+  '/waterdam/cr-fietsbrug/qr.svg',
+])('there is no %s', async (path) => {
+  const { status, html } = await open(path);
+  expect(status).toBe(404);
+  expect(html).toBe('');
+});

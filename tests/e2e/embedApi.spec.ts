@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { test } from '../support/embedHost.ts';
+import { startPortal, stopPrograms } from '../support/programs.ts';
+import { expect } from '../support/servers.ts';
+
+const EMBED = '/waterdam/gr-begroting/embed';
+
+interface Heard {
+  origin: string;
+  context: string;
+  version: string;
+  event: string;
+  value?: unknown;
+  listener?: string;
+}
+
+/** What the page heard of an event, or of all. */
+const heard = async (page: Page, event?: string): Promise<Heard[]> => {
+  const all = await page.evaluate(() => (window as unknown as { heard?: Heard[] }).heard ?? []);
+  return event === undefined ? all : all.filter((message) => message.event === event);
+};
+
+/** Sends the embed a message as it is, from the page itself. */
+const post = (page: Page, message: unknown) =>
+  page.evaluate((data) => {
+    frames[0]!.postMessage(data, '*');
+  }, message);
+
+const call = (page: Page, method: string, value?: unknown, listener?: string) =>
+  post(page, JSON.stringify({ context: 'player.js', version: '0.0.11', method, value, listener }));
+
+/** What a getter answers. */
+const ask = async (page: Page, method: string): Promise<unknown> => {
+  const known = (await heard(page, method)).length;
+  await call(page, method, undefined, `ask-${method}`);
+  await expect.poll(async () => (await heard(page, method)).length).toBe(known + 1);
+  const answer = (await heard(page, method)).at(-1);
+  expect(answer?.listener).toBe(`ask-${method}`);
+  return answer?.value;
+};
+
+const seconds = async (page: Page) => ((await heard(page, 'timeupdate')).at(-1)?.value as { seconds: number } | undefined)?.seconds ?? 0;
+
+test('tells the page around it that it is ready, as player.js expects', async ({ page, portal, openHost }) => {
+  await openHost(`${EMBED}?in=12`);
+  await expect.poll(() => heard(page)).toHaveLength(1);
+  const [ready] = await heard(page);
+  expect(ready).toMatchObject({ origin: portal.url, context: 'player.js', version: '0.0.11', event: 'ready' });
+  const { src, methods, events } = ready?.value as { src: string; methods: string[]; events: string[] };
+  expect(src).toBe(`${portal.url}${EMBED}?in=12`);
+  expect(methods).toEqual(expect.arrayContaining(['play', 'pause', 'setCurrentTime', 'addEventListener', 'removeEventListener']));
+  expect(events).toEqual(expect.arrayContaining(['ready', 'play', 'pause', 'timeupdate', 'seeked', 'ended']));
+
+  // Who comes late asks again.
+  await call(page, 'addEventListener', 'ready', 'late');
+  await expect.poll(async () => (await heard(page, 'ready')).at(-1)?.listener).toBe('late');
+});
+
+test('plays, tells its time, pauses and ends, as it is told', async ({ page, context, openHost }) => {
+  await openHost(EMBED);
+  for (const event of ['play', 'pause', 'timeupdate', 'seeked', 'ended']) await call(page, 'addEventListener', event, `on-${event}`);
+  expect(await ask(page, 'getPaused')).toBe(true);
+  await call(page, 'mute');
+  await call(page, 'play');
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0.2);
+  expect(await ask(page, 'getPaused')).toBe(false);
+  expect(await ask(page, 'getMuted')).toBe(true);
+  expect(await ask(page, 'getDuration')).toBeCloseTo(360, 0);
+
+  await call(page, 'setCurrentTime', 200);
+  await expect.poll(() => seconds(page)).toBeGreaterThan(200);
+  expect(await ask(page, 'getCurrentTime')).toBeLessThan(220);
+  expect((await heard(page, 'seeked')).length).toBeGreaterThan(0);
+
+  await call(page, 'pause');
+  await expect.poll(async () => (await heard(page, 'pause')).length).toBe(1);
+  await call(page, 'removeEventListener', 'timeupdate', 'on-timeupdate');
+  expect(await ask(page, 'getPaused')).toBe(true);
+  const told = (await heard(page, 'timeupdate')).length;
+
+  await call(page, 'setCurrentTime', 359.5);
+  await call(page, 'play');
+  await expect.poll(async () => (await heard(page, 'ended')).length).toBe(1);
+  expect((await heard(page, 'timeupdate')).length).toBe(told);
+  expect((await heard(page, 'play')).map(({ listener }) => listener)).toEqual(['on-play', 'on-play']);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('takes the position it begins at before it plays', async ({ page, openHost }) => {
+  await openHost(EMBED);
+  await call(page, 'addEventListener', 'timeupdate', 't');
+  await call(page, 'setCurrentTime', 100);
+  await call(page, 'mute');
+  await call(page, 'play');
+  await expect.poll(() => seconds(page)).toBeGreaterThan(100);
+});
+
+test('a live session answers too: playing fetches our player', async ({ page, openHost }) => {
+  const frame = await openHost('/waterdam/live-raad/embed');
+  await call(page, 'addEventListener', 'play', 'live');
+  await call(page, 'addEventListener', 'timeupdate', 'live');
+  expect(await ask(page, 'getDuration')).toBe(0);
+  await call(page, 'mute');
+  await call(page, 'play');
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0);
+  await expect(frame.locator('.plyr')).toBeAttached();
+  await call(page, 'pause');
+  await expect.poll(() => ask(page, 'getPaused')).toBe(true);
+});
+
+test('volume goes from 0 to 100', async ({ page, openHost }) => {
+  await openHost(EMBED);
+  for (const [value, expected] of [
+    [35, 35],
+    [101, 35],
+    [-1, 35],
+    ['50', 35],
+    [0, 0],
+    [100, 100],
+  ]) {
+    await call(page, 'setVolume', value);
+    expect(await ask(page, 'getVolume')).toBe(expected);
+  }
+});
+
+test('ignores what it does not understand', async ({ page, openHost }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await openHost(EMBED);
+  await call(page, 'addEventListener', 'error', 'wrong');
+  const base = { context: 'player.js', version: '0.0.11' };
+  const nonsense = [
+    '',
+    '{',
+    'null',
+    '1',
+    '[]',
+    '"play"',
+    JSON.stringify({ method: 'getPaused' }),
+    { ...base, method: 'getPaused' },
+    5,
+    null,
+  ];
+  for (const message of nonsense) await post(page, message);
+  for (const message of [
+    { ...base, context: 'other', method: 'getPaused' },
+    { ...base, method: 'getPaused', listener: { toString: 'x' } },
+    { ...base, method: 'setCurrentTime', value: 'later' },
+    { ...base, method: 'setCurrentTime', value: -3 },
+    { ...base, method: 'addEventListener', value: 'click' },
+    { ...base, method: 'addEventListener', value: { a: 1 } },
+  ])
+    await post(page, JSON.stringify(message));
+  expect(await ask(page, 'getCurrentTime')).toBe(0);
+  expect((await heard(page)).map(({ event }) => event)).toEqual(['ready', 'getCurrentTime']);
+
+  for (const method of ['constructor', '__proto__', 'fly', 7]) await call(page, method as string);
+  await expect.poll(async () => (await heard(page, 'error')).map(({ value }) => value)).toHaveLength(4);
+  expect((await heard(page, 'error'))[0]?.value).toEqual({ code: 2, msg: 'Unknown method' });
+  expect(errors).toEqual([]);
+});
+
+test('listens to its parent alone', async ({ page, openHost }) => {
+  const embed = await openHost(EMBED, 1);
+  const ask = (from: string) => JSON.stringify({ context: 'player.js', version: '0.0.11', method: 'getPaused', listener: from });
+  // From the page at the top, from the embed itself, and from the frame around it.
+  await page.evaluate((message) => {
+    frames[0]!.frames[0]!.postMessage(message, '*');
+  }, ask('top'));
+  await embed.evaluate((message) => {
+    postMessage(message, '*');
+  }, ask('itself'));
+  const parent = embed.parentFrame()!;
+  await parent.evaluate((message) => {
+    frames[0]!.postMessage(message, '*');
+  }, ask('parent'));
+  const listeners = () =>
+    parent.evaluate(() => ((window as unknown as { heard?: Heard[] }).heard ?? []).flatMap(({ listener }) => listener ?? []));
+  await expect.poll(listeners).toEqual(['parent']);
+  expect(await heard(page)).toEqual([]);
+});
+
+test('may be kept to some sites', async ({ page, backend, openHost }) => {
+  const portal = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_EMBED_ANCESTORS: "'self' http://localhost:*" });
+  await openHost(portal.url + EMBED);
+  await expect.poll(async () => (await heard(page)).map(({ event }) => event)).toEqual(['ready']);
+  expect(await ask(page, 'getPaused')).toBe(true);
+
+  const closed = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_EMBED_ANCESTORS: 'https://*.example.org' });
+  await expect(openHost(closed.url + EMBED)).rejects.toThrow('chrome-error');
+  await call(page, 'getPaused', undefined, 'refused');
+  await expect(page.locator('iframe')).toBeVisible();
+  expect(await heard(page)).toEqual([]);
+  await stopPrograms();
+});

@@ -1,0 +1,156 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/servers.ts';
+import { burnedInSecond } from '../support/video.ts';
+import { words } from '../support/words.ts';
+
+const RECORDING = '/waterdam/gr-begroting';
+const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const person = (page: Page, name: string) => page.locator('.person').filter({ hasText: name });
+const vote = (page: Page, name: string) => page.locator('.vote').filter({ hasText: name });
+
+const unfold = (page: Page) =>
+  page.locator(':is(.person, .vote) details').evaluateAll((all) => {
+    for (const each of all) each.setAttribute('open', '');
+  });
+
+/** Clicks a link to a position, and sees that the film went there: by its clock, and by the second burned into its frames. */
+async function playFrom(page: Page, link: Locator, seconds: number) {
+  await page.evaluate(() => {
+    // Media events do not bubble, and the click may bring another player.
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLVideoElement) document.documentElement.dataset['sought'] = String(target.currentTime);
+    };
+    document.addEventListener('seeked', note, true);
+  });
+  await link.click();
+  // A film that was watched before may first go where its visitor left it.
+  const sought = async () => Number(await page.locator('html').getAttribute('data-sought'));
+  await expect.poll(async () => Math.abs((await sought()) - seconds)).toBeLessThan(0.5);
+  await page.evaluate(() => document.querySelector('video')!.pause());
+  await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(Math.floor(seconds));
+  expect(await burnedInSecond(page)).toBe(await page.evaluate(() => Math.floor(document.querySelector('video')!.currentTime)));
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everyone who spoke is there with role, division, time and turns', async ({ page }) => {
+    await page.goto(`${RECORDING}#speakers`);
+    await expect(page.locator('.person bdi:first-child').first()).toHaveText('Annelies Verhoeven');
+    const speaker = person(page, 'Petra Oosterling');
+    await expect(speaker).toContainText('Fractievoorzitter');
+    await expect(speaker.locator('.division')).toHaveText('Dorpsbelang Buitenpolder');
+    const turns = text('session.spoke_other', { count: 2 });
+    await expect(speaker.locator('summary')).toHaveText(text('session.spokeFor', { turns, time: '15 sec' }));
+    await speaker.locator('summary').click();
+    await expect(speaker.getByRole('listitem')).toHaveText([/^\s*0:39\s+9 sec\s*$/, /^\s*5:10\s+6 sec\s*$/]);
+    await expect(speaker.getByRole('link', { name: '0:39' })).toHaveAttribute('href', `${RECORDING}/seek/39.5`);
+    await speaker.getByRole('link', { name: '0:39' }).click();
+    await expect(page.locator('video source').first()).toHaveAttribute('src', /#t=39\.5$/);
+  });
+
+  test('whoever has no photo has initials', async ({ page }) => {
+    await page.goto(`${RECORDING}#speakers`);
+    await expect(person(page, 'Wim Kistemaker').locator('.face')).toHaveText('W\u200cK');
+    await expect(person(page, 'Petra Oosterling').locator('img')).toHaveAttribute('src', /oosterling/);
+  });
+
+  test('who was there stands by role, whether they spoke or not', async ({ page }) => {
+    await page.goto(`${RECORDING}#speakers`);
+    await expect(page.getByRole('heading', { name: text('session.present') })).toContainText(
+      text('session.presentCount_other', { count: 24 }),
+    );
+    await expect(page.locator('.present dt')).toHaveText([
+      'Burgemeester',
+      'Griffier',
+      'Wethouder',
+      'Fractievoorzitter',
+      'Raadslid',
+      'Inspreker',
+    ]);
+    await expect(page.locator('.present dd')).toHaveCount(24);
+  });
+
+  test('a vote says its outcome in words, then as a table', async ({ page }) => {
+    await page.goto(`${RECORDING}#votes`);
+    await expect(vote(page, 'Amendement 4').locator('p')).toHaveText(/^\s*Aangenomen\s+18 voor, 10 tegen en 2 onthoudingen\s*$/);
+    await expect(vote(page, 'Motie 7').locator('strong')).toHaveText(text('vote.rejected'));
+    await expect(vote(page, 'Motie 9').locator('strong')).toHaveText(text('vote.tied'));
+    await expect(vote(page, 'Motie 11')).toHaveText('Motie 11: zwembad De Dobber (aangehouden)');
+    await expect(page.locator('.votes h3')).toHaveText([
+      '3. Begroting voor het komende jaar',
+      '4. Bestemmingsplan Havenkwartier',
+      text('vote.notHeld'),
+    ]);
+
+    const summary = vote(page, 'Amendement 4').locator('summary');
+    await expect(summary).toHaveText(text('vote.totalOf', { total: 30, eligible: 31 }));
+    await summary.click();
+    const table = page.getByRole('table', { name: 'Amendement 4: buurtbibliotheken' });
+    const heads = ['choice', 'count', 'percentage'].map((key) => text(`vote.${key}`));
+    await expect(table.getByRole('columnheader')).toHaveText(heads);
+    await expect(table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Tegen' }) })).toHaveText(/Tegen\s*10\s*33%/);
+    await expect(table.getByRole('rowheader')).toHaveText(['Voor', 'Tegen', 'Onthouding']);
+  });
+
+  test('what a city hides is not on its page', async ({ page }) => {
+    await page.goto('/ommeloo/raad-begroting');
+    await expect(page.locator('.vote, #votes')).toHaveCount(0);
+    await expect(page.locator('.person')).not.toHaveCount(0);
+    await expect(page.locator('.person').first()).toContainText(/sprak \d+ keer\s*$/);
+    await expect(page.locator('.person :is(details, a), [data-moment="speech"]')).toHaveCount(0);
+    const response = await page.goto('/stilwater/raad-begroting');
+    await expect(page.locator('.person, .present')).toHaveCount(0);
+    expect(await response?.text()).not.toContain('Verhoeven');
+  });
+
+  test('Arabic has its own words', async ({ page }) => {
+    await page.goto(`/ar${RECORDING}#votes`);
+    await expect(vote(page, 'Amendement 4').locator('strong')).toHaveText(words('ar', 'vote.adopted'));
+    await expect(vote(page, 'Amendement 4').locator('p')).toContainText(words('ar', 'vote.abstentions_two'));
+    await expect(vote(page, 'Amendement 4').getByRole('link')).toHaveAttribute('href', `/ar${RECORDING}/seek/162.912`);
+  });
+
+  test('a live session says what is being voted on, and what is still to come', async ({ page, control }) => {
+    const result = [
+      { vote: 'yes', label: 'Voor', count: 9 },
+      { vote: 'no', label: 'Tegen', count: 1 },
+    ];
+    await control('/sessions/1003/votes/start', { id: 'motie-1', name: 'Motie 1: fietsenstalling', priority: 1, result });
+    await control('/sessions/1003/votes/create', { id: 'motie-2', name: 'Motie 2: taxistandplaats', priority: 2, result: [] });
+    await page.goto('/waterdam/cr-stationsplein#votes');
+    await expect(page.locator('.vote[aria-current="true"]')).toHaveText(/Motie 1: fietsenstalling\s+Stemming bezig\s+9 voor en 1 tegen/);
+    await expect(page.getByRole('heading', { name: text('vote.upcoming') })).toBeVisible();
+    await expect(vote(page, 'Motie 2').locator('p')).toHaveCount(0);
+  });
+});
+
+test('a turn plays from its first word, a vote from its beginning', async ({ page }) => {
+  await page.goto(`${RECORDING}#speakers`);
+  await person(page, 'Soraya Lindeman').locator('summary').click();
+  await playFrom(page, person(page, 'Soraya Lindeman').getByRole('link', { name: '2:03' }), 123.768);
+  await page.goto(`${RECORDING}#votes`);
+  await playFrom(page, vote(page, 'Motie 9').getByRole('link'), 258.922);
+});
+
+for (const [name, path] of [
+  ['people', `${RECORDING}#speakers`],
+  ['votes', `${RECORDING}#votes`],
+  ['votes of a live session', '/waterdam/live-raad#votes'],
+  ['people in Arabic', '/ar/alqasr/4001#speakers'],
+] as const) {
+  test(`${name}, all unfolded, are accessible in every look`, async ({ page }) => {
+    await page.goto(path);
+    await unfold(page);
+    for (const look of ['light', 'dark', 'forced']) {
+      await page.emulateMedia({ forcedColors: look === 'forced' ? 'active' : 'none' });
+      await page.evaluate((dark) => document.documentElement.toggleAttribute('data-dark', dark), look === 'dark');
+      const { violations } = await new AxeBuilder({ page }).include('.panel').analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        look,
+      ).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/servers.ts';
+import { words } from '../support/words.ts';
+
+const PLANNED = '/waterdam/gr-vaststelling-dijkplan';
+const timer = (page: Page) => page.getByRole('timer');
+
+/** When the session begins (epoch ms), as its page says. */
+const readStart = async (page: Page): Promise<number> =>
+  Date.parse((await page.locator('[data-countdown] time').first().getAttribute('datetime')) ?? '');
+
+/** Opens the page while the visitor's clock shows a moment before the session begins, and acts. */
+const openBefore = async (page: Page, beforeMs: number) => {
+  await page.goto(PLANNED);
+  const startMs = await readStart(page);
+  await page.clock.install({ time: startMs - beforeMs });
+  await page.goto(PLANNED);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
+  return startMs;
+};
+
+test('counts down, politely, and says when it is about to start', async ({ page }) => {
+  const startMs = await openBefore(page, 11 * 60_000);
+  await expect(timer(page)).toHaveAttribute('aria-live', 'off');
+  await expect(timer(page)).toContainText(words('nl', 'session.untilStart'));
+  await page.clock.pauseAt(startMs - 10 * 60_000 - 500);
+  await expect(timer(page)).toContainText('10 minuten');
+  await page.clock.pauseAt(startMs - 61_500);
+  await expect(timer(page)).toContainText('1 minuut en 1 seconde');
+  await page.clock.pauseAt(startMs + 1000);
+  await expect(timer(page)).toHaveText(words('nl', 'session.aboutToStart'));
+  await page.clock.pauseAt(startMs + 3_600_000);
+  await expect(timer(page)).toHaveText(words('nl', 'session.aboutToStart'));
+});
+
+test('a page that was asleep tells the time of its return', async ({ page }) => {
+  const startMs = await openBefore(page, 3 * 3_600_000);
+  await expect(timer(page)).toContainText(/3 uur|2 uur en 59 minuten/);
+  await page.clock.setFixedTime(startMs - 25 * 60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(timer(page)).toContainText('25 minuten');
+});
+
+test.describe('the visitor’s own time', () => {
+  const own = (page: Page) => page.locator('[data-own]');
+
+  test('stands beside the city’s where it is another', async ({ page }) => {
+    await openBefore(page, 60_000);
+    await expect(own(page)).toContainText('13:30');
+    await expect(page.locator('[data-countdown]')).toContainText('19:30');
+    await expect(page.locator('[data-countdown]')).toContainText('Midden-Europese tijd');
+  });
+
+  test.describe(() => {
+    test.use({ timezoneId: 'Europe/Paris' });
+    test('is not told where both are the same', async ({ page }) => {
+      await openBefore(page, 60_000);
+      await expect(timer(page)).toContainText(words('nl', 'session.untilStart'));
+      await expect(own(page)).toBeHidden();
+    });
+  });
+
+  test.describe(() => {
+    test.use({ javaScriptEnabled: false });
+    test('needs script; without it the day, the city’s time and the agenda are there', async ({ page }) => {
+      await page.goto(PLANNED);
+      await expect(timer(page)).toContainText(/morgen|overmorgen|over \d+ dagen|vandaag/);
+      await expect(page.locator('[data-countdown]')).toContainText('19:30 Midden-Europese tijd');
+      await expect(own(page)).toBeHidden();
+      await expect(page.getByText('3. Dijkplan Wetering')).toBeVisible();
+      await expect(page.locator('main').getByRole('link', { name: words('nl', 'nav.calendar') })).toBeVisible();
+    });
+  });
+});
+
+test('a session that cannot be watched says what one can do', async ({ page }) => {
+  for (const [reference, message] of [
+    ['cb-evaluatie-storm', 'session.notAvailableHint'],
+    ['cr-stationsplein', 'session.notAvailableHint'],
+    ['cr-fietsbrug', 'session.unpublishedHint'],
+  ] as const) {
+    await page.goto(`/waterdam/${reference}`);
+    await expect(page.getByText(words('nl', message))).toBeVisible();
+    const steps = page.locator('main');
+    await expect(steps.getByRole('link', { name: words('nl', 'nav.calendar') })).toHaveAttribute('href', '/waterdam/calendar');
+    await expect(steps.getByRole('link', { name: words('nl', 'session.contact', { city: 'Waterdam' }) })).toHaveAttribute(
+      'href',
+      '/waterdam/about',
+    );
+  }
+});

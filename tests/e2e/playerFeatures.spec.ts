@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { choose, isPlaying, open, pause, play, playerText, read, RECORDING, seek, test } from '../support/player.ts';
+import { expect } from '../support/servers.ts';
+import { burnedInSecond, currentTime } from '../support/video.ts';
+
+test.describe('a clip', () => {
+  test('stops at its end, once', async ({ page }) => {
+    await open(page, `${RECORDING}?in=12&out=15`);
+    await expect.poll(() => read(page, 'paused')).toBe(true);
+    const stopped = await currentTime(page);
+    expect(stopped).toBeGreaterThanOrEqual(15);
+    expect(stopped).toBeLessThan(15.25);
+    await play(page);
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(16.5);
+    expect(await read(page, 'paused')).toBe(false);
+    await seek(page, 14);
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(15.5);
+    expect(await read(page, 'paused')).toBe(false);
+  });
+
+  test('stops nobody who went elsewhere', async ({ page }) => {
+    await open(page, `${RECORDING}?in=12&out=20`);
+    await seek(page, 60);
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(61);
+    await seek(page, 19);
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(20.5);
+    expect(await read(page, 'paused')).toBe(false);
+  });
+});
+
+test.describe('where one left', () => {
+  const notice = (page: Page) => page.locator('.player').getByText(/^We gaan verder op/);
+
+  test('it goes on after a reload, or from the start', async ({ page }) => {
+    await open(page, RECORDING);
+    await seek(page, 100);
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(100.5);
+    await pause(page);
+    await page.reload();
+    expect(await page.evaluate(() => document.querySelector('video')!.currentTime)).toBe(0);
+    await page.keyboard.press('k');
+    await expect(notice(page)).toHaveText(playerText('continuing', { time: '1:40' }));
+    expect(await currentTime(page)).toBeGreaterThanOrEqual(100);
+    await page
+      .locator('.player')
+      .getByRole('button', { name: playerText('restart') })
+      .click();
+    await expect.poll(() => currentTime(page)).toBeLessThan(20);
+    await expect(notice(page)).toHaveCount(0);
+    await expect(page.locator('.plyr')).toBeFocused();
+  });
+
+  test('an address that names a position is obeyed', async ({ page }) => {
+    await open(page, RECORDING);
+    await seek(page, 100);
+    await pause(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('player'))).toContain('waterdam/1001');
+    for (const tail of ['/seek/0', '/topic/begroting', '?in=200']) {
+      await open(page, RECORDING + tail);
+      await expect(notice(page)).toHaveCount(0);
+      await pause(page);
+    }
+  });
+
+  test('it is forgotten at the end', async ({ page }) => {
+    await open(page, RECORDING);
+    await seek(page, 100);
+    await pause(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('player'))).toContain('waterdam/1001');
+    await seek(page, 352);
+    await play(page);
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(352.5);
+    await pause(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('player'))).not.toContain('waterdam/1001');
+  });
+
+  test('a browser that refuses storage plays all the same', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    });
+    await open(page, RECORDING);
+    await seek(page, 100);
+    await pause(page);
+    await choose(page, 'captionSize', 'sizeLarge');
+    await expect.poll(() => read(page, 'paused')).toBe(true);
+  });
+});
+
+for (const index of [1, 3, 5]) {
+  test(`a jump to topic ${index + 1} lands where it begins`, async ({ page }) => {
+    await open(page, RECORDING);
+    const topic = page.locator('#topics a[data-seek]').nth(index);
+    const second = Number(await topic.getAttribute('data-seek'));
+    await page.evaluate(() => {
+      const video = document.querySelector('video')!;
+      video.addEventListener('seeked', () => video.pause(), { once: true });
+    });
+    await topic.click();
+    await expect.poll(() => read(page, 'paused')).toBe(true);
+    expect(Math.abs((await currentTime(page)) - second)).toBeLessThan(0.5);
+    await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(0);
+    const shown = await burnedInSecond(page);
+    expect(shown).toBeLessThan(second + 0.5);
+    expect(shown + 1).toBeGreaterThan(second - 0.5);
+  });
+}
+
+test.describe('when something does not come', () => {
+  // The failures are wanted here: the browser reports each as a console error.
+  test.afterEach(({ complaints }) => {
+    complaints.all = complaints.all.filter((text) => !/Failed to load resource|CORS policy|hydrating|dynamically imported/.test(text));
+  });
+
+  test('an outage of 30 seconds heals by itself, and is told', async ({ page, control }) => {
+    test.setTimeout(120_000);
+    await open(page, RECORDING);
+    await control('/faults', { match: 'media', kind: 'fail', status: 503 });
+    await seek(page, 300);
+    await expect(page.locator('.player').getByRole('alert')).toContainText(playerText('outage'), { timeout: 25_000 });
+    await expect(page.locator('.player').getByRole('button', { name: playerText('retry') })).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 15_000));
+    await control('/faults', undefined, 'DELETE');
+    await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(300.5);
+    await expect(page.locator('.player').getByRole('alert')).toHaveCount(0);
+  });
+
+  test('the first click on a topic follows its link where the player cannot be had', async ({ page }) => {
+    await page.route('**/Player.island*', (route) => route.abort());
+    await page.goto(RECORDING);
+    const topic = page.locator('#topics a[data-seek]').nth(2);
+    const href = await topic.getAttribute('href');
+    await topic.click();
+    await page.waitForURL(`**${href}`);
+  });
+});
+
+test('an embed remembers nothing', async ({ page }) => {
+  await open(page, '/waterdam/live-raad/embed').catch(() => undefined);
+  await page.locator('video').focus();
+  await page.keyboard.press('k');
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await choose(page, 'picture', 'soundOnly');
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+});

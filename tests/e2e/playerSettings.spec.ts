@@ -1,0 +1,87 @@
+import { button, choose, isPlaying, open, pause, play, playerText, read, RECORDING, seek, test } from '../support/player.ts';
+import { expect } from '../support/servers.ts';
+import { currentTime, showingCue } from '../support/video.ts';
+
+test('sound alone keeps the place, says what it takes, and is remembered', async ({ page }) => {
+  await open(page, RECORDING);
+  await seek(page, 100);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(100.2);
+  await pause(page);
+  const place = await currentTime(page);
+  await button(page, 'settings').click();
+  await page.getByRole('menuitem', { name: playerText('quality') }).click();
+  await expect(page.getByRole('menuitemradio', { name: /^240p.*23/ })).toContainText('23 MB per uur');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('menuitem', { name: playerText('picture') }).click();
+  const soundOnly = page.getByRole('menuitemradio', { name: playerText('soundOnly') });
+  await expect(soundOnly).toContainText('11 MB per uur');
+  await soundOnly.click();
+  await expect.poll(() => read(page, 'currentSrc')).toMatch(/council\.mp3$/);
+  await expect(page.locator('.player-cover')).toBeVisible();
+  await expect.poll(() => currentTime(page)).toBeCloseTo(place, 0);
+  expect(await read(page, 'paused')).toBe(true);
+
+  await page.reload();
+  await page.keyboard.press('k');
+  await expect.poll(() => read(page, 'currentSrc')).toMatch(/council\.mp3$/);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(place - 1);
+  await choose(page, 'picture', 'withPicture');
+  await play(page);
+  await expect.poll(() => read(page, 'videoWidth')).toBeGreaterThan(0);
+  await expect(page.locator('.player-cover')).toHaveCount(0);
+  expect(await currentTime(page)).toBeGreaterThan(place - 1);
+});
+
+test('a stream without a sound file gives its sound, too', async ({ page }) => {
+  await open(page, '/waterdam/live-raad');
+  await choose(page, 'picture', 'soundOnly');
+  await play(page);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect.poll(() => read(page, 'videoWidth')).toBe(0);
+});
+
+test('who saves data gets the lowest quality, and is told', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const segments: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.ts')) segments.push(new URL(request.url()).pathname);
+  });
+  await open(page, RECORDING);
+  await expect(page.locator('.player').getByText(playerText('dataSaver'))).toBeVisible();
+  await seek(page, 200);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(201);
+  expect(segments.length).toBeGreaterThan(1);
+  expect(segments.filter((path) => !path.includes('/low/'))).toEqual([]);
+  await pause(page);
+  await button(page, 'settings').click();
+  await page.getByRole('menuitem', { name: playerText('quality') }).click();
+  await page.getByRole('menuitemradio', { name: /^480p/ }).click();
+  await play(page);
+  await expect.poll(() => read(page, 'videoWidth')).toBe(854);
+});
+
+test('captions are as large and as dark as one likes, also next time', async ({ page }) => {
+  await open(page, RECORDING);
+  await pause(page);
+  await page.keyboard.press('c');
+  await seek(page, 67);
+  await expect.poll(() => showingCue(page, 'nl')).not.toBe('');
+  const look = () =>
+    page.locator('.plyr__caption').evaluate((caption) => {
+      const { fontSize, backgroundColor } = getComputedStyle(caption);
+      return { size: Number.parseFloat(fontSize), backgroundColor };
+    });
+  const before = await look();
+  await choose(page, 'captionSize', 'sizeHuge');
+  await choose(page, 'captionBackground', 'backgroundSolid');
+  const after = await look();
+  expect(after.size).toBeCloseTo(before.size * 2, 0);
+  expect(after.backgroundColor).toBe('rgb(0, 0, 0)');
+  expect(before.backgroundColor).not.toBe(after.backgroundColor);
+
+  await open(page, `${RECORDING}/seek/67`);
+  await pause(page);
+  await page.keyboard.press('c');
+  await expect.poll(() => showingCue(page, 'nl')).not.toBe('');
+  expect(await look()).toEqual(after);
+});

@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../support/servers.ts';
+import { type Complaints, watch } from '../support/watch.ts';
+import { words } from '../support/words.ts';
+
+const RECORDING = '/waterdam/gr-begroting';
+const PARTS = ['topics', 'speakers', 'votes', 'transcript'] as const;
+
+const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ page, portal, backend }, use) => {
+      const complaints = await watch(page, [portal.url, backend.url]);
+      await use(complaints);
+      expect(complaints.all).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const tab = (page: Page, part: (typeof PARTS)[number]) => page.getByRole('tab', { name: text(`session.${part}`) });
+const field = (page: Page) => page.getByLabel(text('session.searchTopics'));
+const rows = (page: Page) => page.locator('[data-topics] > li:visible');
+
+/** Opens the recording and waits for the islands, which the first key calls. */
+const open = async (page: Page, path = RECORDING) => {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await expect(page.locator('[data-tabs]')).toBeAttached();
+};
+
+const expectOpen = async (page: Page, part: (typeof PARTS)[number]) => {
+  for (const each of PARTS) await expect(page.locator(`#${each}`)).toBeVisible({ visible: each === part });
+};
+
+test.describe('the parts of a session', () => {
+  test('are links until the first act, one of them shown, and an address opens another', async ({ page }) => {
+    await page.goto(RECORDING);
+    await expectOpen(page, 'topics');
+    await expect(page.getByRole('navigation', { name: text('session.panel') }).getByRole('link')).toHaveCount(4);
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await page.goto(`${RECORDING}#votes`);
+    await expectOpen(page, 'votes');
+    await page.evaluate(() => (location.hash = '#speakers'));
+    await expectOpen(page, 'speakers');
+  });
+
+  test('are tabs after it, by mouse and by keyboard, and the address says which', async ({ page }) => {
+    await open(page, `${RECORDING}#votes`);
+    await expectOpen(page, 'votes');
+    await expect(page.getByRole('tablist', { name: text('session.panel') }).getByRole('tab')).toHaveCount(4);
+    await tab(page, 'speakers').click();
+    await expectOpen(page, 'speakers');
+    await expect(tab(page, 'speakers')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel', { name: text('session.speakers') })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('#speakers');
+    for (const [key, part] of [
+      ['ArrowRight', 'votes'],
+      ['ArrowLeft', 'speakers'],
+      ['End', 'transcript'],
+      ['ArrowRight', 'topics'],
+      ['ArrowLeft', 'transcript'],
+      ['Home', 'topics'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(tab(page, part)).toBeFocused();
+      await expectOpen(page, part);
+    }
+    await expect(page.locator('[role="tab"][tabindex="0"]')).toHaveCount(1);
+    await page.evaluate(() => (location.hash = '#transcript'));
+    await expectOpen(page, 'transcript');
+    await expect(tab(page, 'transcript')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('go from right to left in Arabic', async ({ page }) => {
+    await open(page, '/ar/alqasr/4001');
+    const tabs = page.getByRole('tab');
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tabs.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(tabs.first()).toBeFocused();
+  });
+
+  test('open without moving the page', async ({ page }) => {
+    await open(page);
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { shifts });
+    });
+    const before = await page.evaluate(() => scrollY);
+    for (const part of ['speakers', 'votes', 'topics'] as const) await tab(page, part).click();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    expect(
+      await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)),
+    ).toBeLessThan(0.01);
+  });
+
+  for (const look of ['light', 'dark', 'forced colours']) {
+    test(`have no accessibility violation in ${look}`, async ({ page }) => {
+      await page.emulateMedia({ forcedColors: look === 'forced colours' ? 'active' : 'none' });
+      await open(page);
+      await page.evaluate((dark) => document.documentElement.toggleAttribute('data-dark', dark), look === 'dark');
+      for (const part of PARTS) {
+        await tab(page, part).click();
+        await page.mouse.move(0, 0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      }
+    });
+  }
+});
+
+test.describe('the search for topics', () => {
+  test('shows those whose name contains the term, and tells how many', async ({ page }) => {
+    await open(page);
+    const found = page.getByRole('status').filter({ hasText: /\d/ });
+    await field(page).fill('bEGRÖting');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(found).toHaveText(text('session.topicsFound', { count: 1 }));
+    await field(page).fill('e');
+    await expect(rows(page)).toHaveCount(6);
+    await field(page).fill('zwembad');
+    await expect(rows(page)).toHaveCount(0);
+    await expect(found).toHaveText(text('session.topicsFound', { count: 0 }));
+    await field(page).press('Escape');
+    await expect(field(page)).toHaveValue('');
+    await expect(rows(page)).toHaveCount(6);
+    await expect(found).toHaveCount(0);
+  });
+
+  test('does not lose what was typed before there was script', async ({ page }) => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(RECORDING);
+    await field(page).fill('fietsbrug');
+    release();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(field(page)).toBeFocused();
+  });
+});
+
+test('the link of a topic is copied, and a notice says so', async ({ page, context, portal }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await page
+    .getByRole('button', { name: text('session.copyTopicLink') })
+    .nth(2)
+    .click();
+  await expect(page.getByText(text('share.timeCopied'))).toBeInViewport();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${portal.url}${RECORDING}/topic/begroting`);
+});
+
+test('a narrow window keeps the picture in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page);
+  await page.locator('[data-topics] > li').last().scrollIntoViewIfNeeded();
+  await expect(page.locator('video')).toBeInViewport({ ratio: 0.95 });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every part can be read, and a topic on the rail opens', async ({ page }) => {
+    await page.goto(RECORDING);
+    for (const part of PARTS) {
+      await expect(page.locator(`#${part}`)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: text(`session.${part}`) })).toBeVisible();
+    }
+    await expect(field(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: text('session.copyTopicLink') })).toHaveCount(0);
+    await page
+      .locator('[data-mark="topic"]')
+      .nth(2)
+      .click({ position: { x: 20, y: 8 } });
+    await expect(page).toHaveURL(`${RECORDING}/topic/begroting`);
+  });
+});

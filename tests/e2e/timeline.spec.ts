@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../support/servers.ts';
+import { type Complaints, watch } from '../support/watch.ts';
+import { burnedInSecond, currentTime } from '../support/video.ts';
+import { words } from '../support/words.ts';
+
+const RECORDING = '/waterdam/gr-begroting';
+
+const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ page, portal, backend }, use) => {
+      const complaints = await watch(page, [portal.url, backend.url]);
+      await use(complaints);
+      expect(complaints.all).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const topics = (page: Page) => page.locator('#topics a[data-seek]');
+const rail = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
+const moment = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
+const jumped = (page: Page) => page.locator('[data-jumped]');
+
+/** Opens the recording and waits for the islands, which the first key calls. */
+const open = async (page: Page, path = RECORDING) => {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
+};
+
+/** Notes where the film first stands after a jump. */
+const noteLanding = (page: Page) =>
+  page.evaluate(() => {
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLVideoElement) target.dataset['landed'] ??= String(target.currentTime);
+    };
+    delete document.querySelector('video')!.dataset['landed'];
+    document.addEventListener('seeked', note, true);
+  });
+
+/** Playing began within half a second of a position, and the picture's clock shows the second at which the player says it is. */
+const expectLanding = async (page: Page, seconds: number) => {
+  const landed = () => page.evaluate(() => Number(document.querySelector('video')!.dataset['landed']));
+  await expect.poll(async () => Math.abs((await landed()) - seconds)).toBeLessThanOrEqual(0.5);
+  await page.evaluate(() => document.querySelector('video')!.pause());
+  await expect.poll(async () => Math.abs((await currentTime(page)) - 0.5 - (await burnedInSecond(page)))).toBeLessThanOrEqual(0.55);
+};
+
+test('a topic, a speech and a vote play where they begin, and are marked as current', async ({ page }) => {
+  await open(page);
+  for (const [tab, index] of [
+    ['topics', 2],
+    ['speakers', 3],
+    ['votes', 1],
+  ] as const) {
+    await page.getByRole('tab', { name: text(`session.${tab}`) }).click();
+    const panel = page.locator(`#${tab}`);
+    for (const summary of await panel.locator('summary').all()) await summary.click();
+    const link = panel.locator('a[data-seek]').nth(index);
+    const seconds = Number(await link.getAttribute('data-seek'));
+    await noteLanding(page);
+    await link.click();
+    await expectLanding(page, seconds);
+    await expect(link).toHaveAttribute('aria-current', 'true');
+    await expect(panel.locator('a[aria-current]')).toHaveCount(1);
+    await expect(panel.locator('li[data-state="current"]')).toHaveCount(1);
+    expect(new URL(page.url()).pathname).toBe(RECORDING);
+  }
+});
+
+test('the topic and the speaker of the moment, and the progress, follow the film', async ({ page }) => {
+  await page.goto(`${RECORDING}/seek/70`);
+  await expect(moment(page)).toContainText('3. Begroting voor het komende jaar');
+  await expect(moment(page)).toContainText('Farid el Amrani');
+  const progress = moment(page).getByRole('progressbar', { name: text('timeline.progress') });
+  expect(await progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeCloseTo((100 * (70 - 58.632)) / (209.745 - 58.632), 0);
+
+  await topics(page).nth(3).click();
+  await expect(moment(page)).toContainText('4. Bestemmingsplan Havenkwartier');
+  await expect(page.locator('#topics li[data-state="past"]')).toHaveCount(3);
+  await expect(page.locator('#topics li[data-state="future"]')).toHaveCount(2);
+  await expect(page.locator('#topics [data-state="current"] progress')).toBeVisible();
+  const value = () => progress.evaluate((bar: HTMLProgressElement) => bar.value);
+  await expect.poll(value).toBeGreaterThan(0.5);
+  const before = await value();
+  await expect.poll(value).toBeGreaterThan(before);
+  await page.evaluate(() => {
+    document.querySelector('video')!.currentTime = 70;
+  });
+  await expect(moment(page)).toContainText('Farid el Amrani');
+  await expect(page.locator('#topics li[data-state="past"]')).toHaveCount(2);
+  await expect(page.locator('#topics a[aria-current]')).toContainText('3. Begroting');
+  await expect(rail(page).locator('[aria-current]')).toHaveAttribute('aria-label', /3\. Begroting/);
+});
+
+test('a click on the rail plays what is there, and a label says what', async ({ page }) => {
+  await open(page);
+  await rail(page).scrollIntoViewIfNeeded();
+  const bar = (await rail(page).boundingBox())!;
+  const at = (seconds: number) => bar.x + (bar.width * seconds) / 360;
+  await page.mouse.move(at(150), bar.y + 24);
+  await expect(page.locator('[data-label]')).toHaveText('0:58 3. Begroting voor het komende jaar');
+  await page.mouse.move(at(75), bar.y + 37);
+  await expect(page.locator('[data-label]')).toHaveText('1:05 Farid el Amrani');
+  await page.mouse.move(at(163), bar.y + 8);
+  const vote = `2:42 ${text('timeline.vote', { name: 'Amendement 4: buurtbibliotheken' })}, ${text('vote.adopted')}`;
+  await expect(page.locator('[data-label]')).toHaveText(vote);
+  await noteLanding(page);
+  await page.mouse.click(at(75), bar.y + 37);
+  await expectLanding(page, 65.242);
+  await expect(jumped(page)).toHaveText(`${text('timeline.jumped', { time: '1:05' })} 1:05 Farid el Amrani`);
+  await page.mouse.move(0, 0);
+  await expect(page.locator('[data-label]')).toBeHidden();
+});
+
+test('the rail is one tab stop with arrow keys, in the order of time', async ({ page }) => {
+  await open(page);
+  const marks = rail(page).getByRole('link');
+  await expect(marks).toHaveCount(10);
+  await expect(rail(page).locator('[tabindex="0"]')).toHaveCount(1);
+  await rail(page).locator('[tabindex="0"]').focus();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const walk = async (key: string, name: RegExp) => {
+    await page.keyboard.press(key);
+    await expect.poll(focused).toMatch(name);
+    await expect(page.locator('[data-label]')).toHaveText(name);
+  };
+  await walk('ArrowRight', /^0:33 2\./);
+  await walk('ArrowRight', /^0:58 3\./);
+  await walk('ArrowRight', /Amendement 4/);
+  await walk('ArrowLeft', /^0:58 3\./);
+  await walk('End', /^5:29 6\./);
+  await walk('ArrowRight', /^5:29 6\./);
+  await walk('Home', /^0:00 1\./);
+  await walk('ArrowLeft', /^0:00 1\./);
+  await walk('ArrowRight', /^0:33 2\./);
+  await noteLanding(page);
+  await page.keyboard.press('Enter');
+  await expectLanding(page, 33.333);
+  await expect(jumped(page)).toContainText('2. Vaststelling van de agenda');
+  await walk('End', /^5:29 6\./);
+  await noteLanding(page);
+  await page.keyboard.press(' ');
+  await expectLanding(page, 329.169);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-label]')).toBeHidden();
+});
+
+test('its time goes from left to right in Arabic too', async ({ page }) => {
+  await open(page, '/ar/alqasr/4001');
+  const toolbar = page.getByRole('toolbar');
+  await toolbar.locator('[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(toolbar.getByRole('link').nth(1)).toBeFocused();
+  const boxes = await toolbar.getByRole('link').evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().left));
+  expect(boxes).toEqual(boxes.toSorted((a, b) => a - b));
+});
+
+test('a first click on the rail is not lost', async ({ page }) => {
+  await page.goto(RECORDING);
+  await page
+    .locator('[data-mark="topic"]')
+    .nth(3)
+    .click({ position: { x: 20, y: 8 } });
+  await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(209.7);
+  expect(new URL(page.url()).pathname).toBe(RECORDING);
+});
+
+for (const [path, why] of [
+  ['/waterdam/gr-vaststelling-dijkplan', 'planned'],
+  ['/waterdam/live-raad', 'live'],
+  ['/waterdam/cb-evaluatie-storm', 'without a picture'],
+]) {
+  test(`a session that is ${why} has no rail`, async ({ page }) => {
+    await page.goto(path ?? '');
+    await expect(page.locator('#topics')).toBeVisible();
+    await expect(page.locator('[data-rail]')).toHaveCount(0);
+  });
+}

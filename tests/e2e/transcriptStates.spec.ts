@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base } from '../support/servers.ts';
+import { field, line, reader, showTranscript, text } from '../support/transcriptReader.ts';
+import { type Complaints, watch } from '../support/watch.ts';
+
+const RECORDING = '/waterdam/gr-begroting';
+
+const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ page, portal, backend }, use) => {
+      const complaints = await watch(page, [portal.url, backend.url]);
+      await use(complaints);
+      expect(complaints.all).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+test('says that a transcript cannot be had, and tries again', async ({ page, complaints }) => {
+  await page.route('**/transcript/nl.json', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(RECORDING);
+  await showTranscript(page);
+  await expect(reader(page).getByRole('alert')).toContainText(text('transcript.error'));
+  await page.unrouteAll();
+  await reader(page)
+    .getByRole('button', { name: text('error.tryAgain') })
+    .click();
+  await expect(line(page, 0)).toBeVisible();
+  // The failure was wanted here: the browser reports it as a console error.
+  complaints.all = complaints.all.filter((complaint) => !complaint.startsWith('Failed to load resource'));
+});
+
+test('fetches the reader only when the transcript comes into view', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto(RECORDING);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
+  expect(requested.filter((path) => /TranscriptReader|transcript\/\w+\.json/.test(path))).toEqual([]);
+});
+
+for (const [name, path, look] of [
+  ['light', RECORDING, {}],
+  ['dark', RECORDING, { dark: true }],
+  ['forced colours', RECORDING, { forced: true }],
+  ['right to left', '/ar/alqasr/4001', {}],
+  ['right to left in the dark, with hostile texts', '/ar/zonnehaven/3002', { dark: true }],
+] as [string, string, { dark?: boolean; forced?: boolean }][]) {
+  test(`has no accessibility violation: ${name}`, async ({ page }) => {
+    if (look.forced) await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(path);
+    await page.evaluate((dark) => document.documentElement.toggleAttribute('data-dark', dark), look.dark === true);
+    await showTranscript(page);
+    await expect(line(page, 0)).toBeVisible();
+    await field(page).fill('de');
+    await line(page, 1).focus();
+    const { violations } = await new AxeBuilder({ page }).include('.reader').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    const small = await reader(page)
+      .locator('button, input, select, a')
+      .evaluateAll((all) => all.filter((each) => Math.min(each.clientWidth, each.clientHeight) < 24).length);
+    expect(small, 'targets under 24 pixels').toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a transcript is a page of its own, whose times lead into the recording', async ({ page, request }) => {
+    await page.goto(RECORDING);
+    await page.getByRole('link', { name: text('session.transcriptIn', { language: 'Frans' }) }).click();
+    await expect(page).toHaveURL(`${RECORDING}/transcript/fr`);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
+    const others = page.getByRole('navigation', { name: text('transcript.otherLanguages') });
+    await expect(others.locator('[aria-current="page"]')).toHaveText('Frans');
+    await others.getByRole('link', { name: 'Nederlands' }).click();
+    await expect(page).toHaveURL(`${RECORDING}/transcript/nl`);
+    const download = await request.get((await page.getByRole('link', { name: text('transcript.asText') }).getAttribute('href')) ?? '');
+    expect(download.headers()['content-disposition']).toContain('gr-begroting-nl.txt');
+    await page.getByRole('link', { name: '4:35', exact: true }).click();
+    await expect(page).toHaveURL(/\/seek\/275\.\d+$/);
+    await expect(page.locator('video source').first()).toHaveAttribute('src', /#t=275\.\d+$/);
+  });
+});

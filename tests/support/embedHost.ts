@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Frame } from '@playwright/test';
+import { embedHtml } from '../../src/domain/embed.ts';
+import { expect, test as base } from './servers.ts';
+
+/** A page of another site that shows an embed. */
+interface EmbedHost {
+  /** Opens an embed, by its path or address, with the code the portal gives away; `depth` frames of that site lie around it. */
+  openHost: (path: string, depth?: number) => Promise<Frame>;
+}
+
+/** Collects the messages of frames from the first one on, as a page's own script would. */
+const LISTENER = `addEventListener('message', ({ data, origin }) => (window.heard ??= []).push({ origin, ...JSON.parse(data) }))`;
+
+/** Playwright's test with another site: the name `localhost` is another one than the portal's address. Third-party cookies are blocked. */
+export const test = base.extend<EmbedHost>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'] });
+    },
+    { scope: 'worker' },
+  ],
+  openHost: async ({ page, portal }, use) => {
+    let src = '';
+    const host = createServer(({ url = '/' }, response) => {
+      const depth = Number(url.slice(1));
+      const frame =
+        depth > 0
+          ? `<iframe src="/${depth - 1}" width="700" height="400"></iframe>`
+          : embedHtml({ src, title: '', width: 640, height: 360 });
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html><link rel="icon" href="data:,"><script>${LISTENER}</script>${frame}`);
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    await use(async (path, depth = 0) => {
+      src = new URL(path, portal.url).href;
+      await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/${depth || ''}`);
+      const frame = page.frames().at(-1);
+      expect(frame?.url()).toBe(src);
+      return frame!;
+    });
+    host.closeAllConnections();
+    await new Promise((resolve) => host.close(resolve));
+  },
+});
