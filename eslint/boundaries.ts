@@ -17,7 +17,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   },
   'src/stores': { rooms: ['stores', 'services/browser', 'domain'], packages: ['nanostores'] },
   'src/services/server': { rooms: ['services/server', 'domain', 'config'], packages: ['*', 'node'] },
-  'src/services/browser': { rooms: ['services/browser', 'domain', 'config'], packages: ['media-captions'] },
+  'src/services/browser': { rooms: ['services/browser', 'domain', 'config'], packages: ['media-captions', 'altcha'] },
   'src/i18n': { rooms: ['i18n', 'domain', 'config'], packages: ['astro'] },
   'src/content': { rooms: ['content', 'domain'], packages: [] },
   'src/config': { rooms: ['config', 'domain'], packages: ['zod', 'node'] },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { HEAD_LIMIT_BYTES, HEAD_TIMEOUT_MS, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
+import { HEAD_LIMIT_BYTES, HEAD_TIMEOUT_MS, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS, TIMEOUT_CHECK_MS } from './limits.ts';
 import { sendRefusal } from './refusal.ts';
 import { findRefusal, pathOf } from './requestGuard.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -46,7 +46,7 @@ export function createEntrance(route: RequestListener, { siteUrl, log, traffic }
     if (traffic.isDraining) response.setHeader('Connection', 'close');
     if (!HEALTH_PATHS.includes(path)) traffic.add(response);
     logWhenDone(request, response, path, log);
-    const refusal = findRefusal(request);
+    const refusal = findRefusal(request, siteUrl);
     if (refusal) sendRefusal(request, response, refusal);
     else route(request, response);
   };
@@ -54,6 +54,7 @@ export function createEntrance(route: RequestListener, { siteUrl, log, traffic }
     maxHeaderSize: HEAD_LIMIT_BYTES,
     headersTimeout: HEAD_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     requireHostHeader: false,
   };

@@ -13,6 +13,9 @@ export const HEAD_TIMEOUT_MS = 10_000;
 /** Milliseconds a client has for sending its whole request. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
+/** Milliseconds between two looks at which clients have taken too long. */
+export const TIMEOUT_CHECK_MS = 5000;
+
 /** Milliseconds an idle connection is kept: longer than the 60 s of common load balancers, so that they close first. */
 export const KEEP_ALIVE_MS = 65_000;
 

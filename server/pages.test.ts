@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestOrigin } from './pages.ts';
+import { requestOrigin } from './requestOrigin.ts';
 
 it.each([
   ['https://gallery.example.org', 'evil.example', 'https://gallery.example.org'],

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { chooseEncoding, encodeBody, isCompressible } from './contentEncoding.ts';
 import { COMPRESSION_THRESHOLD_BYTES } from './limits.ts';
+import { requestOrigin } from './requestOrigin.ts';
 
 /** What the front server knows of a request and passes to the pages. */
 export interface PageContext {
@@ -14,14 +15,6 @@ export interface PageContext {
 
 /** The built site: one web request in, one web response out. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
-
-const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-
-/** Origin of a request's address: the site's own whatever the Host header says, except among the names one machine has for itself. */
-export function requestOrigin(siteUrl: string, host: string | undefined): string {
-  const isLocalSite = LOOPBACK_HOST.test(new URL(siteUrl).host);
-  return isLocalSite && host !== undefined && LOOPBACK_HOST.test(host) ? `http://${host}` : siteUrl;
-}
 
 /** Turns a routed request into a web request; HEAD is rendered as GET so that both have the same headers. */
 export function toWebRequest(request: FastifyRequest, siteUrl: string): Request {

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { URL_LENGTH_LIMIT } from './limits.ts';
+import { requestOrigin } from './requestOrigin.ts';
 import type { Refusal } from './refusal.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST'];
@@ -28,8 +29,17 @@ export function pathOf(target: string): string {
   return target.split('?', 1)[0] ?? '';
 }
 
-/** Decides whether a request is refused before any route sees it. */
-export function findRefusal(request: IncomingMessage): Refusal | undefined {
+/**
+ * Says whether a page of this site sent a request: browsers say so in Sec-Fetch-Site or, older ones, in Origin. What says neither is
+ * no form and no script of ours.
+ */
+function isFromSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin === requestOrigin(siteUrl, headers.host) : site === 'same-origin';
+}
+
+/** Decides whether a request is refused before any route sees it; `siteUrl` is the site's public origin. */
+export function findRefusal(request: IncomingMessage, siteUrl: string): Refusal | undefined {
   const target = request.url ?? '';
   if (!METHODS.includes(request.method ?? '')) {
     const allowed = METHODS.join(', ');
@@ -44,6 +54,9 @@ export function findRefusal(request: IncomingMessage): Refusal | undefined {
   // Node would refuse these itself, but without the headers every answer carries.
   if (request.headers.host === undefined && request.httpVersion === '1.1') {
     return { status: 400, code: 'missing-host', message: 'The request has no Host header.' };
+  }
+  if (request.method === 'POST' && !isFromSite(request.headers, siteUrl)) {
+    return { status: 403, code: 'foreign-origin', message: 'A form here is only taken from a page of this site.' };
   }
   return undefined;
 }

@@ -7,6 +7,10 @@ declare namespace App {
     /** Path of the page without prefix and trailing slash. */
     pagePath: string;
     t: import('./i18n/translator.ts').Translate;
+    /** Grants that came with the request. */
+    grants: import('./domain/grants.ts').CarriedGrants;
+    /** Set where a session's password was given in this request, and did not open it. */
+    failedLogin?: import('./domain/login.ts').FailedLogin;
     /** What the front server knows of the request; absent while developing. */
     requestId?: string;
     log?: import('pino').Logger;

@@ -97,7 +97,9 @@ describe('sessions', () => {
 
   it('carry addresses of this backend and of others', async () => {
     const [item, second] = (await get('/api/dorp/sessions/raad/playlists')).json<z.infer<typeof playlistSchema>>();
-    expect(item?.source.file).toBe('https://backend.example/files/dorp/sessions/raad/stream/index.m3u8');
+    expect(item?.source.file).toMatch(
+      /^https:\/\/backend\.example\/signed\/\d+\.[\w-]+\/files\/dorp\/sessions\/raad\/stream\/index\.m3u8$/,
+    );
     expect(item?.source.mp4).toBe('https://media.example/raad.mp4');
     expect(item).toMatchObject({ startTime: 12, startUTC: '2026-10-26T18:29:48.000Z' });
     expect(second?.source).toMatchObject({ file: null, mp4: 'https://media.example/raad-2.mp4' });
@@ -149,8 +151,10 @@ describe('passwords and downloads', () => {
 describe('files', () => {
   it('are those that the seed names, and the segments of its streams', async () => {
     expect((await get('/files/dorp/logo.svg', {})).headers['access-control-allow-origin']).toBe('*');
-    expect((await get('/files/dorp/sessions/raad/stream/low/0.ts', {})).headers['content-type']).toBe('video/mp2t');
-    const part = await get('/files/dorp/sessions/raad/stream/low/0.ts', { range: 'bytes=0-2' });
+    const [item] = (await get('/api/dorp/sessions/raad/playlists')).json<z.infer<typeof playlistSchema>>();
+    const segment = new URL('low/0.ts', item?.source.file ?? '').pathname;
+    expect((await get(segment, {})).headers['content-type']).toBe('video/mp2t');
+    const part = await get(segment, { range: 'bytes=0-2' });
     expect([part.statusCode, part.body]).toEqual([206, 'seg']);
   });
 

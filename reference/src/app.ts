@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
@@ -12,6 +13,8 @@ import { Database } from './database.ts';
 import { answerError, answerNotFound, requireBearer } from './problem.ts';
 import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
 import type { LiveEngine } from './live/registerLive.ts';
+import { MediaGate } from './media/mediaGate.ts';
+import { MediaSigner } from './media/mediaSigner.ts';
 import { registerServices } from './registerServices.ts';
 import { generateArchive } from './seed/generateArchive.ts';
 import { generateLongSession } from './seed/generateLongSession.ts';
@@ -69,7 +72,10 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     if (options.longSession) store.saveCities([generateLongSession()]);
   }
 
+  const signer = new MediaSigner(randomBytes(32), clock);
+  const gate = new MediaGate(signer, store);
   const app = fastify({
+    rewriteUrl: (request) => gate.rewriteUrl(request),
     logger: { level: options.logLevel ?? 'silent', stream: process.stderr },
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -91,7 +97,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
-    live = await registerServices(scope, { store, mediaDir, apiToken, clock });
+    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, gate });
   });
   await app.register(
     async (scope) => {

@@ -34,11 +34,16 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   void reply.code(404).send(toBody('not_found', `There is nothing at ${request.url.split('?')[0]}`));
 }
 
+/** True for a request with this bearer token. */
+export function isBearer(request: FastifyRequest, token: string): boolean {
+  const given = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return sameSecret(given, token);
+}
+
 /** A hook that lets only requests with this bearer token pass. */
 export function requireBearer(token: string): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    const given = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!sameSecret(given, token))
+    if (!isBearer(request, token))
       throw new Problem(401, 'unauthorized', 'This call needs the header Authorization: Bearer with the right token.');
   };
 }

@@ -7,6 +7,8 @@ import { registerTranscriptions } from './api/registerTranscriptions.ts';
 import type { LiveEngine } from './live/registerLive.ts';
 import { registerLive } from './live/registerLive.ts';
 import { registerRepeated } from './live/repeatedRecording.ts';
+import type { MediaGate } from './media/mediaGate.ts';
+import type { MediaSigner } from './media/mediaSigner.ts';
 import { requireBearer } from './problem.ts';
 import type { Store } from './store.ts';
 
@@ -17,10 +19,15 @@ interface ServiceOptions {
   apiToken: string;
   /** Epoch milliseconds. */
   clock: () => number;
+  signer: MediaSigner;
+  gate: MediaGate;
 }
 
 /** Registers every service that the portal speaks to over HTTP (contract §3–§5) and the streams; answers the engine of the live ones. */
-export async function registerServices(app: FastifyInstance, { store, mediaDir, apiToken, clock }: ServiceOptions): Promise<LiveEngine> {
+export async function registerServices(
+  app: FastifyInstance,
+  { store, mediaDir, apiToken, clock, signer, gate }: ServiceOptions,
+): Promise<LiveEngine> {
   const withToken = (prefix: string, registerCalls: (scope: FastifyInstance) => void) =>
     app.register(
       async (scope) => {
@@ -30,17 +37,20 @@ export async function registerServices(app: FastifyInstance, { store, mediaDir, 
       { prefix },
     );
   await withToken('/api', (scope) => {
-    registerPublicApi(scope, store);
+    registerPublicApi(scope, store, signer);
     registerSessionActions(scope, store, clock);
   });
   // The same service twice, so that one can fail while the other answers.
   await withToken('/admin', (scope) => registerAdmin(scope, store));
   await withToken('/admin-backup', (scope) => registerAdmin(scope, store));
-  await app.register(async (scope) => registerTranscriptions(scope, store), { prefix: '/broker' });
+  await app.register(async (scope) => registerTranscriptions(scope, { store, signer, gate, apiToken }), { prefix: '/broker' });
   await app.register(async (scope) => {
     await allowEveryOrigin(scope);
+    scope.addHook('onRequest', gate.hook);
+    gate.register(scope);
     await registerFiles(scope, store, mediaDir);
     registerRepeated(scope, mediaDir);
   });
-  return registerLive(app, { store, mediaDir, clock });
+  app.addHook('onRequest', gate.hook);
+  return registerLive(app, { store, mediaDir, clock, signer });
 }

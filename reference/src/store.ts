@@ -129,6 +129,12 @@ export class Store implements SessionStore {
     return row && toStoredMedia(row);
   }
 
+  /** Media of all sessions that are protected, or of all that are not; a session that is live has its id with them. */
+  listMedia(isProtected: boolean): (StoredMedia & { liveId?: number })[] {
+    const sql = `SELECT media.*, iif(status = 'live', sessionId, NULL) AS liveId FROM media JOIN sessions USING (sessionId)`;
+    return this.database.all(`${sql} WHERE (password IS NOT NULL) = ?`, isProtected).map(toStoredMedia);
+  }
+
   getList<N extends ListName>(sessionId: number, name: N): SessionLists[N][] {
     const rows = this.database.all('SELECT record FROM records WHERE sessionId = ? AND list = ? ORDER BY position', sessionId, name);
     return rows.map((row) => this.parse(row['record']) as SessionLists[N]);

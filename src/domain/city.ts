@@ -30,6 +30,8 @@ export interface City {
   look: CityLook;
   showCalendar: boolean;
   hideSessions: boolean;
+  /** Visitors may ask for downloads of recordings. */
+  downloadEnabled: boolean;
   /** Names, slugs or ids of categories that are not shown. */
   excludedCategories: string[];
   hideDelegates: boolean;

@@ -19,22 +19,24 @@ interface IcsSources {
   rooms: ReadonlyMap<number, string>;
   /** The public address of a session. */
   addressOf: (session: Session) => string;
+  /** Whether whoever gets the event may see a protected session. */
+  isGranted?: boolean;
 }
 
 /**
- * The event of a session: all of an open one; of a protected one its name, date and address; of an unpublished one only name and date,
+ * The event of a session: all of one that is open or granted; of a protected one its name, date and address; of an unpublished one only name and date,
  * cancelled so that it leaves the calendars it was in (contract §8). Undefined without a date.
  */
-export function toIcsEvent(session: Session, { rooms, addressOf }: IcsSources): IcsEvent | undefined {
+export function toIcsEvent(session: Session, { rooms, addressOf, isGranted = false }: IcsSources): IcsEvent | undefined {
   const { sessionId, name, startMs } = session;
   if (startMs === undefined) return undefined;
   const access = accessOf(session);
-  const isOpen = access === 'open';
+  const isOpen = access === 'open' || (access === 'protected' && isGranted);
   return {
     sessionId,
     name,
     startMs,
-    endMs: endOf(session, startMs),
+    endMs: isOpen ? endOf(session, startMs) : undefined,
     isCancelled: access === 'unpublished',
     url: access === 'unpublished' ? undefined : addressOf(session),
     description: isOpen ? session.description : undefined,

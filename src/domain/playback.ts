@@ -6,6 +6,8 @@ export interface Playlist {
   mp4: string | undefined;
   audio: string | undefined;
   poster: string | undefined;
+  /** Codes of the languages that are spoken in it, where upstream lists them. */
+  languages?: string[];
   /** Seconds into the file at which the session begins. */
   startSeconds: number;
   /** Wall clock at position 0 of the file, epoch ms. */

@@ -21,9 +21,11 @@ export interface OpenSession extends Opening {
   /** Epoch ms. */
   endMs: number | undefined;
   poster: string | undefined;
+  /** What the addresses of its files carry where the visitor may keep no cookie (`?grant=`). */
+  addressGrant?: string | undefined;
 }
 
-/** A session as its page shows it; `content` is there only where the session is open to everyone (promise 2). */
+/** A session as its page shows it; `content` is there only where the session is open to this visitor (promise 2). */
 export interface SessionView {
   city: City;
   session: Pick<Session, 'sessionId' | 'reference' | 'name' | 'startMs'>;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   capitalize,
+  formatBytes,
   formatDate,
   formatDateBlock,
   formatDuration,
@@ -166,5 +167,16 @@ describe('capitalize (spec §2)', () => {
     ['', ''],
   ])('%j becomes %j', (name, expected) => {
     expect(capitalize(name, 'nl')).toBe(expected);
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    [1, 'en', '1 MB'],
+    [120_400_000, 'en', '120 MB'],
+    [2_349_000_000, 'nl', '2,3 GB'],
+    [1_000_000_000, 'de', '1 GB'],
+  ] as const)('%i bytes in %s: %s', (bytes, locale, text) => {
+    expect(formatBytes(bytes, locale).replace(/\s/g, ' ')).toBe(text);
   });
 });

@@ -134,3 +134,13 @@ export function capitalize(name: string, locale: Locale): string {
   const [first = '', ...rest] = name;
   return first.toLocaleUpperCase(LOCALE_FACTS[locale].tag) + rest.join('');
 }
+
+const MEGA = 1_000_000;
+
+/** A number of bytes in words, to the megabyte, or to a tenth of a gigabyte: "120 MB". */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const isSmall = bytes < 1000 * MEGA;
+  const value = isSmall ? Math.max(1, Math.round(bytes / MEGA)) : Math.round(bytes / (100 * MEGA)) / 10;
+  const unit = isSmall ? 'megabyte' : 'gigabyte';
+  return new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}

@@ -30,6 +30,9 @@ export default behaviour<PlayerProps>((root, props) => {
   const video = player?.querySelector('video');
   const status = player?.querySelector('[role=status]');
   if (!player || !video || !status) return undefined;
+  // Where the recording goes on in another part, its end is not the session's.
+  const next = document.querySelector<HTMLElement>('[data-next-part]');
+  video.addEventListener('ended', () => next?.removeAttribute('hidden'));
   const ends = [
     $stagePhase.listen((phase) => {
       status.textContent = phase === 'loading' ? props.words.loading : '';

@@ -13,5 +13,10 @@ export function followCopyButtons(signal: AbortSignal): void {
     const link = target instanceof Element && target.closest('[data-copy]')?.parentElement?.querySelector('a');
     if (link) void copy(link);
   };
-  document.querySelector('[data-topics]')?.addEventListener('click', onClick, { signal });
+  const topics = document.querySelector('[data-topics]');
+  // Which topic is meant: the page itself would be longer for it.
+  for (const button of topics?.querySelectorAll('[data-copy]') ?? []) {
+    button.ariaLabel = [button.ariaLabel, button.parentElement?.querySelector('bdi')?.textContent].join(': ');
+  }
+  topics?.addEventListener('click', onClick, { signal });
 }

@@ -1,6 +1,7 @@
 import { getSettings } from '../config/currentSettings.ts';
 import { clipQuery } from '../domain/clipMarks.ts';
 import { chooseCaptions, embedHtml, fitFrame, parseSessionLink } from '../domain/embed.ts';
+import type { CarriedGrants } from '../domain/grants.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import { partQuery } from '../domain/recordingParts.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
@@ -35,12 +36,18 @@ export function embedLocale(language: string | undefined, pagePath: string): Loc
 }
 
 /** Loads a session for an embed; the query may name a clip (contract §7). */
-export async function loadEmbedPage(address: EmbedAddress, query: URLSearchParams, nowMs: number): Promise<Result<EmbedPage, Problem>> {
+export async function loadEmbedPage(
+  address: EmbedAddress,
+  query: URLSearchParams,
+  nowMs: number,
+  grants: CarriedGrants,
+): Promise<Result<EmbedPage, Problem>> {
   const { city, reference, topicId, language } = address;
   if (language !== undefined && !isIdentifier('language', language)) return fail('not-found');
   const page = await loadSessionPage(
     { city, reference, topicId, part: query.get('part'), clip: { in: query.get('in'), out: query.get('out') } },
     nowMs,
+    grants,
   );
   if (!page.ok) return page;
   const { content } = page.value;
@@ -84,21 +91,26 @@ function toClipQuery(variant: string, { startAt, endAt, playlist, parts }: OpenS
 
 const readLimit = (value: string | null) => (value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined);
 
-/** Describes the embed of the session that a query's `url` names; `protected` where it may not be shown to everyone. */
-export async function loadOEmbed(url: URL, query: URLSearchParams, nowMs: number): Promise<Result<OEmbed, Problem | 'protected'>> {
+/** Describes the embed of the session that a query's `url` names; `protected` where the visitor has not given its password. */
+export async function loadOEmbed(
+  url: URL,
+  query: URLSearchParams,
+  nowMs: number,
+  grants: CarriedGrants,
+): Promise<Result<OEmbed, Problem | 'protected'>> {
   const { siteUrl, name } = getSettings();
   if (url.origin !== new URL(siteUrl).origin) return fail('not-found');
   const { locale, pagePath } = parseLocalizedPath(url.pathname);
   const link = parseSessionLink(pagePath);
   if (!link) return fail('not-found');
   const clip = { in: url.searchParams.get('in'), out: url.searchParams.get('out') };
-  const page = await loadSessionPage({ ...link, part: url.searchParams.get('part'), clip }, nowMs);
+  const page = await loadSessionPage({ ...link, part: url.searchParams.get('part'), clip }, nowMs, grants);
   if (!page.ok) return page;
   const { city, session, access, content } = page.value;
   const path = sessionPath(city.name, session);
   // A city's own pages stand before a session of their name.
   const isItsAddress = path === `/${city.name}/${encodeURIComponent(link.reference)}` || link.reference === String(session.sessionId);
-  if (access === 'protected' && isItsAddress) return fail('protected');
+  if (access === 'protected' && !content && isItsAddress) return fail('protected');
   if (!content || !isItsAddress) return fail('not-found');
   const frame = fitFrame(readLimit(query.get('maxwidth')), readLimit(query.get('maxheight')));
   const addressOf = (page: string) => new URL(localizePath(page, locale), siteUrl).href;

@@ -3,6 +3,7 @@ import { feedRange } from '../domain/calendar.ts';
 import { type Category, findCategory, isNamed, offeredCategories } from '../domain/category.ts';
 import type { City } from '../domain/city.ts';
 import { rangeFor } from '../domain/dateRanges.ts';
+import type { CarriedGrants } from '../domain/grants.ts';
 import { type IcsEvent, toIcsEvent } from '../domain/icsEvent.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
@@ -16,6 +17,7 @@ import { writeAtom } from '../services/server/atomWriter.ts';
 import { writeIcs } from '../services/server/icsWriter.ts';
 import { loadAllSessions, loadCategories, loadCity, loadRooms, loadSession, loadSessions } from '../services/server/portalData.ts';
 import type { FeedFile } from './feedResponse.ts';
+import { openSession } from './grantedAccess.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { siteAddress } from './siteAddress.ts';
 
@@ -30,11 +32,12 @@ async function findCity(name: string | undefined): Promise<Result<City, Problem>
   return city.ok ? city : fail(toProblem(city.error));
 }
 
-async function toEvents(city: City, sessions: readonly Session[], locale: Locale): Promise<IcsEvent[]> {
+async function toEvents(city: City, sessions: readonly Session[], locale: Locale, isGranted = false): Promise<IcsEvent[]> {
   const rooms = await loadRooms(city);
   const sources = {
     rooms: rooms.ok ? rooms.value : new Map<number, string>(),
     addressOf: (session: Session) => siteAddress(sessionPath(city.name, session), locale),
+    isGranted,
   };
   return sessions.flatMap((session) => toIcsEvent(session, sources) ?? []);
 }
@@ -79,13 +82,15 @@ export async function loadSessionIcs(
   { city: name, reference }: { city: string | undefined; reference: string | undefined },
   locale: Locale,
   nowMs: number,
+  grants: CarriedGrants,
 ): File {
   if (!isIdentifier('reference', reference)) return fail('not-found');
   const city = await findCity(name);
   if (!city.ok) return city;
   const session = await loadSession(city.value, reference);
   if (!session.ok) return fail(toProblem(session.error));
-  const events = await toEvents(city.value, [session.value], locale);
+  const { isOpen } = await openSession(city.value, session.value, grants, nowMs);
+  const events = await toEvents(city.value, [session.value], locale, isOpen);
   if (events.length === 0) return fail('not-found');
   const body = toIcsFile(city.value, session.value.name, events, locale, nowMs);
   return ok({ body, type: 'text/calendar', fileName: `${reference}.ics` });

@@ -1,3 +1,4 @@
+import { type ErrorCode, PORTAL_ERRORS } from '../domain/portalErrors.ts';
 import type { UpstreamFailure } from '../services/server/upstream.ts';
 
 /** What a visitor is told instead of a page: it does not exist, or it cannot be shown now (promise 1). */
@@ -9,8 +10,8 @@ const RETRY_AFTER_SECONDS = 10;
 /** An upstream's 404 is ours; every other failure passes. */
 export const toProblem = (failure: UpstreamFailure): Problem => (failure.kind === 'not-found' ? 'not-found' : 'unavailable');
 
-/** Gives an answer the status of a problem: 404, or 503 with Retry-After. */
-export function announceProblem(problem: Problem, response: { status?: number; headers: Headers }): void {
-  response.status = problem === 'not-found' ? 404 : 503;
+/** Gives an answer the status of an error (spec §8); one that passes by itself comes with Retry-After. */
+export function announceProblem(problem: ErrorCode, response: { status?: number; headers: Headers }): void {
+  response.status = PORTAL_ERRORS[problem].status;
   if (problem === 'unavailable') response.headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
 }

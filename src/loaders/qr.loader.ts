@@ -1,12 +1,13 @@
+import type { CarriedGrants } from '../domain/grants.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import { accessOf } from '../domain/session.ts';
 import { sessionPath } from '../domain/sessionPath.ts';
 import { addressAt } from '../domain/shareLinks.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { loadCity, loadSession } from '../services/server/portalData.ts';
 import { writeQr } from '../services/server/qrWriter.ts';
 import type { FeedFile } from './feedResponse.ts';
+import { openSession } from './grantedAccess.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { siteAddress } from './siteAddress.ts';
 
@@ -20,7 +21,12 @@ interface Address {
 }
 
 /** The address of an open session's page, or of a time in it, as QR code; there is none where the seconds are not a number of at most six digits. */
-export async function loadQr({ city: name, reference, seconds, part }: Address, locale: Locale): Promise<Result<FeedFile, Problem>> {
+export async function loadQr(
+  { city: name, reference, seconds, part }: Address,
+  locale: Locale,
+  grants: CarriedGrants,
+  nowMs: number,
+): Promise<Result<FeedFile, Problem>> {
   if (!isIdentifier('city', name) || !isIdentifier('reference', reference)) return fail('not-found');
   if (seconds !== null && !/^\d{1,6}$/.test(seconds)) return fail('not-found');
   if (part !== null && !/^[1-9]\d{0,3}$/.test(part)) return fail('not-found');
@@ -28,7 +34,7 @@ export async function loadQr({ city: name, reference, seconds, part }: Address, 
   if (!city.ok) return fail(toProblem(city.error));
   const session = await loadSession(city.value, reference);
   if (!session.ok) return fail(toProblem(session.error));
-  if (accessOf(session.value) !== 'open') return fail('not-found');
+  if (!(await openSession(city.value, session.value, grants, nowMs)).isOpen) return fail('not-found');
   const address = siteAddress(sessionPath(city.value.name, session.value), locale) + (part === null ? '' : `?part=${part}`);
   return ok({ body: writeQr(addressAt(address, seconds === null ? undefined : Number(seconds))), type: 'image/svg+xml' });
 }

@@ -1,6 +1,7 @@
 import { getSettings } from '../config/currentSettings.ts';
 import type { City } from '../domain/city.ts';
 import { type DeepLink, resolveDeepLink } from '../domain/deepLink.ts';
+import { type CarriedGrants, noGrants } from '../domain/grants.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import type { SessionMetadata, Vote } from '../domain/metadata.ts';
 import { isPlayable, type Playlist } from '../domain/playback.ts';
@@ -19,6 +20,7 @@ import {
   loadStreamFiles,
   loadSubtitles,
 } from '../services/server/portalData.ts';
+import { openSession } from './grantedAccess.ts';
 import { type Problem, toProblem } from './problem.ts';
 
 /** Which session, and where in it a deep link leads (spec §2): the path parameters as they came. */
@@ -29,8 +31,12 @@ interface SessionAddress extends DeepLink {
 
 const NO_METADATA: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
 
-/** Loads a session by reference or numeric id; each upstream that fails leaves its own part empty (spec §8). */
-export async function loadSessionPage(address: SessionAddress, nowMs: number): Promise<Result<SessionView, Problem>> {
+/** Loads a session by reference or numeric id; each upstream that fails leaves its own part empty (spec §8). Without `grants` a protected session stays closed. */
+export async function loadSessionPage(
+  address: SessionAddress,
+  nowMs: number,
+  grants: CarriedGrants = noGrants(),
+): Promise<Result<SessionView, Problem>> {
   const { city: name, reference, topicId } = address;
   if (!isIdentifier('city', name) || !isIdentifier('reference', reference)) return fail('not-found');
   if (topicId !== undefined && !isIdentifier('topicId', topicId)) return fail('not-found');
@@ -39,7 +45,7 @@ export async function loadSessionPage(address: SessionAddress, nowMs: number): P
   const found = await loadSession(city.value, reference);
   if (!found.ok) return fail(toProblem(found.error));
   const session = found.value;
-  const access = accessOf(session);
+  const { isOpen, addressGrant } = await openSession(city.value, session, grants, nowMs);
   const status = displayStatus(session, nowMs);
   const { startMs } = session;
   const isAhead = status === 'planned' && startMs !== undefined && startMs > nowMs;
@@ -48,9 +54,9 @@ export async function loadSessionPage(address: SessionAddress, nowMs: number): P
     session: { sessionId: session.sessionId, reference: session.reference, name: session.name, startMs },
     status,
     daysAhead: isAhead ? calendarDays(nowMs, startMs, city.value.timeZone) : undefined,
-    access,
+    access: accessOf(session),
     isUnavailable: isUnavailable(session.channelStatus),
-    content: access === 'open' ? await loadContent(city.value, session, address) : undefined,
+    content: isOpen ? { ...(await loadContent(city.value, session, address)), addressGrant } : undefined,
   });
 }
 

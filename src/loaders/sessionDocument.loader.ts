@@ -1,4 +1,5 @@
 import { toChapters, toChaptersVtt } from '../domain/chapters.ts';
+import type { CarriedGrants } from '../domain/grants.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { toSessionDocument } from '../domain/sessionDocument.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -12,14 +13,23 @@ interface Address {
 }
 
 /** A session for programs, with addresses of pages in a language. */
-export async function loadSessionDocument(address: Address, locale: Locale, nowMs: number): Promise<Result<object, Problem>> {
-  const page = await loadSessionPage(address, nowMs);
+export async function loadSessionDocument(
+  address: Address,
+  locale: Locale,
+  nowMs: number,
+  grants: CarriedGrants,
+): Promise<Result<object, Problem>> {
+  const page = await loadSessionPage(address, nowMs, grants);
   return page.ok ? ok(toSessionDocument(page.value, (path) => siteAddress(path, locale))) : page;
 }
 
-/** The topics of an open session, or of the part of its recording that is named, as WebVTT; a file without chapters where nothing has been recorded. */
-export async function loadChapters(address: Address & { part: string | null }, nowMs: number): Promise<Result<string, Problem>> {
-  const page = await loadSessionPage(address, nowMs);
+/** The topics of a session that is open to the visitor, or of the part of its recording that is named, as WebVTT; a file without chapters where nothing has been recorded. */
+export async function loadChapters(
+  address: Address & { part: string | null },
+  nowMs: number,
+  grants: CarriedGrants,
+): Promise<Result<string, Problem>> {
+  const page = await loadSessionPage(address, nowMs, grants);
   if (!page.ok) return page;
   const { content } = page.value;
   return content ? ok(toChaptersVtt(toChapters(content.metadata.topics, content.playlist, content.durationSeconds))) : fail('not-found');

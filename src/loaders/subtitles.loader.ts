@@ -1,13 +1,15 @@
 import { cutCaptions } from '../domain/captionShift.ts';
 import { type Chapter, toChapters } from '../domain/chapters.ts';
 import type { City } from '../domain/city.ts';
+import type { CarriedGrants } from '../domain/grants.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import { accessOf, type Session } from '../domain/session.ts';
+import type { Session } from '../domain/session.ts';
 import type { OpenSession } from '../domain/sessionView.ts';
 import type { SubtitleVersion } from '../domain/subtitles.ts';
 import { playedRange, toSections, toTranscriptDocument, type TranscriptSection } from '../domain/transcript.ts';
 import { loadCity, loadSession, loadSubtitleCues, loadSubtitles, loadSubtitleVtt } from '../services/server/portalData.ts';
+import { openSession } from './grantedAccess.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { loadSessionPage } from './session.loader.ts';
 import type { TextFile } from './textResponse.ts';
@@ -27,14 +29,18 @@ export interface TranscriptAddress {
   language: string | undefined;
 }
 
-/** The offered version in a language of a session that is open to everyone. */
-async function findVersion({ city: name, reference, language }: TranscriptAddress): Promise<Result<Found, Problem>> {
+/** The offered version in a language of a session that is open to the visitor. */
+async function findVersion(
+  { city: name, reference, language }: TranscriptAddress,
+  grants: CarriedGrants,
+  nowMs: number,
+): Promise<Result<Found, Problem>> {
   if (!isIdentifier('city', name) || !isIdentifier('reference', reference) || !isIdentifier('language', language)) return fail('not-found');
   const city = await loadCity(name);
   if (!city.ok) return fail(toProblem(city.error));
   const session = await loadSession(city.value, reference);
   if (!session.ok) return fail(toProblem(session.error));
-  if (accessOf(session.value) !== 'open') return fail('not-found');
+  if (!(await openSession(city.value, session.value, grants, nowMs)).isOpen) return fail('not-found');
   const versions = await loadSubtitles(city.value, session.value);
   if (!versions.ok) return fail(toProblem(versions.error));
   const version = versions.value.find((each) => each.language === language);
@@ -48,13 +54,14 @@ const MAX_AGE_SECONDS = 60;
 /** Captions as WebVTT: of the whole recording or, where an address names a later part of it, of that. */
 export async function loadCaptions(
   address: TranscriptAddress & { part: string | null },
+  grants: CarriedGrants,
   nowMs: number,
 ): Promise<Result<TextFile, Problem>> {
-  const found = await findVersion(address);
+  const found = await findVersion(address, grants, nowMs);
   if (!found.ok) return found;
   const vtt = await loadSubtitleVtt(found.value.city, found.value.version);
   if (!vtt.ok) return fail(toProblem(vtt.error));
-  const page = address.part === null ? undefined : await loadSessionPage(address, nowMs);
+  const page = address.part === null ? undefined : await loadSessionPage(address, nowMs, grants);
   const { from, until } = playedRange(page?.ok ? page.value.content?.parts : undefined);
   const body = from > 0 ? cutCaptions(vtt.value, from, until) : vtt.value;
   return ok({ body, type: 'text/vtt', maxAgeSeconds: MAX_AGE_SECONDS });
@@ -68,10 +75,17 @@ export interface TranscriptPage extends Found {
 }
 
 /** Loads the words of a session in one language; without its topics where those cannot be had. */
-export async function loadTranscriptPage(address: TranscriptAddress, nowMs: number): Promise<Result<TranscriptPage, Problem>> {
-  const found = await findVersion(address);
+export async function loadTranscriptPage(
+  address: TranscriptAddress,
+  grants: CarriedGrants,
+  nowMs: number,
+): Promise<Result<TranscriptPage, Problem>> {
+  const found = await findVersion(address, grants, nowMs);
   if (!found.ok) return found;
-  const [cues, page] = await Promise.all([loadSubtitleCues(found.value.city, found.value.version), loadSessionPage(address, nowMs)]);
+  const [cues, page] = await Promise.all([
+    loadSubtitleCues(found.value.city, found.value.version),
+    loadSessionPage(address, nowMs, grants),
+  ]);
   if (!cues.ok) return fail(toProblem(cues.error));
   const content = page.ok ? page.value.content : undefined;
   const isRecorded = content?.playlist?.streamType === 'vod';
@@ -86,7 +100,11 @@ function wholeChapters({ metadata, playlist, durationSeconds }: OpenSession): Ch
 }
 
 /** The words of a session in one language, for programs. */
-export async function loadTranscriptDocument(address: TranscriptAddress, nowMs: number): Promise<Result<object, Problem>> {
-  const page = await loadTranscriptPage(address, nowMs);
+export async function loadTranscriptDocument(
+  address: TranscriptAddress,
+  grants: CarriedGrants,
+  nowMs: number,
+): Promise<Result<object, Problem>> {
+  const page = await loadTranscriptPage(address, grants, nowMs);
   return page.ok ? ok(toTranscriptDocument(page.value.version.language, page.value.sections)) : page;
 }

@@ -1,3 +1,4 @@
+import type { CarriedGrants } from '../domain/grants.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { sessionPath, transcriptFileName } from '../domain/sessionPath.ts';
 import { toTranscriptText } from '../domain/transcriptText.ts';
@@ -15,10 +16,10 @@ const MAX_AGE_SECONDS = 60;
 /** The words of a session in one language as a plain text, with its head in the language of the address. */
 export async function loadTranscriptText(
   address: TranscriptAddress,
-  { locale, t }: { locale: Locale; t: Translate },
+  { locale, t, grants }: { locale: Locale; t: Translate; grants: CarriedGrants },
   nowMs: number,
 ): Promise<Result<TextFile, Problem>> {
-  const page = await loadTranscriptPage(address, nowMs);
+  const page = await loadTranscriptPage(address, grants, nowMs);
   if (!page.ok) return page;
   const { city, session, version, sections } = page.value;
   const when = session.startMs === undefined ? [] : [formatDateTime(session.startMs, locale, city.timeZone)];

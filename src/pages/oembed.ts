@@ -6,11 +6,11 @@ const answer = (status: number, headers: Record<string, string> = {}, body: stri
   new Response(body, { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } });
 
 /** How other sites embed a session (contract §7): oEmbed 1.0, as JSON only. */
-export const GET: APIRoute = async ({ url: { searchParams: query } }) => {
+export const GET: APIRoute = async ({ url: { searchParams: query }, locals }) => {
   const address = query.get('url');
   if (address === null || !URL.canParse(address)) return answer(400);
   if ((query.get('format') ?? 'json') !== 'json') return answer(501);
-  const embed = await loadOEmbed(new URL(address), query, Date.now());
+  const embed = await loadOEmbed(new URL(address), query, Date.now(), locals.grants);
   if (embed.ok) {
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': `public, max-age=${embed.value.cache_age}` };
     return answer(200, headers, JSON.stringify(embed.value));

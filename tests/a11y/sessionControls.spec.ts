@@ -60,7 +60,11 @@ test('sharing, cutting and embedding need no mouse', async ({ page, portal }) =>
   await page.keyboard.press('Escape');
   await expect(opener(page, 'clip.title')).toBeFocused();
 
-  await expectStops(page, [page.getByRole('link', { name: text('session.addToCalendar') }), opener(page, 'embed.title')]);
+  await expectStops(page, [
+    page.locator('[data-download]'),
+    page.getByRole('link', { name: text('session.addToCalendar') }),
+    opener(page, 'embed.title'),
+  ]);
   await page.keyboard.press('Enter');
   const embed = dialog(page, 'embed.title');
   await expect(embed.getByRole('combobox', { name: text('embed.shows') })).toBeEnabled();
@@ -135,6 +139,7 @@ test('the player is worked with the keyboard, and says what it does', async ({ p
   await press(page, button(page, 'settings'));
   const item = (key: string) => player.getByRole('menuitem', { name: playerText(key) });
   await expect(button(page, 'settings')).toHaveAttribute('aria-expanded', 'true');
+  await expect(button(page, 'settings')).not.toHaveAttribute('aria-pressed');
   await expect(item('captions')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(player.getByRole('menuitemradio', { name: 'Nederlands', checked: true })).toBeVisible();

@@ -18,6 +18,7 @@ test('Tab leads through facts, actions, picture, timeline and lists, and back', 
   const before = [
     page.getByRole('link', { name: text('category.back', { city: 'Waterdam' }) }),
     ...['share.title', 'clip.title'].map((key) => opener(page, key)),
+    page.locator('[data-download]'),
     page.getByRole('link', { name: text('session.addToCalendar') }),
     opener(page, 'embed.title'),
   ];

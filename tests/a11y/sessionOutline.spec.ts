@@ -7,7 +7,7 @@ import { text } from '../support/transcriptReader.ts';
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await page.keyboard.press('Shift');
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
 };
 
 /** The headings that are in the page, open parts or not, in order: "2 Topics". */

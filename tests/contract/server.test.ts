@@ -66,7 +66,7 @@ describe('every answer', () => {
     ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     [
       'a large body',
-      `POST /x HTTP/1.1\r\nHost: portal.test\r\nConnection: close\r\nContent-Length: 65537\r\n\r\n${'x'.repeat(65537)}`,
+      `POST /x HTTP/1.1\r\nHost: portal.test\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\nContent-Length: 65537\r\n\r\n${'x'.repeat(65537)}`,
       413,
     ],
     ['no HTTP at all', 'hello\r\n\r\n', 400],
@@ -220,7 +220,7 @@ describe('pages', () => {
     ['application/json', 3],
     ['application/x-www-form-urlencoded', 100],
   ])('get a body of type %s as it came', async (type, length) => {
-    const headers = type === undefined ? {} : { 'content-type': type };
+    const headers = { 'sec-fetch-site': 'same-origin', ...(type !== undefined && { 'content-type': type }) };
     const answer = await fetch(`${front.url}/x`, { method: 'POST', body: Buffer.alloc(length, 97), headers });
     expect(await answer.json()).toEqual({ length });
   });
@@ -229,7 +229,7 @@ describe('pages', () => {
     const answer = await fetch(`${front.url}/x`, {
       method: 'POST',
       body: Buffer.alloc(65537),
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({ error: { code: 'body-too-large', message: 'A request here has a body of at most 64 KiB.' } });

@@ -28,6 +28,15 @@ test.describe('a clip', () => {
   });
 });
 
+test('a part that ends leads on to the next one', async ({ page }) => {
+  const next = page.getByRole('link', { name: 'Verder met deel 2' });
+  await open(page, '/waterdam/gr-omgevingsvisie');
+  await expect(next).toBeHidden();
+  await seek(page, 358);
+  await next.click();
+  await expect(page).toHaveURL(/gr-omgevingsvisie\?part=2$/);
+});
+
 test.describe('where one left', () => {
   const notice = (page: Page) => page.locator('.player').getByText(/^We gaan verder op/);
 

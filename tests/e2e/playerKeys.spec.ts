@@ -75,7 +75,7 @@ test.describe('keyboard shortcuts', () => {
     }
     const box = help.getByRole('checkbox', { name: words('nl', 'keys.on') });
     await expect(box).toBeChecked();
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
     await box.uncheck();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
@@ -87,7 +87,7 @@ test.describe('keyboard shortcuts', () => {
 
     await page.reload();
     await page.keyboard.press('Tab');
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
     await expect(page.locator('[data-shortcuts] input')).not.toBeChecked();
     await page.keyboard.press('?');
     await expect(help).toBeHidden();

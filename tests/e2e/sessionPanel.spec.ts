@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, watch } from '../support/watch.ts';
@@ -99,20 +98,6 @@ test.describe('the parts of a session', () => {
       await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)),
     ).toBeLessThan(0.01);
   });
-
-  for (const look of ['light', 'dark', 'forced colours']) {
-    test(`have no accessibility violation in ${look}`, async ({ page }) => {
-      await page.emulateMedia({ forcedColors: look === 'forced colours' ? 'active' : 'none' });
-      await open(page);
-      await page.evaluate((dark) => document.documentElement.toggleAttribute('data-dark', dark), look === 'dark');
-      for (const part of PARTS) {
-        await tab(page, part).click();
-        await page.mouse.move(0, 0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-      }
-    });
-  }
 });
 
 test.describe('the search for topics', () => {

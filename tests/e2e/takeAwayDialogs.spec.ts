@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/servers.ts';
 import { words } from '../support/words.ts';
@@ -38,22 +37,12 @@ for (const [id, path] of DIALOGS) {
   });
 
   for (const prefix of ['', '/ar']) {
-    test(`the dialog ${id} is accessible${prefix}`, async ({ page }) => {
+    test(`the dialog ${id} lies within the window, with room for a finger${prefix}`, async ({ page }) => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(prefix + path);
         await openerOf(page, id).click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        // Colours are the same at every width.
-        for (const look of width === 360 ? ['light', 'dark', 'forced'] : ['light']) {
-          await page.emulateMedia({ forcedColors: look === 'forced' ? 'active' : 'none' });
-          await page.evaluate((dark) => document.documentElement.toggleAttribute('data-dark', dark), look === 'dark');
-          const { violations } = await new AxeBuilder({ page }).include(`#${id}`).analyze();
-          expect(
-            violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' ')}`),
-            `${width}, ${look}`,
-          ).toEqual([]);
-        }
         const box = (await page.getByRole('dialog').boundingBox())!;
         expect(
           Math.min(box.x, box.y, width - box.x - box.width, 800 - box.y - box.height),

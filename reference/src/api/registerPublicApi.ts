@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { MediaSigner } from '../media/mediaSigner.ts';
 import { Problem } from '../problem.ts';
+import type { StoredSession } from '../records.ts';
 import type { Store } from '../store.ts';
 import { dayRange, toLocalIso } from '../zone.ts';
 import { findCity, findSession } from './find.ts';
@@ -26,10 +28,13 @@ const rangeParams = cityParams.extend({
   end: z.iso.date().describe('last day, inclusive'),
 });
 
-/** The reading calls of the public API (contract §3). */
-export function registerPublicApi(app: FastifyInstance, store: Store): void {
+/** The reading calls of the public API (contract §3); the addresses of a protected session's media are signed ones. */
+export function registerPublicApi(app: FastifyInstance, store: Store, signer: MediaSigner): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const toAddress = (path: string) => store.absolute(path);
+  const addressesOf =
+    ({ password }: StoredSession) =>
+    (path: string) =>
+      store.absolute(password !== undefined && path.startsWith('/') ? signer.sign(path) : path);
 
   routes.get('/:product.php', {
     schema: {
@@ -69,7 +74,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store): void {
         const { fromMs, untilMs } = dayRange(params.start, params.end, city.timeZone);
         return store
           .listSessionsBetween(city.name, fromMs, untilMs, onlyPublished)
-          .map((session) => toSessionAnswer(session, city, toAddress));
+          .map((session) => toSessionAnswer(session, city, addressesOf(session)));
       },
     });
   }
@@ -88,7 +93,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store): void {
         ({ id, name, slug }) => slug.toLowerCase() === wanted || name.toLowerCase() === wanted || String(id) === wanted,
       );
       const found = category ? store.listSessionsOfCategory(city.name, category.slug) : [];
-      return { sessions: found.map((session) => toSessionAnswer(session, city, toAddress)), count: found.length };
+      return { sessions: found.map((session) => toSessionAnswer(session, city, addressesOf(session))), count: found.length };
     },
   });
 
@@ -102,7 +107,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store): void {
         ...(media?.mp4 !== undefined && { mp4: media.mp4 }),
         ...(media?.poster !== undefined && { poster: media.poster }),
       };
-      return toSessionAnswer(listed, city, toAddress);
+      return toSessionAnswer(listed, city, addressesOf(session));
     },
   });
 
@@ -110,7 +115,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store): void {
     schema: { tags, summary: 'What there is to play', params: sessionParams, response: { 200: playlistSchema, 404: errorSchema } },
     handler: ({ params }) => {
       const { session } = findSession(store, params);
-      return toPlaylistAnswer(session, store.getMedia(session.sessionId), toAddress);
+      return toPlaylistAnswer(session, store.getMedia(session.sessionId), addressesOf(session));
     },
   });
 
@@ -122,7 +127,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store): void {
       return (media?.streamfiles ?? []).map(({ start, url, ...file }) => ({
         ...file,
         fileStartDateTime: toLocalIso(toZeroMs(session, media) + start * 1000, city.timeZone),
-        ...(url !== undefined && { url: toAddress(url) }),
+        ...(url !== undefined && { url: addressesOf(session)(url) }),
       }));
     },
   });

@@ -1,7 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import type { MediaGate } from '../media/mediaGate.ts';
+import type { MediaSigner } from '../media/mediaSigner.ts';
+import { isBearer, Problem } from '../problem.ts';
+import type { SubtitleVersion } from '../records.ts';
 import { toVtt } from '../seed/captions.ts';
 import type { Store } from '../store.ts';
 import { cuesSchema, errorSchema, versionsSchema } from './schemas.ts';
@@ -9,8 +12,19 @@ import { cuesSchema, errorSchema, versionsSchema } from './schemas.ts';
 const tags = ['Transcription broker'];
 const versionParams = z.object({ tenant: z.string(), version: z.string() });
 
-/** The transcription broker (contract §5); a tenant sees its own cities' versions. It asks for no token: the contract names none. */
-export function registerTranscriptions(app: FastifyInstance, store: Store): void {
+/** What the transcription broker answers from, and how it knows who may read a protected session's captions. */
+interface TranscriptionOptions {
+  store: Store;
+  signer: MediaSigner;
+  gate: MediaGate;
+  apiToken: string;
+}
+
+/**
+ * The transcription broker (contract §5); a tenant sees its own cities' versions. It asks for no token, as the contract names none,
+ * but for the captions of a protected session: those need the API's, or the signed address that the list of versions names.
+ */
+export function registerTranscriptions(app: FastifyInstance, { store, signer, gate, apiToken }: TranscriptionOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const belongsTo = (sessionId: number, tenant: string) => {
     const [session] = store.findSessions(String(sessionId));
@@ -19,8 +33,20 @@ export function registerTranscriptions(app: FastifyInstance, store: Store): void
   const findCues = (params: z.infer<typeof versionParams>) => {
     const found = store.getCues(params.version);
     if (!found || !belongsTo(found.sessionId, params.tenant)) throw new Problem(404, 'not_found', 'There is no such version.');
-    return found.cues;
+    return found;
   };
+  const isProtected = (sessionId: number) => store.findSessions(String(sessionId))[0]?.password !== undefined;
+  const readCues = (request: FastifyRequest, params: z.infer<typeof versionParams>) => {
+    const { sessionId, cues } = findCues(params);
+    if (isProtected(sessionId) && !isBearer(request, apiToken)) gate.require(request);
+    return cues;
+  };
+  const withSigned = (version: SubtitleVersion): SubtitleVersion => ({
+    ...version,
+    vtt: toSigned(version.vtt),
+    json: toSigned(version.json),
+  });
+  const toSigned = (address: string) => store.absolute(signer.sign(new URL(address).pathname));
 
   routes.get('/transcriptions/:tenant/:session/versions', {
     schema: {
@@ -29,12 +55,16 @@ export function registerTranscriptions(app: FastifyInstance, store: Store): void
       params: z.object({ tenant: z.string(), session: z.coerce.number().int().describe('sessionId') }),
       response: { 200: versionsSchema, 400: errorSchema },
     },
-    handler: ({ params }) => (belongsTo(params.session, params.tenant) ? store.getSubtitles(params.session) : []),
+    handler: ({ params }) => {
+      if (!belongsTo(params.session, params.tenant)) return [];
+      const versions = store.getSubtitles(params.session);
+      return isProtected(params.session) ? versions.map(withSigned) : versions;
+    },
   });
 
   routes.get('/subtitles/:tenant/:version/json', {
     schema: { tags, summary: 'Captions as JSON', params: versionParams, response: { 200: cuesSchema, 404: errorSchema } },
-    handler: ({ params }) => ({ data: findCues(params) }),
+    handler: (request) => ({ data: readCues(request, request.params) }),
   });
 
   routes.get('/subtitles/:tenant/:version/vtt', {
@@ -44,11 +74,11 @@ export function registerTranscriptions(app: FastifyInstance, store: Store): void
       params: versionParams,
       response: { 200: z.string().describe('text/vtt'), 404: errorSchema },
     },
-    handler: ({ params }, reply) => {
+    handler: (request, reply) => {
       void reply
         .type('text/vtt; charset=utf-8')
         .serializer(String)
-        .send(toVtt(findCues(params)));
+        .send(toVtt(readCues(request, request.params)));
     },
   });
 }

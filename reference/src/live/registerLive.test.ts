@@ -32,7 +32,7 @@ beforeEach(() => {
   store = createMemoryStore({ sessions: [liveSession, quiet], media: { [sessionId]: media }, scripts: { [sessionId]: exampleScript } });
   nowMs = startMs + 95_000;
   app = fastify();
-  live = registerLive(app, { store, mediaDir, clock: () => nowMs });
+  live = registerLive(app, { store, mediaDir, clock: () => nowMs, signer: { signPlaylist: (playlist) => playlist } });
 });
 
 afterEach(async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Broker } from '../broker/attachBroker.ts';
 import { findSession } from '../broker/findSession.ts';
+import type { MediaSigner } from '../media/mediaSigner.ts';
 import type { SessionStore } from '../records.ts';
 import { dvrWindowSeconds, livePlaylist } from './livePlaylist.ts';
 import type { LoopMedia } from './loopMedia.ts';
@@ -14,6 +15,8 @@ export interface LiveOptions {
   mediaDir: string;
   /** Epoch milliseconds. */
   clock: () => number;
+  /** Signs what the stream of a protected session names. */
+  signer: Pick<MediaSigner, 'signPlaylist'>;
 }
 
 /** Plays the scripted meetings of all live sessions, in step with their streams. */
@@ -28,7 +31,7 @@ export interface LiveEngine {
  * Serves `/live/{sessionId}/index.m3u8` and `/live/{sessionId}/{rendition}/index.m3u8`, rolling playlists over the folder
  * that the session's media name, and returns the engine that plays its script. 404 for a session that is not live.
  */
-export function registerLive(app: FastifyInstance, { store, mediaDir, clock }: LiveOptions): LiveEngine {
+export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer }: LiveOptions): LiveEngine {
   const folders = new Map<string, LoopMedia>();
 
   function mediaOf(sessionId: number): LoopMedia {
@@ -40,10 +43,10 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock }: L
   }
 
   /** What a live, published session plays, and since when. */
-  function streamOf(id: string): { media: LoopMedia; epochMs: number } | undefined {
+  function streamOf(id: string): { media: LoopMedia; epochMs: number; isProtected: boolean } | undefined {
     const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
     if (session?.status !== 'live' || !session.published || store.getMedia(session.sessionId)?.live === undefined) return undefined;
-    return { media: mediaOf(session.sessionId), epochMs: session.startMs };
+    return { media: mediaOf(session.sessionId), epochMs: session.startMs, isProtected: session.password !== undefined };
   }
 
   function sendPlaylist(reply: FastifyReply, playlist: string | undefined): FastifyReply {
@@ -60,7 +63,8 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock }: L
     const stream = streamOf(request.params.sessionId);
     const rendition = stream?.media.renditions.get(request.params.rendition);
     if (!stream || !rendition) return sendPlaylist(reply, undefined);
-    return sendPlaylist(reply, livePlaylist({ ...rendition, nowMs: clock(), epochMs: stream.epochMs, windowSeconds: dvrWindowSeconds }));
+    const playlist = livePlaylist({ ...rendition, nowMs: clock(), epochMs: stream.epochMs, windowSeconds: dvrWindowSeconds });
+    return sendPlaylist(reply, stream.isProtected && playlist !== undefined ? signer.signPlaylist(playlist) : playlist);
   });
 
   const scripts = createScriptEngine({ store, clock, periodMs: (sessionId) => mediaOf(sessionId).periodMs, log: app.log });

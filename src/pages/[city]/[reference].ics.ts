@@ -4,4 +4,4 @@ import { loadSessionIcs } from '../../loaders/feeds.loader.ts';
 
 /** One session for a visitor's own calendar. */
 export const GET: APIRoute = async ({ params: { city, reference }, locals }) =>
-  toFeedResponse(await loadSessionIcs({ city, reference }, locals.locale, Date.now()));
+  toFeedResponse(await loadSessionIcs({ city, reference }, locals.locale, Date.now(), locals.grants));

@@ -3,5 +3,5 @@ import { toJsonResponse } from '../../loaders/jsonResponse.ts';
 import { loadSessionDocument } from '../../loaders/sessionDocument.loader.ts';
 
 /** A session for programs: docs/session-json.md. */
-export const GET: APIRoute = async ({ params: { city, reference }, locals: { locale, t } }) =>
-  toJsonResponse(await loadSessionDocument({ city, reference }, locale, Date.now()), t);
+export const GET: APIRoute = async ({ params: { city, reference }, locals: { locale, t, grants } }) =>
+  toJsonResponse(await loadSessionDocument({ city, reference }, locale, Date.now(), grants), t);

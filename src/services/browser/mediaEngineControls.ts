@@ -16,6 +16,8 @@ export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: 
   // A click on the picture brings the keyboard to the player, as with the native one.
   container.setAttribute('tabindex', '-1');
   controls.setAttribute('dir', 'ltr');
+  // These are never pressed: one opens a menu, the other an own window.
+  for (const button of controls.querySelectorAll('[data-plyr="settings"], [data-plyr="pip"]')) button.removeAttribute('aria-pressed');
   // Its own toggle fails where there is nothing to turn on.
   if (!Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) player.toggleCaptions = () => undefined;
   if (hadFocus) buttons.play.at(-1)?.focus();

@@ -82,14 +82,25 @@ const options = (origins: readonly string[], headingTag: string | undefined): IO
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
 });
 
+/** Closing what was left open can make one pass's result something that the next one reads differently. */
+const MAX_PASSES = 5;
+
+function sanitize(html: string, rules: sanitizeHtml.IOptions): string {
+  let clean = html.slice(0, MAX_LENGTH);
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const before = clean;
+    clean = sanitizeHtml(before, rules).trim();
+    if (clean === before) return clean;
+  }
+  return clean;
+}
+
 /**
  * What is harmless of a text that a city wrote in HTML (contract §1, design promise 5): text, headings below the page's
  * own, lists, tables, links and images from `imageOrigins`; no script, style, form, frame, id or other request. Safe to insert
  * into a page, and unchanged by being sanitised again.
  */
-export const sanitizeCmsHtml = (html: string, imageOrigins: readonly string[]): string =>
-  sanitizeHtml(html.slice(0, MAX_LENGTH), options(imageOrigins, undefined)).trim();
+export const sanitizeCmsHtml = (html: string, imageOrigins: readonly string[]): string => sanitize(html, options(imageOrigins, undefined));
 
 /** The same for a city's own header, which stands above every page's headings and so has none itself. */
-export const sanitizeCmsHeader = (html: string, imageOrigins: readonly string[]): string =>
-  sanitizeHtml(html.slice(0, MAX_LENGTH), options(imageOrigins, 'p')).trim();
+export const sanitizeCmsHeader = (html: string, imageOrigins: readonly string[]): string => sanitize(html, options(imageOrigins, 'p'));

@@ -12,27 +12,33 @@ import { attendeeSchema, delegateSchema, divisionSchema, speechSchema, topicSche
 import { readList } from './schemas/read.ts';
 import type { UpstreamFailure } from './upstream.ts';
 
-/** Whether a broker has sent, on connect, all that is wanted of it (contract §6). */
-type IsComplete = (lists: ReadonlyMap<string, unknown>) => boolean;
+/** How long to wait, in ms, once a broker has sent, on connect, what is wanted of it (contract §6); undefined while something is missing. */
+type Patience = (lists: ReadonlyMap<string, unknown>) => number | undefined;
+
+/** Of attendees a broker may send both kinds; the recorded ones, which count (spec §4), may come last. */
+const RECORDED_ATTENDEES_PATIENCE_MS = 100;
 
 /** Attendees come under one of two names. */
-const hasMoments: IsComplete = (lists) =>
-  ['topics', 'speeches', 'votes'].every((name) => lists.has(name)) && (lists.has('attendees') || lists.has('attendeesVOD'));
+const waitForMoments: Patience = (lists) => {
+  if (!['topics', 'speeches', 'votes'].every((name) => lists.has(name))) return undefined;
+  if (lists.has('attendeesVOD')) return 0;
+  return lists.has('attendees') ? RECORDED_ATTENDEES_PATIENCE_MS : undefined;
+};
 
-const hasDelegation: IsComplete = (lists) => lists.has('delegates') && lists.has('divisions');
+const waitForDelegation: Patience = (lists) => (lists.has('delegates') && lists.has('divisions') ? 0 : undefined);
 
 /**
  * Topics, speeches, votes and attendees of a session at this moment: one short connection to the
  * metadata broker. Empty where the city has no broker.
  */
 export async function getMetadataSnapshot(city: City, sessionId: number): Promise<Result<SessionMetadata, UpstreamFailure>> {
-  const lists = await getSnapshot(city, sessionId, hasMoments);
+  const lists = await getSnapshot(city, sessionId, waitForMoments);
   return lists.ok ? ok(toMetadata(lists.value, city.timeZone)) : lists;
 }
 
 /** Delegates and divisions of the city of a session, the same way. */
 export async function getDelegation(city: City, sessionId: number): Promise<Result<Delegation, UpstreamFailure>> {
-  const lists = await getSnapshot(city, sessionId, hasDelegation);
+  const lists = await getSnapshot(city, sessionId, waitForDelegation);
   if (!lists.ok) return lists;
   return ok({
     delegates: readSent(lists.value.get('delegates'), delegateSchema, 'delegates'),
@@ -44,12 +50,12 @@ export async function getDelegation(city: City, sessionId: number): Promise<Resu
 async function getSnapshot(
   city: City,
   sessionId: number,
-  isComplete: IsComplete,
+  patience: Patience,
 ): Promise<Result<ReadonlyMap<string, unknown>, UpstreamFailure>> {
   const broker = brokerFor(getSettings().metadataBrokers, { city: city.name, event: city.event, domain: city.domain });
   if (broker === undefined) return ok(new Map());
   const startMs = performance.now();
-  const lists = await collect(new URL(`/${encodeURIComponent(city.metadataCustomer)}`, broker).href, sessionId, isComplete);
+  const lists = await collect(new URL(`/${encodeURIComponent(city.metadataCustomer)}`, broker).href, sessionId, patience);
   const facts = { upstream: 'metadata', city: city.name, session: sessionId, ms: Math.round(performance.now() - startMs) };
   if (lists === undefined) {
     log.warn({ ...facts, kind: 'timeout' }, 'upstream call failed');
@@ -60,7 +66,7 @@ async function getSnapshot(
 }
 
 /** The lists by event name, or undefined when they were not complete in time. */
-function collect(address: string, sessionId: number, isComplete: IsComplete): Promise<ReadonlyMap<string, unknown> | undefined> {
+function collect(address: string, sessionId: number, patience: Patience): Promise<ReadonlyMap<string, unknown> | undefined> {
   return new Promise((resolve) => {
     const lists = new Map<string, unknown>();
     const socket = io(address, { transports: ['websocket'], query: { session: String(sessionId) }, reconnection: false, forceNew: true });
@@ -73,8 +79,9 @@ function collect(address: string, sessionId: number, isComplete: IsComplete): Pr
     socket.on('connect_error', () => finish(undefined));
     socket.onAny((event: string, payload: unknown) => {
       lists.set(event, payload);
-      // Not at once: of attendees a broker may send both kinds, and the recorded ones count (spec §4).
-      if (isComplete(lists)) setImmediate(finish, lists);
+      const waitMs = patience(lists);
+      if (waitMs === 0) finish(lists);
+      else if (waitMs !== undefined) setTimeout(finish, waitMs, lists);
     });
   });
 }

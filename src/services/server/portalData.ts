@@ -52,6 +52,7 @@ export const loadCity = (name: string): Answer<City> =>
       look: toCityLook(name, settings, mediaOrigins(getSettings()).media),
       showCalendar: settings?.showCalendar ?? false,
       hideSessions: settings?.hideSessions ?? false,
+      downloadEnabled: settings?.downloadEnabled ?? false,
       excludedCategories: settings?.excludedCategories ?? [],
       hideDelegates: settings?.hideDelegates ?? false,
       hideVotes: settings?.hideVotes ?? false,

@@ -3,18 +3,20 @@ import { getSettings } from '../../config/currentSettings.ts';
 import type { Category } from '../../domain/category.ts';
 import type { City } from '../../domain/city.ts';
 import type { DayRange } from '../../domain/dateRanges.ts';
+import { leavesName, LOGIN_NAMES, type LoginForm } from '../../domain/login.ts';
 import type { Playlist } from '../../domain/playback.ts';
 import type { StreamFile } from '../../domain/recordingParts.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Session } from '../../domain/session.ts';
 import { categorySchema } from './schemas/category.schema.ts';
 import { productSchema } from './schemas/city.schema.ts';
+import { loginSchema } from './schemas/login.schema.ts';
 import { playlistSchema } from './schemas/playlist.schema.ts';
 import { readList, readRecord } from './schemas/read.ts';
 import { roomSchema } from './schemas/room.schema.ts';
 import { sessionSchema } from './schemas/session.schema.ts';
 import { streamFileSchema } from './schemas/streamFile.schema.ts';
-import { getJson, type UpstreamFailure } from './upstream.ts';
+import { getJson, postJson, type UpstreamFailure } from './upstream.ts';
 
 type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 
@@ -113,6 +115,17 @@ export async function getStreamFiles(city: City, session: Session): Answer<Strea
         path,
       )
     : answer;
+}
+
+/** Whether a password opens a session; with a name, upstream keeps it with the session (contract §3: `loginAndSave`). */
+export async function tryLogin(city: City, session: Session, form: LoginForm): Answer<boolean> {
+  const { apiUrl, apiToken } = getSettings();
+  const isNamed = leavesName(form);
+  const path = cityPath(city, `sessions/${encodeURIComponent(session.reference)}/${isNamed ? 'loginAndSave' : 'login'}`);
+  const request = { upstream: 'api', base: city.apiUrl ?? apiUrl, path, token: apiToken, timeoutMs: API_TIMEOUT_MS } as const;
+  const name = { [LOGIN_NAMES.firstName]: form.firstName, [LOGIN_NAMES.name]: form.name, [LOGIN_NAMES.email]: form.email };
+  const answer = await postJson(request, { [LOGIN_NAMES.password]: form.password, ...(isNamed && name) });
+  return answer.ok ? readRecord(answer.value, loginSchema, path) : answer;
 }
 
 /** An absolute address, or one on the streaming host of the city's domain suffix (contract §2). */

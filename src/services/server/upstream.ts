@@ -23,13 +23,37 @@ export interface UpstreamRequest {
 export const getJson = (request: UpstreamRequest): Promise<Result<unknown, UpstreamFailure>> =>
   get(request, 'application/json', async (response) => (await response.json()) as unknown);
 
+const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
+
+/** POSTs JSON and reads the JSON that comes back; nothing of either is logged. */
+export const postJson = (request: UpstreamRequest, body: object): Promise<Result<unknown, UpstreamFailure>> =>
+  send(
+    request,
+    { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) },
+    async (response) => (await response.json()) as unknown,
+  );
+
+/** POSTs JSON; the answer's text is of no account, only that it is no failure. */
+export const postOnly = (request: UpstreamRequest, body: object): Promise<Result<string, UpstreamFailure>> =>
+  send(request, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) }, (response) => response.text());
+
 /** GETs text as it is. */
 export const getText = (request: UpstreamRequest, accept: string): Promise<Result<string, UpstreamFailure>> =>
   get(request, accept, (response) => response.text());
 
-async function get<T>(
+const get = <T>(request: UpstreamRequest, accept: string, read: (response: Response) => Promise<T>): Promise<Result<T, UpstreamFailure>> =>
+  send(request, { headers: { accept } }, read);
+
+/** How a call is made, but for what every call has. */
+interface Sending {
+  method?: 'POST';
+  headers: Record<string, string>;
+  body?: string;
+}
+
+async function send<T>(
   { upstream, base, path, token, timeoutMs }: UpstreamRequest,
-  accept: string,
+  { headers, ...sending }: Sending,
   read: (response: Response) => Promise<T>,
 ): Promise<Result<T, UpstreamFailure>> {
   const startMs = performance.now();
@@ -39,7 +63,8 @@ async function get<T>(
   };
   try {
     const response = await fetch(base.replace(/\/+$/, '') + path, {
-      headers: { accept, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...sending,
+      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) {

@@ -3,8 +3,9 @@ import { announceProblem } from '../../../loaders/problem.ts';
 import { loadChapters } from '../../../loaders/sessionDocument.loader.ts';
 
 /** The topics of a session as chapters of its recording. */
-export const GET: APIRoute = async ({ params: { city, reference }, url }) => {
-  const chapters = await loadChapters({ city, reference, part: url.searchParams.get('part') }, Date.now());
+export const GET: APIRoute = async ({ params: { city, reference }, url, locals: { grants } }) => {
+  grants.address = url.searchParams.get('grant') ?? undefined;
+  const chapters = await loadChapters({ city, reference, part: url.searchParams.get('part') }, Date.now(), grants);
   if (chapters.ok) {
     return new Response(chapters.value, { headers: { 'Content-Type': 'text/vtt; charset=utf-8', 'Cache-Control': 'public, max-age=10' } });
   }

@@ -46,6 +46,7 @@ export const clientConfigSchema = z
         title: text,
         showCalendar: flag,
         hideSessions: flag,
+        downloadEnabled: flag,
         excludedCategories: wordList,
         hideDelegates: flag,
         hideVotes: flag,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Playlist } from '../../../domain/playback.ts';
 import { parseInstant } from '../../../domain/zonedTime.ts';
-import { anything, number, text } from './read.ts';
+import { anything, number, text, wordList } from './read.ts';
 
-const source = z.object({ streamType: text, file: text, mp4: text, audio: text, poster: text });
+const source = z.object({ streamType: text, file: text, mp4: text, audio: text, poster: text, languages: wordList });
 
 /** One item of `GET …/playlists` (contract §3); relative files are resolved with `toAddress`. */
 export const playlistSchema = (timeZone: string, toAddress: (file: string) => string | undefined) =>
@@ -15,6 +15,7 @@ export const playlistSchema = (timeZone: string, toAddress: (file: string) => st
       mp4: address(item.source?.mp4),
       audio: address(item.source?.audio),
       poster: address(item.source?.poster),
+      languages: item.source?.languages ?? [],
       startSeconds: item.startTime ?? 0,
       startUtcMs: parseInstant(item.startUTC, timeZone),
     };

@@ -3,5 +3,7 @@ import { loadCaptions } from '../../../../loaders/subtitles.loader.ts';
 import { toTextResponse } from '../../../../loaders/textResponse.ts';
 
 /** Captions of a session in one language: same origin, so that the player needs no CORS and the credential stays here. */
-export const GET: APIRoute = async ({ params: { city, reference, language }, url }) =>
-  toTextResponse(await loadCaptions({ city, reference, language, part: url.searchParams.get('part') }, Date.now()));
+export const GET: APIRoute = async ({ params: { city, reference, language }, url, locals: { grants } }) => {
+  grants.address = url.searchParams.get('grant') ?? undefined;
+  return toTextResponse(await loadCaptions({ city, reference, language, part: url.searchParams.get('part') }, grants, Date.now()));
+};

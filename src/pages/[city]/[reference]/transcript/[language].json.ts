@@ -3,5 +3,5 @@ import { toJsonResponse } from '../../../../loaders/jsonResponse.ts';
 import { loadTranscriptDocument } from '../../../../loaders/subtitles.loader.ts';
 
 /** The words of a session in one language, for programs and for the reader on its page: docs/session-json.md. */
-export const GET: APIRoute = async ({ params: { city, reference, language }, locals: { t } }) =>
-  toJsonResponse(await loadTranscriptDocument({ city, reference, language }, Date.now()), t);
+export const GET: APIRoute = async ({ params: { city, reference, language }, locals: { t, grants } }) =>
+  toJsonResponse(await loadTranscriptDocument({ city, reference, language }, grants, Date.now()), t);

@@ -3,5 +3,5 @@ import { toTextResponse } from '../../../../loaders/textResponse.ts';
 import { loadTranscriptText } from '../../../../loaders/transcriptText.loader.ts';
 
 /** The words of a session in one language, as a plain text to keep. */
-export const GET: APIRoute = async ({ params: { city, reference, language }, locals: { locale, t } }) =>
-  toTextResponse(await loadTranscriptText({ city, reference, language }, { locale, t }, Date.now()));
+export const GET: APIRoute = async ({ params: { city, reference, language }, locals: { locale, t, grants } }) =>
+  toTextResponse(await loadTranscriptText({ city, reference, language }, { locale, t, grants }, Date.now()));

@@ -1,0 +1,63 @@
+import { posix } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../problem.ts';
+import type { StoredMedia } from '../records.ts';
+import type { Store } from '../store.ts';
+import { type MediaSigner, plainPath } from './mediaSigner.ts';
+
+/** The paths that media name, decoded: files, and the folders of streams. */
+function pathsOf({ hls, mp4, audio, poster, live, liveId, streamfiles }: StoredMedia & { liveId?: number }): string[] {
+  const folders = [hls && posix.dirname(hls), live, liveId && `/live/${liveId}`];
+  const paths = [...folders, mp4, audio, poster, ...streamfiles.map(({ url }) => url)];
+  return paths.flatMap((path) => (typeof path === 'string' ? (plainPath(path) ?? []) : []));
+}
+
+/** Lets nobody fetch the media of a protected session but by a signed address; what an open session uses as well stays open. */
+export class MediaGate {
+  readonly #signer: MediaSigner;
+  readonly #store: Store;
+  readonly #signed = new WeakSet<FastifyRequest['raw']>();
+  #withheld: ReadonlySet<string> | undefined;
+
+  constructor(signer: MediaSigner, store: Store) {
+    this.#signer = signer;
+    this.#store = store;
+  }
+
+  /** Fastify's `rewriteUrl`: a rightly signed address is answered as the one behind it. */
+  readonly rewriteUrl = (request: FastifyRequest['raw']): string => {
+    const url = request.url ?? '/';
+    const path = this.#signer.verify(url);
+    if (path === undefined) return url;
+    this.#signed.add(request);
+    return path;
+  };
+
+  /** An onRequest hook: 403 for what only protected sessions use and nobody signed. */
+  readonly hook = async (request: FastifyRequest): Promise<void> => {
+    this.#withheld ??= this.#findWithheld();
+    for (let path = plainPath(request.url) ?? '/'; path !== '/' && path !== '.'; path = posix.dirname(path)) {
+      if (this.#withheld.has(path)) this.require(request);
+    }
+  };
+
+  #findWithheld(): ReadonlySet<string> {
+    const open = new Set(this.#store.listMedia(false).flatMap(pathsOf));
+    return new Set(
+      this.#store
+        .listMedia(true)
+        .flatMap(pathsOf)
+        .filter((path) => !open.has(path)),
+    );
+  }
+
+  /** Refuses a request that did not come by a signed address. */
+  require(request: FastifyRequest): void {
+    if (!this.#signed.has(request.raw)) throw new Problem(403, 'forbidden', 'This file needs a signed address that is still valid.');
+  }
+
+  /** Answers signed addresses whose signature is wrong or too old: 403. */
+  register(app: FastifyInstance): void {
+    app.get('/signed/*', { schema: { hide: true } }, async (request) => this.require(request));
+  }
+}

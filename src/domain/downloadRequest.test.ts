@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  DOWNLOAD_PARTS,
+  type DownloadOffer,
+  type DownloadValues,
+  emptyDownload,
+  readDownloadValues,
+  toDownloadBody,
+  toDownloadOrder,
+} from './downloadRequest.ts';
+
+const OFFER: DownloadOffer = { topics: ['a', 'b', 'c'], languages: ['nl', 'fr'], endSeconds: 360.4 };
+const WHOLE: DownloadValues = { ...emptyDownload(OFFER, undefined), email: 'jan@example.org' };
+const SENDING = { reference: 'gr-1', currentLanguage: 'cn', token: 'proof' };
+const problemsOf = (change: Partial<DownloadValues>, offer = OFFER) => {
+  const order = toDownloadOrder({ ...WHOLE, ...change }, offer);
+  return order.ok ? {} : order.error;
+};
+const orderOf = (change: Partial<DownloadValues>, offer = OFFER) => {
+  const order = toDownloadOrder({ ...WHOLE, ...change }, offer);
+  if (!order.ok) throw new Error(JSON.stringify(order.error));
+  return order.value;
+};
+
+describe('what a form says', () => {
+  it('reads a form of the page and the same in JSON', () => {
+    const typed = { email: ' jan@example.org', part: 'topics', topics: ['a', 'b'], languages: 'nl', audioonly: 'on', start: '', stop: '' };
+    const expected = { ...WHOLE, part: 'topics', topics: ['a', 'b'], languages: ['nl'], audioOnly: true };
+    expect(readDownloadValues(typed)).toEqual(expected);
+    expect(readDownloadValues({ ...typed, languages: ['nl'], audioonly: true })).toEqual(expected);
+  });
+
+  it.each([
+    [{}, 'all'],
+    [{ topics: 'a' }, 'topics'],
+    [{ topics: 'a', start: '3' }, 'trim'],
+    [{ topics: ['a'], trim: { start: 3, stop: 9 } }, 'trim'],
+    [{ part: 'all', start: '3' }, 'all'],
+    [{ part: 'everything' }, 'all'],
+  ])('%j asks for %s', (fields, part) => {
+    expect(readDownloadValues(fields).part).toBe(part);
+  });
+
+  it('takes anything for a form', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('email', 'part', 'topics', 'start', 'trim', 'languages'), fc.jsonValue()), (fields) => {
+        const order = toDownloadOrder(readDownloadValues(fields), OFFER);
+        return typeof order.ok === 'boolean';
+      }),
+    );
+  });
+});
+
+describe('what is wrong with it (spec §5)', () => {
+  it.each([
+    [{}, {}],
+    [{ email: '' }, { email: 'required' }],
+    [{ email: 'jan' }, { email: 'email' }],
+    [{ languages: [] }, { languages: 'required' }],
+    [{ languages: ['xx'] }, { languages: 'required' }],
+    [{ part: 'topics', topics: [] }, { topics: 'required' }],
+    [{ part: 'topics', topics: ['gone'] }, { topics: 'required' }],
+    [{ part: 'topics', topics: ['gone', 'b'] }, {}],
+    [{ part: 'all', topics: [] }, {}],
+    [
+      { part: 'trim', start: 'noon', stop: '1:99' },
+      { start: 'start-time', stop: 'end-time' },
+    ],
+    [{ part: 'trim', start: '360', stop: '361' }, {}],
+    [{ part: 'trim', start: '361', stop: '361' }, { stop: 'duration' }],
+    [
+      { part: 'trim', start: '362', stop: '6:02' },
+      { start: 'start-time', stop: 'end-time' },
+    ],
+    [{ part: 'trim', start: '2:00', stop: '90' }, { stop: 'duration' }],
+    [{ part: 'trim', start: '90', stop: '1:30' }, { stop: 'duration' }],
+    [{ part: 'all', start: 'noon' }, {}],
+  ] as [Partial<DownloadValues>, object][])('%j: %j', (change, problems) => {
+    expect(problemsOf(change)).toEqual(problems);
+  });
+
+  it('needs no topics or languages where there are none, and an end where nobody knows it', () => {
+    const bare = { topics: [], languages: [], endSeconds: undefined };
+    expect(problemsOf({ part: 'topics' }, bare)).toEqual({});
+    expect(problemsOf({ part: 'trim', start: '10', stop: '' }, bare)).toEqual({ stop: 'required' });
+    expect(problemsOf({ part: 'trim', start: '10', stop: '99999' }, bare)).toEqual({});
+  });
+});
+
+describe('what is ordered', () => {
+  it.each([
+    [
+      { start: '', stop: '' },
+      { start: 0, stop: 361 },
+    ],
+    [
+      { start: '12', stop: '' },
+      { start: 12, stop: 361 },
+    ],
+    [
+      { start: '', stop: '40' },
+      { start: 0, stop: 40 },
+    ],
+    [
+      { start: '12.9', stop: '0:40.1' },
+      { start: 12, stop: 41 },
+    ],
+    [
+      { start: '1:02', stop: '2m' },
+      { start: 62, stop: 120 },
+    ],
+  ])('between the marks %j: %j', (marks, trim) => {
+    expect(orderOf({ part: 'trim', ...marks })).toMatchObject({ trim });
+  });
+
+  it('starts with everything, or with the marks that are set', () => {
+    expect(orderOf({})).toEqual({ email: 'jan@example.org', languages: ['nl', 'fr'], audioOnly: false, topics: ['a', 'b', 'c'] });
+    expect(emptyDownload(OFFER, { start: '0:12', stop: '' })).toMatchObject({ part: 'trim', start: '0:12', topics: ['a', 'b', 'c'] });
+  });
+});
+
+it('sends the body of spec §7, whatever was asked for', () => {
+  const offers = fc.record({
+    topics: fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,8}$/)),
+    languages: fc.uniqueArray(fc.constantFrom('nl', 'fr', 'de', 'en')),
+    endSeconds: fc.option(fc.double({ min: 2, max: 40_000, noNaN: true }), { nil: undefined }),
+  });
+  const asked = offers.chain((offer) =>
+    fc.record({
+      offer: fc.constant(offer),
+      part: fc.constantFrom(...DOWNLOAD_PARTS),
+      topics: fc.subarray(offer.topics, { minLength: Math.min(1, offer.topics.length) }),
+      languages: fc.subarray(offer.languages, { minLength: Math.min(1, offer.languages.length) }),
+      audioOnly: fc.boolean(),
+      start: fc.nat(Math.floor((offer.endSeconds ?? 1000) - 1)),
+      length: fc.integer({ min: 1, max: 1000 }),
+      currentLanguage: fc.constantFrom('nl', 'en', 'cn', 'ar'),
+      token: fc.string(),
+    }),
+  );
+  fc.assert(
+    fc.property(asked, ({ offer, part, topics, languages, audioOnly, start, length, currentLanguage, token }) => {
+      const stop = Math.min(start + length, Math.ceil(offer.endSeconds ?? Infinity));
+      const values = { email: 'jan@example.org', part, topics, start: String(start), stop: String(stop), languages, audioOnly };
+      const body = toDownloadBody(orderOf(values, offer), { ...SENDING, currentLanguage, token });
+      const same = { email: 'jan@example.org', reference: 'gr-1', audioonly: audioOnly, currentLanguage, recaptchaToken: token, languages };
+      const asking = { all: { topics: offer.topics }, topics: { topics }, trim: { trim: { start, stop } } }[part];
+      expect(body).toEqual({ ...same, ...asking });
+      expect(Object.keys(body)).toHaveLength(7);
+    }),
+  );
+});

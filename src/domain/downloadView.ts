@@ -1,0 +1,23 @@
+import type { DownloadOffer, DownloadProblems, DownloadValues } from './downloadRequest.ts';
+import type { ErrorCode } from './portalErrors.ts';
+
+/** A download form as a page shows it. */
+export interface DownloadView {
+  /** Address that takes the form, with its language. */
+  action: string;
+  offer: DownloadOffer;
+  /** Names of the topics by id. */
+  topicNames: ReadonlyMap<string, string>;
+  values: DownloadValues;
+  problems: DownloadProblems;
+  /** Why the download did not start. */
+  error: ErrorCode | undefined;
+  isStarted: boolean;
+  /** Stands in for a captcha where there is no script. */
+  formToken: string;
+  captcha: 'altcha' | 'recaptcha' | 'off';
+  /** Public key of reCAPTCHA, where that is the captcha. */
+  siteKey: string | undefined;
+  /** Bytes of the whole recording, where somebody knows. */
+  sizeBytes: number | undefined;
+}

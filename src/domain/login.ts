@@ -1,0 +1,64 @@
+import { findProblem, type ValidationProblem } from './validation.ts';
+
+/** What a visitor typed to open a protected session; all but the password may stay away, together (spec §6). */
+export interface LoginForm {
+  password: string;
+  firstName: string;
+  name: string;
+  email: string;
+}
+
+/** An input of the form. */
+export type LoginField = keyof LoginForm;
+
+/** Names of the inputs where they travel, as upstream calls them (contract §3). */
+export const LOGIN_NAMES = { password: 'password', firstName: 'first_name', name: 'name', email: 'email' } as const satisfies Record<
+  LoginField,
+  string
+>;
+
+/** Why a session was not opened: inputs to correct, a wrong password, too many of them, or a service behind that failed (spec §5, §8). */
+export type LoginProblem =
+  | { kind: 'invalid'; fields: Partial<Record<LoginField, ValidationProblem>> }
+  | { kind: 'wrong' }
+  | { kind: 'too-many'; retryAfterSeconds: number }
+  | { kind: 'failed' };
+
+/** What a visitor is shown again who could not be let in; the password never is. */
+export interface FailedLogin {
+  problem: LoginProblem;
+  form: Omit<LoginForm, 'password'>;
+  /** Page that the visitor came from, as the form named it. */
+  back: string | undefined;
+}
+
+/** Reads the fields of a form or of JSON; white space around a name or address does not count, in a password it does. */
+export function readLogin(fields: Readonly<Record<string, unknown>>): LoginForm {
+  const read = (field: LoginField) => {
+    const value = fields[LOGIN_NAMES[field]];
+    return typeof value === 'string' ? value : '';
+  };
+  return { password: read('password'), firstName: read('firstName').trim(), name: read('name').trim(), email: read('email').trim() };
+}
+
+/** Whether the visitor left a name, or began to. */
+export const leavesName = ({ firstName, name, email }: Omit<LoginForm, 'password'>): boolean =>
+  [firstName, name, email].some((value) => value !== '');
+
+/** What has to be corrected, undefined where nothing has: the password is required and, once one of them is there, name, first name and e-mail address are. */
+export function checkLogin(form: LoginForm): LoginProblem | undefined {
+  const required = leavesName(form);
+  const fields: Partial<Record<LoginField, ValidationProblem>> = {};
+  const note = (field: LoginField, problem: ValidationProblem | undefined) => {
+    if (problem) fields[field] = problem;
+  };
+  if (form.password === '') note('password', 'required');
+  note('firstName', findProblem('first-name', form.firstName, { required }));
+  note('name', findProblem('name', form.name, { required }));
+  note('email', findProblem('email', form.email, { required }));
+  return Object.keys(fields).length > 0 ? { kind: 'invalid', fields } : undefined;
+}
+
+/** HTTP status that tells a problem. */
+export const loginStatus = ({ kind }: LoginProblem): 401 | 422 | 429 | 502 =>
+  (({ invalid: 422, wrong: 401, 'too-many': 429, failed: 502 }) as const)[kind];

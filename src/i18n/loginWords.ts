@@ -1,0 +1,27 @@
+import type { LoginField, LoginProblem } from '../domain/login.ts';
+import { VALIDATION_TEXTS } from '../domain/validation.ts';
+import type { Translate } from './translator.ts';
+
+/** A problem in the visitor's words: for the whole form, and for each input that has to be corrected. */
+export interface LoginWords {
+  message: string;
+  fields: Partial<Record<LoginField, string>>;
+}
+
+const MINUTE_SECONDS = 60;
+
+/** Says why a session was not opened (spec §5, §8). */
+export function loginWords(problem: LoginProblem, t: Translate): LoginWords {
+  switch (problem.kind) {
+    case 'invalid': {
+      const fields = Object.entries(problem.fields).map(([field, reason]) => [field, t(VALIDATION_TEXTS[reason])]);
+      return { message: t('login.problems'), fields: Object.fromEntries(fields) as LoginWords['fields'] };
+    }
+    case 'wrong':
+      return { message: t('login.wrong'), fields: { password: t('login.wrong') } };
+    case 'too-many':
+      return { message: t('login.tooMany', { count: Math.ceil(problem.retryAfterSeconds / MINUTE_SECONDS) }), fields: {} };
+    case 'failed':
+      return { message: t('error.server'), fields: {} };
+  }
+}

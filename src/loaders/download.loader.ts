@@ -1,0 +1,126 @@
+import type { AstroGlobal } from 'astro';
+import { getSettings } from '../config/currentSettings.ts';
+import { type DownloadOffer, type DownloadValues, emptyDownload, readDownloadValues } from '../domain/downloadRequest.ts';
+import type { DownloadView } from '../domain/downloadView.ts';
+import type { ErrorCode } from '../domain/portalErrors.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { sessionPath } from '../domain/sessionPath.ts';
+import type { SessionView } from '../domain/sessionView.ts';
+import { VALIDATION_TEXTS, type ValidationProblem } from '../domain/validation.ts';
+import { localizePath } from '../i18n/locales.ts';
+import type { Translate } from '../i18n/translator.ts';
+import { isJsonPost, readPost } from '../services/server/formPost.ts';
+import { createFormToken } from '../services/server/formToken.ts';
+import { getMediaSize } from '../services/server/mediaSize.ts';
+import { DOWNLOAD_ACTION, type DownloadFailure, orderDownload } from './downloadOrder.ts';
+import { toErrorResponse } from './errorResponse.ts';
+import { announceProblem } from './problem.ts';
+import { loadSessionPage } from './session.loader.ts';
+
+/** What a page knows of its request, and of the answer it is about to give. */
+type PageContext = Pick<AstroGlobal, 'request' | 'params' | 'url' | 'locals' | 'response'>;
+
+/** A session in download mode (spec §2); there is no form where there is nothing to download, or nothing for this visitor. */
+export interface DownloadPage {
+  view: SessionView;
+  form: DownloadView | undefined;
+}
+
+/** What can be downloaded of a session, undefined where nothing can: its city does not let visitors download, it is not open to this visitor, or there is no recording. */
+function offerOf({ city, content }: SessionView): DownloadOffer | undefined {
+  if (!city.downloadEnabled || content?.playlist?.streamType !== 'vod') return undefined;
+  const { metadata, playlist, subtitles, durationSeconds } = content;
+  const languages = [...(playlist.languages ?? []), ...subtitles.map(({ language }) => language)];
+  return {
+    topics: metadata.topics.map(({ id }) => id),
+    languages: [...new Set(languages)],
+    endSeconds: durationSeconds === undefined ? undefined : playlist.startSeconds + durationSeconds,
+  };
+}
+
+type Outcome = Pick<DownloadView, 'values' | 'problems' | 'error' | 'isStarted'>;
+
+async function toForm(
+  { city, session, content }: SessionView,
+  offer: DownloadOffer,
+  outcome: Outcome,
+  locals: App.Locals,
+): Promise<DownloadView> {
+  const { captcha, recaptcha } = getSettings();
+  const mp4 = content?.playlist?.mp4;
+  return {
+    action: localizePath(`${sessionPath(city.name, session)}/download`, locals.locale),
+    offer,
+    topicNames: new Map(content?.metadata.topics.map(({ id, name }) => [id, name])),
+    ...outcome,
+    formToken: createFormToken(DOWNLOAD_ACTION, Date.now()),
+    captcha,
+    siteKey: recaptcha?.siteKey,
+    sizeBytes: mp4 === undefined ? undefined : await getMediaSize(mp4),
+  };
+}
+
+/** The form before it is sent; a clip's address (`?in=…&out=…`) brings its marks. */
+function emptyForm(view: SessionView, offer: DownloadOffer, { url, locals }: PageContext): Promise<DownloadView> {
+  const [start, stop] = ['in', 'out'].map((name) => url.searchParams.get(name) ?? '');
+  const marks = start || stop ? { start: start ?? '', stop: stop ?? '' } : undefined;
+  return toForm(view, offer, { values: emptyDownload(offer, marks), problems: {}, error: undefined, isStarted: false }, locals);
+}
+
+/** The session of an address; nobody else keeps the answer. */
+function loadSession({ params, locals, response }: PageContext): Promise<Result<SessionView, ErrorCode>> {
+  response.headers.set('Cache-Control', 'private, no-store');
+  const { city, reference } = params;
+  return loadSessionPage({ city, reference }, Date.now(), locals.grants);
+}
+
+/**
+ * Answers `/download/` (spec §2): the session with its download form and, to a POST, what came of it: JSON to JSON, else the page,
+ * with everything that was typed where the download did not start.
+ */
+export async function loadDownloadPage(context: PageContext): Promise<Response | Result<DownloadPage, ErrorCode>> {
+  const { request, locals, response } = context;
+  if (request.method !== 'POST') {
+    const page = await loadSession(context);
+    if (!page.ok) return page;
+    const offer = offerOf(page.value);
+    return ok({ view: page.value, form: offer && (await emptyForm(page.value, offer, context)) });
+  }
+  const isJson = isJsonPost(request);
+  const refuse = (failure: DownloadFailure) => toErrorResponse(failure.code, locals.t, toDetails(failure, locals.t));
+  const fields = await readPost(request);
+  if (!fields.ok) return isJson ? refuse(fields.error) : fail(fields.error.code);
+  const page = await loadSession(context);
+  if (!page.ok) return isJson ? refuse({ code: page.error }) : page;
+  if (!page.value.city.downloadEnabled) return isJson ? refuse({ code: 'not-found' }) : fail('not-found');
+  const offer = offerOf(page.value);
+  if (!offer) {
+    if (isJson) return refuse({ code: 'no-recording' });
+    announceProblem('no-recording', response);
+    return ok({ view: page.value, form: undefined });
+  }
+  const asker = { locale: locals.locale, clientAddress: locals.clientAddress ?? '', nowMs: Date.now() };
+  const ordered = await orderDownload(page.value, offer, fields.value, asker);
+  if (isJson) {
+    const started = { started: true, message: locals.t('download.started') };
+    return ordered.ok ? Response.json(started, { headers: { 'Cache-Control': 'private, no-store' } }) : refuse(ordered.error);
+  }
+  if (!ordered.ok) announceFailure(ordered.error, response);
+  return ok({ view: page.value, form: await toForm(page.value, offer, toOutcome(ordered, readDownloadValues(fields.value)), locals) });
+}
+
+function toOutcome(ordered: Result<null, DownloadFailure>, values: DownloadValues): Outcome {
+  const { code, problems = {} } = ordered.ok ? {} : ordered.error;
+  return { values, problems, error: code, isStarted: ordered.ok };
+}
+
+function announceFailure({ code, retryAfterSeconds }: DownloadFailure, response: PageContext['response']): void {
+  announceProblem(code, response);
+  if (retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(retryAfterSeconds));
+}
+
+function toDetails({ problems, retryAfterSeconds }: DownloadFailure, t: Translate) {
+  const wordsOf = (problem: ValidationProblem) => t(VALIDATION_TEXTS[problem]);
+  const fields = problems && Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, wordsOf(problem)]));
+  return { ...(fields && { fields }), retryAfterSeconds };
+}

@@ -1,0 +1,38 @@
+import { readLogin } from '../domain/login.ts';
+import type { Result } from '../domain/result.ts';
+import { readPost } from '../services/server/formPost.ts';
+import { type EmbedPage, loadEmbedPage } from './embed.loader.ts';
+import { signAddressGrant } from './grantedAccess.ts';
+import { logIn } from './login.loader.ts';
+import { announceLoginProblem, cookiesOf, type PageContext } from './loginPage.loader.ts';
+import type { Problem } from './problem.ts';
+
+/**
+ * Opens an embed for its visitor. A form sent to an embed's own address brings the password of its session, and the answer is the
+ * embed, opened: browsers keep no cookie for a guest on another site, so the page itself is the grant, and its files carry one.
+ */
+export async function openEmbed(context: PageContext): Promise<Result<EmbedPage, Problem>> {
+  if (context.request.method === 'POST') await takePassword(context);
+  return loadEmbedPage(context.params, context.url.searchParams, Date.now(), context.locals.grants);
+}
+
+async function takePassword({ request, params, locals, response }: PageContext): Promise<void> {
+  const fields = await readPost(request);
+  if (!fields.ok) {
+    response.status = fields.error.status;
+    return;
+  }
+  const form = readLogin(fields.value);
+  const result = await logIn(params, form, locals.clientAddress ?? '');
+  if (!result.ok) {
+    // A session that cannot be had at all is what the page itself will say.
+    if (typeof result.error === 'string') return;
+    announceLoginProblem(result.error, response);
+    locals.failedLogin = { problem: result.error, form, back: undefined };
+    return;
+  }
+  const { city, session, isGranted } = result.value;
+  if (isGranted) locals.grants.address = await signAddressGrant(city, session, Date.now());
+  // Kept where the embed is not a guest: opened by itself, or on the portal's own site.
+  for (const [name, value] of await cookiesOf(result.value, locals)) response.headers.append(name, value);
+}

@@ -1,0 +1,102 @@
+import type { AstroGlobal } from 'astro';
+import { type FailedLogin, type LoginField, type LoginProblem, loginStatus, LOGIN_NAMES, readLogin } from '../domain/login.ts';
+import { isIdentifier } from '../domain/identifiers.ts';
+import { fail, type Result } from '../domain/result.ts';
+import type { SessionView } from '../domain/sessionView.ts';
+import { localizePath, parseLocalizedPath } from '../i18n/locales.ts';
+import { loginWords } from '../i18n/loginWords.ts';
+import { isJsonPost, readPost } from '../services/server/formPost.ts';
+import { grantHeaders } from './grantedAccess.ts';
+import { type LoggedIn, logIn } from './login.loader.ts';
+import { announceProblem, type Problem } from './problem.ts';
+import { loadSessionPage } from './session.loader.ts';
+
+/** What a page knows of its request, and of the answer it is about to give. */
+export type PageContext = Pick<AstroGlobal, 'request' | 'params' | 'url' | 'locals' | 'response'>;
+
+const NO_STORE = { 'Cache-Control': 'private, no-store' };
+
+const seeOther = (path: string, headers: [string, string][] = []) =>
+  new Response(null, { status: 303, headers: [['Location', path], ...Object.entries(NO_STORE), ...headers] });
+
+/** Path of the page to go back to, where it is one of a session that may be called by these references; anything else leads nowhere. */
+function pathBack(back: string | undefined, city: string, references: readonly string[]): string | undefined {
+  if (back === undefined || !/^\/[^/\\]/.test(back) || !URL.canParse(back, 'http://site.invalid')) return undefined;
+  const { origin, pathname, search } = new URL(back, 'http://site.invalid');
+  const { pagePath } = parseLocalizedPath(pathname);
+  const [, ofCity, reference = '', word] = pagePath.split('/');
+  const isItsPage = ofCity === city && references.includes(reference) && word !== 'login';
+  return origin === 'http://site.invalid' && isItsPage ? pathname + search : undefined;
+}
+
+/** Tells a problem to a page's answer: its status, and when to try again. */
+export function announceLoginProblem(problem: LoginProblem, response: { status?: number; headers: Headers }): void {
+  response.status = loginStatus(problem);
+  response.headers.set('Cache-Control', NO_STORE['Cache-Control']);
+  if (problem.kind === 'too-many') response.headers.set('Retry-After', String(problem.retryAfterSeconds));
+}
+
+/**
+ * Answers `POST …/login` (contract §7): with JSON to JSON, else with the way back to the page, or with the page and what was wrong.
+ * A GET, which a reload or a change of language makes, leads to the session.
+ */
+export async function loadLoginPage(context: PageContext): Promise<Response | Result<SessionView, Problem>> {
+  const { request, params, locals, response, url } = context;
+  const { city, reference } = params;
+  if (!isIdentifier('city', city) || !isIdentifier('reference', reference)) return fail('not-found');
+  const home = localizePath(`/${city}/${reference}`, locals.locale);
+  if (request.method !== 'POST') return seeOther(home + url.search);
+  const isJson = isJsonPost(request);
+  const fields = await readPost(request);
+  if (!fields.ok) return toRefusal(fields.error, locals, isJson);
+  const form = readLogin(fields.value);
+  const result = await logIn(params, form, locals.clientAddress ?? '');
+  if (isJson) return toJson(result, locals);
+  const back = typeof fields.value['back'] === 'string' ? fields.value['back'] : undefined;
+  if (result.ok) {
+    const { session } = result.value;
+    const page = pathBack(back, city, [reference, session.reference, String(session.sessionId)]);
+    return seeOther(page ?? home, await cookiesOf(result.value, locals));
+  }
+  if (typeof result.error === 'string') return fail(result.error);
+  announceLoginProblem(result.error, response);
+  locals.failedLogin = { problem: result.error, form, back } satisfies FailedLogin;
+  return loadSessionPage({ city, reference }, Date.now());
+}
+
+/** Set-Cookie headers for a visitor who was let in. */
+export async function cookiesOf({ city, session, isGranted }: LoggedIn, { grants }: App.Locals): Promise<[string, string][]> {
+  const cookies = isGranted ? await grantHeaders(city, session, grants, Date.now()) : [];
+  return cookies.map((cookie) => ['Set-Cookie', cookie]);
+}
+
+const toError = (code: string, message: string, init: ResponseInit, fields?: object) =>
+  Response.json({ error: { code, message, ...(fields && { fields }) } }, init);
+
+function toRefusal({ code, status }: { code: string; status: number }, { t }: App.Locals, isJson: boolean): Response {
+  const init = { status, headers: NO_STORE };
+  const message = t('error.unreadable');
+  return isJson
+    ? toError(code, message, init)
+    : new Response(`${message}\n`, { status, headers: { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' } });
+}
+
+const CODES = { invalid: 'invalid-fields', wrong: 'wrong-password', 'too-many': 'too-many-attempts', failed: 'server-error' } as const;
+
+async function toJson(result: Result<LoggedIn, Problem | LoginProblem>, locals: App.Locals): Promise<Response> {
+  const { t } = locals;
+  if (result.ok) {
+    return Response.json({ loggedin: true }, { headers: [...Object.entries(NO_STORE), ...(await cookiesOf(result.value, locals))] });
+  }
+  const answer = { status: 500, headers: new Headers(NO_STORE) };
+  const problem = result.error;
+  if (typeof problem === 'string') {
+    announceProblem(problem, answer);
+    return toError(problem, problem === 'not-found' ? t('error.notFound') : t('error.unavailable'), answer);
+  }
+  announceLoginProblem(problem, answer);
+  const { message, fields } = loginWords(problem, t);
+  const named: Record<string, string> = {};
+  for (const [field, words] of Object.entries(fields)) named[LOGIN_NAMES[field as LoginField]] = words;
+  return toError(CODES[problem.kind], message, answer, problem.kind === 'invalid' ? named : undefined);
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AttemptLimiter } from './attemptLimiter.ts';
+
+const LIMITS = { attempts: 3, windowSeconds: 60, maxKeys: 2 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const takeAll = (limiter: AttemptLimiter, keys: string[]) => Promise.all(keys.map((key) => limiter.take(key)));
+
+describe('attempts', () => {
+  it('are counted by key, also when they come at once', async () => {
+    const limiter = new AttemptLimiter(LIMITS);
+    expect(await takeAll(limiter, ['a', 'a', 'a', 'a', 'b'])).toEqual([0, 0, 0, 60, 0]);
+  });
+
+  it('are to be had again when the window of the first is over', async () => {
+    const limiter = new AttemptLimiter(LIMITS);
+    await takeAll(limiter, ['a', 'a', 'a']);
+    vi.advanceTimersByTime(50_000);
+    expect(await limiter.take('a'), 'asking again does not prolong it').toBe(10);
+    vi.advanceTimersByTime(10_000);
+    expect(await limiter.take('a')).toBe(0);
+  });
+
+  it('that are given back do not count', async () => {
+    const limiter = new AttemptLimiter(LIMITS);
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(await limiter.take('a')).toBe(0);
+      await limiter.giveBack('a');
+    }
+  });
+
+  it('are kept for so many keys and no more: the one used longest ago is forgotten', async () => {
+    const limiter = new AttemptLimiter(LIMITS);
+    await takeAll(limiter, ['a', 'a', 'a', 'b', 'b', 'b']);
+    expect(await takeAll(limiter, ['c', 'b'])).toEqual([0, 60]);
+    expect(await limiter.take('a')).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { takeDownload } from './downloadLimits.ts';
+
+beforeAll(() => {
+  for (const name of ['PORTAL_API_URL', 'PORTAL_ADMIN_URL']) vi.stubEnv(name, 'http://127.0.0.1:1');
+  vi.stubEnv('PORTAL_API_TOKEN', 'token');
+});
+
+let count = 0;
+const someone = () => `someone-${(count += 1)}@example.org`;
+
+/** How many of a number of requests one after the other are allowed. */
+async function allowed(times: number, asker: () => Parameters<typeof takeDownload>[0]): Promise<number> {
+  let answered = 0;
+  for (let at = 0; at < times; at += 1) if ((await takeDownload(asker())).ok) answered += 1;
+  return answered;
+}
+
+it('lets an address ask five times, however it is written and wherever from', async () => {
+  const spellings = ['Jan@Example.org', 'jan@example.org'];
+  expect(
+    await allowed(10, () => ({ email: spellings[(count += 1) % 2]!, clientAddress: `10.0.${(count += 1)}.1`, verdict: 'proved' })),
+  ).toBe(5);
+});
+
+it('lets a network ask twenty times, three without proof; others are unaffected', async () => {
+  expect(await allowed(30, () => ({ email: someone(), clientAddress: '2001:db8:1:2::7', verdict: 'proved' }))).toBe(20);
+  expect(await allowed(10, () => ({ email: someone(), clientAddress: '2001:db8:1:2::8', verdict: 'plausible' }))).toBe(3);
+  expect(await allowed(1, () => ({ email: someone(), clientAddress: '2001:db8:1:2::9', verdict: 'proved' }))).toBe(0);
+  expect(await allowed(1, () => ({ email: someone(), clientAddress: '2001:db8:2:3::7', verdict: 'proved' }))).toBe(1);
+});
+
+it('says when to come back', async () => {
+  const asker = { email: someone(), clientAddress: '198.51.100.1', verdict: 'plausible' } as const;
+  await allowed(3, () => asker);
+  const refused = await takeDownload(asker);
+  expect(refused.ok ? 0 : refused.error).toBeGreaterThan(800);
+  expect(refused.ok ? 0 : refused.error).toBeLessThanOrEqual(900);
+});
+
+it('does not count what did not start', async () => {
+  const asker = { email: someone(), clientAddress: '203.0.113.2', verdict: 'plausible' } as const;
+  for (let at = 0; at < 10; at += 1) {
+    const place = await takeDownload(asker);
+    if (!place.ok) throw new Error('refused');
+    await place.value.giveBack();
+  }
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { readPost } from './formPost.ts';
+
+const SITE = 'https://gallery.example.org';
+const FORM = 'application/x-www-form-urlencoded';
+
+function post(body: BodyInit, headers: Record<string, string> = {}): Request {
+  return new Request(`${SITE}/x`, { method: 'POST', body, headers: { origin: SITE, 'content-type': FORM, ...headers } });
+}
+const withoutOrigin = (headers: Record<string, string>) =>
+  new Request(`${SITE}/x`, { method: 'POST', body: 'a=1', headers: { 'content-type': FORM, ...headers } });
+
+describe('who may post', () => {
+  it.each([
+    [{ origin: SITE }, true],
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, true],
+    [{}, false],
+    [{ origin: 'null' }, false],
+    [{ origin: 'https://evil.example' }, false],
+    [{ origin: 'http://gallery.example.org' }, false],
+    [{ 'sec-fetch-site': 'cross-site', origin: SITE }, false],
+    [{ 'sec-fetch-site': 'same-site' }, false],
+    [{ 'sec-fetch-site': 'none' }, false],
+  ])('%j: %s', async (headers, allowed) => {
+    const read = await readPost(withoutOrigin(headers));
+    expect(read).toEqual(allowed ? { ok: true, value: { a: '1' } } : { ok: false, error: { code: 'foreign-origin', status: 403 } });
+  });
+});
+
+describe('what may be posted', () => {
+  it('reads a form, with lists where a field came several times', async () => {
+    const read = await readPost(post('email=a%40b.be&topics=1&topics=2&empty=&__proto__=x', { 'content-type': `${FORM}; charset=UTF-8` }));
+    const value = Object.fromEntries([
+      ['email', 'a@b.be'],
+      ['topics', ['1', '2']],
+      ['empty', ''],
+      ['__proto__', 'x'],
+    ]);
+    expect(read).toEqual({ ok: true, value });
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  it('reads a JSON object', async () => {
+    const read = await readPost(post('{"email":"a@b.be","topics":["1"]}', { 'content-type': 'application/json' }));
+    expect(read).toEqual({ ok: true, value: { email: 'a@b.be', topics: ['1'] } });
+  });
+
+  it.each(['[]', 'null', '"text"', '{', ''])('refuses the JSON %j', async (body) => {
+    const read = await readPost(post(body, { 'content-type': 'application/json' }));
+    expect(read).toEqual({ ok: false, error: { code: 'malformed-body', status: 400 } });
+  });
+
+  it('refuses bytes that are no text', async () => {
+    expect(await readPost(post(new Uint8Array([0x61, 0x3d, 0xff])))).toMatchObject({ error: { code: 'malformed-body' } });
+  });
+
+  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', ''])('refuses the type %j', async (type) => {
+    expect(await readPost(post('a=1', { 'content-type': type }))).toMatchObject({ error: { code: 'unsupported-type', status: 415 } });
+  });
+
+  it('takes 64 KiB and not a byte more', async () => {
+    const fits = `a=${'x'.repeat(64 * 1024 - 2)}`;
+    expect((await readPost(post(fits))).ok).toBe(true);
+    expect(await readPost(post(`${fits}x`))).toMatchObject({ error: { code: 'body-too-large', status: 413 } });
+  });
+});

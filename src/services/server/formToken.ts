@@ -1,0 +1,25 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { isFirstUse } from './onceOnly.ts';
+import { purposeKey } from './purposeKey.ts';
+
+/** Milliseconds nobody needs less than to fill in a form. */
+const LEAST_AGE_MS = 2000;
+
+/** Milliseconds a form may stay open. */
+const LIFE_MS = 2 * 60 * 60 * 1000;
+
+const sign = (action: string, rest: string) => createHmac('sha256', purposeKey('form')).update(`${action}\n${rest}`).digest('base64url');
+
+/** A token that the server puts into a form for one action: it says when the form was given out, and stands in for a captcha without script. */
+export function createFormToken(action: string, nowMs: number): string {
+  const rest = `${nowMs}.${randomUUID()}`;
+  return `${rest}.${sign(action, rest)}`;
+}
+
+/** Whether a form's token is ours, for this action, neither too young nor too old, and new; it is used up by asking. */
+export function useFormToken(token: string, action: string, nowMs: number): boolean {
+  const [, rest = '', issued = '', signature = ''] = /^((\d{13})\.[0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+  const age = nowMs - Number(issued);
+  if (rest === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(action, rest)))) return false;
+  return age >= LEAST_AGE_MS && age <= LIFE_MS && isFirstUse(token, LIFE_MS);
+}

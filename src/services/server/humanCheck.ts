@@ -1,0 +1,31 @@
+import { getSettings } from '../../config/currentSettings.ts';
+import { verifyProof } from './altchaCaptcha.ts';
+import { useFormToken } from './formToken.ts';
+import { verifyRecaptcha } from './recaptcha.ts';
+
+/** What a form brings along to show that a person sent it; empty where it has none. */
+export interface HumanSigns {
+  /** What the captcha of this portal gave. */
+  token: string;
+  formToken: string;
+  /** An input that no person sees. */
+  trap: string;
+}
+
+/** `proved` by the captcha; `plausible` by the form alone, which deserves a stricter limit; or why not. */
+export type HumanVerdict = 'proved' | 'plausible' | 'captcha-failed' | 'form-expired';
+
+/**
+ * Whether a person sends a form for an action. Without script, and where the captcha cannot be used or is not wanted, the form's own
+ * token does: signed, for this form only, good once, not sent faster than anybody types.
+ */
+export async function checkHuman({ token, formToken, trap }: HumanSigns, action: string, nowMs: number): Promise<HumanVerdict> {
+  if (trap !== '') return 'captcha-failed';
+  const { captcha, recaptcha, siteUrl } = getSettings();
+  if (captcha === 'off') return 'proved';
+  if (token === '') return useFormToken(formToken, action, nowMs) ? 'plausible' : 'form-expired';
+  const isPerson = recaptcha
+    ? await verifyRecaptcha(token, { secret: recaptcha.secret, host: new URL(siteUrl).hostname, action, nowMs })
+    : await verifyProof(token, action);
+  return isPerson ? 'proved' : 'captcha-failed';
+}

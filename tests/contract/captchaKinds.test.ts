@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { createControl, type Control } from '../support/control.ts';
+import { fillIn, newAddress, openForm, postForm, postJson, readDownloads } from '../support/downloads.ts';
+import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+
+const PATH = '/waterdam/gr-begroting/download/';
+const WHOLE = { part: 'all', languages: ['nl'] };
+
+let control: Control;
+let environment: Record<string, string>;
+const start = async (settings: Record<string, string>) => (await startPortal({ ...environment, ...settings })).url;
+const policyOf = async (url: string) => (await readPage(url)).headers.get('content-security-policy') ?? '';
+
+beforeAll(async () => {
+  const backend = await startBackend();
+  control = createControl(backend.url);
+  environment = toPortalEnvironment(backend.url);
+}, 30_000);
+
+afterAll(stopPrograms);
+
+describe('with reCAPTCHA', () => {
+  let portal: string;
+  beforeAll(async () => {
+    portal = await start({ PORTAL_CAPTCHA: 'recaptcha', PORTAL_RECAPTCHA_SITE_KEY: 'site-key', PORTAL_RECAPTCHA_SECRET: 'hush-secret' });
+  }, 30_000);
+
+  it('the pages with a download allow it, no other does, and none loads it before the visitor agrees', async () => {
+    for (const path of ['/waterdam/gr-begroting', PATH]) {
+      const policy = await policyOf(portal + path);
+      expect(policy).toMatch(/script-src 'self' https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\//);
+      expect(policy).toContain('frame-src https://www.google.com/recaptcha/');
+      const { html } = await readPage(portal + path);
+      expect(html).not.toMatch(/(?:src|href)="https:\/\/www\.g/);
+      expect(html).not.toContain('hush-secret');
+    }
+    for (const path of ['/waterdam', '/waterdam/live-raad', '/waterdam/gr-begroting/embed', '/zonnehaven/3001']) {
+      expect(await policyOf(portal + path)).not.toContain('google');
+    }
+    const { html } = await readPage(`${portal}${PATH}form`);
+    expect(html).toContain('data-site-key="site-key"');
+    expect(html).toContain('data-recaptcha');
+  });
+
+  it('who does not agree is taken by the form alone; a proof of work is nothing here', async () => {
+    expect((await fetch(`${portal}/captcha.json?action=download`)).status).toBe(404);
+    const form = await openForm(portal + PATH);
+    await fillIn();
+    const email = newAddress();
+    expect((await postForm(portal + PATH, [...form, ['email', email], ['languages', 'nl']])).status).toBe(200);
+    expect((await readDownloads(control))[0]?.body).toMatchObject({ email, recaptchaToken: '' });
+  });
+});
+
+it('switched off, nothing is asked for but what the form says', async () => {
+  const portal = await start({ PORTAL_CAPTCHA: 'off' });
+  const email = newAddress();
+  expect((await postJson(portal + PATH, { ...WHOLE, email })).status).toBe(200);
+  expect((await readDownloads(control))[0]?.body).toMatchObject({ email, recaptchaToken: '' });
+  expect((await fetch(`${portal}/captcha.json?action=download`)).status).toBe(404);
+}, 30_000);

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inRoot } from '../../scripts/lib/paths.mjs';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+import { words } from '../support/words.ts';
+
+let portal = '';
+const open = (path: string) => readPage(portal + path);
+const statusOf = async (path: string) => (await open(path)).status;
+const has = async (path: string, key: string) => (await open(path)).text.includes(words('nl', key));
+const links = async (path: string, target: string) => (await open(path)).html.includes(`href="${target}"`);
+const readJson = async (path: string) =>
+  JSON.parse((await open(path)).html) as Record<'votes' | 'speeches', { result: unknown[] | null }[]>;
+
+beforeAll(async () => {
+  const backend = await startBackend();
+  portal = (await startPortal(toPortalEnvironment(backend.url))).url;
+}, 30_000);
+
+afterAll(stopPrograms);
+
+/** Per setting: what is true where it is on, and where it is off (docs/city-settings.md). */
+const ROWS: Record<string, () => Promise<void>> = {
+  hideSessions: async () => {
+    expect(await has('/duinrade', 'sessions.hidden')).toBe(true);
+    expect(await statusOf('/duinrade/raad-begroting')).toBe(200);
+    expect(await has('/waterdam', 'sessions.hidden')).toBe(false);
+  },
+  hideDelegates: async () => {
+    expect([await statusOf('/stilwater/delegates'), await statusOf('/waterdam/delegates')]).toEqual([404, 200]);
+    expect([await links('/stilwater', '/stilwater/delegates'), await links('/waterdam', '/waterdam/delegates')]).toEqual([false, true]);
+  },
+  hideVotes: async () => {
+    expect((await readJson('/ommeloo/raad-begroting.json')).votes).toEqual([]);
+    expect((await readJson('/waterdam/gr-begroting.json')).votes).not.toEqual([]);
+  },
+  hideVoteResults: async () => {
+    // Every city of the seed that hides the outcome hides the votes too: none of either may be in its page.
+    expect((await open('/ommeloo/raad-begroting')).html).not.toContain('<meter');
+    expect((await readJson('/waterdam/gr-begroting.json')).votes.some(({ result }) => (result ?? []).length > 0)).toBe(true);
+  },
+  hideSpeechMoments: async () => {
+    expect((await readJson('/ommeloo/raad-begroting.json')).speeches).toEqual([]);
+    expect((await readJson('/waterdam/gr-begroting.json')).speeches).not.toEqual([]);
+  },
+  showCalendar: async () => {
+    expect([await statusOf('/waterdam/calendar'), await statusOf('/duinrade/calendar')]).toEqual([200, 404]);
+    expect([await links('/waterdam', '/waterdam/calendar'), await links('/duinrade', '/duinrade/calendar')]).toEqual([true, false]);
+  },
+  excludedCategories: async () => {
+    expect(await statusOf('/zonnehaven/category/intern')).toBe(404);
+    expect(await statusOf('/waterdam/category/gemeenteraad')).toBe(200);
+  },
+  downloadEnabled: async () => {
+    const form = 'name="email"';
+    expect((await open('/waterdam/gr-begroting/download/')).html).toContain(form);
+    expect((await open('/zonnehaven/3001/download/')).html).not.toContain(form);
+    expect((await open('/waterdam/gr-begroting')).html).toContain('href="/waterdam/gr-begroting/download/"');
+    expect((await open('/zonnehaven/3001')).html).not.toContain('/download/');
+  },
+  privateDomain: async () => {
+    expect([await links('/', '/raadhuis-intern'), await links('/private', '/raadhuis-intern')]).toEqual([false, true]);
+    expect([await links('/', '/waterdam'), await statusOf('/raadhuis-intern')]).toEqual([true, 200]);
+  },
+};
+
+describe('what a city can switch', () => {
+  it('is documented, every row of it with a test', () => {
+    const text = readFileSync(inRoot('docs', 'city-settings.md'), 'utf8');
+    const documented = [...text.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+    expect(documented).toEqual(Object.keys(ROWS));
+  });
+
+  it.each(Object.entries(ROWS))('%s', async (_name, check) => check());
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { LOCALE_FACTS, LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { createControl, type Control } from '../support/control.ts';
+import { fillIn, newAddress, newNetwork, openForm, postForm, postJson, proveHuman, readDownloads } from '../support/downloads.ts';
+import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+import { words } from '../support/words.ts';
+
+const PATH = '/waterdam/gr-begroting/download/';
+const TOPICS = ['opening', 'agenda', 'begroting', 'havenkwartier', 'fietsbrug', 'rondvraag'];
+const WHOLE = { audioonly: false, languages: ['nl', 'en', 'fr'], topics: TOPICS };
+
+let portal: Program;
+let control: Control;
+const at = (path: string) => portal.url + path;
+const last = async () => (await readDownloads(control))[0]!;
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string; message: string; fields?: Record<string, string> } }).error;
+
+beforeAll(async () => {
+  const backend = await startBackend();
+  control = createControl(backend.url);
+  portal = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_TRUSTED_PROXIES: '1' });
+}, 30_000);
+
+afterAll(stopPrograms);
+
+describe('where there is a form', () => {
+  it.each([
+    ['/waterdam/gr-begroting', 200, true],
+    ['/waterdam/1001', 200, true],
+    ['/waterdam/live-raad', 200, false],
+    ['/waterdam/gr-vaststelling-dijkplan', 200, false],
+    ['/waterdam/cb-evaluatie-storm', 200, false],
+    ['/waterdam/besloten', 200, false],
+    ['/waterdam/cr-fietsbrug', 200, false],
+    ['/zonnehaven/3001', 200, false],
+    ['/waterdam/nothing', 404, false],
+  ])('%s/download/: %s, %s', async (session, status, hasForm) => {
+    const page = await readPage(at(`${session}/download/`));
+    expect([page.status, page.html.includes('data-download-form')]).toEqual([status, hasForm]);
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    const posted = await postJson(at(`${session}/download/`), { email: newAddress(), ...WHOLE });
+    expect([404, 409, 403]).toContain(posted.status);
+    const part = await readPage(at(`${session}/download/form`));
+    expect([part.status, part.html.includes('data-download-form')]).toEqual([status === 200 && !hasForm ? 409 : status, hasForm]);
+  });
+
+  it('is led to from the session, with the marks of a clip', async () => {
+    const linkIn = async (path: string) => /href="([^"]*\/download\/[^"]*)"/.exec((await readPage(at(path))).html)?.[1];
+    expect(await linkIn('/fr/waterdam/gr-begroting')).toBe('/fr/waterdam/gr-begroting/download/');
+    expect(await linkIn('/waterdam/gr-begroting?in=12&out=40')).toBe('/waterdam/gr-begroting/download/?in=12&amp;out=40');
+    for (const path of ['/zonnehaven/3001', '/waterdam/live-raad', '/waterdam/besloten']) expect(await linkIn(path)).toBeUndefined();
+    const form = await readPage(at(`${PATH}?in=12&out=40`));
+    expect(form.html).toMatch(/value="trim" checked/);
+    expect(form.html).toMatch(/name="start"[^>]* value="12"/);
+  });
+});
+
+describe('what reaches the upstream (spec §7)', () => {
+  const trim = { start: 12, stop: 40 };
+  it.each([
+    [{}, WHOLE],
+    [{ topics: ['begroting'] }, { ...WHOLE, topics: ['begroting'] }],
+    [
+      { topics: ['begroting', 'zwembad'], audioonly: true, languages: ['fr'] },
+      { audioonly: true, languages: ['fr'], topics: ['begroting'] },
+    ],
+    [{ trim: { start: 12.7, stop: 39.2 } }, { ...WHOLE, topics: undefined, trim }],
+    [
+      { topics: ['begroting'], trim },
+      { ...WHOLE, topics: undefined, trim },
+    ],
+    [
+      { part: 'topics', topics: ['begroting'], start: '0:12', stop: '0:40' },
+      { ...WHOLE, topics: ['begroting'] },
+    ],
+    [{ part: 'all', topics: [] }, WHOLE],
+  ])('JSON %j', async (asked, expected) => {
+    const email = newAddress();
+    const recaptchaToken = await proveHuman(portal.url);
+    const response = await postJson(at(`/cn${PATH}`), { ...WHOLE, topics: [], ...asked, email, recaptchaToken }, newNetwork());
+    expect(await response.json()).toEqual({ started: true, message: words('zh-CN', 'download.started') });
+    const { sessionId, body } = await last();
+    expect(sessionId).toBe(1001);
+    expect(body).toEqual(
+      JSON.parse(JSON.stringify({ email, reference: 'gr-begroting', currentLanguage: 'cn', recaptchaToken, ...expected })),
+    );
+  });
+
+  it('a form without script, in every language', async () => {
+    const forms = await Promise.all(LOCALES.map(async (locale) => ({ locale, form: await openForm(at(localizePath(PATH, locale))) })));
+    await fillIn();
+    for (const { locale, form } of forms) {
+      const email = newAddress();
+      const fields: [string, string][] = [
+        ...form,
+        ['email', email],
+        ['part', 'topics'],
+        ['topics', 'agenda'],
+        ['topics', 'begroting'],
+        ['start', ''],
+        ['stop', ''],
+        ['languages', 'nl'],
+        ['audioonly', 'on'],
+      ];
+      const response = await postForm(at(localizePath(PATH, locale)), fields, newNetwork());
+      const html = await response.text();
+      expect([locale, response.status]).toEqual([locale, 200]);
+      expect(html).toContain(words(LOCALE_FACTS[locale].tag, 'download.started'));
+      expect(html).not.toContain('data-download-form');
+      expect((await last()).body).toEqual({
+        email,
+        reference: 'gr-begroting',
+        currentLanguage: locale,
+        recaptchaToken: '',
+        audioonly: true,
+        languages: ['nl'],
+        topics: ['agenda', 'begroting'],
+      });
+    }
+  });
+});
+
+describe.each(LOCALES)('what is wrong is said in %s', (locale) => {
+  const { tag } = LOCALE_FACTS[locale];
+  const path = localizePath(PATH, locale);
+  const cases: [Record<string, string>, Record<string, string>][] = [
+    [
+      { email: '', part: 'all' },
+      { email: 'validation.required', languages: 'validation.required' },
+    ],
+    [
+      { email: 'jan@', part: 'topics', languages: 'nl' },
+      { email: 'validation.email', topics: 'validation.required' },
+    ],
+    [
+      { email: 'jan@example.org', part: 'trim', languages: 'nl', start: 'noon', stop: '99:99' },
+      { start: 'validation.startTime', stop: 'validation.endTime' },
+    ],
+    [{ email: 'jan@example.org', part: 'trim', languages: 'nl', start: '2:00', stop: '1:00' }, { stop: 'validation.duration' }],
+  ];
+
+  it.each(cases)('%j', async (fields, keys) => {
+    const expected = Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, words(tag, key)]));
+    const json = await postJson(at(path), fields);
+    expect(json.status).toBe(422);
+    expect(await errorOf(json)).toEqual({ code: 'invalid-fields', message: words(tag, 'error.invalidFields'), fields: expected });
+    const form = await postForm(at(path), Object.entries(fields));
+    const html = await form.text();
+    expect(form.status).toBe(422);
+    for (const [field, text] of Object.entries(expected)) {
+      expect(html).toMatch(new RegExp(`id="download-${field}-problem" data-label[^>]*>\\s*${text.replace(/[.?]/g, '\\$&')}`));
+      expect(html).toContain(`href="#download-${field}"`);
+    }
+    if (fields['email']) expect(html).toContain(`value="${fields['email']}"`);
+  });
+});

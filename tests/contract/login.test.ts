@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { LOCALE_FACTS, LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { type Control, createControl } from '../support/control.ts';
+import { cookiesOf, sendLogin, sendLoginJson } from '../support/login.ts';
+import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { words } from '../support/words.ts';
+
+const PASSWORD = 'waterdam-2026';
+const PERSON = { first_name: 'An', name: 'Peeters', email: 'an@peeters.example' };
+const PATH = '/waterdam/besloten';
+const CONTENT = 'Alleen voor raadsleden en genodigden.';
+
+let backend: Program;
+let portal: Program;
+let control: Control;
+let visitor = 0;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  control = createControl(backend.url);
+  portal = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_TRUSTED_PROXIES: '1' });
+}, 30_000);
+afterAll(stopPrograms);
+afterEach(() => control('/faults', undefined, 'DELETE'));
+
+/** A visitor of another network each time, so that one test's failed passwords are not another's. */
+const fromElsewhere = () => ({ 'x-forwarded-for': `10.1.${(visitor += 1)}.1` });
+const form = (fields: Record<string, string>, path = `${PATH}/login`, headers = {}) =>
+  sendLogin(portal.url, { path, fields, headers: { ...fromElsewhere(), ...headers } });
+const json = (fields: Record<string, string>, path = `${PATH}/login`) =>
+  sendLoginJson(portal.url, { path, fields, headers: fromElsewhere() });
+const open = async (path: string, cookie = '') => (await fetch(portal.url + path, { headers: { cookie } })).text();
+const asked = async (path: string) => ((await control(`/requests?match=${path}`, undefined, 'GET')) as { path: string }[]).length;
+
+describe('the right password', () => {
+  it('leads back to the page, with a grant for this session only', async () => {
+    const answer = await form({ password: PASSWORD });
+    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([303, PATH, 'private, no-store']);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^grant-waterdam-1008=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(await open(PATH, cookiesOf(answer))).toContain(CONTENT);
+    expect(await open(PATH)).not.toContain(CONTENT);
+  });
+
+  it.each(['/topicid/opening', '/seek/90', '/download', '?in=1&out=2'])('leads back to %s where it was given', async (tail) => {
+    for (const back of [`/fr${PATH}${tail}`, `/waterdam/1008${tail}`])
+      expect((await form({ password: PASSWORD, back })).headers.get('location')).toBe(back);
+  });
+
+  it.each([
+    '//evil.example',
+    'https://evil.example/waterdam/besloten',
+    '/\\evil.example',
+    '/waterdam/gr-begroting',
+    '/waterdam',
+    'x',
+    `${PATH}/login`,
+  ])('never leads to %s', async (back) => expect((await form({ password: PASSWORD, back })).headers.get('location')).toBe(PATH));
+
+  it.each(LOCALES)('leads back to the page in %s', async (locale) => {
+    const path = localizePath(PATH, locale);
+    expect((await form({ password: PASSWORD }, `${path}/login`)).headers.get('location')).toBe(path);
+  });
+
+  it('is told to a script, with the same grant', async () => {
+    const answer = await json({ password: PASSWORD });
+    expect([answer.status, await answer.json()]).toEqual([200, { loggedin: true }]);
+    expect(await open(PATH, cookiesOf(answer))).toContain(CONTENT);
+  });
+
+  it('is kept upstream with a name where one was left', async () => {
+    const before = await asked('/api/waterdam/sessions/besloten/loginAndSave');
+    expect((await form({ password: PASSWORD, ...PERSON })).status).toBe(303);
+    expect(await asked('/api/waterdam/sessions/besloten/loginAndSave')).toBe(before + 1);
+  });
+
+  it('opens the embed in the answer itself, whose captions need no cookie', async () => {
+    const answer = await form({ password: PASSWORD }, `${PATH}/embed/topics`);
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const [, captions = ''] = /src="([^"]*\.vtt\?grant=[^"]*)"/.exec(html) ?? [];
+    const vtt = await fetch(portal.url + captions);
+    expect([vtt.status, vtt.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect((await fetch(portal.url + new URL(captions, portal.url).pathname)).status).toBe(404);
+    expect((await fetch(portal.url + captions.replace('besloten', 'cr-fietsbrug'))).status).toBe(404);
+    expect(await open(`${PATH}?${captions.split('?')[1] ?? ''}`), 'it is for files, not for pages').not.toContain(CONTENT);
+  });
+});
+
+describe('what does not open the session', () => {
+  it.each(LOCALES)('a wrong password is told in %s, and nothing typed but it is lost', async (locale) => {
+    const { tag } = LOCALE_FACTS[locale];
+    const answer = await form({ password: 'wrong-one', ...PERSON }, `${localizePath(PATH, locale)}/login`);
+    const html = (await answer.text()).replaceAll('&#39;', "'");
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
+    expect(html).toContain(words(tag, 'login.wrong'));
+    expect(html).toContain(`lang="${tag}"`);
+    for (const typed of Object.values(PERSON)) expect(html).toContain(`value="${typed}"`);
+    expect(html).not.toContain('wrong-one');
+    expect(html).not.toContain(CONTENT);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each(LOCALES)('what has to be filled in is told in %s, next to its input and to a script', async (locale) => {
+    const { tag } = LOCALE_FACTS[locale];
+    const path = `${localizePath(PATH, locale)}/login`;
+    const fields = { password: '', first_name: '1', name: '', email: 'an@' };
+    const messages = {
+      password: words(tag, 'validation.required'),
+      first_name: words(tag, 'validation.firstName'),
+      name: words(tag, 'validation.required'),
+      email: words(tag, 'validation.email'),
+    };
+    const told = await json(fields, path);
+    expect([told.status, await told.json()]).toEqual([
+      422,
+      { error: { code: 'invalid-fields', message: words(tag, 'login.problems'), fields: messages } },
+    ]);
+    const answer = await form(fields, path);
+    const html = (await answer.text()).replaceAll('&#39;', "'");
+    expect(answer.status).toBe(422);
+    for (const [id, message] of [
+      ['password', messages.password],
+      ['firstName', messages.first_name],
+      ['name', messages.name],
+      ['email', messages.email],
+    ])
+      expect(html.replace(/\s+/g, ' ')).toMatch(new RegExp(`id="login-${id}-error"[^>]*> ?${message?.replace(/[.?()]/g, '\\$&')} ?</p>`));
+  });
+
+  it.each<[string, object]>([
+    ['an outage', { kind: 'fail', status: 503 }],
+    ['a refusal', { kind: 'fail', status: 403 }],
+    ['rubbish', { kind: 'garble' }],
+    ['no answer in time', { kind: 'hang' }],
+  ])(
+    '%s upstream is told as a server error, and keeps what was typed',
+    async (_what, fault) => {
+      await control('/faults', { match: '/api/waterdam/sessions/besloten/login*', ...fault });
+      const [told, answer] = await Promise.all([json({ password: PASSWORD }), form({ password: PASSWORD, ...PERSON })]);
+      const message = words('nl', 'error.server');
+      expect([told.status, await told.json()]).toEqual([502, { error: { code: 'server-error', message } }]);
+      const html = await answer.text();
+      expect([answer.status, html.includes(message), html.includes(`value="${PERSON.email}"`)]).toEqual([502, true, true]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    },
+    15_000,
+  );
+
+  it('a session that is open, or not published, needs no password', async () => {
+    for (const reference of ['gr-begroting', 'cr-fietsbrug']) {
+      const answer = await form({ password: PASSWORD }, `/waterdam/${reference}/login`);
+      expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([303, `/waterdam/${reference}`, []]);
+    }
+  });
+
+  it('a session that there is not', async () => {
+    for (const path of ['/waterdam/nothing/login', '/nowhere/besloten/login', '/wat_er/besloten/login', '/waterdam/nothing/embed']) {
+      expect((await form({ password: PASSWORD }, path)).status, path).toBe(404);
+    }
+    expect((await json({ password: PASSWORD }, '/waterdam/nothing/login')).status).toBe(404);
+  });
+});
+
+describe('a form that is not taken', () => {
+  const post = (init: RequestInit) => fetch(`${portal.url}${PATH}/login`, { method: 'POST', redirect: 'manual', ...init });
+
+  it.each<[string, () => RequestInit, number]>([
+    ['another site', () => ({ headers: { origin: 'https://evil.example' }, body: new URLSearchParams({ password: PASSWORD }) }), 403],
+    [
+      'a script of another site',
+      () => ({ headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, body: '{}' }),
+      403,
+    ],
+    ['nobody', () => ({ body: new URLSearchParams({ password: PASSWORD }) }), 403],
+    ['a type that is no form', () => ({ headers: { origin: portal.url, 'content-type': 'text/plain' }, body: 'password=x' }), 415],
+    ['a broken type', () => ({ headers: { origin: portal.url, 'content-type': 'application/json' }, body: '{"password":' }), 400],
+    [
+      '65 KiB',
+      () => ({
+        headers: { origin: portal.url, 'content-type': 'application/json' },
+        body: JSON.stringify({ password: 'x'.repeat(65_536) }),
+      }),
+      413,
+    ],
+  ])('of %s', async (_what, init, status) => {
+    const answer = await post(init());
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, []]);
+  });
+
+  it('a GET of its address leads to the session', async () => {
+    const answer = await fetch(`${portal.url}/de${PATH}/login`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/de${PATH}`]);
+  });
+});
+
+/** Where a portal listens, whatever it says it is called. */
+const addressOf = ({ output }: Program) => `http://127.0.0.1:${/"port":(\d+)/.exec(output())?.[1]}`;
+
+describe('a grant', () => {
+  it('of another secret, host or session, or one that was changed, opens nothing', async () => {
+    const cookie = cookiesOf(await form({ password: PASSWORD }));
+    expect(await open(PATH, cookie)).toContain(CONTENT);
+    const settings = toPortalEnvironment(backend.url);
+    const [otherHost, otherSecret] = await Promise.all([
+      startPortal({ ...settings, PORTAL_SITE_URL: 'http://other.example' }),
+      startPortal({ ...settings, PORTAL_SITE_URL: portal.url, PORTAL_SECRET: 'another-secret-'.repeat(3) }),
+    ]);
+    for (const url of [addressOf(otherHost), addressOf(otherSecret)])
+      expect(await (await fetch(url + PATH, { headers: { cookie } })).text()).not.toContain(CONTENT);
+    const [name = '', token = ''] = cookie.split('=');
+    const [head, payload, signature] = token.split('.');
+    for (const forged of [`${head}.${payload}.`, `${head}.${payload}.A${signature?.slice(1)}`, `${head}.${payload}x.${signature}`, ''])
+      expect(await open(PATH, `${name}=${forged}`), forged).not.toContain(CONTENT);
+  }, 30_000);
+
+  it('is a __Host- cookie on the web', async () => {
+    const site = 'https://gallery.example';
+    const url = addressOf(await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_SITE_URL: site }));
+    const answer = await sendLogin(url, { path: `${PATH}/login`, fields: { password: PASSWORD }, headers: { origin: site } });
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-grant-waterdam-1008=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
+    const cookie = cookiesOf(answer);
+    expect(await (await fetch(url + PATH, { headers: { cookie } })).text()).toContain(CONTENT);
+    expect(await (await fetch(url + PATH, { headers: { cookie: cookie.replace('__Host-', '') } })).text()).not.toContain(CONTENT);
+  }, 30_000);
+});
+
+it('neither password nor name is ever logged, nor a grant', async () => {
+  const { url, output } = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'trace' });
+  const answers = [
+    await sendLogin(url, { path: `${PATH}/login`, fields: { password: PASSWORD, ...PERSON } }),
+    await sendLogin(url, { path: `${PATH}/login`, fields: { password: 'wrong-one', ...PERSON } }),
+    await sendLogin(url, { path: `${PATH}/embed`, fields: { password: PASSWORD } }),
+  ];
+  const html = (await answers[2]?.text()) ?? '';
+  const [, captions = ''] = /src="([^"]*\.vtt\?grant=[^"]*)"/.exec(html) ?? expect.fail();
+  expect((await fetch(url + captions)).status).toBe(200);
+  expect(output()).toContain(`${PATH}/login`);
+  const grants = [cookiesOf(answers[0] ?? expect.fail()).split('=')[1] ?? '', captions.split('=')[1] ?? ''];
+  for (const secret of [PASSWORD, 'wrong-one', ...Object.values(PERSON).filter((word) => word.length > 3), ...grants])
+    expect(output()).not.toContain(secret);
+}, 30_000);

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { type Control, createControl } from '../support/control.ts';
+import { sendLogin, sendLoginJson } from '../support/login.ts';
+import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+
+const PATH = '/waterdam/besloten/login';
+const LOGIN = '/api/waterdam/sessions/besloten/login';
+
+let backend: Program;
+let control: Control;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  control = createControl(backend.url);
+});
+afterAll(stopPrograms);
+
+const start = (proxies: number) => startPortal({ ...toPortalEnvironment(backend.url), PORTAL_TRUSTED_PROXIES: String(proxies) });
+const give = async ({ url }: Program, password: string, forwarded: string, path = PATH) =>
+  (await sendLoginJson(url, { path, fields: { password }, headers: { 'x-forwarded-for': forwarded } })).status;
+const count = (statuses: number[]) =>
+  Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]));
+const asked = async () => ((await control(`/requests?match=${LOGIN}`, undefined, 'GET')) as unknown[]).length;
+
+describe('of a hundred wrong passwords', () => {
+  it('given at once from one network, ten are answered; other networks and sessions go on', async () => {
+    const portal = await start(1);
+    const before = await asked();
+    const statuses = await Promise.all(Array.from({ length: 100 }, (_, index) => give(portal, 'wrong', `198.51.100.${index}`)));
+    expect(count(statuses)).toEqual({ 401: 10, 429: 90 });
+    expect((await asked()) - before, 'nobody upstream was bothered with the others').toBe(10);
+    expect(await give(portal, 'waterdam-2026', '198.51.100.200'), 'not even the right one').toBe(429);
+    expect(await give(portal, 'waterdam-2026', '198.51.101.1')).toBe(200);
+    expect(await give(portal, 'waterdam-2026', '2001:db8::1')).toBe(200);
+  }, 30_000);
+
+  it('given from one /56 of IPv6, ten are answered', async () => {
+    const portal = await start(1);
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => give(portal, 'wrong', `2001:db8:0:${(256 + index).toString(16)}::${index}`)),
+    );
+    expect(count(statuses)).toEqual({ 401: 10, 429: 10 });
+    expect(await give(portal, 'wrong', '2001:db8:0:200::1')).toBe(401);
+  }, 30_000);
+
+  it.each([
+    [0, () => `${Math.floor(Math.random() * 250)}.1.2.3`],
+    [1, () => `${Math.floor(Math.random() * 250)}.1.2.3, 203.0.113.9`],
+  ])(
+    'with %i proxies of ours, ten are answered whatever X-Forwarded-For claims',
+    async (proxies, claim) => {
+      const portal = await start(proxies);
+      const statuses = await Promise.all(Array.from({ length: 100 }, () => give(portal, 'wrong', claim())));
+      expect(count(statuses)).toEqual({ 401: 10, 429: 90 });
+    },
+    30_000,
+  );
+});
+
+it('the refusal says when to try again, in the language of the page, and the embed shares the count', async () => {
+  const portal = await start(0);
+  await Promise.all(Array.from({ length: 10 }, () => give(portal, 'wrong', '')));
+  for (const path of ['/fr/waterdam/besloten/login', '/fr/waterdam/besloten/embed']) {
+    const answer = await sendLogin(portal.url, { path, fields: { password: 'wrong' } });
+    const retryAfter = Number(answer.headers.get('retry-after'));
+    expect(answer.status).toBe(429);
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(900);
+    expect((await answer.text()).replace(/\s+/g, ' ')).toMatch(/Réessayez dans 15 minutes\./);
+  }
+  const { status, headers } = await sendLoginJson(portal.url, { path: '/en/waterdam/1008/login', fields: { password: 'wrong' } });
+  expect([status, headers.has('retry-after')]).toEqual([429, true]);
+});
+
+it('right passwords and outages do not count', async () => {
+  const portal = await start(0);
+  for (let attempt = 0; attempt < 12; attempt += 1) expect(await give(portal, 'waterdam-2026', '')).toBe(200);
+  await control('/faults', { match: LOGIN, kind: 'fail', status: 500 });
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => give(portal, 'wrong', '')));
+  await control('/faults', undefined, 'DELETE');
+  expect(count(statuses)).toEqual({ 502: 10 });
+  expect(await give(portal, 'wrong', '')).toBe(401);
+}, 30_000);

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, sendRaw, startFront } from './serverSupport.ts';
+
+const rendered: string[] = [];
+let front: RunningServer;
+
+beforeAll(async () => {
+  front = await startFront(
+    async (request) => {
+      rendered.push(await request.text());
+      return new Response('taken');
+    },
+    import.meta.dirname,
+  );
+});
+afterAll(() => front.stop());
+
+describe('a POST', () => {
+  const post = (headers: Record<string, string>) => fetch(`${front.url}/x`, { method: 'POST', headers, body: 'a=b' });
+
+  it.each<[string, () => Record<string, string>, number]>([
+    ['a page of the site, by its origin', () => ({ origin: front.url }), 200],
+    ['a page of the site, which the browser vouches for', () => ({ 'sec-fetch-site': 'same-origin', origin: 'null' }), 200],
+    ['another site', () => ({ origin: 'https://evil.example' }), 403],
+    ['another site, as the browser says', () => ({ 'sec-fetch-site': 'cross-site', origin: front.url }), 403],
+    ['another host of the same site', () => ({ 'sec-fetch-site': 'same-site' }), 403],
+    ['another port', () => ({ origin: 'http://127.0.0.1:1' }), 403],
+    ['the same host without encryption or with it', () => ({ origin: front.url.replace('http:', 'https:') }), 403],
+    ['a page that hides where it is from', () => ({ origin: 'null' }), 403],
+    ['no browser', () => ({}), 403],
+  ])('of %s', async (_who, headers, status) => {
+    expect((await post(headers())).status).toBe(status);
+  });
+
+  it('that is refused says why, to a script in JSON', async () => {
+    const answer = await post({ 'content-type': 'application/json' });
+    expect(await answer.json()).toEqual({
+      error: { code: 'foreign-origin', message: 'A form here is only taken from a page of this site.' },
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('whose body does not come is given up', async () => {
+    rendered.length = 0;
+    const head = 'POST /x HTTP/1.1\r\nHost: portal.test\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\r\n';
+    const answer = await sendRaw(front.port, `${head}a=b`);
+    expect(answer.status).toBe(408);
+    expect(rendered).toEqual([]);
+  }, 60_000);
+});

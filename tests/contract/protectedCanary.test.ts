@@ -1,0 +1,192 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inRoot } from '../../scripts/lib/paths.mjs';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { CANARY, CANARY_PASSWORD as PASSWORD, writeCanarySeed } from '../support/canarySeed.ts';
+import { cookiesOf, sendLogin } from '../support/login.ts';
+import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { ROUTES } from '../support/routes.ts';
+
+const HOME = '/volie/dicht';
+const STRANGER = '10.0.0.1';
+
+let folder: string;
+let portal: Program;
+
+beforeAll(async () => {
+  folder = writeCanarySeed();
+  const backend = await startBackend(['--seed', folder, '--seed', inRoot('reference', 'seed')]);
+  portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'trace', PORTAL_TRUSTED_PROXIES: '1' });
+}, 30_000);
+
+afterAll(async () => {
+  await stopPrograms();
+  rmSync(folder, { recursive: true });
+});
+
+const TAILS = [
+  ...[
+    '',
+    '/topic/x',
+    '/topicid/x',
+    '/seek/30',
+    '/download',
+    '/login',
+    '?in=1&out=2',
+    '?grant=x',
+    '?password=x',
+    '/text',
+    '/captions/en.vtt',
+  ],
+  ...['/embed', '/embed/topics', '/embed/topicid/x', '/embed/fr', '/embed?in=1&out=2'],
+  ...['/captions/nl.vtt', '/captions/nl.vtt?grant=x', '/transcript/nl', '/chapters.vtt', '.json', '.ics'],
+];
+const CITY = [
+  '',
+  '?tab=recorded',
+  '?q=besloten',
+  '/category/raad',
+  '/category/raad/calendar.ics',
+  '/calendar',
+  '/calendar.ics',
+  '/feed.xml',
+  '/delegates',
+  '/about',
+  '/faq',
+];
+
+/** The session under both its names, and everything of its city, in every language. */
+const sessionPaths = ['dicht', '9001'].flatMap((name) => TAILS.map((tail) => `/volie/${name}${tail}`));
+const ownPaths = [...sessionPaths, ...CITY.map((tail) => `/volie${tail}`)].flatMap((path) =>
+  LOCALES.map((locale) => localizePath(path, locale)),
+);
+
+/** Other ways to write the same addresses. */
+const encoded = (path: string) => path.replace('dicht', '%64icht').replace('.json', '%2ejson');
+const spellings = sessionPaths.flatMap((path) => [
+  encoded(path),
+  `/nl${path}`,
+  path.replace(/(?=\?|$)/, '/'),
+  path.replace('/volie', '//volie'),
+  path.replace('dicht', 'DICHT'),
+]);
+
+/** The whole table of routes, also with this session in the place of every session. */
+const tablePaths = ROUTES.flatMap(({ path }) => [path, path.replace(/\/(waterdam|alqasr|cor|zonnehaven)\/[^/?]+/, HOME)]);
+
+const sitePaths = ['/', '/sitemap.xml', '/sitemap/volie/1.xml', '/robots.txt', '/speculation-rules.json', '/manifest.webmanifest'];
+const oembed = (tail: string) => `/oembed?url=${encodeURIComponent(`${portal.url}${HOME}${tail}`)}`;
+
+interface Asking {
+  cookie?: string;
+  method?: string;
+  encoding?: string;
+}
+
+/** Everything of an answer: status line apart, all that anybody could read. */
+async function read(path: string, { cookie, method = 'GET', encoding }: Asking = {}): Promise<string> {
+  const headers = {
+    ...(cookie && { cookie }),
+    ...(encoding && { 'accept-encoding': encoding }),
+    'x-forwarded-for': STRANGER,
+    origin: portal.url,
+  };
+  const answer = await fetch(portal.url + path, { method, headers, redirect: 'manual' });
+  expect(answer.status, path).toBeLessThan(500);
+  return `${[...answer.headers].join('\n')}\n${await answer.text()}`;
+}
+
+async function leaksAmong(paths: readonly string[], asking: Asking = {}): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const path of new Set(paths)) if ((await read(path, asking)).includes(CANARY)) leaks.push(path);
+  return leaks;
+}
+
+/** What a stranger finds under every address, in every way of asking. */
+async function findLeaks(): Promise<string[]> {
+  const all = [
+    ...ownPaths,
+    ...spellings,
+    ...tablePaths,
+    ...sitePaths,
+    ...['', '/embed', '/embed/topics', '/topic/x', '/download'].map(oembed),
+  ];
+  const forged = { cookie: 'grant-volie-9001=x.y.z; __Host-grant-volie-9001=x' };
+  return [
+    ...(await leaksAmong(all)),
+    ...(await leaksAmong(sessionPaths, forged)),
+    ...(await leaksAmong(sessionPaths, { method: 'HEAD' })),
+    ...(await leaksAmong(sessionPaths, { method: 'POST' })),
+    ...(await leaksAmong(sessionPaths, { encoding: 'gzip' })),
+    ...(await leaksAmong(sessionPaths, { encoding: 'identity' })),
+  ];
+}
+
+const logIn = (path: string, password: string) =>
+  sendLogin(portal.url, { path, fields: { password }, headers: { 'x-forwarded-for': '10.9.9.9' } });
+
+/** Where a visitor with a grant finds it. */
+const OPENED = [
+  '',
+  '/topicid/x',
+  '/seek/30',
+  '/download',
+  '/embed',
+  '/embed/topics',
+  '/embed/fr',
+  '/captions/nl.vtt',
+  '/transcript/nl',
+  '/chapters.vtt',
+  '.json',
+  '.ics',
+];
+
+describe('of a protected session, in the order of a day', () => {
+  it('nothing is told to anybody before its password was given', async () => {
+    expect(await findLeaks()).toEqual([]);
+  }, 300_000);
+
+  it('nothing is told after a wrong one', async () => {
+    for (const tail of ['/login', '/embed', '/embed/topics']) {
+      const answer = await logIn(`${HOME}${tail}`, 'wrong');
+      expect(answer.status).toBe(401);
+      expect(`${[...answer.headers].join('\n')}${await answer.text()}`).not.toContain(CANARY);
+    }
+    expect(await leaksAmong(sessionPaths)).toEqual([]);
+  }, 60_000);
+
+  it('everything is told, and kept from every cache, after the right one', async () => {
+    const cookie = cookiesOf(await logIn(`${HOME}/login`, PASSWORD));
+    for (const name of ['dicht', '9001']) {
+      for (const tail of OPENED) {
+        const answer = await fetch(`${portal.url}/volie/${name}${tail}`, { headers: { cookie } });
+        expect(`${tail} ${answer.headers.get('cache-control')}`).toBe(`${tail} private, no-store`);
+        expect(await answer.text(), tail).toContain(CANARY);
+      }
+    }
+    expect(await read(oembed('/embed'), { cookie })).toContain('<iframe');
+    expect(
+      await leaksAmong(
+        CITY.map((tail) => `/volie${tail}`),
+        { cookie },
+      ),
+      'lists are the same for everyone',
+    ).toEqual([]);
+    expect(await read('/volie/9002', { cookie }), 'other sessions are not touched').not.toContain('no-store');
+    expect(await (await logIn(`${HOME}/embed`, PASSWORD)).text()).toContain(CANARY);
+  }, 60_000);
+
+  it('nothing is told to others while somebody has it open', async () => {
+    expect(await findLeaks()).toEqual([]);
+  }, 300_000);
+
+  it('and nothing stands in the log', () => {
+    expect(portal.output()).toContain(HOME);
+    const leaks = portal
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(CANARY));
+    expect(leaks).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { newAddress, readDownloads } from '../support/downloads.ts';
+import { expect, test as base } from '../support/servers.ts';
+import { type Complaints, chooseTheme, watch } from '../support/watch.ts';
+import { words } from '../support/words.ts';
+
+const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ page, portal, backend }, use) => {
+      const complaints = await watch(page, [portal.url, backend.url]);
+      await use(complaints);
+      // A refused form is an answer with an error status, which Chromium reports.
+      expect(complaints.all.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const SESSION = '/waterdam/gr-begroting';
+const text = (key: string, tag = 'nl') => words(tag, key);
+const link = (page: Page, tag = 'nl') => page.locator('main').getByRole('link', { name: text('download.title', tag), exact: true });
+const email = (scope: Page | Locator, tag = 'nl') => scope.getByRole('textbox', { name: text('login.email', tag) });
+const send = (scope: Page | Locator, tag = 'nl') => scope.getByRole('button', { name: text('download.submit', tag) });
+
+/** Opens a session and its download dialog, by keyboard alone. */
+async function openDialog(page: Page, path = SESSION, tag = 'nl'): Promise<Locator> {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
+  await link(page, tag).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: text('download.title', tag) });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('nothing of it is loaded before the dialog opens', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(SESSION);
+  await page.keyboard.press('Shift');
+  await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
+  expect(asked.filter((path) => /captcha|pbkdf2|download/i.test(path) && !/Download\.island|download\.[\w-]+\.js/.test(path))).toEqual([]);
+  await link(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(() => asked.filter((path) => path === '/captcha.json')).toHaveLength(1);
+});
+
+test('by keyboard: opened, trapped, closed with Escape, focus returned, what was typed kept', async ({ page }) => {
+  const dialog = await openDialog(page);
+  await expect(email(dialog)).toBeFocused();
+  await page.keyboard.type('jan@example');
+  for (let tabs = 0; tabs < 20; tabs += 1) {
+    await page.keyboard.press('Tab');
+    // The browser's own controls may come between; nothing of the page behind does.
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(email(dialog)).toHaveValue('jan@example');
+});
+
+test('what is wrong is said at the input and in a summary that has the focus', async ({ page }) => {
+  const dialog = await openDialog(page);
+  await dialog.getByRole('radio', { name: text('download.partTopics') }).check();
+  await dialog.getByRole('checkbox', { name: text('download.allTopics') }).uncheck();
+  await send(dialog).click();
+  const summary = dialog.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    `${text('login.email')}: ${text('validation.required')}`,
+    `${text('session.topics')}: ${text('validation.required')}`,
+  ]);
+  await summary.getByRole('link').first().click();
+  await expect(email(dialog)).toBeFocused();
+  await expect(email(dialog)).toHaveAccessibleDescription(new RegExp(text('validation.required')));
+  await page.keyboard.type('jan@');
+  await send(dialog).click();
+  await expect(email(dialog)).toHaveAccessibleDescription(new RegExp(text('validation.email')));
+  await expect(email(dialog)).toHaveAttribute('aria-invalid', 'true');
+  await email(dialog).fill('jan@example.org');
+  await dialog.getByRole('checkbox', { name: '3. Begroting voor het komende jaar' }).check();
+  await expect(summary).toBeHidden();
+  await expect(email(dialog)).not.toHaveAttribute('aria-invalid');
+});
+
+test('some topics, chosen with all or none', async ({ page, control }) => {
+  const dialog = await openDialog(page);
+  const address = newAddress();
+  await email(dialog).fill(address);
+  await dialog.getByRole('radio', { name: text('download.partTopics') }).check();
+  const all = dialog.getByRole('checkbox', { name: text('download.allTopics') });
+  await expect(all).toBeChecked();
+  await all.uncheck();
+  await dialog.getByRole('checkbox', { name: '3. Begroting voor het komende jaar' }).check();
+  expect(await all.evaluate((box) => (box as HTMLInputElement).indeterminate)).toBe(true);
+  await dialog.getByRole('checkbox', { name: 'Frans' }).uncheck();
+  await dialog.getByRole('checkbox', { name: text('download.audioOnly') }).check();
+  await send(dialog).click();
+  await expect(dialog.getByRole('status')).toHaveText(text('download.started'));
+  await expect(dialog.getByRole('status')).toBeFocused();
+  const [received] = await readDownloads(control);
+  expect(received?.body).toMatchObject({
+    email: address,
+    topics: ['begroting'],
+    languages: ['nl', 'en'],
+    audioonly: true,
+    currentLanguage: 'nl',
+  });
+  expect(String(received?.body['recaptchaToken']).length).toBeGreaterThan(100);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(email(page.getByRole('dialog'))).toHaveValue('');
+});
+
+test('the marks of a clip, which can be removed', async ({ page, control }) => {
+  const dialog = await openDialog(page, `${SESSION}?in=12&out=40`);
+  const trim = dialog.getByRole('radio', { name: text('download.partTrim') });
+  await expect(trim).toBeChecked();
+  const address = newAddress();
+  await email(dialog).fill(address);
+  await send(dialog).click();
+  await expect(dialog.getByRole('status')).toHaveText(text('download.started'));
+  expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address, trim: { start: 12, stop: 40 } });
+});
+
+test('an upstream that fails: it is said, and the next try succeeds', async ({ page, control }) => {
+  const dialog = await openDialog(page);
+  const address = newAddress();
+  await email(dialog).fill(address);
+  await control('/faults', { match: '/api/waterdam/sessions/*/download', kind: 'fail', times: 1 });
+  await send(dialog).click();
+  await expect(dialog.getByRole('alert')).toContainText(text('error.server'));
+  await expect(dialog.getByRole('alert')).toBeFocused();
+  await send(dialog).click();
+  await expect(dialog.getByRole('status')).toHaveText(text('download.started'));
+  expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address });
+});
+
+test('where the captcha cannot be worked out, the form itself is proof enough', async ({ page, control }) => {
+  await page.route('**/captcha.json*', (route) => route.abort());
+  const dialog = await openDialog(page);
+  const address = newAddress();
+  await email(dialog).fill(address);
+  await page.waitForTimeout(2100);
+  await send(dialog).click();
+  await expect(dialog.getByRole('status')).toHaveText(text('download.started'));
+  expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address, recaptchaToken: '' });
+});
+
+test('the page with the form is helped by script too', async ({ page, control }) => {
+  await page.goto(`${SESSION}/download/`);
+  const address = newAddress();
+  await email(page).fill(address);
+  await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
+  await send(page).click();
+  await expect(page.getByRole('status').filter({ hasText: text('download.started') })).toBeFocused();
+  expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address });
+});
+
+for (const { tag, path, dark } of [
+  { tag: 'nl', path: SESSION, dark: false },
+  { tag: 'nl', path: SESSION, dark: true },
+  { tag: 'ar', path: '/ar/alqasr/4001', dark: false },
+]) {
+  test(`accessible open and with problems: ${tag}, ${dark ? 'dark' : 'light'}`, async ({ page }) => {
+    await chooseTheme(page, { dark, style: 'basic' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    const dialog = await openDialog(page, path, tag);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
+    };
+    await check();
+    await dialog.getByRole('radio', { name: text('download.partTrim', tag) }).check();
+    await send(dialog, tag).click();
+    await expect(dialog.getByRole('alert')).toBeFocused();
+    await check();
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the link leads to the form, which says what is wrong and then succeeds', async ({ page, control }) => {
+    await page.goto(SESSION);
+    await link(page).click();
+    await expect(page).toHaveURL(`${SESSION}/download/`);
+    await email(page).fill('jan@');
+    await page.getByRole('radio', { name: text('download.partTrim') }).check();
+    await page.getByLabel(text('download.start')).fill('0:40');
+    await page.getByLabel(text('download.stop')).fill('0:12');
+    await send(page).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      `${text('login.email')}: ${text('validation.email')}`,
+      `${text('download.stop')}: ${text('validation.duration')}`,
+    ]);
+    await expect(email(page)).toHaveValue('jan@');
+    const address = newAddress();
+    await email(page).fill(address);
+    await page.getByLabel(text('download.stop')).fill('1:00');
+    await page.waitForTimeout(2100);
+    await send(page).click();
+    await expect(page.getByRole('status').filter({ hasText: text('download.started') })).toBeVisible();
+    expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address, trim: { start: 40, stop: 60 } });
+  });
+});

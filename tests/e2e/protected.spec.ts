@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Frame, Page } from '@playwright/test';
+import { expect, test } from '../support/hostPage.ts';
+import { chooseTheme, watch } from '../support/watch.ts';
+import { words } from '../support/words.ts';
+
+const PATH = '/waterdam/besloten';
+const PASSWORD = 'waterdam-2026';
+const CONTENT = 'Alleen voor raadsleden en genodigden.';
+
+const prompt = (page: Page | Frame, tag = 'nl') => ({
+  password: page.getByLabel(words(tag, 'login.password')),
+  open: page.getByRole('button', { name: words(tag, 'login.submit') }),
+  alert: page.getByRole('alert'),
+});
+
+for (const hasScript of [true, false]) {
+  test.describe(hasScript ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: hasScript });
+
+    test('a session opens with its password, by the keyboard alone', async ({ page }) => {
+      await page.goto(`${PATH}/topic/opening`);
+      const { password, open, alert } = prompt(page);
+      await password.focus();
+      await page.keyboard.type('not this one');
+      await page.keyboard.press('Enter');
+      await expect(alert).toHaveText(words('nl', 'login.wrong'));
+      await expect(password).toBeFocused();
+      await expect(password).toHaveValue('');
+      await expect(password).toHaveAccessibleDescription(words('nl', 'login.wrong'));
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(open).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${PATH}/topic/opening`);
+      await expect(page.getByText(CONTENT)).toBeVisible();
+      await expect(page.locator('video')).toBeVisible();
+      await page.goto(`/fr${PATH}`);
+      await expect(page.getByText(CONTENT), 'the grant stays').toBeVisible();
+    });
+
+    test('a name is left whole or not at all', async ({ page }) => {
+      await page.goto(PATH);
+      const { password, open, alert } = prompt(page);
+      await password.fill(PASSWORD);
+      await page.getByText(words('nl', 'login.leaveName')).click();
+      await page.getByLabel(words('nl', 'login.firstName')).fill('An');
+      await page.getByLabel(words('nl', 'login.email')).fill('an@peeters');
+      await open.click();
+      await expect(alert).toContainText(words('nl', 'login.problems'));
+      const name = page.getByLabel(words('nl', 'login.name'));
+      await expect(name).toBeFocused();
+      await expect(name).toHaveAccessibleDescription(new RegExp(`^${words('nl', 'validation.required')}`));
+      await expect(page.getByLabel(words('nl', 'login.firstName'))).toHaveValue('An');
+      await alert.getByRole('link', { name: words('nl', 'login.email') }).click();
+      await expect(page.getByLabel(words('nl', 'login.email'))).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type('an@peeters.example');
+      await name.fill('Peeters');
+      await password.fill(PASSWORD);
+      await open.click();
+      await expect(page.getByText(CONTENT)).toBeVisible();
+    });
+
+    test('an embed opens on a page of another site that blocks its cookies', async ({ page, context, openHost }) => {
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+      const frame = await openHost(`${PATH}/embed/topics`);
+      await page.waitForLoadState('networkidle');
+      expect(
+        requests.filter((path) => path.includes('media')),
+        'no poster before the password',
+      ).toEqual([]);
+      const { password, open, alert } = prompt(frame);
+      await password.fill('not this one');
+      await open.click();
+      await expect(alert).toHaveText(words('nl', 'login.wrong'));
+      await password.fill(PASSWORD);
+      await open.click();
+      await expect(frame.locator('video')).toBeVisible();
+      expect(await context.cookies()).toEqual([]);
+      const poster = await frame.locator('video').getAttribute('poster');
+      expect(poster).toContain('/signed/');
+      await expect.poll(() => requests).toContain(new URL(poster ?? '').pathname);
+    });
+  });
+}
+
+test('the media of a session that was opened play, its captions too', async ({ page, openHost }) => {
+  const statuses = new Map<string, number>();
+  page.on('response', (response) => statuses.set(new URL(response.url()).pathname, response.status()));
+  const frame = await openHost(`${PATH}/embed/nl`);
+  await prompt(frame).password.fill(PASSWORD);
+  await prompt(frame).open.click();
+  const box = await frame.locator('video').boundingBox();
+  await frame.locator('video').click({ position: { x: 24, y: (box?.height ?? 0) - 48 } });
+  await expect.poll(() => frame.evaluate(() => document.querySelector('video')?.currentTime ?? 0)).toBeGreaterThan(0.5);
+  await expect.poll(() => statuses.get(`${PATH}/captions/nl.vtt`)).toBe(200);
+  const media = [...statuses].filter(([path]) => path.startsWith('/signed/'));
+  expect(media.length).toBeGreaterThan(1);
+  for (const [path, status] of media) expect(status, path).toBeLessThan(300);
+});
+
+test('a password may be pasted, and a manager knows what it is for', async ({ page }) => {
+  await page.goto(PATH);
+  const { password } = prompt(page);
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await page.getByText(words('nl', 'login.leaveName')).click();
+  await page.getByLabel(words('nl', 'login.name')).fill(PASSWORD);
+  await page.getByLabel(words('nl', 'login.name')).press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+X');
+  await password.press('ControlOrMeta+V');
+  await expect(password).toHaveValue(PASSWORD);
+});
+
+for (const [locale, tag] of [
+  ['', 'nl'],
+  ['/ar', 'ar'],
+] as const) {
+  for (const dark of [false, true]) {
+    test(`the prompt in ${tag}, ${dark ? 'dark' : 'light'}, is accessible, also when it was wrong`, async ({ page, portal, backend }) => {
+      await chooseTheme(page, { dark, style: 'basic' });
+      const complaints = await watch(page, [portal.url, backend.url]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const tail of ['', '/embed']) {
+        await page.goto(`${locale}${PATH}${tail}`);
+        const { password, open } = prompt(page, tag);
+        await page.getByText(words(tag, 'login.leaveName')).click();
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        await page.getByLabel(words(tag, 'login.email')).fill('an@');
+        await open.click();
+        await expect(password).toHaveAttribute('aria-invalid', 'true');
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      }
+      expect(complaints.all.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Stands in every field of the protected session that is nobody's business. */
+export const CANARY = 'kanarie7f3a';
+
+/** Opens that session. */
+export const CANARY_PASSWORD = `${CANARY}-password`;
+
+const file = (name: string) => `${CANARY}-${name}`;
+const attendee = { id: `${CANARY}-a`, delegate: `${CANARY}-an`, microphone: 3 };
+
+/** A city with one open and one protected session; the protected one has the canary in every field but its name, date and reference. */
+const SEED: Record<string, unknown> = {
+  'client.json': {
+    ...{ name: 'volie', title: 'Volière' },
+    // Delegates are the city's own, and no secret; that one of them was at this session is.
+    admin: { showCalendar: true, transcriptionsEnabled: true, hideDelegates: true },
+    rooms: [{ id: 77, name: `${CANARY} zaal` }],
+    categories: [{ id: 1, name: 'Raad', slug: 'raad' }],
+    divisions: [{ id: 'd', name: 'Fractie' }],
+    roles: [{ id: 'r', name: 'Lid', priority: 1 }],
+    delegates: [{ id: `${CANARY}-an`, firstname: 'Anna', lastname: `${CANARY}-lastname`, description: CANARY, division: 'd', role: 'r' }],
+  },
+  'sessions/dicht/session.json': {
+    ...{ sessionId: 9001, reference: 'dicht', name: 'Besloten vergadering', startDateTime: { days: -1, time: '20:00' }, duration: 600 },
+    ...{ status: 'vod', category: 'raad', room: 77, channelName: CANARY, description: `${CANARY} description`, password: CANARY_PASSWORD },
+  },
+  'sessions/dicht/topics.json': [{ id: file('topic'), name: `${CANARY} topic`, description: CANARY, priority: 1, start: 30, stop: 90 }],
+  'sessions/dicht/attendees.json': [attendee],
+  'sessions/dicht/speeches.json': [{ id: file('speech'), start: 31, stop: 40, attendee: attendee.id, topic: file('topic') }],
+  'sessions/dicht/votes.json': [
+    {
+      id: file('vote'),
+      name: `${CANARY} vote`,
+      priority: 1,
+      start: 50,
+      stop: 60,
+      total: 3,
+      result: [{ vote: 'yes', label: CANARY, count: 3 }],
+    },
+  ],
+  'sessions/dicht/subtitles.json': [{ id: 'nl', language: 'nl', file: file('nl.vtt') }],
+  [`sessions/dicht/${file('nl.vtt')}`]: `WEBVTT\n\n00:01.000 --> 00:02.500\n<v ${CANARY}>${CANARY} words</v>\n`,
+  'sessions/dicht/media.json': {
+    ...{
+      hls: `${file('stream')}/index.m3u8`,
+      mp4: file('film.mp4'),
+      audio: file('sound.mp3'),
+      poster: file('poster.jpg'),
+      languages: ['nl'],
+    },
+    streamfiles: [{ name: CANARY, start: 0, url: file('part.mp4'), duration: 600 }],
+  },
+  [`sessions/dicht/${file('stream')}/index.m3u8`]: '#EXTM3U\n',
+  ...Object.fromEntries(['film.mp4', 'sound.mp3', 'poster.jpg', 'part.mp4'].map((name) => [`sessions/dicht/${file(name)}`, name])),
+  'sessions/open/session.json': {
+    sessionId: 9002,
+    reference: 'open',
+    name: 'Open vergadering',
+    startDateTime: { days: -2, time: '20:00' },
+    status: 'vod',
+  },
+};
+
+/** Writes the seed of that city, `volie`, to a new folder; answers the folder. */
+export function writeCanarySeed(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'canary-'));
+  for (const [path, content] of Object.entries(SEED)) {
+    const target = join(folder, 'volie', path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return folder;
+}
