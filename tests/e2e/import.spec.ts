@@ -80,7 +80,10 @@ test('the Seattle council meeting has its items, and the votes with their counts
   const shown = (await topics.locator('bdi').allInnerTexts()).map(squeeze);
   for (const { EventItemTitle: title } of items) expect(shown.some((name) => name.includes(squeeze(title)))).toBe(true);
 
-  const votes = page.getByRole('region', { name: words('en', 'session.votes') });
+  await page.goto(`${portal}/en/seattle/legistar-4049#votes`);
+  const votes = page.locator('#votes');
+  await expect(votes.locator('summary')).toHaveCount(ITEMS_WITH_VOTES.length);
+  for (const summary of await votes.locator('summary').all()) await summary.click();
   await expect(votes.getByRole('table')).toHaveCount(ITEMS_WITH_VOTES.length);
   const tables = await votes.getByRole('table').allInnerTexts();
   const expected = ITEMS_WITH_VOTES.map((item) => {
@@ -100,10 +103,11 @@ test('the Seattle recording has all its 286 sentences and 35 turns', async ({ pa
   const sentences = turns.flatMap(({ data }) => data.map(({ text }) => squeeze(text)));
   expect([turns.length, sentences.length]).toEqual([35, 286]);
 
-  await page.goto(`${portal}/en/seattle/recording-2019-07-15`);
+  await page.goto(`${portal}/en/seattle/recording-2019-07-15#speakers`);
   await expect(page.getByRole('region', { name: words('en', 'session.speakers') })).toContainText(
     words('en', 'session.spoke_other', { count: 35 }),
   );
+  await page.goto(`${portal}/en/seattle/recording-2019-07-15#transcript`);
   await page.getByRole('link', { name: words('en', 'session.transcriptIn', { language: 'English' }) }).click();
   const shown = squeeze((await page.locator('main ol p').allInnerTexts()).join(' '));
   expect(shown).toBe(sentences.join(' '));
