@@ -34,6 +34,7 @@ describe('parseColour', () => {
     'red; }',
     'url(x)',
     '#12',
+    '/0A',
     `#fff${' '.repeat(200)}x`,
   ])('ignores "%s"', (text) => {
     expect(parseColour(text)).toBeUndefined();

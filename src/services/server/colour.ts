@@ -8,6 +8,15 @@ const LIGHTNESS_STEP = 0.01;
 const toRgb = converter('rgb');
 const toOklch = converter('oklch');
 
+/** The parser throws at some texts that are no colour, such as "/0A". */
+function readColour(text: string): ReturnType<typeof parse> {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Any CSS colour as `#rrggbb`, a translucent one as it looks on white; undefined for what is no colour (also
  * `currentColor` and `transparent`, which are none by themselves).
@@ -16,7 +25,7 @@ export function parseColour(text: string): string | undefined {
   const value = text.trim();
   // The parser would take "bad" for a hexadecimal number, and looks names up in an object that has "valueOf" too.
   if (value.length > MAX_LENGTH || value.toLowerCase() in {} || value in {} || /^[0-9a-f]+$/i.test(value)) return undefined;
-  const colour = parse(value);
+  const colour = readColour(value);
   if (!colour || colour.alpha === 0) return undefined;
   const rgb = toRgb(clampChroma(colour, 'oklch'));
   const alpha = colour.alpha ?? 1;
