@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-it('compresses large text files only, both ways, and leaves the original', async () => {
+it('compresses text files that get smaller by it, both ways, and leaves the original', async () => {
   expect(await precompressFolder(folder)).toBe(1);
   expect((await readdir(folder)).sort()).toEqual(['_astro', 'picture.png', 'small.css']);
   const page = join(folder, '_astro', 'page.js');

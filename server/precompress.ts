@@ -3,7 +3,6 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { COMPRESSION_THRESHOLD_BYTES } from './limits.ts';
 
 const TEXT_EXTENSIONS = new Set(['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt', '.vtt', '.webmanifest', '.xml']);
 
@@ -12,10 +11,12 @@ const toGzip = promisify(gzip);
 
 async function precompressFile(path: string): Promise<boolean> {
   const content = await readFile(path);
-  if (content.length < COMPRESSION_THRESHOLD_BYTES) return false;
   const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  await writeFile(`${path}.br`, await toBrotli(content, { params: hint }));
-  await writeFile(`${path}.gz`, await toGzip(content, { level: 9 }));
+  const packed = { br: await toBrotli(content, { params: hint }), gz: await toGzip(content, { level: 9 }) };
+  // Done once, it costs a visitor nothing: small files are worth it, too, as soon as both are smaller.
+  if (Math.max(packed.br.length, packed.gz.length) >= content.length) return false;
+  await writeFile(`${path}.br`, packed.br);
+  await writeFile(`${path}.gz`, packed.gz);
   return true;
 }
 
