@@ -3,6 +3,7 @@ import i18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
 import { portalAdapter } from './server/astroAdapter.ts';
 import { minifiedScripts } from './server/minifiedScripts.ts';
+import { websocketOnly } from './server/websocketOnly.ts';
 import { hydration } from './src/islands/hydration/integration.mjs';
 
 export default defineConfig({
@@ -18,7 +19,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'auto' },
   vite: {
     build: { assetsInlineLimit: (path) => (path.endsWith('.css') ? !/\/SessionLayout\.[^/]+$/.test(path) : undefined) },
-    plugins: [minifiedScripts()],
+    plugins: [minifiedScripts(), websocketOnly()],
   },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: {

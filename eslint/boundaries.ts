@@ -33,7 +33,12 @@ const gates = [
   {
     name: 'socket',
     packages: ['socket.io-client'],
-    files: ['src/services/browser/metadataSocket.ts', 'src/services/server/metadataSnapshot.ts', 'reference/**/*.test.ts'],
+    files: [
+      'src/services/browser/metadataSocket.ts',
+      'src/services/server/metadataSnapshot.ts',
+      'reference/**/*.test.ts',
+      'scripts/lib/benchSocketClients.mjs',
+    ],
   },
   { name: 'player', packages: ['plyr', 'hls.js'], files: ['src/services/browser/mediaEngine.ts', 'src/**/*.d.ts'] },
   { name: 'translator', packages: ['i18next', 'astro-i18next'], files: ['src/i18n/**'] },
@@ -84,7 +89,7 @@ const policies = [
   },
   { from: { file: { categories: 'gate-player' } }, allow: { dependency: { source: '../../../node_modules/plyr/**' } } },
   // Imported late: a script installs what is missing before it uses it.
-  ...['playwright', 'lighthouse', 'chrome-launcher', 'autocannon'].map((name) => ({
+  ...['playwright', 'lighthouse', 'chrome-launcher', 'autocannon', 'socket.io'].map((name) => ({
     from: roomSelector('scripts'),
     allow: { to: packageSelector(name), dependency: { nodeKind: 'dynamic-import' } },
   })),

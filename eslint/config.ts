@@ -73,6 +73,8 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
   },
   { files: ['**/*.test.{ts,tsx}', 'tests/**'], rules: forTests },
   { files: ['scripts/**', 'reference/src/{main,**/main,**/cli}.ts'], rules: { 'no-console': 'off' } },
+  // A browser has no other log.
+  { files: ['src/services/browser/**'], rules: { 'no-console': ['error', { allow: ['warn'] }] } },
   ...boundariesConfig(root),
   ...bansConfig,
 ];

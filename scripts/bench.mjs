@@ -1,12 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
 import { ensureBuilt } from './lib/build.mjs';
+import { benchLive } from './lib/benchLive.mjs';
 import { benchSession } from './lib/benchSession.mjs';
+import { benchSockets } from './lib/benchSockets.mjs';
 import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { startPair } from './lib/pair.mjs';
-import { endWith, say } from './lib/report.mjs';
+import { endWith, PlainError, say } from './lib/report.mjs';
 
-// `npm run bench` measures everything, `npm run bench -- archive` or `-- session` one part.
+// `npm run bench` measures everything, `npm run bench -- archive` (or another name below) one part.
 
 // How a city home behaves when its archive grows: bytes of a page, and requests per second as a ratio between two archives of one run.
 const SMALL = 12;
@@ -20,6 +22,20 @@ const PAGES = [
 ];
 
 const children = new Children();
+
+const PARTS = [
+  { name: 'archive', needsBuild: true, run: benchArchive },
+  { name: 'session', needsBuild: true, run: () => benchSession(children) },
+  { name: 'live', needsBuild: true, run: () => benchLive(children) },
+  { name: 'sockets', needsBuild: false, run: () => benchSockets(children) },
+];
+
+/** The parts with these names; all of them where none is named. */
+function findParts(/** @type {string[]} */ names) {
+  const unknown = names.find((name) => PARTS.every((part) => part.name !== name));
+  if (unknown !== undefined) throw new PlainError(`There is no part '${unknown}'; there are ${PARTS.map(({ name }) => name).join(', ')}.`);
+  return PARTS.filter(({ name }) => names.length === 0 || names.includes(name));
+}
 
 async function benchArchive() {
   const { default: autocannon } = await import('autocannon');
@@ -42,10 +58,12 @@ async function benchArchive() {
 
 try {
   await ensureInstalled();
-  await ensureBuilt();
-  const part = process.argv[2];
-  if (part !== 'session') await benchArchive();
-  if (part !== 'archive') await benchSession(children);
+  const parts = findParts(process.argv.slice(2));
+  if (parts.some(({ needsBuild }) => needsBuild)) await ensureBuilt();
+  const death = children.death.then((sentence) => {
+    throw new PlainError(sentence);
+  });
+  for (const { run } of parts) await Promise.race([run(), death]);
 } catch (error) {
   await children.stop();
   endWith(error);

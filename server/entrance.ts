@@ -3,7 +3,7 @@ import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener,
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { HEAD_LIMIT_BYTES, HEAD_TIMEOUT_MS, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS, TIMEOUT_CHECK_MS } from './limits.ts';
-import { sendRefusal } from './refusal.ts';
+import { formatRefusal, type Refusal, sendRefusal } from './refusal.ts';
 import { findRefusal, pathOf } from './requestGuard.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Traffic } from './traffic.ts';
@@ -62,7 +62,15 @@ export function createEntrance(route: RequestListener, { siteUrl, log, traffic }
   return createServer(limits, enter).on('checkExpectation', enter);
 }
 
-const PARSE_ERROR_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const UNREADABLE: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'head-too-large',
+    message: `A request here has a head of at most ${HEAD_LIMIT_BYTES / 1024} KiB.`,
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too-slow', message: 'The request did not arrive in time.' },
+};
+const NO_REQUEST: Refusal = { status: 400, code: 'bad-request', message: 'The request cannot be read.' };
 
 /** Answers a connection whose bytes never became a request. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, siteUrl: string): void {
@@ -70,7 +78,9 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, s
     socket.destroy();
     return;
   }
-  const status = PARSE_ERROR_STATUS[error.code ?? ''] ?? 400;
-  const head = [...securityHeaders(siteUrl), ['Connection', 'close'], ['Content-Length', '0']].map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n`);
+  const refusal = UNREADABLE[error.code ?? ''] ?? NO_REQUEST;
+  const { type, body } = formatRefusal(refusal, undefined);
+  const own = { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)), 'Cache-Control': 'no-store', Connection: 'close' };
+  const head = [...securityHeaders(siteUrl), ...Object.entries(own)].map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
 }

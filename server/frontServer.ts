@@ -79,6 +79,9 @@ export async function createFrontServer({ settings, render, clientDir, log }: Fr
       .send({ status });
   });
 
+  // What a live page measures a visitor's clock by.
+  app.get('/clock.txt', (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send(String(Date.now())));
+
   await registerAssets(app, clientDir);
 
   app.route({

@@ -6,5 +6,7 @@ declare module 'astro' {
     'client:interaction'?: boolean;
     /** Hydrates what is in view once the visitor has acted (src/islands/hydration). */
     'client:opened'?: boolean;
+    /** Hydrates once the page has been open for a while (src/islands/hydration). */
+    'client:waiting'?: boolean;
   }
 }

@@ -7,6 +7,7 @@ import { attachBroker } from './broker/attachBroker.ts';
 import { Connections } from './control/connections.ts';
 import { Faults } from './control/faults.ts';
 import { registerControl } from './control/registerControl.ts';
+import { registerLiveControl } from './control/registerLiveControl.ts';
 import { registerTestControl } from './control/registerTestControl.ts';
 import { RequestLog } from './control/requestLog.ts';
 import { Database } from './database.ts';
@@ -20,6 +21,7 @@ import { generateArchive } from './seed/generateArchive.ts';
 import { generateLongSession } from './seed/generateLongSession.ts';
 import { loadSeed } from './seed/loadSeed.ts';
 import { Store } from './store.ts';
+import { createStressEngine } from './stress/stressEngine.ts';
 
 const HERE = import.meta.dirname;
 
@@ -41,6 +43,8 @@ export interface BackendOptions {
   archive?: number;
   /** True: there is a city `marathon` with one very long generated session. */
   longSession?: boolean;
+  /** Random events per second in every session with a script; 0: none. */
+  stress?: number;
   apiToken?: string;
   controlToken?: string;
   /** Level of the log on stderr; silent by default. */
@@ -94,6 +98,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const broker = attachBroker(app.server, { store });
   const connections = new Connections();
   connections.watch(app.server, faults, log);
+  const stress = createStressEngine({ store, broker, clock });
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
@@ -103,6 +108,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     async (scope) => {
       scope.addHook('onRequest', requireBearer(options.controlToken ?? 'reference-control'));
       registerControl(scope, { store, broker, clock });
+      if (live) registerLiveControl(scope, { store, broker, live, stress, clock, onMedia: gate.refresh });
       registerTestControl(scope, { store, faults, log, connections });
     },
     { prefix: '/control' },
@@ -120,10 +126,12 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       const address = await app.listen({ host, port });
       store.origin = publicUrl ?? address;
       live?.start(broker);
+      for (const { sessionId } of options.stress ? store.listScriptedSessions() : []) stress.set(sessionId, options.stress ?? 0, sessionId);
       return store.origin;
     },
     async close() {
       faults.clear();
+      stress.stop();
       await broker.close();
       connections.cut();
       await app.close();

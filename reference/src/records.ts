@@ -173,10 +173,11 @@ export interface SessionStore {
   getSession(city: string, idOrReference: string): StoredSession | undefined;
   updateSession(
     sessionId: number,
-    change: Partial<Pick<StoredSession, 'status' | 'published' | 'viewers' | 'startMs' | 'durationSeconds'>>,
+    change: Partial<Pick<StoredSession, 'status' | 'published' | 'viewers' | 'startMs'>> & { durationSeconds?: number | null },
   ): void;
   getMedia(sessionId: number): StoredMedia | undefined;
   getList<N extends ListName>(sessionId: number, name: N): SessionLists[N][];
+  getRecord<N extends ListName>(sessionId: number, name: N, id: string): SessionLists[N] | undefined;
   putRecord<N extends ListName>(sessionId: number, name: N, record: SessionLists[N]): void;
   deleteRecord(sessionId: number, name: ListName, id: string): void;
   clearList(sessionId: number, name: ListName): void;
@@ -209,4 +210,19 @@ export interface SessionScript {
   }[];
   /** Offsets in ms. */
   captions: { language: string; cues: Cue[] }[];
+  incidents: ScriptedIncident[];
 }
+
+/** What else happens in a script, `at` seconds; records are whole, whatever the event changes of them. */
+export type ScriptedIncident = { at: number } & (
+  | { event: 'createTopic' | 'updateTopic' | 'deleteTopic'; topic: SessionScript['topics'][number] }
+  | { event: 'createSpeech' | 'updateSpeech' | 'deleteSpeech'; speech: SessionScript['speeches'][number] }
+  | { event: 'createAttendee' | 'updateAttendee' | 'deleteAttendee'; attendee: Attendee }
+  | { event: 'startSessionPancarte'; banner: Omit<Banner, 'start' | 'removed'> }
+  | { event: 'stopSessionPancarte' }
+  | { event: 'viewers'; viewers: number }
+  | { event: ResentEvent }
+);
+
+/** Events that tell what is anyway, once more. */
+export type ResentEvent = 'topics' | 'attendees' | 'delegates' | 'divisions' | 'subtitles' | 'status' | 'pancarteSession';

@@ -54,3 +54,17 @@ export function toSql(value: unknown): string | number | null {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/** A record as JSON, its addresses (pictures, captions) changed. */
+export function toRecordJson(record: unknown, change: (address: string) => string): string {
+  return JSON.stringify(record, (key, value: unknown) => (isAddressKey(key) && typeof value === 'string' ? change(value) : value));
+}
+
+/** A record of its JSON, its addresses changed. */
+export function fromRecordJson(json: unknown, change: (address: string) => string): unknown {
+  return parseJson(json, (key, value) => (isAddressKey(key) && typeof value === 'string' ? change(value) : value));
+}
+
+function isAddressKey(key: string): boolean {
+  return key === 'url' || key === 'image' || key === 'vtt' || key === 'json';
+}

@@ -5,7 +5,7 @@ describe('readSettings', () => {
   it('has defaults', () => {
     const { portWasAsked, backend } = readSettings([], {});
     expect(portWasAsked).toBe(false);
-    expect(backend).toEqual({ host: '127.0.0.1', port: 4400, archive: 0, longSession: false, logLevel: 'info' });
+    expect(backend).toEqual({ host: '127.0.0.1', port: 4400, archive: 0, longSession: false, stress: 0, logLevel: 'info' });
   });
 
   it('prefers the command line to the environment', () => {
@@ -15,10 +15,14 @@ describe('readSettings', () => {
     expect(backend).toMatchObject({ host: '::1', port: 0, seedDirs: ['c', 'd'], apiToken: 'x', logLevel: 'error' });
   });
 
-  it.each([[['--port', 'x']], [['--port', '70000']], [['--archive', '-1']], [['--nonsense']], [['--public-url', 'nowhere']]])(
-    'refuses %j',
-    (args) => {
-      expect(() => readSettings(args, {})).toThrow();
-    },
-  );
+  it.each([
+    [['--port', 'x']],
+    [['--port', '70000']],
+    [['--archive', '-1']],
+    [['--stress', 'much']],
+    [['--nonsense']],
+    [['--public-url', 'nowhere']],
+  ])('refuses %j', (args) => {
+    expect(() => readSettings(args, {})).toThrow();
+  });
 });

@@ -14,6 +14,7 @@ export const USAGE = `node reference/src/main.ts [options]
   --seed DIR         folder of cities; may be repeated (reference/seed; REFERENCE_SEED, separated by commas)
   --archive N        add a city 'archief' with N generated sessions
   --long-session     add a city 'marathon' with a generated session of 4 hours, 'lange-raad'
+  --stress N         N random events per second in every session with a script
   --quiet            log nothing but errors
   --help             this text
 
@@ -39,6 +40,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       seed: { type: 'string', multiple: true },
       archive: { type: 'string' },
       'long-session': { type: 'boolean', default: false },
+      stress: { type: 'string' },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -56,6 +58,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       port: port === undefined ? DEFAULT_PORT : toWholeNumber('--port', port, 65_535),
       logLevel: values.quiet ? 'error' : 'info',
       archive: values.archive === undefined ? 0 : toWholeNumber('--archive', values.archive, 1_000_000),
+      stress: values.stress === undefined ? 0 : toWholeNumber('--stress', values.stress, 1000),
       longSession: values['long-session'],
       ...(publicUrl !== undefined && { publicUrl: new URL(publicUrl).origin }),
       ...(values.database !== undefined && { database: values.database }),

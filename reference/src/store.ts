@@ -12,8 +12,9 @@ import type {
   StoredSession,
   SubtitleVersion,
 } from './records.ts';
+import { saveCity } from './saveCity.ts';
 import type { LoadedCity, StoredCity } from './seed/loadedSeed.ts';
-import { parseJson, SESSION_COLUMNS, toStoredMedia, toStoredSession, withoutNulls } from './sessionRow.ts';
+import { fromRecordJson, parseJson, SESSION_COLUMNS, toStoredMedia, toRecordJson, toStoredSession, withoutNulls } from './sessionRow.ts';
 
 const NUMERIC_ID = /^[0-9]{1,12}$/;
 const SELECT_SESSION = `SELECT ${SESSION_COLUMNS.join(', ')} FROM sessions`;
@@ -48,7 +49,7 @@ export class Store implements SessionStore {
   /** Writes cities and their sessions, all or nothing. */
   saveCities(cities: Iterable<LoadedCity>): void {
     this.database.transaction(() => {
-      for (const loaded of cities) this.saveCity(loaded);
+      for (const loaded of cities) saveCity(this.database, loaded);
     });
   }
 
@@ -69,6 +70,11 @@ export class Store implements SessionStore {
 
   getDivisions(city: string): Division[] {
     return this.getCity(city)?.divisions ?? [];
+  }
+
+  /** Replaces the delegates or divisions of a city. */
+  setPeople(city: string, list: 'delegates' | 'divisions', people: (Delegate | Division)[]): void {
+    this.database.run(`UPDATE cities SET ${list} = ? WHERE name = ?`, this.toJson(people), city);
   }
 
   getNamespace(city: string): string {
@@ -129,9 +135,18 @@ export class Store implements SessionStore {
     return row && toStoredMedia(row);
   }
 
-  /** Media of all sessions that are protected, or of all that are not; a session that is live has its id with them. */
+  /** Gives a session a stream: a shared folder of segments that it loops over while it is live. */
+  setLive(sessionId: number, folder: string): void {
+    this.database.run(
+      `INSERT INTO media (sessionId, live, startTime, languages, streamfiles, parts) VALUES (?, ?, 0, '[]', '[]', '[]')
+       ON CONFLICT (sessionId) DO UPDATE SET live = excluded.live`,
+      ...[sessionId, folder],
+    );
+  }
+
+  /** Media of all sessions that are protected, or of all that are not; a session that has a stream has its id with them. */
   listMedia(isProtected: boolean): (StoredMedia & { liveId?: number })[] {
-    const sql = `SELECT media.*, iif(status = 'live', sessionId, NULL) AS liveId FROM media JOIN sessions USING (sessionId)`;
+    const sql = `SELECT media.*, iif(live IS NOT NULL, sessionId, NULL) AS liveId FROM media JOIN sessions USING (sessionId)`;
     return this.database.all(`${sql} WHERE (password IS NOT NULL) = ?`, isProtected).map(toStoredMedia);
   }
 
@@ -140,11 +155,15 @@ export class Store implements SessionStore {
     return rows.map((row) => this.parse(row['record']) as SessionLists[N]);
   }
 
+  getRecord<N extends ListName>(sessionId: number, name: N, id: string): SessionLists[N] | undefined {
+    const row = this.database.one('SELECT record FROM records WHERE sessionId = ? AND list = ? AND id = ?', sessionId, name, id);
+    return row && (this.parse(row['record']) as SessionLists[N]);
+  }
+
   putRecord<N extends ListName>(sessionId: number, name: N, record: SessionLists[N]): void {
-    const json = JSON.stringify(record, (key, value: unknown) => (isAddressKey(key) ? this.relative(value) : value));
     this.database.run(
       'INSERT INTO records (sessionId, list, id, record) VALUES (?, ?, ?, ?) ON CONFLICT (sessionId, list, id) DO UPDATE SET record = excluded.record',
-      ...[sessionId, name, record._id, json],
+      ...[sessionId, name, record._id, this.toJson(record)],
     );
   }
 
@@ -177,6 +196,11 @@ export class Store implements SessionStore {
       .map((row) => this.parse(row['version']) as SubtitleVersion);
   }
 
+  /** Replaces a version of a session's captions; its text stays. */
+  putSubtitles(version: SubtitleVersion): void {
+    this.database.run('UPDATE subtitles SET version = ? WHERE id = ?', this.toJson(version), version._id);
+  }
+
   /** The captions of a version, with the session they belong to. */
   getCues(versionId: string): { sessionId: number; cues: Cue[] } | undefined {
     const row = this.database.one('SELECT sessionId, cues FROM subtitles WHERE id = ?', versionId);
@@ -205,11 +229,7 @@ export class Store implements SessionStore {
   addRegistration(sessionId: number, receivedMs: number, person: { first_name: string; name: string; email: string }): void {
     this.database.run(
       'INSERT INTO registrations (sessionId, receivedMs, firstName, name, email) VALUES (?, ?, ?, ?, ?)',
-      sessionId,
-      receivedMs,
-      person.first_name,
-      person.name,
-      person.email,
+      ...[sessionId, receivedMs, person.first_name, person.name, person.email],
     );
   }
 
@@ -217,33 +237,14 @@ export class Store implements SessionStore {
     this.database.close();
   }
 
-  private saveCity({ city, sessions, files }: LoadedCity): void {
-    this.database.insert('cities', { ...city });
-    for (const { session, media, script, subtitles, ...lists } of sessions) {
-      const { sessionId } = session;
-      this.database.insert('sessions', { ...session });
-      if (media) this.database.insert('media', { sessionId, ...media });
-      if (script) this.database.insert('scripts', { sessionId, script });
-      for (const { version, cues } of subtitles) this.database.insert('subtitles', { id: version._id, sessionId, version, cues });
-      for (const [list, records] of Object.entries(lists)) {
-        for (const record of records) this.database.insert('records', { sessionId, list, id: record._id, record });
-      }
-    }
-    for (const file of files) this.database.insert('files', { ...file });
-  }
-
-  /** The reverse of `absolute`, so that a record outlives a change of the origin. */
-  private relative(value: unknown): unknown {
-    return typeof value === 'string' && value.startsWith(`${this.origin}/`) ? value.slice(this.origin.length) : value;
+  /** A record as JSON; the addresses of this backend's files become paths, so that it outlives a change of the origin. */
+  private toJson(record: unknown): string {
+    const prefix = `${this.origin}/`;
+    return toRecordJson(record, (address) => (address.startsWith(prefix) ? address.slice(this.origin.length) : address));
   }
 
   /** JSON of a record; the paths of this backend's files become addresses. */
   private parse(json: unknown): unknown {
-    return parseJson(json, (key, value) => (isAddressKey(key) && typeof value === 'string' ? this.absolute(value) : value));
+    return fromRecordJson(json, (path) => this.absolute(path));
   }
-}
-
-/** True for the properties of records that hold an address. */
-function isAddressKey(key: string): boolean {
-  return key === 'url' || key === 'image' || key === 'vtt' || key === 'json';
 }

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { findBrowser } from '../find-browser.mjs';
+import { judge, launchBrowser, observe, openPanel, startToPlay, takeLongest } from './benchBrowser.mjs';
 import { startPair } from './pair.mjs';
 import { say } from './report.mjs';
 
@@ -12,39 +12,11 @@ const TYPING_LIMIT_MS = 100;
 
 /** @typedef {import('playwright').Page} Page */
 
-/** Collects long tasks and the delays of keys in the page, from its beginning. */
-function observe() {
-  const seen = { tasks: /** @type {number[]} */ ([]), keys: /** @type {number[]} */ ([]) };
-  Object.assign(globalThis, { seen });
-  new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
-  const isKey = (/** @type {PerformanceEntry} */ { name }) => name === 'keydown' || name === 'keypress' || name === 'input';
-  const keys = (/** @type {PerformanceObserverEntryList} */ list) => list.getEntries().filter(isKey);
-  const options = { type: 'event', durationThreshold: 16 };
-  new PerformanceObserver((list) => seen.keys.push(...keys(list).map(({ duration }) => duration))).observe(options);
-}
-
-/** The longest of what was seen since the last time, in ms; 0 where nothing was long enough to be told. */
-const takeLongest = (/** @type {Page} */ page) =>
-  page.evaluate(() => {
-    const { seen } = /** @type {{ seen: { tasks: number[], keys: number[] } }} */ (/** @type {unknown} */ (globalThis));
-    const longest = { task: Math.max(0, ...seen.tasks.splice(0)), key: Math.max(0, ...seen.keys.splice(0)) };
-    return longest;
-  });
-
 /** @type {{ name: string, isTyping?: boolean, act: (page: Page) => Promise<void> }[]} */
 const ACTS = [
   {
     name: 'starting to play',
-    act: async (page) => {
-      await page.evaluate(
-        () =>
-          void globalThis.document
-            .querySelector('video')
-            ?.play()
-            .catch(() => {}),
-      );
-      await page.waitForFunction(() => (globalThis.document.querySelector('video')?.currentTime ?? 0) > 1);
-    },
+    act: startToPlay,
   },
   { name: 'playing', act: (page) => page.waitForTimeout(5000) },
   {
@@ -87,23 +59,13 @@ async function type(/** @type {Page} */ page, /** @type {string} */ field, /** @
   await page.keyboard.type(text, { delay: 150 });
 }
 
-async function openPanel(/** @type {Page} */ page, /** @type {string} */ id) {
-  await page.locator(`[href="#${id}"], [aria-controls="${id}"]`).first().click();
-}
-
-const judge = (/** @type {boolean} */ isGood) => (isGood ? 'good' : 'TOO MUCH');
-
 /**
  * Measures the largest session in a browser and prints a line for each act.
  * @param {import('./children.mjs').Children} children
  */
 export async function benchSession(children) {
-  const { chromium } = await import('playwright');
   const portal = await startPair(children, ['--long-session']);
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.setDefaultTimeout(20_000);

@@ -15,5 +15,7 @@ export const CACHE_WINDOWS = {
   streamfiles: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   delegates: { freshMs: 5 * MINUTE, revalidateMs: 30 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   metadata: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
+  // Known at every moment while the session is watched: the last that was known is for when it cannot be.
+  live: { freshMs: 0, revalidateMs: 0, staleMs: DAY, failureMs: SECOND },
   subtitles: { freshMs: MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
 } as const;

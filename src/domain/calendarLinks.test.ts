@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Appointment, calendarLinks } from './calendarLinks.ts';
 import { toIcsEvent } from './icsEvent.ts';
 import type { Session } from './session.ts';
-import { parseInstant } from './zonedTime.ts';
+import { parseInstant } from './instant.ts';
 
 const appointment = (changes: Partial<Appointment> = {}): Appointment => ({
   name: 'Raad',

@@ -40,6 +40,12 @@ export interface City {
   hideVoteResults: boolean;
   /** Who spoke is shown, when is not. */
   hideSpeechMoments: boolean;
+  /** Viewers of a live stream may go back in it. */
+  dvrEnabled: boolean;
+  /** How long what the metadata broker tells waits, so that it is in step with the picture (spec §3). */
+  metadataTranscodingDelayMs: number;
+  /** The same for live captions. */
+  transcriptionDelayMs: number;
   transcriptionsBroker: string | undefined;
   transcriptionsTenant: string | undefined;
   metadataCustomer: string;

@@ -13,6 +13,8 @@ export interface DownloadView {
   /** Why the download did not start. */
   error: ErrorCode | undefined;
   isStarted: boolean;
+  /** Seconds of the recording before the part that the page plays: by so much its marks lie later in the whole. */
+  offsetSeconds: number;
   /** Stands in for a captcha where there is no script. */
   formToken: string;
   captcha: 'altcha' | 'recaptcha' | 'off';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLogin, type LoginForm, loginStatus, readLogin } from './login.ts';
+import { checkLogin, type LoginForm, type LoginProblem, loginError, losesPassword, readLogin } from './login.ts';
+import { PORTAL_ERRORS } from './portalErrors.ts';
 
 const empty: LoginForm = { password: '', firstName: '', name: '', email: '' };
 const person = { firstName: 'An', name: 'Peeters', email: 'an@peeters.example' };
@@ -47,9 +48,14 @@ describe('what has to be corrected (spec §5)', () => {
   });
 });
 
-it('every problem has a status of its own', () => {
-  expect(loginStatus({ kind: 'invalid', fields: {} })).toBe(422);
-  expect(loginStatus({ kind: 'wrong' })).toBe(401);
-  expect(loginStatus({ kind: 'too-many', retryAfterSeconds: 1 })).toBe(429);
-  expect(loginStatus({ kind: 'failed' })).toBe(502);
+it.each<[LoginProblem, string, number, boolean]>([
+  [{ kind: 'invalid', fields: { name: 'required' } }, 'invalid-fields', 422, true],
+  [{ kind: 'invalid', fields: { password: 'required' } }, 'invalid-fields', 422, false],
+  [{ kind: 'wrong' }, 'wrong-password', 401, false],
+  [{ kind: 'too-many', retryAfterSeconds: 1 }, 'too-many-requests', 429, false],
+  [{ kind: 'failed' }, 'upstream-failed', 502, true],
+])('%j is the error %s with status %i; a good password is lost: %s', (problem, code, status, isLost) => {
+  expect(loginError(problem)).toBe(code);
+  expect(PORTAL_ERRORS[loginError(problem)].status).toBe(status);
+  expect(losesPassword(problem)).toBe(isLost);
 });

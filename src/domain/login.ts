@@ -1,3 +1,4 @@
+import type { ErrorCode } from './portalErrors.ts';
 import { findProblem, type ValidationProblem } from './validation.ts';
 
 /** What a visitor typed to open a protected session; all but the password may stay away, together (spec §6). */
@@ -17,12 +18,17 @@ export const LOGIN_NAMES = { password: 'password', firstName: 'first_name', name
   string
 >;
 
+/** The inputs in the order of the form. */
+export const LOGIN_FIELDS = ['password', 'firstName', 'name', 'email'] as const satisfies readonly LoginField[];
+
+/** Inputs to correct, each with what is wrong with it. */
+interface InvalidLogin {
+  kind: 'invalid';
+  fields: Partial<Record<LoginField, ValidationProblem>>;
+}
+
 /** Why a session was not opened: inputs to correct, a wrong password, too many of them, or a service behind that failed (spec §5, §8). */
-export type LoginProblem =
-  | { kind: 'invalid'; fields: Partial<Record<LoginField, ValidationProblem>> }
-  | { kind: 'wrong' }
-  | { kind: 'too-many'; retryAfterSeconds: number }
-  | { kind: 'failed' };
+export type LoginProblem = InvalidLogin | { kind: 'wrong' } | { kind: 'too-many'; retryAfterSeconds: number } | { kind: 'failed' };
 
 /** What a visitor is shown again who could not be let in; the password never is. */
 export interface FailedLogin {
@@ -46,9 +52,9 @@ export const leavesName = ({ firstName, name, email }: Omit<LoginForm, 'password
   [firstName, name, email].some((value) => value !== '');
 
 /** What has to be corrected, undefined where nothing has: the password is required and, once one of them is there, name, first name and e-mail address are. */
-export function checkLogin(form: LoginForm): LoginProblem | undefined {
+export function checkLogin(form: LoginForm): InvalidLogin | undefined {
   const required = leavesName(form);
-  const fields: Partial<Record<LoginField, ValidationProblem>> = {};
+  const fields: InvalidLogin['fields'] = {};
   const note = (field: LoginField, problem: ValidationProblem | undefined) => {
     if (problem) fields[field] = problem;
   };
@@ -59,6 +65,10 @@ export function checkLogin(form: LoginForm): LoginProblem | undefined {
   return Object.keys(fields).length > 0 ? { kind: 'invalid', fields } : undefined;
 }
 
-/** HTTP status that tells a problem. */
-export const loginStatus = ({ kind }: LoginProblem): 401 | 422 | 429 | 502 =>
-  (({ invalid: 422, wrong: 401, 'too-many': 429, failed: 502 }) as const)[kind];
+/** Which error of the catalogue a problem is. */
+export const loginError = ({ kind }: LoginProblem): ErrorCode =>
+  (({ invalid: 'invalid-fields', wrong: 'wrong-password', 'too-many': 'too-many-requests', failed: 'upstream-failed' }) as const)[kind];
+
+/** Whether a password has to be typed again that nobody has called wrong: it is never sent back to the page. */
+export const losesPassword = (problem: LoginProblem): boolean =>
+  problem.kind === 'failed' || (problem.kind === 'invalid' && problem.fields.password === undefined);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Attendee, compareAttendees, compareTopics, type Topic, wholePercentage } from './metadata.ts';
+import { type Attendee, compareAttendees, compareTopics, type Topic, wholePercentage, withAttendees } from './metadata.ts';
 
 const topic = (id: string, startMs: number | undefined, priority = 0): Topic => ({
   id,
@@ -69,4 +69,24 @@ describe('wholePercentage (spec §9)', () => {
     [2, 3, 67],
     [5, 5, 100],
   ])('%i of %i is %i', (count, total, expected) => expect(wholePercentage(count, total)).toBe(expected));
+});
+
+describe('withAttendees (contract §6)', () => {
+  const at = (id: string, microphone: number): Attendee => ({ ...attendee(id, 1), microphone });
+  const speech = (named?: Attendee) => ({ id: 's', startMs: 0, stopMs: undefined, attendee: named, microphone: 4 });
+  const names = (speeches: ReturnType<typeof withAttendees>) => speeches.map(({ attendee: found }) => found?.id);
+
+  it('finds who is not named by the microphone, anew whenever the attendees change', () => {
+    const first = withAttendees([speech()], [at('live', 4), at('other', 5)]);
+    expect(names(first)).toEqual(['live']);
+    expect(names(withAttendees(first, [at('recorded', 4)]))).toEqual(['recorded']);
+    expect(names(withAttendees(first, []))).toEqual(['live']);
+  });
+
+  it('keeps who is named, as they are described now', () => {
+    const guest = withAttendees([speech(at('guest', 4))], [at('seated', 4)]);
+    expect(names(guest)).toEqual(['guest']);
+    const [described] = withAttendees(guest, [{ ...at('guest', 4), lastName: 'De Wit' }]);
+    expect(described?.attendee?.lastName).toBe('De Wit');
+  });
 });

@@ -18,6 +18,7 @@ export interface Attendee {
   description: string | undefined;
   photo: string | undefined;
   division: string | undefined;
+  divisionId?: string | undefined;
   role: string | undefined;
   rolePriority: number;
   microphone: number | undefined;
@@ -29,6 +30,10 @@ export interface Speech {
   startMs: number;
   stopMs: number | undefined;
   attendee: Attendee | undefined;
+  /** Where it was spoken: tells who, where upstream does not (contract §6). */
+  microphone?: number | undefined;
+  /** The attendee was not named, but found by the microphone: another one may be found there later. */
+  isByMicrophone?: boolean;
 }
 
 /** One row of a vote's outcome; `percentage` is whole (spec §9). */
@@ -79,3 +84,19 @@ const compareIds = (a: { id: string }, b: { id: string }): number => (a.id < b.i
 
 /** Whole percentage of `count` in `total`; 0 of nothing is 0 (spec §9). */
 export const wholePercentage = (count: number, total: number): number => (total > 0 ? Math.round((100 * count) / total) : 0);
+
+/** Speeches with who spoke them, as the attendees are now: by the attendee that one names, else by microphone (contract §6). */
+export function withAttendees(speeches: readonly Speech[], attendees: readonly Attendee[]): Speech[] {
+  const known = new Map<unknown, Attendee>(
+    attendees.flatMap((attendee) => [
+      [attendee.microphone, attendee],
+      [attendee.id, attendee],
+    ]),
+  );
+  return speeches.map((speech) => {
+    const { attendee, microphone, isByMicrophone = attendee === undefined } = speech;
+    const found = isByMicrophone ? microphone !== undefined && known.get(microphone) : known.get(attendee?.id);
+    if (!found || found === attendee) return speech;
+    return isByMicrophone ? { ...speech, attendee: found, isByMicrophone } : { ...speech, attendee: found };
+  });
+}

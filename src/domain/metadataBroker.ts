@@ -1,3 +1,5 @@
+import type { City } from './city.ts';
+
 /** One rule of PORTAL_METADATA_BROKERS: every condition it has must hold, one without conditions always does (spec §7, contract §2). */
 export interface MetadataBrokerRule {
   /** Glob (`*`, `?`) over the city's name. */
@@ -41,4 +43,13 @@ export function brokerFor(rules: readonly MetadataBrokerRule[], subject: BrokerS
       (rule.event === undefined || matchesGlob(rule.event, subject.event)) &&
       (rule.domain === undefined || hasSuffix(rule.domain, subject.domain)),
   )?.url;
+}
+
+/** Address at which a city's sessions are watched: its broker with its namespace (contract §6); undefined where it has no broker. */
+export function brokerAddress(
+  rules: readonly MetadataBrokerRule[],
+  { name, event, domain, metadataCustomer }: Pick<City, 'name' | 'event' | 'domain' | 'metadataCustomer'>,
+): string | undefined {
+  const broker = brokerFor(rules, { city: name, event, domain });
+  return broker === undefined ? undefined : new URL(`/${encodeURIComponent(metadataCustomer)}`, broker).href;
 }

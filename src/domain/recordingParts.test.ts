@@ -6,8 +6,10 @@ import {
   openPart,
   otherPartOf,
   partOf,
+  partOffset,
   partQuery,
   recordedSeconds,
+  recordingEnd,
   type RecordingPart,
   seekTail,
   type StreamFile,
@@ -128,6 +130,19 @@ it('the length of a recording is that of all its parts, where all are known', ()
     recordedSeconds({ parts: { list: toParts([playlist(0), playlist(HOUR)], [], undefined), current: 0 }, durationSeconds: 1 }),
   ).toBeUndefined();
   expect(recordedSeconds({ durationSeconds: 12 })).toBe(12);
+});
+
+it('a part begins, and a whole recording ends, so many seconds after the beginning of its first file', () => {
+  const late = toParts([playlist(0, { startSeconds: 60 }), playlist(2 * HOUR, { startSeconds: 30 })], [], 3 * HOUR);
+  expect([0, 1].map((current) => partOffset({ list: late, current }))).toEqual([0, 7200]);
+  expect(partOffset(undefined)).toBe(0);
+  for (const [current, each] of late.entries())
+    expect(recordingEnd({ parts: { list: late, current }, playlist: each.playlist, durationSeconds: each.durationSeconds })).toBe(10_800);
+  const open = { list: toParts([playlist(0), playlist(HOUR)], [], undefined), current: 0 };
+  expect(recordingEnd({ parts: open, playlist: playlist(0), durationSeconds: 3600 })).toBeUndefined();
+  expect(recordingEnd({ playlist: playlist(0, { startSeconds: 60 }), durationSeconds: 12 })).toBe(72);
+  expect(recordingEnd({ playlist: undefined, durationSeconds: 12 })).toBe(12);
+  expect(recordingEnd({ playlist: playlist(0), durationSeconds: undefined })).toBeUndefined();
 });
 
 describe('links between parts', () => {

@@ -112,6 +112,24 @@ export function recordedSeconds({
   );
 }
 
+/** Seconds from the beginning of the whole recording to that of the part a page plays; 0 where it is in one piece. */
+export const partOffset = (parts: RecordingParts | undefined): number => (parts ? secondsBefore(parts.list, parts.current) : 0);
+
+/** Where a whole recording ends, in seconds from its beginning, which is position 0 of its first file; undefined where nobody knows. */
+export function recordingEnd({
+  parts,
+  playlist,
+  durationSeconds,
+}: {
+  parts?: RecordingParts | undefined;
+  playlist: Playlist | undefined;
+  durationSeconds: number | undefined;
+}): number | undefined {
+  const last = parts?.list.at(-1) ?? { playlist, durationSeconds };
+  if (last.durationSeconds === undefined) return undefined;
+  return (parts ? secondsBefore(parts.list, parts.list.length - 1) : 0) + (last.playlist?.startSeconds ?? 0) + last.durationSeconds;
+}
+
 /** The query that keeps to the part a page plays, for links with a time in it: "?part=2"; nothing for the first and for a recording in one piece. */
 export const partQuery = (parts: RecordingParts | undefined): string => (parts && parts.current > 0 ? `?part=${parts.current + 1}` : '');
 

@@ -50,7 +50,7 @@ const content: OpenSession = {
 const view = (hidden: Partial<City> = {}, facts: Partial<SessionView> = {}): SessionView => ({
   city: { ...city, ...hidden },
   session: { sessionId: 7, reference: 'gr-7', name: 'Gemeenteraad', startMs: START },
-  ...{ status: 'recorded', access: 'open', isUnavailable: false, content },
+  ...{ status: 'recorded', channelStatus: 'vod', access: 'open', isProtected: false, isUnavailable: false, content },
   ...facts,
 });
 

@@ -27,6 +27,12 @@ describe('toNews', () => {
     ]);
   });
 
+  it('does not tell when a protected session ended', () => {
+    const ended = { channelStatus: 'vod', startMs: NOW - DAY, isProtected: true } as const;
+    for (const facts of [{ endMs: NOW - DAY + 60_000 }, { durationSeconds: 60 }])
+      expect(toNews([session(1, { ...ended, ...facts })], NOW, 10).map(({ sinceMs }) => sinceMs)).toEqual([NOW - DAY]);
+  });
+
   it('has nothing from the future, nothing unpublished and nothing without a date', () => {
     const sessions = [
       session(1, { channelStatus: 'vod', startMs: NOW - 1000, endMs: NOW + DAY }),

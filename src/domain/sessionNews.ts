@@ -1,4 +1,4 @@
-import { displayStatus, type DisplayStatus, type Session } from './session.ts';
+import { accessOf, displayStatus, type DisplayStatus, type Session } from './session.ts';
 
 /** Days before its start by which a session has come into the lists (spec §9). */
 const ANNOUNCED_DAYS_BEFORE = 57;
@@ -24,8 +24,10 @@ export function toNews(sessions: readonly Session[], nowMs: number, limit: numbe
     .slice(0, limit);
 }
 
-function sinceOf({ endMs, durationSeconds }: Session, startMs: number, status: DisplayStatus): number {
+function sinceOf(session: Session, startMs: number, status: DisplayStatus): number {
   if (status === 'planned') return startMs - ANNOUNCED_DAYS_BEFORE * DAY_MS;
-  if (status === 'live') return startMs;
+  // How long a protected session lasted is for those who may see it.
+  if (status === 'live' || accessOf(session) === 'protected') return startMs;
+  const { endMs, durationSeconds } = session;
   return endMs ?? startMs + (durationSeconds ?? 0) * 1000;
 }

@@ -1,10 +1,27 @@
 import type { City } from './city.ts';
 import type { Opening } from './deepLink.ts';
+import type { LiveCaptions } from './liveCaptions.ts';
+import type { Banner } from './liveEvents.ts';
+import type { LiveMoment } from './liveMoment.ts';
 import type { SessionMetadata } from './metadata.ts';
 import type { Playlist } from './playback.ts';
 import type { RecordingParts } from './recordingParts.ts';
-import type { Access, DisplayStatus, Session } from './session.ts';
+import type { Access, ChannelStatus, DisplayStatus, Session } from './session.ts';
 import type { SubtitleVersion } from './subtitles.ts';
+
+/** A live session, or one about to begin, at the moment at which its page was rendered. */
+export interface LiveContent {
+  /** Epoch ms of the moment that is shown: now less the city's metadata delay (spec §4). */
+  instantMs: number;
+  /** What is going on then; without what the city hides. */
+  moment: LiveMoment;
+  viewers: number | undefined;
+  banner: Banner | undefined;
+  /** The last words of each language. */
+  words: LiveCaptions;
+  /** Epoch ms of when this was last known to be right: before now where the broker cannot be reached, undefined where it never was. */
+  heardMs: number | undefined;
+}
 
 /** What an open session shows beside its name, date and status. */
 export interface OpenSession extends Opening {
@@ -13,6 +30,8 @@ export interface OpenSession extends Opening {
   /** Absent where the recording is in one piece. */
   parts?: RecordingParts | undefined;
   metadata: SessionMetadata;
+  /** Absent of a recording, and of what is planned for later. */
+  live?: LiveContent | undefined;
   subtitles: SubtitleVersion[];
   room: { name: string; isOnline: boolean } | undefined;
   description: string | undefined;
@@ -30,7 +49,10 @@ export interface SessionView {
   city: City;
   session: Pick<Session, 'sessionId' | 'reference' | 'name' | 'startMs'>;
   status: DisplayStatus;
+  channelStatus: ChannelStatus | undefined;
   access: Access;
+  /** Whether it asks for a password once it is published. */
+  isProtected: boolean;
   isUnavailable: boolean;
   /** Calendar days in the city's zone until a session that is still to begin: 0 is today; absent for any other. */
   daysAhead?: number | undefined;

@@ -1,9 +1,12 @@
 import { type Attendee, compareAttendees, type SessionMetadata, type Speech } from './metadata.ts';
+import { personId } from './personId.ts';
 import type { DisplayStatus } from './session.ts';
 import type { OpenSession } from './sessionView.ts';
 
 /** One turn at the microphone; instants in epoch ms. */
 export interface Turn {
+  /** That of its speech. */
+  id: string;
   startMs: number;
   /** Undefined where nobody knows when it ended. */
   untilMs: number | undefined;
@@ -16,6 +19,8 @@ const BREATH_MS = 1000;
 
 /** One person with everything they said in a session. */
 export interface Speaker {
+  /** That of the person: domain/personId.ts. */
+  id: string;
   /** Undefined for the turns nobody is named for. */
   attendee: Attendee | undefined;
   turns: Turn[];
@@ -23,22 +28,19 @@ export interface Speaker {
   totalMs: number;
 }
 
-/** The person that an attendee is: one who attends in two roles is the same where upstream says so. */
-const personOf = ({ id, delegateId }: Attendee): string => (delegateId === undefined ? `attendee ${id}` : `delegate ${delegateId}`);
-
 /**
  * Who spoke, in the order of their first word (spec §2 "speakers"), with their turns by time. A turn without stop, or
  * whose stop is before its start, lasts until the next one begins, the last until `endMs`, the end of the session.
  */
 export function speakersOf(speeches: readonly Speech[], endMs: number | undefined): Speaker[] {
   const ordered = speeches.toSorted((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id)));
-  const speakers = new Map<string | undefined, Speaker>();
-  for (const [index, { startMs, stopMs, attendee }] of ordered.entries()) {
+  const speakers = new Map<string, Speaker>();
+  for (const [index, { id, startMs, stopMs, attendee }] of ordered.entries()) {
     const isStopKnown = stopMs !== undefined && stopMs >= startMs;
     const untilMs = isStopKnown ? stopMs : nextStart(ordered, startMs, endMs);
-    const turn = { startMs, untilMs, isFollowed: isFollowedBy(ordered[index + 1], startMs, untilMs) };
-    const person = attendee && personOf(attendee);
-    const speaker = speakers.get(person) ?? { attendee, turns: [], totalMs: 0 };
+    const turn = { id, startMs, untilMs, isFollowed: isFollowedBy(ordered[index + 1], startMs, untilMs) };
+    const person = personId(attendee);
+    const speaker = speakers.get(person) ?? { id: person, attendee, turns: [], totalMs: 0 };
     speakers.set(person, speaker);
     speaker.turns.push(turn);
     speaker.totalMs += (turn.untilMs ?? startMs) - startMs;
@@ -68,7 +70,7 @@ export function presentByRole({ attendees, speeches }: Pick<SessionMetadata, 'at
   const people = new Map<string, Attendee>();
   const heard = speeches.map(({ attendee }) => attendee).filter((attendee) => attendee !== undefined);
   for (const attendee of [...attendees.toSorted(compareAttendees), ...heard]) {
-    if (!people.has(personOf(attendee))) people.set(personOf(attendee), attendee);
+    if (!people.has(personId(attendee))) people.set(personId(attendee), attendee);
   }
   const groups = new Map<string | undefined, RoleGroup>();
   for (const attendee of [...people.values()].sort(compareAttendees)) {

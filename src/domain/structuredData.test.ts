@@ -24,7 +24,9 @@ const view = (startMs: number | undefined, facts: Partial<OpenSession> | undefin
   city,
   session: { sessionId: 7, reference: 'gr-7', name: 'Gemeenteraad', startMs },
   status: 'planned',
+  channelStatus: 'planned',
   access: 'open',
+  isProtected: false,
   isUnavailable: false,
   content: { ...content, ...facts },
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareTopics, type Topic, type Vote, type VoteResult } from './metadata.ts';
-import { currentVote, groupVotes, outcomeOf, topicDuring, voteBar } from './votes.ts';
+import { groupVotes, outcomeOf, topicDuring, voteBar } from './votes.ts';
 
 const row = (vote: string, count: number): VoteResult => ({ vote, label: vote, count, percentage: 0 });
 const vote = (id: string, startMs?: number, facts: Partial<Vote> = {}): Vote => ({
@@ -121,15 +121,6 @@ describe('votes by topic', () => {
         expect(groupVotes(votes.toReversed(), topics.toReversed())).toEqual(groups);
       }),
     );
-  });
-});
-
-describe('the current vote', () => {
-  it('is the last that began and has not stopped, while the session is live', () => {
-    const votes = [vote('done', 1, { stopMs: 2 }), vote('old', 3), vote('now', 4), vote('later')];
-    expect(currentVote(votes, 'live')?.id).toBe('now');
-    expect(currentVote(votes, 'recorded')).toBeUndefined();
-    expect(currentVote([vote('later')], 'live')).toBeUndefined();
   });
 });
 

@@ -25,6 +25,8 @@ export function outcomeOf({ stopMs, result }: Pick<Vote, 'stopMs' | 'result'>, s
 
 /** Votes of one topic, those of none (`other`), or those nobody has voted in (`unheld`). */
 export interface VoteGroup {
+  /** Unique among the groups of a session. */
+  id: string;
   kind: 'topic' | 'other' | 'unheld';
   topic: Topic | undefined;
   votes: Vote[];
@@ -40,7 +42,8 @@ export function topicDuring(startMs: number | undefined, topics: readonly Topic[
 }
 
 /** Whether a vote has begun, or somebody has voted in it at a moment that nobody knows. */
-const isHeld = ({ startMs, total, result }: Vote): boolean => startMs !== undefined || total > 0 || result.some(({ count }) => count > 0);
+export const isHeld = ({ startMs, total, result }: Vote): boolean =>
+  startMs !== undefined || total > 0 || result.some(({ count }) => count > 0);
 
 /** Votes by topic, in the order of the timeline (spec §4): what has begun by time, and last what nobody has voted in. */
 export function groupVotes(votes: readonly Vote[], topics: readonly Topic[]): VoteGroup[] {
@@ -49,21 +52,12 @@ export function groupVotes(votes: readonly Vote[], topics: readonly Topic[]): Vo
     const topic = topicDuring(vote.startMs, topics);
     const kind = topic ? 'topic' : isHeld(vote) ? 'other' : 'unheld';
     const key = `${kind} ${topic?.id ?? ''}`;
-    const group = groups.get(key) ?? { kind, topic, votes: [] };
+    const group = groups.get(key) ?? { id: key, kind, topic, votes: [] };
     groups.set(key, group);
     group.votes.push(vote);
   }
   return [...groups.values()];
 }
-
-/** The vote that is being held in a live session: of several the last that began. */
-export const currentVote = (votes: readonly Vote[], status: DisplayStatus): Vote | undefined =>
-  status === 'live'
-    ? votes
-        .filter((vote) => vote.startMs !== undefined && vote.stopMs === undefined)
-        .sort(compareTopics)
-        .at(-1)
-    : undefined;
 
 /** A row's part of a bar, in hundredths of its length, to one decimal. */
 export interface VoteShare {

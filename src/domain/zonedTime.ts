@@ -5,9 +5,6 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
-
 /** A moment of the wall clock in `timeZone`; dayjs keeps the zone for formatting and day arithmetic. */
 export const inZone = (instantMs: number, timeZone: string): Dayjs => dayjs(instantMs).tz(timeZone);
 
@@ -35,19 +32,4 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * Reads an instant as contract §1 writes them: epoch ms, ISO 8601 with offset, or without one (then
- * local time in `timeZone`). Epoch ms, or undefined when it is none of these.
- */
-export function parseInstant(value: unknown, timeZone: string): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string' || !ISO_DATE.test(value)) return undefined;
-  const hasOffset = value.includes(':') && HAS_OFFSET.test(value);
-  // dayjs lets month 13 run over into the next year; the platform's own parser refuses it.
-  const strict = Date.parse(hasOffset ? value : `${value.replace(' ', 'T')}Z`);
-  if (Number.isNaN(strict) && value.includes(':')) return undefined;
-  const instant = hasOffset ? strict : fromWallTime(value, timeZone);
-  return Number.isNaN(instant) ? undefined : instant;
 }

@@ -180,3 +180,18 @@ describe('sizes', () => {
     expect(formatBytes(bytes, locale).replace(/\s/g, ' ')).toBe(text);
   });
 });
+
+describe('Welsh, which not every browser knows', () => {
+  it('is joined and measured as the servers write it', () => {
+    const list = new Intl.ListFormat('cy', { type: 'conjunction' });
+    for (const words of [[], ['A'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'B', 'C', 'D']])
+      expect(formatList(words, 'cy')).toBe(list.format(words));
+    const unit = (value: number, name: string) =>
+      new Intl.NumberFormat('cy', { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+    for (const value of [1, 2, 3, 6, 30]) {
+      expect(formatSpeakingTime(value, 'cy')).toBe(unit(value, 'second'));
+      expect(formatSpeakingTime(60 * value, 'cy')).toBe(unit(value, 'minute'));
+      expect(formatDuration(3600 * value, 'cy')).toBe(unit(value, 'hour'));
+    }
+  });
+});

@@ -1,7 +1,15 @@
 import { clockText } from '../domain/clockText.ts';
 import { LOCALE_FACTS, type Locale } from './locales.ts';
 
-const formatTag = (locale: Locale): string => LOCALE_FACTS[locale].formatTag ?? LOCALE_FACTS[locale].tag;
+/** The tag that formats are asked for: browsers that do not know Welsh would write in their own language. */
+function formatTag(locale: Locale): string {
+  const tag = LOCALE_FACTS[locale].formatTag ?? LOCALE_FACTS[locale].tag;
+  return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? tag : 'en-GB';
+}
+
+/** Of Welsh, what those browsers cannot say and English does not share. */
+const WELSH_UNITS: Partial<Record<string, string>> = { hour: 'awr', minute: 'mun', second: 'eil' };
+const WELSH_AND = ' a(c) ';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -81,7 +89,11 @@ function numberFormat(locale: Locale, shape: string, options: Intl.NumberFormatO
 const formatUnits = (parts: readonly (readonly [number, string])[], locale: Locale): string =>
   parts
     .filter(([value]) => value > 0)
-    .map(([value, unit]) => numberFormat(locale, unit, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
+    .map(([value, unit]) =>
+      locale === 'cy'
+        ? `${value} ${WELSH_UNITS[unit] ?? unit}`
+        : numberFormat(locale, unit, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+    )
     .join(' ');
 
 /** A duration of seconds in words, hours and minutes: "2 uur 42 min". */
@@ -114,8 +126,10 @@ export const formatPercentage = (percentage: number, locale: Locale): string =>
   numberFormat(locale, 'percent', { style: 'percent' }).format(percentage / 100);
 
 /** Words one after another, the last two joined as the language joins them: "19 voor, 10 tegen en 2 onthoudingen". */
-export const formatList = (words: readonly string[], locale: Locale): string =>
-  new Intl.ListFormat(formatTag(locale), { type: 'conjunction' }).format(words);
+export function formatList(words: readonly string[], locale: Locale): string {
+  if (locale !== 'cy') return new Intl.ListFormat(formatTag(locale), { type: 'conjunction' }).format(words);
+  return words.length < 3 ? words.join(WELSH_AND) : `${words.slice(0, -1).join(', ')},${WELSH_AND}${words.at(-1) ?? ''}`;
+}
 
 /** A position in a recording, the same in every language. */
 export const formatPosition = clockText;

@@ -1,4 +1,5 @@
-import type { LoginField, LoginProblem } from '../domain/login.ts';
+import { loginError, type LoginField, type LoginProblem } from '../domain/login.ts';
+import { PORTAL_ERRORS } from '../domain/portalErrors.ts';
 import { VALIDATION_TEXTS } from '../domain/validation.ts';
 import type { Translate } from './translator.ts';
 
@@ -12,16 +13,17 @@ const MINUTE_SECONDS = 60;
 
 /** Says why a session was not opened (spec §5, §8). */
 export function loginWords(problem: LoginProblem, t: Translate): LoginWords {
+  const message = t(PORTAL_ERRORS[loginError(problem)].text);
   switch (problem.kind) {
     case 'invalid': {
       const fields = Object.entries(problem.fields).map(([field, reason]) => [field, t(VALIDATION_TEXTS[reason])]);
-      return { message: t('login.problems'), fields: Object.fromEntries(fields) as LoginWords['fields'] };
+      return { message, fields: Object.fromEntries(fields) as LoginWords['fields'] };
     }
     case 'wrong':
-      return { message: t('login.wrong'), fields: { password: t('login.wrong') } };
+      return { message, fields: { password: message } };
     case 'too-many':
       return { message: t('login.tooMany', { count: Math.ceil(problem.retryAfterSeconds / MINUTE_SECONDS) }), fields: {} };
     case 'failed':
-      return { message: t('error.server'), fields: {} };
+      return { message, fields: {} };
   }
 }

@@ -1,5 +1,5 @@
-import type { VoteResult } from '../domain/metadata.ts';
-import { choiceOf, type VoteChoice, type VoteOutcome } from '../domain/votes.ts';
+import type { Vote, VoteResult } from '../domain/metadata.ts';
+import { choiceOf, type VoteChoice, type VoteGroup, type VoteOutcome } from '../domain/votes.ts';
 import { formatList } from './format.ts';
 import type { Locale } from './locales.ts';
 import type { TextKey, Translate } from './translator.ts';
@@ -19,6 +19,13 @@ const COUNTS: Record<VoteChoice, TextKey | undefined> = {
   other: undefined,
 };
 
+/** What the script of the votes of a live session says. */
+export const VOTE_TEXTS: readonly TextKey[] = [
+  ...Object.values(OUTCOMES),
+  ...Object.values(COUNTS).filter((key) => key !== undefined),
+  ...(['vote.total', 'vote.totalOf', 'vote.upcoming', 'vote.others', 'vote.countAll', 'vote.noneYet'] as const),
+];
+
 /** What came of a vote, in one or two words: "Adopted". */
 export const outcomeLabel = (outcome: VoteOutcome, t: Translate): string => t(OUTCOMES[outcome]);
 
@@ -31,4 +38,15 @@ export function countWords(result: readonly VoteResult[], locale: Locale, t: Tra
       return key ? t(key, { count: row.count }) : `${row.label}: ${row.count}`;
     });
   return formatList(words, locale);
+}
+
+/** How many voted: "Votes cast: 30 of 37". */
+export const castWords = ({ total, eligible }: Pick<Vote, 'total' | 'eligible'>, t: Translate): string =>
+  eligible === undefined ? t('vote.total', { total }) : t('vote.totalOf', { total, eligible });
+
+/** What stands over a group of votes; nothing over those of no topic where there is nothing else. */
+export function groupHeading({ kind, topic }: VoteGroup, groupCount: number, isOver: boolean, t: Translate): string {
+  if (kind === 'unheld') return t(isOver ? 'vote.notHeld' : 'vote.upcoming');
+  if (kind === 'other') return groupCount > 1 ? t('vote.others') : '';
+  return topic?.name ?? '';
 }

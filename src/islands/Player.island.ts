@@ -1,9 +1,10 @@
 // Hydrates at the visitor's first act: menus, quality, captions and shortcuts need script; until then the native player works.
-import { $stagePhase, connectStage } from '../stores/playback.store.ts';
+import { $stagePhase } from '../stores/playback.store.ts';
+import { connectStage } from '../stores/stage.store.ts';
 import stylesheet from '../styles/player.css?url';
 import { behaviour } from './hydration/behaviour.ts';
 import { followShortcuts } from './playerShortcuts.ts';
-import type { PlayerWords } from './playerWords.ts';
+import type { LivePlayer, PlayerWords } from './playerWords.ts';
 import { followSeekLinks } from './seekLinks.ts';
 
 interface PlayerProps {
@@ -11,7 +12,8 @@ interface PlayerProps {
   mp4: string | undefined;
   /** The sound as a file of its own. */
   audio?: string | undefined;
-  streamType: 'live' | 'vod';
+  /** Only of a live stream. */
+  live?: LivePlayer | undefined;
   startAt: number;
   /** Seconds at which a clip ends. */
   endAt?: number | undefined;

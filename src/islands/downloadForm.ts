@@ -1,7 +1,7 @@
-import { type DownloadOffer, readDownloadValues, toDownloadOrder } from '../domain/downloadRequest.ts';
+import { DOWNLOAD_FIELDS, type DownloadOffer, readDownloadValues, toDownloadOrder } from '../domain/downloadRequest.ts';
 import { prepareProof, type Proof } from '../stores/captcha.store.ts';
 import { followAllTopics, followMarks } from './downloadParts.ts';
-import { clearProblems, showFailure, showProblems } from './downloadProblems.ts';
+import { formProblems } from './formProblems.ts';
 
 /** The names and values of a form as it would send them: several of one name are a list. */
 function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
@@ -21,7 +21,7 @@ function offerOf(form: HTMLFormElement): DownloadOffer {
 /** What the portal answers. */
 interface Answer {
   message?: string;
-  error?: { code: string; message: string; fields?: Record<string, string> };
+  error?: { code: string; message: string; fields?: Record<string, string>; formToken?: string };
 }
 
 /**
@@ -31,6 +31,7 @@ interface Answer {
 export function connectDownload(form: HTMLFormElement, signal: AbortSignal, started = ''): void {
   const status = form.querySelector('[role="status"]');
   const consent = form.querySelector<HTMLInputElement>('[data-recaptcha]');
+  const token = form.querySelector<HTMLInputElement>('[name="formToken"]');
   const { captcha = 'off', siteKey = '' } = form.dataset;
   const prepare = () => prepareProof(captcha, siteKey, 'download');
   // Nothing is asked of Google before the visitor has agreed.
@@ -43,12 +44,29 @@ export function connectDownload(form: HTMLFormElement, signal: AbortSignal, star
 
   const check = () => toDownloadOrder(readDownloadValues(fieldsOf(form)), offerOf(form));
   // Once a problem was shown, it goes as soon as it is mended; on leaving the input it would move what the pointer is pressing.
-  form.addEventListener('input', ({ target }) => clearProblems(form, check(), target), { signal });
+  const problems = formProblems(form, 'download', DOWNLOAD_FIELDS);
+  const show: typeof problems.show = (text, words) => {
+    problems.show(text, words);
+    problems.focusSummary();
+  };
+  /** Without an answer it is the server's error. */
+  const showFailure = (error: Answer['error']) => {
+    const isServers = error === undefined || error.code === 'upstream-failed';
+    show(isServers ? (form.dataset['failed'] ?? '') : error.message, error?.fields ?? {});
+  };
+  form.addEventListener(
+    'input',
+    ({ target }) => {
+      const order = check();
+      problems.clear(order.ok ? {} : order.error, target);
+    },
+    { signal },
+  );
 
   const send = async () => {
     const order = check();
     if (!order.ok) {
-      showProblems(form, order.error);
+      show(form.dataset['invalid'] ?? '', problems.wordsFor(order.error));
       return;
     }
     if (isSending) return;
@@ -60,11 +78,13 @@ export function connectDownload(form: HTMLFormElement, signal: AbortSignal, star
       const response = await fetch(form.action, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
       const { message, error } = (await response.json()) as Answer;
       if (response.ok) showStarted(form, message ?? started);
-      // Only the server can give out a new form; it keeps what was typed.
-      else if (error?.code === 'form-expired') form.submit();
-      else showFailure(form, error);
+      else {
+        // A form is good once; what could not be taken can be sent again.
+        if (token && error?.formToken) token.value = error.formToken;
+        showFailure(error);
+      }
     } catch {
-      showFailure(form, undefined);
+      showFailure(undefined);
     } finally {
       isSending = false;
       if (status) status.textContent = '';

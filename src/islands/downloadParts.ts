@@ -30,16 +30,18 @@ export function followMarks(form: HTMLFormElement, signal: AbortSignal): void {
     inputOf(form, each),
   );
   if (!start || !stop || !trim || !whole || !remove) return;
-  const write = (input: HTMLInputElement, seconds: number | undefined) => {
-    input.value = seconds === undefined ? '' : formatPosition(seconds);
+  // Marks count from the beginning of the part that plays, a download from that of the whole recording (contract §8 "Trim").
+  const offset = Number(form.dataset['offset']);
+  const write = (input: HTMLInputElement, seconds: number | undefined, round: (seconds: number) => number) => {
+    input.value = seconds === undefined ? '' : formatPosition(round(seconds + offset));
   };
   const show = () => {
     const { in: from, out } = $marks.get();
     const isMarked = from !== undefined || out !== undefined;
     remove.hidden = !isMarked;
     if (isMarked) trim.checked = true;
-    write(start, from);
-    write(stop, out);
+    write(start, from, Math.floor);
+    write(stop, out, Math.ceil);
   };
   const clear = () => {
     $marks.set({ in: undefined, out: undefined });

@@ -1,11 +1,13 @@
-const find = (selector: string) => document.querySelector(`[data-now] ${selector}`);
+import { setText } from './patchList.ts';
 
 const textIn = (row: Element | null | undefined, selector: string) => row?.querySelector(selector)?.textContent ?? '';
 
+/** Tells the name of the topic that is discussed; nothing for none. */
+export const showTopicName = (name: string): void => setText(document, '[data-now-topic]', name);
+
 /** Tells which topic is discussed: that of a row of the list, or none. */
 export function showTopic(row: HTMLElement | undefined): void {
-  const name = find('[data-now-topic]');
-  if (name) name.textContent = textIn(row, 'a bdi');
+  showTopicName(textIn(row, 'a bdi'));
   const progress = document.querySelector<HTMLProgressElement>('[data-topic-progress]');
   if (!progress) return;
   progress.hidden = !row;
@@ -18,18 +20,22 @@ export function showTopicProgress(percent: number): void {
     progress.value = Math.round(10 * percent) / 10;
 }
 
+/** Tells who speaks, where that is told at all: a name (of nobody none), the face and the class of the division's tone. Answers the place for more about them. */
+export function showPerson(name: string, face: Element | undefined, tone: string): Element | null | undefined {
+  const block = document.querySelector('[data-now-speaker]');
+  if (!block) return undefined;
+  setText(block, 'bdi', name);
+  const old = block.querySelector('.face');
+  if (face) old?.replaceWith(face);
+  else old?.replaceChildren();
+  block.className = block.className.replace(/tone-\d/, tone);
+  return block.querySelector('[data-about]');
+}
+
 /** Tells who speaks: the person in whose part of the list a speech stands, or nobody. */
 export function showSpeaker(row: HTMLElement | undefined): void {
-  const block = find('[data-now-speaker]');
-  if (!block) return;
   const person = row?.closest('.person');
-  const copies = (selector: string) => [...(person?.querySelectorAll(selector) ?? [])].map((element) => element.cloneNode(true));
-  const name = block.querySelector('bdi');
-  if (name) name.textContent = textIn(person, 'bdi');
-  block.querySelector('[data-about]')?.replaceChildren(...copies('small.muted'));
-  const [face] = copies('.face');
-  if (face) block.querySelector('.face')?.replaceWith(face);
-  else block.querySelector('.face')?.replaceChildren();
-  const tone = /tone-\d/;
-  block.className = block.className.replace(tone, tone.exec(person?.className ?? '')?.[0] ?? 'tone-0');
+  const copies = (selector: string) => [...(person?.querySelectorAll(selector) ?? [])].map((element) => element.cloneNode(true) as Element);
+  const tone = /tone-\d/.exec(person?.className ?? '')?.[0] ?? 'tone-0';
+  showPerson(textIn(person, 'bdi'), copies('.face')[0], tone)?.replaceChildren(...copies('small.muted'));
 }

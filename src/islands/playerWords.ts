@@ -1,3 +1,5 @@
+import type { City } from '../domain/city.ts';
+import type { Playlist } from '../domain/playback.ts';
 import type { TextKey, Translate } from '../i18n/translator.ts';
 
 const KEYS = [
@@ -56,3 +58,32 @@ const LATER = { seconds: '{seconds}', time: '{time}', amount: '{amount}' };
 /** Translates every text of the player: the island gets words, not a translator. */
 export const playerWords = (t: Translate): PlayerWords =>
   Object.fromEntries(KEYS.map((key) => [key, t(`player.${key}` satisfies TextKey, LATER)])) as PlayerWords;
+
+/** What the player of a live stream needs, with its texts. */
+export interface LivePlayer {
+  /** Whether one may go back (spec §3 dvrEnabled). */
+  dvr: boolean;
+  /** Ms by which the metadata are later than the picture. */
+  metadataDelayMs: number;
+  words: Record<'backToLive' | 'behindLive' | 'topicStart' | 'unavailable', string>;
+}
+
+/** What the player needs beyond {@link playerWords} where it plays a live stream; undefined for a recording. */
+export function livePlayer(
+  t: Translate,
+  { dvrEnabled, metadataTranscodingDelayMs }: Pick<City, 'dvrEnabled' | 'metadataTranscodingDelayMs'>,
+  { streamType }: Pick<Playlist, 'streamType'>,
+): LivePlayer | undefined {
+  if (streamType !== 'live') return undefined;
+  return {
+    dvr: dvrEnabled,
+    metadataDelayMs: metadataTranscodingDelayMs,
+    words: {
+      backToLive: t('player.backToLive'),
+      behindLive: t('player.behindLive', LATER),
+      topicStart: t('player.topicStart'),
+      // Spec §8 "Video not available"; it is tried again all the same.
+      unavailable: `${t('session.notAvailableHint')} ${t('player.retries')}`,
+    },
+  };
+}

@@ -4,20 +4,18 @@ import { foldText } from '../domain/textSearch.ts';
 export function followTopicSearch(signal: AbortSignal): void {
   const field = document.querySelector<HTMLInputElement>('[data-topic-search]');
   const status = document.querySelector<HTMLElement>('[data-found]');
-  const rows = [...document.querySelectorAll('[data-topics] > li')].map((row) => ({
-    row,
-    name: foldText(row.querySelector('bdi')?.textContent ?? ''),
-  }));
   if (!field || !status) return;
   const search = () => {
     const term = foldText(field.value);
     let found = 0;
-    for (const { row, name } of rows) {
-      const isFound = name.includes(term);
+    // Of a live session there may be others than a moment ago.
+    for (const row of document.querySelectorAll('[data-topics] > li')) {
+      const isFound = foldText(row.querySelector('bdi')?.textContent ?? '').includes(term);
       row.toggleAttribute('hidden', !isFound);
       if (isFound) found += 1;
     }
-    status.textContent = term === '' ? '' : (status.dataset['found']?.replace('{count}', String(found)) ?? '');
+    const told = term === '' ? '' : (status.dataset['found']?.replace('{count}', String(found)) ?? '');
+    if (status.textContent !== told) status.textContent = told;
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || field.value === '') return;

@@ -10,6 +10,7 @@ import { filterSessions } from '../domain/sessionFilter.ts';
 import { parseSessionFilter } from '../domain/sessionQuery.ts';
 import { localizePath, type Locale } from '../i18n/locales.ts';
 import { loadCategories, loadCategorySessions, loadCity } from '../services/server/portalData.ts';
+import { type CurrentTopics, liveIds, loadCurrentTopics } from './liveNow.loader.ts';
 import { type Problem, toProblem } from './problem.ts';
 
 /** One page of a category's sessions; none where the call failed (spec §8) or the city hides its sessions. */
@@ -17,6 +18,10 @@ export interface CategoryPage {
   city: City;
   category: Category;
   sessions: PageOf<Session>;
+  /** What is being discussed in those that are live. */
+  topics: CurrentTopics;
+  /** Ids of all sessions of the category that are live. */
+  live: number[];
   /** Path of the page, without language prefix. */
   path: string;
   /** Public address of the category's calendar file. */
@@ -44,5 +49,7 @@ export async function loadCategoryPage(
   const listed = sessions.ok ? filterSessions(sessions.value, { tab: 'all', query: '', category: undefined }, nowMs) : [];
   const path = `/${city.name}/category/${encodeURIComponent(category.slug)}`;
   const subscription = new URL(localizePath(`${path}/calendar.ics`, locale), getSettings().siteUrl).href;
-  return ok({ city, category, path, subscription, sessions: pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE) });
+  const page = pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE);
+  const topics = await loadCurrentTopics(city, page.items, nowMs);
+  return ok({ city, category, path, subscription, sessions: page, topics, live: sessions.ok ? liveIds(city, sessions.value, nowMs) : [] });
 }

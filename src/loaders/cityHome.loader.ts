@@ -9,6 +9,7 @@ import type { Session } from '../domain/session.ts';
 import { filterSessions } from '../domain/sessionFilter.ts';
 import { isAdjusted, parseSessionFilter, type SessionFilter } from '../domain/sessionQuery.ts';
 import { loadCategories, loadCity, loadSessions } from '../services/server/portalData.ts';
+import { type CurrentTopics, liveIds, loadCurrentTopics } from './liveNow.loader.ts';
 import { type Problem, toProblem } from './problem.ts';
 
 /** A city's sessions, one page of those asked for; none where the list failed (spec §8) or the city hides them. */
@@ -19,6 +20,10 @@ export interface CityHomePage {
   /** The categories to choose from, excluded ones left out. */
   categories: Category[];
   sessions: PageOf<Session>;
+  /** What is being discussed in those that are live. */
+  topics: CurrentTopics;
+  /** Ids of all sessions that are live, whatever was asked for. */
+  live: number[];
   /** Something that was asked for is not to be had: the nearest is shown. */
   isAdjusted: boolean;
 }
@@ -34,7 +39,8 @@ export async function loadCityHomePage(
   if (!found.ok) return fail(toProblem(found.error));
   const city = found.value;
   const asked = parseSessionFilter(parameters);
-  if (city.hideSessions) return ok({ city, filter: asked, categories: [], sessions: pageOf([], 1, SESSIONS_PER_PAGE), isAdjusted: false });
+  const nothing = { categories: [], sessions: pageOf<Session>([], 1, SESSIONS_PER_PAGE), topics: new Map<number, string>(), live: [] };
+  if (city.hideSessions) return ok({ city, filter: asked, ...nothing, isAdjusted: false });
   const range = rangeFor(asked.when === 'all' ? 'default' : asked.when, nowMs, city.timeZone);
   const [known, sessions] = await Promise.all([loadCategories(city), loadSessions(city, range)]);
   const categories = known.ok ? offeredCategories(known.value, city.excludedCategories) : [];
@@ -43,7 +49,9 @@ export async function loadCityHomePage(
   const listed = sessions.ok ? filterSessions(sessions.value, { ...asked, category }, nowMs) : [];
   const page = pageOf(listed, asked.page, SESSIONS_PER_PAGE);
   const filter = { ...asked, category: category?.slug, page: page.page };
-  return ok({ city, filter, categories, sessions: page, isAdjusted: isAdjusted(parameters, filter) });
+  const topics = await loadCurrentTopics(city, page.items, nowMs);
+  const live = sessions.ok ? liveIds(city, sessions.value, nowMs) : [];
+  return ok({ city, filter, categories, sessions: page, topics, live, isAdjusted: isAdjusted(parameters, filter) });
 }
 
 const unknownCategory = (slug: string | undefined): Category | undefined =>

@@ -3,16 +3,19 @@ import { getSettings } from '../config/currentSettings.ts';
 import { type DownloadOffer, type DownloadValues, emptyDownload, readDownloadValues } from '../domain/downloadRequest.ts';
 import type { DownloadView } from '../domain/downloadView.ts';
 import type { ErrorCode } from '../domain/portalErrors.ts';
+import { partOffset, recordingEnd } from '../domain/recordingParts.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { sessionPath } from '../domain/sessionPath.ts';
 import type { SessionView } from '../domain/sessionView.ts';
+import { parseTime } from '../domain/timeText.ts';
 import { VALIDATION_TEXTS, type ValidationProblem } from '../domain/validation.ts';
+import { formatPosition } from '../i18n/format.ts';
 import { localizePath } from '../i18n/locales.ts';
 import type { Translate } from '../i18n/translator.ts';
 import { isJsonPost, readPost } from '../services/server/formPost.ts';
-import { createFormToken } from '../services/server/formToken.ts';
+import { createFormToken, renewFormToken } from '../services/server/formToken.ts';
 import { getMediaSize } from '../services/server/mediaSize.ts';
-import { DOWNLOAD_ACTION, type DownloadFailure, orderDownload } from './downloadOrder.ts';
+import { DOWNLOAD_ACTION, type DownloadFailure, orderDownload, textOf } from './downloadOrder.ts';
 import { toErrorResponse } from './errorResponse.ts';
 import { announceProblem } from './problem.ts';
 import { loadSessionPage } from './session.loader.ts';
@@ -29,16 +32,19 @@ export interface DownloadPage {
 /** What can be downloaded of a session, undefined where nothing can: its city does not let visitors download, it is not open to this visitor, or there is no recording. */
 function offerOf({ city, content }: SessionView): DownloadOffer | undefined {
   if (!city.downloadEnabled || content?.playlist?.streamType !== 'vod') return undefined;
-  const { metadata, playlist, subtitles, durationSeconds } = content;
+  const { metadata, playlist, subtitles } = content;
   const languages = [...(playlist.languages ?? []), ...subtitles.map(({ language }) => language)];
   return {
     topics: metadata.topics.map(({ id }) => id),
     languages: [...new Set(languages)],
-    endSeconds: durationSeconds === undefined ? undefined : playlist.startSeconds + durationSeconds,
+    endSeconds: recordingEnd(content),
   };
 }
 
-type Outcome = Pick<DownloadView, 'values' | 'problems' | 'error' | 'isStarted'>;
+/** A failure as a script is told it: with the token for the next try, where the form's own may be used up. */
+type Refusal = DownloadFailure & { formToken?: string };
+
+type Outcome = Pick<DownloadView, 'values' | 'problems' | 'error' | 'isStarted' | 'formToken'>;
 
 async function toForm(
   { city, session, content }: SessionView,
@@ -47,31 +53,39 @@ async function toForm(
   locals: App.Locals,
 ): Promise<DownloadView> {
   const { captcha, recaptcha } = getSettings();
-  const mp4 = content?.playlist?.mp4;
+  // Of a recording in several files nobody says how large it is.
+  const mp4 = content?.parts ? undefined : content?.playlist?.mp4;
   return {
     action: localizePath(`${sessionPath(city.name, session)}/download`, locals.locale),
     offer,
     topicNames: new Map(content?.metadata.topics.map(({ id, name }) => [id, name])),
     ...outcome,
-    formToken: createFormToken(DOWNLOAD_ACTION, Date.now()),
+    offsetSeconds: partOffset(content?.parts),
     captcha,
     siteKey: recaptcha?.siteKey,
     sizeBytes: mp4 === undefined ? undefined : await getMediaSize(mp4),
   };
 }
 
-/** The form before it is sent; a clip's address (`?in=…&out=…`) brings its marks. */
+/** The form before it is sent; a clip's address (`?in=…&out=…`) brings its marks, which of a part (`?part=2`) count from its beginning. */
 function emptyForm(view: SessionView, offer: DownloadOffer, { url, locals }: PageContext): Promise<DownloadView> {
-  const [start, stop] = ['in', 'out'].map((name) => url.searchParams.get(name) ?? '');
-  const marks = start || stop ? { start: start ?? '', stop: stop ?? '' } : undefined;
-  return toForm(view, offer, { values: emptyDownload(offer, marks), problems: {}, error: undefined, isStarted: false }, locals);
+  const offset = partOffset(view.content?.parts);
+  const markOf = (name: string, round: (seconds: number) => number) => {
+    const typed = url.searchParams.get(name) ?? '';
+    const seconds = parseTime(typed);
+    return seconds === undefined ? typed : formatPosition(round(seconds + offset));
+  };
+  const [start, stop] = [markOf('in', Math.floor), markOf('out', Math.ceil)];
+  const values = emptyDownload(offer, start || stop ? { start, stop } : undefined);
+  const formToken = createFormToken(DOWNLOAD_ACTION, Date.now());
+  return toForm(view, offer, { values, problems: {}, error: undefined, isStarted: false, formToken }, locals);
 }
 
 /** The session of an address; nobody else keeps the answer. */
-function loadSession({ params, locals, response }: PageContext): Promise<Result<SessionView, ErrorCode>> {
+function loadSession({ params, locals, response, url }: PageContext): Promise<Result<SessionView, ErrorCode>> {
   response.headers.set('Cache-Control', 'private, no-store');
   const { city, reference } = params;
-  return loadSessionPage({ city, reference }, Date.now(), locals.grants);
+  return loadSessionPage({ city, reference, part: url.searchParams.get('part') }, Date.now(), locals.grants);
 }
 
 /**
@@ -87,9 +101,9 @@ export async function loadDownloadPage(context: PageContext): Promise<Response |
     return ok({ view: page.value, form: offer && (await emptyForm(page.value, offer, context)) });
   }
   const isJson = isJsonPost(request);
-  const refuse = (failure: DownloadFailure) => toErrorResponse(failure.code, locals.t, toDetails(failure, locals.t));
+  const refuse = (failure: Refusal) => toErrorResponse(failure.code, locals.t, toDetails(failure, locals.t));
   const fields = await readPost(request);
-  if (!fields.ok) return isJson ? refuse(fields.error) : fail(fields.error.code);
+  if (!fields.ok) return isJson ? refuse({ code: fields.error }) : fail(fields.error);
   const page = await loadSession(context);
   if (!page.ok) return isJson ? refuse({ code: page.error }) : page;
   if (!page.value.city.downloadEnabled) return isJson ? refuse({ code: 'not-found' }) : fail('not-found');
@@ -101,26 +115,25 @@ export async function loadDownloadPage(context: PageContext): Promise<Response |
   }
   const asker = { locale: locals.locale, clientAddress: locals.clientAddress ?? '', nowMs: Date.now() };
   const ordered = await orderDownload(page.value, offer, fields.value, asker);
+  const formToken = renewFormToken(textOf(fields.value['formToken']), DOWNLOAD_ACTION, asker.nowMs);
   if (isJson) {
     const started = { started: true, message: locals.t('download.started') };
-    return ordered.ok ? Response.json(started, { headers: { 'Cache-Control': 'private, no-store' } }) : refuse(ordered.error);
+    return ordered.ok
+      ? Response.json(started, { headers: { 'Cache-Control': 'private, no-store' } })
+      : refuse(ordered.error.problems ? ordered.error : { ...ordered.error, formToken });
   }
-  if (!ordered.ok) announceFailure(ordered.error, response);
-  return ok({ view: page.value, form: await toForm(page.value, offer, toOutcome(ordered, readDownloadValues(fields.value)), locals) });
+  if (!ordered.ok) announceProblem(ordered.error.code, response, ordered.error.retryAfterSeconds);
+  const outcome = { ...toOutcome(ordered, readDownloadValues(fields.value)), formToken };
+  return ok({ view: page.value, form: await toForm(page.value, offer, outcome, locals) });
 }
 
-function toOutcome(ordered: Result<null, DownloadFailure>, values: DownloadValues): Outcome {
+function toOutcome(ordered: Result<null, DownloadFailure>, values: DownloadValues): Omit<Outcome, 'formToken'> {
   const { code, problems = {} } = ordered.ok ? {} : ordered.error;
   return { values, problems, error: code, isStarted: ordered.ok };
 }
 
-function announceFailure({ code, retryAfterSeconds }: DownloadFailure, response: PageContext['response']): void {
-  announceProblem(code, response);
-  if (retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(retryAfterSeconds));
-}
-
-function toDetails({ problems, retryAfterSeconds }: DownloadFailure, t: Translate) {
+function toDetails({ problems, retryAfterSeconds, formToken }: Refusal, t: Translate) {
   const wordsOf = (problem: ValidationProblem) => t(VALIDATION_TEXTS[problem]);
   const fields = problems && Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, wordsOf(problem)]));
-  return { ...(fields && { fields }), retryAfterSeconds };
+  return { ...(fields && { fields }), ...(formToken && { formToken }), retryAfterSeconds };
 }

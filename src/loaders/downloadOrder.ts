@@ -29,7 +29,8 @@ interface Asker {
   nowMs: number;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** A field of a POST as a text; '' where it is none. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Asks upstream for a download with the fields of a POST, once everything about them is in order (spec §5, §7). */
 export async function orderDownload(

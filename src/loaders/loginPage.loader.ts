@@ -1,11 +1,13 @@
 import type { AstroGlobal } from 'astro';
-import { type FailedLogin, type LoginField, type LoginProblem, loginStatus, LOGIN_NAMES, readLogin } from '../domain/login.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
+import { type FailedLogin, LOGIN_NAMES, loginError, type LoginField, type LoginProblem, readLogin } from '../domain/login.ts';
+import type { ErrorCode } from '../domain/portalErrors.ts';
 import { fail, type Result } from '../domain/result.ts';
 import type { SessionView } from '../domain/sessionView.ts';
 import { localizePath, parseLocalizedPath } from '../i18n/locales.ts';
 import { loginWords } from '../i18n/loginWords.ts';
 import { isJsonPost, readPost } from '../services/server/formPost.ts';
+import { toErrorResponse } from './errorResponse.ts';
 import { grantHeaders } from './grantedAccess.ts';
 import { type LoggedIn, logIn } from './login.loader.ts';
 import { announceProblem, type Problem } from './problem.ts';
@@ -31,24 +33,28 @@ function pathBack(back: string | undefined, city: string, references: readonly s
 
 /** Tells a problem to a page's answer: its status, and when to try again. */
 export function announceLoginProblem(problem: LoginProblem, response: { status?: number; headers: Headers }): void {
-  response.status = loginStatus(problem);
   response.headers.set('Cache-Control', NO_STORE['Cache-Control']);
-  if (problem.kind === 'too-many') response.headers.set('Retry-After', String(problem.retryAfterSeconds));
+  announceProblem(loginError(problem), response, waitOf(problem));
 }
+
+const waitOf = (problem: LoginProblem) => (problem.kind === 'too-many' ? problem.retryAfterSeconds : undefined);
 
 /**
  * Answers `POST …/login` (contract §7): with JSON to JSON, else with the way back to the page, or with the page and what was wrong.
  * A GET, which a reload or a change of language makes, leads to the session.
  */
-export async function loadLoginPage(context: PageContext): Promise<Response | Result<SessionView, Problem>> {
+export async function loadLoginPage(context: PageContext): Promise<Response | Result<SessionView, ErrorCode>> {
   const { request, params, locals, response, url } = context;
   const { city, reference } = params;
   if (!isIdentifier('city', city) || !isIdentifier('reference', reference)) return fail('not-found');
   const home = localizePath(`/${city}/${reference}`, locals.locale);
-  if (request.method !== 'POST') return seeOther(home + url.search);
+  if (request.method !== 'POST') {
+    const page = await loadSessionPage({ city, reference }, Date.now());
+    return page.ok ? seeOther(home + url.search) : page;
+  }
   const isJson = isJsonPost(request);
   const fields = await readPost(request);
-  if (!fields.ok) return toRefusal(fields.error, locals, isJson);
+  if (!fields.ok) return isJson ? toErrorResponse(fields.error, locals.t) : fail(fields.error);
   const form = readLogin(fields.value);
   const result = await logIn(params, form, locals.clientAddress ?? '');
   if (isJson) return toJson(result, locals);
@@ -70,33 +76,18 @@ export async function cookiesOf({ city, session, isGranted }: LoggedIn, { grants
   return cookies.map((cookie) => ['Set-Cookie', cookie]);
 }
 
-const toError = (code: string, message: string, init: ResponseInit, fields?: object) =>
-  Response.json({ error: { code, message, ...(fields && { fields }) } }, init);
-
-function toRefusal({ code, status }: { code: string; status: number }, { t }: App.Locals, isJson: boolean): Response {
-  const init = { status, headers: NO_STORE };
-  const message = t('error.unreadable');
-  return isJson
-    ? toError(code, message, init)
-    : new Response(`${message}\n`, { status, headers: { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' } });
-}
-
-const CODES = { invalid: 'invalid-fields', wrong: 'wrong-password', 'too-many': 'too-many-attempts', failed: 'server-error' } as const;
-
 async function toJson(result: Result<LoggedIn, Problem | LoginProblem>, locals: App.Locals): Promise<Response> {
   const { t } = locals;
   if (result.ok) {
     return Response.json({ loggedin: true }, { headers: [...Object.entries(NO_STORE), ...(await cookiesOf(result.value, locals))] });
   }
-  const answer = { status: 500, headers: new Headers(NO_STORE) };
   const problem = result.error;
-  if (typeof problem === 'string') {
-    announceProblem(problem, answer);
-    return toError(problem, problem === 'not-found' ? t('error.notFound') : t('error.unavailable'), answer);
-  }
-  announceLoginProblem(problem, answer);
+  if (typeof problem === 'string') return toErrorResponse(problem, t);
   const { message, fields } = loginWords(problem, t);
-  const named: Record<string, string> = {};
-  for (const [field, words] of Object.entries(fields)) named[LOGIN_NAMES[field as LoginField]] = words;
-  return toError(CODES[problem.kind], message, answer, problem.kind === 'invalid' ? named : undefined);
+  const named = Object.fromEntries(Object.entries(fields).map(([field, words]) => [LOGIN_NAMES[field as LoginField], words]));
+  return toErrorResponse(loginError(problem), t, {
+    message,
+    retryAfterSeconds: waitOf(problem),
+    ...(problem.kind === 'invalid' && { fields: named }),
+  });
 }

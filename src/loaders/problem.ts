@@ -10,8 +10,12 @@ const RETRY_AFTER_SECONDS = 10;
 /** An upstream's 404 is ours; every other failure passes. */
 export const toProblem = (failure: UpstreamFailure): Problem => (failure.kind === 'not-found' ? 'not-found' : 'unavailable');
 
-/** Gives an answer the status of an error (spec §8); one that passes by itself comes with Retry-After. */
-export function announceProblem(problem: ErrorCode, response: { status?: number; headers: Headers }): void {
+/** Gives an answer the status of an error (spec §8); one that passes by itself comes with Retry-After, in seconds. */
+export function announceProblem(
+  problem: ErrorCode,
+  response: { status?: number; headers: Headers },
+  retryAfterSeconds: number | undefined = problem === 'unavailable' ? RETRY_AFTER_SECONDS : undefined,
+): void {
   response.status = PORTAL_ERRORS[problem].status;
-  if (problem === 'unavailable') response.headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
+  if (retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(retryAfterSeconds));
 }

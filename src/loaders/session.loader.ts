@@ -3,6 +3,7 @@ import type { City } from '../domain/city.ts';
 import { type DeepLink, resolveDeepLink } from '../domain/deepLink.ts';
 import { type CarriedGrants, noGrants } from '../domain/grants.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
+import { daysUntil, toLiveContent } from '../domain/liveContent.ts';
 import type { SessionMetadata, Vote } from '../domain/metadata.ts';
 import { isPlayable, type Playlist } from '../domain/playback.ts';
 import { openPart, type RecordingPart, toParts } from '../domain/recordingParts.ts';
@@ -10,17 +11,9 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import { isTeamsRoom } from '../domain/room.ts';
 import { accessOf, displayStatus, isUnavailable, type Session } from '../domain/session.ts';
 import type { OpenSession, SessionView } from '../domain/sessionView.ts';
-import { calendarDays } from '../domain/zonedTime.ts';
-import {
-  loadCity,
-  loadMetadata,
-  loadPlaylists,
-  loadRooms,
-  loadSession,
-  loadStreamFiles,
-  loadSubtitles,
-} from '../services/server/portalData.ts';
+import { loadCity, loadPlaylists, loadRooms, loadSession, loadStreamFiles, loadSubtitles } from '../services/server/portalData.ts';
 import { openSession } from './grantedAccess.ts';
+import { loadTold } from './live.loader.ts';
 import { type Problem, toProblem } from './problem.ts';
 
 /** Which session, and where in it a deep link leads (spec §2): the path parameters as they came. */
@@ -48,26 +41,28 @@ export async function loadSessionPage(
   const { isOpen, addressGrant } = await openSession(city.value, session, grants, nowMs);
   const status = displayStatus(session, nowMs);
   const { startMs } = session;
-  const isAhead = status === 'planned' && startMs !== undefined && startMs > nowMs;
   return ok({
     city: city.value,
     session: { sessionId: session.sessionId, reference: session.reference, name: session.name, startMs },
     status,
-    daysAhead: isAhead ? calendarDays(nowMs, startMs, city.value.timeZone) : undefined,
+    channelStatus: session.channelStatus,
+    daysAhead: daysUntil(session, nowMs, city.value.timeZone),
     access: accessOf(session),
+    isProtected: session.isProtected,
     isUnavailable: isUnavailable(session.channelStatus),
-    content: isOpen ? { ...(await loadContent(city.value, session, address)), addressGrant } : undefined,
+    content: isOpen ? { ...(await loadContent(city.value, session, address, nowMs)), addressGrant } : undefined,
   });
 }
 
-async function loadContent(city: City, session: Session, link: DeepLink): Promise<OpenSession> {
-  const [recording, metadata, subtitles, rooms] = await Promise.all([
+async function loadContent(city: City, session: Session, link: DeepLink, nowMs: number): Promise<OpenSession> {
+  const [recording, told, subtitles, rooms] = await Promise.all([
     loadRecording(city, session),
-    loadMetadata(city, session),
+    loadTold(city, session, nowMs),
     loadSubtitles(city, session),
     session.room === undefined ? undefined : loadRooms(city),
   ]);
-  const known = metadata.ok ? metadata.value : NO_METADATA;
+  const { topics, speeches, votes, attendees } = told.metadata ?? NO_METADATA;
+  const known = { topics, speeches, votes: shownVotes(city, votes), attendees };
   const { index: current, skippedSeconds } = openPart(recording.parts, link, known.topics);
   const part = recording.parts[current];
   const playlist = part?.playlist ?? recording.playlist;
@@ -76,14 +71,15 @@ async function loadContent(city: City, session: Session, link: DeepLink): Promis
   return {
     playlist,
     parts: part && { list: recording.parts, current },
-    metadata: { ...known, votes: shownVotes(city, known.votes) },
+    metadata: known,
+    live: told.live && toLiveContent(told.live, city, nowMs),
     subtitles: subtitles.ok ? subtitles.value : [],
     room: roomName === undefined ? undefined : { name: roomName, isOnline: isTeamsRoom(roomName, getSettings().teamsRooms) },
     description: session.description,
     durationSeconds,
     endMs: session.endMs,
     poster: playlist?.poster ?? session.poster,
-    ...resolveDeepLink(link, { playlist, durationSeconds, topics: metadata.ok ? known.topics : undefined, skippedSeconds }),
+    ...resolveDeepLink(link, { playlist, durationSeconds, topics: told.metadata?.topics, skippedSeconds }),
   };
 }
 

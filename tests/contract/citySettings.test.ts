@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
@@ -6,6 +8,21 @@ import { startBackend, startPortal, stopPrograms } from '../support/programs.ts'
 import { readPage } from '../support/readPage.ts';
 import { words } from '../support/words.ts';
 
+/** The seed has no city that shows its votes and hides what came of them: `zwijgend` is Ommeloo with that one setting. */
+function writeSilentCity(): string {
+  const seed = mkdtempSync(join(tmpdir(), 'settings-'));
+  const city = join(seed, 'zwijgend');
+  cpSync(inRoot('reference', 'seed', 'ommeloo'), city, { recursive: true });
+  const change = (name: string, edit: (value: Record<string, object>) => object) => {
+    const file = join(city, name);
+    writeFileSync(file, JSON.stringify(edit(JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>)));
+  };
+  change('client.json', ({ admin, ...client }) => ({ ...client, name: 'zwijgend', admin: { ...admin, hideVotes: false } }));
+  change('sessions/raad-begroting/session.json', (session) => ({ ...session, sessionId: 7901 }));
+  return seed;
+}
+
+let folder = '';
 let portal = '';
 const open = (path: string) => readPage(portal + path);
 const statusOf = async (path: string) => (await open(path)).status;
@@ -15,11 +32,18 @@ const readJson = async (path: string) =>
   JSON.parse((await open(path)).html) as Record<'votes' | 'speeches', { result: unknown[] | null }[]>;
 
 beforeAll(async () => {
-  const backend = await startBackend();
+  folder = writeSilentCity();
+  const backend = await startBackend(['--seed', folder, '--seed', inRoot('reference', 'seed')]);
   portal = (await startPortal(toPortalEnvironment(backend.url))).url;
 }, 30_000);
 
-afterAll(stopPrograms);
+afterAll(async () => {
+  await stopPrograms();
+  rmSync(folder, { recursive: true });
+});
+
+/** What tells what came of a vote. */
+const OUTCOMES = ['Voor', 'Tegen', words('nl', 'vote.adopted'), words('nl', 'vote.rejected')];
 
 /** Per setting: what is true where it is on, and where it is off (docs/city-settings.md). */
 const ROWS: Record<string, () => Promise<void>> = {
@@ -37,8 +61,15 @@ const ROWS: Record<string, () => Promise<void>> = {
     expect((await readJson('/waterdam/gr-begroting.json')).votes).not.toEqual([]);
   },
   hideVoteResults: async () => {
-    // Every city of the seed that hides the outcome hides the votes too: none of either may be in its page.
-    expect((await open('/ommeloo/raad-begroting')).html).not.toContain('<meter');
+    const silent = await readJson('/zwijgend/raad-begroting.json');
+    expect(silent.votes.length).toBeGreaterThan(2);
+    for (const vote of silent.votes) expect(vote).toMatchObject({ total: null, eligible: null, outcome: null, result: null });
+    const { html, text } = await open('/zwijgend/raad-begroting');
+    expect(text).toContain('Amendement 4');
+    for (const outcome of OUTCOMES) expect([outcome, text.includes(outcome)]).toEqual([outcome, false]);
+    expect(html).not.toContain('<meter');
+    const told = await open('/waterdam/gr-begroting');
+    expect(OUTCOMES.filter((outcome) => told.text.includes(outcome))).toEqual(OUTCOMES);
     expect((await readJson('/waterdam/gr-begroting.json')).votes.some(({ result }) => (result ?? []).length > 0)).toBe(true);
   },
   hideSpeechMoments: async () => {

@@ -3,6 +3,7 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { LOCALE_FACTS, LOCALES, localizePath } from '../../src/i18n/locales.ts';
 import { createControl, type Control } from '../support/control.ts';
 import { fillIn, newAddress, newNetwork, openForm, postForm, postJson, proveHuman, readDownloads } from '../support/downloads.ts';
+import { cookiesOf, sendLogin } from '../support/login.ts';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 import { words } from '../support/words.ts';
@@ -54,7 +55,7 @@ describe('where there is a form', () => {
     for (const path of ['/zonnehaven/3001', '/waterdam/live-raad', '/waterdam/besloten']) expect(await linkIn(path)).toBeUndefined();
     const form = await readPage(at(`${PATH}?in=12&out=40`));
     expect(form.html).toMatch(/value="trim" checked/);
-    expect(form.html).toMatch(/name="start"[^>]* value="12"/);
+    expect(form.html).toMatch(/name="start"[^>]* value="0:12"/);
   });
 });
 
@@ -120,6 +121,79 @@ describe('what reaches the upstream (spec §7)', () => {
         topics: ['agenda', 'begroting'],
       });
     }
+  });
+});
+
+describe('of a protected session', () => {
+  const of = '/waterdam/besloten';
+  const ask = async (path: string, cookie: string) => {
+    const email = newAddress();
+    const body = { email, part: 'topics', topics: ['begroting'], languages: ['nl'], recaptchaToken: await proveHuman(portal.url) };
+    const response = await postJson(at(`${path}/download/`), body, { ...newNetwork(), cookie });
+    return { email, response };
+  };
+
+  it('is for those who gave its password', async () => {
+    const cookie = cookiesOf(await sendLogin(portal.url, { path: `${of}/login`, fields: { password: 'waterdam-2026' } }));
+    const form = await (await fetch(at(`${of}/download/form`), { headers: { cookie } })).text();
+    expect(form).toContain('Grondprijzen Havenkwartier');
+    expect(form).toMatch(/<input[^>]*value="begroting"/);
+    const { email, response } = await ask(of, cookie);
+    expect([response.status, await response.json()]).toEqual([200, { started: true, message: words('nl', 'download.started') }]);
+    const received = await last();
+    expect(received).toMatchObject({ sessionId: 1008, body: { email, reference: 'besloten', topics: ['begroting'], languages: ['nl'] } });
+    const other = await ask('/volgende/besloten', cookie);
+    expect(other.response.status).toBe(404);
+  });
+
+  it.each(['', 'grant-waterdam-1008=x.y.z'])('is for nobody else (cookie %j)', async (cookie) => {
+    const before = (await readDownloads(control)).length;
+    const { response } = await ask(of, cookie);
+    expect(response.status).toBe(409);
+    expect(await response.text()).not.toContain('Grondprijzen');
+    expect((await readDownloads(control)).length).toBe(before);
+    const page = await fetch(at(`${of}/download/`), { headers: { cookie } });
+    expect(await page.text()).not.toMatch(/Grondprijzen|data-download-form/);
+  });
+});
+
+describe('of a recording in several parts, times count from the beginning of the whole', () => {
+  const of = '/waterdam/gr-omgevingsvisie';
+  const formOf = async (query: string) => (await readPage(at(`${of}/download/form${query}`))).html;
+  const valueOf = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+  it.each([
+    ['', '0', undefined],
+    ['?in=1270&out=1300', '0', ['21:10', '21:40']],
+    ['?part=1&in=10.9&out=39.1', '0', ['0:10', '0:40']],
+    ['?part=2', '1260', undefined],
+    ['?part=2&in=10&out=40', '1260', ['21:10', '21:40']],
+    ['?part=2&in=1:00&out=x', '1260', ['22:00', 'x']],
+    ['?part=9&in=10', '0', ['0:10', '']],
+  ])('the form at %j', async (query, offset, marks) => {
+    const html = await formOf(query);
+    expect([/data-offset="([^"]*)"/.exec(html)?.[1], /data-end="([^"]*)"/.exec(html)?.[1]]).toEqual([offset, '1620']);
+    expect([valueOf(html, 'start'), valueOf(html, 'stop')]).toEqual(marks ?? ['', '']);
+  });
+
+  it('leads to the form with the part that plays', async () => {
+    const { html } = await readPage(at(`${of}?part=2&in=10&out=40`));
+    expect(html).toContain(`href="${of}/download/?part=2&amp;in=10&amp;out=40"`);
+    expect(html).toContain(`data-download="${of}/download/form?part=2&amp;in=10&amp;out=40"`);
+    expect((await readPage(at(`${of}/download/?part=2`))).html).toContain('data-offset="1260"');
+  });
+
+  it('what lies between the marks reaches the upstream, and nothing behind its end', async () => {
+    const ask = async (trim: object) =>
+      postJson(
+        at(`${of}/download/`),
+        { email: newAddress(), trim, languages: ['nl'], recaptchaToken: await proveHuman(portal.url) },
+        newNetwork(),
+      );
+    expect((await ask({ start: 1270, stop: 1300 })).status).toBe(200);
+    expect((await last()).body).toMatchObject({ reference: 'gr-omgevingsvisie', trim: { start: 1270, stop: 1300 } });
+    expect((await ask({ start: 350, stop: 1620 })).status).toBe(200);
+    expect((await ask({ start: 350, stop: 1621 })).status).toBe(422);
   });
 });
 

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, sendRaw, startFront } from './serverSupport.ts';
 
@@ -40,11 +41,37 @@ describe('a POST', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('whose body has no announced end is given up as soon as it is too long, and nothing of it is kept', async () => {
+    rendered.length = 0;
+    const { sent, answer } = await new Promise<{ sent: number; answer: string }>((resolve, reject) => {
+      const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+      let written = 0;
+      let received = '';
+      const socket = connect(front.port, '127.0.0.1', () => {
+        socket.write('POST /x HTTP/1.1\r\nHost: portal.test\r\nSec-Fetch-Site: same-origin\r\nTransfer-Encoding: chunked\r\n\r\n');
+        const write = () => {
+          if (socket.destroyed || written > 64 * 1024 * 1024) return;
+          written += chunk.length;
+          socket.write(chunk, () => setImmediate(write));
+        };
+        write();
+      });
+      socket.on('data', (data) => (received += String(data))).on('error', () => undefined);
+      socket.on('close', () => resolve({ sent: written, answer: received }));
+      setTimeout(() => reject(new Error('it reads on')), 20_000).unref();
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(sent, 'of the 64 MiB that would have come').toBeLessThan(16 * 1024 * 1024);
+    expect(rendered).toEqual([]);
+  }, 30_000);
+
   it('whose body does not come is given up', async () => {
     rendered.length = 0;
     const head = 'POST /x HTTP/1.1\r\nHost: portal.test\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\r\n';
     const answer = await sendRaw(front.port, `${head}a=b`);
     expect(answer.status).toBe(408);
+    expect(answer.body).toBe('408 Request Timeout\nThe request did not arrive in time.\n');
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', connection: 'close' });
     expect(rendered).toEqual([]);
   }, 60_000);
 });

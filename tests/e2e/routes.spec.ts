@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ROUTES } from '../support/routes.ts';
 import { expect, test } from '../support/servers.ts';
 import { watch } from '../support/watch.ts';
+import { weigh } from '../support/weight.ts';
 
 const findViolations = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -12,7 +13,8 @@ const findViolations = async (page: Page) => {
 for (const route of ROUTES) {
   test(route.name, async ({ page, portal, backend }, testInfo) => {
     const complaints = await watch(page, [portal.url, backend.url]);
-    const response = await page.goto(route.path, { waitUntil: 'load' });
+    const weight = weigh(page);
+    const response = await page.goto(route.path, { waitUntil: 'networkidle' });
     expect(response?.status()).toBe(route.status);
     await expect(page).toHaveTitle(route.title);
     await expect(page.locator('html')).toHaveAttribute('lang', route.lang);
@@ -20,6 +22,11 @@ for (const route of ROUTES) {
     await expect(page.locator('h1')).toHaveCount(1);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(sideways, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+    const weighed = await weight();
+    testInfo.annotations.push({ type: 'weight', description: JSON.stringify(weighed) });
+    expect(weighed.total, JSON.stringify(weighed.parts)).toBeLessThanOrEqual(route.budget.total);
+    expect(weighed.scripts).toBeLessThanOrEqual(route.budget.scripts);
+    expect(weighed.scriptRequests).toBeLessThanOrEqual(route.budget.scriptRequests);
     for (const look of ['light', 'dark']) {
       // The attribute is what the theme switch sets (src/layouts/inlineScript.js).
       await page.evaluate((dark) => document.documentElement.toggleAttribute('data-dark', dark), look === 'dark');

@@ -8,6 +8,9 @@ export const CANARY = 'kanarie7f3a';
 /** Opens that session. */
 export const CANARY_PASSWORD = `${CANARY}-password`;
 
+/** How long that session lasted: nobody's business either. */
+export const CANARY_SECONDS = 4271;
+
 const file = (name: string) => `${CANARY}-${name}`;
 const attendee = { id: `${CANARY}-a`, delegate: `${CANARY}-an`, microphone: 3 };
 
@@ -24,7 +27,13 @@ const SEED: Record<string, unknown> = {
     delegates: [{ id: `${CANARY}-an`, firstname: 'Anna', lastname: `${CANARY}-lastname`, description: CANARY, division: 'd', role: 'r' }],
   },
   'sessions/dicht/session.json': {
-    ...{ sessionId: 9001, reference: 'dicht', name: 'Besloten vergadering', startDateTime: { days: -1, time: '20:00' }, duration: 600 },
+    ...{
+      sessionId: 9001,
+      reference: 'dicht',
+      name: 'Besloten vergadering',
+      startDateTime: { days: -1, time: '20:00' },
+      duration: CANARY_SECONDS,
+    },
     ...{ status: 'vod', category: 'raad', room: 77, channelName: CANARY, description: `${CANARY} description`, password: CANARY_PASSWORD },
   },
   'sessions/dicht/topics.json': [{ id: file('topic'), name: `${CANARY} topic`, description: CANARY, priority: 1, start: 30, stop: 90 }],

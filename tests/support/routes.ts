@@ -21,6 +21,7 @@ export interface Route {
 const KB = 1024;
 const LIST: Budget = { total: 14 * KB, scripts: 0, scriptRequests: 0 };
 const SESSION: Budget = { total: 30 * KB, scripts: 12 * KB, scriptRequests: 4 };
+const TEXT: Budget = { total: 5 * KB, scripts: 0, scriptRequests: 0 };
 const EMBED: Budget = { total: 10 * KB, scripts: 0, scriptRequests: 0 };
 
 const page = (name: string, path: string, title: string | RegExp, budget: Budget, facts: Partial<Route> = {}): Route => ({
@@ -104,6 +105,15 @@ export const ROUTES: Route[] = [
   page('Arabic transcript, Dutch page', '/zonnehaven/3002/transcript/ar', /Zonnehaven/, LIST),
   page('transcript of a protected session', '/waterdam/besloten/transcript/nl', /^404/, LIST, { status: 404 }),
   page('transcript in a language that there is not', '/cy/waterdam/gr-begroting/transcript/ja', /^404/, LIST, { status: 404, lang: 'cy' }),
+  page('text of a live session', '/waterdam/live-raad/text?refresh=off', /^Gemeenteraad · Tekstweergave · Waterdam/, TEXT),
+  page('text of a live session by id, in Arabic', '/ar/zonnehaven/3001/text/?refresh=off', /Zonnehaven/, TEXT, { lang: 'ar', dir: 'rtl' }),
+  page('text of a live session without picture', '/cn/waterdam/cr-stationsplein/text?refresh=off', /Waterdam/, TEXT, { lang: 'zh-CN' }),
+  page('text of a planned session', '/cy/waterdam/gr-vaststelling-dijkplan/text', /Golwg testun · Waterdam/, TEXT, { lang: 'cy' }),
+  page('text of a recording', '/en/waterdam/gr-begroting/text', /Text view · Waterdam/, TEXT, { lang: 'en' }),
+  page('text of a recording without picture', '/waterdam/cb-evaluatie-storm/text', /Waterdam/, TEXT),
+  page('text of an unpublished session', '/waterdam/cr-fietsbrug/text?refresh=off', /Waterdam/, TEXT),
+  page('text of a protected session', '/de/waterdam/besloten/text', /Waterdam/, TEXT, { lang: 'de' }),
+  page('text of an unknown session', '/fr/waterdam/nothing/text', /^404/, TEXT, { status: 404, lang: 'fr' }),
   page('embed', '/waterdam/gr-begroting/embed/', /^Gemeenteraad: begrotingsvergadering · Waterdam · /, EMBED),
   page('embed by id, in Welsh', '/cy/waterdam/1001/embed', /^Gemeenteraad/, EMBED, { lang: 'cy' }),
   page('embed at a topic, in Chinese', '/cn/waterdam/gr-begroting/embed/topicid/begroting', /^Gemeenteraad/, EMBED, { lang: 'zh-CN' }),

@@ -30,12 +30,14 @@ export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddr
   };
 }
 
-/** What there is to play: the rolling stream of a live session, the files of a recorded one, else nothing. */
+/** What there is to play: the rolling stream of a live session, the files of a recorded one or what was streamed of it, else nothing. */
 export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | undefined, toAddress: ToAddress): PlaylistAnswer {
   const live = session.status === 'live';
   if (!media || (!live && session.status !== 'vod')) return [];
   const { hls, mp4, audio, poster, languages, startTime } = media;
-  const file = live ? `/live/${session.sessionId}/index.m3u8` : hls;
+  const streamed = `/live/${session.sessionId}`;
+  const recorded = media.live === undefined ? undefined : `${streamed}/recording/index.m3u8`;
+  const file = live ? `${streamed}/index.m3u8` : (hls ?? recorded);
   const recording = live
     ? {}
     : { ...(mp4 !== undefined && { mp4: toAddress(mp4) }), ...(audio !== undefined && { audio: toAddress(audio) }) };

@@ -10,6 +10,8 @@ import { getSnapshotPayload, snapshotEvents } from './sessionSnapshot.ts';
 export interface Broker {
   /** Sends an event to everybody who watches a session. */
   emit(sessionId: number, event: string, payload: unknown): void;
+  /** Sends an event to everybody who watches a session of a city. */
+  emitToCity(city: string, event: string, payload: unknown): void;
   /** How many clients are connected, to one session or to all. */
   connections(sessionId?: number): number;
   /** Disconnects everybody and takes no more; the HTTP server itself goes on. */
@@ -66,12 +68,12 @@ export function attachBroker(server: http.Server, { store }: { store: SessionSto
     // The first one learns the number from the snapshot.
     if (audience.size === 1) audience.toldViewers = viewersOf(audience);
     void socket.join(roomOf(sessionId));
-    for (const event of snapshotEvents) {
-      tell(socket, event);
-      socket.on(event, (...data: unknown[]) => {
-        if (data.every((value) => value == null)) tell(socket, event);
-      });
-    }
+    for (const event of snapshotEvents) tell(socket, event);
+    // One listener for all of them: there are many sockets.
+    socket.onAny((name: string, ...data: unknown[]) => {
+      const event = snapshotEvents.find((candidate) => candidate === name);
+      if (event && data.every((value) => value == null)) tell(socket, event);
+    });
     socket.on('disconnect', () => {
       audience.size -= 1;
       if (audience.size === 0) audiences.delete(sessionId);
@@ -106,6 +108,9 @@ export function attachBroker(server: http.Server, { store }: { store: SessionSto
 
   return {
     emit,
+    emitToCity: (city, event, payload) => {
+      for (const audience of audiences.values()) if (audience.city === city) emit(audience.sessionId, event, payload);
+    },
     connections: (sessionId) =>
       sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, 0) : sizeOf(sessionId),
     close: () => {

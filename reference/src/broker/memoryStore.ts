@@ -47,6 +47,8 @@ export function createMemoryStore({ sessions, media = {}, scripts = {}, namespac
     getMedia: (sessionId) => media[sessionId],
     getList: <N extends ListName>(sessionId: number, name: N) =>
       structuredClone([...listOf(sessionId, name).values()]) as SessionLists[N][],
+    getRecord: <N extends ListName>(sessionId: number, name: N, id: string) =>
+      structuredClone(listOf(sessionId, name).get(id)) as SessionLists[N] | undefined,
     putRecord: (sessionId, name, record) => void listOf(sessionId, name).set(record._id, structuredClone(record)),
     deleteRecord: (sessionId, name, id) => void listOf(sessionId, name).delete(id),
     clearList: (sessionId, name) => listOf(sessionId, name).clear(),

@@ -2,10 +2,20 @@
 export const USAGE = `node reference/src/control/cli.ts COMMAND …
 
   publish SESSION                     unpublish SESSION
+  begin SESSION                       live from its beginning, now; end SESSION: recorded from now on
   status SESSION live|live-unavailable|planned|vod|vod-unavailable
   viewers SESSION COUNT
+  script SESSION [playing=false] [speed=20] [languages=["nl"]]
+                                      how the script of a live session is played
   topic|speech|vote|attendee ACTION SESSION [ID] [field=value …]
                                       ACTION: create, update, start, stop, reset (topics), delete
+  stress SESSION COUNT [seed=1]       so many random events each second; 0 ends it
+  delegate|division ACTION SESSION ID [field=value …]
+                                      ACTION: create, update, delete
+  subtitles SESSION VERSION [ready=…] [published=…] [active=…] [version=…]
+  resend SESSION EVENT                topics, speeches, votes, attendees, attendeesVOD, delegates, divisions, viewers, status,
+                                      subtitles or pancarteSession as they are now
+  emit SESSION EVENT [PAYLOAD]        any event as it is, changing nothing
   banner start SESSION [title=…] [text=…] [image=…]
   banner stop SESSION
   caption SESSION TEXT [language=nl] [speaker=…] [final=false]
@@ -43,11 +53,29 @@ export function toControlCall([command, ...words]: string[]): ControlCall {
   switch (command) {
     case 'publish':
     case 'unpublish':
+    case 'begin':
       return post(`${takeSession()}/${command}`);
+    case 'end':
+      return post(`${takeSession()}/status`, { status: 'vod' });
     case 'status':
       return post(`${takeSession()}/status`, { status: take('the status') });
     case 'viewers':
       return post(`${takeSession()}/viewers`, { viewers: toValue(take('COUNT')) });
+    case 'stress':
+      return post(`${takeSession()}/stress`, { perSecond: toValue(take('COUNT')), ...toFields(words) });
+    case 'script':
+      return post(`${takeSession()}/script`, toFields(words));
+    case 'resend':
+      return post(`${takeSession()}/resend`, { event: take('EVENT') });
+    case 'emit':
+      return post(`${takeSession()}/emit`, { event: take('EVENT'), ...(words[0] !== undefined && { payload: toValue(words[0]) }) });
+    case 'subtitles':
+      return post(`${takeSession()}/subtitles/${encodeURIComponent(take('VERSION'))}`, toFields(words));
+    case 'delegate':
+    case 'division': {
+      const action = take('ACTION');
+      return post(`${takeSession()}/people/${command}s/${encodeURIComponent(action)}`, { id: take('ID'), ...toFields(words) });
+    }
     case 'topic':
     case 'speech':
     case 'vote':

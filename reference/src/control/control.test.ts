@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
 import { createBackend } from '../app.ts';
 import type { Topic, Vote } from '../records.ts';
+import { snapshotEvents } from '../broker/sessionSnapshot.ts';
 import { SMALL_SEED, writeSeed } from '../testSeed.ts';
 import { toControlCall } from './commands.ts';
 
@@ -119,8 +120,50 @@ describe('changes of a session', () => {
     expect(backend.store.getBanner(7)).toBeNull();
   });
 
+  it('take a vote away: the list without it is told', async () => {
+    const rest = backend.store.getList(7, 'votes');
+    await command('vote', 'create', 'raad', 'v9', 'name=Motie', 'priority=9', 'result=[]');
+    expect((await command('vote', 'delete', 'raad', 'v9')).json()).toEqual({ event: 'votes', payload: rest });
+  });
+
+  it('change people and versions of captions, and tell the whole list', async () => {
+    const people = (await command('delegate', 'create', 'raad', 'jo', 'firstname=Jo', 'lastname=Maes', 'division=green')).json<{
+      payload: object[];
+    }>();
+    expect(people).toMatchObject({
+      event: 'delegates',
+      payload: [{ _id: 'an' }, { _id: 'jo', division: { _id: 'green', name: 'Groen' } }],
+    });
+    await command('delegate', 'update', 'raad', 'jo', 'lastname=Claes');
+    expect(backend.store.getDelegates('dorp')[1]).toMatchObject({ firstname: 'Jo', lastname: 'Claes' });
+    await command('delegate', 'delete', 'raad', 'jo');
+    expect(backend.store.getDelegates('dorp')).toHaveLength(1);
+    expect((await command('division', 'create', 'raad', 'red', 'name=Rood')).json()).toMatchObject({ event: 'divisions' });
+    expect((await command('subtitles', 'raad', '7-nl', 'published=false')).json()).toMatchObject({
+      event: 'subtitles',
+      payload: [{ _id: '7-nl', published: false, ready: true }],
+    });
+  });
+
+  it.each([...snapshotEvents])('tell "%s" once more', async (event) => {
+    const wanted = event === 'attendees' ? 400 : 200;
+    expect((await command('resend', 'raad', event)).statusCode).toBe(wanted);
+  });
+
+  it('send anything as it is', async () => {
+    expect((await command('emit', 'raad', 'startTopic', '{"name":7}')).json()).toEqual({ event: 'startTopic', payload: { name: 7 } });
+    expect((await command('emit', 'raad', 'anything')).statusCode).toBe(200);
+  });
+
   it.each([
     ['topic start none t1', 404],
+    ['delegate create raad an firstname=An lastname=Peeters', 400],
+    ['delegate update raad nobody lastname=x', 404],
+    ['delegate update raad an division=none', 400],
+    ['division update raad green colour=red', 400],
+    ['subtitles raad none ready=false', 404],
+    ['resend raad startTopic', 400],
+    ['script raad speed=0', 400],
     ['topic stop raad t9', 404],
     ['topic create raad t1 name=x priority=1', 400],
     ['topic start raad t9', 400],

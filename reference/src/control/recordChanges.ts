@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
 import type { Attendee, ListName, SessionLists, Speech, StoredSession, Topic, Vote } from '../records.ts';
 import { attendeesSchema, speechesSchema, topicsSchema, votesSchema } from '../seed/seedSchema.ts';
 import { instantAt, toMicrophone, toPercentage, toRole } from '../seed/toRecords.ts';
 import type { Store } from '../store.ts';
+import type { BrokerEvent } from './tellSession.ts';
 
 /** The verbs of contract §6's events. */
 export const actionSchema = z.enum(['create', 'update', 'start', 'stop', 'reset', 'delete']);
@@ -22,12 +24,6 @@ export const changeSchema = z.looseObject({
 
 /** One of the verbs. */
 type Action = z.infer<typeof actionSchema>;
-
-/** An event of contract §6 and what it carries. */
-interface BrokerEvent {
-  event: string;
-  payload: unknown;
-}
 
 const SINGULAR: Record<ListName, string> = { topics: 'Topic', speeches: 'Speech', votes: 'Vote', attendees: 'Attendee' };
 
@@ -49,7 +45,7 @@ export function changeRecord(
 ): BrokerEvent {
   const { id, at, ...fields } = change;
   const atMs = at === undefined ? nowMs : new Date(at).getTime();
-  const old = store.getList(session.sessionId, list).find(({ _id }) => _id === id);
+  const old = id === undefined ? undefined : store.getRecord(session.sessionId, list, id);
   if (action === 'delete') {
     store.deleteRecord(session.sessionId, list, existing(old)._id);
     // No event takes a vote away (contract §6), hence the whole list.
@@ -64,7 +60,7 @@ export function changeRecord(
   const isNew = action === 'create' || (action === 'start' && !old);
   if (!isNew) existing(old);
   if (action === 'create' && old) throw new Problem(400, 'bad_request', `There is a record '${old._id}' already.`);
-  const base = isNew ? { _id: id ?? `control-${atMs}-${store.getList(session.sessionId, list).length}`, session: session.sessionId } : old;
+  const base = isNew ? { _id: id ?? randomUUID(), session: session.sessionId } : old;
   const described = describe(store, session, list, parseFields(list, fields, isNew), { ...base } as SessionLists[ListName], atMs);
   const record = list === 'attendees' ? described : toTimed(described as Topic | Speech | Vote, list, action, atMs);
   store.putRecord(session.sessionId, list, record);

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Broker } from '../broker/attachBroker.ts';
-import { Problem } from '../problem.ts';
 import type { StoredSession } from '../records.ts';
 import { channelStatusSchema } from '../seed/seedSchema.ts';
 import type { Store } from '../store.ts';
+import { endRun } from './liveRun.ts';
 import { actionSchema, changeRecord, changeSchema, listSchema } from './recordChanges.ts';
+import { findOnly, tellState } from './tellSession.ts';
 
 const tags = ['Control'];
 const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
@@ -31,20 +32,12 @@ interface ControlOptions {
 /** The control calls that change a session and tell those who watch it (contract §6). */
 export function registerControl(app: FastifyInstance, { store, broker, clock }: ControlOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const find = (name: string): StoredSession => {
-    const [session, ...others] = store.findSessions(name);
-    if (!session) throw new Problem(404, 'not_found', 'There is no such session.');
-    if (others.length > 0) throw new Problem(409, 'ambiguous', `Several cities have a session '${name}'; name it by its sessionId.`);
-    return session;
-  };
+  const find = (name: string): StoredSession => findOnly(store, name);
   const tell = ({ sessionId }: StoredSession, event: string, payload: unknown) => {
     broker.emit(sessionId, event, payload);
     return { event, payload };
   };
-  const tellStatus = ({ sessionId }: StoredSession) => {
-    const session = find(String(sessionId));
-    return tell(session, 'status', { status: session.status, published: session.published });
-  };
+  const tellStatus = (session: StoredSession) => tellState(store, broker, session, 'status');
 
   for (const published of [true, false]) {
     routes.post(`/sessions/:session/${published ? 'publish' : 'unpublish'}`, {
@@ -59,10 +52,20 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
   }
 
   routes.post('/sessions/:session/status', {
-    schema: { tags, summary: 'Set the channel status', params, body: z.object({ status: channelStatusSchema }) },
+    schema: {
+      tags,
+      summary: 'Set the channel status; from live to vod, what was streamed is the recording',
+      params,
+      body: z.object({ status: channelStatusSchema }),
+    },
     handler: (request) => {
       const session = find(request.params.session);
-      store.updateSession(session.sessionId, request.body);
+      const { status } = request.body;
+      const hasEnded = session.status === 'live' && status.startsWith('vod');
+      if (hasEnded) endRun(store, session, clock());
+      store.updateSession(session.sessionId, { status, ...(status === 'live' && { durationSeconds: null }) });
+      for (const event of hasEnded ? (['topics', 'speeches', 'votes', 'attendeesVOD'] as const) : [])
+        tellState(store, broker, session, event);
       return tellStatus(session);
     },
   });

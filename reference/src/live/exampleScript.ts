@@ -45,4 +45,5 @@ export const exampleScript: SessionScript = {
     },
     { language: 'en', cues: [{ start: 1000, end: 4000, text: 'Good evening everybody.' }] },
   ],
+  incidents: [],
 };

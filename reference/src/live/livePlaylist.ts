@@ -20,6 +20,8 @@ export interface LivePlaylistInput {
   epochMs: number;
   windowSeconds: number;
   independentSegments?: boolean;
+  /** True: the stream ended now, and this is its recording. */
+  isEnded?: boolean;
 }
 
 /** Players start three segments from the end, so fewer are never offered once there are three. */
@@ -70,6 +72,7 @@ export function livePlaylist(input: LivePlaylistInput): string | undefined {
     // Counts the tags that left the window: one that stands before the first segment is still in it.
     `#EXT-X-DISCONTINUITY-SEQUENCE:${loopOf(first) - (followsSeam(first) ? 1 : 0)}`,
   ];
+  if (input.isEnded) lines.push('#EXT-X-PLAYLIST-TYPE:VOD');
   if (input.independentSegments) lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
   let currentMap: string | undefined;
   for (let number = first; number < last; number += 1) {
@@ -88,5 +91,6 @@ export function livePlaylist(input: LivePlaylistInput): string | undefined {
     if (segment.byteRange) lines.push(`#EXT-X-BYTERANGE:${segment.byteRange}`);
     lines.push(segment.uri);
   }
+  if (input.isEnded) lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;
 }

@@ -3,9 +3,11 @@ import type { Broker } from '../broker/attachBroker.ts';
 import { findSession } from '../broker/findSession.ts';
 import type { MediaSigner } from '../media/mediaSigner.ts';
 import type { SessionStore } from '../records.ts';
+import type { LivePlaylistInput } from './livePlaylist.ts';
 import { dvrWindowSeconds, livePlaylist } from './livePlaylist.ts';
 import type { LoopMedia } from './loopMedia.ts';
 import { readLoopMedia } from './loopMedia.ts';
+import type { ScriptDirection } from './scriptEngine.ts';
 import { createScriptEngine } from './scriptEngine.ts';
 
 /** What the live engine works with. */
@@ -23,13 +25,23 @@ export interface LiveOptions {
 export interface LiveEngine {
   start(broker: Pick<Broker, 'emit'>): void;
   stop(): void;
+  /** Changes how a session's script is played; answers what is in force. */
+  direct(sessionId: number, direction: ScriptDirection): ScriptDirection;
   /** The instant (epoch milliseconds) at which a session's stream begins: its `startMs`; undefined for an unknown session. */
   epochMs(sessionId: number): number | undefined;
+}
+
+/** A session's stream: its segments, and what of them is offered. */
+interface Stream {
+  media: LoopMedia;
+  span: Pick<LivePlaylistInput, 'epochMs' | 'nowMs' | 'windowSeconds' | 'isEnded'>;
+  isProtected: boolean;
 }
 
 /**
  * Serves `/live/{sessionId}/index.m3u8` and `/live/{sessionId}/{rendition}/index.m3u8`, rolling playlists over the folder
  * that the session's media name, and returns the engine that plays its script. 404 for a session that is not live.
+ * Below `/live/{sessionId}/recording/` the same of a session that was live and is recorded now, from its beginning to its end.
  */
 export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer }: LiveOptions): LiveEngine {
   const folders = new Map<string, LoopMedia>();
@@ -42,11 +54,16 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     return media;
   }
 
-  /** What a live, published session plays, and since when. */
-  function streamOf(id: string): { media: LoopMedia; epochMs: number; isProtected: boolean } | undefined {
+  /** What a published session plays, and when it was recorded; `status` is the one it must have. */
+  function streamOf(id: string, status: 'live' | 'vod'): Stream | undefined {
     const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
-    if (session?.status !== 'live' || !session.published || store.getMedia(session.sessionId)?.live === undefined) return undefined;
-    return { media: mediaOf(session.sessionId), epochMs: session.startMs, isProtected: session.password !== undefined };
+    if (session?.status !== status || !session.published || store.getMedia(session.sessionId)?.live === undefined) return undefined;
+    const { sessionId, startMs: epochMs, durationSeconds = 0, password } = session;
+    const span =
+      status === 'live'
+        ? { epochMs, nowMs: clock(), windowSeconds: dvrWindowSeconds }
+        : { epochMs, nowMs: epochMs + durationSeconds * 1000, windowSeconds: durationSeconds, isEnded: true };
+    return { media: mediaOf(sessionId), span, isProtected: password !== undefined };
   }
 
   function sendPlaylist(reply: FastifyReply, playlist: string | undefined): FastifyReply {
@@ -55,23 +72,29 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     return reply.type('application/vnd.apple.mpegurl').send(playlist);
   }
 
-  app.get<{ Params: { sessionId: string } }>('/live/:sessionId/index.m3u8', (request, reply) =>
-    sendPlaylist(reply, streamOf(request.params.sessionId)?.media.multivariant),
-  );
+  for (const [base, status] of [
+    ['/live/:sessionId', 'live'],
+    ['/live/:sessionId/recording', 'vod'],
+  ] as const) {
+    app.get<{ Params: { sessionId: string } }>(`${base}/index.m3u8`, (request, reply) =>
+      sendPlaylist(reply, streamOf(request.params.sessionId, status)?.media.multivariant),
+    );
 
-  app.get<{ Params: { sessionId: string; rendition: string } }>('/live/:sessionId/:rendition/index.m3u8', (request, reply) => {
-    const stream = streamOf(request.params.sessionId);
-    const rendition = stream?.media.renditions.get(request.params.rendition);
-    if (!stream || !rendition) return sendPlaylist(reply, undefined);
-    const playlist = livePlaylist({ ...rendition, nowMs: clock(), epochMs: stream.epochMs, windowSeconds: dvrWindowSeconds });
-    return sendPlaylist(reply, stream.isProtected && playlist !== undefined ? signer.signPlaylist(playlist) : playlist);
-  });
+    app.get<{ Params: { sessionId: string; rendition: string } }>(`${base}/:rendition/index.m3u8`, (request, reply) => {
+      const stream = streamOf(request.params.sessionId, status);
+      const rendition = stream?.media.renditions.get(request.params.rendition);
+      if (!stream || !rendition) return sendPlaylist(reply, undefined);
+      const playlist = livePlaylist({ ...rendition, ...stream.span });
+      return sendPlaylist(reply, stream.isProtected && playlist !== undefined ? signer.signPlaylist(playlist) : playlist);
+    });
+  }
 
   const scripts = createScriptEngine({ store, clock, periodMs: (sessionId) => mediaOf(sessionId).periodMs, log: app.log });
   app.addHook('onClose', () => scripts.stop());
   return {
     start: (broker) => scripts.start(broker),
     stop: () => scripts.stop(),
+    direct: (sessionId, direction) => scripts.direct(sessionId, direction),
     epochMs: (sessionId) => findSession(store, sessionId)?.startMs,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Broker } from '../broker/attachBroker.ts';
 import type { SessionStore, StoredSession } from '../records.ts';
+import type { ScriptManner } from './scriptPlan.ts';
 import { planScript } from './scriptPlan.ts';
 import { playScriptEvent } from './scriptPlayer.ts';
 import type { ScriptStage } from './scriptStage.ts';
@@ -18,6 +19,11 @@ export interface ScriptEngineOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
+/** How the script of a session is to be played; `playing: false` leaves its records as they are. */
+export interface ScriptDirection extends ScriptManner {
+  playing?: boolean;
+}
+
 /** Plays the scripts of all live sessions, in step with their streams. */
 export interface ScriptEngine {
   /** Plays what came due, and goes on doing so. */
@@ -25,6 +31,8 @@ export interface ScriptEngine {
   /** Plays what came due since the last time, however long that is ago. */
   tick(broker: Pick<Broker, 'emit'>): void;
   stop(): void;
+  /** Changes how a script is played, from the next tick on; answers what is in force. */
+  direct(sessionId: number, direction: ScriptDirection): ScriptDirection;
 }
 
 /** A script being played; everything up to and including `playedToMs` has happened. */
@@ -44,13 +52,14 @@ const retryMs = 30_000;
 export function createScriptEngine({ store, clock, periodMs, log }: ScriptEngineOptions): ScriptEngine {
   const performances = new Map<number, Performance>();
   const retryAtMs = new Map<number, number>();
+  const directions = new Map<number, ScriptDirection>();
   let timer: NodeJS.Timeout | undefined;
 
   function begin(session: StoredSession, broker: Pick<Broker, 'emit'>, nowMs: number): Performance {
     const { sessionId } = session;
     const script = store.getScript(sessionId);
     if (!script) throw new Error('the session has no script');
-    const plan = planScript(script, periodMs(sessionId));
+    const plan = planScript(script, periodMs(sessionId), directions.get(sessionId));
     const stage: ScriptStage = { store, session, plan, emit: (event, payload) => broker.emit(sessionId, event, payload) };
     setStage(stage, nowMs);
     return { stage, timetable: buildTimetable(plan), playedToMs: nowMs };
@@ -80,9 +89,12 @@ export function createScriptEngine({ store, clock, periodMs, log }: ScriptEngine
     }
   }
 
+  const isOnAir = ({ sessionId, status, published }: StoredSession): boolean =>
+    status === 'live' && published && directions.get(sessionId)?.playing !== false;
+
   function tick(broker: Pick<Broker, 'emit'>): void {
     const nowMs = clock();
-    const onAir = store.listScriptedSessions().filter(({ status, published }) => status === 'live' && published);
+    const onAir = store.listScriptedSessions().filter(isOnAir);
     const ids = new Set(onAir.map(({ sessionId }) => sessionId));
     for (const sessionId of performances.keys()) if (!ids.has(sessionId)) performances.delete(sessionId);
     for (const session of onAir) play(session, broker, nowMs);
@@ -101,5 +113,11 @@ export function createScriptEngine({ store, clock, periodMs, log }: ScriptEngine
     },
     tick,
     stop,
+    direct(sessionId, direction) {
+      const merged = { ...directions.get(sessionId), ...direction };
+      directions.set(sessionId, merged);
+      performances.delete(sessionId);
+      return { playing: true, speed: 1, ...merged };
+    },
   };
 }

@@ -1,9 +1,11 @@
 import type { SessionScript } from '../records.ts';
+import type { PlannedIncident } from './scriptIncidents.ts';
+import { planIncidents } from './scriptIncidents.ts';
 
 type Scripted<K extends 'topics' | 'speeches' | 'votes'> = Omit<SessionScript[K][number], 'start' | 'stop'>;
 
 /** Whole milliseconds from the start of the loop. */
-interface Span {
+export interface Span {
   startMs: number;
   stopMs: number;
 }
@@ -14,11 +16,12 @@ export type PlannedTopic = Scripted<'topics'> & Partial<Span>;
 /** A speech; at the end of the loop at the latest it stops. */
 export type PlannedSpeech = Scripted<'speeches'> & Span;
 
-/** A vote; without a span it is announced and never held. `createMs`: when it is announced. */
-export type PlannedVote = Scripted<'votes'> & Partial<Span> & { createMs: number };
+/** A vote; without a span it is announced and never held. `createMs`: when it is announced; `stepMs`: how often its counts grow. */
+export type PlannedVote = Scripted<'votes'> & Partial<Span> & { createMs: number; stepMs: number };
 
-/** A line of captions. */
+/** A line of captions; `stepMs`: about how long it takes until more of its words can be read. */
 export interface PlannedCue extends Span {
+  stepMs: number;
   language: string;
   text: string;
   speaker?: string;
@@ -31,15 +34,29 @@ export interface ScriptPlan {
   speeches: PlannedSpeech[];
   votes: PlannedVote[];
   cues: PlannedCue[];
+  incidents: PlannedIncident[];
 }
 
 /** A vote is announced this long before it starts, so that it can be seen among the upcoming ones. */
 const announceMs = 45_000;
 
-/** Lays a script out over a loop of `periodMs` milliseconds. */
-export function planScript(script: SessionScript, periodMs: number): ScriptPlan {
+const voteStepMs = 1000;
+const wordsStepMs = 600;
+
+/** How a script is played. */
+export interface ScriptManner {
+  /** How many times faster than the stream; default 1. The stream itself keeps its pace. */
+  speed?: number;
+  /** The languages of its captions; default: all. */
+  languages?: readonly string[];
+}
+
+/** Lays a script out over a loop, `streamPeriodMs` milliseconds long at the pace of the stream. */
+export function planScript(script: SessionScript, streamPeriodMs: number, { speed = 1, languages }: ScriptManner = {}): ScriptPlan {
+  const paced = (ms: number): number => Math.round(ms / speed);
+  const periodMs = paced(streamPeriodMs);
   const span = (startMs: number, stopMs: number): Span => ({ startMs, stopMs: Math.max(startMs, Math.min(stopMs, periodMs)) });
-  const toMs = (seconds: number | undefined): number => (seconds === undefined ? periodMs : Math.round(seconds * 1000));
+  const toMs = (seconds: number | undefined): number => (seconds === undefined ? periodMs : paced(seconds * 1000));
   const isInLoop = ({ startMs }: Span): boolean => startMs < periodMs;
 
   const topics = script.topics.map(({ start, stop, ...topic }): PlannedTopic => {
@@ -48,12 +65,22 @@ export function planScript(script: SessionScript, periodMs: number): ScriptPlan 
     return { ...topic, ...span(toMs(start), toMs(stop)) };
   });
   const speeches = script.speeches.map(({ start, stop, ...speech }) => ({ ...speech, ...span(toMs(start), toMs(stop)) }));
+  const stepMs = paced(voteStepMs);
   const votes = script.votes.map(({ start, stop, ...vote }): PlannedVote => {
-    if (start === undefined || toMs(start) >= periodMs) return { ...vote, createMs: 0 };
-    return { ...vote, ...span(toMs(start), toMs(stop)), createMs: Math.max(0, toMs(start) - announceMs) };
+    if (start === undefined || toMs(start) >= periodMs) return { ...vote, createMs: 0, stepMs };
+    return { ...vote, ...span(toMs(start), toMs(stop)), createMs: Math.max(0, toMs(start) - paced(announceMs)), stepMs };
   });
-  const cues = script.captions.flatMap(({ language, cues: lines }) =>
-    lines.map(({ start, end, ...line }) => ({ ...line, language, ...span(Math.round(start), Math.round(end)) })),
+  const captions = script.captions.filter(({ language }) => languages?.includes(language) ?? true);
+  const cues = captions.flatMap(({ language, cues: lines }) =>
+    lines.map(({ start, end, ...line }) => ({ ...line, language, stepMs: paced(wordsStepMs), ...span(paced(start), paced(end)) })),
   );
-  return { periodMs, topics, speeches: speeches.filter(isInLoop), votes, cues: cues.filter(isInLoop) };
+  const incidents = planIncidents(script.incidents, toMs, ({ start, stop }) => span(toMs(start), toMs(stop)));
+  return {
+    periodMs,
+    topics,
+    speeches: speeches.filter(isInLoop),
+    votes,
+    cues: cues.filter(isInLoop),
+    incidents: incidents.filter(({ atMs }) => atMs < periodMs),
+  };
 }

@@ -1,19 +1,20 @@
 import type { ListName, SessionLists } from '../records.ts';
+import { playIncident } from './scriptIncidents.ts';
 import { speechAt, topicAt, transcriptionSegmentOf, voteAt } from './scriptRecords.ts';
 import type { ScriptStage } from './scriptStage.ts';
 import { momentOf, resetStage } from './scriptStage.ts';
 import type { ScriptEvent } from './scriptTimetable.ts';
 
 /** Only what runs can change or end: what somebody stopped or took away by hand stays so. */
-function isRunning(list: readonly { _id: string; start?: unknown; stop?: unknown }[], id: string): boolean {
-  const record = list.find(({ _id }) => _id === id);
-  return record?.start != null && record.stop == null;
+function isRunning(record: object | undefined): boolean {
+  const { start, stop } = (record ?? {}) as { start?: unknown; stop?: unknown };
+  return start != null && stop == null;
 }
 
 function tell<N extends ListName>({ store, session, emit }: ScriptStage, name: N, type: string, record: SessionLists[N] | undefined): void {
   if (!record) return;
   const changesRunning = type.startsWith('stop') || type.startsWith('update');
-  if (changesRunning && !isRunning(store.getList(session.sessionId, name), record._id)) return;
+  if (changesRunning && !isRunning(store.getRecord(session.sessionId, name, record._id))) return;
   store.putRecord(session.sessionId, name, record);
   emit(type, record);
 }
@@ -44,6 +45,9 @@ export function playScriptEvent(stage: ScriptStage, event: ScriptEvent): void {
       break;
     case 'TranscriptionText':
       stage.emit(event.type, { text: event.text, language: event.cue.language });
+      break;
+    case 'incident':
+      playIncident(stage, event.incident, moment);
       break;
   }
 }

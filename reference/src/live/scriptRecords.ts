@@ -1,7 +1,6 @@
 import type { Attendee, Speech, StoredSession, Topic, Vote } from '../records.ts';
 import { instantAt, toMicrophone, toPercentage } from '../seed/toRecords.ts';
 import type { PlannedCue, PlannedSpeech, PlannedTopic, PlannedVote } from './scriptPlan.ts';
-import { voteStepMs } from './scriptTimetable.ts';
 
 /** Where a record stands: whose it is, which loop it belongs to and the moment that it describes (epoch ms). */
 export interface RecordMoment {
@@ -61,10 +60,10 @@ export function speechAt(
 }
 
 /** How much of a running vote is in, 0 to 1; it grows in steps, so that it only changes when an update tells of it. */
-function shareOfVotes({ startMs, stopMs }: PlannedVote, elapsedMs: number): number {
+function shareOfVotes({ startMs, stopMs, stepMs }: PlannedVote, elapsedMs: number): number {
   if (startMs === undefined || stopMs === undefined || elapsedMs < startMs) return 0;
   if (elapsedMs >= stopMs) return 1;
-  return (Math.floor((elapsedMs - startMs) / voteStepMs) * voteStepMs) / (stopMs - startMs);
+  return (Math.floor((elapsedMs - startMs) / stepMs) * stepMs) / (stopMs - startMs);
 }
 
 /** A vote as it is at that moment, with the ballots cast by then (whole percentages, spec §9); undefined before it is announced. */

@@ -1,4 +1,5 @@
-import type { ListName, SessionStore, Speech, StoredSession, Topic, Vote } from '../records.ts';
+import type { Attendee, Banner, ListName, SessionStore, Speech, StoredSession, Topic, Vote } from '../records.ts';
+import { incidentIds, incidentsAt } from './scriptIncidents.ts';
 import type { ScriptPlan } from './scriptPlan.ts';
 import type { RecordMoment } from './scriptRecords.ts';
 import { isLoopRecord, speechAt, topicAt, voteAt } from './scriptRecords.ts';
@@ -16,6 +17,9 @@ export interface ScriptState {
   topics: Topic[];
   speeches: Speech[];
   votes: Vote[];
+  /** Those that come and go in the script. */
+  attendees: Attendee[];
+  banner: Banner | null;
 }
 
 /** An instant (epoch milliseconds) as a moment of a loop. */
@@ -32,23 +36,36 @@ export function scriptStateAt(stage: ScriptStage, nowMs: number): ScriptState {
   const loop = Math.floor((nowMs - session.startMs) / plan.periodMs);
   const moment = momentOf(stage, loop, nowMs);
   const topics = plan.topics.map((topic) => topicAt(topic, moment));
-  if (loop < 0) return { topics, speeches: [], votes: [] };
-  const attendees = store.getList(session.sessionId, 'attendees');
+  if (loop < 0) return { topics, speeches: [], votes: [], attendees: [], banner: null };
+  const extra = incidentsAt(plan.incidents, moment);
+  const attendees = [...store.getList(session.sessionId, 'attendees'), ...extra.attendees.values()];
   return {
-    topics,
-    speeches: plan.speeches.flatMap((speech) => speechAt(speech, attendees, moment) ?? []),
+    topics: [...topics, ...[...extra.topics.values()].map((topic) => topicAt(topic, moment))],
+    speeches: [...plan.speeches, ...extra.speeches.values()].flatMap((speech) => speechAt(speech, attendees, moment) ?? []),
+    attendees: [...extra.attendees.values()],
+    banner: extra.banner,
     votes: plan.votes.flatMap((vote) => voteAt(vote, moment) ?? []),
   };
 }
 
-/** Takes away the speeches and votes that the script made; those that others added stay. */
+/** Takes away what the script made and does not keep from loop to loop; what others added stays. */
 function clearStage({ store, session, plan }: ScriptStage): void {
+  const { sessionId } = session;
+  const incidental = incidentIds(plan.incidents);
   for (const name of ['speeches', 'votes'] as const) {
-    const ids = new Set(plan[name].map(({ id }) => id));
-    for (const { _id } of store.getList(session.sessionId, name)) {
-      if (isLoopRecord(_id, ids)) store.deleteRecord(session.sessionId, name, _id);
-    }
+    const ids = new Set([...plan[name].map(({ id }) => id), ...(name === 'speeches' ? incidental.speeches : [])]);
+    for (const { _id } of store.getList(sessionId, name)) if (isLoopRecord(_id, ids)) store.deleteRecord(sessionId, name, _id);
   }
+  for (const name of ['topics', 'attendees'] as const) for (const id of incidental[name]) store.deleteRecord(sessionId, name, id);
+}
+
+/** Puts the script's banner up or takes it away; one that somebody put up by hand stays. */
+function setBanner({ store, session, plan, emit }: ScriptStage, banner: Banner | null): void {
+  const titles = plan.incidents.flatMap((incident) => ('banner' in incident ? [incident.banner.title] : []));
+  const standing = store.getBanner(session.sessionId);
+  if (banner?.start === standing?.start || (standing && !titles.includes(standing.title))) return;
+  store.setBanner(session.sessionId, banner);
+  emit('pancarteSession', banner);
 }
 
 function tellLists({ store, session, emit }: ScriptStage, names: readonly ListName[]): void {
@@ -63,7 +80,9 @@ export function setStage(stage: ScriptStage, nowMs: number): void {
   for (const topic of state.topics) store.putRecord(session.sessionId, 'topics', topic);
   for (const speech of state.speeches) store.putRecord(session.sessionId, 'speeches', speech);
   for (const vote of state.votes) store.putRecord(session.sessionId, 'votes', vote);
-  tellLists(stage, ['topics', 'speeches', 'votes']);
+  for (const attendee of state.attendees) store.putRecord(session.sessionId, 'attendees', attendee);
+  tellLists(stage, ['topics', 'speeches', 'votes', ...(stage.plan.incidents.length > 0 ? (['attendees'] as const) : [])]);
+  setBanner(stage, state.banner);
 }
 
 /** A loop begins: no speeches and votes of the loop before, every topic closed. */

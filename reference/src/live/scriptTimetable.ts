@@ -1,3 +1,4 @@
+import type { PlannedIncident } from './scriptIncidents.ts';
 import type { PlannedCue, PlannedSpeech, PlannedTopic, PlannedVote, ScriptPlan } from './scriptPlan.ts';
 
 /** Something that happens in every loop; named after the event of contract §6 that tells of it. */
@@ -7,7 +8,8 @@ export type ScriptAction =
   | { type: 'startSpeech' | 'stopSpeech'; speech: PlannedSpeech }
   | { type: 'createVote' | 'startVote' | 'updateVote' | 'stopVote'; vote: PlannedVote }
   | { type: 'transcriptionSegment'; cue: PlannedCue }
-  | { type: 'TranscriptionText'; cue: PlannedCue; text: string };
+  | { type: 'TranscriptionText'; cue: PlannedCue; text: string }
+  | { type: 'incident'; incident: PlannedIncident };
 
 type TimetableEntry = ScriptAction & { offsetMs: number };
 
@@ -19,12 +21,6 @@ export interface ScriptTimetable {
 
 /** An action at its place in time: loop number from 0, instant in epoch milliseconds. */
 export type ScriptEvent = ScriptAction & { loop: number; atMs: number };
-
-/** How often a running vote's counts grow. */
-export const voteStepMs = 1000;
-
-/** About how long it takes until more words of a line can be read. */
-const wordsStepMs = 600;
 
 /** What ends comes before what begins at the same instant, and what contains before what is contained. */
 const sameInstantOrder: readonly ScriptAction['type'][] = [
@@ -39,6 +35,7 @@ const sameInstantOrder: readonly ScriptAction['type'][] = [
   'updateVote',
   'startSpeech',
   'TranscriptionText',
+  'incident',
 ];
 
 function topicEntries(topic: PlannedTopic): TimetableEntry[] {
@@ -56,7 +53,7 @@ function voteEntries(vote: PlannedVote): TimetableEntry[] {
   const create = { type: 'createVote', vote, offsetMs: vote.createMs } as const;
   if (vote.startMs === undefined || vote.stopMs === undefined) return [create];
   const updates: TimetableEntry[] = [];
-  for (let offsetMs = vote.startMs + voteStepMs; offsetMs < vote.stopMs; offsetMs += voteStepMs)
+  for (let offsetMs = vote.startMs + vote.stepMs; offsetMs < vote.stopMs; offsetMs += vote.stepMs)
     updates.push({ type: 'updateVote', vote, offsetMs });
   return [create, { type: 'startVote', vote, offsetMs: vote.startMs }, ...updates, { type: 'stopVote', vote, offsetMs: vote.stopMs }];
 }
@@ -66,7 +63,7 @@ function cueEntries(cue: PlannedCue): TimetableEntry[] {
   const entries: TimetableEntry[] = [];
   const words = cue.text.split(/\s+/);
   const durationMs = cue.stopMs - cue.startMs;
-  const steps = Math.max(1, Math.floor(durationMs / wordsStepMs));
+  const steps = Math.max(1, Math.floor(durationMs / cue.stepMs));
   let shown = 0;
   for (let step = 0; step < steps; step += 1) {
     const count = Math.ceil((words.length * (step + 1)) / (steps + 1));
@@ -90,6 +87,7 @@ export function buildTimetable(plan: ScriptPlan): ScriptTimetable {
     ...plan.speeches.flatMap(speechEntries),
     ...plan.votes.flatMap(voteEntries),
     ...plan.cues.flatMap(cueEntries),
+    ...plan.incidents.map((incident) => ({ type: 'incident', incident, offsetMs: incident.atMs }) as const),
   ];
   const order = (entry: TimetableEntry): number => sameInstantOrder.indexOf(entry.type);
   return { periodMs: plan.periodMs, entries: entries.sort((a, b) => a.offsetMs - b.offsetMs || order(a) - order(b)) };

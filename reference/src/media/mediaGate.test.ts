@@ -19,10 +19,12 @@ const seed = {
     poster: 'poster.jpg',
     languages: ['nl'],
     streamfiles: [{ name: 'deel 1', start: 0, url: 'deel.mp4' }],
+    parts: [{ start: 900, hls: 'later/index.m3u8', mp4: 'later.mp4' }],
   },
   [`${own}/stream/index.m3u8`]: stream,
+  [`${own}/later/index.m3u8`]: stream,
   [`${own}/stream/low/index.m3u8`]: '#EXTM3U\n#EXTINF:4,\n0.ts\n',
-  ...Object.fromEntries(['raad.mp4', 'poster.jpg', 'deel.mp4'].map((name) => [`${own}/${name}`, name])),
+  ...Object.fromEntries(['raad.mp4', 'poster.jpg', 'deel.mp4', 'later.mp4'].map((name) => [`${own}/${name}`, name])),
   'dorp/sessions/open/session.json': { sessionId: 8, reference: 'open', name: 'Open', startDateTime: '2026-10-27T19:30:00', status: 'vod' },
   'dorp/sessions/open/media.json': { audio: '/media/shared.mp3', mp4: 'open.mp4', languages: ['nl'], streamfiles: [] },
   'dorp/sessions/open/open.mp4': 'open',
@@ -65,10 +67,12 @@ describe('media of a protected session', () => {
   it('are had by the addresses that the API tells, by nothing else, and not for ever', async () => {
     const { file, mp4, poster } = await playlistOf('raad');
     const { video } = await ask<{ video: string }>('/api/dorp/sessions/raad');
+    const [, later] = await ask<{ source: { file: string; mp4: string } }[]>('/api/dorp/sessions/raad/playlists');
     const [part] = await ask<[{ url: string }]>('/api/dorp/sessions/raad/streamfiles');
     const [listed] = (await ask<{ reference: string; poster: string }[]>('/api/dorp/sessions/from/2026-10-26/to/2026-10-26')).slice(-1);
     const segments = ['low/index.m3u8', 'low/0.ts'].map((name) => new URL(name, file).href);
-    for (const address of [file, mp4, poster, video, part.url, listed?.poster ?? '', ...segments]) {
+    const parts = [later?.source.file ?? '', later?.source.mp4 ?? '', part.url];
+    for (const address of [file, mp4, poster, video, ...parts, listed?.poster ?? '', ...segments]) {
       expect((await get(address)).status, address).toBe(200);
       expect((await get(unsigned(address))).status, unsigned(address)).toBe(403);
       expect((await get(address.replace(/signed\/./, 'signed/9'))).status).toBe(403);

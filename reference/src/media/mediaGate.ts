@@ -6,9 +6,10 @@ import type { Store } from '../store.ts';
 import { type MediaSigner, plainPath } from './mediaSigner.ts';
 
 /** The paths that media name, decoded: files, and the folders of streams. */
-function pathsOf({ hls, mp4, audio, poster, live, liveId, streamfiles }: StoredMedia & { liveId?: number }): string[] {
-  const folders = [hls && posix.dirname(hls), live, liveId && `/live/${liveId}`];
-  const paths = [...folders, mp4, audio, poster, ...streamfiles.map(({ url }) => url)];
+function pathsOf({ hls, mp4, audio, poster, live, liveId, streamfiles, parts }: StoredMedia & { liveId?: number }): string[] {
+  const streams = [hls, ...parts.map((part) => part.hls)].map((playlist) => playlist && posix.dirname(playlist));
+  const files = [mp4, audio, poster, ...streamfiles.map(({ url }) => url), ...parts.map((part) => part.mp4)];
+  const paths = [...streams, live, liveId && `/live/${liveId}`, ...files];
   return paths.flatMap((path) => (typeof path === 'string' ? (plainPath(path) ?? []) : []));
 }
 
@@ -39,6 +40,11 @@ export class MediaGate {
     for (let path = plainPath(request.url) ?? '/'; path !== '/' && path !== '.'; path = posix.dirname(path)) {
       if (this.#withheld.has(path)) this.require(request);
     }
+  };
+
+  /** Looks again at which media are protected, after a session has got others. */
+  readonly refresh = (): void => {
+    this.#withheld = undefined;
   };
 
   #findWithheld(): ReadonlySet<string> {

@@ -6,6 +6,7 @@ import { readCaptions } from './captions.ts';
 import type { SessionDocuments } from './checkSession.ts';
 import { checkSession } from './checkSession.ts';
 import type { LoadedSession } from './loadedSeed.ts';
+import { eventsSchema, toIncidents } from './scriptIncidents.ts';
 import type { Problems, SeedDocument } from './seedDocument.ts';
 import { readDocument } from './seedDocument.ts';
 import type { SeedFiles } from './seedFiles.ts';
@@ -13,7 +14,7 @@ import type { AttendeeSeed, ClientSeed, MediaSeed, SessionSeed, SubtitleSeed } f
 import { attendeesSchema, mediaSchema, sessionSchema, speechesSchema, subtitlesSchema, topicsSchema, votesSchema } from './seedSchema.ts';
 import { toAttendee, toSession, toSpeech, toTopic, toVote } from './toRecords.ts';
 
-const FILES = ['session', 'topics', 'speeches', 'votes', 'attendees', 'subtitles', 'media'].map((name) => `${name}.json`);
+const FILES = ['session', 'topics', 'speeches', 'votes', 'attendees', 'subtitles', 'media', 'events'].map((name) => `${name}.json`);
 
 /** What a session folder is read with. */
 interface SessionContext {
@@ -41,6 +42,7 @@ export async function loadSession(folder: string, context: SessionContext): Prom
   };
   const session = readDocument(join(folder, 'session.json'), sessionSchema, problems);
   const media = read('media', mediaSchema);
+  const events = read('events', eventsSchema);
   const lists = {
     topics: read('topics', topicsSchema),
     attendees: read('attendees', attendeesSchema),
@@ -56,6 +58,7 @@ export async function loadSession(folder: string, context: SessionContext): Prom
   claim(session, context);
   const people = lists.attendees && withPublishedPhotos(lists.attendees, context.files);
   const captions = await readAllCaptions(lists.subtitles, context);
+  const incidents = events ? toIncidents(events, session.data.sessionId, client) : [];
   const storedMedia = media && toMedia(media, context.files);
   if (problems.lines.length > before) return undefined;
 
@@ -64,7 +67,7 @@ export async function loadSession(folder: string, context: SessionContext): Prom
   const zeroMs = startMs - (media?.data.startTime ?? 0) * 1000;
   const attendees = people?.map((seed) => toAttendee(seed, sessionId, client)) ?? [];
   const base = { session: stored, ...(storedMedia && { media: storedMedia }), attendees };
-  if (script) return { ...base, topics: [], speeches: [], votes: [], subtitles: [], script: toScript(documents, captions) };
+  if (script) return { ...base, topics: [], speeches: [], votes: [], subtitles: [], script: toScript(documents, captions, incidents) };
   return {
     ...base,
     topics: lists.topics?.data.map((seed) => toTopic(seed, sessionId, zeroMs)) ?? [],
@@ -154,7 +157,12 @@ function toVersion(
   };
 }
 
-function toScript({ topics, speeches, votes }: SessionDocuments, captions: { seed: SubtitleSeed; cues: Cue[] }[]): SessionScript {
+function toScript(
+  { topics, speeches, votes }: SessionDocuments,
+  captions: { seed: SubtitleSeed; cues: Cue[] }[],
+  incidents: SessionScript['incidents'],
+): SessionScript {
   const tracks = captions.map(({ seed, cues }) => ({ language: seed.language, cues }));
-  return { topics: topics?.data ?? [], speeches: speeches?.data ?? [], votes: votes?.data ?? [], captions: tracks } as SessionScript;
+  const lists = { topics: topics?.data ?? [], speeches: speeches?.data ?? [], votes: votes?.data ?? [] };
+  return { ...lists, captions: tracks, incidents } as SessionScript;
 }

@@ -13,6 +13,18 @@ const BACKGROUNDS = { dark: '#000c', solid: '#000', none: 'transparent' } as con
 const pick = <Name extends string>(names: Readonly<Record<Name, string>>, wanted: string | undefined, usual: Name): Name =>
   Object.keys(names).find((name): name is Name => name === wanted) ?? usual;
 
+/** Calls back once a video has captions: at once, or, in a live stream, when the first are told. */
+export function whenCaptioned(video: HTMLVideoElement, callback: () => void, signal: AbortSignal): void {
+  const first = new AbortController();
+  const look = () => {
+    if (first.signal.aborted || !Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) return;
+    first.abort();
+    callback();
+  };
+  video.textTracks.addEventListener('addtrack', look, { signal: AbortSignal.any([signal, first.signal]) });
+  look();
+}
+
 /** Lets the visitor set size and background of the captions; a choice applies at once and is handed to `remember`. */
 export function offerCaptionLook(player: Plyr, words: ControlTexts, chosen: Look, remember: (look: Look) => void): void {
   const { style } = player.elements.container;

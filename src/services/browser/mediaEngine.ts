@@ -2,7 +2,7 @@ import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import type Plyr from 'plyr';
 // The package does not export its icons.
 import spriteUrl from '../../../node_modules/plyr/dist/plyr.svg?url';
-import { addLiveButton, offerQuality, repairControls } from './mediaEngineControls.ts';
+import { offerQuality, repairControls } from './mediaEngineControls.ts';
 import type { HlsFeed } from './mediaEngineHls.ts';
 import { type ControlTexts, type MediaFacts, plyrOptions } from './mediaEngineOptions.ts';
 import { createSources, type MediaSources, type SourceAddresses } from './mediaEngineSources.ts';
@@ -10,7 +10,9 @@ import { loadStylesheet } from './mediaEngineStyles.ts';
 
 /** What is played, and how it is shown. */
 export interface MediaEngineOptions extends SourceAddresses {
-  streamType: 'live' | 'vod';
+  isLive: boolean;
+  /** Whether the visitor chooses the speed. */
+  hasSpeeds: boolean;
   language: string;
   words: ControlTexts;
   /** Address of the player's stylesheet. */
@@ -26,7 +28,7 @@ export interface MediaEngineOptions extends SourceAddresses {
 }
 
 /** A video with controls of its own; what it does shows in the events of its element. */
-export interface MediaEngine extends Pick<MediaSources, 'open' | 'playFrom' | 'retry' | 'setSoundOnly' | 'destroy'> {
+export interface MediaEngine extends Pick<MediaSources, 'open' | 'playFrom' | 'retry' | 'setSoundOnly' | 'feed' | 'destroy'> {
   /** The controls, once there are any. */
   player: () => Plyr | undefined;
 }
@@ -38,7 +40,6 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     options.hls === undefined ? undefined : import('hls.js/light'),
     loadStylesheet(options.stylesheet),
   ]);
-  const isLive = options.streamType === 'live';
   const abort = new AbortController();
   let player: Plyr | undefined;
 
@@ -53,15 +54,17 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     const onQuality = (choice: number) => {
       if (player) sources.choose(choice);
     };
-    const { words: texts, language, facts } = options;
+    const { words: texts, language, facts, isLive, hasSpeeds } = options;
     const rateOf = (choice: number) => feed?.rateOf(choice);
-    player = new PlyrPlayer(video, plyrOptions({ texts, language, isLive, spriteUrl, facts, qualityChoices, rateOf, onQuality }));
+    player = new PlyrPlayer(
+      video,
+      plyrOptions({ texts, language, isLive, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality }),
+    );
     repairControls(player, video, hadFocus);
-    if (isLive) addLiveButton(player.elements.controls, video, texts.live, () => sources.feed(), abort.signal);
     options.onControls(player, feed);
   };
 
-  const { hls, mp4, audio, savesData, isSoundOnly, onFailure } = options;
+  const { hls, mp4, audio, isLive, savesData, isSoundOnly, onFailure } = options;
   const hlsClass = hlsModule?.default.isSupported() ? hlsModule.default : undefined;
   const sources = createSources(video, {
     ...{ hls, mp4, audio, isLive, hlsClass, workerUrl, savesData, isSoundOnly },

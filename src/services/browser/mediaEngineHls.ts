@@ -1,14 +1,14 @@
 import type Hls from 'hls.js';
 import type { LevelParsed } from 'hls.js';
-import type { LiveEdge } from './mediaEngineControls.ts';
 import { levelForChoice, qualityChoices } from './mediaEngineQuality.ts';
 import { NO_TROUBLES, recoverFrom } from './mediaEngineRecovery.ts';
+import type { SteeredFeed } from './stageLive.ts';
 
 /** Pause before a stream that stopped coming is asked for again, in ms. */
 const RELOAD_AFTER_MS = 3000;
 
-/** Nearer to the live edge than this, in seconds, a viewer watches live. */
-const LIVE_EDGE_SECONDS = 20;
+/** How much faster a live stream may play to come back to where live is: nobody hears it. */
+const CATCH_UP_RATE = 1.05;
 
 /** What a feed needs; `hls` is the class, which only the engine may import. */
 interface HlsFeedOptions {
@@ -31,7 +31,7 @@ interface Rendition {
 }
 
 /** A video fed with HLS. */
-export interface HlsFeed extends LiveEdge {
+export interface HlsFeed extends SteeredFeed {
   /** Quality choices of the stream (mediaEngineQuality). */
   choices: number[];
   /** Bits per second of a choice; undefined for the automatic one. */
@@ -46,6 +46,8 @@ export interface HlsFeed extends LiveEdge {
   saveData: () => void;
   /** Asks for what is missing at once, instead of after a pause. */
   reload: () => void;
+  /** A stream that does not come any more is not asked for again. */
+  expectEnd: () => void;
   destroy: () => void;
 }
 
@@ -68,11 +70,13 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, save
     maxMaxBufferLength: 60,
     backBufferLength: 90,
     liveSyncDurationCount: 3,
+    maxLiveSyncPlaybackRate: CATCH_UP_RATE,
   });
   const { ErrorTypes, Events } = HlsClass;
   let troubles = NO_TROUBLES;
   let reload: ReturnType<typeof setTimeout> | undefined;
   let sound: Rendition | undefined;
+  let isEnding = false;
 
   const destroy = () => {
     clearTimeout(reload);
@@ -98,6 +102,10 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, save
   });
   hls.on(Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return;
+    if (isEnding) {
+      hls.stopLoad();
+      return;
+    }
     const kind = type === ErrorTypes.NETWORK_ERROR ? 'network' : type === ErrorTypes.MEDIA_ERROR ? 'media' : 'other';
     const decided = recoverFrom(kind, troubles, Date.now());
     troubles = decided.troubles;
@@ -127,7 +135,17 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, save
     },
     saveData,
     reload: () => hls.startLoad(),
-    isAtLiveEdge: (seconds) => (hls.liveSyncPosition ?? 0) - seconds < LIVE_EDGE_SECONDS,
+    expectEnd: () => {
+      isEnding = true;
+      clearTimeout(reload);
+    },
+    fragments: () => hls.latestLevelDetails?.fragments ?? [],
+    steer: (isSteered) => {
+      hls.config.maxLiveSyncPlaybackRate = isSteered ? CATCH_UP_RATE : 1;
+      // It leaves the speed as it was.
+      const { media } = hls;
+      if (media && !isSteered && media.playbackRate === CATCH_UP_RATE) media.playbackRate = 1;
+    },
     liveEdge: () => hls.liveSyncPosition ?? undefined,
     destroy,
   };

@@ -18,7 +18,8 @@ const CONTROLS = [
   'pip',
   'fullscreen',
 ];
-const CLOCKS = ['current-time', 'duration'];
+/** What does not fit an endless stream, which has a slider of its own (stageLiveBar.ts). */
+const RECORDED_ONLY = ['progress', 'current-time', 'duration'];
 
 type TextKey =
   | 'play'
@@ -78,6 +79,8 @@ interface ControlFacts {
   /** BCP 47 tag: the captions that are offered first. */
   language: string;
   isLive: boolean;
+  /** Whether the visitor chooses the speed. */
+  hasSpeeds: boolean;
   /** Address of the icons, same origin. */
   spriteUrl: string;
   facts: MediaFacts;
@@ -114,12 +117,11 @@ export const OWN_SETTINGS = ['picture', 'captionSize', 'captionBackground'] as c
 
 /** Options of the control bar: everything self-hosted, nothing stored. */
 export function plyrOptions(controlFacts: ControlFacts): Options {
-  const { texts, language, isLive, spriteUrl, facts, qualityChoices, rateOf, onQuality } = controlFacts;
+  const { texts, language, isLive, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality } = controlFacts;
   const rates = Object.fromEntries(qualityChoices.map((choice) => [choice, rateText(texts, language, rateOf(choice))]));
   return {
-    // The position in an endless stream tells a viewer nothing: the button that goes live says where they are.
-    controls: CONTROLS.filter((control) => !isLive || !CLOCKS.includes(control)),
-    settings: ['captions', 'quality', 'speed', ...OWN_SETTINGS],
+    controls: CONTROLS.filter((control) => !isLive || !RECORDED_ONLY.includes(control)),
+    settings: ['captions', 'quality', ...(hasSpeeds ? ['speed'] : []), ...OWN_SETTINGS],
     i18n: toPlyrTexts(texts, rates),
     iconUrl: spriteUrl,
     // The loader would keep the sprite in the browser's storage.
@@ -134,7 +136,7 @@ export function plyrOptions(controlFacts: ControlFacts): Options {
     // The shortcuts are those of the whole page, and can be switched off.
     keyboard: { focused: false, global: false },
     tooltips: { controls: false, seek: false },
-    captions: { active: false, language: language.split('-')[0] ?? language, update: false },
+    captions: { active: false, language: language.split('-')[0] ?? language, update: isLive },
     speed: { selected: 1, options: SPEEDS },
     mediaMetadata: { title: facts.title, artist: facts.artist, artwork: facts.poster === '' ? [] : [{ src: facts.poster }] },
     quality: { default: AUTOMATIC, forced: true, options: qualityChoices, onChange: onQuality },

@@ -1,11 +1,13 @@
 import type { ResumePoint } from '../../domain/resume.ts';
 
-/** What a visitor chose for the player, kept on the device only. What is absent was never chosen. */
+/** What a visitor chose for watching, kept on the device only. What is absent was never chosen. */
 export interface Preferences {
   /** Whether single keys are shortcuts. */
   shortcuts?: boolean;
   /** Whether only the sound is played. */
   soundOnly?: boolean;
+  /** Whether changes of a live session are announced. */
+  announcements?: boolean;
   captionSize?: string;
   captionBackground?: string;
   resume?: ResumePoint[];

@@ -1,62 +1,28 @@
 import { clockText } from '../../domain/clockText.ts';
-import type { Shortcut } from '../../domain/shortcuts.ts';
 import { hasChapters, loadChapters } from './chapters.ts';
-import { offerCaptionLook } from './captionLook.ts';
+import { offerCaptionLook, whenCaptioned } from './captionLook.ts';
 import { savesData } from './dataSaver.ts';
 import { createMediaEngine } from './mediaEngine.ts';
 import { addBarMenu } from './mediaEngineMenu.ts';
-import type { ControlTexts, MediaFacts } from './mediaEngineOptions.ts';
-import type { SourceAddresses } from './mediaEngineSources.ts';
 import { type Preferences, readPreferences, writePreferences } from './preferences.ts';
 import { stopAtClipEnd } from './stageClip.ts';
-import { createMessages } from './stageMessages.ts';
+import { createFailure } from './stageFailure.ts';
+import { followLive } from './stageLive.ts';
+import { addLiveBar } from './stageLiveBar.ts';
+import { createMessages, NOTICE_MS } from './stageMessages.ts';
+import type { Stage, StageCalls, StageOptions } from './stageOptions.ts';
 import { watchOutage } from './stageOutage.ts';
-import { findPosition, keepPosition } from './stageResume.ts';
+import { findPosition, keepPosition, tellResumed } from './stageResume.ts';
 import { answerMediaKeys } from './stageSession.ts';
 import { runShortcut } from './stageShortcuts.ts';
 import { offerSound } from './stageSound.ts';
 
-/** Texts of the controls and of the messages; `{time}` stands for a position. */
-export type StageWords = ControlTexts & Readonly<Record<'error' | 'retry' | 'continuing' | 'outage' | 'dataSaver', string>>;
-
-/** What is played on a stage, and how. */
-export interface StageOptions extends SourceAddresses {
-  streamType: 'live' | 'vod';
-  /** Seconds at which playing begins. */
-  startAt: number;
-  /** Seconds at which a clip ends. */
-  endAt?: number | undefined;
-  language: string;
-  words: StageWords;
-  /** Address of the player's stylesheet. */
-  stylesheet: string;
-  /** What the system shows of what plays; the page's title where it is not told. */
-  facts?: Pick<MediaFacts, 'title' | 'artist'> | undefined;
-  /** Name under which the device remembers choices and the position; without one nothing is read or kept, as in embeds. */
-  memory?: string | undefined;
-  /** Whether playing goes on where the visitor left, unless they chose a position. */
-  resumes?: boolean | undefined;
-}
-
-/** A stage with its player; what it does shows in the events of the video. */
-export interface Stage {
-  /** Plays from a position in seconds; from where the visitor left, or the beginning, without one. */
-  open: (seconds: number | undefined) => void;
-  playFrom: (seconds: number) => void;
-  retry: () => void;
-  run: (shortcut: Shortcut) => void;
-  destroy: () => void;
-}
-
-/** A notice that needs no answer stays so long, in ms. */
-const NOTICE_MS = 12_000;
-
 /** Gives a `<video>` whose sources were taken out a player with everything that belongs to it; rejects when the code cannot be had. */
-export async function createStage(video: HTMLVideoElement, options: StageOptions, onFailure: () => void): Promise<Stage> {
-  const { words, memory, startAt, endAt, streamType } = options;
+export async function createStage(video: HTMLVideoElement, options: StageOptions, calls: StageCalls): Promise<Stage> {
+  const { words, memory, startAt, endAt } = options;
   const abort = new AbortController();
   const { signal } = abort;
-  const isLive = streamType === 'live';
+  const isLive = options.live !== undefined;
   const saves = savesData();
   const messages = createMessages(video, signal);
   const chosen: Preferences = memory === undefined ? {} : readPreferences();
@@ -68,32 +34,41 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
   const engine = await createMediaEngine(video, {
     ...options,
     facts,
+    isLive,
+    hasSpeeds: options.live?.dvr ?? true,
     savesData: saves,
     isSoundOnly: chosen.soundOnly === true,
     onControls: (player, feed) => {
+      if (live && options.live) {
+        addLiveBar(player, video, { live, words: { ...words, ...options.live.words }, topicStartMs: calls.topicStartMs }, signal);
+      }
       if (hasChapters(video)) addBarMenu(player, words.topics, listChapters, signal);
       offerSound(player, feed, { video, ...options, chosen, onChoose: chooseSound });
-      if (video.querySelector('track[kind="captions"]')) offerCaptionLook(player, words, chosen, remember);
+      whenCaptioned(video, () => offerCaptionLook(player, words, chosen, remember), signal);
       if (saves && feed && feed.choices.length > 0) {
         messages.show('saving', { role: 'status', className: 'player-notice', text: words.dataSaver });
         messages.hideLater('saving', NOTICE_MS);
       }
     },
     onFailure: () => {
-      messages.hide('outage');
-      messages.show('failure', {
-        role: 'alert',
-        className: 'player-error',
-        text: words.error,
-        action: { label: words.retry, onPress: retry },
-      });
-      onFailure();
+      failure.tell();
+      calls.onFailure();
     },
   });
+  const failure = createFailure(
+    video,
+    messages,
+    { text: options.live?.words.unavailable ?? words.error, retryLabel: words.retry, isRetried: isLive, retry: () => engine.retry() },
+    signal,
+  );
+  const live = options.live && followLive(video, { ...options.live, getFeed: () => engine.feed(), onPicture: calls.onPicture }, signal);
 
   function chooseSound(soundOnly: boolean) {
     remember({ soundOnly });
+    // Another stream counts its seconds anew.
+    const instantMs = live?.isBehind() ? live.instant() : undefined;
     engine.setSoundOnly(soundOnly);
+    if (instantMs !== undefined) live?.playAt(instantMs);
   }
   const listChapters = async () =>
     (await loadChapters(video)).map(({ name, startSeconds }) => ({
@@ -105,16 +80,32 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
     messages.hide('resume');
     engine.playFrom(seconds);
   };
+  const moveBy = (seconds: number) => {
+    if (live) live.moveBy(seconds);
+    else video.currentTime = Math.min(Math.max(0, video.currentTime + seconds), video.duration || Infinity);
+  };
   function retry() {
-    messages.hide('failure');
     messages.hide('outage');
     engine.retry();
   }
 
+  const endLive = () => {
+    failure.end();
+    messages.hide('outage');
+    engine.feed()?.expectEnd();
+    // What stops now stops for good: nobody else need hear of it.
+    const stop = (event: Event) => {
+      if (video.seeking) return;
+      event.stopImmediatePropagation();
+      video.pause();
+    };
+    video.addEventListener('waiting', stop, { signal, capture: true });
+  };
+
   if (endAt !== undefined) stopAtClipEnd(video, { startAt, endAt }, signal);
   // A clip is somebody else's choice: it does not move the place where one left.
   if (memory !== undefined && !isLive && endAt === undefined) keepPosition(video, memory, signal);
-  answerMediaKeys(video, playFrom, signal);
+  answerMediaKeys(video, { playFrom, moveBy, isSeekable: live?.dvr ?? true }, signal);
   watchOutage(
     video,
     {
@@ -130,30 +121,24 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
     signal,
   );
 
-  const resume = () => {
+  const begin = () => {
     const left = options.resumes && memory !== undefined && !isLive ? findPosition(memory) : undefined;
     if (left === undefined) return startAt;
-    video.addEventListener(
-      'playing',
-      () => {
-        messages.show('resume', {
-          role: 'status',
-          className: 'player-notice',
-          text: words.continuing.replace('{time}', clockText(left)),
-          action: { label: words.restart, onPress: () => playFrom(startAt) },
-        });
-        messages.hideLater('resume', NOTICE_MS);
-      },
-      { signal, once: true },
+    tellResumed(
+      video,
+      messages,
+      { text: words.continuing.replace('{time}', clockText(left)), label: words.restart, onPress: () => playFrom(startAt) },
+      signal,
     );
     return left;
   };
 
   return {
-    open: (seconds) => engine.open(seconds ?? resume()),
+    open: (seconds) => engine.open(seconds ?? begin()),
     playFrom,
-    retry,
-    run: (shortcut) => runShortcut(shortcut, { video, player: engine.player(), playFrom }),
+    run: (shortcut) => runShortcut(shortcut, { video, player: engine.player(), playFrom, moveBy }),
+    live,
+    endLive,
     destroy: () => {
       abort.abort();
       engine.destroy();

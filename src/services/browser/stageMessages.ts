@@ -1,3 +1,6 @@
+/** A notice that needs no answer stays so long, in ms. */
+export const NOTICE_MS = 12_000;
+
 /** A message of the player: words, and perhaps something to do about it. */
 interface Message {
   /** `alert` interrupts, `status` is said when there is a pause. */
@@ -12,6 +15,7 @@ export interface Messages {
   /** Shows a message in a place of its name, instead of what stood there. */
   show: (place: string, message: Message) => void;
   hide: (place: string) => void;
+  isShown: (place: string) => boolean;
   /** Takes a message away after so many ms, but not while the keyboard is in it. */
   hideLater: (place: string, ms: number) => void;
 }
@@ -48,6 +52,7 @@ export function createMessages(video: HTMLVideoElement, signal: AbortSignal): Me
       button.addEventListener('click', action.onPress);
     },
     hide,
+    isShown: (place) => shown.has(place),
     hideLater: (place, ms) => {
       const timer = setTimeout(() => {
         if (!shown.get(place)?.contains(document.activeElement)) hide(place);

@@ -1,5 +1,6 @@
 import { parseResumePoints, rememberPosition, resumePosition } from '../../domain/resume.ts';
 import { readPreferences, writePreferences } from './preferences.ts';
+import { type Messages, NOTICE_MS } from './stageMessages.ts';
 
 /** While it plays, the position is kept this often, in ms. */
 const KEEP_EVERY_MS = 5000;
@@ -31,4 +32,18 @@ export function keepPosition(video: HTMLVideoElement, key: string, signal: Abort
   video.addEventListener('timeupdate', keepAtTimes, { signal });
   for (const event of ['pause', 'ended']) video.addEventListener(event, keep, { signal });
   addEventListener('pagehide', keep, { signal });
+}
+
+/** Says, once it plays, that it goes on where the visitor left, and how to begin at the beginning. */
+export function tellResumed(
+  video: HTMLVideoElement,
+  messages: Messages,
+  { text, label, onPress }: { text: string; label: string; onPress: () => void },
+  signal: AbortSignal,
+): void {
+  const tell = () => {
+    messages.show('resume', { role: 'status', className: 'player-notice', text, action: { label, onPress } });
+    messages.hideLater('resume', NOTICE_MS);
+  };
+  video.addEventListener('playing', tell, { signal, once: true });
 }

@@ -10,21 +10,28 @@ export async function stepTopic(video: HTMLVideoElement, step: 'next' | 'previou
   if (target !== undefined) playFrom(target);
 }
 
+/** How one moves in a video: to a position in seconds, or some seconds on or back. */
+interface Moves {
+  playFrom: (seconds: number) => void;
+  moveBy: (seconds: number) => void;
+  /** Whether one may go back in it. */
+  isSeekable: boolean;
+}
+
 /** Answers the keys of headphones, keyboards and lock screens (Media Session) for a video; previous and next are its topics. */
-export function answerMediaKeys(video: HTMLVideoElement, playFrom: (seconds: number) => void, signal: AbortSignal): void {
+export function answerMediaKeys(video: HTMLVideoElement, { playFrom, moveBy, isSeekable }: Moves, signal: AbortSignal): void {
   if (!('mediaSession' in navigator)) return;
   const { mediaSession } = navigator;
-  const jump = (seconds: number) => {
-    video.currentTime += seconds;
-  };
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => void video.play().catch(() => undefined),
     pause: () => video.pause(),
-    seekbackward: ({ seekOffset }) => jump(-(seekOffset ?? JUMP_SECONDS)),
-    seekforward: ({ seekOffset }) => jump(seekOffset ?? JUMP_SECONDS),
-    seekto: ({ seekTime }) => {
-      video.currentTime = seekTime ?? video.currentTime;
-    },
+    ...(isSeekable && {
+      seekbackward: ({ seekOffset }) => moveBy(-(seekOffset ?? JUMP_SECONDS)),
+      seekforward: ({ seekOffset }) => moveBy(seekOffset ?? JUMP_SECONDS),
+      seekto: ({ seekTime }) => {
+        video.currentTime = seekTime ?? video.currentTime;
+      },
+    }),
     ...(hasChapters(video) && {
       previoustrack: () => void stepTopic(video, 'previous', playFrom),
       nexttrack: () => void stepTopic(video, 'next', playFrom),

@@ -2,11 +2,12 @@ import type Plyr from 'plyr';
 import type { Shortcut } from '../../domain/shortcuts.ts';
 import { stepTopic } from './stageSession.ts';
 
-/** What shortcuts work on: the video, its controls once there are any, and a way to a position in seconds. */
+/** What shortcuts work on: the video, its controls once there are any, and ways to a position: to one in seconds, and some seconds on or back. */
 interface ShortcutTarget {
   video: HTMLVideoElement;
   player: Plyr | undefined;
   playFrom: (seconds: number) => void;
+  moveBy: (seconds: number) => void;
 }
 
 const FRAME_SECONDS = 1 / 25;
@@ -16,14 +17,10 @@ const VOLUME_STEP = 0.1;
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** Does to a video what a shortcut says; what opens something of the page is not for here. */
-export function runShortcut(shortcut: Shortcut, { video, player, playFrom }: ShortcutTarget): void {
-  const jump = (seconds: number) => {
-    const end = Number.isFinite(video.duration) ? video.duration : Infinity;
-    video.currentTime = between(0, video.currentTime + seconds, end);
-  };
+export function runShortcut(shortcut: Shortcut, { video, player, playFrom, moveBy }: ShortcutTarget): void {
   const frame = (step: number) => {
     video.pause();
-    jump(step * FRAME_SECONDS);
+    moveBy(step * FRAME_SECONDS);
   };
   const speed = (step: number) => {
     video.playbackRate = between(0.5, video.playbackRate + step * SPEED_STEP, 2);
@@ -33,10 +30,10 @@ export function runShortcut(shortcut: Shortcut, { video, player, playFrom }: Sho
   };
   const actions: Record<Exclude<Shortcut, 'help'>, () => unknown> = {
     toggle: () => (video.paused ? video.play().catch(() => undefined) : video.pause()),
-    back10: () => jump(-10),
-    forward10: () => jump(10),
-    back5: () => jump(-5),
-    forward5: () => jump(5),
+    back10: () => moveBy(-10),
+    forward10: () => moveBy(10),
+    back5: () => moveBy(-5),
+    forward5: () => moveBy(5),
     frameBack: () => frame(-1),
     frameForward: () => frame(1),
     slower: () => speed(-1),

@@ -16,7 +16,7 @@ function setUp() {
     upstream.calls += 1;
     return upstream.answer;
   };
-  return { clock, upstream, get: () => cache.get('key', WINDOWS, load) };
+  return { clock, upstream, cache, get: () => cache.get('key', WINDOWS, load) };
 }
 
 describe('DataCache', () => {
@@ -114,5 +114,38 @@ describe('DataCache', () => {
     );
     await expect(cache.get('key', WINDOWS, () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
     expect(await cache.get('key', WINDOWS, async () => ok('fine'))).toEqual(ok('fine'));
+  });
+
+  it('asks anew for what is outdated, and keeps it until there is another answer', async () => {
+    const { clock, upstream, cache, get } = setUp();
+    await get();
+    for (const key of ['one', 'more']) await cache.get(key, WINDOWS, () => Promise.resolve(ok(key)));
+    cache.outdate((key) => key === 'another');
+    await get();
+    expect(upstream.calls).toBe(1);
+    cache.outdate((key) => key !== 'another');
+    upstream.answer = fail('down');
+    expect(await get()).toEqual(ok('first'));
+    clock.now = 9;
+    upstream.answer = ok('second');
+    expect(await get()).toEqual(ok('second'));
+    expect(await get()).toEqual(ok('second'));
+    expect(upstream.calls).toBe(3);
+  });
+
+  it('does not take for new what was asked for before it was outdated', async () => {
+    const { cache } = setUp();
+    const answers = [Promise.withResolvers<Result<string, string>>(), Promise.withResolvers<Result<string, string>>()];
+    let calls = 0;
+    const get = () => cache.get('key', { ...WINDOWS, freshMs: 0 }, () => answers[calls++ - 1]?.promise ?? Promise.resolve(ok('first')));
+    await get();
+    const before = get();
+    cache.outdate(() => true);
+    const after = get();
+    answers[1]?.resolve(ok('third'));
+    expect(await after).toEqual(ok('third'));
+    answers[0]?.resolve(ok('second'));
+    expect(await before).toEqual(ok('first'));
+    expect(await get()).toEqual(ok('third'));
   });
 });

@@ -23,6 +23,8 @@ interface Entry {
   /** Last failure since that answer. */
   failure?: { error: unknown; atMs: number };
   pending?: Promise<Result<unknown, unknown>>;
+  /** The last good answer is known to be right no longer. */
+  isOutdated?: boolean;
 }
 
 /**
@@ -48,15 +50,24 @@ export class DataCache {
     const now = this.#clock();
     const ageMs = entry.value ? now - entry.value.atMs : Infinity;
     const current = (): Result<T, E> => ({ ok: true, value: entry.value?.content as T });
-    if (ageMs < windows.freshMs) return current();
+    if (ageMs < windows.freshMs && !entry.isOutdated) return current();
     if (entry.failure && now - entry.failure.atMs < windows.failureMs) {
       return ageMs < windows.staleMs ? current() : { ok: false, error: entry.failure.error as E };
     }
     const pending = (entry.pending ??= this.#load(entry, load)) as Promise<Result<T, E>>;
-    if (ageMs < windows.revalidateMs) return current();
+    if (ageMs < windows.revalidateMs && !entry.isOutdated) return current();
     if (ageMs >= windows.staleMs) return pending;
     const result = await Promise.race([pending, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
     return result === undefined || (!result.ok && entry.value) ? current() : result;
+  }
+
+  /** Has the next who want the answers under some keys ask for them anew: something happened that changes them. */
+  outdate(isMeant: (key: string) => boolean): void {
+    // A copy: what is set anew goes to the other end, and would be met again for ever.
+    for (const [key, { value }] of [...this.#entries.entries()]) {
+      // What is being asked at this moment comes too late for a new entry.
+      if (value && isMeant(key)) this.#entries.set(key, { value, isOutdated: true });
+    }
   }
 
   async #load(entry: Entry, load: () => Promise<Result<unknown, unknown>>): Promise<Result<unknown, unknown>> {
@@ -65,6 +76,7 @@ export class DataCache {
       if (result.ok) {
         entry.value = { content: result.value, atMs: this.#clock() };
         delete entry.failure;
+        delete entry.isOutdated;
       } else {
         entry.failure = { error: result.error, atMs: this.#clock() };
         if (this.#isAbsence(result.error)) delete entry.value;

@@ -24,7 +24,7 @@ describe('who may post', () => {
     [{ 'sec-fetch-site': 'none' }, false],
   ])('%j: %s', async (headers, allowed) => {
     const read = await readPost(withoutOrigin(headers));
-    expect(read).toEqual(allowed ? { ok: true, value: { a: '1' } } : { ok: false, error: { code: 'foreign-origin', status: 403 } });
+    expect(read).toEqual(allowed ? { ok: true, value: { a: '1' } } : { ok: false, error: 'foreign-origin' });
   });
 });
 
@@ -48,20 +48,20 @@ describe('what may be posted', () => {
 
   it.each(['[]', 'null', '"text"', '{', ''])('refuses the JSON %j', async (body) => {
     const read = await readPost(post(body, { 'content-type': 'application/json' }));
-    expect(read).toEqual({ ok: false, error: { code: 'malformed-body', status: 400 } });
+    expect(read).toEqual({ ok: false, error: 'malformed-body' });
   });
 
   it('refuses bytes that are no text', async () => {
-    expect(await readPost(post(new Uint8Array([0x61, 0x3d, 0xff])))).toMatchObject({ error: { code: 'malformed-body' } });
+    expect(await readPost(post(new Uint8Array([0x61, 0x3d, 0xff])))).toMatchObject({ error: 'malformed-body' });
   });
 
   it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', ''])('refuses the type %j', async (type) => {
-    expect(await readPost(post('a=1', { 'content-type': type }))).toMatchObject({ error: { code: 'unsupported-type', status: 415 } });
+    expect(await readPost(post('a=1', { 'content-type': type }))).toMatchObject({ error: 'unsupported-type' });
   });
 
   it('takes 64 KiB and not a byte more', async () => {
     const fits = `a=${'x'.repeat(64 * 1024 - 2)}`;
     expect((await readPost(post(fits))).ok).toBe(true);
-    expect(await readPost(post(`${fits}x`))).toMatchObject({ error: { code: 'body-too-large', status: 413 } });
+    expect(await readPost(post(`${fits}x`))).toMatchObject({ error: 'body-too-large' });
   });
 });

@@ -1,20 +1,10 @@
 import { fail, ok, type Result } from '../../domain/result.ts';
 
-/** Why a POST is not read: it comes from another site, or its body is of no use (contract §7). */
-export interface PostProblem {
-  code: 'foreign-origin' | 'body-too-large' | 'unsupported-type' | 'malformed-body';
-  status: 403 | 413 | 415 | 400;
-}
+/** Why a POST is not read: it comes from another site, or its body is of no use; the codes of the catalogue of errors. */
+export type PostProblem = 'foreign-origin' | 'body-too-large' | 'unsupported-type' | 'malformed-body';
 
 /** Largest body of a POST in bytes (contract §7); the front server holds it too, before it reads more. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-
-const PROBLEMS = {
-  'foreign-origin': { code: 'foreign-origin', status: 403 },
-  'body-too-large': { code: 'body-too-large', status: 413 },
-  'unsupported-type': { code: 'unsupported-type', status: 415 },
-  'malformed-body': { code: 'malformed-body', status: 400 },
-} as const satisfies Record<PostProblem['code'], PostProblem>;
 
 const mediaType = (request: Request) => (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
@@ -32,16 +22,16 @@ export function isSameOrigin(request: Request): boolean {
 
 /** Reads the fields of a same-origin POST of JSON or of a form, in which a field sent several times is a list. */
 export async function readPost(request: Request): Promise<Result<Record<string, unknown>, PostProblem>> {
-  if (!isSameOrigin(request)) return fail(PROBLEMS['foreign-origin']);
+  if (!isSameOrigin(request)) return fail('foreign-origin');
   const isJson = isJsonPost(request);
-  if (!isJson && mediaType(request) !== 'application/x-www-form-urlencoded') return fail(PROBLEMS['unsupported-type']);
+  if (!isJson && mediaType(request) !== 'application/x-www-form-urlencoded') return fail('unsupported-type');
   const body = await request.arrayBuffer();
-  if (body.byteLength > BODY_LIMIT_BYTES) return fail(PROBLEMS['body-too-large']);
+  if (body.byteLength > BODY_LIMIT_BYTES) return fail('body-too-large');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    return fail(PROBLEMS['malformed-body']);
+    return fail('malformed-body');
   }
   return isJson ? parseJson(text) : ok(parseForm(text));
 }
@@ -53,7 +43,7 @@ function parseJson(text: string): Result<Record<string, unknown>, PostProblem> {
   } catch {
     // Not JSON: the same answer as JSON that is no object.
   }
-  return fail(PROBLEMS['malformed-body']);
+  return fail('malformed-body');
 }
 
 function parseForm(text: string): Record<string, unknown> {

@@ -1,31 +1,30 @@
-import { io } from 'socket.io-client';
-import type * as z from 'zod';
+import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { SNAPSHOT_TIMEOUT_MS } from '../../config/constants.ts';
 import { getSettings } from '../../config/currentSettings.ts';
 import type { City } from '../../domain/city.ts';
 import type { Delegation } from '../../domain/delegates.ts';
-import { type Attendee, compareAttendees, compareTopics, type SessionMetadata, type Speech } from '../../domain/metadata.ts';
-import { brokerFor } from '../../domain/metadataBroker.ts';
+import { type LiveEvent, parseEvent } from '../../domain/liveEvents.ts';
+import { reduceSession, unheardSession } from '../../domain/liveSession.ts';
+import type { SessionMetadata } from '../../domain/metadata.ts';
+import { brokerAddress } from '../../domain/metadataBroker.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { log } from './log.ts';
-import { attendeeSchema, delegateSchema, divisionSchema, speechSchema, topicSchema, voteSchema } from './schemas/metadata.schema.ts';
-import { readList } from './schemas/read.ts';
 import type { UpstreamFailure } from './upstream.ts';
 
 /** How long to wait, in ms, once a broker has sent, on connect, what is wanted of it (contract §6); undefined while something is missing. */
-type Patience = (lists: ReadonlyMap<string, unknown>) => number | undefined;
+type Patience = (told: { has: (event: string) => boolean }) => number | undefined;
 
 /** Of attendees a broker may send both kinds; the recorded ones, which count (spec §4), may come last. */
 const RECORDED_ATTENDEES_PATIENCE_MS = 100;
 
 /** Attendees come under one of two names. */
-const waitForMoments: Patience = (lists) => {
-  if (!['topics', 'speeches', 'votes'].every((name) => lists.has(name))) return undefined;
-  if (lists.has('attendeesVOD')) return 0;
-  return lists.has('attendees') ? RECORDED_ATTENDEES_PATIENCE_MS : undefined;
+export const waitForMoments: Patience = (told) => {
+  if (!['topics', 'speeches', 'votes'].every((name) => told.has(name))) return undefined;
+  if (told.has('attendeesVOD')) return 0;
+  return told.has('attendees') ? RECORDED_ATTENDEES_PATIENCE_MS : undefined;
 };
 
-const waitForDelegation: Patience = (lists) => (lists.has('delegates') && lists.has('divisions') ? 0 : undefined);
+const waitForDelegation: Patience = (told) => (told.has('delegates') && told.has('divisions') ? 0 : undefined);
 
 /**
  * Topics, speeches, votes and attendees of a session at this moment: one short connection to the
@@ -33,17 +32,15 @@ const waitForDelegation: Patience = (lists) => (lists.has('delegates') && lists.
  */
 export async function getMetadataSnapshot(city: City, sessionId: number): Promise<Result<SessionMetadata, UpstreamFailure>> {
   const lists = await getSnapshot(city, sessionId, waitForMoments);
-  return lists.ok ? ok(toMetadata(lists.value, city.timeZone)) : lists;
+  return lists.ok ? ok(toMetadata(readSent(lists.value, city.timeZone))) : lists;
 }
 
 /** Delegates and divisions of the city of a session, the same way. */
 export async function getDelegation(city: City, sessionId: number): Promise<Result<Delegation, UpstreamFailure>> {
   const lists = await getSnapshot(city, sessionId, waitForDelegation);
   if (!lists.ok) return lists;
-  return ok({
-    delegates: readSent(lists.value.get('delegates'), delegateSchema, 'delegates'),
-    divisions: readSent(lists.value.get('divisions'), divisionSchema, 'divisions'),
-  });
+  const people = readSent(lists.value, city.timeZone).map((event) => (event.kind === 'people' ? event.people : {}));
+  return ok(Object.assign({ delegates: [], divisions: [] }, ...people) as Delegation);
 }
 
 /** The lists by event name; none where the city has no broker. */
@@ -52,10 +49,10 @@ async function getSnapshot(
   sessionId: number,
   patience: Patience,
 ): Promise<Result<ReadonlyMap<string, unknown>, UpstreamFailure>> {
-  const broker = brokerFor(getSettings().metadataBrokers, { city: city.name, event: city.event, domain: city.domain });
+  const broker = brokerAddress(getSettings().metadataBrokers, city);
   if (broker === undefined) return ok(new Map());
   const startMs = performance.now();
-  const lists = await collect(new URL(`/${encodeURIComponent(city.metadataCustomer)}`, broker).href, sessionId, patience);
+  const lists = await collect(broker, sessionId, patience);
   const facts = { upstream: 'metadata', city: city.name, session: sessionId, ms: Math.round(performance.now() - startMs) };
   if (lists === undefined) {
     log.warn({ ...facts, kind: 'timeout' }, 'upstream call failed');
@@ -65,11 +62,45 @@ async function getSnapshot(
   return ok(lists);
 }
 
+const connect = (address: string, sessionId: number, options: Partial<ManagerOptions>): Socket =>
+  io(address, { transports: ['websocket'], query: { session: String(sessionId) }, forceNew: true, ...options });
+
+/** Who is told what a broker says, and whether it can be reached. */
+export interface BrokerListener {
+  onTold: (event: string, payload: unknown) => void;
+  onReach: (isReached: boolean) => void;
+}
+
+/** Between two attempts to reach a broker that went away, at most, ms. */
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Listens to a session at its broker, whose address has the city's namespace (contract §6); answers what ends it. A broker that went away is looked for again. */
+export function listenToBroker(address: string, sessionId: number, { onTold, onReach }: BrokerListener): () => void {
+  const socket = connect(address, sessionId, { reconnectionDelayMax: LONGEST_PAUSE_MS });
+  let again: NodeJS.Timeout | undefined;
+  const lose = () => {
+    onReach(false);
+    // By itself the socket does not come back to a broker that refused it or sent it away.
+    clearTimeout(again);
+    if (!socket.active) again = setTimeout(() => socket.connect(), LONGEST_PAUSE_MS * (0.5 + Math.random() / 2)).unref();
+  };
+  socket.on('connect', () => onReach(true));
+  socket.on('disconnect', lose);
+  socket.on('connect_error', lose);
+  socket.onAny(onTold);
+  return () => {
+    socket.off();
+    socket.offAny();
+    clearTimeout(again);
+    socket.disconnect();
+  };
+}
+
 /** The lists by event name, or undefined when they were not complete in time. */
 function collect(address: string, sessionId: number, patience: Patience): Promise<ReadonlyMap<string, unknown> | undefined> {
   return new Promise((resolve) => {
     const lists = new Map<string, unknown>();
-    const socket = io(address, { transports: ['websocket'], query: { session: String(sessionId) }, reconnection: false, forceNew: true });
+    const socket = connect(address, sessionId, { reconnection: false });
     const finish = (result: Map<string, unknown> | undefined) => {
       clearTimeout(timer);
       socket.disconnect();
@@ -86,26 +117,15 @@ function collect(address: string, sessionId: number, patience: Patience): Promis
   });
 }
 
-/** A list that was sent; one that was not, or is none, is empty. */
-function readSent<S extends z.ZodType>(payload: unknown, schema: S, name: string): z.output<S>[] {
-  if (payload === undefined) return [];
-  const list = readList(payload, schema, name);
-  return list.ok ? list.value : [];
-}
+/** What was sent, parsed; what is malformed is logged with its path and left out (contract §1). */
+const readSent = (lists: ReadonlyMap<string, unknown>, timeZone: string): LiveEvent[] =>
+  [...lists].flatMap(
+    ([name, payload]) =>
+      parseEvent(name, payload, timeZone, (path) => log.warn({ upstream: 'metadata', path }, 'malformed item dropped')) ?? [],
+  );
 
-function toMetadata(lists: ReadonlyMap<string, unknown>, timeZone: string): SessionMetadata {
-  // Recorded attendees take precedence over live ones (spec §4).
-  const attendees = readSent(lists.get('attendeesVOD') ?? lists.get('attendees'), attendeeSchema, 'attendees');
-  return {
-    topics: readSent(lists.get('topics'), topicSchema(timeZone), 'topics').sort(compareTopics),
-    speeches: readSent(lists.get('speeches'), speechSchema(timeZone), 'speeches').map((item) => withAttendee(item, attendees)),
-    votes: readSent(lists.get('votes'), voteSchema(timeZone), 'votes'),
-    attendees: attendees.sort(compareAttendees),
-  };
-}
-
-/** A speech without attendee is matched by microphone (contract §6). */
-function withAttendee(item: { speech: Speech; microphone: number | undefined }, attendees: readonly Attendee[]): Speech {
-  if (item.speech.attendee || item.microphone === undefined) return item.speech;
-  return { ...item.speech, attendee: attendees.find((attendee) => attendee.microphone === item.microphone) };
-}
+const toMetadata = (events: readonly LiveEvent[]): SessionMetadata => {
+  const state = events.reduce((known, event) => reduceSession(known, event, Math.random).state, unheardSession(true, undefined));
+  const { topics, speeches, votes, attendees } = state;
+  return { topics, speeches, votes, attendees };
+};

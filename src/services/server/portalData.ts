@@ -20,6 +20,8 @@ import { getDelegation, getMetadataSnapshot } from './metadataSnapshot.ts';
 import * as api from './publicApi.ts';
 import { getSubtitleCues, getSubtitleVersions, getSubtitleVtt } from './transcriptionBroker.ts';
 import type { UpstreamFailure } from './upstream.ts';
+import type { LiveSnapshot } from './watchedSession.ts';
+import { getLiveSession } from './watchedSessions.ts';
 
 type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 
@@ -58,6 +60,9 @@ export const loadCity = (name: string): Answer<City> =>
       hideVotes: settings?.hideVotes ?? false,
       hideVoteResults: settings?.hideVoteResults ?? false,
       hideSpeechMoments: settings?.hideSpeechMoments ?? false,
+      dvrEnabled: settings?.dvrEnabled ?? false,
+      metadataTranscodingDelayMs: settings?.metadataTranscodingDelay ?? 0,
+      transcriptionDelayMs: settings?.transcriptionDelay ?? 0,
       transcriptionsBroker: settings?.transcriptionsBroker,
       transcriptionsTenant: settings?.transcriptionsTenant,
       metadataCustomer: settings?.metadataCustomer ?? name,
@@ -99,6 +104,14 @@ export const loadPlaylists = (city: City, session: Session): Answer<Playlist[]> 
 /** The files of a session's recording. */
 export const loadStreamFiles = (city: City, session: Session): Answer<StreamFile[]> =>
   cache.get(`streamfiles ${city.name} ${session.sessionId}`, CACHE_WINDOWS.streamfiles, () => api.getStreamFiles(city, session));
+
+/** What the metadata broker tells of a session that is followed as it happens. What is known of its access and stream otherwise is outdated when it tells news of them. */
+export const loadLiveSession = (city: City, session: Session): Answer<LiveSnapshot> => {
+  const { sessionId, reference } = session;
+  const own = new Set([sessionId, reference].map((word) => `session ${city.name} ${word}`).concat(`playlists ${city.name} ${sessionId}`));
+  const onNews = () => cache.outdate((key) => own.has(key) || /^(all sessions|sessions|category) ([^ ]+)/.exec(key)?.[2] === city.name);
+  return cache.get(`live ${city.name} ${sessionId}`, CACHE_WINDOWS.live, () => getLiveSession(city, session, onNews));
+};
 
 /** What the metadata broker knows of a session. */
 export const loadMetadata = (city: City, session: Session): Answer<SessionMetadata> =>

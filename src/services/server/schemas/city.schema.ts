@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flag, text, webUrl, wordList } from './read.ts';
+import { flag, number, text, webUrl, wordList } from './read.ts';
 
 /** One city of `GET {product}.php` (contract §3). */
 export const productSchema = z.object({
@@ -38,6 +38,9 @@ const media = z
 /** What a city's look is made of: a field of another shape is absent, the city is not. */
 const decoration = text.catch(undefined);
 
+/** Milliseconds to wait (contract §4); nobody waits longer than a minute, whatever is written there. */
+const delay = number.transform((ms) => Math.min(Math.max(ms ?? 0, 0), 60_000));
+
 /** `data.attributes` of `GET /slugify/slugs/client/{city}`: the city's own settings (spec §3). */
 export const clientConfigSchema = z
   .object({
@@ -52,6 +55,9 @@ export const clientConfigSchema = z
         hideVotes: flag,
         hideVoteResults: flag,
         hideSpeechMoments: flag,
+        dvrEnabled: flag,
+        metadataTranscodingDelay: delay,
+        transcriptionDelay: delay,
         transcriptionsBroker: webUrl,
         transcriptionsTenant: text,
         metadataCustomer: text,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ChannelStatus, Session } from '../../../domain/session.ts';
-import { parseInstant } from '../../../domain/zonedTime.ts';
+import { parseInstant } from '../../../domain/instant.ts';
 import { anything, flag, number, recordNumber, text, webUrl } from './read.ts';
 
 const CHANNEL_STATUSES: readonly string[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'] satisfies ChannelStatus[];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { StreamFile } from '../../../domain/recordingParts.ts';
-import { parseInstant } from '../../../domain/zonedTime.ts';
+import { parseInstant } from '../../../domain/instant.ts';
 import { anything, number, text } from './read.ts';
 
 /** One item of `GET …/streamfiles` (contract §3); relative files are resolved with `toAddress`, one without a beginning is refused. */

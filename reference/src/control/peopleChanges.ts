@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+import type { Delegate, Division } from '../records.ts';
+import { delegateSchema, divisionSchema } from '../seed/seedSchema.ts';
+import { toDivision } from '../seed/toRecords.ts';
+import type { Store } from '../store.ts';
+
+/** The lists of people that belong to a city. */
+export const peopleSchema = z.enum(['delegates', 'divisions']);
+
+/** What can be done to them; no event tells of one person, so that the whole list is told. */
+export const peopleActionSchema = z.enum(['create', 'update', 'delete']);
+
+/** A person's or division's id, and any field of the seed format. */
+export const personSchema = z.looseObject({ id: z.string().min(1) });
+
+/** Changes the delegates or divisions of a city in the store. Throws a 400 or 404 `Problem`. */
+export function changePeople(
+  store: Store,
+  city: string,
+  list: z.infer<typeof peopleSchema>,
+  action: z.infer<typeof peopleActionSchema>,
+  change: z.infer<typeof personSchema>,
+): void {
+  const people: (Delegate | Division)[] = list === 'delegates' ? store.getDelegates(city) : store.getDivisions(city);
+  const old = people.find(({ _id }) => _id === change.id);
+  if (action === 'create' && old) throw new Problem(400, 'bad_request', `There is one called '${change.id}' already.`);
+  if (action !== 'create' && !old) throw new Problem(404, 'not_found', 'The city has nobody like that.');
+  const others = people.filter((person) => person !== old);
+  if (action === 'delete') return store.setPeople(city, list, others);
+  const fields =
+    list === 'delegates' ? toDelegateFields(store, city, change, action === 'create') : toDivision(parse(divisionSchema, change));
+  const changed = { ...old, ...fields, _id: change.id } as Delegate | Division;
+  store.setPeople(city, list, old ? people.map((person) => (person === old ? changed : person)) : [...others, changed]);
+}
+
+function toDelegateFields(store: Store, city: string, change: object, isNew: boolean): Partial<Delegate> {
+  const { id: _id, photo, division, role, ...plain } = isNew ? parse(delegateSchema, change) : parse(delegateSchema.partial(), change);
+  const found = {
+    photo: photo === undefined ? undefined : { url: photo },
+    division: division === undefined ? undefined : named(store.getDivisions(city), division, 'division'),
+    role: role === undefined ? undefined : named(store.getCity(city)?.roles ?? [], role, 'role'),
+  };
+  return JSON.parse(JSON.stringify({ ...plain, ...found })) as Partial<Delegate>;
+}
+
+function named<T extends { _id: string }>(items: T[], id: string, what: string): T {
+  const found = items.find(({ _id }) => _id === id);
+  if (!found) throw new Problem(400, 'bad_request', `There is no such ${what}.`);
+  return found;
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Problem(
+    400,
+    'bad_request',
+    result.error.issues.map(({ path, message }) => `${['body', ...path].join('/')}: ${message}`).join('; '),
+  );
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Broker } from '../broker/attachBroker.ts';
+import { snapshotEvents } from '../broker/sessionSnapshot.ts';
+import type { LiveEngine } from '../live/registerLive.ts';
+import { Problem } from '../problem.ts';
+import type { Store } from '../store.ts';
+import type { StressEngine } from '../stress/stressEngine.ts';
+import { beginRun } from './liveRun.ts';
+import { changePeople, peopleActionSchema, peopleSchema, personSchema } from './peopleChanges.ts';
+import { findOnly, tellState } from './tellSession.ts';
+
+const tags = ['Control'];
+const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
+/** What a session that has no stream of its own shows when it goes live. */
+const sharedStream = '/media/council';
+
+const scriptSchema = z.object({
+  playing: z.boolean().optional().describe('false: nothing happens but what is asked for here'),
+  speed: z.number().min(0.1).max(100).optional().describe('times faster than the stream, which keeps its pace'),
+  languages: z.array(z.string()).optional().describe('of the captions; default: all of the script'),
+});
+const stressSchema = z.object({
+  perSecond: z.int().min(0).max(1000),
+  seed: z.int().default(1).describe('the same events for the same seed'),
+});
+const versionSchema = z.object({
+  ready: z.boolean().optional(),
+  published: z.boolean().optional(),
+  active: z.boolean().optional(),
+  version: z.int().min(1).optional(),
+});
+
+/** What the calls work on. */
+interface LiveControlOptions {
+  store: Store;
+  broker: Broker;
+  live: Pick<LiveEngine, 'direct'>;
+  stress: Pick<StressEngine, 'set'>;
+  /** Epoch milliseconds. */
+  clock: () => number;
+  /** To be called when a session has got a stream. */
+  onMedia: () => void;
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** The fields that were sent. */
+const given = <T extends object>(body: T): Given<T> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<T>;
+
+/** The control calls that begin a live session, direct its script, put it under stress, and tell things once more. */
+export function registerLiveControl(app: FastifyInstance, { store, broker, live, stress, clock, onMedia }: LiveControlOptions): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.post('/sessions/:session/begin', {
+    schema: { tags, summary: 'Let a session go live from its beginning, now; without a stream of its own it shows the shared one', params },
+    handler: ({ params: { session: name } }) => {
+      const session = findOnly(store, name);
+      if (store.getMedia(session.sessionId)?.live === undefined) {
+        store.setLive(session.sessionId, sharedStream);
+        onMedia();
+      }
+      const banner = store.getBanner(session.sessionId);
+      beginRun(store, session, clock());
+      for (const event of ['topics', 'speeches', 'votes', 'attendees', ...(banner ? (['pancarteSession'] as const) : [])] as const)
+        tellState(store, broker, session, event);
+      if (!session.published) broker.emit(session.sessionId, 'startStatus', { type: 'publish', session: session.sessionId });
+      return tellState(store, broker, session, 'status');
+    },
+  });
+
+  routes.post('/sessions/:session/script', {
+    schema: { tags, summary: 'Direct the script of a live session; answers what is in force', params, body: scriptSchema },
+    handler: (request) => live.direct(findOnly(store, request.params.session).sessionId, given(request.body)),
+  });
+
+  routes.post('/sessions/:session/stress', {
+    schema: { tags, summary: 'Fire random events into a session, a number per second; 0 ends it', params, body: stressSchema },
+    handler: (request) => {
+      const { sessionId } = findOnly(store, request.params.session);
+      stress.set(sessionId, request.body.perSecond, request.body.seed);
+      return request.body;
+    },
+  });
+
+  routes.post('/sessions/:session/resend', {
+    schema: { tags, summary: 'Tell a list or state once more', params, body: z.object({ event: z.enum(snapshotEvents) }) },
+    handler: (request) => {
+      const told = tellState(store, broker, findOnly(store, request.params.session), request.body.event);
+      if (told.payload === undefined) throw new Problem(400, 'bad_request', 'The session has no such event in its present state.');
+      return told;
+    },
+  });
+
+  routes.post('/sessions/:session/emit', {
+    schema: {
+      tags,
+      summary: 'Send an event as it is, changing nothing: for what is malformed, late or sent twice',
+      params,
+      body: z.object({ event: z.string().min(1), payload: z.unknown().optional() }),
+    },
+    handler: (request) => {
+      broker.emit(findOnly(store, request.params.session).sessionId, request.body.event, request.body.payload);
+      return request.body;
+    },
+  });
+
+  routes.post('/sessions/:session/subtitles/:version', {
+    schema: {
+      tags,
+      summary: "Change a version of a session's captions, and tell",
+      params: params.extend({ version: z.string() }),
+      body: versionSchema,
+    },
+    handler: (request) => {
+      const session = findOnly(store, request.params.session);
+      const old = store.getSubtitles(session.sessionId).find(({ _id }) => _id === request.params.version);
+      if (!old) throw new Problem(404, 'not_found', 'The session has no such version.');
+      store.putSubtitles({ ...old, ...given(request.body) });
+      return tellState(store, broker, session, 'subtitles');
+    },
+  });
+
+  routes.post('/sessions/:session/people/:list/:action', {
+    schema: {
+      tags,
+      summary: "Create, update or delete a delegate or division of the session's city, and tell all of its sessions",
+      params: params.extend({ list: peopleSchema, action: peopleActionSchema }),
+      body: personSchema,
+    },
+    handler: (request) => {
+      const { list, action } = request.params;
+      const { city } = findOnly(store, request.params.session);
+      changePeople(store, city, list, action, request.body);
+      const payload = list === 'delegates' ? store.getDelegates(city) : store.getDivisions(city);
+      broker.emitToCity(city, list, payload);
+      return { event: list, payload };
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Backend } from '../app.ts';
+import { createBackend } from '../app.ts';
+
+// Contract §6: every event that the broker sends.
+const CONTRACT = [
+  ...['topics', 'createTopic', 'updateTopic', 'startTopic', 'stopTopic', 'resetTopic', 'deleteTopic'],
+  ...['speeches', 'createSpeech', 'updateSpeech', 'startSpeech', 'stopSpeech', 'deleteSpeech'],
+  ...['votes', 'createVote', 'updateVote', 'startVote', 'stopVote'],
+  ...['attendees', 'createAttendee', 'updateAttendee', 'deleteAttendee', 'delegates', 'divisions', 'viewers', 'status'],
+  ...['transcriptionSegment', 'TranscriptionText', 'subtitles', 'pancarteSession', 'startSessionPancarte', 'stopSessionPancarte'],
+];
+/** They belong to a recording, or would make every page load anew: by hand only. */
+const NOT_IN_A_SCRIPT = ['attendeesVOD', 'startStatus', 'stopStatus'];
+
+const LIVE_ID = 1002;
+const PERIOD_MS = 360_000;
+let backend: Backend;
+let nowMs = Date.parse('2026-10-26T18:30:00.000Z');
+const told: { event: string; payload: unknown }[] = [];
+
+beforeAll(async () => {
+  backend = await createBackend({ clock: () => nowMs });
+  const url = await backend.listen();
+  const socket = io(`${url}/waterdam`, { transports: ['websocket'], query: { session: LIVE_ID }, forceNew: true });
+  await new Promise((resolve) => socket.once('pancarteSession', resolve));
+  socket.onAny((event: string, payload: unknown) => told.push({ event, payload }));
+  const startMs = backend.store.getSession('waterdam', String(LIVE_ID))?.startMs ?? 0;
+  const heard = (event: string): Promise<unknown> => new Promise((resolve) => socket.once(event, resolve));
+  // One loop, from seam to seam, in pieces that are too short to be taken for an interruption; a topic is opened in the first and the last one.
+  const firstSeam = startMs + Math.ceil((nowMs - startMs) / PERIOD_MS + 1) * PERIOD_MS;
+  const viewers = heard('viewers');
+  for (const seconds of [-2, 95, 215, 300, 370]) {
+    const next = heard(seconds === -2 ? 'topics' : 'startTopic');
+    nowMs = firstSeam + seconds * 1000;
+    await next;
+    // What is asked for now comes after everything that has happened.
+    socket.emit('delegates');
+    await heard('delegates');
+  }
+  await viewers;
+  socket.disconnect();
+}, 30_000);
+afterAll(() => backend.close());
+
+describe('the scripted live session', () => {
+  it('sends every event of contract §6 in one loop, but those that would disturb', () => {
+    const events = new Set(told.map(({ event }) => event));
+    expect(CONTRACT.filter((event) => !events.has(event))).toEqual([]);
+    expect(NOT_IN_A_SCRIPT.filter((event) => events.has(event))).toEqual([]);
+  });
+
+  it('lets words grow before each line, in every language of its captions', () => {
+    const lines = new Map<string, string>();
+    const languages = new Set<string>();
+    for (const { event, payload } of told) {
+      if (event !== 'TranscriptionText' && event !== 'transcriptionSegment') continue;
+      const { text, language } = payload as { text: string; language: string };
+      const before = lines.get(language);
+      if (before !== undefined) expect(text.startsWith(before)).toBe(true);
+      if (event === 'TranscriptionText') lines.set(language, text);
+      else lines.delete(language);
+      languages.add(language);
+    }
+    expect([...languages].toSorted()).toEqual(['en', 'fr', 'nl']);
+  });
+});

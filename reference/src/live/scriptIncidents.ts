@@ -1,0 +1,108 @@
+import type { Attendee, Banner, ListName, ScriptedIncident, SessionScript } from '../records.ts';
+import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
+import type { PlannedSpeech, PlannedTopic, Span } from './scriptPlan.ts';
+import type { RecordMoment } from './scriptRecords.ts';
+import { speechAt, topicAt } from './scriptRecords.ts';
+import type { ScriptStage } from './scriptStage.ts';
+
+type Replaced = { topic: PlannedTopic } | { speech: PlannedSpeech };
+type Timeless<T> = T extends { at: number } ? (T extends { topic: unknown } | { speech: unknown } ? never : Omit<T, 'at'>) : never;
+
+/** Something else that happens in a loop, `atMs` after its start; records are whole. */
+export type PlannedIncident = { atMs: number } & (
+  Timeless<ScriptedIncident> | ({ event: `${'create' | 'update' | 'delete'}${'Topic' | 'Speech'}` } & Replaced)
+);
+
+/** What the incidents of a loop have left at a moment of it. */
+interface IncidentState {
+  topics: Map<string, PlannedTopic>;
+  speeches: Map<string, PlannedSpeech>;
+  attendees: Map<string, Attendee>;
+  banner: Banner | null;
+}
+
+/** Lays incidents out over a loop, in order, without what lies beyond it; `toMs` and `toSpan` measure the script's seconds. */
+export function planIncidents(
+  incidents: SessionScript['incidents'],
+  toMs: (seconds: number) => number,
+  toSpan: (item: { start: number; stop?: number }) => Span,
+): PlannedIncident[] {
+  const planned = incidents.map(({ at, ...incident }): PlannedIncident => {
+    const atMs = toMs(at);
+    if ('topic' in incident) {
+      const { start: _start, stop: _stop, ...topic } = incident.topic;
+      return { atMs, event: incident.event, topic };
+    }
+    if ('speech' in incident) {
+      const { start, stop, ...speech } = incident.speech;
+      return { atMs, event: incident.event, speech: { ...speech, ...toSpan({ start, ...(stop !== undefined && { stop }) }) } };
+    }
+    return { atMs, ...incident };
+  });
+  return planned.toSorted((a, b) => a.atMs - b.atMs);
+}
+
+/** What the incidents up to a moment have left. */
+export function incidentsAt(incidents: readonly PlannedIncident[], { loopStartMs, nowMs }: RecordMoment): IncidentState {
+  const state: IncidentState = { topics: new Map(), speeches: new Map(), attendees: new Map(), banner: null };
+  for (const incident of incidents) {
+    if (loopStartMs + incident.atMs > nowMs) break;
+    const isDelete = incident.event.startsWith('delete');
+    const keep = <T>(map: Map<string, T>, id: string, record: T) => {
+      if (isDelete) map.delete(id);
+      else map.set(id, record);
+    };
+    if ('topic' in incident) keep(state.topics, incident.topic.id, incident.topic);
+    else if ('speech' in incident) keep(state.speeches, incident.speech.id, incident.speech);
+    else if ('attendee' in incident) keep(state.attendees, incident.attendee._id, incident.attendee);
+    else if ('banner' in incident) state.banner = { ...incident.banner, start: loopStartMs + incident.atMs, removed: false };
+    else if (incident.event === 'stopSessionPancarte') state.banner = null;
+  }
+  return state;
+}
+
+/** Ids of the records that incidents of a script make, by their list; those of speeches without their loop. */
+export function incidentIds(incidents: readonly PlannedIncident[]): Record<'topics' | 'speeches' | 'attendees', Set<string>> {
+  return {
+    topics: new Set(incidents.flatMap((incident) => ('topic' in incident ? incident.topic.id : []))),
+    speeches: new Set(incidents.flatMap((incident) => ('speech' in incident ? incident.speech.id : []))),
+    attendees: new Set(incidents.flatMap((incident) => ('attendee' in incident ? incident.attendee._id : []))),
+  };
+}
+
+/** Plays an incident: changes the store, then tells everybody. What somebody took away by hand stays away. */
+export function playIncident(stage: ScriptStage, incident: PlannedIncident, moment: RecordMoment): void {
+  const { store, session } = stage;
+  const { sessionId } = session;
+  if ('topic' in incident) change(stage, 'topics', incident.event, topicAt(incident.topic, moment));
+  else if ('speech' in incident) {
+    change(stage, 'speeches', incident.event, speechAt(incident.speech, store.getList(sessionId, 'attendees'), moment));
+  } else if ('attendee' in incident) change(stage, 'attendees', incident.event, incident.attendee);
+  else if ('banner' in incident) {
+    const banner = { ...incident.banner, start: moment.nowMs, removed: false };
+    store.setBanner(sessionId, banner);
+    stage.emit(incident.event, banner);
+  } else if (incident.event === 'stopSessionPancarte') {
+    const banner = store.getBanner(sessionId);
+    store.setBanner(sessionId, null);
+    if (banner) stage.emit(incident.event, { ...banner, removed: true });
+  } else if ('viewers' in incident) {
+    // The broker tells the number, with those who are connected on top.
+    store.updateSession(sessionId, { viewers: incident.viewers });
+  } else stage.emit(incident.event, getSnapshotPayload(store, session, incident.event, 0));
+}
+
+function change<N extends Exclude<ListName, 'votes'>>(
+  { store, session, emit }: ScriptStage,
+  name: N,
+  event: string,
+  record: Parameters<typeof store.putRecord<N>>[2] | undefined,
+): void {
+  if (!record) return;
+  const { sessionId } = session;
+  const isThere = store.getRecord(sessionId, name, record._id) !== undefined;
+  if (!event.startsWith('create') && !isThere) return;
+  if (event.startsWith('delete')) store.deleteRecord(sessionId, name, record._id);
+  else store.putRecord(sessionId, name, record);
+  emit(event, record);
+}

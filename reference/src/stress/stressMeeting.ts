@@ -1,0 +1,90 @@
+import type { SessionStore, StoredSession } from '../records.ts';
+import { instantAt } from '../seed/toRecords.ts';
+import type { CaptionFlow } from './captionFlow.ts';
+import { createCaptionFlow } from './captionFlow.ts';
+import { createSpeeches } from './stressSpeeches.ts';
+import { advanceVote } from './stressVotes.ts';
+
+/** What a stressed session works with; `random` answers 0 to below 1. */
+export interface StressTools {
+  store: SessionStore;
+  session: StoredSession;
+  emit: (event: string, payload: unknown) => void;
+  random: () => number;
+  /** Those who watch through the broker. */
+  connections: () => number;
+}
+
+/** A meeting whose events follow no script. */
+export interface StressMeeting {
+  /** Makes the next event at an instant (epoch ms): changes the records, tells everybody. */
+  next(nowMs: number): void;
+}
+
+/** Shares of the kinds of events, as in a busy meeting: mostly words. */
+const MIX = [
+  { kind: 'caption', share: 0.7 },
+  { kind: 'speech', share: 0.1 },
+  { kind: 'vote', share: 0.1 },
+  { kind: 'topic', share: 0.06 },
+  { kind: 'viewers', share: 0.02 },
+  { kind: 'attendee', share: 0.02 },
+] as const;
+
+const pick = <T>(items: readonly T[], random: () => number): T | undefined => items[Math.floor(random() * items.length)];
+
+/** One topic in five opens after the one before is closed; the others are reworded. */
+function advanceTopics({ store, session, emit, random }: StressTools, nowMs: number): void {
+  const { sessionId } = session;
+  const topics = store.getList(sessionId, 'topics');
+  const running = topics.find(({ start, stop }) => start && !stop);
+  const chosen = pick(topics, random);
+  if (!chosen) return;
+  if (random() > 0.2) {
+    const updated = { ...chosen, description: `Bijgewerkt om ${new Date(nowMs).toISOString()}.` };
+    store.putRecord(sessionId, 'topics', updated);
+    emit('updateTopic', updated);
+  } else if (running) {
+    const relativeTime = Math.round((nowMs - (running.start?.utc ?? nowMs)) / 1000);
+    const stopped = { ...running, status: false, stop: { ...instantAt(nowMs), relativeTime } };
+    store.putRecord(sessionId, 'topics', stopped);
+    emit('stopTopic', stopped);
+  } else {
+    const started = { ...chosen, status: true, start: instantAt(nowMs), stop: null };
+    store.putRecord(sessionId, 'topics', started);
+    emit('startTopic', started);
+  }
+}
+
+function changeViewers({ store, session, emit, random, connections }: StressTools): void {
+  const viewers = Math.max(0, (store.getSession(session.city, String(session.sessionId))?.viewers ?? 0) + Math.floor(random() * 21) - 10);
+  store.updateSession(session.sessionId, { viewers });
+  emit('viewers', viewers + connections());
+}
+
+function moveAttendee({ store, session, emit, random }: StressTools): void {
+  const attendee = pick(store.getList(session.sessionId, 'attendees'), random);
+  if (!attendee) return;
+  const id = 20 + Math.floor(random() * 20);
+  const moved = { ...attendee, microphone: { _id: `microphone-${id}`, name: `Microphone ${id}`, id } };
+  store.putRecord(session.sessionId, 'attendees', moved);
+  emit('updateAttendee', moved);
+}
+
+/** Makes a meeting of random events in realistic shares. Its records stay as many as those of a long meeting. */
+export function createStressMeeting(tools: StressTools): StressMeeting {
+  const captions: CaptionFlow = createCaptionFlow(tools);
+  const advanceSpeeches = createSpeeches(tools);
+  return {
+    next(nowMs) {
+      let left = tools.random();
+      const { kind } = MIX.find(({ share }) => (left -= share) < 0) ?? MIX[0];
+      if (kind === 'caption') captions.next(nowMs);
+      else if (kind === 'speech') advanceSpeeches(nowMs);
+      else if (kind === 'vote') advanceVote(tools, nowMs);
+      else if (kind === 'topic') advanceTopics(tools, nowMs);
+      else if (kind === 'viewers') changeViewers(tools);
+      else moveAttendee(tools);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Speech } from '../records.ts';
+import type { StressTools } from './stressMeeting.ts';
+
+/** As many as in a meeting of two hours; the oldest gives way to the next. */
+export const MOST_SPEECHES = 900;
+
+const PREFIX = 'stress-speech-';
+
+/** Makes the next event of the speeches: the one that runs ends; else the oldest goes where there are too many; else somebody speaks. */
+export function createSpeeches({ store, session, emit, random }: StressTools): (nowMs: number) => void {
+  const { sessionId } = session;
+  // Remembered, because reading all of them for every event would take longer than the event.
+  const own = store.getList(sessionId, 'speeches').flatMap(({ _id }) => (_id.startsWith(PREFIX) ? [_id] : []));
+
+  function begin(nowMs: number): void {
+    const attendees = store.getList(sessionId, 'attendees');
+    const attendee = attendees[Math.floor(random() * attendees.length)];
+    const topic = store.getList(sessionId, 'topics').find(({ start, stop }) => start && !stop)?._id;
+    const started: Speech = {
+      _id: `${PREFIX}${Number(own.at(-1)?.slice(PREFIX.length) ?? 0) + 1}`,
+      start: nowMs,
+      stop: null,
+      createdAt: new Date(nowMs).toISOString(),
+      session: sessionId,
+      status: true,
+      ...(session.room !== undefined && { room: session.room }),
+      ...(attendee && { attendee, ...(attendee.microphone && { microphone: attendee.microphone }) }),
+      ...(topic !== undefined && { topic }),
+    };
+    own.push(started._id);
+    store.putRecord(sessionId, 'speeches', started);
+    emit('startSpeech', started);
+  }
+
+  return (nowMs) => {
+    const last = store.getRecord(sessionId, 'speeches', own.at(-1) ?? '');
+    const oldest = own.length < MOST_SPEECHES ? undefined : store.getRecord(sessionId, 'speeches', own[0] ?? '');
+    if (last && last.stop == null) {
+      const stopped: Speech = { ...last, stop: nowMs, status: false };
+      store.putRecord(sessionId, 'speeches', stopped);
+      emit('stopSpeech', stopped);
+    } else if (oldest) {
+      own.shift();
+      store.deleteRecord(sessionId, 'speeches', oldest._id);
+      emit('deleteSpeech', oldest);
+    } else {
+      if (own.length >= MOST_SPEECHES) own.shift();
+      begin(nowMs);
+    }
+  };
+}

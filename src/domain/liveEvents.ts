@@ -1,0 +1,122 @@
+import type { Delegation } from './delegates.ts';
+import type { Attendee, SessionMetadata, Speech, Topic, Vote } from './metadata.ts';
+import {
+  fieldsOf,
+  numberOf,
+  readAttendee,
+  readDelegate,
+  readDivision,
+  type ReadRecord,
+  readSpeech,
+  readTopic,
+  readVote,
+  textOf,
+} from './metadataRecords.ts';
+import type { ChannelStatus } from './session.ts';
+
+/** What lies over the picture while a session pauses (spec §3 "pancarte"). */
+export interface Banner {
+  title: string | undefined;
+  text: string | undefined;
+  image: string | undefined;
+}
+
+/** The lists of a session that events change record by record. */
+export type LiveList = keyof SessionMetadata;
+
+/** Verbs of contract §6. */
+export type LiveAction = 'create' | 'update' | 'start' | 'stop' | 'reset' | 'delete';
+
+/** One of the records of the lists. */
+export type LiveRecord = Topic | Speech | Vote | Attendee;
+
+/** An event of contract §6 about a session, parsed. Words that are spoken are events of another kind: domain/liveCaptions.ts. */
+export type LiveEvent =
+  | { kind: 'list'; list: LiveList; records: LiveRecord[]; isRecorded: boolean }
+  | { kind: 'record'; list: LiveList; action: LiveAction; record: LiveRecord }
+  | { kind: 'people'; people: Partial<Delegation> }
+  | { kind: 'viewers'; viewers: number }
+  | { kind: 'status'; status: ChannelStatus | undefined; isPublished: boolean | undefined }
+  | { kind: 'publication'; isPublished: boolean }
+  | { kind: 'banner'; banner: Banner | undefined };
+
+const READERS: Record<LiveList, ReadRecord<LiveRecord>> = {
+  topics: readTopic,
+  speeches: readSpeech,
+  votes: readVote,
+  attendees: readAttendee,
+};
+const SINGULARS: Partial<Record<string, LiveList>> = { Topic: 'topics', Speech: 'speeches', Vote: 'votes', Attendee: 'attendees' };
+const STATUSES: readonly unknown[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'];
+
+const isList = (name: string): name is LiveList => name in READERS;
+
+/** Called with the place of each malformed item, which is left out (contract §1). */
+type Report = (path: string) => void;
+
+function readAll<T>(name: string, payload: unknown, read: ReadRecord<T>, timeZone: string, report: Report): T[] | undefined {
+  if (!Array.isArray(payload)) return undefined;
+  return payload.flatMap((item: unknown, index) => {
+    const record = read(item, timeZone);
+    if (!record) report(`${name}[${String(index)}]`);
+    return record ?? [];
+  });
+}
+
+function read(name: string, payload: unknown, timeZone: string, report: Report): LiveEvent | undefined {
+  const list = name === 'attendeesVOD' ? 'attendees' : name;
+  if (isList(list)) {
+    const records = readAll(name, payload, READERS[list], timeZone, report);
+    return records && { kind: 'list', list, records, isRecorded: list !== name };
+  }
+  const [, action, singular = ''] = /^(create|update|start|stop|reset|delete)([A-Z]\w+)$/.exec(name) ?? [];
+  const changed = SINGULARS[singular];
+  if (changed) {
+    const record = READERS[changed](payload, timeZone);
+    return record && { kind: 'record', list: changed, action: action as LiveAction, record };
+  }
+  const fields = fieldsOf(payload);
+  switch (name) {
+    case 'delegates': {
+      const delegates = readAll(name, payload, readDelegate, timeZone, report);
+      return delegates && { kind: 'people', people: { delegates } };
+    }
+    case 'divisions': {
+      const divisions = readAll(name, payload, readDivision, timeZone, report);
+      return divisions && { kind: 'people', people: { divisions } };
+    }
+    case 'viewers': {
+      const viewers = numberOf(payload);
+      return viewers === undefined ? undefined : { kind: 'viewers', viewers };
+    }
+    case 'status': {
+      const { status, published } = fields;
+      const known = STATUSES.includes(status) ? (status as ChannelStatus) : undefined;
+      return { kind: 'status', status: known, isPublished: typeof published === 'boolean' ? published : undefined };
+    }
+    case 'startStatus':
+      // Of another type it says that something else began.
+      return fields['type'] === 'publish' ? { kind: 'publication', isPublished: true } : undefined;
+    case 'stopStatus':
+      return { kind: 'publication', isPublished: false };
+    case 'stopSessionPancarte':
+      return { kind: 'banner', banner: undefined };
+    case 'pancarteSession':
+    case 'startSessionPancarte': {
+      const isShown = payload !== null && typeof payload === 'object' && fields['removed'] !== true;
+      const banner = { title: textOf(fields['title']), text: textOf(fields['text']), image: textOf(fields['image']) };
+      return { kind: 'banner', banner: isShown ? banner : undefined };
+    }
+  }
+  return undefined;
+}
+
+/** Names of the events that tell what is spoken, and of the captions there are: others than {@link parseEvent} reads. */
+export const WORD_EVENTS: readonly string[] = ['transcriptionSegment', 'TranscriptionText', 'subtitles'];
+
+/** Reads an event of the metadata broker (contract §6); a malformed one is reported and undefined. */
+export function parseEvent(name: string, payload: unknown, timeZone: string, report: Report): LiveEvent | undefined {
+  const event = read(name, payload, timeZone, report);
+  if (!event && !WORD_EVENTS.includes(name)) report(name);
+  return event;
+}

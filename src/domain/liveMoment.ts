@@ -1,0 +1,29 @@
+import { type ClosedSpan, closeSpans, currentIndex, type Span, topicProgress } from './currentMoment.ts';
+import type { SessionMetadata, Speech, Topic, Vote } from './metadata.ts';
+
+/** What is going on at an instant. */
+export interface LiveMoment {
+  topic: Topic | undefined;
+  /** Percent of the topic that lies before the instant (spec §4). */
+  progress: number;
+  speech: Speech | undefined;
+  vote: Vote | undefined;
+}
+
+type Timed = Pick<Topic, 'startMs' | 'stopMs'>;
+
+/** Items that have begun, as spans of epoch ms in order of their beginning. */
+function begun<T extends Timed>(items: readonly T[]): ClosedSpan<Span & { item: T }>[] {
+  return closeSpans(items.flatMap((item) => (item.startMs === undefined ? [] : { item, from: item.startMs, until: item.stopMs })));
+}
+
+/** What is going on in a session at an instant, epoch ms: what has begun by then and has not ended. */
+export function momentAt({ topics, speeches, votes }: Omit<SessionMetadata, 'attendees'>, instantMs: number): LiveMoment {
+  const current = <T extends Timed>(items: readonly T[]): T | undefined => {
+    const spans = begun(items);
+    return spans[currentIndex(spans, instantMs)]?.item;
+  };
+  const topic = current(topics);
+  const progress = topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, instantMs);
+  return { topic, progress, speech: current(speeches), vote: current(votes) };
+}

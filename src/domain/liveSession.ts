@@ -1,0 +1,136 @@
+import type { Delegation } from './delegates.ts';
+import type { Banner, LiveAction, LiveEvent, LiveList, LiveRecord } from './liveEvents.ts';
+import { type Attendee, compareAttendees, compareTopics, type SessionMetadata, withAttendees } from './metadata.ts';
+import type { ChannelStatus } from './session.ts';
+
+/** What is known of a session while it is watched: the lists in the order in which they are shown, and the state of the moment. */
+export interface LiveState extends SessionMetadata {
+  viewers: number | undefined;
+  status: ChannelStatus | undefined;
+  isPublished: boolean;
+  banner: Banner | undefined;
+  /** Whether the attendees are the recorded ones, which take precedence (spec §4). */
+  isRecorded: boolean;
+  /** Records that were taken away: a late event does not bring one back. */
+  deleted: ReadonlySet<string>;
+}
+
+/** Something to do because of an event; the page loads itself anew after `afterMs`. */
+export type LiveEffect = { type: 'reload'; afterMs: number } | { type: 'stop' };
+
+/** A session of which nothing was told yet. */
+export const unheardSession = (isPublished: boolean, status: ChannelStatus | undefined): LiveState => ({
+  ...{ topics: [], speeches: [], votes: [], attendees: [], deleted: new Set<string>() },
+  ...{ viewers: undefined, status, isPublished, banner: undefined, isRecorded: false },
+});
+
+/** A publish brings viewers back after 3 to 13 seconds, each at a moment of their own (spec §4, §9). */
+const reload = (random: () => number): LiveEffect => ({ type: 'reload', afterMs: 3000 + Math.floor(random() * 10_000) });
+
+const orderOf: Record<LiveList, (a: never, b: never) => number> = {
+  topics: compareTopics,
+  votes: compareTopics,
+  attendees: compareAttendees,
+  speeches: (a: { startMs: number; id: string }, b: { startMs: number; id: string }) =>
+    a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id)),
+};
+
+/** What becomes of a record by an event: an event that is late (older than what is known) changes nothing. */
+function merge(old: LiveRecord | undefined, record: LiveRecord, action: LiveAction): LiveRecord {
+  if (!old || action === 'reset' || !('startMs' in old) || !('startMs' in record)) return old && action === 'create' ? old : record;
+  if (action === 'create') return old;
+  // What has begun, or is over, stays so whatever else an update says: only a reset takes it back.
+  if (action === 'update') {
+    const isSameRun = record.startMs === undefined || record.startMs === old.startMs;
+    return {
+      ...record,
+      startMs: record.startMs ?? old.startMs,
+      stopMs: record.stopMs ?? (isSameRun ? old.stopMs : undefined),
+    } as LiveRecord;
+  }
+  const [known, told] = [old.startMs ?? -Infinity, record.startMs ?? -Infinity];
+  const isOver = known === told && old.stopMs !== undefined && record.stopMs === undefined;
+  return known > told || isOver ? old : record;
+}
+
+function changeList(state: LiveState, list: LiveList, records: readonly LiveRecord[], deleted: ReadonlySet<string>): LiveState {
+  const sorted = [...records].sort(orderOf[list] as (a: LiveRecord, b: LiveRecord) => number);
+  const changed: LiveState = { ...state, [list]: sorted, deleted };
+  return list === 'attendees' || list === 'speeches'
+    ? { ...changed, speeches: withAttendees(changed.speeches, changed.attendees) }
+    : changed;
+}
+
+/** People as they are described now: those who attend, and those who speak. */
+function describeAnew(state: LiveState, { delegates, divisions }: Partial<Delegation>): LiveState {
+  const attendees = state.attendees.map((attendee): Attendee => {
+    const delegate = delegates?.find(({ id }) => id === attendee.delegateId);
+    const told = delegate ? { ...attendee, ...pick(delegate) } : attendee;
+    const division = divisions?.find(({ id }) => id === told.divisionId);
+    return division ? { ...told, division: division.name } : told;
+  });
+  return changeList(state, 'attendees', attendees, state.deleted);
+}
+
+const pick = ({ firstName, lastName, description, photo, division }: Delegation['delegates'][number]) => ({
+  ...{ firstName, lastName, description, photo },
+  ...(division && { division: division.name, divisionId: division.id }),
+});
+
+function publish(state: LiveState, isPublished: boolean, random: () => number): Reduced {
+  if (state.isPublished === isPublished) return { state, effects: [] };
+  return isPublished
+    ? { state: { ...state, isPublished }, effects: [reload(random)] }
+    : { state: { ...state, isPublished, banner: undefined }, effects: [{ type: 'stop' }] };
+}
+
+/** A state, and what is to be done because of what led to it. */
+interface Reduced {
+  state: LiveState;
+  effects: LiveEffect[];
+}
+
+/**
+ * The session after an event (spec §4, contract §6). An event that is repeated, late or out of order changes nothing twice; a list that is
+ * told whole replaces what was known. `random` gives 0 ≤ x < 1.
+ */
+export function reduceSession(state: LiveState, event: LiveEvent, random: () => number): Reduced {
+  const only = (next: LiveState): Reduced => ({ state: next, effects: [] });
+  switch (event.kind) {
+    case 'list': {
+      const { list, records, isRecorded } = event;
+      if (list !== 'attendees') return only(changeList(state, list, records, without(state.deleted, list)));
+      if (state.isRecorded && !isRecorded) return only(state);
+      return only({ ...changeList(state, list, records, without(state.deleted, list)), isRecorded });
+    }
+    case 'record': {
+      const { list, record, action } = event;
+      const key = `${list} ${record.id}`;
+      if (state.deleted.has(key)) return only(state);
+      const records: readonly LiveRecord[] = state[list];
+      const others = records.filter(({ id }) => id !== record.id);
+      if (action === 'delete') return only(changeList(state, list, others, new Set([...state.deleted, key])));
+      const old = records.find(({ id }) => id === record.id);
+      const merged = merge(old, record, action);
+      return only(merged === old ? state : changeList(state, list, [...others, merged], state.deleted));
+    }
+    case 'people':
+      return only(describeAnew(state, event.people));
+    case 'viewers':
+      return only({ ...state, viewers: event.viewers });
+    case 'banner':
+      return only({ ...state, banner: event.banner });
+    case 'publication':
+      return publish(state, event.isPublished, random);
+    case 'status': {
+      const told = { ...state, status: event.status ?? state.status };
+      const { state: next, effects } = publish(told, event.isPublished ?? state.isPublished, random);
+      // The picture is there, or there again: the page that has none fetches itself anew.
+      const begins = next.isPublished && effects.length === 0 && event.status === 'live' && state.status !== 'live';
+      return { state: next, effects: begins ? [reload(random)] : effects };
+    }
+  }
+}
+
+/** A list that was told whole says what there is: what was taken away of it need not be remembered. */
+const without = (deleted: ReadonlySet<string>, list: LiveList) => new Set([...deleted].filter((key) => !key.startsWith(`${list} `)));

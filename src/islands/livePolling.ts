@@ -1,0 +1,30 @@
+import { eventsOf, type LiveDocument } from '../domain/liveDocument.ts';
+import { receive } from '../stores/liveSession.store.ts';
+
+/** Between two questions, ms; nobody asks in step with the others. */
+const PAUSE_MS = 5000;
+const JITTER_MS = 2000;
+
+/** Asks the portal how the session stands while its broker cannot be reached, and not while nobody looks; answers what ends it. */
+export function pollSnapshot(address: string): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = async () => {
+    clearTimeout(timer);
+    if (!document.hidden) {
+      const answer = await fetch(address, { signal, cache: 'no-cache' }).catch(() => undefined);
+      const told = answer?.ok ? ((await answer.json().catch(() => undefined)) as LiveDocument | undefined) : undefined;
+      if (told && !signal.aborted) eventsOf(told).forEach(receive);
+    }
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(() => void ask(), PAUSE_MS + Math.random() * JITTER_MS);
+  };
+  document.addEventListener('visibilitychange', () => void ask(), { signal });
+  addEventListener('online', () => void ask(), { signal });
+  void ask();
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
+}

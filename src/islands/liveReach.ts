@@ -1,0 +1,34 @@
+import { $isReached } from '../stores/liveSession.store.ts';
+import { setNotice } from './liveNotices.ts';
+
+/** So long a broker may be away before the portal is asked instead, ms. */
+const PATIENCE_MS = 4000;
+
+/** Asks the portal itself while the metadata broker cannot be reached, and says so, or where there is none to ask; answers what ends it. */
+export function followReach(snapshot: string, hasBroker: boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let end: Promise<() => void> | undefined;
+  const ask = () => {
+    end = import('./livePolling.ts').then(({ pollSnapshot }) => pollSnapshot(snapshot));
+  };
+  const begin = () => {
+    setNotice('unreachable', true);
+    ask();
+  };
+  const halt = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    void end?.then((stop) => stop());
+    end = undefined;
+    setNotice('unreachable', false);
+  };
+  const unlisten = $isReached.listen((isReached) => {
+    if (isReached) halt();
+    else timer ??= setTimeout(begin, PATIENCE_MS);
+  });
+  if (!hasBroker) ask();
+  return () => {
+    unlisten();
+    halt();
+  };
+}

@@ -1,0 +1,69 @@
+import type { City } from '../domain/city.ts';
+import type { CarriedGrants } from '../domain/grants.ts';
+import { isIdentifier } from '../domain/identifiers.ts';
+import { isDue, toLiveDocument } from '../domain/liveContent.ts';
+import { type LiveState, unheardSession } from '../domain/liveSession.ts';
+import type { SessionMetadata } from '../domain/metadata.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { Session } from '../domain/session.ts';
+import { type EncodedDocument, encodeOnce } from '../services/server/encodedDocument.ts';
+import { loadCity, loadLiveSession, loadMetadata, loadSession } from '../services/server/portalData.ts';
+import { type LiveSnapshot, unheardSnapshot } from '../services/server/watchedSession.ts';
+import { openSession } from './grantedAccess.ts';
+import { type Problem, toProblem } from './problem.ts';
+
+/** What the metadata broker tells of a session. */
+interface Told {
+  /** Undefined where it tells nothing. */
+  metadata: SessionMetadata | undefined;
+  /** Of a session that is followed as it happens. */
+  live: LiveSnapshot | undefined;
+}
+
+/** What was heard no longer ago than this, ms, is what is told at this moment: whoever asks at the same time is answered together. */
+const AT_ONCE_MS = 2000;
+
+/** Loads what the metadata broker tells of a session: as it is at this moment where it is followed, else as it was a few seconds ago. */
+export async function loadTold(city: City, session: Session, nowMs: number): Promise<Told> {
+  if (isDue(session, nowMs, city.timeZone)) {
+    const live = await loadLiveSession(city, session);
+    return live.ok ? { metadata: live.value.state, live: live.value } : { metadata: undefined, live: unheardSnapshot(session) };
+  }
+  const metadata = await loadMetadata(city, session);
+  return { metadata: metadata.ok ? metadata.value : undefined, live: undefined };
+}
+
+/** The session's state as far as anybody knows; its lists are undefined where nobody does. */
+function toState(session: Session, { metadata, live }: Told, nowMs: number): LiveState | undefined {
+  const { isPublished, channelStatus } = session;
+  if (!live) return metadata && { ...unheardSession(isPublished, channelStatus), ...metadata };
+  if (live.heardMs === undefined) return undefined;
+  // The broker knows first what is published and begins; but not while it cannot be reached.
+  const isHeard = nowMs - live.heardMs < AT_ONCE_MS;
+  return isHeard ? { ...live.state, status: live.state.status ?? channelStatus } : { ...live.state, isPublished, status: channelStatus };
+}
+
+/** A session at this moment, for pages that cannot reach its metadata broker: its state and, where it is open to the visitor, all that is shown of it. */
+export async function loadLiveDocument(
+  { city: name, reference }: { city: string | undefined; reference: string | undefined },
+  nowMs: number,
+  grants: CarriedGrants,
+): Promise<Result<EncodedDocument, Problem>> {
+  if (!isIdentifier('city', name) || !isIdentifier('reference', reference)) return fail('not-found');
+  const found = await loadCity(name);
+  if (!found.ok) return fail(toProblem(found.error));
+  const city = found.value;
+  const asked = await loadSession(city, reference);
+  if (!asked.ok) return fail(toProblem(asked.error));
+  const session = asked.value;
+  const [{ isOpen }, told] = await Promise.all([openSession(city, session, grants, nowMs), loadTold(city, session, nowMs)]);
+  const state = toState(session, told, nowMs);
+  const { status, isPublished } = state ?? { status: session.channelStatus, isPublished: session.isPublished };
+  const shown = isOpen && isPublished ? state : undefined;
+  const sources = [shown && (told.live?.state ?? told.metadata), city, status, isPublished];
+  return ok(
+    encodeOnce(`live ${city.name} ${session.sessionId} ${String(shown !== undefined)}`, sources, () =>
+      shown ? toLiveDocument(shown, city) : { status, isPublished },
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+import { io } from 'socket.io-client';
+import { type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+
+/** Which session is watched, and where. */
+export interface BrokerAddress {
+  /** Address of the broker with the city's namespace. */
+  broker: string;
+  sessionId: number;
+  timeZone: string;
+  /** How long what is told waits, ms, so that it is in step with the picture (spec §3). */
+  metadataDelayMs: number;
+  transcriptionDelayMs: number;
+}
+
+/** Who is told of what. */
+export interface BrokerListener {
+  onEvent: (event: LiveEvent) => void;
+  /** Words that are spoken, unparsed: events of {@link WORD_EVENTS}. */
+  onWords: (name: string, payload: unknown) => void;
+  /** Whether the broker can be reached. */
+  onReach: (isReached: boolean) => void;
+}
+
+/** Between two attempts to reach a broker that went away, at most, ms. */
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Events that tell what happens; the others tell what is. */
+const HAPPENINGS = /^(create|update|start|stop|reset|delete|transcription)/i;
+
+/** Notes what was left out because nobody can read it. */
+export const reportMalformed = (path: string): void => console.warn('Malformed, left out:', path);
+
+/** Watches a session at its metadata broker (contract §6); answers what ends it. After an outage the broker tells the whole state again. */
+export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach }: BrokerListener): () => void {
+  const { broker, sessionId, timeZone } = address;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const socket = io(broker, {
+    transports: ['websocket'],
+    query: { session: String(sessionId) },
+    reconnectionDelayMax: LONGEST_PAUSE_MS,
+  });
+  const told = new Set<string>();
+  socket.onAny((name: string, payload: unknown) => {
+    const areWords = WORD_EVENTS.includes(name);
+    const event = areWords ? undefined : parseEvent(name, payload, timeZone, reportMalformed);
+    // What the page is told first was there before it: only what happens from then on waits for the picture.
+    const isState = !HAPPENINGS.test(name) && !told.has(name);
+    told.add(name);
+    const tell = () => {
+      if (signal.aborted) return;
+      if (areWords) onWords(name, payload);
+      else if (event) onEvent(event);
+    };
+    const delayMs = isState ? 0 : areWords ? address.transcriptionDelayMs : address.metadataDelayMs;
+    if (delayMs === 0) tell();
+    else setTimeout(tell, delayMs);
+  });
+  socket.on('connect', () => onReach(true));
+  const onAway = () => {
+    onReach(false);
+    // After a refusal, or where it was sent away, the library leaves it at that.
+    if (!socket.active) setTimeout(() => !signal.aborted && socket.connect(), LONGEST_PAUSE_MS * (0.2 + Math.random() / 2));
+  };
+  for (const name of ['disconnect', 'connect_error']) socket.on(name, onAway);
+  // Whoever comes back online need not wait for the next attempt.
+  addEventListener('online', () => socket.connect(), { signal });
+  return () => {
+    stop.abort();
+    socket.disconnect();
+  };
+}

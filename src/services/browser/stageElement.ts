@@ -1,0 +1,28 @@
+/** What a media element says of itself; times in seconds. */
+export interface Playback {
+  currentTime: number;
+  /** 0 while it is not known. */
+  duration: number;
+  isPlaying: boolean;
+  isLive: boolean;
+}
+
+const EVENTS = ['timeupdate', 'durationchange', 'playing', 'pause', 'ended', 'seeked', 'emptied'];
+
+/** Tells what a video does, whenever that changes. */
+export function followElement(video: HTMLVideoElement, isLive: boolean, tell: (playback: Playback) => void, signal: AbortSignal): void {
+  const read = () => {
+    const { currentTime, duration, paused, ended } = video;
+    tell({ currentTime, duration: Number.isFinite(duration) ? duration : 0, isPlaying: !paused && !ended, isLive });
+  };
+  for (const event of EVENTS) video.addEventListener(event, read, { signal });
+}
+
+/** Takes the sources of a video out: what it played ends. */
+export function takeSources(video: HTMLVideoElement): HTMLSourceElement[] {
+  const sources = [...video.querySelectorAll('source')];
+  for (const source of sources) source.remove();
+  // Without this the browser goes on fetching what it began.
+  video.load();
+  return sources;
+}

@@ -1,0 +1,55 @@
+import type { Shortcut } from '../../domain/shortcuts.ts';
+import type { ControlTexts, MediaFacts } from './mediaEngineOptions.ts';
+import type { SourceAddresses } from './mediaEngineSources.ts';
+import type { Live, LiveRules } from './stageLive.ts';
+import type { LiveTexts } from './stageLiveBar.ts';
+
+/** Texts of the controls and of the messages; `{time}` stands for a position. */
+export type StageWords = ControlTexts & Readonly<Record<'error' | 'retry' | 'continuing' | 'outage' | 'dataSaver', string>>;
+
+/** What a stage needs for a live stream. */
+export interface LiveStageOptions extends LiveRules {
+  words: LiveTexts & Readonly<Record<'unavailable', string>>;
+}
+
+/** What is played on a stage, and how. */
+export interface StageOptions extends SourceAddresses {
+  /** Only of a live stream. */
+  live?: LiveStageOptions | undefined;
+  /** Seconds at which playing begins. */
+  startAt: number;
+  /** Seconds at which a clip ends. */
+  endAt?: number | undefined;
+  language: string;
+  words: StageWords;
+  /** Address of the player's stylesheet. */
+  stylesheet: string;
+  /** What the system shows of what plays; the page's title where it is not told. */
+  facts?: Pick<MediaFacts, 'title' | 'artist'> | undefined;
+  /** Name under which the device remembers choices and the position; without one nothing is read or kept, as in embeds. */
+  memory?: string | undefined;
+  /** Whether playing goes on where the visitor left, unless they chose a position. */
+  resumes?: boolean | undefined;
+}
+
+/** A stage with its player; what it does shows in the events of the video. */
+export interface Stage {
+  /** Plays from a position in seconds; from where the visitor left, or the beginning, without one. */
+  open: (seconds: number | undefined) => void;
+  playFrom: (seconds: number) => void;
+  run: (shortcut: Shortcut) => void;
+  /** The viewer of a live stream. */
+  live: Live | undefined;
+  /** The live stream is over: nothing more is expected of it. */
+  endLive: () => void;
+  destroy: () => void;
+}
+
+/** What a stage tells, and asks, while it plays. */
+export interface StageCalls {
+  onFailure: () => void;
+  /** Called with the instant (epoch ms) of the picture of a live stream; undefined where nobody knows. */
+  onPicture: (instantMs: number | undefined) => void;
+  /** Epoch ms at which the topic began that is shown of a live stream. */
+  topicStartMs: () => number | undefined;
+}

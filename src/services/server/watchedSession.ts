@@ -1,0 +1,139 @@
+import { SNAPSHOT_TIMEOUT_MS } from '../../config/constants.ts';
+import { followWords } from '../../domain/lastWords.ts';
+import { type LiveCaptions, parseWords } from '../../domain/liveCaptions.ts';
+import { parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+import { type LiveState, reduceSession, unheardSession } from '../../domain/liveSession.ts';
+import type { Session } from '../../domain/session.ts';
+import { log } from './log.ts';
+import { listenToBroker, waitForMoments } from './metadataSnapshot.ts';
+
+/** Which session is watched, and where. */
+export interface BrokerSession {
+  /** Address of the broker with the city's namespace. */
+  broker: string;
+  sessionId: number;
+  timeZone: string;
+  /** How long what is told waits, ms, so that it is in step with the picture (spec §3). */
+  metadataDelayMs: number;
+  transcriptionDelayMs: number;
+}
+
+/** What is known of a watched session; an object stays the same until something changes. */
+export interface LiveSnapshot {
+  state: LiveState;
+  /** The last words of each language. */
+  words: LiveCaptions;
+  /** Epoch ms of when this was last known to be right; undefined where nobody can tell. */
+  heardMs: number | undefined;
+}
+
+/** What else is known of a session's state. */
+export type KnownState = Pick<Session, 'isPublished' | 'channelStatus'>;
+
+/** A session of which its broker has told nothing. */
+export const unheardSnapshot = ({ isPublished, channelStatus }: KnownState): LiveSnapshot => ({
+  state: unheardSession(isPublished, channelStatus),
+  words: {},
+  heardMs: undefined,
+});
+
+/** Who is told that a session was published or withdrawn, begins or ends. */
+export type OnNews = () => void;
+
+/** Events that tell what happens; the others tell what is. */
+const HAPPENINGS = /^(create|update|start|stop|reset|delete|transcription)/i;
+
+/** One lasting connection to the metadata broker, and what it told. */
+export class WatchedSession {
+  #snapshot: Omit<LiveSnapshot, 'heardMs'>;
+  #heardMs: number | undefined;
+  #isReached: boolean | undefined;
+  #hasEnded = false;
+  readonly #told = new Set<string>();
+  readonly #firstNews = Promise.withResolvers<undefined>();
+  readonly #close: () => void;
+  readonly #session: BrokerSession;
+  readonly #onNews: OnNews;
+
+  constructor(session: BrokerSession, known: KnownState, onNews: OnNews) {
+    this.#session = session;
+    this.#onNews = onNews;
+    this.#snapshot = unheardSnapshot(known);
+    this.#close = listenToBroker(session.broker, session.sessionId, {
+      onTold: (event, payload) => this.#hear(event, payload),
+      onReach: (isReached) => this.#reach(isReached),
+    });
+    setTimeout(() => this.#firstNews.resolve(undefined), SNAPSHOT_TIMEOUT_MS).unref();
+  }
+
+  /** What is known now, or undefined where the broker has told nothing; waits for its first words. */
+  async read(): Promise<LiveSnapshot | undefined> {
+    await this.#firstNews.promise;
+    if (this.#heardMs === undefined) return undefined;
+    return { ...this.#snapshot, heardMs: this.#isReached ? Date.now() : this.#heardMs };
+  }
+
+  /** Ends the connection; what was on its way is not told any more. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#close();
+    this.#firstNews.resolve(undefined);
+  }
+
+  #reach(isReached: boolean) {
+    const { broker, sessionId } = this.#session;
+    if (isReached !== this.#isReached) {
+      const facts = { upstream: 'metadata', broker, session: sessionId };
+      if (isReached) log.debug(facts, 'broker reached');
+      else log.warn(facts, 'broker cannot be reached');
+    }
+    if (!isReached) {
+      if (this.#isReached && this.#heardMs !== undefined) this.#heardMs = Date.now();
+      this.#firstNews.resolve(undefined);
+    }
+    this.#isReached = isReached;
+  }
+
+  #hear(event: string, payload: unknown) {
+    const { metadataDelayMs, transcriptionDelayMs } = this.#session;
+    const areWords = WORD_EVENTS.includes(event);
+    // What is told first was there before: only what happens from then on waits for the picture. Who may see it waits for nothing.
+    const isState = !HAPPENINGS.test(event) && !this.#told.has(event);
+    const isAccess = /status$/i.test(event);
+    const delayMs = isState || isAccess ? 0 : areWords ? transcriptionDelayMs : metadataDelayMs;
+    const take = () => {
+      if (this.#hasEnded) return;
+      if (areWords) this.#takeWords(event, payload);
+      else this.#takeEvent(event, payload);
+    };
+    if (delayMs === 0) take();
+    else setTimeout(take, delayMs).unref();
+    this.#told.add(event);
+    const waitMs = this.#heardMs === undefined ? waitForMoments(this.#told) : undefined;
+    if (waitMs !== undefined) setTimeout(() => this.#beHeard(), waitMs).unref();
+  }
+
+  #beHeard() {
+    if (!this.#hasEnded) this.#heardMs ??= Date.now();
+    this.#firstNews.resolve(undefined);
+  }
+
+  #takeEvent(name: string, payload: unknown) {
+    const event = parseEvent(name, payload, this.#session.timeZone, (path) =>
+      log.warn({ upstream: 'metadata', path }, 'malformed item dropped'),
+    );
+    if (!event) return;
+    const before = this.#snapshot.state;
+    const { state } = reduceSession(before, event, Math.random);
+    if (state === before) return;
+    this.#snapshot = { ...this.#snapshot, state };
+    if (state.isPublished !== before.isPublished || state.status !== before.status) this.#onNews();
+  }
+
+  #takeWords(name: string, payload: unknown) {
+    const event = parseWords(name, payload);
+    if (!event) return;
+    const words = followWords(this.#snapshot.words, event);
+    if (words !== this.#snapshot.words) this.#snapshot = { ...this.#snapshot, words };
+  }
+}

@@ -1,0 +1,78 @@
+import { atom } from 'nanostores';
+import type { LiveEvent } from '../domain/liveEvents.ts';
+import { type LiveEffect, type LiveState, reduceSession, unheardSession } from '../domain/liveSession.ts';
+import type { ChannelStatus } from '../domain/session.ts';
+import { type BrokerAddress, type BrokerListener, watchBroker } from '../services/browser/metadataSocket.ts';
+import { measureClock, serverNow } from '../services/browser/serverClock.ts';
+import { $pictureMs, destroyStage } from './playback.store.ts';
+
+/** The session as it was told last; undefined until it was told anything. */
+export const $session = atom<LiveState | undefined>(undefined);
+
+/** Whether the metadata broker tells what happens; undefined before the first attempt is over. */
+export const $isReached = atom<boolean | undefined>(undefined);
+
+/** Takes an event that tells what is spoken, unparsed. */
+type WordsReader = (name: string, payload: unknown) => void;
+
+/** Events kept for who reads them later: whoever opens the log finds what was said before. */
+const MOST_UNREAD = 2000;
+
+const unread: Parameters<WordsReader>[] = [];
+let tellWords: WordsReader = (...words) => {
+  if (unread.push(words) > MOST_UNREAD) unread.shift();
+};
+
+/** Hands over what is spoken from now on to its one reader, and before that what was said already. */
+export function readWords(read: WordsReader): void {
+  for (const words of unread.splice(0)) read(...words);
+  tellWords = read;
+}
+
+/** What a page knew of its session when it was rendered. */
+export interface WatchedSession extends Omit<BrokerAddress, 'broker'> {
+  /** Undefined where the broker would tell more than the visitor may see. */
+  broker: string | undefined;
+  isPublished: boolean;
+  status: ChannelStatus | undefined;
+}
+
+let delayMs = 0;
+
+/** Epoch ms of the newest that can be shown: what the broker's delay lets through (spec §4). */
+export const newestMs = (): number => serverNow() - delayMs;
+
+/** Epoch ms of what is shown: of the picture, where our player shows one; else the newest. */
+export const shownMs = (): number => $pictureMs.get() ?? newestMs();
+
+let state: LiveState | undefined;
+let reload: ReturnType<typeof setTimeout> | undefined;
+
+function run(effect: LiveEffect) {
+  clearTimeout(reload);
+  if (effect.type === 'stop') destroyStage();
+  else reload = setTimeout(() => location.reload(), effect.afterMs);
+}
+
+/** Takes an event of the session, from wherever it came. */
+export function receive(event: LiveEvent): void {
+  if (!state) return;
+  const reduced = reduceSession(state, event, Math.random);
+  if (reduced.state === state) return;
+  state = reduced.state;
+  $session.set(state);
+  reduced.effects.forEach(run);
+}
+
+/** Follows a session at its broker, where it has one; answers what ends it. */
+export function watchSession({ broker, ...watched }: WatchedSession): () => void {
+  state = unheardSession(watched.isPublished, watched.status);
+  delayMs = watched.metadataDelayMs;
+  void measureClock();
+  const listener: BrokerListener = {
+    onEvent: receive,
+    onWords: (...words) => tellWords(...words),
+    onReach: (isReached) => $isReached.set(isReached),
+  };
+  return broker === undefined ? () => undefined : watchBroker({ ...watched, broker }, listener);
+}

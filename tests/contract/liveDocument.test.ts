@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import type { LiveDocument } from '../../src/domain/liveDocument.ts';
+import { type Control, createControl } from '../support/control.ts';
+import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
+
+let backend: Program;
+let portal: Program;
+let control: Control;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error' });
+  control = createControl(backend.url);
+}, 30_000);
+
+afterAll(stopPrograms);
+
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${portal.url}${path}/live.json`, { headers });
+const read = async (path: string) => (await (await ask(path)).json()) as LiveDocument;
+const shows = (path: string, expected: object) => expect.poll(() => read(path), { timeout: 5000 }).toMatchObject(expected);
+
+describe('the session at this moment', () => {
+  it('has every list as the page has it, by reference and by id', async () => {
+    const document = await read('/waterdam/live-raad');
+    expect(document).toMatchObject({ status: 'live', isPublished: true, viewers: expect.any(Number) as number });
+    for (const list of [document.topics, document.speeches, document.votes, document.attendees]) expect(list).toBeInstanceOf(Array);
+    expect(document.topics?.[0]).toMatchObject({
+      id: 'opening',
+      name: '1. Opening en mededelingen',
+      startMs: expect.any(Number) as number,
+    });
+    expect(JSON.stringify(document)).not.toContain('@');
+    expect(await read('/fr/waterdam/1002')).toMatchObject({ status: 'live' });
+  });
+
+  it('is not sent again to who has it, and to everybody as it is when it changes', async () => {
+    const path = '/waterdam/cr-stationsplein';
+    await shows(path, { viewers: expect.any(Number) as number });
+    const first = await ask(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.headers.get('cache-control'), etag]).toEqual(['public, max-age=1', expect.stringMatching(/^"[\w-]{22}"$/)]);
+    const again = await ask(path, { 'if-none-match': `"other", W/${etag}` });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+    await control('/sessions/1003/topics/start', { id: 'punt-1' });
+    await expect.poll(async () => (await ask(path, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('follows what happens', async () => {
+    const path = '/waterdam/cr-stationsplein';
+    await read(path);
+    await control('/sessions/1003/banner', { title: 'Schorsing' });
+    await control('/sessions/1003/votes/start', { id: 'v', name: 'Motie 1', priority: 1, result: [] });
+    await shows(path, { banner: { title: 'Schorsing' }, votes: [{ id: 'v', name: 'Motie 1' }] });
+    await control('/sessions/1003/status', { status: 'vod' });
+    await shows(path, { status: 'vod' });
+    await control('/sessions/1003/status', { status: 'live-unavailable' });
+    await shows(path, { status: 'live-unavailable' });
+  });
+
+  it('is of a recording what its broker kept', async () => {
+    const { topics, ...state } = await read('/waterdam/gr-begroting');
+    expect(state).toMatchObject({ status: 'vod', isPublished: true });
+    expect(topics?.[0]).toMatchObject({ id: 'opening' });
+  });
+
+  it.each(['/waterdam/nothing', '/nowhere/1002', '/waterdam/a%20b'])('is not to be had of %s', async (path) => {
+    const answer = await ask(path);
+    expect([answer.status, await answer.json()]).toEqual([404, { error: { code: 'not-found', message: expect.any(String) as string } }]);
+  });
+});
+
+describe('what is not for everybody', () => {
+  it('is not told of an unpublished session, and told as soon as it is published', async () => {
+    const path = '/waterdam/cr-fietsbrug';
+    const document = await read(path);
+    expect(Object.keys(document).sort()).toEqual(['isPublished', 'status']);
+    expect(document.isPublished).toBe(false);
+    await control('/sessions/1007/publish');
+    await shows(path, { isPublished: true, topics: expect.any(Array) as unknown[] });
+    await control('/sessions/1007/unpublish');
+    await expect.poll(() => read(path)).toEqual({ status: document.status, isPublished: false });
+  });
+
+  it('is told of a protected session to those who have its password, and kept by no cache', async () => {
+    const path = '/waterdam/besloten';
+    const closed = await ask(path);
+    expect(closed.headers.get('cache-control')).toBe('private, no-store');
+    expect(await closed.json()).toEqual({ status: 'vod', isPublished: true });
+    const login = await fetch(`${portal.url}${path}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ password: 'waterdam-2026' }),
+    });
+    const cookie = login.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    const open = await ask(path, { cookie });
+    expect(open.headers.get('cache-control')).toBe('private, no-store');
+    expect(await open.json()).toMatchObject({ isPublished: true, topics: expect.any(Array) as unknown[] });
+  });
+
+  it.each([
+    ['/ommeloo/raad-begroting', ['votes', 'speeches']],
+    ['/stilwater/raad-begroting', ['attendees']],
+  ])('is not told of %s, whose city hides it: %s', async (path, hidden) => {
+    const document = await read(path);
+    expect(document.topics).toBeInstanceOf(Array);
+    for (const list of hidden) expect(document).not.toHaveProperty(list);
+    expect(document.speeches?.filter(({ attendee, microphone }) => attendee ?? microphone) ?? []).toEqual([]);
+  });
+});
+
+it('ends its connections with itself', async () => {
+  await read('/waterdam/live-raad');
+  portal.child.kill('SIGTERM');
+  expect(await portal.ended).toBe(0);
+  await expect.poll(() => control('/connections', undefined, 'DELETE')).toEqual({ cut: 0 });
+});

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { inRoot } from '../../scripts/lib/paths.mjs';
+import { liveLog, openLog, rows } from '../support/liveLog.ts';
+import { isPlaying, open, test } from '../support/player.ts';
+import { expect } from '../support/servers.ts';
+import { burnedInSecond, showingCue } from '../support/video.ts';
+
+const SESSION = '/zonnehaven/raad-live';
+/** The session's picture begins anew after so many seconds. */
+const LOOP_SECONDS = 360;
+
+const spoken = (
+  JSON.parse(readFileSync(inRoot('reference', 'media', 'council', 'captions.nl.json'), 'utf8')) as {
+    data: { start: number; end: number; text: string }[];
+  }
+).data;
+const seen = async (page: Page) => ({ cue: await showingCue(page, 'nl'), second: await burnedInSecond(page) });
+
+test('are a track per language, and in time with the picture', async ({ page }) => {
+  test.slow();
+  await open(page, SESSION);
+  await expect(page.locator('.plyr--captions-enabled')).toBeAttached({ timeout: 20_000 });
+  await page.keyboard.press('c');
+  for (let time = 0; time < 3; time += 1) {
+    let now = { cue: '', second: -1 };
+    await expect.poll(async () => (now = await seen(page)).cue !== '' && now.second >= 0, { timeout: 30_000 }).toBe(true);
+    const line = spoken.find(({ text: words }) => words === now.cue);
+    expect(now.second).toBeGreaterThanOrEqual((line?.start ?? Infinity) / 1000 - 1);
+    expect(now.second).toBeLessThanOrEqual((line?.end ?? 0) / 1000 + 1);
+    await page.waitForTimeout(2000);
+  }
+  await expect(page.locator('.plyr__captions')).not.toBeEmpty();
+  const names = await page.evaluate(() =>
+    [...document.querySelector('video')!.textTracks].filter(({ kind }) => kind === 'captions').map(({ label }) => label),
+  );
+  expect(names).toEqual(expect.arrayContaining(['Nederlands', 'Engels']));
+});
+
+test('show the words of then to whoever goes back', async ({ page }) => {
+  test.slow();
+  await page.goto(SESSION);
+  await openLog(page);
+  const row = rows(page).first();
+  const startMs = Number(await row.getAttribute('data-id'));
+  const said = (await row.locator('[data-text]').textContent())?.trim() ?? '';
+  await row.getByRole('link').click();
+  await expect.poll(() => isPlaying(page), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(0);
+  const expected = (startMs / 1000) % LOOP_SECONDS;
+  await expect.poll(async () => Math.abs((await burnedInSecond(page)) - expected)).toBeLessThan(5);
+  await expect.poll(() => showingCue(page, 'nl')).toContain(said);
+  await expect(liveLog(page).locator('li[aria-current="true"]')).toBeVisible();
+});

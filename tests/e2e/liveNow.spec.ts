@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/servers.ts';
+import { words } from '../support/words.ts';
+
+const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const rows = (page: Page) => page.locator('[data-part="list"] li:has(h2)');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const PLANNED = 'Hoorzitting windpark De Kolk';
+
+/** Opens a list on a page whose clock the test moves. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+/** Lets so much time pass that the list has asked again. */
+const pass = (page: Page) => page.clock.fastForward(30_000);
+
+test.afterEach(async ({ control }) => {
+  await control('/sessions/1005/status', { status: 'planned' });
+});
+
+test('a list says what is being discussed, and goes on saying it', async ({ page, control }) => {
+  await control('/sessions/1003/topics/start', { id: 'punt-1' });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await open(page, '/waterdam');
+  const now = row(page, 'Commissie Ruimte').locator('[data-now]');
+  await expect(now).toHaveText(`${text('sessions.now')} 1. Opening`);
+  expect(scripts).toEqual([]);
+  await page.clock.fastForward(20_000);
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  await control('/sessions/1003/topics/stop', { id: 'punt-1' });
+  await control('/sessions/1003/topics/start', { id: 'punt-2' });
+  await expect(async () => {
+    await pass(page);
+    await expect(now).toContainText('2. Herinrichting Stationsplein', { timeout: 1000 });
+  }).toPass();
+  await control('/sessions/1003/topics/stop', { id: 'punt-2' });
+  await expect(async () => {
+    await pass(page);
+    await expect(now).toBeHidden({ timeout: 1000 });
+  }).toPass();
+});
+
+for (const path of ['/waterdam', '/waterdam/category/hoorzitting']) {
+  test(`a session that goes live comes to the head of ${path}, and is announced`, async ({ page, control }) => {
+    await open(page, path);
+    await page.clock.fastForward(20_000);
+    await expect(page.locator('astro-island[ssr][client="waiting"]')).toHaveCount(0);
+    await control('/sessions/1005/status', { status: 'live' });
+    const announced = page.locator('[role="status"][data-text]');
+    await expect(async () => {
+      await pass(page);
+      await expect(announced).toHaveText(text('sessions.liveNow', { name: PLANNED }), { timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+    // The list itself may know a little later.
+    await expect(async () => {
+      await pass(page);
+      await expect(row(page, PLANNED)).toContainText(text('status.live'), { timeout: 1000 });
+    }).toPass({ timeout: 40_000 });
+    const names = await rows(page).locator('h2').allTextContents();
+    expect(names.slice(0, 4).map((name) => name.trim())).toContain(PLANNED);
+  });
+}
+
+test('nothing moves while the visitor is in the list', async ({ page, control }) => {
+  await open(page, '/waterdam');
+  const last = rows(page).last().getByRole('link');
+  await last.focus();
+  await page.clock.fastForward(20_000);
+  await expect(page.locator('astro-island[ssr][client="waiting"]')).toHaveCount(0);
+  const before = await rows(page).locator('h2').allTextContents();
+  await control('/sessions/1005/status', { status: 'live' });
+  await expect(async () => {
+    await pass(page);
+    await expect(page.locator('[role="status"][data-text]')).not.toBeEmpty({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  expect(await rows(page).locator('h2').allTextContents()).toEqual(before);
+  await expect(last).toBeFocused();
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+  });
+  await expect(async () => {
+    await pass(page);
+    await expect(row(page, PLANNED)).toContainText(text('status.live'), { timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { LIVE, moment, open, row, rows, test, text } from '../support/livePage.ts';
+import { expect } from '../support/servers.ts';
+
+const names = (page: Page) => rows(page).locator('.topic bdi').allTextContents();
+
+test.describe('the topics of a live session', () => {
+  test('createTopic: a new one has its place, also among those that are searched for', async ({ page, session }) => {
+    await open(page);
+    await page.getByRole('searchbox', { name: text('session.searchTopics') }).fill('fietsbrug');
+    await expect(rows(page).filter({ visible: true })).toHaveCount(1);
+    await session('topics/create', { id: 'new-bridge', name: '5a. Fietsbrug, vervolg', description: 'Met kaarten.', priority: 5 });
+    await session('topics/create', { id: 'new-other', name: '5b. Iets anders', priority: 5 });
+    await expect(row(page, '5a. Fietsbrug')).toBeVisible();
+    await expect(row(page, '5b. Iets anders')).toBeHidden();
+    // The script may have left a seventh.
+    expect((await names(page)).filter((name) => !name.startsWith('7'))).toEqual([
+      ...['1. Opening en mededelingen', '2. Vaststelling van de agenda', '3. Begroting voor het komende jaar'],
+      ...['4. Bestemmingsplan Havenkwartier', '5. Burgerinitiatief: fietsbrug over de Wetering', '5a. Fietsbrug, vervolg'],
+      ...['5b. Iets anders', '6. Rondvraag en sluiting'],
+    ]);
+    await expect(page.locator('#tab-topics span')).toHaveText(String(await rows(page).count()));
+    await page.getByRole('searchbox', { name: text('session.searchTopics') }).fill('');
+    await expect(row(page, '5b. Iets anders')).toBeVisible();
+  });
+
+  test('updateTopic: name and explanation change, and what is open stays open', async ({ page, session }) => {
+    await session('topics/create', { id: 'new-a', name: '8. Eerst', description: 'Alles.', priority: 8 });
+    await session('topics/create', { id: 'new-b', name: '9. Daarna', priority: 9 });
+    await open(page);
+    await row(page, '8. Eerst').locator('summary').click();
+    await session('topics/update', { id: 'new-a', name: '8. Nog eens', description: 'Alleen vragen.' });
+    await session('topics/update', { id: 'new-b', name: '9. Ten slotte' });
+    await expect(row(page, '9. Ten slotte')).toBeVisible();
+    await expect(row(page, '8. Nog eens').getByText('Alleen vragen.')).toBeVisible();
+  });
+
+  test('startTopic, stopTopic, resetTopic: what is discussed is marked, and stands above', async ({ page, session }) => {
+    await open(page);
+    await expect(moment(page)).toContainText(text('timeline.noTopic'));
+    await session('topics/start', { id: 'rondvraag' });
+    await expect(moment(page)).toContainText('6. Rondvraag en sluiting');
+    await expect(page.locator('#topics [aria-current]')).toHaveText(/\d\d:\d\d\s*6\. Rondvraag/);
+    expect((await names(page))[0]).toBe('6. Rondvraag en sluiting');
+    await expect(rows(page).first()).toHaveAttribute('data-state', 'current');
+    const link = rows(page).first().getByRole('link');
+    await expect(link).toHaveAttribute('href', `${LIVE}/topic/rondvraag`);
+    await expect(link).toHaveAttribute('data-instant', /^\d{13}$/);
+    await expect(page.locator('[data-segments] a[aria-current] title')).toHaveText('6. Rondvraag en sluiting');
+    expect(
+      await moment(page)
+        .locator('progress')
+        .evaluate((bar: HTMLProgressElement) => bar.value),
+    ).toBe(100);
+
+    await session('topics/start', { id: 'opening' });
+    await expect(moment(page)).toContainText('1. Opening');
+    await expect(page.locator('[data-segments] a')).toHaveCount(2);
+    await session('topics/stop', { id: 'opening' });
+    await session('topics/stop', { id: 'rondvraag' });
+    await expect(moment(page)).toContainText(text('timeline.noTopic'));
+    await expect(page.locator('#topics [aria-current]')).toHaveCount(0);
+    await expect(page.locator('#topics [data-state="past"]')).toHaveCount(2);
+
+    await session('topics/reset', { id: 'rondvraag' });
+    await expect(row(page, '6. Rondvraag').getByRole('link')).toHaveCount(0);
+    await expect(row(page, '6. Rondvraag')).toHaveAttribute('data-state', 'future');
+    expect((await names(page)).filter((name) => !name.startsWith('7')).at(-1)).toBe('6. Rondvraag en sluiting');
+  });
+
+  test('deleteTopic, topics: one is gone, and a repeated list changes nothing', async ({ page, session }) => {
+    await open(page);
+    await session('topics/create', { id: 'gone', name: '7. Vervalt', priority: 7 });
+    await expect(row(page, '7. Vervalt')).toBeVisible();
+    await session('topics/delete', { id: 'gone' });
+    await expect(row(page, '7. Vervalt')).toHaveCount(0);
+    await rows(page)
+      .first()
+      .evaluate((element) => element.setAttribute('data-same', ''));
+    await session('resend', { event: 'topics' });
+    await session('topics/create', { id: 'last', name: '8. Als laatste', priority: 8 });
+    await expect(row(page, '8. Als laatste')).toBeVisible();
+    await expect(rows(page).first()).toHaveAttribute('data-same');
+  });
+
+  test('a page opened later says the same without script', async ({ browser, portal, session }) => {
+    await session('topics/start', { id: 'agenda' });
+    const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await expect(async () => {
+      await page.goto(LIVE);
+      await expect(moment(page)).toContainText('2. Vaststelling van de agenda', { timeout: 200 });
+    }).toPass();
+    await expect(page.locator('#topics [aria-current]')).toContainText('2. Vaststelling');
+    await expect(row(page, '2. Vaststelling').getByRole('link')).toHaveAttribute('href', `${LIVE}/topic/agenda`);
+    await expect(page.locator('[data-notify]').first()).toBeHidden();
+    await context.close();
+  });
+});
+
+test('startSpeech, stopSpeech: who speaks is shown with photo and role', async ({ page, session }) => {
+  await open(page);
+  await expect(moment(page)).toContainText(text('timeline.nobody'));
+  await session('speeches/start', { id: 'speech-1', attendee: 'verhoeven' });
+  await expect(moment(page)).toContainText('Annelies Verhoeven');
+  await expect(moment(page)).toContainText('Burgemeester');
+  await expect(moment(page).locator('img.face')).toHaveAttribute('src', /^http/);
+  await session('speeches/stop', { id: 'speech-1' });
+  await expect(moment(page)).toContainText(text('timeline.nobody'));
+  await session('speeches/start', { id: 'speech-2', microphone: 99 });
+  await expect(moment(page)).toContainText(text('session.unknownSpeaker'));
+});
+
+test('viewers: how many watch is told, and not announced', async ({ page, session }) => {
+  await open(page);
+  // Whoever is connected comes on top: this page, and the portal itself.
+  await session('viewers', { viewers: 123 });
+  const count = page.locator('[data-viewers]');
+  await expect(count).toHaveText(/^12[45] kijkers$/);
+  expect(await count.evaluate((element) => element.closest('[aria-live], [role=status]'))).toBeNull();
+});
+
+test('startVote: the rail has a mark', async ({ page, session }) => {
+  await open(page);
+  await session('topics/start', { id: 'opening' });
+  await session('votes/start', { id: 'motie-9', name: 'Motie 9', priority: 1, result: [] });
+  await expect(page.locator('[data-votes] use')).toHaveAttribute('href', '#rail-open');
+  await session('votes/update', { id: 'motie-9', result: [{ vote: 'yes', label: 'Voor', count: 12 }] });
+  await session('votes/stop', { id: 'motie-9' });
+  await expect(page.locator('[data-votes] use')).toHaveAttribute('href', '#rail-adopted');
+});

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import type { Control } from '../support/control.ts';
+import { expectAsServed, watch } from '../support/liveSession.ts';
+import { expect, test } from '../support/servers.ts';
+import { words } from '../support/words.ts';
+
+// A session whose script does nothing by itself.
+const SESSION = '/sessions/1003';
+const PATH = '/waterdam/cr-stationsplein';
+const MINUTE = 60_000;
+const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const person = (page: Page, name: string) => page.locator('.person').filter({ hasText: name });
+const badge = (page: Page) => page.locator('#tab-speakers .figures');
+const present = (page: Page) => page.locator('dl.present');
+
+const PEOPLE = { verhoeven: 'burgemeester', wijnhoven: 'griffier', elamrani: 'wethouder' };
+// What was taken away does not come back: every test has records of its own.
+let run = 0;
+const idOf = (name: string) => `${name}-${run}`;
+const arrive = (name: keyof typeof PEOPLE, microphone = 1) => ({ id: idOf(name), delegate: name, role: PEOPLE[name], microphone });
+const spoke = (n: number) => text(n === 1 ? 'session.spoke_one' : 'session.spoke_other', { count: n });
+
+test.beforeEach(() => {
+  run += 1;
+});
+test.afterEach(async ({ control }) => {
+  for (const name of ['s1', 's2', 's3']) await control(`${SESSION}/speeches/delete`, { id: idOf(name) }).catch(() => undefined);
+  for (const name of Object.keys(PEOPLE)) await control(`${SESSION}/attendees/delete`, { id: idOf(name) }).catch(() => undefined);
+});
+
+test('speeches come with who speaks, last, and add up', async ({ page, control }) => {
+  const nowMs = Date.now();
+  await control(`${SESSION}/attendees/create`, arrive('verhoeven'));
+  await watch(page, `${PATH}#speakers`);
+  await expect(page.locator('#speakers [data-none]')).toHaveText(text('session.nobodySpoke'));
+  await expect(badge(page)).toBeHidden();
+
+  await control(`${SESSION}/speeches/start`, { id: idOf('s1'), attendee: idOf('verhoeven'), at: nowMs - 5 * MINUTE });
+  const mayor = person(page, 'Annelies Verhoeven');
+  await expect(mayor).toContainText('Burgemeester');
+  await expect(mayor).toHaveClass(/tone-1/);
+  await expect(mayor.locator('img.face')).toHaveAttribute('src', /verhoeven/);
+  await expect(mayor.locator('summary')).toHaveText(spoke(1));
+  const since = new Intl.DateTimeFormat('nl', { timeStyle: 'short', timeZone: 'Europe/Brussels' }).format(nowMs - 5 * MINUTE);
+  await expect(mayor.locator('.speaking')).toHaveText(text('session.speakingSince', { time: since }));
+  await expect(page.locator('#speakers [data-none]')).toBeHidden();
+  await expect(badge(page)).toHaveText('1');
+  await mayor.locator('summary').click();
+  await expect(mayor.locator('li[aria-current="true"]')).toHaveText(since);
+
+  await control(`${SESSION}/speeches/stop`, { id: idOf('s1'), at: nowMs - 3 * MINUTE });
+  await expect(mayor.locator('summary')).toHaveText(text('session.spokeFor', { turns: spoke(1), time: '2 min' }));
+  await expect(mayor.locator('.speaking')).toBeHidden();
+  await expect(mayor.locator('[aria-current]')).toHaveCount(0);
+  await expect(mayor.getByRole('listitem')).toHaveText(/2 min\s*$/);
+
+  await control(`${SESSION}/attendees/create`, arrive('elamrani', 2));
+  await control(`${SESSION}/speeches/create`, { id: idOf('s2'), attendee: idOf('elamrani'), at: nowMs - 2 * MINUTE });
+  const alderman = person(page, 'Farid el Amrani');
+  await expect(alderman.locator('[data-state="current"]')).toHaveCount(1);
+  await expect(badge(page)).toHaveText('2');
+
+  await control(`${SESSION}/speeches/update`, { id: idOf('s2'), attendee: idOf('verhoeven') });
+  await expect(alderman).toHaveCount(0);
+  await expect(mayor.locator('summary')).toHaveText(text('session.spokeFor', { turns: spoke(2), time: '2 min' }));
+  // Whoever had unfolded the turns goes on reading them.
+  await expect(mayor.getByRole('listitem')).toHaveCount(2);
+  await expect(mayor.locator('summary')).toBeFocused();
+
+  await control(`${SESSION}/speeches/delete`, { id: idOf('s1') });
+  await expect(mayor.locator('summary')).toHaveText(spoke(1));
+  await control(`${SESSION}/speeches/delete`, { id: idOf('s2') });
+  await expect(page.locator('.person')).toHaveCount(0);
+  await expect(page.locator('#speakers [data-none]')).toBeVisible();
+});
+
+test('attendees come, change and go, by role', async ({ page, control }) => {
+  await watch(page, `${PATH}#speakers`);
+  await expect(present(page).locator('dt')).toHaveCount(0);
+  await expect(page.locator('h3.present')).toBeHidden();
+
+  await control(`${SESSION}/attendees/create`, arrive('elamrani'));
+  await control(`${SESSION}/attendees/create`, arrive('verhoeven'));
+  await expect(present(page).locator('dt')).toHaveText(['Burgemeester', 'Wethouder']);
+  await expect(page.locator('h3.present')).toContainText(text('session.presentCount_other', { count: 2 }));
+  await expect(present(page).locator('dd').first()).toHaveText(/Annelies Verhoeven\s+College van B en W/);
+
+  await control(`${SESSION}/attendees/update`, { id: idOf('elamrani'), role: 'griffier' });
+  await expect(present(page).locator('dt')).toHaveText(['Burgemeester', 'Griffier']);
+  await control(`${SESSION}/attendees/delete`, { id: idOf('verhoeven') });
+  await expect(present(page).locator('dd bdi:first-child').first()).toHaveText('Farid el Amrani');
+  await expect(present(page).locator('dt')).toHaveText(['Griffier']);
+});
+
+test('recorded attendees take precedence over live ones', async ({ page, control }) => {
+  // Of another session: what the portal was told of it stays so.
+  const session = '/sessions/3001';
+  await watch(page, '/zonnehaven/raad-live#speakers');
+  const silent = {
+    _id: 'stil',
+    role: { _id: 'r', name: 'Raadslid', priority: 5 },
+    delegate: { _id: 'stil', firstname: 'Stien', lastname: 'Stil' },
+  };
+  await control(`${session}/emit`, { event: 'createAttendee', payload: silent });
+  await expect(present(page)).toContainText('Stien Stil');
+  const guest = {
+    _id: 'gast',
+    role: { _id: 'g', name: 'Gast', priority: 0 },
+    delegate: { _id: 'gast', firstname: 'Guus', lastname: 'Gast' },
+  };
+  await control(`${session}/emit`, { event: 'attendeesVOD', payload: [guest] });
+  await expect(present(page).locator('dt').first()).toHaveText('Gast');
+  await expect(present(page)).not.toContainText('Stien Stil');
+  await control(`${session}/resend`, { event: 'attendees' });
+  await control(`${session}/emit`, { event: 'updateAttendee', payload: { ...guest, role: { name: 'Eregast', priority: 0 } } });
+  await expect(present(page).locator('dt').first()).toHaveText('Eregast');
+  await expect(present(page)).toContainText('Guus Gast');
+});
+
+test('people and divisions are called what they are called now', async ({ page, control }) => {
+  await control(`${SESSION}/attendees/create`, arrive('verhoeven'));
+  await control(`${SESSION}/speeches/start`, { id: idOf('s1'), attendee: idOf('verhoeven') });
+  await watch(page, `${PATH}#speakers`);
+  await expect(person(page, 'Annelies Verhoeven').locator('.division')).toHaveText('College van B en W');
+  await control(`${SESSION}/people/delegates/update`, { id: 'verhoeven', lastname: 'Verhoeven-Smit' });
+  await expect(person(page, 'Annelies Verhoeven-Smit')).toHaveCount(1);
+  await expect(present(page)).toContainText('Annelies Verhoeven-Smit');
+  await control(`${SESSION}/people/divisions/update`, { id: 'college', name: 'Dagelijks bestuur' });
+  await expect(person(page, 'Verhoeven-Smit').locator('.division')).toHaveText('Dagelijks bestuur');
+  await expect(present(page).locator('.division')).toHaveText('Dagelijks bestuur');
+  await control(`${SESSION}/people/delegates/update`, { id: 'verhoeven', lastname: 'Verhoeven' });
+  await control(`${SESSION}/people/divisions/update`, { id: 'college', name: 'College van B en W' });
+});
+
+test('a turn and a vote lead to their instant where the picture can go back', async ({ page, control }) => {
+  await control('/sessions/live-raad/speeches/start', { id: idOf('s1') });
+  await watch(page, '/waterdam/live-raad#speakers');
+  const turn = page.locator('.person li').last().locator('a');
+  for (const link of [turn, page.locator('.vote a[href]').first()]) {
+    await expect(link).toHaveAttribute('href', '/waterdam/live-raad');
+    await expect(link).toHaveAttribute('data-instant', /^\d{13}$/);
+  }
+  await control('/sessions/live-raad/speeches/delete', { id: idOf('s1') });
+});
+
+for (const [locale, path] of [
+  ['nl', PATH],
+  ['ar', `/ar${PATH}`],
+  ['cy', `/cy${PATH}`],
+]) {
+  test(`live speakers read as they do after a reload, in ${locale}`, async ({ page, browser, control }) => {
+    const nowMs = Date.now();
+    await watch(page, `${path}#speakers`);
+    for (const id of ['verhoeven', 'elamrani'] as const) await control(`${SESSION}/attendees/create`, arrive(id));
+    await control(`${SESSION}/speeches/start`, { id: idOf('s1'), attendee: idOf('verhoeven'), at: nowMs - 90 * MINUTE });
+    await control(`${SESSION}/speeches/stop`, { id: idOf('s1'), at: nowMs - 9 * MINUTE - 4000 });
+    await control(`${SESSION}/speeches/start`, { id: idOf('s2'), attendee: idOf('elamrani'), at: nowMs - 9 * MINUTE });
+    await control(`${SESSION}/speeches/stop`, { id: idOf('s2'), at: nowMs - 6 * MINUTE + 3000 });
+    await control(`${SESSION}/speeches/start`, { id: idOf('s3'), attendee: idOf('verhoeven'), at: nowMs - 5 * MINUTE });
+    await expect(page.locator('#speakers [aria-current="true"]')).toHaveAttribute('data-id', idOf('s3'));
+    await expect(present(page).locator('dd')).toHaveCount(2);
+    await expectAsServed(page, browser, '#speakers');
+    await control(`${SESSION}/attendees/create`, { ...arrive('wijnhoven'), role: 'inspreker' });
+    await control(`${SESSION}/speeches/stop`, { id: idOf('s3'), at: nowMs - 1000 });
+    await expect(page.locator('#speakers [aria-current]')).toHaveCount(0);
+    await expectAsServed(page, browser, '#speakers');
+  });
+}
+
+test.describe('what a city hides does not come later either', () => {
+  /** Opens a recorded session as if it were live. */
+  const watchAsLive = async (page: Page, control: Control, sessionId: number, path: string) => {
+    await control(`/sessions/${sessionId}/status`, { status: 'live' });
+    await expect(async () => {
+      await page.goto(path.split('#')[0] ?? '');
+      await expect(page.locator('astro-island[client="idle"]')).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await watch(page, `${path.split('#')[0]}?again#${path.split('#')[1]}`);
+  };
+  const rows = [{ vote: 'yes', label: 'Voor', count: 3 }];
+
+  test('votes, and who spoke when', async ({ page, control }) => {
+    await watchAsLive(page, control, 6101, '/ommeloo/raad-begroting#speakers');
+    const speaker = page.locator('.person').first();
+    const before = await page.locator('.person').count();
+    await expect(speaker.locator('.spoke')).toHaveText(/^sprak \d+ keer$/);
+    await control('/sessions/6101/votes/start', { id: 'nieuw', name: 'Motie nieuw', priority: 9, result: rows });
+    await control('/sessions/6101/speeches/start', { id: 'nieuw' });
+    await expect(page.locator('.person')).toHaveCount(before + 1);
+    const last = page.locator('.person').last();
+    await expect(last).toHaveText(new RegExp(`${text('session.unknownSpeaker')}\\s+${spoke(1)}`));
+    await expect(page.locator(':is(.vote, #votes, .speaking)')).toHaveCount(0);
+    await expect(page.locator('.person :is(details, a, [aria-current], [data-state])')).toHaveCount(0);
+    await control('/sessions/6101/speeches/delete', { id: 'nieuw' });
+    await control('/sessions/6101/votes/delete', { id: 'nieuw' });
+    await control('/sessions/6101/status', { status: 'vod' });
+  });
+
+  test('who takes part', async ({ page, control }) => {
+    await watchAsLive(page, control, 6001, '/stilwater/raad-begroting#topics');
+    await control('/sessions/6001/votes/start', { id: 'nieuw', name: 'Motie nieuw', priority: 9, result: rows });
+    await control('/sessions/6001/resend', { event: 'attendees' });
+    await control('/sessions/6001/speeches/start', { id: 'nieuw' });
+    await page.locator('#tab-votes').click();
+    await expect(page.locator('.vote').filter({ hasText: 'Motie nieuw' })).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator(':is(.person, .present, #speakers, #tab-speakers)')).toHaveCount(0);
+    await control('/sessions/6001/speeches/delete', { id: 'nieuw' });
+    await control('/sessions/6001/votes/delete', { id: 'nieuw' });
+    await control('/sessions/6001/status', { status: 'vod' });
+  });
+});

@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { pictureMs } from '../support/livePlayer.ts';
+import { button, isPlaying, open, pause, playerText, read, test } from '../support/player.ts';
+import { expect } from '../support/servers.ts';
+import { currentTime } from '../support/video.ts';
+
+const LIVE = '/waterdam/live-raad';
+const SESSION = '/sessions/1002';
+const PAUSE = { title: 'Pauze', text: 'We gaan verder om 20.30 uur.' };
+
+const banner = (page: Page) => page.locator('.player-banner');
+
+const violations = async (page: Page) => {
+  const found = await new AxeBuilder({ page }).include('.player').analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
+
+test.beforeEach(async ({ control }) => {
+  await control(`${SESSION}/script`, { playing: false });
+  await control(`${SESSION}/banner`, undefined, 'DELETE');
+});
+
+test('a banner pauses the picture and gives it back, live', async ({ page, control }) => {
+  await open(page, LIVE);
+  const place = await currentTime(page);
+  await control(`${SESSION}/banner`, PAUSE);
+  await expect(banner(page)).toBeVisible();
+  await expect(banner(page)).toHaveRole('status');
+  await expect(banner(page)).toContainText('We gaan verder om 20.30 uur.');
+  expect(await read(page, 'paused')).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('k');
+  await new Promise((resolve) => setTimeout(resolve, 6000));
+  expect(await read(page, 'paused')).toBe(true);
+  await control(`${SESSION}/banner`, { title: 'Pauze', text: 'Nog vijf minuten.' });
+  await expect(banner(page)).toContainText('Nog vijf minuten.');
+  await expect(banner(page)).toHaveCount(1);
+
+  await control(`${SESSION}/banner`, undefined, 'DELETE');
+  await expect(banner(page)).toHaveCount(0);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect(page.locator('.player-live')).toHaveAttribute('aria-pressed', 'true');
+  expect(await currentTime(page)).toBeGreaterThan(place + 4);
+});
+
+test('a picture that was paused stays so', async ({ page, control }) => {
+  await open(page, LIVE);
+  await pause(page);
+  await control(`${SESSION}/banner`, PAUSE);
+  await expect(banner(page)).toBeVisible();
+  await control(`${SESSION}/banner`, undefined, 'DELETE');
+  await expect(banner(page)).toHaveCount(0);
+  expect(await read(page, 'paused')).toBe(true);
+});
+
+test('a banner lies over the poster, too, and what is played meanwhile plays behind it', async ({ page, control }) => {
+  await control(`${SESSION}/banner`, PAUSE);
+  await page.goto(LIVE);
+  await expect(banner(page)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('k');
+  await expect(page.locator('.plyr > .player-banner')).toBeVisible();
+  expect(await read(page, 'paused')).toBe(true);
+  await control(`${SESSION}/banner`, undefined, 'DELETE');
+  await expect.poll(() => isPlaying(page)).toBe(true);
+});
+
+test('the keyboard comes back to where it was', async ({ page, control }) => {
+  await open(page, LIVE);
+  await button(page, 'mute').focus();
+  await control(`${SESSION}/banner`, PAUSE);
+  await expect(banner(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('.plyr__controls'))).toBeNull();
+  await page.keyboard.press('Shift+Tab');
+  await control(`${SESSION}/banner`, undefined, 'DELETE');
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('its text is text, a long one is scrolled, a picture from elsewhere is left out', async ({ page, control, complaints }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, LIVE);
+  const text = `<img src=x onerror="alert(1)"> ${'استراحة قصيرة ثم نعود إليكم. '.repeat(40)}`;
+  await control(`${SESSION}/banner`, { title: 'Onderbreking'.repeat(8), text, image: 'https://elsewhere.example/pauze.jpg' });
+  await expect(banner(page).locator('p').last()).toHaveText(text.trim());
+  await expect(banner(page).locator('img')).toHaveCount(0);
+  expect(complaints.all.filter((each) => !/elsewhere\.example/.test(each))).toEqual([]);
+  complaints.all = [];
+  await expect(banner(page)).toHaveAttribute('tabindex', '0');
+  const { sideways, direction } = await banner(page).evaluate((element) => ({
+    sideways: element.scrollWidth - element.clientWidth,
+    direction: getComputedStyle(element.lastElementChild!).direction,
+  }));
+  expect(sideways).toBe(0);
+  expect(direction).toBe('ltr');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a banner shows its picture, also where the film fills the screen', async ({ page, control, backend }) => {
+  await open(page, LIVE);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await control(`${SESSION}/banner`, { image: `${backend.url}/media/council/poster.jpg` });
+  await expect(banner(page).locator('img')).toBeVisible();
+  expect(await page.evaluate(() => document.fullscreenElement?.querySelector('.player-banner') !== null)).toBe(true);
+});
+
+test('a session that is taken back leaves no player', async ({ page, control }) => {
+  await open(page, LIVE);
+  await control(`${SESSION}/banner`, PAUSE);
+  await expect(banner(page)).toBeVisible();
+  const playlists: string[] = [];
+  await control(`${SESSION}/unpublish`);
+  await expect(page.locator('.plyr')).toHaveCount(0);
+  page.on('request', (request) => {
+    if (request.url().includes('.m3u8')) playlists.push(request.url());
+  });
+  await expect(banner(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.querySelector('video')?.controls)).toBe(false);
+  expect(await pictureMs(page)).toBeUndefined();
+  await page.keyboard.press('k');
+  await new Promise((resolve) => setTimeout(resolve, 6000));
+  expect(playlists).toEqual([]);
+  await control(`${SESSION}/banner`, undefined, 'DELETE');
+  await control(`${SESSION}/publish`);
+  await open(page, LIVE);
+});
+
+test('a session that has become a recording says so in the player', async ({ page, control, complaints }) => {
+  await open(page, LIVE);
+  await control(`${SESSION}/status`, { status: 'vod' });
+  const link = page.locator('.plyr').getByRole('link', { name: playerText('watchRecording') });
+  await expect(link).toBeVisible();
+  await expect(page.getByText(playerText('recordingReady'))).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+  await link.click();
+  await page.waitForLoadState();
+  expect(new URL(page.url()).pathname).toBe(LIVE);
+  await expect(link).toHaveCount(0);
+  await control(`${SESSION}/status`, { status: 'live' });
+  complaints.all = complaints.all.filter((text) => !/Failed to load resource/.test(text));
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { findSmallTargets, findViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/servers.ts';
+import { words } from '../support/words.ts';
+
+const LIVE = '/waterdam/cr-stationsplein';
+const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const part = (page: Page, key: string) => page.getByRole('region', { name: text(key) });
+/** What stands under a word of the moment: "Topic". */
+const under = (page: Page, key: string) => page.locator(`dt:text-is("${text(key)}") + dd`);
+const dark = 'rgb(27, 29, 32)';
+
+test.use({ javaScriptEnabled: false });
+
+test('says within 10 seconds what happens, without script', async ({ page, control }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.resourceType()));
+  await page.goto(`${LIVE}/text`);
+  await expect(under(page, 'timeline.topic')).toHaveText(text('timeline.noTopic'));
+  await expect(part(page, 'textView.words')).toContainText(text('textView.noWords'));
+
+  await control('/sessions/1003/attendees/create', { id: 'spreker', delegate: 'verhoeven', role: 'burgemeester' });
+  await control('/sessions/1003/topics/start', { id: 'punt-1' });
+  await control('/sessions/1003/speeches/start', { id: 'beurt', attendee: 'spreker' });
+  await control('/sessions/1003/votes/start', {
+    id: 'motie',
+    name: 'Motie 12',
+    priority: 1,
+    result: [{ vote: 'yes', label: 'Voor', count: 3 }],
+  });
+  await control('/sessions/1003/caption', { text: 'Ik open de vergadering.', speaker: 'Annelies Verhoeven' });
+  await control('/sessions/1003/banner', { title: 'Schorsing', text: 'Wij gaan om acht uur verder.' });
+  const happenedMs = Date.now();
+  await expect(under(page, 'timeline.topic')).toHaveText('1. Opening', { timeout: 10_000 });
+  expect(Date.now() - happenedMs).toBeLessThan(10_000);
+  await expect(under(page, 'timeline.speaker')).toContainText(/Annelies Verhoeven\s+Burgemeester/);
+  await expect(under(page, 'vote.open')).toContainText('Motie 12');
+  await expect(part(page, 'textView.words')).toContainText('Annelies Verhoeven: Ik open de vergadering.');
+  await expect(page.getByText('Schorsing')).toBeVisible();
+
+  await control('/sessions/1003/votes/stop', { id: 'motie' });
+  await control('/sessions/1003/banner', undefined, 'DELETE');
+  await expect(under(page, 'textView.lastVote')).toContainText(text('vote.adopted'), { timeout: 10_000 });
+  await expect(page.getByText('Schorsing')).toHaveCount(0);
+  expect(requests).not.toContain('script');
+});
+
+test('stays as it is for who wants that, and in the language that was chosen', async ({ page, control }) => {
+  await page.goto(`${LIVE}/text`);
+  for (const [language, line] of [
+    ['nl', 'Welkom.'],
+    ['fr', 'Bienvenue.'],
+  ])
+    await control('/sessions/1003/caption', { text: line, language });
+  await page.goto(`${LIVE}/text`);
+  await part(page, 'textView.words').getByRole('link', { name: 'Frans' }).click();
+  await expect(part(page, 'textView.words').locator('[lang="fr"]')).toContainText('Bienvenue.');
+  await expect(part(page, 'textView.words').getByRole('link', { name: 'Frans' })).toHaveAttribute('aria-current', 'true');
+  const still = page.waitForResponse(/refresh=off/);
+  await page.getByRole('link', { name: text('textView.stop') }).click();
+  expect((await still).headers()['refresh']).toBeUndefined();
+  await expect(page).toHaveURL(`${LIVE}/text?language=fr&refresh=off`);
+  await expect(part(page, 'textView.words')).toContainText('Bienvenue.');
+  const moving = page.waitForResponse(/language=fr$/);
+  await page.getByRole('link', { name: text('textView.refresh'), exact: true }).click();
+  expect((await moving).headers()['refresh']).toBe('8');
+});
+
+test('shows a protected session to who gives its password there', async ({ page, control }) => {
+  await control('/sessions/1008/status', { status: 'live' });
+  await page.goto('/waterdam/besloten/text');
+  await expect(part(page, 'timeline.now')).toHaveCount(0);
+  await page.getByLabel(text('login.password')).fill('waterdam-2026');
+  await page.getByRole('button', { name: text('login.submit') }).click();
+  await expect(page).toHaveURL('/waterdam/besloten/text');
+  await expect(part(page, 'timeline.now')).toBeVisible();
+  await control('/sessions/1008/status', { status: 'vod' });
+});
+
+test('says from when its news is where the broker is out of reach', async ({ page, control }) => {
+  await page.goto('/waterdam/live-raad/text?refresh=off');
+  await expect(part(page, 'timeline.now')).toBeVisible();
+  await control('/faults', { match: 'broker', kind: 'fail' });
+  await control('/connections', undefined, 'DELETE');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/Sinds .* is er geen nieuws/)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(part(page, 'timeline.now')).toBeVisible();
+});
+
+test.describe('looks', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('like the visitor’s system, and good at 360 pixels with large letters', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const path of ['/waterdam/live-raad', '/ar/zonnehaven/raad-live', '/waterdam/besloten']) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(`${path}/text?refresh=off`);
+        const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+        expect(background === dark).toBe(colorScheme === 'dark');
+        expect([await findViolations(page), await findSmallTargets(page)]).toEqual([[], []]);
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      }
+    }
+  });
+});

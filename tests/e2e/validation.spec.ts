@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { LOCALE_FACTS, LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { expect, test } from '../support/servers.ts';
+import { words } from '../support/words.ts';
+
+/** What is typed into a form, and the key of the words that have to stand at each input then (spec §5). */
+interface Case {
+  typed: Record<string, string>;
+  told: Record<string, string>;
+}
+
+const REQUIRED = 'validation.required';
+
+const LOGIN: Case[] = [
+  {
+    typed: { email: 'an@' },
+    told: { password: REQUIRED, firstName: REQUIRED, name: REQUIRED, email: 'validation.email' },
+  },
+  {
+    typed: { password: 'x', firstName: '1', name: '!', email: 'an@peeters.example' },
+    told: { firstName: 'validation.firstName', name: 'validation.name' },
+  },
+];
+
+const DOWNLOAD: Case[] = [
+  { typed: { email: '', start: 'noon', stop: '' }, told: { email: REQUIRED, start: 'validation.startTime' } },
+  { typed: { email: 'jan@', start: '0:10', stop: '99:99' }, told: { email: 'validation.email', stop: 'validation.endTime' } },
+  { typed: { email: 'jan@example.org', start: '2:00', stop: '1:00' }, told: { stop: 'validation.duration' } },
+];
+
+/** Types into a form, sends it, and looks for the words at every input and in the summary, and for what was typed. */
+async function check(page: Page, prefix: string, tag: string, { typed, told }: Case): Promise<void> {
+  const inputOf = (field: string) => page.locator(`#${prefix}-${field}`);
+  for (const [field, text] of Object.entries(typed)) await inputOf(field).fill(text);
+  await page.locator(`form:has(#${prefix}-email) button:not([type])`).click();
+  for (const [field, key] of Object.entries(told)) {
+    await expect(inputOf(field)).toHaveAttribute('aria-invalid', 'true');
+    await expect(inputOf(field)).toHaveAccessibleDescription(new RegExp(words(tag, key).replace(/[.?()]/g, '\\$&')));
+    await expect(page.locator(`#${prefix}-${field}-problem`)).toHaveText(words(tag, key));
+    await expect(page.getByRole('alert').locator(`a[href="#${prefix}-${field}"]`).last()).toContainText(words(tag, key));
+  }
+  await expect(page.locator(`form [aria-invalid="true"]`)).toHaveCount(Object.keys(told).length);
+  for (const [field, text] of Object.entries(typed)) if (field !== 'password') await expect(inputOf(field)).toHaveValue(text);
+}
+
+/** Waits until script has taken over, where there is any. */
+async function open(page: Page, path: string, hasScript: boolean): Promise<void> {
+  await page.goto(path);
+  if (!hasScript) return;
+  await page.keyboard.press('Shift');
+  await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
+}
+
+for (const hasScript of [true, false]) {
+  test.describe(hasScript ? 'said by script, before anything is sent' : 'said by the server', () => {
+    test.use({ javaScriptEnabled: hasScript });
+
+    for (const locale of LOCALES) {
+      const { tag } = LOCALE_FACTS[locale];
+      const at = (path: string) => localizePath(path, locale);
+
+      test(`what is wrong, in ${tag}`, async ({ page }) => {
+        const posts: string[] = [];
+        page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+        await open(page, at('/waterdam/besloten'), hasScript);
+        await page.getByText(words(tag, 'login.leaveName')).click();
+        for (const each of LOGIN) await check(page, 'login', tag, each);
+        await open(page, at('/waterdam/gr-begroting/download/'), hasScript);
+        await page.locator('[name="part"][value="trim"]').check();
+        for (const each of DOWNLOAD) await check(page, 'download', tag, each);
+        expect(posts).toHaveLength(hasScript ? 0 : LOGIN.length + DOWNLOAD.length);
+        await open(page, at('/waterdam'), hasScript);
+        const search = page.locator('#session-name');
+        await search.fill('ra');
+        await search.press('Enter');
+        await expect(search).toHaveAttribute('aria-invalid', 'true');
+        await expect(search).toHaveAccessibleDescription(words(tag, 'sessions.nameTooShort'));
+      });
+    }
+  });
+}

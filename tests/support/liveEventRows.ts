@@ -1,0 +1,211 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { words } from './words.ts';
+
+const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+
+const role = { _id: 'r', name: 'Wethouder', priority: 3 };
+const attendee = (lastname: string, more: object = {}) => ({
+  _id: 'a-test',
+  role,
+  microphone: { id: 77 },
+  delegate: { _id: 'd-test', firstname: 'Zeno', lastname, division: { _id: 'f-test', name: 'Lijst Toets' }, ...more },
+});
+const topic = (more: object = {}) => ({ _id: 't-test', name: '88. Toetspunt', priority: 88, start: null, stop: null, ...more });
+const vote = (more: object = {}) => ({
+  _id: 'v-test',
+  name: 'Toetsmotie',
+  priority: 88,
+  start: null,
+  stop: null,
+  total: 0,
+  eligible: 31,
+  result: [],
+  ...more,
+});
+const counted = (yes: number, no: number) => [
+  { vote: 'yes', label: 'Voor', count: yes },
+  { vote: 'no', label: 'Tegen', count: no },
+];
+const speech = (more: object = {}) => ({ _id: 's-test', start: startMs, stop: null, microphone: { id: 77 }, ...more });
+const at = (instantMs: number) => ({ realTime: new Date(instantMs).toISOString(), utc: instantMs });
+const startMs = Date.now();
+
+/** An event as the broker sends it, and what the page of the session shows then. */
+interface EventRow {
+  event: string;
+  payload: () => unknown;
+  shows: (page: Page) => Promise<void>;
+}
+
+const row = (event: string, payload: () => unknown, shows: (page: Page) => Promise<void>): EventRow => ({ event, payload, shows });
+const topics = (page: Page) => page.locator('#topics');
+const people = (page: Page) => page.locator('#speakers');
+const votes = (page: Page) => page.locator('#votes');
+const said = (page: Page) => page.locator('#transcript');
+const now = (page: Page) => page.locator('[data-now]');
+const has = (part: (page: Page) => Locator, words: string) => (page: Page) => expect(part(page)).toContainText(words);
+const banner = (page: Page) => page.locator('.player-banner');
+
+/** Every event of contract §6, in an order in which each builds on those before it. */
+export const EVENT_ROWS: EventRow[] = [
+  row(
+    'topics',
+    () => [topic({ _id: 't-other', name: '1. Enig punt', priority: 1 })],
+    async (page) => {
+      await expect(topics(page).locator('li[data-id]')).toHaveCount(1);
+      await expect(topics(page)).toContainText('1. Enig punt');
+    },
+  ),
+  row('createTopic', () => topic(), has(topics, '88. Toetspunt')),
+  row('updateTopic', () => topic({ name: '88. Toetspunt, gewijzigd' }), has(topics, '88. Toetspunt, gewijzigd')),
+  row(
+    'startTopic',
+    () => topic({ start: at(startMs) }),
+    async (page) => {
+      await expect(now(page).locator('[data-now-topic]')).toHaveText('88. Toetspunt');
+      await expect(topics(page).locator('[aria-current="true"]')).toContainText('88. Toetspunt');
+    },
+  ),
+  row(
+    'stopTopic',
+    () => topic({ start: at(startMs), stop: at(Date.now()) }),
+    (page) => expect(now(page).locator('[data-now-topic]')).toBeEmpty(),
+  ),
+  row(
+    'resetTopic',
+    () => topic(),
+    (page) => expect(topics(page).locator('li[data-id="t-test"] time, li[data-id="t-test"] [data-instant]')).toHaveCount(0),
+  ),
+  row(
+    'deleteTopic',
+    () => topic(),
+    (page) => expect(topics(page)).not.toContainText('88. Toetspunt'),
+  ),
+
+  row(
+    'speeches',
+    () => [],
+    (page) => expect(people(page).locator('.person')).toHaveCount(0),
+  ),
+  row(
+    'attendees',
+    () => [attendee('Begin')],
+    async (page) => {
+      await expect(people(page)).toContainText('Zeno Begin');
+      await expect(people(page)).not.toContainText('Verhoeven');
+    },
+  ),
+  row('updateAttendee', () => attendee('Vervolg'), has(people, 'Zeno Vervolg')),
+  row('createAttendee', () => ({ ...attendee('Tweede'), _id: 'a-2', microphone: { id: 78 } }), has(people, 'Zeno Tweede')),
+  row(
+    'deleteAttendee',
+    () => ({ ...attendee('Tweede'), _id: 'a-2' }),
+    (page) => expect(people(page)).not.toContainText('Zeno Tweede'),
+  ),
+  row(
+    'startSpeech',
+    () => speech(),
+    async (page) => {
+      await expect(now(page).locator('[data-now-speaker] bdi').first()).toHaveText('Zeno Vervolg');
+      await expect(people(page).locator('.person')).toHaveCount(1);
+    },
+  ),
+  row(
+    'stopSpeech',
+    () => speech({ stop: Date.now() }),
+    (page) => expect(now(page).locator('[data-now-speaker] bdi').first()).toBeEmpty(),
+  ),
+  row(
+    'createSpeech',
+    () => speech({ _id: 's-2', start: startMs + 1, stop: startMs + 2 }),
+    (page) => expect(people(page).locator('.person')).toContainText(text('session.spoke_other', { count: 2 })),
+  ),
+  row(
+    'updateSpeech',
+    () => speech({ _id: 's-2', start: startMs + 1, stop: startMs + 2, microphone: { id: 999 } }),
+    (page) => expect(people(page).locator('.person')).toHaveCount(2),
+  ),
+  row(
+    'deleteSpeech',
+    () => speech({ _id: 's-2' }),
+    (page) => expect(people(page).locator('.person')).toHaveCount(1),
+  ),
+  row('delegates', () => [{ _id: 'd-test', firstname: 'Zelda', lastname: 'Anders' }], has(people, 'Zelda Anders')),
+  row('divisions', () => [{ _id: 'f-test', name: 'Lijst Hernoemd' }], has(people, 'Lijst Hernoemd')),
+  row('attendeesVOD', () => [attendee('Opgenomen')], has(people, 'Zeno Opgenomen')),
+
+  row(
+    'votes',
+    () => [vote({ _id: 'v-other', name: 'Enige stemming' })],
+    async (page) => {
+      await expect(votes(page).locator('li[data-id]')).toHaveCount(1);
+      await expect(votes(page)).toContainText('Enige stemming');
+    },
+  ),
+  row('createVote', () => vote(), has(votes, 'Toetsmotie')),
+  row(
+    'startVote',
+    () => vote({ start: startMs }),
+    async (page) => {
+      await expect(votes(page).locator('li[data-id="v-test"]')).toHaveAttribute('aria-current', 'true');
+      await expect(votes(page).locator('li[data-id="v-test"]')).toContainText(text('vote.open'));
+    },
+  ),
+  row(
+    'updateVote',
+    () => vote({ start: startMs, total: 4, result: counted(3, 1) }),
+    async (page) => {
+      await expect(votes(page).locator('li[data-id="v-test"]')).toContainText(text('vote.totalOf', { total: 4, eligible: 31 }));
+      await expect(votes(page).locator('li[data-id="v-test"]')).toContainText('75');
+    },
+  ),
+  row(
+    'stopVote',
+    () => vote({ start: startMs, stop: Date.now(), total: 31, result: counted(19, 12) }),
+    async (page) => {
+      await expect(votes(page).locator('li[data-id="v-test"]')).toContainText(text('vote.adopted'));
+      await expect(votes(page).locator('li[data-id="v-test"][aria-current]')).toHaveCount(0);
+    },
+  ),
+
+  row(
+    'viewers',
+    () => 4321,
+    (page) => expect(page.locator('[data-viewers]')).toContainText('4321'),
+  ),
+  row('subtitles', () => [{ _id: 'sub', language: 'de', ready: true, published: true, active: true, version: 1 }], has(said, 'Duits')),
+  row('TranscriptionText', () => ({ text: 'Woorden onderweg', language: 'de' }), has(said, 'Woorden onderweg')),
+  row(
+    'transcriptionSegment',
+    () => ({ start: 3_600_000, end: 3_602_000, text: 'Woorden die staan', language: 'de', speaker: 'Zeno' }),
+    has(said, 'Woorden die staan'),
+  ),
+  row('startSessionPancarte', () => ({ start: Date.now(), removed: false, title: 'Schorsing' }), has(banner, 'Schorsing')),
+  row(
+    'stopSessionPancarte',
+    () => ({ start: startMs, removed: true, title: 'Schorsing' }),
+    (page) => expect(banner(page)).toHaveCount(0),
+  ),
+  row('pancarteSession', () => ({ start: startMs, removed: false, title: 'Pauze' }), has(banner, 'Pauze')),
+  row(
+    'status',
+    () => ({ status: 'live-unavailable', published: true }),
+    (page) => expect(page.locator('[data-live-notices]')).toContainText(text('session.notAvailableHint')),
+  ),
+  row(
+    'stopStatus',
+    () => ({ type: 'publish', session: 1002 }),
+    async (page) => {
+      await expect(page.locator('[data-live-notices]')).toContainText(text('session.unpublished'));
+      await expect(banner(page)).toHaveCount(0);
+    },
+  ),
+  row(
+    'startStatus',
+    () => ({ type: 'publish', session: 1002 }),
+    async (page) => {
+      await page.waitForEvent('load', { timeout: 20_000 });
+      await expect(page.locator('[data-live-notices]')).toBeEmpty();
+    },
+  ),
+];
