@@ -48,7 +48,7 @@ describe('toLiveContent', () => {
 describe('toLiveDocument', () => {
   it('tells everything a page shows, and nothing else', () => {
     const { isRecorded: _recorded, deleted: _deleted, ...rest } = state;
-    expect(toLiveDocument(state, NOTHING_HIDDEN)).toEqual(rest);
+    expect(toLiveDocument(state, NOTHING_HIDDEN, {})).toEqual({ ...rest, words: {} });
   });
 
   it.each([
@@ -56,13 +56,13 @@ describe('toLiveDocument', () => {
     ['hideSpeechMoments', 'speeches', 's1'],
     ['hideDelegates', 'attendees', 'Verhoeven'],
   ])('keeps no trace of what %s hides', (setting, list, trace) => {
-    const document = toLiveDocument(state, { ...NOTHING_HIDDEN, [setting]: true });
+    const document = toLiveDocument(state, { ...NOTHING_HIDDEN, [setting]: true }, {});
     expect(document).not.toHaveProperty(list);
     expect(JSON.stringify(document)).not.toContain(trace);
   });
 
   it('tells of a vote with a hidden outcome not even how many voted', () => {
-    const { votes } = toLiveDocument(state, { ...NOTHING_HIDDEN, hideVoteResults: true });
+    const { votes } = toLiveDocument(state, { ...NOTHING_HIDDEN, hideVoteResults: true }, {});
     expect(votes).toEqual([{ ...state.votes[0], total: 0, eligible: undefined, result: [] }]);
   });
 });

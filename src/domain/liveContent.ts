@@ -1,4 +1,5 @@
 import type { City } from './city.ts';
+import type { LiveCaptions } from './liveCaptions.ts';
 import type { LiveDocument } from './liveDocument.ts';
 import { type LiveMoment, momentAt } from './liveMoment.ts';
 import type { LiveState } from './liveSession.ts';
@@ -58,9 +59,11 @@ export function toLiveContent(
 export function toLiveDocument(
   { topics, speeches, votes, attendees, viewers, banner, status, isPublished }: LiveState,
   { hideDelegates, hideVotes, hideVoteResults, hideSpeechMoments }: Hidden,
+  words: LiveCaptions,
 ): LiveDocument {
   return {
     ...{ status, isPublished, viewers, banner, topics },
+    words: Object.fromEntries(Object.entries(words).map(([language, { lines }]) => [language, lines])),
     ...(!hideSpeechMoments && {
       speeches: hideDelegates ? speeches.map((speech) => ({ ...speech, attendee: undefined, microphone: undefined })) : speeches,
     }),

@@ -1,9 +1,13 @@
 import type { LiveEvent } from './liveEvents.ts';
 import type { LiveState } from './liveSession.ts';
+import type { Cue } from './subtitles.ts';
 
 /** What the portal itself tells of a session at this moment, for those whom its metadata broker cannot be reached by. */
 export type LiveDocument = Pick<LiveState, 'status' | 'isPublished'> &
-  Partial<Pick<LiveState, 'viewers' | 'banner' | 'topics' | 'speeches' | 'votes' | 'attendees'>>;
+  Partial<Pick<LiveState, 'viewers' | 'banner' | 'topics' | 'speeches' | 'votes' | 'attendees'>> & {
+    /** The last words by the code of their language. */
+    words?: Readonly<Record<string, readonly Cue[]>>;
+  };
 
 const LISTS = ['topics', 'speeches', 'votes', 'attendees'] as const;
 
@@ -20,3 +24,9 @@ export function eventsOf(document: LiveDocument): LiveEvent[] {
     { kind: 'banner', banner },
   ];
 }
+
+/** The last words as the broker told them when they were spoken. */
+export const segmentsOf = ({ words = {} }: LiveDocument): object[] =>
+  Object.entries(words).flatMap(([language, lines]) =>
+    lines.map(({ startMs: start, endMs: end, text, speaker }) => ({ start, end, text, speaker, language })),
+  );

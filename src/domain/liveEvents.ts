@@ -111,6 +111,9 @@ function read(name: string, payload: unknown, timeZone: string, report: Report):
   return undefined;
 }
 
+/** Whether an event tells what happens; the others tell what is. */
+export const isHappening = (name: string): boolean => /^(create|update|start|stop|reset|delete|transcription)/i.test(name);
+
 /** Names of the events that tell what is spoken, and of the captions there are: others than {@link parseEvent} reads. */
 export const WORD_EVENTS: readonly string[] = ['transcriptionSegment', 'TranscriptionText', 'subtitles'];
 

@@ -1,5 +1,5 @@
-import { eventsOf, type LiveDocument } from '../domain/liveDocument.ts';
-import { receive } from '../stores/liveSession.store.ts';
+import { eventsOf, type LiveDocument, segmentsOf } from '../domain/liveDocument.ts';
+import { receive, receiveWords } from '../stores/liveSession.store.ts';
 
 /** Between two questions, ms; nobody asks in step with the others. */
 const PAUSE_MS = 5000;
@@ -15,7 +15,10 @@ export function pollSnapshot(address: string): () => void {
     if (!document.hidden) {
       const answer = await fetch(address, { signal, cache: 'no-cache' }).catch(() => undefined);
       const told = answer?.ok ? ((await answer.json().catch(() => undefined)) as LiveDocument | undefined) : undefined;
-      if (told && !signal.aborted) eventsOf(told).forEach(receive);
+      if (told && !signal.aborted) {
+        eventsOf(told).forEach(receive);
+        for (const segment of segmentsOf(told)) receiveWords('transcriptionSegment', segment);
+      }
     }
     clearTimeout(timer);
     if (!signal.aborted) timer = setTimeout(() => void ask(), PAUSE_MS + Math.random() * JITTER_MS);

@@ -22,11 +22,16 @@ export function followReach(snapshot: string, hasBroker: boolean): () => void {
     end = undefined;
     setNotice('unreachable', false);
   };
+  const wait = () => {
+    timer ??= setTimeout(begin, PATIENCE_MS);
+  };
   const unlisten = $isReached.listen((isReached) => {
     if (isReached) halt();
-    else timer ??= setTimeout(begin, PATIENCE_MS);
+    else wait();
   });
-  if (!hasBroker) ask();
+  // One that does not answer at all is away, too.
+  if (hasBroker) wait();
+  else ask();
   return () => {
     unlisten();
     halt();

@@ -60,10 +60,18 @@ export async function loadLiveDocument(
   const state = toState(session, told, nowMs);
   const { status, isPublished } = state ?? { status: session.channelStatus, isPublished: session.isPublished };
   const shown = isOpen && isPublished ? state : undefined;
-  const sources = [shown && (told.live?.state ?? told.metadata), city, status, isPublished];
+  const words = told.live?.words ?? {};
+  // Words still changing are not in it.
+  const sources = [
+    shown && (told.live?.state ?? told.metadata),
+    ...Object.values(words).map(({ lines }) => lines),
+    city,
+    status,
+    isPublished,
+  ];
   return ok(
     encodeOnce(`live ${city.name} ${session.sessionId} ${String(shown !== undefined)}`, sources, () =>
-      shown ? toLiveDocument(shown, city) : { status, isPublished },
+      shown ? toLiveDocument(shown, city, words) : { status, isPublished },
     ),
   );
 }

@@ -23,6 +23,9 @@ let tellWords: WordsReader = (...words) => {
   if (unread.push(words) > MOST_UNREAD) unread.shift();
 };
 
+/** Takes words that are spoken, unparsed, from wherever they came. */
+export const receiveWords: WordsReader = (name, payload) => tellWords(name, payload);
+
 /** Hands over what is spoken from now on to its one reader, and before that what was said already. */
 export function readWords(read: WordsReader): void {
   for (const words of unread.splice(0)) read(...words);
@@ -71,7 +74,7 @@ export function watchSession({ broker, ...watched }: WatchedSession): () => void
   void measureClock();
   const listener: BrokerListener = {
     onEvent: receive,
-    onWords: (...words) => tellWords(...words),
+    onWords: receiveWords,
     onReach: (isReached) => $isReached.set(isReached),
   };
   return broker === undefined ? () => undefined : watchBroker({ ...watched, broker }, listener);

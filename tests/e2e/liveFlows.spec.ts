@@ -86,6 +86,21 @@ test.describe('a broker that cannot be reached', () => {
     await expect(notices(page)).toBeEmpty({ timeout: 35_000 });
   });
 
+  test('keeps nothing from the visitor that the portal hears, words neither', async ({ page, control }) => {
+    test.slow();
+    await control('/sessions/live-raad/script', { playing: false });
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    await page.goto(`${LIVE}#transcript`);
+    await expect(notices(page)).toContainText(text('live.unreachable'), { timeout: 15_000 });
+    await control('/sessions/live-raad/topics/create', { id: 'polled', name: 'Punt van het portaal', priority: 80 });
+    await control('/sessions/live-raad/caption', { text: 'Woorden van het portaal', language: 'nl' });
+    await expect(page.locator('#topics')).toContainText('Punt van het portaal', { timeout: 15_000 });
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#transcript')).toContainText('Woorden van het portaal', { timeout: 15_000 });
+    await control('/sessions/live-raad/topics/delete', { id: 'polled' });
+    await control('/sessions/live-raad/script', { playing: true });
+  });
+
   test('is not asked for while nobody looks', async ({ page, control, context }) => {
     await control('/faults', { match: 'broker', kind: 'fail' });
     let questions = 0;

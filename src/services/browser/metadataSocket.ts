@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+import { isHappening, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
 
 /** Which session is watched, and where. */
 export interface BrokerAddress {
@@ -24,9 +24,6 @@ export interface BrokerListener {
 /** Between two attempts to reach a broker that went away, at most, ms. */
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Events that tell what happens; the others tell what is. */
-const HAPPENINGS = /^(create|update|start|stop|reset|delete|transcription)/i;
-
 /** Notes what was left out because nobody can read it. */
 export const reportMalformed = (path: string): void => console.warn('Malformed, left out:', path);
 
@@ -45,7 +42,7 @@ export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach 
     const areWords = WORD_EVENTS.includes(name);
     const event = areWords ? undefined : parseEvent(name, payload, timeZone, reportMalformed);
     // What the page is told first was there before it: only what happens from then on waits for the picture.
-    const isState = !HAPPENINGS.test(name) && !told.has(name);
+    const isState = !isHappening(name) && !told.has(name);
     told.add(name);
     const tell = () => {
       if (signal.aborted) return;

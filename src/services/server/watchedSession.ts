@@ -1,7 +1,7 @@
 import { SNAPSHOT_TIMEOUT_MS } from '../../config/constants.ts';
 import { followWords } from '../../domain/lastWords.ts';
 import { type LiveCaptions, parseWords } from '../../domain/liveCaptions.ts';
-import { parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+import { isHappening, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
 import { type LiveState, reduceSession, unheardSession } from '../../domain/liveSession.ts';
 import type { Session } from '../../domain/session.ts';
 import { log } from './log.ts';
@@ -39,9 +39,6 @@ export const unheardSnapshot = ({ isPublished, channelStatus }: KnownState): Liv
 
 /** Who is told that a session was published or withdrawn, begins or ends. */
 export type OnNews = () => void;
-
-/** Events that tell what happens; the others tell what is. */
-const HAPPENINGS = /^(create|update|start|stop|reset|delete|transcription)/i;
 
 /** One lasting connection to the metadata broker, and what it told. */
 export class WatchedSession {
@@ -98,7 +95,7 @@ export class WatchedSession {
     const { metadataDelayMs, transcriptionDelayMs } = this.#session;
     const areWords = WORD_EVENTS.includes(event);
     // What is told first was there before: only what happens from then on waits for the picture. Who may see it waits for nothing.
-    const isState = !HAPPENINGS.test(event) && !this.#told.has(event);
+    const isState = !isHappening(event) && !this.#told.has(event);
     const isAccess = /status$/i.test(event);
     const delayMs = isState || isAccess ? 0 : areWords ? transcriptionDelayMs : metadataDelayMs;
     const take = () => {
