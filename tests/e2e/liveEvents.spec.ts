@@ -1,5 +1,6 @@
 // Every event of contract §6, sent by a real broker, changes what the page of a live session shows.
 import { EVENT_ROWS } from '../support/liveEventRows.ts';
+import { watch } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
 import { words } from '../support/words.ts';
 
@@ -23,11 +24,7 @@ test('every event of contract §6 changes what a live page shows', async ({ page
   test.slow();
   expect(EVENT_ROWS.map(({ event }) => event).toSorted()).toEqual(CONTRACT.toSorted());
   await control('/sessions/live-raad/script', { playing: false });
-  const told = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('pancarteSession')));
-  await page.goto('/waterdam/live-raad');
-  await told;
+  await watch(page, '/waterdam/live-raad');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tab')).not.toHaveCount(0);
   for (const { event, payload, shows } of EVENT_ROWS) {

@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test';
+import { watch } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
 import { words } from '../support/words.ts';
 
 const LIVE = '/waterdam/live-raad';
 const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
 const notices = (page: Page) => page.locator('[data-live-notices]');
-
-/** Opens a page and waits until it has heard of its session: the island answers, the broker has told. */
-const watch = async (page: Page, path: string) => {
-  const told = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('pancarteSession')));
-  await page.goto(path);
-  await told;
-};
 
 test.describe('publishing and stopping', () => {
   test.afterEach(async ({ control }) => {

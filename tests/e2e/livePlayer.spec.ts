@@ -88,6 +88,8 @@ test.describe('with DVR', () => {
   test('the slider works by keyboard', async ({ page }) => {
     await open(page, LIVE);
     await pause(page);
+    // The window is known once the stream's whole playlist is.
+    await expect.poll(async () => Number(await slider(page).getAttribute('min'))).toBeLessThan(-1700);
     await slider(page).focus();
     await page.keyboard.press('Home');
     await expect.poll(() => behindSeconds(page)).toBeGreaterThan(1700);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './servers.ts';
 import { type Complaints, watch as watchPage } from './watch.ts';
+import { watch } from './liveSession.ts';
 import { words } from './words.ts';
 
 /** A live session, below the portal's origin. */
@@ -50,11 +51,5 @@ export const row = (page: Page, name: string) => rows(page).filter({ hasText: na
 /** Where it says what is discussed, and who speaks. */
 export const moment = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
 
-/** Opens the live session and waits until the broker has told it all. */
-export const open = async (page: Page, path = LIVE) => {
-  const told = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('pancarteSession')));
-  await page.goto(path);
-  await told;
-};
+/** Opens the live session, or another page of one, and waits until the broker has told it all. */
+export const open = (page: Page, path = LIVE) => watch(page, path);

@@ -3,10 +3,18 @@ import { expect } from './servers.ts';
 
 /** Opens the page of a live session and waits until it was told of it: its script runs, and the broker has sent the last of what there is. */
 export async function watch(page: Page, path: string): Promise<void> {
-  const told = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('pancarteSession')));
-  await page.goto(path);
+  // A page that is left may still open its own.
+  let isThere = false;
+  const told = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (isThere && String(payload).includes('pancarteSession')) resolve();
+      });
+    });
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  isThere = true;
+  await page.waitForLoadState();
   await told;
 }
 
