@@ -10,6 +10,8 @@ export function followReach(snapshot: string, hasBroker: boolean): () => void {
   let end: Promise<() => void> | undefined;
   const ask = () => {
     end = import('./livePolling.ts').then(({ pollSnapshot }) => pollSnapshot(snapshot));
+    // What is fetched while there is no connection does not come, nor later: then the page comes anew with it.
+    end.catch(() => addEventListener('online', () => setTimeout(() => $isReached.get() || location.reload(), PATIENCE_MS), { once: true }));
   };
   const begin = () => {
     setNotice('unreachable', true);
@@ -18,7 +20,7 @@ export function followReach(snapshot: string, hasBroker: boolean): () => void {
   const halt = () => {
     clearTimeout(timer);
     timer = undefined;
-    void end?.then((stop) => stop());
+    end?.then((stop) => stop()).catch(() => undefined);
     end = undefined;
     setNotice('unreachable', false);
   };

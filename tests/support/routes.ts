@@ -22,6 +22,8 @@ const KB = 1024;
 const LIST: Budget = { total: 14 * KB, scripts: 0, scriptRequests: 0 };
 const SESSION: Budget = { total: 30 * KB, scripts: 12 * KB, scriptRequests: 4 };
 const TEXT: Budget = { total: 5 * KB, scripts: 0, scriptRequests: 0 };
+/** What is followed as it happens adds 14 kB of scripts after the first paint (design: rendering and weight). */
+const LIVE: Budget = { total: 44 * KB, scripts: 26 * KB, scriptRequests: 16 };
 const EMBED: Budget = { total: 10 * KB, scripts: 0, scriptRequests: 0 };
 
 const page = (name: string, path: string, title: string | RegExp, budget: Budget, facts: Partial<Route> = {}): Route => ({
@@ -85,16 +87,16 @@ export const ROUTES: Route[] = [
   page('clip of a session', '/waterdam/gr-begroting?in=12&out=40', /^Gemeenteraad/, SESSION),
   page('download of a session', '/waterdam/gr-begroting/download/', /^Gemeenteraad: begrotingsvergadering/, SESSION),
   page('download of a clip, in Arabic', '/ar/alqasr/4001/download?in=12&out=40', /القصر/, SESSION, { lang: 'ar', dir: 'rtl' }),
-  page('download of a session without a recording', '/de/waterdam/live-raad/download', /Waterdam/, SESSION, { lang: 'de' }),
-  page('download that the city does not offer', '/zonnehaven/3001/download', /Zonnehaven/, SESSION),
-  page('live session', '/waterdam/live-raad', /Waterdam/, SESSION),
-  page('live session without picture', '/waterdam/cr-stationsplein', /Waterdam/, SESSION),
+  page('download of a session without a recording', '/de/waterdam/live-raad/download', /Waterdam/, LIVE, { lang: 'de' }),
+  page('download that the city does not offer', '/zonnehaven/3001/download', /Zonnehaven/, LIVE),
+  page('live session', '/waterdam/live-raad', /Waterdam/, LIVE),
+  page('live session without picture', '/waterdam/cr-stationsplein', /Waterdam/, LIVE),
   page('planned session', '/waterdam/gr-vaststelling-dijkplan', /Waterdam/, SESSION),
   page('planned session in Arabic', '/ar/alqasr/lajnat-takhtit', /القصر/, SESSION, { lang: 'ar', dir: 'rtl' }),
   page('recording in two parts', '/waterdam/gr-omgevingsvisie', /Waterdam/, SESSION),
   page('second part of a recording, in Welsh', '/cy/waterdam/gr-omgevingsvisie?part=2', /Waterdam/, SESSION, { lang: 'cy' }),
   page('recording without picture', '/waterdam/cb-evaluatie-storm', /Waterdam/, SESSION),
-  page('unpublished session', '/waterdam/cr-fietsbrug', /Waterdam/, SESSION),
+  page('unpublished session', '/waterdam/cr-fietsbrug', /Waterdam/, LIVE),
   page('protected session', '/waterdam/besloten', /Waterdam/, SESSION),
   page('session in a Teams room', '/waterdam/college-online', /Waterdam/, SESSION),
   page('session with hostile texts', '/zonnehaven/stress~teksten_2.0', /Zonnehaven/, SESSION),
