@@ -134,6 +134,7 @@ test('people and divisions are called what they are called now', async ({ page, 
 
 test('a turn and a vote lead to their instant where the picture can go back', async ({ page, control }) => {
   await control('/sessions/live-raad/speeches/start', { id: idOf('s1') });
+  await control('/sessions/live-raad/votes/start', { id: idOf('v1'), name: 'Motie 1', priority: 70, result: [] });
   await watch(page, '/waterdam/live-raad#speakers');
   const turn = page.locator('.person li').last().locator('a');
   for (const link of [turn, page.locator('.vote a[href]').first()]) {
@@ -141,6 +142,7 @@ test('a turn and a vote lead to their instant where the picture can go back', as
     await expect(link).toHaveAttribute('data-instant', /^\d{13}$/);
   }
   await control('/sessions/live-raad/speeches/delete', { id: idOf('s1') });
+  await control('/sessions/live-raad/votes/delete', { id: idOf('v1') });
 });
 
 for (const [locale, path] of [

@@ -173,8 +173,19 @@ export const EVENT_ROWS: EventRow[] = [
     () => 4321,
     (page) => expect(page.locator('[data-viewers]')).toContainText('4321'),
   ),
-  row('subtitles', () => [{ _id: 'sub', language: 'de', ready: true, published: true, active: true, version: 1 }], has(said, 'Duits')),
-  row('TranscriptionText', () => ({ text: 'Woorden onderweg', language: 'de' }), has(said, 'Woorden onderweg')),
+  row(
+    'subtitles',
+    () => ['de', 'nl'].map((language) => ({ _id: language, language, ready: true, published: true, active: true, version: 1 })),
+    has(said, 'Duits'),
+  ),
+  row(
+    'TranscriptionText',
+    () => ({ text: 'Woorden onderweg', language: 'de' }),
+    async (page) => {
+      await said(page).getByRole('combobox').selectOption('de');
+      await expect(said(page)).toContainText('Woorden onderweg');
+    },
+  ),
   row(
     'transcriptionSegment',
     () => ({ start: 3_600_000, end: 3_602_000, text: 'Woorden die staan', language: 'de', speaker: 'Zeno' }),
