@@ -13,8 +13,14 @@ interface Fixtures {
   session: (path: string, body?: unknown) => Promise<unknown>;
 }
 
+interface WorkerFixtures {
+  /** Programs of their own for these tests: in a session that has just begun nobody else could go back. */
+  isApart: boolean;
+}
+
 /** Playwright's test with a session that has just begun and whose script stands still, and a page that must not complain. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  isApart: [true, { option: true, scope: 'worker' }],
   session: [
     async ({ control }, use) => {
       const session = (path: string, body?: unknown) => control(`/sessions/live-raad/${path}`, body);
