@@ -135,6 +135,15 @@ describe('the bar of a vote', () => {
     expect(voteBar([row('yes', 0)])).toEqual([]);
   });
 
+  it('leaves room for those who have not voted yet', () => {
+    expect(voteBar([row('yes', 15), row('no', 4)], 38)).toEqual([
+      { choice: 'yes', from: 0, width: 39.5 },
+      { choice: 'no', from: 39.5, width: 10.5 },
+    ]);
+    // Upstream may count more than it says may vote.
+    expect(voteBar([row('yes', 4)], 2)).toEqual([{ choice: 'yes', from: 0, width: 100 }]);
+  });
+
   it('fills its length without a gap', () => {
     fc.assert(
       fc.property(rows, (result) => {

@@ -66,10 +66,13 @@ export interface VoteShare {
   width: number;
 }
 
-/** The bar of a result: its rows one after another, by count; nothing where nobody is counted. */
-export function voteBar(result: readonly VoteResult[]): VoteShare[] {
+/** The bar of a result: its rows one after another, by count; nothing where nobody is counted. Of a vote that goes on, `eligible` leaves room for those still to come. */
+export function voteBar(result: readonly VoteResult[], eligible = 0): VoteShare[] {
   const counted = result.filter(({ count }) => count > 0);
-  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  const total = Math.max(
+    eligible,
+    counted.reduce((sum, { count }) => sum + count, 0),
+  );
   const toTenths = (count: number) => Math.round((1000 * count) / total);
   let before = 0;
   return counted.map((row) => {

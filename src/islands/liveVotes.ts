@@ -46,7 +46,7 @@ export function followVotes(section: HTMLElement): LivePart {
     // A city may hide what came of its votes.
     if (!told || !bar || !details || !part || !line) return;
     const outcome = outcomeOf(vote, 'live');
-    const shares = voteBar(result);
+    const shares = voteBar(result, outcome === 'open' ? vote.eligible : undefined);
     told.hidden = !isHeld(vote);
     setText(told, 'strong span', outcomeLabel(outcome, t));
     told.querySelector('strong')?.setAttribute('class', outcome);

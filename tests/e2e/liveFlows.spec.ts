@@ -20,6 +20,7 @@ test.describe('publishing and stopping', () => {
     await control('/sessions/live-raad/unpublish');
     await expect(notices(page)).toContainText(text('session.unpublished'));
     await expect(page.locator('video')).toBeHidden();
+    await expect(page.locator('main .status')).toBeHidden();
     await expect(page.getByRole('region', { name: text('session.topics') })).toBeHidden();
 
     const reloaded = page.waitForEvent('load', { timeout: 20_000 });
