@@ -1,9 +1,14 @@
-import { announce, type Announcer, createAnnouncer } from '../domain/announcements.ts';
+import { announce, type Announcer, createAnnouncer, type News } from '../domain/announcements.ts';
 import { areAnnouncementsOn } from '../stores/announcements.store.ts';
 import type { LivePart } from './liveView.ts';
-import { newsText } from './newsText.ts';
 
 let announcer: Announcer | undefined;
+
+/** Its words come with the first news; where they cannot be had it is silent. */
+async function say(news: News, region: HTMLElement) {
+  const words = await import('./newsText.ts').catch(() => undefined);
+  if (words) region.textContent = words.newsText(news, region);
+}
 
 /** Has a screen reader say what changes, unless the visitor does not want that; of speeches nothing, there are too many. */
 export const tellNews: LivePart = (session, moment, instantMs) => {
@@ -12,5 +17,5 @@ export const tellNews: LivePart = (session, moment, instantMs) => {
   announcer ??= createAnnouncer(instantMs, session.isPublished);
   const told = announce(announcer, { session, moment, instantMs, nowMs: performance.now() });
   announcer = told.announcer;
-  if (told.news && areAnnouncementsOn()) region.textContent = newsText(told.news, region);
+  if (told.news && areAnnouncementsOn()) void say(told.news, region);
 };

@@ -46,8 +46,9 @@ export function loadManifest(locale: Locale, t: Translate) {
 }
 
 /**
- * Which links a browser may fetch before they are followed: pages of this site, once a visitor points at their link.
- * No file that is no page, and no embedded player, which would count as its own visit.
+ * Which links a browser may fetch before they are followed: pages of this site, once a visitor points at their link. No file that is no page,
+ * no embedded player, which would count as its own visit, and no moment of a session, which its page plays itself. Chromium also keeps every
+ * link that it may fetch for as long as the page is open, with its row, and a live session's rows come and go for hours.
  */
 export const speculationRules = {
   prefetch: [
@@ -56,6 +57,7 @@ export const speculationRules = {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/*/embed', '/*/embed/*', '/*.:ending(ics|xml|json|vtt|txt|css|png|svg|webmanifest)'] } },
+          { not: { href_matches: '/*/:kind(seek|topic)/*' } },
           { not: { selector_matches: '[download], [target=_blank], [aria-current]' } },
         ],
       },

@@ -60,7 +60,12 @@ test('the player’s code comes at play', async ({ page }) => {
   await expect.poll(() => bringPlayerCode(answers)).toBe(true);
 });
 
-test('a live session adds little to the scripts of a recorded one', async ({ browser, portal }, testInfo) => {
+test('a live session adds little to the scripts of a recorded one, until something is announced in it', async ({
+  browser,
+  portal,
+  control,
+}, testInfo) => {
+  await control('/sessions/live-raad/script', { playing: false });
   const scriptsOf = async (path: string) => {
     // Each with a cache of its own.
     const page = await browser.newPage({ baseURL: portal.url });
@@ -77,4 +82,5 @@ test('a live session adds little to the scripts of a recorded one', async ({ bro
   testInfo.annotations.push({ type: 'weight', description: JSON.stringify({ recorded: recorded.scripts, live: live.scripts, added }) });
   expect(live.list.some(({ url }) => url.includes('Live.island'))).toBe(true);
   expect(added, JSON.stringify(live.list)).toBeLessThanOrEqual(LIVE_LIMIT);
+  await control('/sessions/live-raad/script', { playing: true });
 });

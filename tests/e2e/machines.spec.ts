@@ -30,26 +30,28 @@ test('a page is fetched when its link is pointed at, not before, and used when i
   expect(complaints.all).toEqual([]);
 });
 
-test('files and embedded players are not fetched ahead', async ({ page, request }) => {
+test('files, embedded players and moments of a session are not fetched ahead', async ({ page, request }) => {
   const answer = await request.get('/speculation-rules.json');
   expect(answer.headers()['content-type']).toBe('application/speculationrules+json');
   const { prefetch } = (await answer.json()) as {
-    prefetch: { where: { and: [{ href_matches: string }, { not: { href_matches: string[] } }] } }[];
+    prefetch: { where: { and: [{ href_matches: string }, ...{ not: { href_matches?: string | string[] } }[]] } }[];
   };
+  const [wanted, ...unwanted] = prefetch[0]!.where.and;
+  const refused = unwanted.flatMap(({ not }) => not.href_matches ?? []);
   await page.goto('/');
   const isFetched = (paths: string[]) =>
     page.evaluate(
-      ([wanted, unwanted, list]) => {
+      ([all, others, list]) => {
         const matches = (pattern: string, path: string) => new URLPattern(pattern, location.href).test(path, location.href);
-        return list.filter((path) => matches(wanted, path) && !unwanted.some((pattern) => matches(pattern, path)));
+        return list.filter((path) => matches(all, path) && !others.some((other) => matches(other, path)));
       },
-      [prefetch[0]?.where.and[0].href_matches ?? '', prefetch[0]?.where.and[1].not.href_matches ?? [], paths] as const,
+      [wanted.href_matches, refused, paths] as const,
     );
   const pages = [
     '/fr/waterdam',
     '/waterdam?tab=live',
     '/waterdam/gr-2.0',
-    '/waterdam/gr-1/topic/a',
+    '/waterdam/topic-1',
     '/cn/waterdam/%E6%97%A5%E5%8E%86',
     '/waterdam/embedding',
   ];
@@ -60,6 +62,8 @@ test('files and embedded players are not fetched ahead', async ({ page, request 
     '/waterdam/gr-1.json',
     '/waterdam/gr-1/embed',
     '/fr/waterdam/gr-1/embed/topics',
+    '/waterdam/gr-1/topic/a',
+    '/fr/waterdam/gr-1/seek/12.5',
   ];
   expect(await isFetched([...others, 'https://elsewhere.example/waterdam'])).toEqual([]);
 });

@@ -46,7 +46,8 @@ export function secondsApart(shown: number, instantMs: number, beginMs: number):
 export const pictureMs = (page: Page): Promise<number | undefined> =>
   page.evaluate(async () => {
     const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
-    const address = addresses.find((each) => /playback\.store[^/]*\.js$/.test(each)) ?? '';
+    const address = addresses.find((each) => /playback\.store[^/]*\.js$/.test(each));
+    if (address === undefined) return undefined;
     const exports = (await import(address)) as Record<string, { get?: () => unknown }>;
     return Object.values(exports)
       .map((each) => each.get?.())
