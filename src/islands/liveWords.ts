@@ -8,7 +8,7 @@ export function followWords(): () => void {
     stop();
     void import('./liveCaptions.ts').then(({ showWords }) => showWords(log));
   };
-  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start());
+  const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && start());
   const unlisten = $stagePhase.listen(start);
   const stop = () => {
     observer.disconnect();

@@ -18,6 +18,11 @@ test.describe('announcements', () => {
   test('tell topics and votes, several at once, at most every five seconds', async ({ page, session }) => {
     test.slow();
     await session('topics/start', { id: 'opening' });
+    // The words of the first one take their time: the pause counts from when it is told.
+    await page.route(/liveChanges/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
     await open(page);
     await noteAnnouncements(page);
     await session('topics/start', { id: 'agenda' });
