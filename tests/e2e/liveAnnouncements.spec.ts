@@ -19,8 +19,8 @@ test.describe('announcements', () => {
     test.slow();
     await session('topics/start', { id: 'opening' });
     // The words of the first one take their time: the pause counts from when it is told.
-    await page.route(/liveChanges/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+    await page.route(/newsText/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();
     });
     await open(page);
