@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { portalAdapter } from './server/astroAdapter.ts';
 import { liveChunk } from './server/liveChunk.ts';
 import { minifiedScripts } from './server/minifiedScripts.ts';
+import { rememberedDigests } from './server/rememberedDigests.ts';
 import { websocketOnly } from './server/websocketOnly.ts';
 import { hydration } from './src/islands/hydration/integration.mjs';
 
@@ -20,7 +21,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'auto' },
   vite: {
     build: { assetsInlineLimit: (path) => (path.endsWith('.css') ? !/\/SessionLayout\.[^/]+$/.test(path) : undefined) },
-    plugins: [minifiedScripts(), websocketOnly(), liveChunk()],
+    plugins: [minifiedScripts(), rememberedDigests(), websocketOnly(), liveChunk()],
   },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: {

@@ -4,6 +4,7 @@ import { getViteConfig } from 'astro/config';
 const isolated = { environment: 'node', restoreMocks: true } as const;
 const unit = ['{src,server,eslint}/**/*.test.{ts,tsx}', 'tests/lint/**/*.test.ts'];
 const acrossLayers = ['tests/{contract,resilience}/**/*.test.ts'];
+const fuzz = ['tests/fuzz/**/*.test.ts'];
 
 export default getViteConfig({
   test: {
@@ -12,6 +13,7 @@ export default getViteConfig({
       // Not a part of the site: its tests run without Astro's plugins.
       { extends: false, test: { ...isolated, name: 'reference', include: ['reference/src/**/*.test.ts'] } },
       { extends: true, test: { ...isolated, name: 'contract', include: acrossLayers } },
+      { extends: true, test: { ...isolated, name: 'fuzz', include: fuzz, env: { LOG_LEVEL: 'silent' } } },
     ],
   },
 });

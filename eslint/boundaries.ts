@@ -23,7 +23,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   'src/config': { rooms: ['config', 'domain'], packages: ['zod', 'node'] },
   'src/domain': { rooms: ['domain'], packages: ['dayjs'] },
   'src/styles': { rooms: ['styles'], packages: [] },
-  server: { rooms: ['server', 'config', 'domain'], packages: ['*', 'node'] },
+  server: { rooms: ['server', 'config', 'domain', 'i18n'], packages: ['*', 'node'] },
   scripts: { rooms: ['scripts'], packages: ['node'] },
   reference: { rooms: ['reference'], packages: ['*', 'node'] },
 };
@@ -41,6 +41,7 @@ const gates = [
     ],
   },
   { name: 'player', packages: ['plyr', 'hls.js'], files: ['src/services/browser/mediaEngine.ts', 'src/**/*.d.ts'] },
+  { name: 'redis', packages: ['ioredis'], files: ['src/config/sharedStore.ts', 'reference/src/broker/redisRelay.ts'] },
   { name: 'translator', packages: ['i18next', 'astro-i18next'], files: ['src/i18n/**'] },
 ];
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PlainError, endWith, say } from './lib/report.mjs';
-import { run } from './lib/run.mjs';
+import { installPackage } from './lib/debianPackage.mjs';
+import { PlainError, endWith } from './lib/report.mjs';
 
 const windowsFolders = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].filter(
   (folder) => folder !== undefined,
@@ -52,15 +52,6 @@ const findNamed = () => {
   return path;
 };
 
-const canInstall = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-const installDebianBrowser = async () => {
-  say('No Chromium found: installing the one of the distribution with apt-get (needed once) …');
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  if ((await run('apt-get', ['update', '-qq'], options)) !== 0) return;
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
-};
-
 const advice = `The tests in a browser need Chromium or Chrome, and none was found. Do one of these:
   - npx playwright install chromium
   - install Chromium or Google Chrome as your system does it (Debian: apt-get install chromium)
@@ -73,7 +64,7 @@ const advice = `The tests in a browser need Chromium or Chrome, and none was fou
 export const findBrowser = async () => {
   const found = findNamed() ?? (await findInUsualPlaces());
   if (found) return found;
-  if (canInstall()) await installDebianBrowser();
+  await installPackage('chromium');
   const installed = await findInUsualPlaces();
   if (!installed) throw new PlainError(advice, 2);
   return installed;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ensureBuilt } from './lib/build.mjs';
 import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { inRoot } from './lib/paths.mjs';
+import { portalArgs, portalEnvironment } from './lib/portalProcess.mjs';
 import { startReference, toPortalEnvironment } from './lib/reference.mjs';
 import { bold, endWith, say } from './lib/report.mjs';
 import { stopTogether } from './lib/stopTogether.mjs';
@@ -22,7 +22,7 @@ const sights = (/** @type {string} */ portal, /** @type {string} */ backend) => 
 
 const startPortal = (/** @type {Children} */ children, /** @type {NodeJS.ProcessEnv} */ environment) => {
   say('Starting the portal …');
-  return children.start('The portal', [inRoot('server', 'main.ts')], { NODE_ENV: 'production', ...environment });
+  return children.start('The portal', portalArgs, { ...portalEnvironment, ...environment });
 };
 
 const startAlone = async (/** @type {Children} */ children) => {

@@ -38,3 +38,8 @@ it('loses nothing', async () => {
   expect(brotliDecompressSync(await encodeBody(body, 'br'))).toEqual(body);
   expect(gunzipSync(await encodeBody(body, 'gzip'))).toEqual(body);
 });
+
+it.each(['br', 'gzip'] as const)('holds no more memory than it is long: %s', async (encoding) => {
+  const packed = await encodeBody(Buffer.from('raad '.repeat(1000)), encoding);
+  expect(packed.buffer.byteLength).toBe(packed.length);
+});

@@ -1,14 +1,16 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 /** Encodings the server can make, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /** An encoding of an answer's body. */
-type ContentEncoding = (typeof ENCODINGS)[number];
+export type ContentEncoding = (typeof ENCODINGS)[number];
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
+const fromBrotli = promisify(brotliDecompress);
+const fromGzip = promisify(gunzip);
 
 // 5 is the last brotli level that is faster than gzip's default while being clearly smaller.
 const BROTLI_QUALITY = 5;
@@ -29,10 +31,20 @@ export function isCompressible(contentType: string): boolean {
   return /^(?:text\/(?!event-stream)|image\/svg|application\/(?:\S*json|\S*xml|javascript))/i.test(contentType);
 }
 
-/** Compresses a whole body. */
-export function encodeBody(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
-  if (encoding === 'gzip') return toGzip(body);
-  return toBrotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+// zlib answers with a view of 64 kB, however short: kept for long, that is what it would cost.
+function toOwnMemory(packed: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(packed.length);
+  packed.copy(own);
+  return own;
 }
+
+/** Compresses a whole body; what comes back takes no more memory than its length. */
+export async function encodeBody(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
+  if (encoding === 'gzip') return toOwnMemory(await toGzip(body));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return toOwnMemory(await toBrotli(body, { params }));
+}
+
+/** The whole body that was compressed. */
+export const decodeBody = (body: Buffer, encoding: ContentEncoding): Promise<Buffer> =>
+  encoding === 'gzip' ? fromGzip(body) : fromBrotli(body);

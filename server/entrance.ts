@@ -2,8 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { HEAD_LIMIT_BYTES, HEAD_TIMEOUT_MS, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS, TIMEOUT_CHECK_MS } from './limits.ts';
-import { formatRefusal, type Refusal, sendRefusal } from './refusal.ts';
+import {
+  CONNECTION_LIMIT,
+  HEAD_LIMIT_BYTES,
+  HEAD_TIMEOUT_MS,
+  HEADER_COUNT_LIMIT,
+  KEEP_ALIVE_MS,
+  PIPELINE_LIMIT,
+  REQUEST_TIMEOUT_MS,
+  STALL_TIMEOUT_MS,
+  TIMEOUT_CHECK_MS,
+} from './limits.ts';
+import type { PageCache } from './pageCache.ts';
+import { Pipeline } from './pipeline.ts';
+import { formatRefusal, type Refusal } from './refusal.ts';
+import type { RefusalPages } from './refusalPages.ts';
 import { findRefusal, pathOf } from './requestGuard.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Traffic } from './traffic.ts';
@@ -19,6 +32,8 @@ interface EntranceParts {
   siteUrl: string;
   log: Logger;
   traffic: Traffic;
+  refusals: RefusalPages;
+  cache: Pick<PageCache, 'answerAtOnce'>;
 }
 
 function logWhenDone(request: IncomingMessage, response: ServerResponse, path: string, log: Logger): void {
@@ -37,17 +52,22 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, path: s
 }
 
 /** Creates the HTTP server in front of the router: every answer, refusals included, gets its headers, its log line and its place in the traffic here. */
-export function createEntrance(route: RequestListener, { siteUrl, log, traffic }: EntranceParts): Server {
+export function createEntrance(route: RequestListener, { siteUrl, log, traffic, refusals, cache }: EntranceParts): Server {
   const headers = securityHeaders(siteUrl);
+  const pipeline = new Pipeline();
   const enter: RequestListener = (request, response) => {
     const path = pathOf(request.url ?? '');
-    request.headers[REQUEST_ID_HEADER] = randomUUID();
-    for (const [name, value] of headers) response.setHeader(name, value);
+    const requestId = randomUUID();
+    request.headers[REQUEST_ID_HEADER] = requestId;
     if (traffic.isDraining) response.setHeader('Connection', 'close');
     if (!HEALTH_PATHS.includes(path)) traffic.add(response);
     logWhenDone(request, response, path, log);
-    const refusal = findRefusal(request, siteUrl);
-    if (refusal) sendRefusal(request, response, refusal);
+    const refusal = pipeline.add(request.socket, response) ? findRefusal(request, siteUrl) : TOO_MANY_AT_ONCE;
+    // What is kept brings all of its headers: set one by one they would take longer than all the rest.
+    if (!refusal && cache.answerAtOnce(request, response)) return;
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader('X-Request-Id', requestId);
+    if (refusal) void refusals.send(request, response, refusal);
     else route(request, response);
   };
   const limits = {
@@ -58,9 +78,24 @@ export function createEntrance(route: RequestListener, { siteUrl, log, traffic }
     keepAliveTimeout: KEEP_ALIVE_MS,
     requireHostHeader: false,
   };
+  const server = createServer(limits, enter);
+  // Node leaves out further header lines without a word: one more than is allowed must be seen.
+  server.maxHeadersCount = HEADER_COUNT_LIMIT + 1;
+  server.maxConnections = CONNECTION_LIMIT;
+  // Nothing has moved for that long, or for as long as an idle connection is kept: only who waits for an answer that is being made may go on waiting.
+  server.setTimeout(STALL_TIMEOUT_MS, (socket) => {
+    if (socket.writableLength > 0 || !pipeline.isWaiting(socket)) socket.destroy();
+  });
   // An expectation other than 100-continue is nothing to refuse a request for.
-  return createServer(limits, enter).on('checkExpectation', enter);
+  return server.on('checkExpectation', enter);
 }
+
+const TOO_MANY_AT_ONCE: Refusal = {
+  status: 429,
+  code: 'too-many-at-once',
+  message: `A connection here may wait for ${PIPELINE_LIMIT} answers at the same time.`,
+  headers: { connection: 'close' },
+};
 
 const UNREADABLE: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
@@ -74,13 +109,15 @@ const NO_REQUEST: Refusal = { status: 400, code: 'bad-request', message: 'The re
 
 /** Answers a connection whose bytes never became a request. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, siteUrl: string): void {
+  // Bytes after a request that said it was the last: they get no answer, least of all before that request's own.
+  if (error.code === 'HPE_CLOSED_CONNECTION') return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const refusal = UNREADABLE[error.code ?? ''] ?? NO_REQUEST;
-  const { type, body } = formatRefusal(refusal, undefined);
-  const own = { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)), 'Cache-Control': 'no-store', Connection: 'close' };
-  const head = [...securityHeaders(siteUrl), ...Object.entries(own)].map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+  const { headers, body } = formatRefusal(refusal, 'text');
+  const own = { 'Content-Length': String(body.length), 'Cache-Control': 'no-store', Connection: 'close' };
+  const head = [...securityHeaders(siteUrl), ...Object.entries({ ...headers, ...own })].map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('\r\n')}\r\n\r\n${body.toString()}`);
 }

@@ -1,22 +1,32 @@
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '../src/config/settings.ts';
+import { admit, Admission, Overloaded } from './admission.ts';
 import { registerAssets } from './assets.ts';
+import { registerCacheControls } from './cacheControls.ts';
 import { clientAddress } from './clientAddress.ts';
 import { answerUnreadable, createEntrance, REQUEST_ID_HEADER } from './entrance.ts';
-import { BODY_LIMIT_BYTES, DRAIN_LIMIT_MS, URL_LENGTH_LIMIT } from './limits.ts';
+import { BODY_LIMIT_BYTES, BUSY_RETRY_SECONDS, DRAIN_LIMIT_MS, LAST_REQUESTS_MS, STOP_GRACE_MS, URL_LENGTH_LIMIT } from './limits.ts';
+import { createMetrics } from './metrics.ts';
+import type { OperatorSettings } from './operatorGuard.ts';
+import { PageCache } from './pageCache.ts';
 import { sendWebResponse, toWebRequest, type RenderPage } from './pages.ts';
-import { formatRefusal, type Refusal } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
+import { RefusalPages } from './refusalPages.ts';
+import type { Sharing } from './sharedNews.ts';
 import { Traffic } from './traffic.ts';
 
 /** What a front server is made of. */
 interface FrontServerParts {
-  settings: Pick<Settings, 'siteUrl' | 'host' | 'port' | 'trustedProxies'>;
+  settings: Pick<Settings, 'siteUrl' | 'host' | 'port' | 'trustedProxies'> & OperatorSettings;
   render: RenderPage;
   /** Absolute path of the built client files. */
   clientDir: string;
   log: Logger;
+  /** How what several instances share is shared, for the health checks; undefined where nothing is. */
+  readSharing?: () => Sharing | undefined;
 }
 
 /** A server that can be started once and stopped once. */
@@ -27,9 +37,16 @@ export interface FrontServer {
   stop: () => Promise<void>;
 }
 
+const BUSY: Refusal = {
+  status: 503,
+  code: 'busy',
+  message: 'There are more visitors than can be served at the moment.',
+  headers: { 'retry-after': String(BUSY_RETRY_SECONDS) },
+};
 const SERVER_ERROR: Refusal = { status: 500, code: 'server-error', message: 'A server error has occurred.' };
 
-function toRefusal(error: FastifyError): Refusal {
+function toRefusal(error: Partial<FastifyError>): Refusal {
+  if (error instanceof Overloaded) return BUSY;
   const status = error.statusCode ?? 500;
   if (status === 413) {
     return { status, code: 'body-too-large', message: `A request here has a body of at most ${BODY_LIMIT_BYTES / 1024} KiB.` };
@@ -37,20 +54,28 @@ function toRefusal(error: FastifyError): Refusal {
   return status >= 400 && status < 500 ? { status, code: 'bad-request', message: 'The request cannot be read.' } : SERVER_ERROR;
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { type, body } = formatRefusal(refusal, request.headers['content-type']);
-  return reply.code(refusal.status).header('cache-control', 'no-store').type(type).send(body);
-}
-
 /** Creates the portal's HTTP server: health checks, built files, and for everything else the pages (contract §7). */
-export async function createFrontServer({ settings, render, clientDir, log }: FrontServerParts): Promise<FrontServer> {
+export async function createFrontServer({ settings, render, clientDir, log, readSharing }: FrontServerParts): Promise<FrontServer> {
   const traffic = new Traffic();
   const { siteUrl, trustedProxies } = settings;
+  const refusals = new RefusalPages({ render, siteUrl, log });
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+    reply.hijack();
+    await refusals.send(request.raw, reply.raw, refusal);
+  };
+  const admission = new Admission(() => performance.now());
+  const renderAdmitted = admit(render, admission);
+  const contextOf = (request: IncomingMessage) => {
+    const requestId = String(request.headers[REQUEST_ID_HEADER]);
+    return { requestId, log: log.child({ requestId }), clientAddress: clientAddress(request, trustedProxies) };
+  };
+  const cache = new PageCache({ render: renderAdmitted, siteUrl, contextOf, log });
+  const metrics = createMetrics({ settings, clientDir, cache, admission, readSharing, refuse });
 
   // Fastify's own information lines would repeat the entrance's.
   const frameworkLog: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level });
   const app = Fastify({
-    serverFactory: (route) => createEntrance(route, { siteUrl, log, traffic }),
+    serverFactory: (route) => metrics.follow(createEntrance(route, { siteUrl, log, traffic, cache, refusals })),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, siteUrl),
     loggerInstance: frameworkLog,
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,7 +87,8 @@ export async function createFrontServer({ settings, render, clientDir, log }: Fr
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'page failed');
+    if (refusal === BUSY) metrics.countShed();
+    if (refusal === SERVER_ERROR) log.error({ err: error, requestId: request.id }, 'page failed');
     return refuse(request, reply, refusal);
   });
 
@@ -70,17 +96,20 @@ export async function createFrontServer({ settings, render, clientDir, log }: Fr
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', cache: readSharing?.() }));
   app.get('/readyz', (_request, reply) => {
     const status = traffic.isDraining ? 'draining' : 'ready';
     return reply
       .code(traffic.isDraining ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send({ status });
+      .send({ status, cache: readSharing?.() });
   });
 
   // What a live page measures a visitor's clock by.
   app.get('/clock.txt', (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send(String(Date.now())));
+
+  metrics.register(app);
+  registerCacheControls(app, cache, { settings, refuse });
 
   await registerAssets(app, clientDir);
 
@@ -88,25 +117,35 @@ export async function createFrontServer({ settings, render, clientDir, log }: Fr
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
     handler: async (request, reply) => {
-      const context = {
-        requestId: request.id,
-        log: log.child({ requestId: request.id }),
-        clientAddress: clientAddress(request.raw, trustedProxies),
-      };
-      const response = await render(toWebRequest(request, siteUrl), context);
-      if (response.status === 500 && response.body === null) return refuse(request, reply, SERVER_ERROR);
+      if (cache.mustRender(request.raw) && admission.refuses()) {
+        metrics.countShed();
+        return refuse(request, reply, BUSY);
+      }
+      const renderOwn = () => renderAdmitted(toWebRequest(request, siteUrl), contextOf(request.raw));
+      const response = await cache.answer(request.raw, reply.raw, renderOwn);
+      if (!response) return reply.hijack();
+      if (response.status === 500 && response.body === null) {
+        log.error({ requestId: request.id }, 'page failed, and the page that says so');
+        return refuse(request, reply, SERVER_ERROR);
+      }
       return sendWebResponse(request, reply, response);
     },
   });
 
   return {
     listen: async () => {
+      await refusals.prepare(BUSY);
       await app.listen({ host: settings.host, port: settings.port });
       return (app.server.address() as AddressInfo).port;
     },
     stop: async () => {
       const cap = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
-      await traffic.drain();
+      if (trustedProxies > 0) {
+        await traffic.drain(STOP_GRACE_MS);
+        // Closing the server as a whole would cut connections whose request is on its way: a proxy cannot ask elsewhere for a form it has sent.
+        NetServer.prototype.close.call(app.server);
+        await traffic.drain(LAST_REQUESTS_MS);
+      } else await traffic.drain(0);
       await app.close();
       clearTimeout(cap);
     },

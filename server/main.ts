@@ -6,6 +6,7 @@ import { explainProblem, parseSettings, type SettingProblem } from '../src/confi
 import { choosePort } from './choosePort.ts';
 import { createFrontServer } from './frontServer.ts';
 import type { RenderPage } from './pages.ts';
+import { shareNews } from './sharedNews.ts';
 import { stopOnSignals } from './stopOnSignals.ts';
 
 const entry = new URL('../dist/server/entry.mjs', import.meta.url);
@@ -36,8 +37,9 @@ const log = pino({ base: { name: 'front' }, level: settings.logLevel });
 for (const warning of parsed.warnings) log.warn(warning);
 process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
 
+const readSharing = shareNews(settings.cacheUrl, log);
 const { render } = (await import(entry.href)) as { render: RenderPage };
-const front = await createFrontServer({ settings, render, clientDir, log });
+const front = await createFrontServer({ settings, render, clientDir, log, readSharing });
 await front.listen();
 stopOnSignals(front, log);
 log.info({ url: settings.siteUrl, port: settings.port }, 'listening');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { chooseEncoding, encodeBody, isCompressible } from './contentEncoding.ts';
+import { chooseEncoding, type ContentEncoding, encodeBody, isCompressible } from './contentEncoding.ts';
 import { COMPRESSION_THRESHOLD_BYTES } from './limits.ts';
 import { requestOrigin } from './requestOrigin.ts';
 
@@ -11,6 +11,8 @@ export interface PageContext {
   requestId: string;
   log: Logger;
   clientAddress: string;
+  /** Code of the refusal that is to be said instead of whatever stands at the address. */
+  refusal?: string;
 }
 
 /** The built site: one web request in, one web response out. */
@@ -27,7 +29,24 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string): Request 
   return new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers, ...body });
 }
 
-function varyOnEncoding(vary: string | null): string {
+/** Whether a response has a body of text, which is sent whole and compressed. */
+export const isTextResponse = ({ body, headers }: Response): boolean =>
+  body !== null && isCompressible(headers.get('content-type') ?? '') && !headers.has('content-encoding');
+
+/** The whole body of a response. One that comes in one piece, as pages do, is not copied. */
+export async function readBody({ body }: Response): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) pieces.push(piece);
+  const [first] = pieces;
+  return first && pieces.length === 1 ? Buffer.from(first.buffer, first.byteOffset, first.byteLength) : Buffer.concat(pieces);
+}
+
+/** How the body of a text is sent to a client that takes what its Accept-Encoding header says. */
+export const encodingOf = (lengthBytes: number, acceptEncoding: string | undefined): ContentEncoding | undefined =>
+  lengthBytes < COMPRESSION_THRESHOLD_BYTES ? undefined : chooseEncoding(acceptEncoding);
+
+/** The Vary header of an answer that is compressed for those who want it. */
+export function varyOnEncoding(vary: string | null): string {
   if (vary === null) return 'Accept-Encoding';
   return /\*|\baccept-encoding\b/i.test(vary) ? vary : `${vary}, Accept-Encoding`;
 }
@@ -38,15 +57,14 @@ export async function sendWebResponse(request: FastifyRequest, reply: FastifyRep
   for (const [name, value] of response.headers) reply.header(name, value);
   if (response.headers.get('content-type') === 'text/html') reply.header('content-type', 'text/html; charset=utf-8');
   if (response.body === null) return reply.send();
-  const isText = isCompressible(response.headers.get('content-type') ?? '') && !response.headers.has('content-encoding');
-  if (!isText) {
+  if (!isTextResponse(response)) {
     if (request.method !== 'HEAD') return reply.send(Readable.fromWeb(response.body as ReadableStream));
     await response.body.cancel();
     return reply.send();
   }
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = await readBody(response);
   reply.header('vary', varyOnEncoding(response.headers.get('vary')));
-  const encoding = body.length < COMPRESSION_THRESHOLD_BYTES ? undefined : chooseEncoding(request.headers['accept-encoding']);
+  const encoding = encodingOf(body.length, request.headers['accept-encoding']);
   reply.removeHeader('content-length');
   if (encoding === undefined) return reply.send(body);
   reply.header('content-encoding', encoding);

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPlainPath, pathOf } from './requestGuard.ts';
+import { findRefusal, isPlainPath, pathOf } from './requestGuard.ts';
 
 describe('isPlainPath', () => {
   it.each([
@@ -33,6 +34,8 @@ describe('isPlainPath', () => {
     ['two dots', '/a/../b'],
     ['encoded dots', '/a/%2e%2e/b'],
     ['half encoded dots', '/a/.%2E/b'],
+    ['an ending alone', '/gent/.html'],
+    ['encoded endings alone', '/%2ehtml.html/'],
     ['lone %', '/a%'],
     ['no hex', '/a%zz'],
     ['invalid UTF-8', '/a%ff'],
@@ -63,6 +66,27 @@ describe('isPlainPath', () => {
         expect(decodeURIComponent(new URL(path, 'http://portal.test').pathname)).toBe(decoded);
       }),
     );
+  });
+});
+
+describe('findRefusal', () => {
+  it.each([
+    ['chunked', undefined],
+    ['Chunked', undefined],
+    ['gzip, chunked', 'unknown-coding'],
+    ['chunked, chunked', 'unknown-coding'],
+    ['identity', 'unknown-coding'],
+    ['', 'unknown-coding'],
+  ])('of a body in the coding "%s"', (coding, code) => {
+    const headers = { host: 'portal.test', 'transfer-encoding': coding, 'sec-fetch-site': 'same-origin' };
+    const request = {
+      method: 'POST',
+      url: '/gent',
+      httpVersion: '1.1',
+      rawHeaders: [],
+      headers,
+    } as Partial<IncomingMessage> as IncomingMessage;
+    expect(findRefusal(request, 'http://portal.test')?.code).toBe(code);
   });
 });
 

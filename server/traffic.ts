@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** The answers that are under way, and whether the server is on its way out. */
 export class Traffic {
@@ -21,12 +22,16 @@ export class Traffic {
     this.#answers.set(response, ended);
   }
 
-  /** Begins the stop: resolves when every answer of this moment has ended, and lets their connections end with them. */
-  async drain(): Promise<void> {
+  /**
+   * Begins the stop: for `graceMs` whoever has not noticed yet is answered as ever, on a connection that ends with the answer; then resolves as
+   * soon as every answer of that moment has ended.
+   */
+  async drain(graceMs: number): Promise<void> {
     this.#isDraining = true;
     for (const response of this.#answers.keys()) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }
+    if (graceMs > 0) await wait(graceMs);
     await Promise.all(this.#answers.values());
   }
 }

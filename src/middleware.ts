@@ -1,17 +1,39 @@
 import { defineMiddleware } from 'astro:middleware';
+import { OUTDATED, pageCacheControl } from './config/pageCaching.ts';
+import { type RequestScope, requestScope } from './config/requestScope.ts';
 import { readGrants } from './domain/grants.ts';
 import { parseLocalizedPath } from './i18n/locales.ts';
 import { translatorFor } from './i18n/translator.ts';
 
-/** Path → locale, translator, page. Access is decided by loaders, never by comparing paths here; what it depended on is kept out of every cache here. */
+/** Whether an answer is a page that everybody gets alike: not what a form brought, and not what says itself who may keep it. */
+function isPageForAll({ method }: Request, { headers }: Response): boolean {
+  const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
+  return method === 'GET' && isHtml && !headers.has('cache-control') && !headers.has('set-cookie');
+}
+
+/** Path → locale, translator, page. Access is decided by loaders, never by comparing paths here; what it depended on is kept out of every cache here, and what is for all gets its age. */
 export const onRequest = defineMiddleware(async (context, next) => {
+  const { locals } = context;
+  const { refusal } = context.locals;
   // A rewrite runs the middleware again: what the visitor's own address said stands.
-  if ('locale' in context.locals) return next();
+  if (Object.hasOwn(locals, 'locale')) return next();
   const { locale, pagePath } = parseLocalizedPath(context.url.pathname);
   const grants = readGrants(context.request.headers.get('cookie') ?? '');
-  Object.assign(context.locals, { locale, pagePath, t: translatorFor(locale), grants });
+  const scope: RequestScope = { requestId: locals.requestId, startMs: Date.now(), staleMs: undefined, isOutdated: false };
+  Object.assign(locals, { locale, pagePath, t: translatorFor(locale), grants, scope });
+  // The page of a failure is no address: whoever asks for it has found nothing.
+  const page = refusal !== undefined ? '/refusal' : /^\/500\/?$/.test(pagePath) ? '/404' : pagePath;
   // Not next(path): an endpoint would be called with the parameters of the path before.
-  const response = await (pagePath === context.url.pathname ? next() : context.rewrite(pagePath + context.url.search));
+  const response = await requestScope.run(scope, () =>
+    page === context.url.pathname ? next() : context.rewrite(page + context.url.search),
+  );
   if (grants.isAsked) response.headers.set('Cache-Control', 'private, no-store');
+  else if (isPageForAll(context.request, response)) {
+    response.headers.set('Cache-Control', pageCacheControl(response.status, pagePath, locals.shown));
+  }
+  // Feeds, calendars and captions say themselves for how long they may be kept: not when they are made of that.
+  if (scope.isOutdated && response.status === 200 && response.headers.get('cache-control')?.includes('public')) {
+    response.headers.set('Cache-Control', OUTDATED);
+  }
   return response;
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { attachBroker } from './broker/attachBroker.ts';
+import { connectRelay } from './broker/redisRelay.ts';
 import { Connections } from './control/connections.ts';
 import { Faults } from './control/faults.ts';
 import { registerControl } from './control/registerControl.ts';
@@ -45,6 +46,12 @@ export interface BackendOptions {
   longSession?: boolean;
   /** Random events per second in every session with a script; 0: none. */
   stress?: number;
+  /** Redis through which instances that use the same database file tell each other's clients what happens. */
+  redis?: string;
+  /** True: another instance plays the scripts of live sessions. */
+  follow?: boolean;
+  /** Signs the addresses of protected media; random by default, which no other instance takes. */
+  mediaSecret?: string;
   apiToken?: string;
   controlToken?: string;
   /** Level of the log on stderr; silent by default. */
@@ -76,7 +83,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     if (options.longSession) store.saveCities([generateLongSession()]);
   }
 
-  const signer = new MediaSigner(randomBytes(32), clock);
+  const signer = new MediaSigner(options.mediaSecret === undefined ? randomBytes(32) : Buffer.from(options.mediaSecret), clock);
   const gate = new MediaGate(signer, store);
   const app = fastify({
     rewriteUrl: (request) => gate.rewriteUrl(request),
@@ -95,7 +102,13 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   app.addHook('onResponse', log.onResponse);
   await describeRoutes(app);
 
-  const broker = attachBroker(app.server, { store });
+  const relay =
+    options.redis === undefined
+      ? undefined
+      : connectRelay(options.redis, (isReached) =>
+          isReached ? app.log.info('the other instances are reached') : app.log.error('the other instances cannot be reached'),
+        );
+  const broker = attachBroker(app.server, { store, relay });
   const connections = new Connections();
   connections.watch(app.server, faults, log);
   const stress = createStressEngine({ store, broker, clock });
@@ -125,7 +138,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     async listen() {
       const address = await app.listen({ host, port });
       store.origin = publicUrl ?? address;
-      live?.start(broker);
+      if (!options.follow) live?.start(broker);
       for (const { sessionId } of options.stress ? store.listScriptedSessions() : []) stress.set(sessionId, options.stress ?? 0, sessionId);
       return store.origin;
     },

@@ -5,6 +5,9 @@ import { toSql } from './sessionRow.ts';
 
 const SCHEMA_VERSION = 3;
 
+/** Milliseconds that a change waits for another instance's. */
+const BUSY_MS = 5000;
+
 const SCHEMA = `
   CREATE TABLE cities (
     name TEXT PRIMARY KEY, title TEXT NOT NULL, event TEXT, domain TEXT, timeZone TEXT NOT NULL, admin TEXT NOT NULL,
@@ -45,7 +48,7 @@ export class Database {
 
   /** Creates the tables in a new file. Throws when the file was made by another version of the reference backend. */
   constructor(file: string) {
-    this.connection = new DatabaseSync(file);
+    this.connection = new DatabaseSync(file, { timeout: BUSY_MS });
     this.connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     const version = this.one('PRAGMA user_version')?.['user_version'];
     if (version === 0) this.connection.exec(SCHEMA);
@@ -74,7 +77,7 @@ export class Database {
 
   /** Does all of the work or, when it throws, nothing. */
   transaction(work: () => void): void {
-    this.connection.exec('BEGIN');
+    this.connection.exec('BEGIN IMMEDIATE');
     try {
       work();
       this.connection.exec('COMMIT');

@@ -5,7 +5,7 @@ describe('readSettings', () => {
   it('has defaults', () => {
     const { portWasAsked, backend } = readSettings([], {});
     expect(portWasAsked).toBe(false);
-    expect(backend).toEqual({ host: '127.0.0.1', port: 4400, archive: 0, longSession: false, stress: 0, logLevel: 'info' });
+    expect(backend).toEqual({ host: '127.0.0.1', port: 4400, archive: 0, longSession: false, follow: false, stress: 0, logLevel: 'info' });
   });
 
   it('prefers the command line to the environment', () => {
@@ -20,6 +20,7 @@ describe('readSettings', () => {
     [['--port', '70000']],
     [['--archive', '-1']],
     [['--stress', 'much']],
+    [['--redis', 'http://127.0.0.1:6379']],
     [['--nonsense']],
     [['--public-url', 'nowhere']],
   ])('refuses %j', (args) => {

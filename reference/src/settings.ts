@@ -15,10 +15,13 @@ export const USAGE = `node reference/src/main.ts [options]
   --archive N        add a city 'archief' with N generated sessions
   --long-session     add a city 'marathon' with a generated session of 4 hours, 'lange-raad'
   --stress N         N random events per second in every session with a script
+  --redis URL        tell the clients of other instances, too, what happens; all need the same --database (REFERENCE_REDIS_URL)
+  --follow           leave the scripts of live sessions to another instance
   --quiet            log nothing but errors
   --help             this text
 
-Tokens: REFERENCE_API_TOKEN (reference-token), REFERENCE_CONTROL_TOKEN (reference-control).`;
+Tokens: REFERENCE_API_TOKEN (reference-token), REFERENCE_CONTROL_TOKEN (reference-control).
+REFERENCE_MEDIA_SECRET signs the addresses of protected media (random; the same for all instances).`;
 
 /** The settings of a start. */
 export interface Settings {
@@ -41,6 +44,8 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       archive: { type: 'string' },
       'long-session': { type: 'boolean', default: false },
       stress: { type: 'string' },
+      redis: { type: 'string' },
+      follow: { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -50,6 +55,8 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const seedDirs = values.seed ?? env['REFERENCE_SEED']?.split(',').filter((dir) => dir !== '');
   const apiToken = env['REFERENCE_API_TOKEN'];
   const controlToken = env['REFERENCE_CONTROL_TOKEN'];
+  const mediaSecret = env['REFERENCE_MEDIA_SECRET'];
+  const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
   return {
     help: values.help,
     portWasAsked: port !== undefined,
@@ -60,13 +67,22 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       archive: values.archive === undefined ? 0 : toWholeNumber('--archive', values.archive, 1_000_000),
       stress: values.stress === undefined ? 0 : toWholeNumber('--stress', values.stress, 1000),
       longSession: values['long-session'],
+      follow: values.follow,
       ...(publicUrl !== undefined && { publicUrl: new URL(publicUrl).origin }),
       ...(values.database !== undefined && { database: values.database }),
       ...(seedDirs !== undefined && { seedDirs }),
+      ...(redis !== undefined && { redis: toRedisAddress(redis) }),
+      ...(mediaSecret !== undefined && { mediaSecret }),
       ...(apiToken !== undefined && { apiToken }),
       ...(controlToken !== undefined && { controlToken }),
     },
   };
+}
+
+function toRedisAddress(text: string): string {
+  if (!/^rediss?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error('--redis: expected an address that begins with redis:// or rediss://');
+  return text;
 }
 
 function toWholeNumber(name: string, text: string, most: number): number {

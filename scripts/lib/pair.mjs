@@ -1,4 +1,4 @@
-import { inRoot } from './paths.mjs';
+import { portalArgs, portalEnvironment } from './portalProcess.mjs';
 import { startReference, toPortalEnvironment } from './reference.mjs';
 
 /**
@@ -7,11 +7,11 @@ import { startReference, toPortalEnvironment } from './reference.mjs';
  * @param {string} backend its address
  */
 export const startPortal = (children, backend) =>
-  children.start('The portal', [inRoot('server', 'main.ts')], {
+  children.start('The portal', portalArgs, {
+    ...portalEnvironment,
     ...toPortalEnvironment(backend),
     HOST: '127.0.0.1',
     PORT: '0',
-    NODE_ENV: 'production',
     LOG_LEVEL: 'error',
   });
 

@@ -110,6 +110,12 @@ export const parts = [
   },
   { name: 'unit', title: 'Unit tests', needsBuild: false, runPart: (args) => runVitest('unit', ['unit', 'reference'], args) },
   { name: 'contract', title: 'Contract tests', needsBuild: true, runPart: (args) => runVitest('contract', ['contract'], args) },
+  {
+    name: 'fuzz',
+    title: 'Fuzz: 10,000 strange cases of each kind',
+    needsBuild: true,
+    runPart: (args) => runVitest('fuzz', ['fuzz'], args),
+  },
   { name: 'e2e', title: 'In a browser: end to end, accessibility, weight', needsBuild: true, runPart: runPlaywright },
 ];
 

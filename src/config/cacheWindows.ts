@@ -1,4 +1,15 @@
-/** How long each upstream answer is used, ms: fresh, then stale while it is asked again, then only when asking fails or is slow, and failures. */
+/** How long an answer is used, ms. */
+export interface CacheWindows {
+  /** Used without asking again. */
+  freshMs: number;
+  /** Used at once while it is asked again behind the visitor's back. */
+  revalidateMs: number;
+  /** Used when asking fails, or takes longer than a visitor should wait. */
+  staleMs: number;
+  /** How long a failure is believed before the upstream is asked again. */
+  failureMs: number;
+}
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;

@@ -132,7 +132,6 @@ describe('parseSettings', () => {
     ['PORTAL_CAPTCHA', 'yes', 'must be one of: altcha, recaptcha, off'],
     ['PORTAL_EMBED_ANCESTORS', "https://x.org; script-src 'unsafe-inline'", "must be *, 'self'"],
     ['PORTAL_TRUSTED_PROXIES', '17', 'must be a whole number from 0 to 16'],
-    ['PORTAL_CACHE_URL', 'http://x', 'begins with redis://'],
     ['PORTAL_METRICS_TOKEN', 'a b', 'without spaces'],
     ['PORTAL_MEDIA_ORIGINS', 'https://cdn.example.org/videos', 'scheme and host only'],
     ['PORTAL_MEDIA_ORIGINS', "https://x.org 'unsafe-inline'", 'scheme and host only'],
@@ -147,8 +146,19 @@ describe('parseSettings', () => {
     [{ PORTAL_ANALYTICS_URL: 'https://m.example.org' }, ['PORTAL_ANALYTICS_SITE']],
     [{ PORTAL_ANALYTICS_SITE: '7' }, ['PORTAL_ANALYTICS_URL']],
     [{ PORTAL_CAPTCHA: 'recaptcha' }, ['PORTAL_RECAPTCHA_SITE_KEY', 'PORTAL_RECAPTCHA_SECRET']],
+    [{ PORTAL_CACHE_URL: 'redis://cache.example.org' }, ['PORTAL_SECRET', 'PORTAL_SITE_URL']],
   ])('asks for what %o needs', (env, names) => {
     expect(problemsOf(env).map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['redis://127.0.0.1:6379/2', []],
+    ['rediss://portal:word@cache.example.org', []],
+    ['http://cache.example.org', ['PORTAL_CACHE_URL']],
+    ['cache.example.org', ['PORTAL_CACHE_URL']],
+  ])('takes %s for the store of several instances, or not', (url, names) => {
+    const shared = { PORTAL_SECRET: SECRET, PORTAL_SITE_URL: 'https://gallery.example.org', PORTAL_CACHE_URL: url };
+    expect(problemsOf(shared).map(({ name }) => name)).toEqual(names);
   });
 
   it('never prints a secret', () => {

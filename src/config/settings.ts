@@ -72,6 +72,10 @@ function findPairProblems(given: Environment): SettingProblem[] {
   const usesRecaptcha = given['PORTAL_CAPTCHA'] === 'recaptcha';
   needs('PORTAL_RECAPTCHA_SITE_KEY', usesRecaptcha, ', but PORTAL_CAPTCHA is recaptcha');
   needs('PORTAL_RECAPTCHA_SECRET', usesRecaptcha, ', but PORTAL_CAPTCHA is recaptcha');
+  // With a secret or an address of their own, one instance would not take what another has signed.
+  const isShared = given['PORTAL_CACHE_URL'] !== undefined;
+  needs('PORTAL_SECRET', isShared, ', but PORTAL_CACHE_URL is, and all instances need the same one');
+  needs('PORTAL_SITE_URL', isShared, ', but PORTAL_CACHE_URL is, and all instances need the same one');
   return problems;
 }
 

@@ -1,3 +1,4 @@
+import { parseInstant } from './instant.ts';
 import { accessOf, type Session } from './session.ts';
 
 /** A session as calendar programs get it; instants in epoch ms. */
@@ -46,5 +47,6 @@ export function toIcsEvent(session: Session, { rooms, addressOf, isGranted = fal
 
 function endOf({ endMs, durationSeconds }: Session, startMs: number): number | undefined {
   const end = endMs ?? (durationSeconds === undefined ? undefined : startMs + durationSeconds * 1000);
-  return end !== undefined && end > startMs ? end : undefined;
+  // No calendar knows an end after the last year that has four digits.
+  return end !== undefined && end > startMs ? parseInstant(end, 'UTC') : undefined;
 }

@@ -49,7 +49,7 @@ const READERS: Record<LiveList, ReadRecord<LiveRecord>> = {
 const SINGULARS: Partial<Record<string, LiveList>> = { Topic: 'topics', Speech: 'speeches', Vote: 'votes', Attendee: 'attendees' };
 const STATUSES: readonly unknown[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'];
 
-const isList = (name: string): name is LiveList => name in READERS;
+const isList = (name: string): name is LiveList => Object.hasOwn(READERS, name);
 
 /** Called with the place of each malformed item, which is left out (contract §1). */
 type Report = (path: string) => void;

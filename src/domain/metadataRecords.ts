@@ -11,9 +11,9 @@ export type ReadRecord<T> = (raw: unknown, timeZone: string) => T | undefined;
 export const fieldsOf = (raw: unknown): Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
 
-/** Text, also where upstream sent a number; empty is absent. */
+/** Text, also where upstream sent a number; empty is absent. Half a character, which could stand in no address, is replaced. */
 export const textOf = (raw: unknown): string | undefined =>
-  typeof raw === 'number' || (typeof raw === 'string' && raw !== '') ? String(raw) : undefined;
+  typeof raw === 'number' || (typeof raw === 'string' && raw !== '') ? String(raw).replace(/\p{Surrogate}/gu, '\ufffd') : undefined;
 
 /** A finite number. */
 export const numberOf = (raw: unknown): number | undefined => (Number.isFinite(raw) ? (raw as number) : undefined);

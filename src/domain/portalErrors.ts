@@ -17,6 +17,8 @@ export const PORTAL_ERRORS = {
   'not-found': { status: 404, title: 'error.notFoundTitle', text: 'error.notFound' },
   // Admin configuration failed on primary and backup, or the session could not be asked for.
   unavailable: { status: 503, title: 'error.unavailableTitle', text: 'error.unavailable' },
+  // More visitors than the server can serve (promise 10).
+  busy: { status: 503, title: 'error.busyTitle', text: 'error.busy' },
   'server-error': { status: 500, ...failed },
   // A login or a download that the public API did not take.
   'upstream-failed': { status: 502, ...failed },
@@ -29,6 +31,8 @@ export const PORTAL_ERRORS = {
   'foreign-origin': { status: 403, ...refused, text: 'error.foreignOrigin' },
   'body-too-large': { status: 413, ...refused, text: 'error.bodyTooLarge' },
   'unsupported-type': { status: 415, ...refused, text: 'error.unreadable' },
+  'malformed-address': { status: 400, ...refused, text: 'error.malformedAddress' },
+  'address-too-long': { status: 414, ...refused, text: 'error.malformedAddress' },
   'malformed-body': { status: 400, ...refused, text: 'error.unreadable' },
 } as const satisfies Record<string, PortalError>;
 

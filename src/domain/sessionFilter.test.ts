@@ -109,3 +109,10 @@ it('finds among 10,000 sessions what it finds among few', () => {
   const few = sessions.filter(({ name }) => name.startsWith('Begroting'));
   expect(filterSessions(few, { ...everything, tab: 'recorded' }, NOW)).toEqual(found);
 });
+
+it('tells the same whatever else was asked for in between', () => {
+  const sessions = Array.from({ length: 60 }, (_, index) => session(index, { name: `Raad ${String(index).padStart(3, '0')}` }));
+  const queries = Array.from({ length: 60 }, (_, index) => `raad ${String(index).padStart(3, '0')}`);
+  for (let round = 0; round < 2; round += 1)
+    for (const [index, query] of queries.entries()) expect(ids(sessions, { query })).toEqual([index]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from './session.ts';
-import { cityEntries, pageEntries, SITEMAP_LIMIT, sitemapPart, sitemapParts } from './sitemap.ts';
+import { findable, pageEntries, SITEMAP_LIMIT, sitemapPart, sitemapParts } from './sitemap.ts';
 
 const city = { name: 'gent', hideDelegates: false, showCalendar: true, hideSessions: false };
 const addressesOf = (path: string) => ['nl', 'fr'].map((language) => ({ language, url: `https://portal.example/${language}${path}` }));
@@ -13,14 +13,19 @@ const session = (reference: string, facts: Partial<Session> = {}): Session => ({
   ...facts,
 });
 
+const find = (sessions: Session[], facts: Partial<typeof city> = {}) => findable({ ...city, ...facts }, sessions, addressesOf);
+const part = (found: ReturnType<typeof find>, number: number) =>
+  sitemapPart(found, number, ({ reference }) => `https://portal.example/gent/${reference}`, NOW);
+const entriesOf = (sessions: Session[], facts: Partial<typeof city> = {}) => part(find(sessions, facts), 1) ?? [];
+
 const sessionUrls = (sessions: Session[], facts: Partial<typeof city> = {}) =>
-  cityEntries({ ...city, ...facts }, sessions, addressesOf, NOW)
+  entriesOf(sessions, facts)
     .filter(({ alternates }) => alternates.length === 0)
     .map(({ url }) => url);
 
 describe('the sitemap of a city', () => {
   it('has every screen in every language, with links to all of them', () => {
-    const entries = cityEntries(city, [], addressesOf, NOW);
+    const entries = entriesOf([]);
     expect(entries.map(({ url }) => url)).toEqual(
       ['', '/faq', '/about', '/delegates', '/calendar'].flatMap((screen) => addressesOf(`/gent${screen}`).map(({ url }) => url)),
     );
@@ -32,13 +37,13 @@ describe('the sitemap of a city', () => {
   });
 
   it('leaves out screens that the city hides', () => {
-    const entries = cityEntries({ ...city, hideDelegates: true, showCalendar: false }, [], addressesOf, NOW);
+    const entries = entriesOf([], { hideDelegates: true, showCalendar: false });
     expect(entries.map(({ url }) => url).filter((url) => /delegates|calendar/.test(url))).toEqual([]);
   });
 
   it('has open sessions once each, and no other', () => {
     const sessions = [session('open'), session('locked', { isProtected: true }), session('held', { isPublished: false })];
-    expect(sessionUrls(sessions)).toEqual(['https://portal.example/nl/gent/open']);
+    expect(sessionUrls(sessions)).toEqual(['https://portal.example/gent/open']);
     expect(sessionUrls(sessions, { hideSessions: true })).toEqual([]);
   });
 
@@ -48,7 +53,7 @@ describe('the sitemap of a city', () => {
       session('running', { startMs: NOW - 200, endMs: NOW + 100 }),
       session('planned', { startMs: NOW + 100, endMs: NOW + 200 }),
     ];
-    const entries = cityEntries(city, sessions, addressesOf, NOW);
+    const entries = entriesOf(sessions);
     expect(entries.slice(-3).map(({ lastChangeMs }) => lastChangeMs)).toEqual([NOW - 100, NOW - 200, undefined]);
   });
 
@@ -60,25 +65,26 @@ describe('the sitemap of a city', () => {
 });
 
 describe('sitemap files', () => {
-  const entries = cityEntries(
-    city,
-    Array.from({ length: 50_000 }, (_, index) => session(`gr-${index}`)),
-    addressesOf,
-    NOW,
-  );
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => session(`gr-${index}`));
+  const screens = 10;
 
   it('hold at most what their protocol allows, and together everything once', () => {
-    expect(sitemapParts(entries.length)).toBe(2);
-    const parts = [1, 2].map((part) => sitemapPart(entries, part) ?? []);
-    expect(parts.map((part) => part.length)).toEqual([SITEMAP_LIMIT, entries.length - SITEMAP_LIMIT]);
-    expect(new Set(parts.flat().map(({ url }) => url)).size).toBe(entries.length);
+    const found = find(numbered(2 * SITEMAP_LIMIT - screens + 1));
+    expect(sitemapParts(found)).toBe(3);
+    const parts = [1, 2, 3].map((number) => part(found, number) ?? []);
+    expect(parts.map((entries) => entries.length)).toEqual([SITEMAP_LIMIT, SITEMAP_LIMIT, 1]);
+    expect(new Set(parts.flat().map(({ url }) => url)).size).toBe(2 * SITEMAP_LIMIT + 1);
+    expect(parts[1]?.[0]?.url).toBe(`https://portal.example/gent/gr-${SITEMAP_LIMIT - screens}`);
   });
 
-  it.each([0, 3, -1, 1.5, NaN])('there is no number %s', (part) => {
-    expect(sitemapPart(entries, part)).toBeUndefined();
+  it.each([0, 2, -1, 1.5, NaN])('there is no number %s', (number) => {
+    expect(part(find(numbered(3)), number)).toBeUndefined();
   });
 
   it('a full one is one file, and nothing at all is one, too', () => {
-    expect([0, 1, SITEMAP_LIMIT, SITEMAP_LIMIT + 1].map(sitemapParts)).toEqual([1, 1, 1, 2]);
+    const nothing = { screens: [], sessions: [] };
+    expect(sitemapParts(nothing)).toBe(1);
+    expect(part(nothing, 1)).toEqual([]);
+    expect([SITEMAP_LIMIT - screens, SITEMAP_LIMIT - screens + 1].map((count) => sitemapParts(find(numbered(count))))).toEqual([1, 2]);
   });
 });

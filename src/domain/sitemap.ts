@@ -1,4 +1,3 @@
-import { sessionPath } from './sessionPath.ts';
 import type { City } from './city.ts';
 import { accessOf, type Session } from './session.ts';
 
@@ -31,35 +30,49 @@ export function pageEntries(path: string, addressesOf: AddressesOf): SitemapEntr
   return addresses.map(({ url }) => ({ url, lastChangeMs: undefined, alternates }));
 }
 
-/** Everything of a city that anyone may find: its screens in every language, then its open sessions once each, as languages share their words. */
-export function cityEntries(
+/** What of a city anyone may find. */
+export interface FoundCity {
+  /** Its screens in every language. */
+  screens: SitemapEntry[];
+  /** Its open sessions, each of which is one entry: languages share their words. */
+  sessions: readonly Session[];
+}
+
+/** What anyone may find of a city and its sessions. */
+export function findable(
   city: Pick<City, 'name' | 'hideDelegates' | 'showCalendar' | 'hideSessions'>,
   sessions: readonly Session[],
   addressesOf: AddressesOf,
-  nowMs: number,
-): SitemapEntry[] {
+): FoundCity {
   const home = `/${city.name}`;
   const screens = ['', '/faq', '/about', ...(city.hideDelegates ? [] : ['/delegates']), ...(city.showCalendar ? ['/calendar'] : [])];
-  const listed = city.hideSessions ? [] : sessions.filter((session) => accessOf(session) === 'open');
-  return [
-    ...screens.flatMap((screen) => pageEntries(home + screen, addressesOf)),
-    ...listed.map((session) => ({
-      url: addressesOf(sessionPath(city.name, session))[0]?.url ?? '',
-      lastChangeMs: lastChangeOf(session, nowMs),
-      alternates: [],
-    })),
-  ];
+  return {
+    screens: screens.flatMap((screen) => pageEntries(home + screen, addressesOf)),
+    sessions: city.hideSessions ? [] : sessions.filter((session) => accessOf(session) === 'open'),
+  };
 }
 
 /** A session's page changes when it begins and when it ends. */
 const lastChangeOf = ({ startMs, endMs }: Session, nowMs: number): number | undefined =>
   [endMs, startMs].find((instantMs) => instantMs !== undefined && instantMs <= nowMs);
 
-/** Number of files that so many entries fill: at least one. */
-export const sitemapParts = (entryCount: number): number => Math.max(1, Math.ceil(entryCount / SITEMAP_LIMIT));
+/** Number of files that a city fills: at least one. */
+export const sitemapParts = ({ screens, sessions }: FoundCity): number =>
+  Math.max(1, Math.ceil((screens.length + sessions.length) / SITEMAP_LIMIT));
 
-/** The entries of one file, which counts from 1; undefined where there is no such file. */
-export function sitemapPart(entries: readonly SitemapEntry[], part: number): SitemapEntry[] | undefined {
-  if (!Number.isInteger(part) || part < 1 || part > sitemapParts(entries.length)) return undefined;
-  return entries.slice((part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT);
+/** The entries of one file, which counts from 1: screens, then sessions; undefined where there is no such file. `addressOf` makes an absolute address of a session's. */
+export function sitemapPart(
+  found: FoundCity,
+  part: number,
+  addressOf: (session: Session) => string,
+  nowMs: number,
+): SitemapEntry[] | undefined {
+  if (!Number.isInteger(part) || part < 1 || part > sitemapParts(found)) return undefined;
+  const { screens, sessions } = found;
+  const [from, until] = [(part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT];
+  const own = sessions.slice(Math.max(0, from - screens.length), until - screens.length);
+  return [
+    ...screens.slice(from, until),
+    ...own.map((session) => ({ url: addressOf(session), lastChangeMs: lastChangeOf(session, nowMs), alternates: [] })),
+  ];
 }

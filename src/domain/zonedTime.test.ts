@@ -22,6 +22,18 @@ describe('days', () => {
     );
   });
 
+  it('is that of the calendar on the wall, in every zone and century', () => {
+    const zones = [BRUSSELS, 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Monrovia', 'America/St_Johns'];
+    const instant = fc.integer({ min: Date.UTC(1900, 0), max: Date.UTC(2100, 0) });
+    fc.assert(
+      fc.property(instant, fc.integer({ min: 0, max: 900_000 }), fc.constantFrom(...zones), (first, later, zone) => {
+        const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+        for (const each of [first, first + later]) expect(dayOf(each, zone)).toBe(format.format(each));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('adds days across years and leap days', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');

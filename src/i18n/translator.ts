@@ -15,8 +15,20 @@ export type Translate = (key: TextKey, values?: Record<string, string | number>)
 // The integration initialises i18next when the first page is loaded; middleware and endpoints come before that.
 if (!i18next.isInitialized) await i18next.use(localBackend).init(i18nextOptions);
 
-/** The translator of one language; safe for concurrent requests, unlike the global `t`. */
+const translators = new Map<Locale, Translate>();
+
+/** The translator of one language; safe for concurrent requests, unlike the global `t`. Texts without values, most of a page, are looked up once. */
 export function translatorFor(locale: Locale): Translate {
+  const known = translators.get(locale);
+  if (known) return known;
   const lookUp = i18next.getFixedT(LOCALE_FACTS[locale].tag);
-  return (key, values = {}) => lookUp(key, values);
+  const plain = new Map<TextKey, string>();
+  const translate: Translate = (key, values) => {
+    if (values) return lookUp(key, values);
+    const text = plain.get(key) ?? lookUp(key, {});
+    plain.set(key, text);
+    return text;
+  };
+  translators.set(locale, translate);
+  return translate;
 }

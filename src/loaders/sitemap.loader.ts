@@ -3,10 +3,20 @@ import { getSettings } from '../config/currentSettings.ts';
 import { rangeFor } from '../domain/dateRanges.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import { type AddressesOf, cityEntries, pageEntries, type SitemapEntry, sitemapPart, sitemapParts } from '../domain/sitemap.ts';
-import { LOCALE_FACTS, LOCALES, localizePath } from '../i18n/locales.ts';
+import { sessionPath } from '../domain/sessionPath.ts';
+import {
+  type AddressesOf,
+  findable,
+  type FoundCity,
+  pageEntries,
+  type SitemapEntry,
+  sitemapPart,
+  sitemapParts,
+} from '../domain/sitemap.ts';
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, localizePath } from '../i18n/locales.ts';
 import { loadCity, loadClients, loadSessions } from '../services/server/portalData.ts';
 import { type Problem, toProblem } from './problem.ts';
+import { siteAddress } from './siteAddress.ts';
 
 /** Cities that are counted at a time for the index. */
 const COUNTED_AT_ONCE = 8;
@@ -39,19 +49,19 @@ async function countParts(names: readonly string[], nowMs: number): Promise<numb
   const count = async () => {
     for (const [index, name] of waiting) {
       if (performance.now() > deadlineMs) return;
-      const entries = await loadEntries(name, nowMs);
-      parts[index] = entries.ok ? sitemapParts(entries.value.length) : 1;
+      const found = await findInCity(name, nowMs);
+      parts[index] = found.ok ? sitemapParts(found.value) : 1;
     }
   };
   await Promise.all(Array.from({ length: COUNTED_AT_ONCE }, count));
   return parts;
 }
 
-async function loadEntries(name: string, nowMs: number): Promise<Result<SitemapEntry[], Problem>> {
+async function findInCity(name: string, nowMs: number): Promise<Result<FoundCity, Problem>> {
   const city = await loadCity(name);
   if (!city.ok) return fail(toProblem(city.error));
   const sessions = city.value.hideSessions ? ok([]) : await loadSessions(city.value, rangeFor('default', nowMs, city.value.timeZone));
-  return sessions.ok ? ok(cityEntries(city.value, sessions.value, addressesOf, nowMs)) : fail(toProblem(sessions.error));
+  return sessions.ok ? ok(findable(city.value, sessions.value, addressesOf)) : fail(toProblem(sessions.error));
 }
 
 /** One sitemap file of a city; `not-found` for a private city, whose pages nobody is led to. */
@@ -64,8 +74,8 @@ export async function loadCitySitemap(
   const clients = await loadClients(false);
   if (!clients.ok) return fail(toProblem(clients.error));
   if (!clients.value.some((client) => client.name === name)) return fail('not-found');
-  const entries = await loadEntries(name, nowMs);
-  if (!entries.ok) return entries;
-  const own = sitemapPart(entries.value, Number(part));
+  const found = await findInCity(name, nowMs);
+  if (!found.ok) return found;
+  const own = sitemapPart(found.value, Number(part), (session) => siteAddress(sessionPath(name, session), DEFAULT_LOCALE), nowMs);
   return own ? ok(own) : fail('not-found');
 }

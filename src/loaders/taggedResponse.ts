@@ -1,18 +1,16 @@
+import { isNamedTag } from '../domain/etag.ts';
 import type { Result } from '../domain/result.ts';
 import type { EncodedDocument } from '../services/server/encodedDocument.ts';
 import type { Translate } from '../i18n/translator.ts';
 import { toJsonResponse } from './jsonResponse.ts';
 import type { Problem } from './problem.ts';
 
-const isNamed = (ifNoneMatch: string | null, etag: string): boolean =>
-  ifNoneMatch !== null && ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
-
 /** A JSON document that pages ask for again and again: who has it as it is now (If-None-Match) is told so; without one, an error as contract §7 has them. */
 export function toTaggedResponse(found: Result<EncodedDocument, Problem>, request: Request, maxAgeSeconds: number, t: Translate): Response {
   if (!found.ok) return toJsonResponse(found, t);
   const { body, etag } = found.value;
   const headers = new Headers({ ETag: etag, 'Cache-Control': `public, max-age=${maxAgeSeconds}` });
-  if (isNamed(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  if (isNamedTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', 'application/json; charset=utf-8');
   return new Response(body, { headers });
 }

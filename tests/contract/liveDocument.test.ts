@@ -43,7 +43,7 @@ describe('the session at this moment', () => {
     const again = await ask(path, { 'if-none-match': `"other", W/${etag}` });
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
     await control('/sessions/1003/topics/start', { id: 'punt-1' });
-    await expect.poll(async () => (await ask(path, { 'if-none-match': etag })).status).toBe(200);
+    await expect.poll(async () => (await ask(path, { 'if-none-match': etag })).status, { timeout: 5000 }).toBe(200);
   });
 
   it('follows what happens', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { LOCALES, localizePath } from '../../src/i18n/locales.ts';
 import { type Control, createControl } from '../support/control.ts';
@@ -90,6 +90,12 @@ describe('the right password', () => {
 });
 
 describe('what does not open the session', () => {
+  // A service that failed again and again is left alone for a while.
+  beforeEach(
+    () => expect.poll(async () => (await form({ password: PASSWORD })).status, { timeout: 10_000, interval: 500 }).toBe(303),
+    12_000,
+  );
+
   it.each<[string, object]>([
     ['an outage', { kind: 'fail', status: 503 }],
     ['a refusal', { kind: 'fail', status: 403 }],

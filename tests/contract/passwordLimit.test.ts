@@ -19,15 +19,27 @@ afterAll(stopPrograms);
 const start = (proxies: number) => startPortal({ ...toPortalEnvironment(backend.url), PORTAL_TRUSTED_PROXIES: String(proxies) });
 const give = async ({ url }: Program, password: string, forwarded: string, path = PATH) =>
   (await sendLoginJson(url, { path, fields: { password }, headers: { 'x-forwarded-for': forwarded } })).status;
+/** More at once than are allowed, and no more than a busy portal renders. */
+const AT_ONCE = 16;
+
+/** The statuses of so many attempts, some of them at a time. */
+async function attempt(times: number, one: (index: number) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.length < times) {
+    const wave = Array.from({ length: Math.min(AT_ONCE, times - statuses.length) }, (_, index) => one(statuses.length + index));
+    statuses.push(...(await Promise.all(wave)));
+  }
+  return statuses;
+}
 const count = (statuses: number[]) =>
   Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]));
 const asked = async () => ((await control(`/requests?match=${LOGIN}`, undefined, 'GET')) as unknown[]).length;
 
 describe('of a hundred wrong passwords', () => {
-  it('given at once from one network, ten are answered; other networks and sessions go on', async () => {
+  it('given from one network, ten are answered; other networks and sessions go on', async () => {
     const portal = await start(1);
     const before = await asked();
-    const statuses = await Promise.all(Array.from({ length: 100 }, (_, index) => give(portal, 'wrong', `198.51.100.${index}`)));
+    const statuses = await attempt(100, (index) => give(portal, 'wrong', `198.51.100.${index}`));
     expect(count(statuses)).toEqual({ 401: 10, 429: 90 });
     expect((await asked()) - before, 'nobody upstream was bothered with the others').toBe(10);
     expect(await give(portal, 'waterdam-2026', '198.51.100.200'), 'not even the right one').toBe(429);
@@ -37,9 +49,7 @@ describe('of a hundred wrong passwords', () => {
 
   it('given from one /56 of IPv6, ten are answered', async () => {
     const portal = await start(1);
-    const statuses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => give(portal, 'wrong', `2001:db8:0:${(256 + index).toString(16)}::${index}`)),
-    );
+    const statuses = await attempt(20, (index) => give(portal, 'wrong', `2001:db8:0:${(256 + index).toString(16)}::${index}`));
     expect(count(statuses)).toEqual({ 401: 10, 429: 10 });
     expect(await give(portal, 'wrong', '2001:db8:0:200::1')).toBe(401);
   }, 30_000);
@@ -51,7 +61,7 @@ describe('of a hundred wrong passwords', () => {
     'with %i proxies of ours, ten are answered whatever X-Forwarded-For claims',
     async (proxies, claim) => {
       const portal = await start(proxies);
-      const statuses = await Promise.all(Array.from({ length: 100 }, () => give(portal, 'wrong', claim())));
+      const statuses = await attempt(100, () => give(portal, 'wrong', claim()));
       expect(count(statuses)).toEqual({ 401: 10, 429: 90 });
     },
     30_000,
@@ -80,5 +90,6 @@ it('right passwords and outages do not count', async () => {
   const statuses = await Promise.all(Array.from({ length: 10 }, () => give(portal, 'wrong', '')));
   await control('/faults', undefined, 'DELETE');
   expect(count(statuses)).toEqual({ 502: 10 });
-  expect(await give(portal, 'wrong', '')).toBe(401);
+  // Until the service is found well again nobody asks it.
+  await expect.poll(() => give(portal, 'wrong', ''), { timeout: 10_000, interval: 500 }).toBe(401);
 }, 30_000);

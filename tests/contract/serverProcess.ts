@@ -1,11 +1,11 @@
-// A portal process with a stand-in site: /slow answers when the parent says so.
+// A portal process with a stand-in site: /slow answers when the parent says so. Its argument: how many proxies are in front.
 import { pino } from 'pino';
 import { createFrontServer } from '../../server/frontServer.ts';
 import { stopOnSignals } from '../../server/stopOnSignals.ts';
 
 const log = pino({ level: 'silent' });
 const front = await createFrontServer({
-  settings: { host: '127.0.0.1', port: 0, siteUrl: 'http://127.0.0.1', trustedProxies: 0 },
+  settings: { host: '127.0.0.1', port: 0, siteUrl: 'http://127.0.0.1', trustedProxies: Number(process.argv[2] ?? 0) },
   clientDir: import.meta.dirname,
   log,
   render: async (request) => {

@@ -2,15 +2,18 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { STOP_GRACE_MS } from '../../server/limits.ts';
 
 let portal: ChildProcess;
 let url: string;
 
-beforeEach(async () => {
-  portal = fork(fileURLToPath(new URL('./serverProcess.ts', import.meta.url)));
+async function start(...args: string[]): Promise<void> {
+  portal = fork(fileURLToPath(new URL('./serverProcess.ts', import.meta.url)), args);
   const [{ port }] = (await once(portal, 'message')) as [{ port: number }];
   url = `http://127.0.0.1:${port}`;
-});
+}
+
+beforeEach(() => start());
 
 afterEach(() => portal.kill('SIGKILL'));
 
@@ -54,3 +57,20 @@ it('ends without an answer at the second signal', async () => {
   expect(await exited).toEqual([null, 'SIGTERM']);
   expect(await slow).toBe('cut off');
 });
+
+it('behind a proxy still takes requests for a while, each on a connection that ends, because the proxy has to notice first', async () => {
+  portal.kill('SIGKILL');
+  await start('1');
+  const exited = once(portal, 'exit');
+  await fetch(`${url}/quick`);
+  portal.kill('SIGTERM');
+  const signalled = performance.now();
+  while ((await fetch(`${url}/readyz`)).status === 200);
+  // Each one asked for only after the answer before: none of them was under way at the signal.
+  for (let count = 0; count < 20; count += 1) {
+    const answer = await fetch(`${url}/quick`);
+    expect([answer.status, answer.headers.get('connection'), await answer.text()]).toEqual([200, 'close', 'whole answer']);
+  }
+  expect(await exited).toEqual([0, null]);
+  expect(performance.now() - signalled).toBeGreaterThan(STOP_GRACE_MS - 100);
+}, 30_000);

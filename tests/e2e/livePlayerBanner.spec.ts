@@ -139,5 +139,7 @@ test('a session that has become a recording says so in the player', async ({ pag
   expect(new URL(page.url()).pathname).toBe(LIVE);
   await expect(link).toHaveCount(0);
   await control(`${SESSION}/status`, { status: 'live' });
+  // Its page may be some seconds old.
+  await expect.poll(async () => (await page.request.get(LIVE)).text()).toContain('Live.island');
   complaints.all = complaints.all.filter((text) => !/Failed to load resource/.test(text));
 });

@@ -121,8 +121,14 @@ test.describe('without script', () => {
     ];
     await control('/sessions/1003/votes/start', { id: 'motie-1', name: 'Motie 1: fietsenstalling', priority: 1, result });
     await control('/sessions/1003/votes/create', { id: 'motie-2', name: 'Motie 2: taxistandplaats', priority: 2, result: [] });
+    // A page may be some seconds old.
+    await expect(async () => {
+      await page.goto('/waterdam/cr-stationsplein');
+      await expect(page.locator('.vote[aria-current="true"]')).toHaveText(/Motie 1: fietsenstalling\s+Stemming bezig\s+9 voor en 1 tegen/, {
+        timeout: 500,
+      });
+    }).toPass({ timeout: 10_000 });
     await page.goto('/waterdam/cr-stationsplein#votes');
-    await expect(page.locator('.vote[aria-current="true"]')).toHaveText(/Motie 1: fietsenstalling\s+Stemming bezig\s+9 voor en 1 tegen/);
     await expect(page.getByRole('heading', { name: text('vote.upcoming') })).toBeVisible();
     await expect(vote(page, 'Motie 2').locator('p')).toBeHidden();
   });

@@ -1,25 +1,18 @@
-import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
+import { expectUnavailable, movableClock, moveClock, SERVICES } from '../support/outage.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
-import { type Page, readPage } from '../support/readPage.ts';
+import { type Page, readInTurn, readPage } from '../support/readPage.ts';
 import { words } from '../support/words.ts';
 
 const HOUR_MS = 3_600_000;
-const movableClock = new URL('../support/movableClock.ts', import.meta.url).href;
 
 let backend: Program;
 let control: Control;
 let portal: Program;
 const open = (path: string): Promise<Page> => readPage(portal.url + path);
 const fault = (match: string, kind: string) => control('/faults', { match, kind });
-
-async function moveClock(aheadMs: number): Promise<void> {
-  const moved = once(portal.child, 'message');
-  portal.child.send({ aheadMs });
-  await moved;
-}
 
 beforeAll(async () => {
   backend = await startBackend();
@@ -28,7 +21,7 @@ beforeAll(async () => {
 
 // A portal for each test: what it remembers is what the tests are about.
 beforeEach(async () => {
-  portal = await startPortal({ ...toPortalEnvironment(backend.url), NODE_OPTIONS: `--import=${movableClock}` });
+  portal = await startPortal({ ...toPortalEnvironment(backend.url), NODE_OPTIONS: movableClock });
 }, 30_000);
 
 afterEach(async () => {
@@ -38,17 +31,6 @@ afterEach(async () => {
 });
 
 afterAll(stopPrograms);
-
-/** Expects the answer of a page that cannot be made: ours, in its language, to be asked for again. */
-function expectUnavailable({ status, headers, html, text }: Page, lang: string): void {
-  expect(status).toBe(503);
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(headers.get('content-type')).toMatch(/^text\/html/);
-  expect(html).toContain(`<html lang="${lang}"`);
-  expect(html).toMatch(/<header[\s\S]*<main[\s\S]*<h1[\s\S]*<footer/);
-  expect(text).toContain('Public Gallery');
-  expect(text).toContain(words(lang, 'error.unavailableTitle'));
-}
 
 describe('an admin service that hangs', { timeout: 40_000 }, () => {
   it('is replaced by the backup after its 2 s', async () => {
@@ -80,17 +62,30 @@ describe('with everything behind the portal down', { timeout: 40_000 }, () => {
     '/waterdam/gr-begroting/transcript/nl',
     '/waterdam/gr-begroting/captions/fr.vtt',
   ];
-  const breakAll = () => Promise.all(['admin', 'admin-backup', 'api', 'transcriptions', 'broker'].map((service) => fault(service, 'fail')));
+  const breakAll = () => Promise.all(SERVICES.map((service) => fault(service, 'fail')));
 
-  it('pages that were seen stay as they were, also after the next failure', async () => {
-    const before = await Promise.all(seen.map(open));
+  const notice = new RegExp(words('nl', 'stale.asOf', { time: '[^.]+' }));
+  const withoutNotice = ({ text }: Page) => text.replace(notice, '').replace(/ +/g, ' ');
+
+  it('pages that were seen stay as they were, also after the next failure, and say of when they are', async () => {
+    const before = await readInTurn(seen, open);
     expect(before.map(({ status }) => status)).toEqual(seen.map(() => 200));
+    expect(before.map(withoutNotice)).toEqual(before.map(({ text }) => text));
     await breakAll();
-    await moveClock(HOUR_MS);
+    await moveClock(portal, HOUR_MS);
     // Asks again behind the visitor's back, and fails; the answers come from what was remembered, then as ever.
-    do expect((await Promise.all(seen.map(open))).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+    do expect((await readInTurn(seen, open)).map(withoutNotice)).toEqual(before.map(({ text }) => text));
     while (!portal.output().includes('admin service and backup failed'));
-    expect((await Promise.all(seen.map(open))).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+    const after = await readInTurn(seen, open);
+    expect(after.map(withoutNotice)).toEqual(before.map(({ text }) => text));
+    expect(after.map(({ text }) => notice.test(text))).toEqual(seen.map((path) => !path.endsWith('.vtt')));
+  });
+
+  it('lists stay what they were, also after midnight', async () => {
+    await open('/waterdam');
+    await breakAll();
+    await moveClock(portal, 23 * HOUR_MS);
+    expect((await open('/waterdam')).text).toContain('Gemeenteraad: begrotingsvergadering');
   });
 
   it('a city that was never seen answers 503 in the language asked', async () => {
@@ -104,8 +99,7 @@ describe('with everything behind the portal down', { timeout: 40_000 }, () => {
     await breakAll();
     expect((await open('/stilwater')).status).toBe(503);
     await control('/faults', undefined, 'DELETE');
-    await moveClock(10_000);
-    expect((await open('/stilwater')).status).toBe(200);
+    await expect.poll(async () => (await open('/stilwater')).status, { timeout: 10_000, interval: 200 }).toBe(200);
   });
 });
 

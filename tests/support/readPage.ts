@@ -20,8 +20,15 @@ function toText(html: string): string {
 }
 
 /** Gets a page. */
-export async function readPage(url: string): Promise<Page> {
-  const response = await fetch(url, { redirect: 'manual' });
+export async function readPage(url: string, headers: Record<string, string> = {}): Promise<Page> {
+  const response = await fetch(url, { redirect: 'manual', headers });
   const html = await response.text();
   return { status: response.status, headers: response.headers, html, text: toText(html) };
+}
+
+/** Reads pages one after another: together they may be more than a process that has just started renders at a time. */
+export async function readInTurn(paths: readonly string[], read: (path: string) => Promise<Page>): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const path of paths) pages.push(await read(path));
+  return pages;
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import { Server } from 'socket.io';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { SessionStore, StoredSession } from '../records.ts';
 import { findSession } from './findSession.ts';
+import { OtherAudiences } from './otherAudiences.ts';
+import type { Relay } from './redisRelay.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
 import { getSnapshotPayload, snapshotEvents } from './sessionSnapshot.ts';
 
@@ -12,16 +15,16 @@ export interface Broker {
   emit(sessionId: number, event: string, payload: unknown): void;
   /** Sends an event to everybody who watches a session of a city. */
   emitToCity(city: string, event: string, payload: unknown): void;
-  /** How many clients are connected, to one session or to all. */
+  /** How many clients are connected, to one session or to all, at other instances too. */
   connections(sessionId?: number): number;
-  /** Disconnects everybody and takes no more; the HTTP server itself goes on. */
+  /** Disconnects everybody here and takes no more; the HTTP server itself goes on. */
   close(): Promise<void>;
 }
 
 type Watched = Pick<StoredSession, 'city' | 'sessionId'>;
 type WatcherSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Watched>;
 
-/** Those who watch one session. */
+/** Those who watch one session here. */
 interface Audience extends Watched {
   namespace: Namespace;
   size: number;
@@ -37,21 +40,31 @@ const maxMessageBytes = 4096;
 
 const roomOf = (sessionId: number): string => String(sessionId);
 
+/** What the broker answers from, and how it speaks to other instances where there are any. */
+interface BrokerOptions {
+  store: SessionStore;
+  relay?: Relay | undefined;
+}
+
 /**
  * Attaches the metadata broker to a server: socket.io over websocket only, a namespace for each city's metadata customer.
  * A connection to another namespace, or without the id of one of its sessions as `query.session`, is refused.
+ * With a relay, everybody who watches is told, at whichever instance that is.
  */
-export function attachBroker(server: http.Server, { store }: { store: SessionStore }): Broker {
+export function attachBroker(server: http.Server, { store, relay }: BrokerOptions): Broker {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Watched>(server, {
     transports: ['websocket'],
     cors: { origin: '*' },
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
+    ...(relay && { adapter: relay.adapter }),
   });
+  const ownName = randomUUID();
+  const others = new OtherAudiences();
   const audiences = new Map<number, Audience>();
   const citiesOf = (namespace: string): string[] => store.listCities().filter((city) => `/${store.getNamespace(city)}` === namespace);
   const getSession = ({ city, sessionId }: Watched): StoredSession | undefined => store.getSession(city, String(sessionId));
-  const sizeOf = (sessionId: number): number => audiences.get(sessionId)?.size ?? 0;
+  const sizeOf = (sessionId: number): number => (audiences.get(sessionId)?.size ?? 0) + others.count(sessionId);
   const viewersOf = (watched: Watched): number => (getSession(watched)?.viewers ?? 0) + sizeOf(watched.sessionId);
 
   function tell(socket: WatcherSocket, event: SnapshotEvent): void {
@@ -93,30 +106,50 @@ export function attachBroker(server: http.Server, { store }: { store: SessionSto
     })
     .on('connection', welcome);
 
-  const emit = (sessionId: number, event: string, payload: unknown): void => {
-    audiences.get(sessionId)?.namespace.to(roomOf(sessionId)).emit(event, payload);
+  const emitHere = (sessionId: number, event: string, payload: unknown): void => {
+    audiences.get(sessionId)?.namespace.local.to(roomOf(sessionId)).emit(event, payload);
   };
+  const emitToCityHere = (city: string, event: string, payload: unknown): void => {
+    for (const audience of audiences.values()) if (audience.city === city) emitHere(audience.sessionId, event, payload);
+  };
+  const tellOthers = (name: string, ...facts: unknown[]): void => {
+    if (relay) io.serverSideEmit(name, ...facts);
+  };
+  io.on('session', emitHere);
+  io.on('city', emitToCityHere);
+  io.on('audiences', (instance: string, sizes: [number, number][]) => others.hear(instance, sizes));
 
   const viewersTimer = setInterval(() => {
+    others.tick();
+    tellOthers(
+      'audiences',
+      ownName,
+      [...audiences.values()].map(({ sessionId, size }) => [sessionId, size]),
+    );
     for (const audience of audiences.values()) {
       const viewers = viewersOf(audience);
       if (viewers === audience.toldViewers) continue;
       audience.toldViewers = viewers;
-      emit(audience.sessionId, 'viewers', viewers);
+      emitHere(audience.sessionId, 'viewers', viewers);
     }
   }, viewersIntervalMs);
 
   return {
-    emit,
+    emit: (sessionId, event, payload) => {
+      emitHere(sessionId, event, payload);
+      tellOthers('session', sessionId, event, payload);
+    },
     emitToCity: (city, event, payload) => {
-      for (const audience of audiences.values()) if (audience.city === city) emit(audience.sessionId, event, payload);
+      emitToCityHere(city, event, payload);
+      tellOthers('city', city, event, payload);
     },
     connections: (sessionId) =>
-      sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, 0) : sizeOf(sessionId),
+      sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, others.count()) : sizeOf(sessionId),
     close: () => {
       clearInterval(viewersTimer);
       // Not io.close(), which would close the HTTP server as well.
       io.engine.close();
+      relay?.close();
       return Promise.resolve();
     },
   };

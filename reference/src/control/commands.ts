@@ -1,5 +1,5 @@
 /** What the command line of the control API says about itself. */
-export const USAGE = `node reference/src/control/cli.ts COMMAND …
+export const USAGE = `npm run control -- COMMAND …
 
   publish SESSION                     unpublish SESSION
   begin SESSION                       live from its beginning, now; end SESSION: recorded from now on
@@ -19,7 +19,7 @@ export const USAGE = `node reference/src/control/cli.ts COMMAND …
   banner start SESSION [title=…] [text=…] [image=…]
   banner stop SESSION
   caption SESSION TEXT [language=nl] [speaker=…] [final=false]
-  fault SERVICE|GLOB fail|delay|hang|garble [status=503] [delayMs=2000] [times=3]
+  fault SERVICE|GLOB fail|delay|hang|garble|cut|drip|huge [status=503] [retryAfter=5] [delayMs=2000] [times=3]
                                       SERVICE: api, admin, admin-backup, transcriptions, media, broker
   faults                              clear-faults
   requests [SERVICE|GLOB]             clear-requests

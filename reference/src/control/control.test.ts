@@ -42,6 +42,33 @@ describe('faults', () => {
     expect((await ask('/api/portal.php')).ok).toBe(true);
   });
 
+  it('say when to come back', async () => {
+    await command('fault', 'api', 'fail', 'status=429', 'retryAfter=5');
+    const answer = await ask('/api/portal.php');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5']);
+  });
+
+  it('cut answers off in the middle', async () => {
+    await command('fault', 'api', 'cut');
+    const answer = await ask('/api/portal.php');
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it.each(['drip', 'huge'])('answer without end: %s', async (kind) => {
+    await command('fault', 'api', kind);
+    const { status, body } = await ask('/api/portal.php');
+    expect(status).toBe(200);
+    const reader = body?.getReader();
+    for (let piece = 0; piece < 3; piece += 1) expect((await reader?.read())?.done).toBe(false);
+    await command('clear-faults');
+    await expect(
+      (async () => {
+        while (!(await reader?.read())?.done);
+      })(),
+    ).rejects.toThrow();
+  });
+
   it('let a call hang until they end', async () => {
     await command('fault', 'api', 'hang', 'times=1');
     const hanging = ask('/api/portal.php').then(

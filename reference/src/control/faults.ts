@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -12,8 +13,9 @@ export const faultSchema = z.object({
       `expected ${GROUP_NAMES.join(', ')} or a path glob that begins with /`,
     )
     .describe(`${GROUP_NAMES.join(', ')}, or a path glob such as /api/waterdam/**`),
-  kind: z.enum(['fail', 'delay', 'hang', 'garble']),
+  kind: z.enum(['fail', 'delay', 'hang', 'garble', 'cut', 'drip', 'huge']),
   status: z.int().min(400).max(599).default(500).describe('of fail'),
+  retryAfter: z.int().min(1).optional().describe('of fail: Retry-After, seconds'),
   delayMs: z.int().min(0).max(600_000).default(1000).describe('of delay'),
   times: z.int().min(1).optional().describe('how many calls; absent: until removed'),
 });
@@ -22,6 +24,30 @@ export const faultSchema = z.object({
 type Fault = z.output<typeof faultSchema>;
 
 const GARBAGE = '{"data":[{"id":1,"sess\u0000\uFFFD';
+
+const DRIP_MS = 100;
+const GULP = 'x'.repeat(65_536);
+
+/** Bodies that do not come to their end: cut off in the middle, drop by drop, as much as is taken. */
+const BODIES = {
+  cut: (answer: ServerResponse) => {
+    answer.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+    answer.write(GARBAGE, () => answer.destroy());
+  },
+  drip: (answer: ServerResponse) => {
+    answer.writeHead(200, { 'content-type': 'application/json' }).write('[');
+    const timer = setInterval(() => answer.write(' '), DRIP_MS);
+    answer.once('close', () => clearInterval(timer));
+  },
+  huge: (answer: ServerResponse) => {
+    answer.writeHead(200, { 'content-type': 'application/json' }).write('["');
+    const pour = () => {
+      while (!answer.destroyed && answer.write(GULP));
+    };
+    answer.on('drain', pour);
+    pour();
+  },
+};
 
 /** The faults in force; the hook lets them happen to the calls they are aimed at. */
 export class Faults {
@@ -58,6 +84,7 @@ export class Faults {
     const fault = this.take(request.url.split('?')[0] ?? '');
     switch (fault?.kind) {
       case 'fail':
+        if (fault.retryAfter !== undefined) void reply.header('retry-after', fault.retryAfter);
         return reply.code(fault.status).send({ error: { code: 'fault', message: 'This call fails on purpose.' } });
       case 'garble':
         return reply.code(200).type('application/json').serializer(String).send(GARBAGE);
@@ -66,6 +93,13 @@ export class Faults {
         return undefined;
       case 'hang':
         reply.hijack();
+        this.waiting.signal.addEventListener('abort', () => request.raw.destroy(), { once: true });
+        return reply;
+      case 'cut':
+      case 'drip':
+      case 'huge':
+        reply.hijack();
+        BODIES[fault.kind](reply.raw);
         this.waiting.signal.addEventListener('abort', () => request.raw.destroy(), { once: true });
         return reply;
       default:

@@ -12,11 +12,14 @@ async function getFromAdmin(path: string): Promise<Result<unknown, UpstreamFailu
   const { adminUrl, adminBackupUrl, adminToken: token } = getSettings();
   const primary = await getJson({ upstream: 'admin', base: adminUrl, path, token, timeoutMs: ADMIN_TIMEOUT_MS });
   if (primary.ok || primary.error.kind === 'not-found' || adminBackupUrl === undefined) return primary;
-  log.warn({ path }, 'admin service failed, asking the backup');
+  if (primary.error.kind !== 'refused') log.warn({ path }, 'admin service failed, asking the backup');
   const backup = await getJson({ upstream: 'admin-backup', base: adminBackupUrl, path, token, timeoutMs: ADMIN_BACKUP_TIMEOUT_MS });
-  if (!backup.ok && backup.error.kind !== 'not-found') log.error({ path }, 'admin service and backup failed');
+  if (!backup.ok && !['not-found', 'refused'].includes(backup.error.kind)) log.error({ path }, 'admin service and backup failed');
   return backup;
 }
+
+/** Pages of the city list that are read, whatever number of them is told. */
+const MAX_CLIENT_PAGES = 100;
 
 /** Every city of the city list, all pages; private ones only where asked for (spec §6). */
 export async function getClients(withPrivate: boolean): Promise<Result<CitySummary[], UpstreamFailure>> {
@@ -38,7 +41,7 @@ export async function getClients(withPrivate: boolean): Promise<Result<CitySumma
     const rows = readList(read.value.data, clientRowSchema, path);
     if (!rows.ok) return rows;
     clients.push(...rows.value);
-    pageCount = read.value.meta?.pagination.pageCount ?? 1;
+    pageCount = Math.min(read.value.meta?.pagination.pageCount ?? 1, MAX_CLIENT_PAGES);
   }
   return ok(clients);
 }

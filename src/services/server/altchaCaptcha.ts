@@ -59,7 +59,7 @@ export async function verifyProof(token: string, action: string): Promise<boolea
   const { challenge, solution } = payload;
   try {
     const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys() });
-    return verified && isFirstUse(challenge.signature, LIFE_MS);
+    return verified && (await isFirstUse(challenge.signature, LIFE_MS));
   } catch {
     return false;
   }

@@ -1,8 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AttemptLimiter } from './attemptLimiter.ts';
 
-const LIMITS = { attempts: 3, windowSeconds: 60, maxKeys: 2 };
+const LIMITS = { name: 'test', attempts: 3, windowSeconds: 60, maxKeys: 2 };
 
+beforeAll(() => {
+  for (const name of ['PORTAL_API_URL', 'PORTAL_ADMIN_URL']) vi.stubEnv(name, 'http://127.0.0.1:1');
+  vi.stubEnv('PORTAL_API_TOKEN', 'token');
+});
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

@@ -1,25 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectInert } from '../../../tests/support/confinedCss.ts';
 import { HOSTILE_CSS } from '../../../tests/support/hostileCss.ts';
 import { scopeCmsCss } from './cmsCss.ts';
 
 const LIGHT = ':root:not([data-dark],[data-style=white]) ';
-
-const SELECTOR = String.raw`(?::root:not\(\[data-dark\],\[data-style=white\]\) )?\.city-content [\w.*:()>+~ -]+`;
-const VALUE = String.raw`(?:[\w\s.,#%()+*/-]|"[^"{}<>\\]*"|'[^'{}<>\\]*')+`;
-const RULE = String.raw`${SELECTOR}(?:,${SELECTOR})*\{[a-z-]+:${VALUE}(?:;[a-z-]+:${VALUE})*\}`;
-/** All that may come out: rules below the city's area, bare or in a media query. */
-const CONFINED = new RegExp(`^(?:${RULE}|@media [\\w\\s:().,<>=/-]+\\{(?:${RULE})+\\})*$`);
-const HARMFUL =
-  /url|src|image|expression|binding|behavior|fixed|sticky|@import|important|attr|element\(|z-index:(?:\d{3}|calc)|\\|<\/|\/\*/i;
-
-function expectInert(css: string): void {
-  const scoped = scopeCmsCss(css);
-  expect(scoped.length).toBeLessThanOrEqual(100_000);
-  expect(scoped.slice(0, 2000)).not.toMatch(HARMFUL);
-  // Each rule by itself: one pattern over a hundred thousand characters takes long.
-  for (const rule of scoped.split(/(?<=\})(?!\})/)) expect(rule).toMatch(CONFINED);
-}
 
 describe('scopeCmsCss', () => {
   it.each(HOSTILE_CSS.map((css) => [css.slice(0, 90), css]))('makes inert: %s', (_name, css) => {

@@ -1,21 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import type { CacheWindows } from '../../config/cacheWindows.ts';
+import { noteStale, type RequestScope } from '../../config/requestScope.ts';
 import type { Result } from '../../domain/result.ts';
+import { roughSize } from './roughSize.ts';
 
-/** How long an answer is used, ms. */
-export interface CacheWindows {
-  /** Used without asking again. */
-  freshMs: number;
-  /** Used at once while it is asked again behind the visitor's back. */
-  revalidateMs: number;
-  /** Used when asking fails, or takes longer than a visitor should wait. */
-  staleMs: number;
-  /** How long a failure is believed before the upstream is asked again. */
-  failureMs: number;
-}
+/**
+ * How long a visitor waits in all for newer answers where there are older ones, ms: counted from the beginning of the request, and no
+ * longer from the beginning of a call, so that a page made of many answers is there in time, and nobody waits for a call that hangs.
+ */
+const PATIENCE_MS = 150;
 
-/** How long a visitor waits for a newer answer where there is an older one, ms. */
-const PATIENCE_MS = 500;
+/** Between two questions for what is outdated, ms: news of one event may come in several words, and everybody reloads. */
+const PAUSE_MS = 1000;
 
 interface Entry {
   /** Last good answer. */
@@ -23,67 +20,146 @@ interface Entry {
   /** Last failure since that answer. */
   failure?: { error: unknown; atMs: number };
   pending?: Promise<Result<unknown, unknown>>;
+  /** When it was last asked for, and when because it was outdated. */
+  askedMs: number;
+  urgedMs: number;
   /** The last good answer is known to be right no longer. */
   isOutdated?: boolean;
+  /** And so may be the one that is being asked for because of that. */
+  isOutdatedAgain?: boolean;
+}
+
+/** What a data cache is made of; sizes in entries, and in bytes as estimated. */
+export interface DataCacheParts {
+  maxEntries: number;
+  maxBytes: number;
+  /** Tells the failures that are answers ("there is no such thing"): what was withdrawn must not live on as a last good answer. */
+  isAbsence: (error: unknown) => boolean;
+  /** Tells the failures for which nobody was asked: those are not believed for a while, trying again costs nothing. */
+  isRefusal: (error: unknown) => boolean;
+  /** The request that is being answered, where there is one. */
+  request: () => RequestScope | undefined;
+  /** Epoch ms. */
+  clock: () => number;
 }
 
 /**
- * Answers of upstream calls by key: calls for one key are made once at a time, the last good answer
- * outlives failures, and failures are remembered too, so that a dead upstream is not called by every request.
+ * Answers of upstream calls by key: calls for one key are made once at a time, the last good answer outlives failures, and failures are
+ * remembered too, so that a dead upstream is not called by every request. Only for what was never asked before does a visitor wait as
+ * long as the call takes; what is known is shown at once where the last call failed, and within the patience of a request otherwise.
  */
 export class DataCache {
   readonly #entries: LRUCache<string, Entry>;
-  readonly #isAbsence: (error: unknown) => boolean;
-  readonly #clock: () => number;
+  readonly #parts: DataCacheParts;
 
-  /** `isAbsence` tells the failures that are answers ("there is no such thing"): what was withdrawn must not live on as a last good answer. */
-  constructor(maxEntries: number, isAbsence: (error: unknown) => boolean, clock: () => number = Date.now) {
-    this.#entries = new LRUCache({ max: maxEntries });
-    this.#isAbsence = isAbsence;
-    this.#clock = clock;
+  constructor(parts: DataCacheParts) {
+    this.#parts = parts;
+    this.#entries = new LRUCache({ max: parts.maxEntries, maxSize: parts.maxBytes });
   }
 
-  /** The answer for `key`, from memory or from `load`; a failure only where no usable answer is left. */
-  async get<T, E>(key: string, windows: CacheWindows, load: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
-    const entry = this.#entries.get(key) ?? {};
-    this.#entries.set(key, entry);
-    const now = this.#clock();
-    const ageMs = entry.value ? now - entry.value.atMs : Infinity;
-    const current = (): Result<T, E> => ({ ok: true, value: entry.value?.content as T });
-    if (ageMs < windows.freshMs && !entry.isOutdated) return current();
-    if (entry.failure && now - entry.failure.atMs < windows.failureMs) {
-      return ageMs < windows.staleMs ? current() : { ok: false, error: entry.failure.error as E };
-    }
-    const pending = (entry.pending ??= this.#load(entry, load)) as Promise<Result<T, E>>;
-    if (ageMs < windows.revalidateMs && !entry.isOutdated) return current();
-    if (ageMs >= windows.staleMs) return pending;
-    const result = await Promise.race([pending, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
-    return result === undefined || (!result.ok && entry.value) ? current() : result;
+  /**
+   * The answer for `key`, from memory or from `load`; a failure only where no usable answer is left. For what was never asked the answer
+   * under one of the keys `standIns` will do.
+   */
+  async get<T, E>(
+    key: string,
+    windows: CacheWindows,
+    load: () => Promise<Result<T, E>>,
+    standIns: readonly string[] = [],
+  ): Promise<Result<T, E>> {
+    const entry = this.#entries.get(key) ?? this.#begin(standIns);
+    const { freshMs, revalidateMs, staleMs, failureMs } = windows;
+    const ageMs = this.#since(entry.value?.atMs);
+    if (ageMs < freshMs && !entry.isOutdated) return this.#known(entry, windows);
+    const { failure } = entry;
+    if (failure && !this.#parts.isRefusal(failure.error) && this.#since(failure.atMs) < failureMs) return this.#known(entry, windows);
+    if (!entry.pending && entry.isOutdated && this.#since(entry.urgedMs) < PAUSE_MS) return this.#known(entry, windows);
+    const pending = (entry.pending ?? this.#ask(key, entry, load)) as Promise<Result<T, E>>;
+    if (ageMs < revalidateMs && !entry.isOutdated) return this.#known(entry, windows);
+    if (ageMs >= staleMs && !failure) return pending;
+    // A moment at least: what is known anyway is told in less.
+    const waitMs = failure && ageMs < staleMs ? 1 : Math.max(1, this.#patience(entry.askedMs));
+    const result = await Promise.race([pending, setTimeout(waitMs, undefined, { ref: false })]);
+    return result?.ok ? result : this.#known(entry, windows);
+  }
+
+  #begin(standIns: readonly string[]): Entry {
+    const value = standIns.map((key) => this.#entries.get(key)?.value).find((known) => known !== undefined);
+    return { askedMs: -Infinity, urgedMs: -Infinity, ...(value && { value }) };
   }
 
   /** Has the next who want the answers under some keys ask for them anew: something happened that changes them. */
   outdate(isMeant: (key: string) => boolean): void {
     // A copy: what is set anew goes to the other end, and would be met again for ever.
-    for (const [key, { value }] of [...this.#entries.entries()]) {
-      // What is being asked at this moment comes too late for a new entry.
-      if (value && isMeant(key)) this.#entries.set(key, { value, isOutdated: true });
+    for (const [key, entry] of [...this.#entries.entries()]) {
+      const { value, askedMs, urgedMs } = entry;
+      if (!isMeant(key)) continue;
+      // What is being asked at this moment comes too late for a new entry; where it is asked because of other news it is newer than what is known.
+      if (entry.pending && entry.isOutdated) entry.isOutdatedAgain = true;
+      // Where nothing is known, what is being asked, or failed, is not believed either.
+      else this.#keep(key, { askedMs, isOutdated: true, ...(value ? { value, urgedMs } : { urgedMs: -Infinity }) });
     }
   }
 
-  async #load(entry: Entry, load: () => Promise<Result<unknown, unknown>>): Promise<Result<unknown, unknown>> {
+  /** The last good answer while it may be used, else the last failure; notes an answer that is not what it should be. */
+  #known<T, E>({ value, failure, isOutdated }: Entry, { revalidateMs, staleMs }: CacheWindows): Result<T, E> {
+    const ageMs = this.#since(value?.atMs);
+    if (!value || ageMs >= staleMs) return { ok: false, error: failure?.error as E };
+    const scope = this.#parts.request();
+    const isOver = ageMs >= revalidateMs;
+    if (isOver && failure) noteStale(scope, value.atMs);
+    // A newer one only takes its time.
+    if (scope && (isOutdated || (isOver && !failure))) scope.isOutdated = true;
+    return { ok: true, value: value.content as T };
+  }
+
+  /** Age, ms; a clock that was put back makes nothing young. */
+  #since(instantMs = -Infinity): number {
+    return Math.abs(this.#parts.clock() - instantMs);
+  }
+
+  #patience(askedMs: number): number {
+    const startMs = Math.min(askedMs, this.#parts.request()?.startMs ?? Infinity);
+    return PATIENCE_MS - this.#since(startMs);
+  }
+
+  #ask(key: string, entry: Entry, load: () => Promise<Result<unknown, unknown>>): Promise<Result<unknown, unknown>> {
+    entry.askedMs = this.#parts.clock();
+    if (entry.isOutdated) entry.urgedMs = entry.askedMs;
+    entry.pending = this.#load(key, entry, load);
+    // Behind a visitor's back nobody else would catch what is thrown.
+    entry.pending.catch(() => undefined);
+    this.#keep(key, entry);
+    return entry.pending;
+  }
+
+  async #load(key: string, entry: Entry, load: () => Promise<Result<unknown, unknown>>): Promise<Result<unknown, unknown>> {
     try {
       const result = await load();
+      const atMs = this.#parts.clock();
       if (result.ok) {
-        entry.value = { content: result.value, atMs: this.#clock() };
+        entry.value = { content: result.value, atMs };
         delete entry.failure;
-        delete entry.isOutdated;
+        if (!entry.isOutdatedAgain) delete entry.isOutdated;
       } else {
-        entry.failure = { error: result.error, atMs: this.#clock() };
-        if (this.#isAbsence(result.error)) delete entry.value;
+        entry.failure = { error: result.error, atMs };
+        if (this.#parts.isAbsence(result.error)) delete entry.value;
       }
       return result;
     } finally {
       delete entry.pending;
+      delete entry.isOutdatedAgain;
+      // Not where something happened meanwhile: that asks anew.
+      if ((this.#entries.peek(key) ?? entry) === entry) this.#keep(key, entry);
     }
+  }
+
+  /** An answer that is larger than half of the memory counts as half: it must not be asked for by everybody. */
+  #keep(key: string, entry: Entry) {
+    const { maxBytes } = this.#parts;
+    const size = Math.min(Math.ceil(roughSize(entry.value?.content)) + key.length, Math.floor(maxBytes / 2));
+    // The size of an entry that stays the same object would not be looked at.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry, { size });
   }
 }

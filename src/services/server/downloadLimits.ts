@@ -4,11 +4,11 @@ import { networkOf } from '../../domain/subscriberNetwork.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
 import { purposeKey } from './purposeKey.ts';
 
-const limiter = (attempts: number) => new AttemptLimiter({ attempts, windowSeconds: 15 * 60, maxKeys: 50_000 });
+const limiter = (name: string, attempts: number) => new AttemptLimiter({ name, attempts, windowSeconds: 15 * 60, maxKeys: 50_000 });
 
 // An office or a school is one network too; who proves nothing gets less.
-const networks = { proved: limiter(20), plausible: limiter(3) };
-const addresses = limiter(5);
+const networks = { proved: limiter('download-proved', 20), plausible: limiter('download-plausible', 3) };
+const addresses = limiter('download-address', 5);
 
 /** Who asks for a download. */
 interface Asker {

@@ -24,11 +24,11 @@ export function createFormToken(action: string, nowMs: number): string {
 }
 
 /** Whether a form's token is ours, for this action, neither too young nor too old, and new; it is used up by asking. */
-export function useFormToken(token: string, action: string, nowMs: number): boolean {
+export async function useFormToken(token: string, action: string, nowMs: number): Promise<boolean> {
   const issuedMs = issueOf(token, action);
   if (issuedMs === undefined) return false;
   const age = nowMs - issuedMs;
-  return age >= LEAST_AGE_MS && age <= LIFE_MS && isFirstUse(token, LIFE_MS);
+  return age >= LEAST_AGE_MS && age <= LIFE_MS && (await isFirstUse(token, LIFE_MS));
 }
 
 /**

@@ -23,7 +23,7 @@ export async function checkHuman({ token, formToken, trap }: HumanSigns, action:
   if (trap !== '') return 'captcha-failed';
   const { captcha, recaptcha, siteUrl } = getSettings();
   if (captcha === 'off') return 'proved';
-  if (token === '') return useFormToken(formToken, action, nowMs) ? 'plausible' : 'form-expired';
+  if (token === '') return (await useFormToken(formToken, action, nowMs)) ? 'plausible' : 'form-expired';
   const isPerson = recaptcha
     ? await verifyRecaptcha(token, { secret: recaptcha.secret, host: new URL(siteUrl).hostname, action, nowMs })
     : await verifyProof(token, action);

@@ -1,4 +1,5 @@
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
+import { upstreamCalls, type UpstreamCall } from '../../config/channels.ts';
 import { SNAPSHOT_TIMEOUT_MS } from '../../config/constants.ts';
 import { getSettings } from '../../config/currentSettings.ts';
 import type { City } from '../../domain/city.ts';
@@ -10,6 +11,10 @@ import { brokerAddress } from '../../domain/metadataBroker.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { log } from './log.ts';
 import type { UpstreamFailure } from './upstream.ts';
+import { gateOf } from './upstreamGate.ts';
+
+/** What a broker sent, by event name. */
+type Lists = ReadonlyMap<string, unknown>;
 
 /** How long to wait, in ms, once a broker has sent, on connect, what is wanted of it (contract §6); undefined while something is missing. */
 type Patience = (told: { has: (event: string) => boolean }) => number | undefined;
@@ -44,22 +49,19 @@ export async function getDelegation(city: City, sessionId: number): Promise<Resu
 }
 
 /** The lists by event name; none where the city has no broker. */
-async function getSnapshot(
-  city: City,
-  sessionId: number,
-  patience: Patience,
-): Promise<Result<ReadonlyMap<string, unknown>, UpstreamFailure>> {
+async function getSnapshot(city: City, sessionId: number, patience: Patience): Promise<Result<Lists, UpstreamFailure>> {
   const broker = brokerAddress(getSettings().metadataBrokers, city);
   if (broker === undefined) return ok(new Map());
   const startMs = performance.now();
-  const lists = await collect(broker, sessionId, patience);
-  const facts = { upstream: 'metadata', city: city.name, session: sessionId, ms: Math.round(performance.now() - startMs) };
-  if (lists === undefined) {
-    log.warn({ ...facts, kind: 'timeout' }, 'upstream call failed');
-    return fail({ kind: 'timeout' });
-  }
-  log.debug(facts, 'upstream call');
-  return ok(lists);
+  const signal = AbortSignal.timeout(SNAPSHOT_TIMEOUT_MS);
+  const { origin } = new URL(broker);
+  const lists = await gateOf('metadata', origin).run(signal, () => collect(broker, sessionId, patience, signal));
+  const ms = Math.round(performance.now() - startMs);
+  const facts = { upstream: 'metadata', city: city.name, session: sessionId, ms };
+  upstreamCalls.publish({ upstream: 'metadata', outcome: lists.ok ? 'ok' : lists.error.kind, ms } satisfies UpstreamCall);
+  if (lists.ok) log.debug(facts, 'upstream call');
+  else if (lists.error.kind !== 'refused') log.warn({ ...facts, ...lists.error }, 'upstream call failed');
+  return lists;
 }
 
 const connect = (address: string, sessionId: number, options: Partial<ManagerOptions>): Socket =>
@@ -71,18 +73,26 @@ export interface BrokerListener {
   onReach: (isReached: boolean) => void;
 }
 
-/** Between two attempts to reach a broker that went away, at most, ms. */
-const LONGEST_PAUSE_MS = 30_000;
+/** Between two attempts to reach a broker that went away, ms, give or take a share of it: no more than one in 5 s, and back within 10 s. */
+const PAUSE_MS = 6250;
+const PAUSE_SPREAD = 0.2;
+
+const RECONNECTING = {
+  reconnectionDelay: PAUSE_MS,
+  reconnectionDelayMax: PAUSE_MS,
+  randomizationFactor: PAUSE_SPREAD,
+  timeout: SNAPSHOT_TIMEOUT_MS,
+};
 
 /** Listens to a session at its broker, whose address has the city's namespace (contract §6); answers what ends it. A broker that went away is looked for again. */
 export function listenToBroker(address: string, sessionId: number, { onTold, onReach }: BrokerListener): () => void {
-  const socket = connect(address, sessionId, { reconnectionDelayMax: LONGEST_PAUSE_MS });
+  const socket = connect(address, sessionId, RECONNECTING);
   let again: NodeJS.Timeout | undefined;
   const lose = () => {
     onReach(false);
     // By itself the socket does not come back to a broker that refused it or sent it away.
     clearTimeout(again);
-    if (!socket.active) again = setTimeout(() => socket.connect(), LONGEST_PAUSE_MS * (0.5 + Math.random() / 2)).unref();
+    if (!socket.active) again = setTimeout(() => socket.connect(), PAUSE_MS * (1 + PAUSE_SPREAD * (2 * Math.random() - 1))).unref();
   };
   socket.on('connect', () => onReach(true));
   socket.on('disconnect', lose);
@@ -96,23 +106,23 @@ export function listenToBroker(address: string, sessionId: number, { onTold, onR
   };
 }
 
-/** The lists by event name, or undefined when they were not complete in time. */
-function collect(address: string, sessionId: number, patience: Patience): Promise<ReadonlyMap<string, unknown> | undefined> {
+/** The lists by event name, once they are complete. */
+function collect(address: string, sessionId: number, patience: Patience, signal: AbortSignal): Promise<Result<Lists, UpstreamFailure>> {
   return new Promise((resolve) => {
     const lists = new Map<string, unknown>();
     const socket = connect(address, sessionId, { reconnection: false });
-    const finish = (result: Map<string, unknown> | undefined) => {
-      clearTimeout(timer);
-      socket.disconnect();
+    const finish = (result: Result<Lists, UpstreamFailure>) => {
+      // First: leaving is a disconnection, too.
       resolve(result);
+      socket.disconnect();
     };
-    const timer = setTimeout(() => finish(undefined), SNAPSHOT_TIMEOUT_MS);
-    socket.on('connect_error', () => finish(undefined));
+    signal.addEventListener('abort', () => finish(fail({ kind: 'timeout' })), { once: true });
+    for (const event of ['connect_error', 'disconnect']) socket.on(event, () => finish(fail({ kind: 'network' })));
     socket.onAny((event: string, payload: unknown) => {
       lists.set(event, payload);
       const waitMs = patience(lists);
-      if (waitMs === 0) finish(lists);
-      else if (waitMs !== undefined) setTimeout(finish, waitMs, lists);
+      if (waitMs === 0) finish(ok(lists));
+      else if (waitMs !== undefined) setTimeout(finish, waitMs, ok(lists));
     });
   });
 }

@@ -9,7 +9,7 @@ import { tryLogin } from './publicApi.ts';
 import type { UpstreamFailure } from './upstream.ts';
 
 /** Failed passwords one network has for one session, in fifteen minutes. */
-const limiter = new AttemptLimiter({ attempts: 10, windowSeconds: 15 * 60, maxKeys: 20_000 });
+const limiter = new AttemptLimiter({ name: 'password', attempts: 10, windowSeconds: 15 * 60, maxKeys: 20_000 });
 
 /** Milliseconds that every answer to a password takes at least, so that its time tells nothing about it. */
 const ANSWER_MS = 250;

@@ -1,7 +1,9 @@
+import { outdated, type Outdated } from '../../config/channels.ts';
 import { CACHE_WINDOWS } from '../../config/cacheWindows.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/constants.ts';
 import { getSettings } from '../../config/currentSettings.ts';
 import { mediaOrigins } from '../../config/mediaOrigins.ts';
+import { noteStale, requestScope } from '../../config/requestScope.ts';
 import type { Category } from '../../domain/category.ts';
 import type { City, CitySummary } from '../../domain/city.ts';
 import type { DayRange } from '../../domain/dateRanges.ts';
@@ -12,7 +14,7 @@ import type { StreamFile } from '../../domain/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Session } from '../../domain/session.ts';
 import { type Cue, offeredVersions, type SubtitleVersion } from '../../domain/subtitles.ts';
-import { isTimeZone } from '../../domain/zonedTime.ts';
+import { addDays, isTimeZone } from '../../domain/zonedTime.ts';
 import { getClientConfig, getClients } from './adminService.ts';
 import { toCityLook } from './cityLook.ts';
 import { DataCache } from './dataCache.ts';
@@ -25,7 +27,22 @@ import { getLiveSession } from './watchedSessions.ts';
 
 type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 
-const cache = new DataCache(5000, (error) => (error as UpstreamFailure).kind === 'not-found');
+const isKind = (kind: UpstreamFailure['kind']) => (error: unknown) => (error as UpstreamFailure).kind === kind;
+
+const cache = new DataCache({
+  maxEntries: 20_000,
+  maxBytes: 64 * 1024 * 1024,
+  isAbsence: isKind('not-found'),
+  isRefusal: isKind('refused'),
+  request: () => requestScope.getStore(),
+  clock: Date.now,
+});
+
+/** The city that an answer is of, as its key says; what is live is known at every moment and needs no reminder. */
+const isOf = (key: string, city: string | undefined) =>
+  !key.startsWith('live ') && (city === undefined || key.split(' ')[1]?.toLowerCase() === city.toLowerCase());
+
+outdated.subscribe((news) => cache.outdate((key) => isOf(key, (news as Outdated).city)));
 
 /** The cities of the city list, by title. */
 export const loadClients = (withPrivate: boolean): Answer<CitySummary[]> =>
@@ -73,13 +90,27 @@ export const loadCity = (name: string): Answer<City> =>
 const knownFailure = (config: UpstreamFailure, products: UpstreamFailure): UpstreamFailure =>
   config.kind === 'not-found' ? products : config;
 
+/** Days from which on a range is one that moves on with the days, and not a day, week or month of its own. */
+const MOVING_DAYS = 32;
+
+/** The same range as it was a day ago: at midnight, while the service is down, the sessions of it will do. */
+function dayBefore({ start, end }: DayRange): DayRange[] {
+  if (addDays(start, MOVING_DAYS) > end) return [];
+  return [start, addDays(start, -1)].map((first) => ({ start: first, end: addDays(end, -1) }));
+}
+
+const sessionsOf = (kind: 'sessions' | 'all-sessions', city: City, range: DayRange, load: () => Answer<Session[]>): Answer<Session[]> => {
+  const keyOf = ({ start, end }: DayRange) => `${kind} ${city.name} ${start} ${end}`;
+  return cache.get(keyOf(range), CACHE_WINDOWS.sessions, load, dayBefore(range).map(keyOf));
+};
+
 /** Published sessions of a range of days. */
 export const loadSessions = (city: City, range: DayRange): Answer<Session[]> =>
-  cache.get(`sessions ${city.name} ${range.start} ${range.end}`, CACHE_WINDOWS.sessions, () => api.getPublishedSessions(city, range));
+  sessionsOf('sessions', city, range, () => api.getPublishedSessions(city, range));
 
 /** All sessions of a range of days, for those who have to hear that one was withdrawn. */
 export const loadAllSessions = (city: City, range: DayRange): Answer<Session[]> =>
-  cache.get(`all sessions ${city.name} ${range.start} ${range.end}`, CACHE_WINDOWS.sessions, () => api.getAllSessions(city, range));
+  sessionsOf('all-sessions', city, range, () => api.getAllSessions(city, range));
 
 /** The categories of a city, excluded ones too. */
 export const loadCategories = (city: City): Answer<Category[]> =>
@@ -105,12 +136,13 @@ export const loadPlaylists = (city: City, session: Session): Answer<Playlist[]> 
 export const loadStreamFiles = (city: City, session: Session): Answer<StreamFile[]> =>
   cache.get(`streamfiles ${city.name} ${session.sessionId}`, CACHE_WINDOWS.streamfiles, () => api.getStreamFiles(city, session));
 
-/** What the metadata broker tells of a session that is followed as it happens. What is known of its access and stream otherwise is outdated when it tells news of them. */
-export const loadLiveSession = (city: City, session: Session): Answer<LiveSnapshot> => {
-  const { sessionId, reference } = session;
-  const own = new Set([sessionId, reference].map((word) => `session ${city.name} ${word}`).concat(`playlists ${city.name} ${sessionId}`));
-  const onNews = () => cache.outdate((key) => own.has(key) || /^(all sessions|sessions|category) ([^ ]+)/.exec(key)?.[2] === city.name);
-  return cache.get(`live ${city.name} ${sessionId}`, CACHE_WINDOWS.live, () => getLiveSession(city, session, onNews));
+/** What the metadata broker tells of a session that is followed as it happens. What else is known of the city is outdated when it tells news of access or stream. */
+export const loadLiveSession = async (city: City, session: Session): Answer<LiveSnapshot> => {
+  const onNews = () => outdated.publish({ city: city.name } satisfies Outdated);
+  const answer = await cache.get(`live ${city.name} ${session.sessionId}`, CACHE_WINDOWS.live, () => getLiveSession(city, session, onNews));
+  const heardMs = answer.ok ? answer.value.heardMs : undefined;
+  if (heardMs !== undefined && Date.now() - heardMs >= CACHE_WINDOWS.metadata.revalidateMs) noteStale(requestScope.getStore(), heardMs);
+  return answer;
 };
 
 /** What the metadata broker knows of a session. */

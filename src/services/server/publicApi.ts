@@ -16,12 +16,23 @@ import { readList, readRecord } from './schemas/read.ts';
 import { roomSchema } from './schemas/room.schema.ts';
 import { sessionSchema } from './schemas/session.schema.ts';
 import { streamFileSchema } from './schemas/streamFile.schema.ts';
-import { getJson, postJson, type UpstreamFailure } from './upstream.ts';
+import { readSessions } from './sessionLists.ts';
+import { getJson, getText, postJson, type UpstreamFailure, type UpstreamRequest } from './upstream.ts';
 
 type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 
-const get = (path: string, base = getSettings().apiUrl): Answer<unknown> =>
-  getJson({ upstream: 'api', base, path, token: getSettings().apiToken, timeoutMs: API_TIMEOUT_MS });
+const toRequest = (path: string, base = getSettings().apiUrl): UpstreamRequest => ({
+  upstream: 'api',
+  base,
+  path,
+  token: getSettings().apiToken,
+  timeoutMs: API_TIMEOUT_MS,
+});
+
+const get = (path: string, base?: string): Answer<unknown> => getJson(toRequest(path, base));
+
+/** Bytes of a list of sessions: an archive of a hundred thousand has 40 MB. */
+const LIST_LIMIT_BYTES = 64 * 1024 * 1024;
 
 const cityPath = (city: City, rest: string) => `/${encodeURIComponent(city.name)}/${rest}`;
 
@@ -67,9 +78,7 @@ export async function getCategories(city: City): Answer<Category[]> {
 /** Sessions of a category; the answer is `{sessions, count}` or the bare list (contract §3). */
 export async function getCategorySessions(city: City, category: string): Answer<Session[]> {
   const path = cityPath(city, `sessions/category/${encodeURIComponent(category)}`);
-  const answer = await get(path, city.apiUrl);
-  if (!answer.ok) return answer;
-  return readList(isKeyed(answer.value) ? answer.value['sessions'] : answer.value, sessionSchema(city.timeZone), path);
+  return getSessionList(city, path, (answer) => (isKeyed(answer) ? answer['sessions'] : answer));
 }
 
 /** Published sessions of the days of a range, as upstream orders them. */
@@ -78,10 +87,12 @@ export const getPublishedSessions = (city: City, range: DayRange): Answer<Sessio
 /** All sessions of the days of a range, unpublished ones too. */
 export const getAllSessions = (city: City, range: DayRange): Answer<Session[]> => getSessionsFrom(city, range, '');
 
-async function getSessionsFrom(city: City, { start, end }: DayRange, selection: string): Answer<Session[]> {
-  const path = cityPath(city, `sessions/from/${start}/to/${end}${selection}`);
-  const answer = await get(path, city.apiUrl);
-  return answer.ok ? readList(answer.value, sessionSchema(city.timeZone), path) : answer;
+const getSessionsFrom = (city: City, { start, end }: DayRange, selection: string): Answer<Session[]> =>
+  getSessionList(city, cityPath(city, `sessions/from/${start}/to/${end}${selection}`));
+
+async function getSessionList(city: City, path: string, pick?: (answer: unknown) => unknown): Answer<Session[]> {
+  const answer = await getText({ ...toRequest(path, city.apiUrl), limitBytes: LIST_LIMIT_BYTES }, 'application/json');
+  return answer.ok ? readSessions(answer.value, city.timeZone, path, pick) : answer;
 }
 
 /** One session by reference or numeric id; failure kind `not-found` where there is none. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { verifyRecaptcha } from './recaptcha.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -18,6 +18,8 @@ const verify = (token = `token-${(count += 1)}`) =>
   verifyRecaptcha(token, { secret: 'hush', host: 'gallery.example.org', action: 'download', nowMs: NOW, address });
 
 beforeAll(async () => {
+  for (const name of ['PORTAL_API_URL', 'PORTAL_ADMIN_URL']) vi.stubEnv(name, 'http://127.0.0.1:1');
+  vi.stubEnv('PORTAL_API_TOKEN', 'token');
   await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(google.address() as AddressInfo).port}/`;
 });

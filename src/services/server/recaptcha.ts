@@ -43,7 +43,7 @@ export async function verifyRecaptcha(
     const isOurs = answer.success && answer.action === action && answer.hostname === host;
     const isNow = age <= LIFE_MS && age >= -LIFE_MS;
     const key = createHash('sha256').update(token).digest('base64url');
-    return isOurs && isNow && (answer.score ?? 0) >= LEAST_SCORE && isFirstUse(key, 2 * LIFE_MS);
+    return isOurs && isNow && (answer.score ?? 0) >= LEAST_SCORE && (await isFirstUse(key, 2 * LIFE_MS));
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'reCAPTCHA could not be asked');
     return false;

@@ -1,10 +1,16 @@
+import { upstreamCalls, type UpstreamCall } from '../../config/channels.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { log } from './log.ts';
+import { parseJson, readText, TooLargeError } from './responseText.ts';
+import { gateOf } from './upstreamGate.ts';
 
 /** Why an upstream call gave nothing usable. */
 export interface UpstreamFailure {
-  kind: 'timeout' | 'network' | 'status' | 'not-found' | 'body';
+  /** `refused`: it was not made, because the upstream is down or too many calls wait for it. */
+  kind: 'timeout' | 'network' | 'status' | 'not-found' | 'body' | 'refused';
   status?: number;
+  /** How long the upstream asks to be left alone, ms. */
+  retryAfterMs?: number;
 }
 
 /** One call to a service behind the portal. */
@@ -17,32 +23,33 @@ export interface UpstreamRequest {
   /** Bearer credential; stays on the server. */
   token: string | undefined;
   timeoutMs: number;
+  /** Bytes the answer may have, where that is not the usual limit. */
+  limitBytes?: number;
 }
 
-/** GETs JSON; the time-out covers headers and body (contract §1: a wrong body counts as a failed call). */
-export const getJson = (request: UpstreamRequest): Promise<Result<unknown, UpstreamFailure>> =>
-  get(request, 'application/json', async (response) => (await response.json()) as unknown);
+/** Bytes an answer may have; one that is longer is a failed call (`body`), and the rest of it is not read. */
+const LIMIT_BYTES = 8 * 1024 * 1024;
+
+/** Redirects followed within an origin: elsewhere the credential must not go. */
+const MAX_REDIRECTS = 3;
 
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
+/** GETs JSON; the time-out covers waiting for a turn, headers and body (contract §1: a wrong body counts as a failed call). */
+export const getJson = (request: UpstreamRequest): Promise<Result<unknown, UpstreamFailure>> =>
+  send(request, { headers: { accept: 'application/json' } }, parseJson);
+
 /** POSTs JSON and reads the JSON that comes back; nothing of either is logged. */
 export const postJson = (request: UpstreamRequest, body: object): Promise<Result<unknown, UpstreamFailure>> =>
-  send(
-    request,
-    { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) },
-    async (response) => (await response.json()) as unknown,
-  );
+  send(request, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) }, parseJson);
 
 /** POSTs JSON; the answer's text is of no account, only that it is no failure. */
 export const postOnly = (request: UpstreamRequest, body: object): Promise<Result<string, UpstreamFailure>> =>
-  send(request, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) }, (response) => response.text());
+  send(request, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) }, String);
 
 /** GETs text as it is. */
 export const getText = (request: UpstreamRequest, accept: string): Promise<Result<string, UpstreamFailure>> =>
-  get(request, accept, (response) => response.text());
-
-const get = <T>(request: UpstreamRequest, accept: string, read: (response: Response) => Promise<T>): Promise<Result<T, UpstreamFailure>> =>
-  send(request, { headers: { accept } }, read);
+  send(request, { headers: { accept } }, String);
 
 /** How a call is made, but for what every call has. */
 interface Sending {
@@ -51,35 +58,56 @@ interface Sending {
   body?: string;
 }
 
-async function send<T>(
-  { upstream, base, path, token, timeoutMs }: UpstreamRequest,
-  { headers, ...sending }: Sending,
-  read: (response: Response) => Promise<T>,
-): Promise<Result<T, UpstreamFailure>> {
+async function send<T>(request: UpstreamRequest, sending: Sending, read: (text: string) => T): Promise<Result<T, UpstreamFailure>> {
+  const { upstream, base, path } = request;
   const startMs = performance.now();
-  const finish = (failure: UpstreamFailure): Result<T, UpstreamFailure> => {
-    log.warn({ upstream, path, ms: Math.round(performance.now() - startMs), ...failure }, 'upstream call failed');
-    return fail(failure);
-  };
+  const signal = AbortSignal.timeout(request.timeoutMs);
+  const result = await gateOf(upstream, base).run(signal, () => attempt(request, sending, read, signal));
+  const ms = Math.round(performance.now() - startMs);
+  upstreamCalls.publish({ upstream, outcome: result.ok ? 'ok' : result.error.kind, ms } satisfies UpstreamCall);
+  if (result.ok) log.debug({ upstream, path, ms }, 'upstream call');
+  // The gate says once that it refuses; who asks then is of no interest.
+  else if (result.error.kind !== 'refused') log.warn({ upstream, path, ms, ...result.error }, 'upstream call failed');
+  return result;
+}
+
+async function attempt<T>(
+  request: UpstreamRequest,
+  sending: Sending,
+  read: (text: string) => T,
+  signal: AbortSignal,
+): Promise<Result<T, UpstreamFailure>> {
   try {
-    const response = await fetch(base.replace(/\/+$/, '') + path, {
-      ...sending,
-      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      return finish({ kind: response.status === 404 ? 'not-found' : 'status', status: response.status });
-    }
-    const value = await read(response);
-    log.debug({ upstream, path, ms: Math.round(performance.now() - startMs) }, 'upstream call');
-    return ok(value);
+    const response = await follow(request, sending, signal);
+    if (response.ok) return ok(read(await readText(response, request.limitBytes ?? LIMIT_BYTES)));
+    await response.body?.cancel();
+    return fail(toFailure(response));
   } catch (error) {
-    return finish({ kind: kindOf(error) });
+    return fail({ kind: kindOf(error) });
   }
+}
+
+/** The answer, after redirects within the origin; one that leads elsewhere is itself the answer, a failure. */
+async function follow({ base, path, token }: UpstreamRequest, { headers, ...sending }: Sending, signal: AbortSignal): Promise<Response> {
+  let address = base.replace(/\/+$/, '') + path;
+  const authorization = token ? { authorization: `Bearer ${token}` } : {};
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await fetch(address, { ...sending, headers: { ...headers, ...authorization }, signal, redirect: 'manual' });
+    const next = URL.parse(response.headers.get('location') ?? '', address);
+    const isRedirect = response.status >= 300 && response.status < 400 && sending.method === undefined;
+    if (!isRedirect || redirects === MAX_REDIRECTS || next?.origin !== new URL(address).origin) return response;
+    await response.body?.cancel();
+    address = next.href;
+  }
+}
+
+function toFailure({ status, headers }: Response): UpstreamFailure {
+  if (status === 404) return { kind: 'not-found', status };
+  const retryAfterMs = status === 429 ? Number(headers.get('retry-after')) * 1000 : NaN;
+  return { kind: 'status', status, ...(retryAfterMs > 0 && { retryAfterMs }) };
 }
 
 function kindOf(error: unknown): UpstreamFailure['kind'] {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
-  return error instanceof SyntaxError ? 'body' : 'network';
+  return error instanceof SyntaxError || error instanceof TooLargeError ? 'body' : 'network';
 }

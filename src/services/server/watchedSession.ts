@@ -1,3 +1,4 @@
+import { brokerEvents, type BrokerEvent } from '../../config/channels.ts';
 import { SNAPSHOT_TIMEOUT_MS } from '../../config/constants.ts';
 import { followWords } from '../../domain/lastWords.ts';
 import { type LiveCaptions, parseWords } from '../../domain/liveCaptions.ts';
@@ -63,6 +64,11 @@ export class WatchedSession {
     setTimeout(() => this.#firstNews.resolve(undefined), SNAPSHOT_TIMEOUT_MS).unref();
   }
 
+  /** Whether its broker is connected. */
+  get isReached(): boolean {
+    return this.#isReached === true;
+  }
+
   /** What is known now, or undefined where the broker has told nothing; waits for its first words. */
   async read(): Promise<LiveSnapshot | undefined> {
     await this.#firstNews.promise;
@@ -98,10 +104,13 @@ export class WatchedSession {
     const isState = !isHappening(event) && !this.#told.has(event);
     const isAccess = /status$/i.test(event);
     const delayMs = isState || isAccess ? 0 : areWords ? transcriptionDelayMs : metadataDelayMs;
+    const dueMs = performance.now() + delayMs;
     const take = () => {
       if (this.#hasEnded) return;
       if (areWords) this.#takeWords(event, payload);
       else this.#takeEvent(event, payload);
+      const taken: BrokerEvent = { kind: areWords ? 'words' : 'metadata', lateMs: performance.now() - dueMs };
+      brokerEvents.publish(taken);
     };
     if (delayMs === 0) take();
     else setTimeout(take, delayMs).unref();

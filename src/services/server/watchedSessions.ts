@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { type PortalState, stateAsked } from '../../config/channels.ts';
 import { getSettings } from '../../config/currentSettings.ts';
+import { requestScope } from '../../config/requestScope.ts';
 import type { City } from '../../domain/city.ts';
 import { brokerAddress } from '../../domain/metadataBroker.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -40,11 +42,20 @@ export class WatchedSessions {
     let watch = this.#watches.get(key);
     if (!watch) {
       const idle = setTimeout(() => this.#watches.delete(key), this.#idleMs).unref();
-      watch = { session: new WatchedSession(address, known, onNews), idle };
+      // It outlives the request that was the first to ask.
+      watch = { session: requestScope.exit(() => new WatchedSession(address, known, onNews)), idle };
       this.#watches.set(key, watch);
     }
     watch.idle.refresh();
     return watch.session.read();
+  }
+
+  /** Fills in what is known of its sessions. */
+  addTo(state: PortalState): void {
+    for (const { session } of this.#watches.values()) {
+      state.watched += 1;
+      if (session.isReached) state.reached += 1;
+    }
   }
 
   /** Ends every connection. */
@@ -54,6 +65,7 @@ export class WatchedSessions {
 }
 
 const watched = new WatchedSessions();
+stateAsked.subscribe((state) => watched.addTo(state as PortalState));
 
 /**
  * A session that is live, or soon will be, as its metadata broker tells it: watched from the first question on, until nobody asked for

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Playlist } from '../../../domain/playback.ts';
 import { parseInstant } from '../../../domain/instant.ts';
-import { anything, number, text, wordList } from './read.ts';
+import { anything, duration, text, wordList } from './read.ts';
 
 const source = z.object({ streamType: text, file: text, mp4: text, audio: text, poster: text, languages: wordList });
 
 /** One item of `GET …/playlists` (contract §3); relative files are resolved with `toAddress`. */
 export const playlistSchema = (timeZone: string, toAddress: (file: string) => string | undefined) =>
-  z.object({ source: source.nullish(), streamType: text, startTime: number, startUTC: anything }).transform((item): Playlist => {
+  z.object({ source: source.nullish(), streamType: text, startTime: duration, startUTC: anything }).transform((item): Playlist => {
     const address = (file: string | undefined) => (file === undefined ? undefined : toAddress(file));
     return {
       streamType: (item.source?.streamType ?? item.streamType) === 'live' ? 'live' : 'vod',

@@ -9,11 +9,14 @@ export const anything = z.unknown().optional();
 /** A flag that may be null or absent: then it is false (contract §4). */
 export const flag = anything.transform((value) => value === true || value === 1 || value === 'true' || value === '1');
 
-/** Text that may be a number upstream; empty is absent. */
+// Blanks and control characters.
+const SAYS_NOTHING = /^[\s\p{Cc}]*$/u;
+
+/** Text that may be a number upstream; absent where it says nothing. */
 export const text = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => (value === null || value === undefined || value === '' ? undefined : String(value)));
+  .transform((value) => (value === null || value === undefined || SAYS_NOTHING.test(String(value)) ? undefined : String(value)));
 
 /** The web addresses among texts; anything else (`javascript:` …) is absent. */
 export const webUrl = text.transform((value) =>
@@ -38,18 +41,28 @@ export const wordList = anything.transform((value) => {
 /** A finite number, or absent where it is none. */
 export const number = anything.transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
 
+/** Seconds from nothing to a year; absent where it is anything else: no session is longer, and no date far enough for more. */
+export const duration = number.transform((value) => (value !== undefined && value >= 0 && value <= 366 * 86_400 ? value : undefined));
+
+/** Malformed items of one list that are each told in the log. */
+const TOLD_MOST = 10;
+
 /**
- * Reads a list item by item: a malformed one is dropped and logged with its path, the others stay
- * (contract §1). An answer that is no list counts as a failed call.
+ * Reads a list item by item: a malformed one is dropped and logged with its path (of very many the first ones), the others stay
+ * (contract §1). An answer that is no list counts as a failed call. `first` is the place of its first item where it is a piece of a list.
  */
-export function readList<S extends z.ZodType>(answer: unknown, schema: S, path: string): Result<z.output<S>[], UpstreamFailure> {
+export function readList<S extends z.ZodType>(answer: unknown, schema: S, path: string, first = 0): Result<z.output<S>[], UpstreamFailure> {
   if (!Array.isArray(answer)) return malformed(path, 'not a list');
+  let dropped = 0;
   const items = answer.flatMap((item: unknown, index) => {
     const parsed = schema.safeParse(item);
     if (parsed.success) return [parsed.data];
-    log.warn({ path: `${path}[${index}]`, reason: z.prettifyError(parsed.error) }, 'malformed item dropped');
+    dropped += 1;
+    if (dropped <= TOLD_MOST)
+      log.warn({ path: `${path}[${first + index}]`, reason: z.prettifyError(parsed.error) }, 'malformed item dropped');
     return [];
   });
+  if (dropped > TOLD_MOST) log.warn({ path, dropped }, 'malformed items dropped');
   return ok(items);
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ChannelStatus, Session } from '../../../domain/session.ts';
 import { parseInstant } from '../../../domain/instant.ts';
-import { anything, flag, number, recordNumber, text, webUrl } from './read.ts';
+import { anything, duration, flag, number, recordNumber, text, webUrl } from './read.ts';
 
 const CHANNEL_STATUSES: readonly string[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'] satisfies ChannelStatus[];
 
@@ -19,7 +19,7 @@ export const sessionSchema = (timeZone: string) =>
       description: text,
       startDateTime: anything,
       endDateTime: anything,
-      duration: number,
+      duration,
       video: webUrl,
       poster: webUrl,
       channels: z.array(channel).nullish().catch(undefined),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { StreamFile } from '../../../domain/recordingParts.ts';
 import { parseInstant } from '../../../domain/instant.ts';
-import { anything, number, text } from './read.ts';
+import { anything, duration, text } from './read.ts';
 
 /** One item of `GET …/streamfiles` (contract §3); relative files are resolved with `toAddress`, one without a beginning is refused. */
 export const streamFileSchema = (timeZone: string, toAddress: (file: string) => string | undefined) =>
-  z.object({ fileStartDateTime: anything, url: text, duration: number }).transform((item, context): StreamFile => {
+  z.object({ fileStartDateTime: anything, url: text, duration }).transform((item, context): StreamFile => {
     const startMs = parseInstant(item.fileStartDateTime, timeZone);
     if (startMs !== undefined) {
       return { startMs, url: item.url === undefined ? undefined : toAddress(item.url), durationSeconds: item.duration };

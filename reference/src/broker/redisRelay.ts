@@ -1,0 +1,43 @@
+import { createAdapter } from '@socket.io/redis-adapter';
+import { Redis } from 'ioredis';
+
+/** What lets several instances of the broker speak to each other. */
+export interface Relay {
+  /** For socket.io's server. */
+  adapter: ReturnType<typeof createAdapter>;
+  close(): void;
+}
+
+/** The adapter waits for no answer: a command that fails must not end the process. */
+class QuietRedis extends Redis {
+  override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
+    command.promise.catch(() => undefined);
+    return super.sendCommand(command, stream);
+  }
+}
+
+/**
+ * Connects to a Redis, now or as soon as it is there, and again whenever it is lost; what is told meanwhile reaches the clients of this
+ * instance only. `onReach` is told of each change once.
+ */
+export function connectRelay(url: string, onReach: (isReached: boolean) => void): Relay {
+  // What was told too late would be told in the wrong order.
+  const speaker = new QuietRedis(url, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false });
+  // Subscribes before it is connected.
+  const listener = new QuietRedis(url, { maxRetriesPerRequest: null });
+  let isReached: boolean | undefined;
+  const note = (now: boolean) => {
+    if (now !== isReached) onReach(now);
+    isReached = now;
+  };
+  speaker.on('ready', () => note(true)).on('close', () => note(false));
+  // What happened says "close" as well.
+  for (const client of [speaker, listener]) client.on('error', () => undefined);
+  return {
+    adapter: createAdapter(speaker, listener),
+    close: () => {
+      speaker.disconnect();
+      listener.disconnect();
+    },
+  };
+}

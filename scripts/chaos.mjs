@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs';
+import { browserScenarios } from './lib/chaosBrowser.mjs';
+import { Broken, Lab } from './lib/chaosLab.mjs';
+import { liveScenarios } from './lib/chaosLive.mjs';
+import { processScenarios } from './lib/chaosProcess.mjs';
+import { upstreamScenarios } from './lib/chaosUpstreams.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { endWith, PlainError, say, toDurationText } from './lib/report.mjs';
+
+// `npm run chaos` holds the portal to every promise while something goes wrong; `npm run chaos -- NAME…` in one way or a few. With
+// CHAOS_SEED things go wrong in another order. A run of everything writes its table into docs/fault-lab.md.
+
+const SEED = Number(process.env.CHAOS_SEED ?? 7);
+const REPORT = inRoot('docs', 'fault-lab.md');
+const scenarios = [...upstreamScenarios, ...liveScenarios, ...browserScenarios, ...processScenarios];
+
+const select = (/** @type {string[]} */ names) => {
+  const unknown = names.find((name) => scenarios.every((scenario) => scenario.name !== name));
+  if (unknown !== undefined)
+    throw new PlainError(`There is no scenario "${unknown}"; there are ${scenarios.map(({ name }) => name).join(', ')}.`, 2);
+  return scenarios.filter(({ name }) => names.length === 0 || names.includes(name));
+};
+
+const tryScenario = async (/** @type {import('./lib/chaosLab.mjs').Scenario} */ scenario) => {
+  const lab = new Lab(SEED);
+  const startMs = performance.now();
+  try {
+    const observed = await scenario.run(lab);
+    return { ...scenario, observed, isHeld: true, ms: performance.now() - startMs };
+  } catch (error) {
+    const observed = error instanceof Broken ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { ...scenario, observed, isHeld: false, ms: performance.now() - startMs };
+  } finally {
+    await lab.end();
+  }
+};
+
+const toCell = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+
+/** @param {Awaited<ReturnType<typeof tryScenario>>[]} results */
+const toTable = (results) =>
+  [
+    '| scenario | promise | what was done | what was observed | |',
+    '| --- | --- | --- | --- | --- |',
+    ...results.map(
+      ({ name, promise, deed, observed, isHeld }) =>
+        `| \`${name}\` | ${promise} | ${deed} | ${toCell(observed)} | ${isHeld ? 'held' : '**broken**'} |`,
+    ),
+  ].join('\n');
+
+const INTRODUCTION = `# Fault lab
+
+\`npm run chaos\` starts the portal and what is behind it as real processes, lets something go wrong, and sees whether the portal keeps its [promises](#promises).
+\`npm run chaos -- NAME\` does one of it, \`CHAOS_SEED\` chooses another order. It ends with exit code 1 when a promise is broken. The table is what the last whole run wrote.
+
+## Promises
+
+The table says which of them each scenario holds the portal to.
+
+1. A service that is down, slow or sends rubbish makes no error of a page that was seen before. A page that nobody has seen says 503 with Retry-After, in the portal's own layout. No page takes longer than the time-outs.
+2. Nothing of a protected session (media, topics, transcript, captions) leaves the server before its password was given.
+3. The credential of the services and the e-mail addresses of delegates reach no browser, no log line and no built file.
+4. A strict Content-Security-Policy without \`unsafe-inline\`, which no page violates.
+5. What a city writes in HTML and CSS does nothing: no script, no request to others, no form, nothing that covers the page.
+6. Before consent no request goes to others, there are no analytics, and nothing is stored but what the visitor set.
+7. A session is published and 10,000 viewers wait for it: one call to the services for each thing that is asked of them.
+8. Without the broker pages ask the portal within 10 s. When it is back they catch up; no vote is lost or counted twice.
+9. A player whose stream is gone for 30 s goes on by itself.
+10. A restart drops no request. Too many visitors are told 503 with Retry-After, and those who are let in are served fast.
+11. WCAG 2.2 AA on every page, in light and dark and in both directions; everything by keyboard; what changes live is announced politely; a statement in every language.
+12. Times are those of the city's zone wherever visitor and server are, in summer and winter; live time is right with a clock that is 5 minutes off.
+
+## The last run
+`;
+
+try {
+  await ensureInstalled();
+  const selected = select(process.argv.slice(2));
+  await ensureBuilt();
+  const results = [];
+  for (const scenario of selected) {
+    const result = await tryScenario(scenario);
+    say(`${result.isHeld ? 'held  ' : 'BROKEN'} ${result.name} (${toDurationText(result.ms)}): ${result.observed}`);
+    results.push(result);
+  }
+  console.log(`\n${toTable(results)}\n`);
+  if (selected.length === scenarios.length) writeFileSync(REPORT, `${INTRODUCTION}\n${toTable(results)}\n`);
+  process.exitCode = results.every(({ isHeld }) => isHeld) ? 0 : 1;
+} catch (error) {
+  endWith(error);
+}

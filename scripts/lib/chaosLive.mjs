@@ -1,0 +1,85 @@
+import { ask, expectAlive, hold, inMs, until } from './chaosLab.mjs';
+
+/** @typedef {import('./chaosLab.mjs').Lab} Lab */
+
+const SESSION = '/sessions/1003';
+const PAGE = '/waterdam/cr-stationsplein';
+const VOTERS = 300;
+const HERD = 2000;
+const AT_ONCE = 100;
+
+/** The votes that live.json tells of. @returns {Promise<{ id: string, name: string, total: number }[]>} */
+const votesOf = async (/** @type {string} */ portal) => {
+  const { votes = [] } = JSON.parse((await ask(`${portal}${PAGE}/live.json`)).body);
+  return votes;
+};
+
+const killBroker = async (/** @type {Lab} */ lab) => {
+  const { url, control } = await lab.backend();
+  const portal = await lab.portal(url);
+  await control(`${SESSION}/votes/start`, { id: 'before', name: 'Before', priority: 1, result: [] });
+  await until(async () => (await votesOf(portal.url)).length === 1, 'the first vote is told');
+  await control('/faults', { match: 'broker', kind: 'fail' });
+  await control('/connections', undefined, 'DELETE');
+  hold((await ask(`${portal.url}${PAGE}/live.json`)).status === 200, 'live.json is gone with the broker');
+  hold((await ask(portal.url + PAGE)).status === 200, 'the page is gone with the broker');
+  // What happens while nobody can hear it: one vote more, and a result.
+  await control(`${SESSION}/votes/start`, { id: 'meanwhile', name: 'Meanwhile', priority: 2, result: [] });
+  const result = [{ vote: 'yes', label: 'Yes', count: VOTERS }];
+  await control(`${SESSION}/votes/stop`, { id: 'before', name: 'Before', priority: 1, result, total: VOTERS });
+  await control('/faults', undefined, 'DELETE');
+  const isKnown = async () => (await votesOf(portal.url)).length > 1;
+  const backMs = await until(isKnown, 'the vote that nobody heard of is told', 45_000);
+  const votes = await votesOf(portal.url);
+  const names = votes
+    .map(({ name }) => name)
+    .sort()
+    .join(', ');
+  hold(names === 'Before, Meanwhile', `told are: ${names}`);
+  const total = votes.find(({ id }) => id === 'before')?.total;
+  hold(total === VOTERS, `${VOTERS} voted, ${total} are told`);
+  await expectAlive(portal);
+  return `live.json and page: 200 meanwhile; ${inMs(backMs)} after its return both votes, each once, ${total} of ${VOTERS} counted`;
+};
+
+const publish = async (/** @type {Lab} */ lab) => {
+  const { url, control } = await lab.backend();
+  const portal = await lab.portal(url, { PORTAL_TRUSTED_PROXIES: '1' });
+  await control('/sessions/live-raad/unpublish');
+  await ask(`${portal.url}/waterdam/live-raad`);
+  // Whoever waits with the page open asks for this where the broker is out of reach.
+  const isPublished = async () => JSON.parse((await ask(`${portal.url}/waterdam/live-raad/live.json`)).body).isPublished;
+  hold(!(await isPublished()), 'what is not published is told as if it were');
+  await control('/requests', undefined, 'DELETE');
+  await control('/sessions/live-raad/publish');
+  const toldMs = await until(isPublished, 'the publication is told');
+  let [asked, slowest, failed] = [0, 0, 0];
+  const startMs = performance.now();
+  const visitor = async () => {
+    while (asked < HERD) {
+      asked += 1;
+      const headers = { 'x-forwarded-for': `10.1.${asked >> 8}.${asked & 255}` };
+      const { status, ms, body } = await ask(`${portal.url}/waterdam/live-raad`, { headers });
+      if (status !== 200 || !body.includes('<video')) failed += 1;
+      slowest = Math.max(slowest, ms);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor));
+  const seconds = Math.ceil((performance.now() - startMs) / 1000);
+  hold(failed === 0, `${failed} of ${asked} reloads failed or had no picture`);
+  const calls = /** @type {{ path: string }[]} */ (await control('/requests', undefined, 'GET'));
+  const most = [...Map.groupBy(calls, ({ path }) => path)].sort((a, b) => b[1].length - a[1].length)[0];
+  hold((most?.[1].length ?? 0) <= seconds, `${most?.[0]} was called ${most?.[1].length} times in ${seconds} s`);
+  return `told after ${inMs(toldMs)}; ${asked} reloads in ${seconds} s: all with the picture, slowest ${inMs(slowest)}; at most ${most?.[1].length ?? 0} calls of one address`;
+};
+
+/** What happens to those who follow a session. @type {import('./chaosLab.mjs').Scenario[]} */
+export const liveScenarios = [
+  {
+    name: 'broker-killed',
+    promise: '8',
+    deed: 'the broker is cut off, a vote begins and another ends, the broker is back',
+    run: killBroker,
+  },
+  { name: 'publish-herd', promise: '7', deed: `a session is published and ${HERD} visitors reload its page`, run: publish },
+];

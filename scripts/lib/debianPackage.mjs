@@ -1,0 +1,39 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { complain, say } from './report.mjs';
+import { run } from './run.mjs';
+
+const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+
+const isProgram = (/** @type {string} */ path) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Installs a package of the distribution, where this process may; resolves to whether it is there now. */
+export const installPackage = async (/** @type {string} */ name) => {
+  const canInstall = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!canInstall) return false;
+  say(`Installing ${name} of the distribution with apt-get (needed once) …`);
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if ((await run('apt-get', ['update', '-qq'], options)) !== 0) return false;
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)) === 0;
+};
+
+/**
+ * Resolves to the path of a program: on the PATH, among the system's, or installed now with its Debian package; undefined, with a sentence
+ * that says what to do, where it cannot be had.
+ * @param {string} program
+ * @param {string} packageName
+ */
+export const ensureProgram = async (program, packageName) => {
+  const find = () => folders.map((folder) => join(folder, program)).find(isProgram);
+  const found = find() ?? ((await installPackage(packageName)) ? find() : undefined);
+  if (!found)
+    complain(`This needs ${program}, which was not found. Install it as your system does it (Debian: apt-get install ${packageName}).`);
+  return found;
+};

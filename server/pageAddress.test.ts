@@ -1,0 +1,126 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalTarget, isAboutCity, sharedTarget } from './pageAddress.ts';
+
+const known = fc.constantFrom('tab', 'q', 'when', 'category', 'page', 'month', 'part', 'in', 'out', 'language', 'url');
+const value = fc.string({ unit: 'grapheme', maxLength: 20 });
+const query = fc.uniqueArray(fc.tuple(known, value), { selector: ([name]) => name, maxLength: 5 });
+const unknown = fc
+  .tuple(fc.constantFrom('utm_source', 'utm_campaign', 'fbclid', 'gclid', 'Q', 'tab[]', '__proto__', 'x'), value)
+  .map(([name, text]): [string, string] => [name, text]);
+
+const target = (path: string, pairs: readonly (readonly [string, string])[]) =>
+  `${path}?${new URLSearchParams(pairs.map(([name, text]) => [name, text])).toString()}`;
+
+describe('the canonical target', () => {
+  it('is the same whatever the order, whatever else is asked, and however often', () => {
+    const asked = query.chain((pairs) =>
+      fc.tuple(
+        fc.constant(pairs),
+        fc.shuffledSubarray(pairs, { minLength: pairs.length }),
+        fc.array(unknown, { maxLength: 3 }),
+        fc.array(value, { maxLength: 3 }),
+      ),
+    );
+    fc.assert(
+      fc.property(asked, ([pairs, shuffled, more, again]) => {
+        const repeated = again.flatMap((text) => shuffled.map(([name]) => [name, text] as const));
+        expect(canonicalTarget(target('/waterdam', [...more, ...shuffled, ...repeated]))).toBe(canonicalTarget(target('/waterdam', pairs)));
+      }),
+    );
+  });
+
+  it('differs where pages may differ', () => {
+    fc.assert(
+      fc.property(query, query, (one, other) => {
+        const sorted = (pairs: [string, string][]) => JSON.stringify(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+        fc.pre(sorted(one) !== sorted(other));
+        expect(canonicalTarget(target('/waterdam', one))).not.toBe(canonicalTarget(target('/waterdam', other)));
+      }),
+    );
+  });
+
+  it('means to a page what was asked', () => {
+    fc.assert(
+      fc.property(query, (pairs) => {
+        const { searchParams } = new URL(canonicalTarget(target('/waterdam', pairs)) ?? '', 'http://portal.test');
+        expect(Object.fromEntries(searchParams)).toEqual(Object.fromEntries(pairs));
+      }),
+    );
+  });
+
+  it('has one way of writing a path', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), (text) => {
+        fc.pre(!/[/\\%]/.test(text));
+        const plain = `/waterdam/${encodeURIComponent(text)}`;
+        const everything = [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+        const canonical = canonicalTarget(plain) ?? '';
+        expect(canonicalTarget(`/waterdam/${everything}`)).toBe(canonical);
+        expect(canonicalTarget(canonical)).toBe(canonical);
+        expect(decodeURIComponent(canonical)).toBe(`/waterdam/${text}`);
+      }),
+    );
+  });
+
+  it.each([
+    ['/waterdam/', '/waterdam'],
+    ['/', '/'],
+    ['/waterdam?', '/waterdam'],
+    ['/waterdam?utm_source=x&fbclid=y', '/waterdam'],
+    ['/waterdam?page=2&q=raad&q=motie', '/waterdam?q=raad&page=2'],
+    ['/w%61terdam', '/waterdam'],
+    ['/waterdam/seek/00%3a10', '/waterdam/seek/00%3A10'],
+    ['/cn/%e6%97%a5', '/cn/%E6%97%A5'],
+  ])('of %s is %s', (asked, canonical) => {
+    expect(canonicalTarget(asked)).toBe(canonical);
+  });
+
+  it.each(['/waterdam//', '//waterdam', '/a//b', '/x/chapters.vtt?grant=abc', `/waterdam?q=${'x'.repeat(301)}`])(
+    'is nobody else’s of %s',
+    (asked) => {
+      expect(canonicalTarget(asked)).toBeUndefined();
+    },
+  );
+});
+
+const request = (headers: IncomingHttpHeaders, method = 'GET', url = '/waterdam') => ({ method, url, headers });
+
+describe('a request whose answer everybody gets alike', () => {
+  it('is one that says nothing of who asks', () => {
+    for (const method of ['GET', 'HEAD']) expect(sharedTarget(request({ cookie: 'theme=dark' }, method))).toBe('/waterdam');
+    expect(sharedTarget(request({}, 'POST'))).toBeUndefined();
+    expect(sharedTarget(request({ authorization: 'Bearer x' }))).toBeUndefined();
+    for (const cookie of ['grant-waterdam-1=x', 'a=b; __Host-grant-waterdam-1=x', 'a=b; grant-waterdam-1=x'])
+      expect(sharedTarget(request({ cookie }))).toBeUndefined();
+  });
+
+  it('is the same for every Host', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (host, forwarded) => {
+        expect(sharedTarget(request({ host, 'x-forwarded-host': forwarded }))).toBe('/waterdam');
+      }),
+    );
+  });
+});
+
+describe('the pages that tell of a city', () => {
+  it.each([
+    '/waterdam',
+    '/en/waterdam?tab=live',
+    '/cy/Waterdam/gr-begroting/embed',
+    '/sitemap/waterdam/1.xml',
+    '/',
+    '/fr',
+    '/fr/private',
+    '/cities?q=water',
+    '/oembed?url=https%3A%2F%2Fgallery.example%2Ffr%2Fwaterdam%2F1001',
+  ])('have %s among them', (page) => {
+    expect(isAboutCity(page, 'waterdam')).toBe(true);
+  });
+
+  it.each(['/zonnehaven', '/fr/privacy', '/waterdam2', '/zonnehaven/x/waterdam'])('do not have %s among them', (page) => {
+    expect(isAboutCity(page, 'waterdam')).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+/** A piece of work that everybody waits for who wants what comes out of it. */
+interface Rendering<T> {
+  made: Promise<T>;
+  /** Something happened meanwhile: what comes out is right for those who wait, and for nobody after them. */
+  isOutdated: boolean;
+}
+
+/** Renderings under way, by address: one at a time for each, and those who leave end it for nobody. */
+export class Renderings<T> {
+  readonly #underWay = new Map<string, Rendering<T>>();
+  readonly #keep: (key: string, made: T) => void;
+
+  /** `keep` gets what comes out, unless it is outdated by then. */
+  constructor(keep: (key: string, made: T) => void) {
+    this.#keep = keep;
+  }
+
+  /** Whether one is under way. */
+  has(key: string): boolean {
+    return this.#underWay.has(key);
+  }
+
+  /** What comes out of the one that is under way, or of a new one; rejects when it fails. */
+  run(key: string, make: () => Promise<T>): Promise<T> {
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay.made;
+    const rendering: Rendering<T> = { made: make(), isOutdated: false };
+    this.#underWay.set(key, rendering);
+    rendering.made = this.#follow(key, rendering);
+    return rendering.made;
+  }
+
+  /** Has nobody else wait for some of those under way, and keeps nothing of them. */
+  outdate(isMeant: (key: string) => boolean): void {
+    for (const [key, rendering] of [...this.#underWay]) {
+      if (!isMeant(key)) continue;
+      rendering.isOutdated = true;
+      this.#underWay.delete(key);
+    }
+  }
+
+  async #follow(key: string, rendering: Rendering<T>): Promise<T> {
+    try {
+      const made = await rendering.made;
+      if (!rendering.isOutdated) this.#keep(key, made);
+      return made;
+    } finally {
+      if (this.#underWay.get(key) === rendering) this.#underWay.delete(key);
+    }
+  }
+}

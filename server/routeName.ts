@@ -1,0 +1,105 @@
+import { parseLocalizedPath } from '../src/i18n/locales.ts';
+
+/** What the front server itself answers, and the pages as `src/pages` has them; of two that fit, the first counts. */
+export const ROUTES = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/clock.txt',
+  '/cache/purge',
+  '/',
+  '/accessibility',
+  '/captcha.json',
+  '/cities',
+  '/manifest.webmanifest',
+  '/oembed',
+  '/privacy',
+  '/private',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap/pages.xml',
+  '/sitemap/{city}/{part}.xml',
+  '/speculation-rules.json',
+  '/theme/{file}',
+  '/{city}',
+  '/{city}/about',
+  '/{city}/calendar',
+  '/{city}/calendar.ics',
+  '/{city}/category/{category}',
+  '/{city}/category/{category}/calendar.ics',
+  '/{city}/delegates',
+  '/{city}/faq',
+  '/{city}/feed.xml',
+  '/{city}/live-now.json',
+  '/{city}/raadsleden',
+  '/{city}/{reference}.ics',
+  '/{city}/{reference}.json',
+  '/{city}/{reference}',
+  '/{city}/{reference}/captions/{language}.vtt',
+  '/{city}/{reference}/chapters.vtt',
+  '/{city}/{reference}/download',
+  '/{city}/{reference}/download/form',
+  '/{city}/{reference}/embed',
+  '/{city}/{reference}/embed/topicid/{topicId}',
+  '/{city}/{reference}/embed/topics',
+  '/{city}/{reference}/embed/{language}',
+  '/{city}/{reference}/live.json',
+  '/{city}/{reference}/login',
+  '/{city}/{reference}/qr.svg',
+  '/{city}/{reference}/seek/{seekTime}',
+  '/{city}/{reference}/text',
+  '/{city}/{reference}/topic/{topicId}',
+  '/{city}/{reference}/topicid/{topicId}',
+  '/{city}/{reference}/transcript/{language}.json',
+  '/{city}/{reference}/transcript/{language}.txt',
+  '/{city}/{reference}/transcript/{language}',
+] as const;
+
+/** Name of every path that no route fits. */
+export const OTHER = 'other';
+
+/** Name of every built file. */
+export const FILE = 'file';
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean);
+const candidates = ROUTES.map((name) => ({ name, pattern: segmentsOf(name) }));
+
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) => {
+      const segment = segments[index] ?? '';
+      if (!part.startsWith('{')) return part === segment;
+      const suffix = part.slice(part.indexOf('}') + 1);
+      return segment.length > suffix.length && segment.endsWith(suffix);
+    })
+  );
+}
+
+/** The route a path belongs to, whatever its language: one of ROUTES, or OTHER. */
+function findRoute(path: string): string {
+  if (!path.startsWith('/')) return OTHER;
+  const segments = segmentsOf(parseLocalizedPath(path).pagePath);
+  return candidates.find(({ pattern }) => fits(pattern, segments))?.name ?? OTHER;
+}
+
+/** Most paths a memory keeps, and the length up to which it keeps them: what strangers send must not fill it. */
+const MAX_KEPT = 2000;
+const MAX_KEPT_LENGTH = 256;
+
+/** Makes a function that names the route of a request target; `files` are the first segments of the built files' paths. It remembers: taking a path apart takes longer than the rest of a request's figures. */
+export function routeNamer(files: readonly string[]): (target: string) => string {
+  const known = new Map<string, string>();
+  const isFile = new Set(files);
+  return (target) => {
+    const kept = known.get(target);
+    if (kept !== undefined) return kept;
+    const [path = ''] = target.split('?', 1);
+    const name = isFile.has(path.split('/', 2)[1] ?? '') ? FILE : findRoute(path);
+    if (target.length <= MAX_KEPT_LENGTH) {
+      if (known.size >= MAX_KEPT) known.clear();
+      known.set(target, name);
+    }
+    return name;
+  };
+}

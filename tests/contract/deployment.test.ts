@@ -1,0 +1,53 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { startBackend, stopPrograms } from '../support/programs.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deployment-'));
+});
+afterAll(async () => {
+  await stopPrograms();
+  rmSync(folder, { recursive: true });
+});
+
+it('puts everything into the container that the portal needs to run', async () => {
+  const dockerfile = readFileSync(inRoot('deploy', 'Dockerfile'), 'utf8');
+  const app = join(folder, 'app');
+  const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)];
+  for (const [, from = '', to = ''] of copied) {
+    expect(to).toBe(from);
+    cpSync(inRoot(...from.split('/')), join(app, to), { recursive: true, filter: (path) => !/\.test\.ts$/.test(path) });
+  }
+  symlinkSync(inRoot('node_modules'), join(app, 'node_modules'));
+  const [program, ...args] = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? '') as string[];
+  expect(program).toBe('node');
+
+  const backend = await startBackend();
+  const env = { ...toPortalEnvironment(backend.url), NODE_ENV: 'production', PORT: '0', PORTAL_SECRET: 'only-for-tests-'.repeat(3) };
+  const portal = spawn(nodeBinary, args, { cwd: app, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(portal, 'exit');
+  const [{ url }] = (await Promise.race([once(portal, 'message'), ended.then(() => expect.fail('it could not start'))])) as [
+    { url: string },
+  ];
+  const page = await fetch(`${url}/waterdam/gr-begroting`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')]);
+  portal.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+it.skipIf(!existsSync('/usr/bin/systemd-analyze') || !existsSync('/usr/bin/curl'))('has a unit that systemd understands', () => {
+  const unit = readFileSync(inRoot('deploy', 'systemd', 'public-gallery@.service'), 'utf8');
+  const path = join(folder, 'public-gallery@4321.service');
+  // It checks that the program is there, which it is only where the portal is installed.
+  writeFileSync(path, unit.replaceAll('/srv/public-gallery/node_modules/.bin/node', nodeBinary));
+  expect(unit).toContain(`TimeoutStopSec=40`);
+  expect(execFileSync('/usr/bin/systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
+});

@@ -1,0 +1,114 @@
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Overloaded } from '../../server/admission.ts';
+import { FILE, OTHER, ROUTES } from '../../server/routeName.ts';
+import { type PortalState, stateAsked, upstreamCalls } from '../../src/config/channels.ts';
+import { readMetrics, type Sample, sumOf } from '../support/metrics.ts';
+import { rawGet, sendRaw, startFront, type RunningServer } from './serverSupport.ts';
+
+const REQUESTS = 'gallery_http_requests_total';
+const DURATION = 'gallery_http_request_duration_seconds';
+let front: RunningServer;
+let finish: () => void;
+
+async function page(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/slow') await new Promise<void>((resolve) => (finish = resolve));
+  if (pathname === '/too-much') throw new Overloaded();
+  return new Response('page', { headers: { 'content-type': 'text/plain', 'cache-control': 'private, no-store' } });
+}
+
+beforeEach(async () => {
+  front = await startFront(page, import.meta.dirname);
+});
+afterEach(() => front.stop());
+
+const look = (): Promise<Sample[]> => readMetrics(front.url);
+const get = (path: string, init?: RequestInit) => fetch(front.url + path, init).then((response) => response.arrayBuffer());
+
+describe('requests', () => {
+  it('are counted by route, method and status, refused ones too', async () => {
+    for (const path of ['/waterdam', '/fr/zonnehaven/', '/waterdam/gr-1', '/metrics.test.ts']) await get(path);
+    await get('/waterdam', { method: 'HEAD' });
+    await get('/waterdam', { method: 'PUT' });
+    const samples = await look();
+    expect(sumOf(samples, REQUESTS, { route: '/{city}', method: 'GET', status: '200' })).toBe(2);
+    expect(sumOf(samples, REQUESTS, { route: '/{city}', method: 'HEAD', status: '200' })).toBe(1);
+    expect(sumOf(samples, REQUESTS, { route: '/{city}', method: 'other', status: '405' })).toBe(1);
+    expect(sumOf(samples, REQUESTS, { route: '/{city}/{reference}' })).toBe(1);
+    expect(sumOf(samples, REQUESTS, { route: FILE, status: '200' })).toBe(1);
+    expect(sumOf(samples, `${DURATION}_count`)).toBe(6);
+    expect(sumOf(samples, `${DURATION}_bucket`, { route: '/{city}', le: '+Inf' })).toBe(4);
+  });
+
+  it('are in flight until they are answered', async () => {
+    const slow = get('/slow');
+    // The look itself is one of them.
+    await vi.waitFor(async () => expect(sumOf(await look(), 'gallery_http_requests_in_flight')).toBe(2));
+    finish();
+    await slow;
+    await vi.waitFor(async () => expect(sumOf(await look(), 'gallery_http_requests_in_flight')).toBe(1));
+  });
+
+  it('that nobody waits for any more are aborted, and no measure of how long an answer takes', async () => {
+    const socket = connect(front.port, '127.0.0.1', () => socket.write(rawGet('/slow')));
+    await vi.waitFor(async () => expect(sumOf(await look(), 'gallery_http_requests_in_flight')).toBe(2));
+    socket.destroy();
+    await vi.waitFor(async () => expect(sumOf(await look(), REQUESTS, { status: 'aborted' })).toBe(1));
+    expect(sumOf(await look(), `${DURATION}_count`, { route: '/{city}' })).toBeNaN();
+    finish();
+  });
+
+  it('are counted where they are turned away', async () => {
+    expect((await fetch(`${front.url}/too-much`)).status).toBe(503);
+    expect((await fetch(`${front.url}/waterdam`)).status).toBe(200);
+    expect(sumOf(await look(), 'gallery_sheds_total')).toBe(1);
+  });
+
+  it('add no series that strangers think of', async () => {
+    const piece = fc.constantFrom('/', 'a', '{city}', '__proto__', '"', '\\', '%0a', '%c3%a9', '?q=', '.json', '\u00e9', ' ', '..');
+    const method = fc.constantFrom('GET', 'POST', 'HEAD', 'PURGE', 'OPTIONS');
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), method, async (pieces, word) => {
+        await sendRaw(front.port, rawGet(`/${pieces.join('')}`).replace('GET', word));
+      }),
+      { numRuns: 300 },
+    );
+    const samples = (await look()).filter(({ name }) => name === REQUESTS);
+    expect(samples.reduce((sum, { value }) => sum + value, 0)).toBeGreaterThan(100);
+    for (const { labels } of samples) {
+      expect([...ROUTES, FILE, OTHER]).toContain(labels['route']);
+      expect(['GET', 'HEAD', 'POST', 'other']).toContain(labels['method']);
+      expect(labels['status']).toMatch(/^(?:[2-5]\d\d|aborted)$/);
+      expect(labels['cache']).toMatch(/^(?:none|hit|miss|stale|bypass|other)$/);
+    }
+  });
+});
+
+describe('the built site', () => {
+  it('tells of its calls and of what it does not call', async () => {
+    upstreamCalls.publish({ upstream: 'api', outcome: 'ok', ms: 20 });
+    upstreamCalls.publish({ upstream: 'api', outcome: 'timeout', ms: 2000 });
+    upstreamCalls.publish({ upstream: 'api', outcome: 'refused', ms: 0 });
+    const tell = (state: unknown) => (state as PortalState).breakers.set('api', 2);
+    stateAsked.subscribe(tell);
+    const samples = await look();
+    stateAsked.unsubscribe(tell);
+    expect(sumOf(samples, 'gallery_upstream_calls_total', { upstream: 'api', outcome: 'ok' })).toBe(1);
+    expect(sumOf(samples, 'gallery_upstream_calls_total', { upstream: 'api', outcome: 'timeout' })).toBe(1);
+    expect(sumOf(samples, 'gallery_upstream_call_duration_seconds_sum', { upstream: 'api' })).toBeCloseTo(2.02);
+    expect(sumOf(samples, 'gallery_upstream_call_duration_seconds_count', { upstream: 'api' })).toBe(2);
+    expect(sumOf(samples, 'gallery_upstream_breakers_open', { upstream: 'api' })).toBe(2);
+  });
+});
+
+describe('whoever is no operator', () => {
+  it.each(['Via: 1.1 proxy', 'X-Forwarded-For: 127.0.0.1', 'Host: rebound.example'])('with "%s" finds nothing', async (line) => {
+    const host = line.startsWith('Host') ? '' : 'Host: localhost\r\n';
+    const answer = await sendRaw(front.port, `GET /metrics HTTP/1.1\r\n${host}${line}\r\nConnection: close\r\n\r\n`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).not.toContain('gallery_');
+  });
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inRoot } from '../../scripts/lib/paths.mjs';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { readMetrics, type Sample } from '../support/metrics.ts';
+import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+
+// What stands in the manual, the alerts and the dashboard, against what a portal really says.
+
+const read = (path: string) => readFileSync(inRoot(...path.split('/')), 'utf8');
+const ALERTS = read('deploy/prometheus/alerts.yml');
+const DASHBOARD = read('deploy/grafana/dashboard.json');
+const MANUAL = read('docs/operations.md');
+const QUERIES = [
+  ['alerts', ALERTS],
+  ['dashboard', DASHBOARD.replaceAll('\\"', '"')],
+] as const;
+
+/** Labels that Prometheus gives every sample, and that of a histogram's buckets. */
+const GIVEN_LABELS = ['job', 'instance', 'le'];
+
+let samples: Sample[];
+let declared: { name: string; type: string }[];
+
+beforeAll(async () => {
+  const backend = await startBackend();
+  const { url } = await startPortal(toPortalEnvironment(backend.url));
+  for (const path of ['/', '/waterdam', '/waterdam', '/waterdam/live-raad', '/nowhere']) await (await fetch(url + path)).arrayBuffer();
+  samples = await readMetrics(url);
+  const text = await (await fetch(`${url}/metrics`)).text();
+  declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
+}, 30_000);
+afterAll(stopPrograms);
+
+const findAll = (pattern: RegExp, text: string) => [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))];
+const labelsOf = (isMeant: (name: string) => boolean) =>
+  samples.filter(({ name }) => isMeant(name)).flatMap((sample) => Object.keys(sample.labels).concat(GIVEN_LABELS));
+
+it.each(QUERIES)('the %s ask for metrics there are', (_what, text) => {
+  const names = declared.flatMap(({ name, type }) =>
+    type === 'histogram' || type === 'summary' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+  );
+  const asked = findAll(/\b((?:gallery|nodejs|process)_[a-z_\d]+)/g, text);
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+it.each(QUERIES)('the %s choose by labels there are', (_what, text) => {
+  for (const [, name = '', selector = ''] of text.matchAll(/\b(\w+)\{([^}]*)\}/g)) {
+    const known = labelsOf((each) => each === name);
+    if (known.length > 0) expect(known, name).toEqual(expect.arrayContaining(findAll(/(\w+)\s*(?:[!=]~|!?=)/g, selector)));
+  }
+  const grouped = findAll(/\bby \(([^)]*)\)/g, text).flatMap((list) => list.split(', '));
+  expect(labelsOf(() => true)).toEqual(expect.arrayContaining(grouped));
+});
+
+it('the manual has every metric of the portal, and no other', () => {
+  const own = declared.map(({ name }) => name).filter((name) => name.startsWith('gallery_'));
+  const rows = findAll(/^\| `(gallery_\w+)`/gm, MANUAL);
+  expect(rows.sort()).toEqual(own.sort());
+});
+
+it('the manual has every alert, and no other', () => {
+  const [, section = ''] = MANUAL.split('\n## Alerts\n');
+  expect(findAll(/^\| `([A-Z]\w+)`/gm, section).sort()).toEqual(findAll(/alert: (\w+)/g, ALERTS).sort());
+});
+
+it('the panels of the dashboard lie beside each other', () => {
+  const { panels } = JSON.parse(DASHBOARD) as { panels: { id: number; gridPos: { x: number; y: number; w: number; h: number } }[] };
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const taken = new Set<string>();
+  for (const { gridPos } of panels) {
+    expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+    for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1) {
+      for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
+        expect(taken.has(`${x} ${y}`)).toBe(false);
+        taken.add(`${x} ${y}`);
+      }
+    }
+  }
+});

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RENDERINGS_LEAST, RENDERINGS_MOST, WAITING_MOST } from '../../server/limits.ts';
+import type { RenderPage } from '../../server/pages.ts';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { type RunningServer, startFront } from './serverSupport.ts';
+import { words } from '../support/words.ts';
+
+// One more than are ever under way or wait.
+const CROWD = RENDERINGS_MOST + WAITING_MOST + 1;
+
+describe('while more is asked for than can be rendered', () => {
+  let front: RunningServer;
+  let release: () => void;
+  let rendering: number;
+
+  beforeEach(async () => {
+    rendering = 0;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const render: RenderPage = async (_request, { refusal }) => {
+      if (refusal !== undefined) return new Response('not here', { status: 404 });
+      rendering += 1;
+      await released;
+      return new Response('a page');
+    };
+    front = await startFront(render, import.meta.dirname);
+  });
+  afterEach(() => front.stop());
+
+  const visit = async (index: number) => {
+    const answer = await fetch(`${front.url}/${index}`);
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
+  };
+
+  it('refuses what is too much at once, serves the rest, and everybody again afterwards', async () => {
+    const visits = Array.from({ length: CROWD }, (_, index) => visit(index));
+    const first = await Promise.race(visits);
+    expect([first.status, first.retryAfter]).toEqual([503, '5']);
+    expect(rendering).toBeGreaterThanOrEqual(RENDERINGS_LEAST);
+    for (const [path, status] of Object.entries({ '/healthz': 200, '/readyz': 200, '/clock.txt': 200, '/overload.test.ts': 200 })) {
+      expect([path, (await fetch(front.url + path)).status]).toEqual([path, status]);
+    }
+
+    release();
+    const answers = await Promise.all(visits);
+    const served = answers.filter(({ status }) => status === 200);
+    expect(served.length).toBe(rendering);
+    expect(new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter ?? ''}`))).toEqual(new Set(['200 ', '503 5']));
+    expect((await visit(0)).status).toBe(200);
+  });
+});
+
+describe('the portal', () => {
+  let portal: string;
+
+  beforeAll(async () => {
+    const backend = await startBackend();
+    portal = (await startPortal(toPortalEnvironment(backend.url))).url;
+  }, 30_000);
+  afterAll(stopPrograms);
+
+  it('says that it is busy in its own layout and the language of the address, and in JSON to scripts', async () => {
+    const kinds = [
+      { prefix: '', lang: 'nl', accept: 'text/html,*/*;q=0.8' },
+      { prefix: '/en', lang: 'en', accept: 'text/html' },
+      { prefix: '/ar', lang: 'ar', accept: 'text/html' },
+      { prefix: '/fr', lang: 'fr', accept: 'application/json' },
+    ];
+    const visits = Array.from({ length: 600 }, async (_, index) => {
+      const kind = kinds[index % kinds.length] ?? expect.fail();
+      const answer = await fetch(`${portal}${kind.prefix}/waterdam?q=raad${index}`, { headers: { accept: kind.accept } });
+      return { ...kind, answer, body: await answer.text() };
+    });
+    const health = Promise.all(Array.from({ length: 20 }, async () => (await fetch(`${portal}/healthz`)).status));
+    const all = await Promise.all(visits);
+    const busy = all.filter(({ answer }) => answer.status !== 200);
+    expect(new Set(await health)).toEqual(new Set([200]));
+    expect(new Set(busy.map(({ lang }) => lang))).toEqual(new Set(['nl', 'en', 'ar', 'fr']));
+    for (const { lang, accept, answer, body } of busy) {
+      expect(answer.status).toBe(503);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+      const message = words(lang, 'error.busy');
+      if (accept === 'application/json') expect(JSON.parse(body)).toEqual({ error: { code: 'busy', message } });
+      else {
+        expect(body).toContain(`<html lang="${lang}"`);
+        expect(body).toContain(message);
+        expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+      }
+    }
+  }, 60_000);
+});

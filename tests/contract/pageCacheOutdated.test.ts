@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { outdated } from '../../src/config/channels.ts';
+import { type CachedSite, heldRendering, howOf, keptPage, startCachedSite, TEXT } from './cacheSupport.ts';
+
+let site: CachedSite;
+
+beforeAll(async () => {
+  site = await startCachedSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.reset());
+
+describe('what is outdated', () => {
+  it('is asked for anew, of that city alone', async () => {
+    site.render = () => keptPage();
+    const paths = ['/waterdam', '/fr/waterdam/1001?part=2', '/', '/zonnehaven'];
+    for (const path of paths) await site.get(path);
+    outdated.publish({ city: 'waterdam' });
+    expect(await Promise.all(paths.map(async (path) => howOf(await site.get(path))))).toEqual([
+      ...Array<string>(3).fill('public-gallery; fwd=miss; stored'),
+      'public-gallery; hit; ttl=60',
+    ]);
+  });
+
+  it('is not kept when it was being rendered at that moment', async () => {
+    const finish = heldRendering(site, () => keptPage('before'.repeat(300)));
+    const early = site.get('/waterdam');
+    await expect.poll(() => site.renderings).toHaveLength(1);
+    outdated.publish({ city: 'waterdam' });
+    site.render = () => keptPage('after'.repeat(300));
+    expect(await (await site.get('/waterdam')).text()).toBe('after'.repeat(300));
+    finish();
+    expect(await (await early).text()).toBe('before'.repeat(300));
+    expect(await (await site.get('/waterdam')).text()).toBe('after'.repeat(300));
+  });
+
+  it.each([
+    ['there for some only', () => keptPage('who are you?', 'private, no-store')],
+    ['gone', () => new Response('gone', { status: 404, headers: { 'cache-control': 'public, s-maxage=2' } })],
+  ])('is what else was kept of a city in which something is %s', async (_how, now) => {
+    site.render = () => keptPage();
+    for (const path of ['/fr/waterdam/1001', '/waterdam/1001/text', '/zonnehaven']) await site.get(path);
+    site.render = () => keptPage(undefined, 'public, s-maxage=1');
+    await site.get('/waterdam/1001');
+    site.render = now;
+    await expect.poll(async () => (await site.get('/waterdam/1001')).text(), { timeout: 5000 }).not.toBe(TEXT);
+    site.render = () => keptPage();
+    expect(howOf(await site.get('/fr/waterdam/1001'))).toContain('miss');
+    expect(howOf(await site.get('/waterdam/1001/text'))).toContain('miss');
+    expect(howOf(await site.get('/zonnehaven'))).toContain('hit');
+  });
+
+  it('is what an operator says it is', async () => {
+    site.render = () => keptPage();
+    for (const path of ['/waterdam', '/zonnehaven']) await site.get(path);
+    expect((await site.purge('{"city":"waterdam"}')).status).toBe(204);
+    expect(howOf(await site.get('/zonnehaven'))).toContain('hit');
+    expect(howOf(await site.get('/waterdam'))).toContain('miss');
+    expect((await site.purge('{}')).status).toBe(204);
+    expect(howOf(await site.get('/zonnehaven'))).toContain('miss');
+    for (const body of ['[', '7', '{"city":3}', '{"city":"\\ud800"}', '{"city":"no city"}'])
+      expect((await site.purge(body)).status).toBe(400);
+  });
+
+  it('is not what anybody else says', async () => {
+    expect((await site.purge('', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404);
+    expect((await site.purge('', { origin: 'https://elsewhere.test' })).status).toBe(403);
+    expect((await site.get('/cache/purge')).status).toBe(200);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { type Control, createControl } from '../support/control.ts';
+import { cookiesOf, sendLogin } from '../support/login.ts';
+import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+
+const PROTECTED = '/waterdam/besloten';
+const CONTENT = 'Alleen voor raadsleden en genodigden.';
+
+let backend: Program;
+let portal: Program;
+let control: Control;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  control = createControl(backend.url);
+  portal = await startPortal(toPortalEnvironment(backend.url));
+}, 30_000);
+afterAll(stopPrograms);
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(portal.url + path, { headers });
+const howOf = (answer: Response) => answer.headers.get('cache-status') ?? '';
+const purge = () => fetch(`${portal.url}/cache/purge`, { method: 'POST' });
+const countOf = (answers: Response[], word: string) => answers.filter((answer) => howOf(answer).includes(word)).length;
+
+describe('what pages say of how long they may be kept', () => {
+  const page = (fresh: number, stale: number) =>
+    `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=86400`;
+
+  it.each([
+    ['/', page(10, 60)],
+    ['/en/private', page(10, 60)],
+    ['/waterdam', page(2, 10)],
+    ['/fr/waterdam/calendrier', page(2, 10)],
+    ['/waterdam/category/gemeenteraad', page(2, 10)],
+    ['/waterdam/faq', page(60, 600)],
+    ['/de/waterdam/ueber', page(60, 600)],
+    ['/waterdam/raadsleden', page(60, 600)],
+    ['/privacy', page(60, 600)],
+    ['/waterdam/gr-begroting', page(5, 30)],
+    ['/waterdam/gr-begroting/topicid/opening', page(5, 30)],
+    ['/waterdam/gr-begroting/embed/fr', page(5, 30)],
+    ['/waterdam/gr-begroting/transcript/nl', page(5, 30)],
+    ['/waterdam/live-raad', page(1, 2)],
+    ['/waterdam/hoorzitting-windpark', page(2, 5)],
+    ['/waterdam/cr-fietsbrug', page(2, 5)],
+    ['/waterdam/nothing', 'public, max-age=0, s-maxage=2'],
+    ['/no/such/page/at/all', 'public, max-age=0, s-maxage=2'],
+    [PROTECTED, 'private, no-store'],
+    [`${PROTECTED}/embed`, 'private, no-store'],
+    ['/waterdam/gr-begroting/download', 'private, no-store'],
+    ['/captcha.json?action=download', 'private, no-store'],
+  ])('%s', async (path, caching) => {
+    expect((await get(path)).headers.get('cache-control')).toBe(caching);
+  });
+
+  it('is nothing where the page cannot be made', async () => {
+    await control('/faults', { match: 'api', kind: 'fail' });
+    const answer = await get('/ommeloo/raad-begroting');
+    await control('/faults', undefined, 'DELETE');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  });
+});
+
+it('renders a page once for a hundred who want it at one moment', async () => {
+  await purge();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => get('/waterdam')));
+  expect(countOf(answers, '; stored')).toBe(1);
+  expect(countOf(answers, '; collapsed') + countOf(answers, 'hit')).toBe(99);
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+});
+
+it('tells at once that a session was withdrawn, and published again', async () => {
+  const path = '/waterdam/cr-stationsplein';
+  const shows = async (text: string) => (await (await get(path)).text()).includes(text);
+  const topic = '2. Herinrichting Stationsplein';
+  // Watched from its first page on: what the broker tells then is news.
+  await expect.poll(() => shows(topic)).toBe(true);
+  await control('/sessions/1003/unpublish');
+  await expect.poll(() => shows(topic)).toBe(false);
+  await control('/sessions/1003/publish');
+  // What changes again within a second is asked for a second later (src/services/server/dataCache.ts).
+  await expect.poll(() => shows(topic), { timeout: 5000 }).toBe(true);
+});
+
+describe('a protected session', () => {
+  it('is kept for nobody, and nobody gets from memory what a visitor with its password saw', async () => {
+    expect(await (await get(PROTECTED)).text()).not.toContain(CONTENT);
+    const login = await sendLogin(portal.url, { path: `${PROTECTED}/login`, fields: { password: 'waterdam-2026' } });
+    const cookie = cookiesOf(login);
+    for (let round = 0; round < 3; round += 1) {
+      const opened = await get(PROTECTED, { cookie });
+      expect([howOf(opened), opened.headers.get('cache-control')]).toEqual(['public-gallery; fwd=bypass', 'private, no-store']);
+      expect(await opened.text()).toContain(CONTENT);
+      expect(await (await get(PROTECTED)).text()).not.toContain(CONTENT);
+    }
+    // Not even what everybody may see is taken from memory, or put into it, for somebody who carries a grant.
+    expect(howOf(await get('/waterdam', { cookie }))).toBe('public-gallery; fwd=bypass');
+  });
+});
+
+it('gives everybody a form of their own', async () => {
+  const tokenOf = async () => /name="formToken" value="([^"]+)"/.exec(await (await get('/waterdam/gr-begroting/download')).text())?.[1];
+  const tokens = await Promise.all(Array.from({ length: 5 }, tokenOf));
+  tokens.push(await tokenOf());
+  expect(tokens).not.toContain(undefined);
+  expect(new Set(tokens).size).toBe(6);
+});
+
+it('goes on with its backend gone', async () => {
+  const paths = ['/', '/waterdam', '/waterdam/gr-begroting', '/fr/waterdam/faq'];
+  const before = await Promise.all(paths.map(async (path) => (await get(path)).status));
+  expect(before).toEqual([200, 200, 200, 200]);
+  backend.child.kill('SIGKILL');
+  await backend.ended;
+  const after = await Promise.all(paths.map(async (path) => (await get(path)).status));
+  expect(after).toEqual([200, 200, 200, 200]);
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { followWords, LINES_KEPT } from '../../src/domain/lastWords.ts';
+import { type LiveCaptions, MAX_LINES, parseWords, reduceWords } from '../../src/domain/liveCaptions.ts';
+import { toLiveContent, toLiveDocument } from '../../src/domain/liveContent.ts';
+import { eventsOf, segmentsOf, type LiveDocument } from '../../src/domain/liveDocument.ts';
+import { parseEvent } from '../../src/domain/liveEvents.ts';
+import { type LiveState, reduceSession, unheardSession } from '../../src/domain/liveSession.ts';
+import { BROKER_EVENTS, BROKER_NOW } from '../support/brokerRecords.ts';
+import { asTried, tryCases } from '../support/fuzz.ts';
+import { mutateJson, mutations } from '../support/mutations.ts';
+
+const ZONE = 'Europe/Brussels';
+/** Names that no broker should send. */
+const STRANGE = [
+  'toString',
+  'constructor',
+  '__proto__',
+  'hasOwnProperty',
+  'valueOf',
+  'createtopic',
+  'createToString',
+  'startConstructor',
+  '',
+  'x'.repeat(1000),
+  '\u0000',
+];
+
+const known = fc.tuple(
+  fc.constantFrom(...Object.keys(BROKER_EVENTS)),
+  fc.constantFrom(...Object.values(BROKER_EVENTS)),
+  fc.boolean(),
+  fc.option(mutations),
+);
+const event = fc
+  .tuple(known, fc.option(fc.constantFrom(...STRANGE), { freq: 12 }))
+  .map(([[name, other, isOther, changes], strange]): [string, unknown] => {
+    const payload = isOther ? other : BROKER_EVENTS[name];
+    return [strange ?? name, changes ? mutateJson(payload, changes) : payload];
+  });
+
+const city = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false, metadataTranscodingDelayMs: 0 };
+
+function expectWellFormed(state: LiveState): void {
+  expect(Object.keys(state).sort()).toEqual(Object.keys(unheardSession(true, undefined)).sort());
+  for (const list of [state.topics, state.speeches, state.votes, state.attendees]) {
+    expect(Array.isArray(list)).toBe(true);
+    for (const { id } of list) expect(typeof id).toBe('string');
+  }
+  for (const { startMs, stopMs } of [...state.topics, ...state.votes, ...state.speeches]) {
+    for (const instant of [startMs, stopMs]) if (instant !== undefined) expect(Number.isNaN(new Date(instant).getTime())).toBe(false);
+  }
+  for (const { total, result } of state.votes)
+    for (const number of [total, ...result.flatMap((row) => [row.count, row.percentage])]) expect(number).toBeTypeOf('number');
+  expect(state.viewers ?? 0).toBeTypeOf('number');
+}
+
+function expectWordsInOrder(captions: LiveCaptions, most: number): void {
+  for (const { lines } of Object.values(captions)) {
+    expect(lines.length).toBeLessThanOrEqual(most);
+    for (const [index, { startMs, endMs }] of lines.entries()) {
+      expect(endMs).toBeGreaterThanOrEqual(startMs);
+      expect(startMs).toBeGreaterThan(lines[index - 1]?.startMs ?? -1);
+    }
+  }
+}
+
+it(asTried('socket events'), { timeout: 300_000 }, () => {
+  let taken = 0;
+  tryCases(fc.array(event, { minLength: 1, maxLength: 12 }), (events) => {
+    let state = unheardSession(true, undefined);
+    let captions: LiveCaptions = {};
+    let last: LiveCaptions = {};
+    for (const [name, payload] of events) {
+      const parsed = parseEvent(name, payload, ZONE, () => undefined);
+      if (parsed) state = reduceSession(state, parsed, Math.random).state;
+      const words = parseWords(name, payload);
+      if (words) captions = reduceWords(captions, words);
+      if (words) last = followWords(last, words);
+      taken += parsed || words ? 1 : 0;
+    }
+    expectWellFormed(state);
+    expectWordsInOrder(captions, MAX_LINES);
+    expectWordsInOrder(last, LINES_KEPT);
+    toLiveContent({ state, words: last, heardMs: BROKER_NOW }, city, BROKER_NOW);
+    // What a page is told instead is the same state again.
+    const document = JSON.parse(JSON.stringify(toLiveDocument(state, city, last))) as LiveDocument;
+    const told = eventsOf(document).reduce(
+      (before, each) => reduceSession(before, each, Math.random).state,
+      unheardSession(true, undefined),
+    );
+    expect(told.topics.map(({ id }) => id)).toEqual(state.topics.map(({ id }) => id));
+    for (const segment of segmentsOf(document)) expect(parseWords('transcriptionSegment', segment)).toBeDefined();
+  });
+  expect(taken).toBeGreaterThan(0);
+});

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Control, createControl } from '../support/control.ts';
+import { type Program, startBackend, stopPrograms } from '../support/programs.ts';
+import { createRedis, REDIS_PASSWORD, type TestRedis } from '../support/redis.ts';
+
+const LIVE = 1002;
+
+let redis: TestRedis;
+let folder = '';
+let a: Program;
+let b: Program;
+let controlA: Control;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  redis = await createRedis();
+  await redis.start();
+  folder = await mkdtemp(join(tmpdir(), 'reference-instances-'));
+  // With two scripts nobody could tell who said what.
+  const args = ['--database', join(folder, 'data.sqlite'), '--redis', redis.url, '--follow'];
+  a = await startBackend(args);
+  b = await startBackend(args);
+  controlA = createControl(a.url);
+}, 120_000);
+
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await stopPrograms();
+  await redis.kill();
+  await rm(folder, { recursive: true });
+});
+
+const next = <T>(socket: Socket, event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve));
+
+/** Somebody who watches the live session at an instance, and has been told its state. */
+async function watch({ url }: Program): Promise<Socket> {
+  const socket = io(`${url}/waterdam`, { transports: ['websocket'], query: { session: LIVE }, forceNew: true });
+  sockets.push(socket);
+  await next(socket, 'pancarteSession');
+  return socket;
+}
+
+/** Says words at an instance until a client hears one of them; resolves to all it has heard. */
+async function sayUntilHeard(control: Control, listener: Socket): Promise<string[]> {
+  const heard: string[] = [];
+  const listen = ({ text }: { text: string }) => heard.push(text);
+  listener.on('TranscriptionText', listen);
+  for (let count = 1; heard.length === 0; count += 1) {
+    const answered = next(listener, 'viewers');
+    await control(`/sessions/${String(LIVE)}/caption`, { text: `word ${String(count)}`, final: false });
+    listener.emit('viewers');
+    await answered;
+  }
+  listener.off('TranscriptionText', listen);
+  return heard;
+}
+
+it('what happens at one instance is told to those who watch at another, once, and its state is there too', async () => {
+  const [here, there] = [await watch(a), await watch(b)];
+  await sayUntilHeard(controlA, there);
+  const told: [string, unknown][] = [];
+  for (const [name, socket] of [['here', here] as const, ['there', there] as const])
+    socket.on('createTopic', ({ name: topic }: { name: string }) => told.push([name, topic]));
+  const heard = Promise.all([here, there].map((socket) => next(socket, 'startTopic')));
+  await controlA(`/sessions/${String(LIVE)}/topics/create`, { id: 'from-elsewhere', name: 'Heard everywhere', priority: 99 });
+  await controlA(`/sessions/${String(LIVE)}/topics/start`, { id: 'from-elsewhere' });
+  await heard;
+  expect(told.sort()).toEqual([
+    ['here', 'Heard everywhere'],
+    ['there', 'Heard everywhere'],
+  ]);
+  const topics = next<{ _id: string }[]>(there, 'topics');
+  there.emit('topics');
+  expect((await topics).map(({ _id }) => _id)).toContain('from-elsewhere');
+});
+
+it('what is told to a whole city is told everywhere', async () => {
+  const there = await watch(b);
+  const people = next<{ _id: string; lastname: string }[]>(there, 'delegates');
+  await controlA(`/sessions/${String(LIVE)}/people/delegates/update`, { id: 'okafor', lastname: 'Okafor-Elsewhere' });
+  expect((await people).find(({ _id }) => _id === 'okafor')?.lastname).toBe('Okafor-Elsewhere');
+});
+
+it('viewers are counted wherever they watch, and no longer when their instance is gone', async () => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+  const c = await startBackend(['--database', join(folder, 'data.sqlite'), '--redis', redis.url, '--follow']);
+  await controlA(`/sessions/${String(LIVE)}/viewers`, { viewers: 100 });
+  const here = await watch(a);
+  const is = async (count: number) => {
+    while ((await next(here, 'viewers')) !== count);
+  };
+  const alone = is(101);
+  here.emit('viewers');
+  await alone;
+  const together = is(103);
+  await Promise.all([watch(b), watch(c)]);
+  await together;
+  const without = is(102);
+  c.child.kill('SIGKILL');
+  await without;
+}, 30_000);
+
+it('without the store each instance goes on with its own, and tells the others again when it is back', async () => {
+  const [here, there] = [await watch(a), await watch(b)];
+  await redis.kill();
+  await sayUntilHeard(controlA, here);
+  await sayUntilHeard(createControl(b.url), there);
+  await redis.start();
+  await sayUntilHeard(controlA, there);
+  for (const { output } of [a, b]) {
+    expect(output().match(/the other instances cannot be reached/g)).toHaveLength(1);
+    expect(output()).not.toContain(REDIS_PASSWORD);
+  }
+}, 30_000);

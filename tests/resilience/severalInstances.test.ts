@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { type Control, createControl } from '../support/control.ts';
+import { fillIn, newAddress, newNetwork, openForm, postForm } from '../support/downloads.ts';
+import { cookiesOf, sendLogin, sendLoginJson } from '../support/login.ts';
+import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+import { createRedis, findFreePort, REDIS_PASSWORD, type TestRedis } from '../support/redis.ts';
+
+const SESSION = '/waterdam/besloten';
+const PASSWORD = 'waterdam-2026';
+const OPERATOR = 'the-token-of-the-operator';
+const SETTINGS = { PORTAL_SITE_URL: 'http://localhost', PORTAL_TRUSTED_PROXIES: '1', PORTAL_METRICS_TOKEN: OPERATOR };
+const CONTENT = 'Alleen voor raadsleden en genodigden.';
+
+let redis: TestRedis;
+let backend: Program;
+let control: Control;
+const programs: Program[] = [];
+/** Origins of the two instances, which are one portal to their visitors. */
+let a = '';
+let b = '';
+
+async function startInstance(): Promise<string> {
+  const port = String(await findFreePort());
+  const settings = { PORT: port, PORTAL_CACHE_URL: redis.url, ...SETTINGS };
+  programs.push(await startPortal({ ...toPortalEnvironment(backend.url), ...settings }));
+  return `http://127.0.0.1:${port}`;
+}
+
+beforeAll(async () => {
+  redis = await createRedis();
+  await redis.start();
+  backend = await startBackend();
+  control = createControl(backend.url);
+  [a, b] = [await startInstance(), await startInstance()];
+  await areAll('shared');
+}, 120_000);
+
+afterAll(async () => {
+  await stopPrograms();
+  await redis.kill();
+});
+
+const healthOf = async (portal: string) => {
+  const answer = await fetch(`${portal}/readyz`);
+  return { status: answer.status, ...((await answer.json()) as object) };
+};
+
+/** Waits until both instances say that they share what they share, or that they are alone; they are ready for traffic all the time. */
+async function areAll(cache: 'shared' | 'alone'): Promise<void> {
+  for (const portal of [a, b]) {
+    let health;
+    do {
+      health = await healthOf(portal);
+      expect(health).toMatchObject({ status: 'ready' });
+    } while (!('cache' in health) || health.cache !== cache);
+  }
+}
+
+const give = async (portal: string, password: string, network: Record<string, string>) =>
+  (await sendLoginJson(portal, { path: `${SESSION}/login`, fields: { password }, headers: network })).status;
+
+/** The answers to wrong passwords, given to one instance after the other in turn. */
+async function giveWrong(portals: string[], times: number, network: Record<string, string>): Promise<number[]> {
+  const statuses = [];
+  for (let at = 0; at < times; at += 1) statuses.push(await give(portals[at % portals.length] ?? '', 'wrong', network));
+  return statuses;
+}
+
+const filled = (form: [string, string][]): [string, string][] => [...form, ['email', newAddress()], ['languages', 'nl']];
+const order = async (portal: string, form: [string, string][], network: Record<string, string>) =>
+  (await postForm(`${portal}/en/waterdam/gr-begroting/download/`, filled(form), network)).status;
+
+const logIn = (portal: string) => sendLogin(portal, { path: `${SESSION}/login`, fields: { password: PASSWORD }, headers: newNetwork() });
+const opens = async (portal: string, cookie: string) =>
+  (await (await fetch(portal + SESSION, { headers: { cookie } })).text()).includes(CONTENT);
+
+describe('of two instances', () => {
+  it('one opens what a visitor was granted at the other', async () => {
+    const cookie = cookiesOf(await logIn(a));
+    expect([await opens(b, cookie), await opens(b, '')]).toEqual([true, false]);
+  });
+
+  it('both together take ten wrong passwords', async () => {
+    const network = newNetwork();
+    expect(await giveWrong([a, b], 12, network)).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    expect([await give(a, PASSWORD, network), await give(b, PASSWORD, network)], 'not even the right one').toEqual([429, 429]);
+    expect(await give(b, PASSWORD, newNetwork()), 'others go on').toBe(200);
+  });
+
+  it('both together count at once, and only what counts', async () => {
+    const network = newNetwork();
+    for (let at = 0; at < 12; at += 1) expect(await give(at % 2 ? a : b, PASSWORD, network)).toBe(200);
+    const statuses = await Promise.all(Array.from({ length: 30 }, (_, at) => give(at % 2 ? a : b, 'wrong', network)));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  it('both together take a form once', async () => {
+    const network = newNetwork();
+    const form = await openForm(`${a}/en/waterdam/gr-begroting/download/`);
+    await fillIn();
+    expect([await order(b, form, network), await order(a, form, network), await order(b, form, network)]).toEqual([200, 403, 403]);
+  });
+
+  it.each([
+    [
+      'hears of a publish',
+      async () => {
+        // From now on this instance hears what happens there, and the other does not.
+        await readPage(`${a}/waterdam/live-raad`);
+        await control('/sessions/live-raad/unpublish');
+        await control('/sessions/live-raad/publish');
+      },
+    ],
+    [
+      'is told so by an operator',
+      async () => {
+        const headers = { authorization: `Bearer ${OPERATOR}`, 'content-type': 'application/json' };
+        const { status } = await fetch(`${a}/cache/purge`, { method: 'POST', headers, body: JSON.stringify({ city: 'waterdam' }) });
+        expect(status).toBe(204);
+      },
+    ],
+  ])(
+    'one forgets what is outdated when the other %s',
+    async (what, happen) => {
+      const lastname = `Okafor ${what}`;
+      const delegates = async () => (await readPage(`${b}/en/waterdam/delegates`)).text;
+      const before = await delegates();
+      await control('/sessions/live-raad/people/delegates/update', { id: 'okafor', lastname });
+      expect(await delegates(), 'what was kept is shown').toBe(before);
+      await happen();
+      while (!(await delegates()).includes(lastname));
+    },
+    30_000,
+  );
+});
+
+it('a store that hangs keeps nobody waiting', async () => {
+  const network = newNetwork();
+  redis.hang();
+  expect(await giveWrong([a], 4, network)).toEqual([401, 401, 401, 401]);
+  await areAll('alone');
+  expect(await giveWrong([a], 7, network)).toEqual([...Array<number>(6).fill(401), 429]);
+  redis.goOn();
+  await areAll('shared');
+}, 60_000);
+
+it('instances go on alone when their store is gone, and share again when it is back', async () => {
+  const network = newNetwork();
+  expect(await giveWrong([a], 4, network)).toEqual([401, 401, 401, 401]);
+  const used = await openForm(`${a}/en/waterdam/gr-begroting/download/`);
+  const unused = await openForm(`${a}/en/waterdam/gr-begroting/download/`);
+  await fillIn();
+  expect(await order(a, used, network)).toBe(200);
+
+  await redis.kill();
+  expect(await give(b, PASSWORD, newNetwork()), 'at once').toBe(200);
+  await areAll('alone');
+  const cookie = cookiesOf(await logIn(a));
+  expect([await opens(a, cookie), await opens(b, cookie)]).toEqual([true, true]);
+  expect(await giveWrong([a], 7, network), 'what this one counted still counts').toEqual([...Array<number>(6).fill(401), 429]);
+  expect(await giveWrong([b], 11, network), 'the other one begins anew').toEqual([...Array<number>(10).fill(401), 429]);
+  expect([await order(a, used, newNetwork()), await order(a, unused, newNetwork())]).toEqual([403, 200]);
+
+  await redis.start();
+  await areAll('shared');
+  const other = newNetwork();
+  expect(await giveWrong([a, b], 11, other)).toEqual([...Array<number>(10).fill(401), 429]);
+  for (const { output } of programs) {
+    expect(output()).toContain('shared store cannot be reached');
+    expect(output()).not.toContain(REDIS_PASSWORD);
+  }
+}, 60_000);
+
+it('a store that was never there keeps nobody waiting', async () => {
+  await redis.kill();
+  const alone = await startInstance();
+  expect(await healthOf(alone)).toEqual({ status: 'ready', cache: 'alone' });
+  const network = newNetwork();
+  expect(await giveWrong([alone], 11, network)).toEqual([...Array<number>(10).fill(401), 429]);
+}, 60_000);
