@@ -19,6 +19,8 @@ const PAGES = [
   { name: 'delegates', path: '/waterdam/delegates' },
   { name: 'calendar', path: '/waterdam/calendar' },
 ];
+// Now and then the browser's trace has no beginning, and Lighthouse asks to be run again: no page was looked at then.
+const ATTEMPTS = 3;
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 const folder = inRoot('test-results', 'lighthouse');
@@ -38,8 +40,13 @@ function readWishes() {
 /** Scores of one look at a page by category, and the audits that cost points. */
 async function look(/** @type {string} */ url, /** @type {number} */ port, /** @type {string} */ report) {
   const { default: lighthouse } = await import('lighthouse');
-  const result = await lighthouse(url, { port, output: 'html', logLevel: 'error' });
-  if (!result) throw new PlainError(`Lighthouse gave no result for ${url}.`);
+  let result;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    result = await lighthouse(url, { port, output: 'html', logLevel: 'error' });
+    if (!result?.lhr.runtimeError) break;
+    say(`Lighthouse could not look at ${url} (${result.lhr.runtimeError.code}).`);
+  }
+  if (!result || result.lhr.runtimeError) throw new PlainError(`Lighthouse gave no result for ${url}.`);
   writeFileSync(report, String(result.report));
   const { audits, categories } = result.lhr;
   const scores = Object.values(categories).map(({ title, score }) => ({ title, score: Math.round((score ?? 0) * 100) }));
