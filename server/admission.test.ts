@@ -10,6 +10,7 @@ import {
   WAITING_MOST,
   WAITING_WHEN_BUSY,
   WAITING_WHEN_OVERLOADED,
+  WARM_UP_MS,
 } from './limits.ts';
 import type { PageContext } from './pages.ts';
 
@@ -107,10 +108,16 @@ describe('when the processor does not keep up', () => {
     expect([admission.waiting, refused.at(-1)]).toEqual([WAITING_WHEN_OVERLOADED, last]);
   });
 
-  it('lets few newcomers into a line that does not end', async () => {
+  it('lets few newcomers into a line that does not end, unless it has just been started itself', async () => {
     admission.adapt(BUSY);
+    nowMs = WARM_UP_MS - 1;
+    come(RENDERINGS_LEAST + WAITING_WHEN_BUSY + 1);
+    nowMs = WARM_UP_MS;
+    for (let served = 0; served < WAITING_WHEN_BUSY + 2; served += 1) admission.leave();
+    await settle();
+    expect([admission.waiting, refused]).toEqual([0, []]);
     come(RENDERINGS_LEAST + WAITING_WHEN_BUSY - 1);
-    nowMs = BURST_MS;
+    nowMs += BURST_MS;
     come(1);
     await settle();
     expect([admission.waiting, refused]).toEqual([WAITING_WHEN_BUSY, []]);

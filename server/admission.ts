@@ -11,6 +11,7 @@ import {
   WAITING_MOST,
   WAITING_WHEN_BUSY,
   WAITING_WHEN_OVERLOADED,
+  WARM_UP_MS,
 } from './limits.ts';
 import type { RenderPage } from './pages.ts';
 
@@ -38,10 +39,12 @@ export class Admission {
   #waiting: Waiting[] = [];
   #lineSinceMs = 0;
   readonly #now: () => number;
+  readonly #startMs: number;
 
   /** `now` is a clock in ms that never goes back. */
   constructor(now: () => number) {
     this.#now = now;
+    this.#startMs = now();
   }
 
   /** How many renderings are under way. */
@@ -105,7 +108,9 @@ export class Admission {
   get #room(): number {
     if (this.isOverloaded) return WAITING_WHEN_OVERLOADED;
     if (!this.#isBusy) return WAITING_MOST;
-    return this.#now() - this.#lineSinceMs < BURST_MS ? WAITING_IN_BURST : WAITING_WHEN_BUSY;
+    const nowMs = this.#now();
+    const hasJustBegun = nowMs - this.#startMs < WARM_UP_MS || nowMs - this.#lineSinceMs < BURST_MS;
+    return hasJustBegun ? WAITING_IN_BURST : WAITING_WHEN_BUSY;
   }
 
   #startWaiting(): void {

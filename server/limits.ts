@@ -70,6 +70,9 @@ export const WAITING_IN_BURST = 128;
 /** Milliseconds for which a line counts as one that has just begun. */
 export const BURST_MS = 100;
 
+/** Milliseconds after its start for which every line counts as one: the first pages take many times as long as the others. */
+export const WARM_UP_MS = 10_000;
+
 /** Renderings that newcomers may find in a line that does not end while the processor is busy: each still has its turn soon. */
 export const WAITING_WHEN_BUSY = 16;
 
