@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config';
 import { portalAdapter } from './server/astroAdapter.ts';
 import { liveChunk } from './server/liveChunk.ts';
 import { minifiedScripts } from './server/minifiedScripts.ts';
-import { rememberedDigests } from './server/rememberedDigests.ts';
+import { astroShortcuts } from './server/astroShortcuts.ts';
 import { websocketOnly } from './server/websocketOnly.ts';
 import { hydration } from './src/islands/hydration/integration.mjs';
 
@@ -21,7 +21,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'auto' },
   vite: {
     build: { assetsInlineLimit: (path) => (path.endsWith('.css') ? !/\/SessionLayout\.[^/]+$/.test(path) : undefined) },
-    plugins: [minifiedScripts(), rememberedDigests(), websocketOnly(), liveChunk()],
+    plugins: [minifiedScripts(), astroShortcuts(), websocketOnly(), liveChunk()],
   },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: {

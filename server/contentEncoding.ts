@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { remembered } from './remembered.ts';
 
 /** Encodings the server can make, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -15,16 +16,18 @@ const fromGzip = promisify(gunzip);
 // 5 is the last brotli level that is faster than gzip's default while being clearly smaller.
 const BROTLI_QUALITY = 5;
 
-/** Encoding for an Accept-Encoding header: brotli before gzip whatever their order or weight; undefined when the client takes neither. */
-export function chooseEncoding(header: string | undefined): ContentEncoding | undefined {
+const choose = remembered((header): ContentEncoding | undefined => {
   const weights = new Map<string, number>();
-  for (const part of (header ?? '').toLowerCase().split(',')) {
+  for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)));
   }
   return ENCODINGS.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0);
-}
+});
+
+/** Encoding for an Accept-Encoding header: brotli before gzip whatever their order or weight; undefined when the client takes neither. */
+export const chooseEncoding = (header: string | undefined): ContentEncoding | undefined => choose(header ?? '');
 
 /** Says whether bodies of a media type shrink when compressed; an event stream does, but must not be held back for it. */
 export function isCompressible(contentType: string): boolean {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import {
@@ -18,6 +18,7 @@ import { Pipeline } from './pipeline.ts';
 import { formatRefusal, type Refusal } from './refusal.ts';
 import type { RefusalPages } from './refusalPages.ts';
 import { findRefusal, pathOf } from './requestGuard.ts';
+import type { Ended, RequestFigures } from './requestMetrics.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -34,35 +35,43 @@ interface EntranceParts {
   traffic: Traffic;
   refusals: RefusalPages;
   cache: Pick<PageCache, 'answerAtOnce'>;
+  figures: RequestFigures;
 }
 
-function logWhenDone(request: IncomingMessage, response: ServerResponse, path: string, log: Logger): void {
-  const startedAt = performance.now();
-  response.once('close', () => {
-    const facts = {
-      requestId: request.headers[REQUEST_ID_HEADER],
-      method: request.method,
-      path,
-      status: response.statusCode,
-      ms: Math.round(performance.now() - startedAt),
-      ...(response.writableFinished ? {} : { aborted: true }),
-    };
-    log[HEALTH_PATHS.includes(path) ? 'debug' : 'info'](facts, 'request');
-  });
+function write(log: Logger, { request, response, ms, isWhole }: Ended): void {
+  const path = pathOf(request.url ?? '');
+  const level = HEALTH_PATHS.includes(path) ? 'debug' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  const requestId = request.headers[REQUEST_ID_HEADER];
+  const { method } = request;
+  log[level](
+    { requestId, method, path, status: response.statusCode, ms: Math.round(ms), ...(isWhole ? {} : { aborted: true }) },
+    'request',
+  );
 }
 
 /** Creates the HTTP server in front of the router: every answer, refusals included, gets its headers, its log line and its place in the traffic here. */
-export function createEntrance(route: RequestListener, { siteUrl, log, traffic, refusals, cache }: EntranceParts): Server {
+export function createEntrance(route: RequestListener, { siteUrl, log, traffic, refusals, cache, figures }: EntranceParts): Server {
   const headers = securityHeaders(siteUrl);
   const pipeline = new Pipeline();
   const enter: RequestListener = (request, response) => {
-    const path = pathOf(request.url ?? '');
+    const startMs = performance.now();
+    const { socket } = request;
     const requestId = randomUUID();
     request.headers[REQUEST_ID_HEADER] = requestId;
     if (traffic.isDraining) response.setHeader('Connection', 'close');
-    if (!HEALTH_PATHS.includes(path)) traffic.add(response);
-    logWhenDone(request, response, path, log);
-    const refusal = pipeline.add(request.socket, response) ? findRefusal(request, siteUrl) : TOO_MANY_AT_ONCE;
+    figures.begin();
+    if (!HEALTH_PATHS.includes(pathOf(request.url ?? ''))) traffic.add(response);
+    const mayBeMade = pipeline.add(socket);
+    // One for all: for an answer out of memory each further one would be felt.
+    response.on('close', () => {
+      pipeline.delete(socket);
+      traffic.delete(response);
+      const ended = { request, response, ms: performance.now() - startMs, isWhole: response.writableFinished };
+      figures.end(ended);
+      write(log, ended);
+    });
+    const refusal = mayBeMade ? findRefusal(request, siteUrl) : TOO_MANY_AT_ONCE;
     // What is kept brings all of its headers: set one by one they would take longer than all the rest.
     if (!refusal && cache.answerAtOnce(request, response)) return;
     for (const [name, value] of headers) response.setHeader(name, value);

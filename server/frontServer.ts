@@ -67,7 +67,7 @@ export async function createFrontServer({ settings, render, clientDir, log, read
   const renderAdmitted = admit(render, admission);
   const contextOf = (request: IncomingMessage) => {
     const requestId = String(request.headers[REQUEST_ID_HEADER]);
-    return { requestId, log: log.child({ requestId }), clientAddress: clientAddress(request, trustedProxies) };
+    return { requestId, log, clientAddress: clientAddress(request, trustedProxies) };
   };
   const cache = new PageCache({ render: renderAdmitted, siteUrl, contextOf, log });
   const metrics = createMetrics({ settings, clientDir, cache, admission, readSharing, refuse });
@@ -75,7 +75,7 @@ export async function createFrontServer({ settings, render, clientDir, log, read
   // Fastify's own information lines would repeat the entrance's.
   const frameworkLog: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level });
   const app = Fastify({
-    serverFactory: (route) => metrics.follow(createEntrance(route, { siteUrl, log, traffic, cache, refusals })),
+    serverFactory: (route) => createEntrance(route, { siteUrl, log, traffic, cache, refusals, figures: metrics.requests }),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, siteUrl),
     loggerInstance: frameworkLog,
     logController: new LogController({ disableRequestLogging: true }),

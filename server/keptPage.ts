@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isNamedTag } from '../src/domain/etag.ts';
 import { type KeepingTimes, readKeepingTimes } from './cacheDirectives.ts';
 import { noteCacheStatus } from './cacheStatus.ts';
 import { type ContentEncoding, decodeBody, encodeBody } from './contentEncoding.ts';
 import { encodingOf, varyOnEncoding } from './pages.ts';
+import { type ReadyAnswer, sendReadyAnswer, takesReadyAnswer, toReadyAnswer } from './readyAnswer.ts';
 
 /** Where in its life an answer is: given at once, given while it is rendered again, given only when that fails, or given no longer. */
 type Freshness = 'fresh' | 'stale' | 'old' | 'dead';
@@ -16,6 +17,12 @@ export interface Outcome {
 }
 
 type BodyForm = ContentEncoding | 'identity';
+
+/** What a hit is answered with: the head, and the whole where nothing else is to be said. */
+interface Hit {
+  head: string[];
+  whole: ReadyAnswer;
+}
 
 /** Bytes that an answer takes beside its bodies, about. */
 const OVERHEAD_BYTES = 4096;
@@ -35,8 +42,8 @@ export class KeptPage {
   readonly #bodies = new Map<BodyForm, Buffer>();
   /** Forms that are being made. */
   readonly #making = new Map<BodyForm, Promise<void>>();
-  /** Heads of hits within one second of its life, by form. */
-  readonly #hitHeads = new Map<BodyForm, string[]>();
+  /** What hits are answered with, within one second of the clock, by form. */
+  readonly #hits = new Map<BodyForm, Hit>();
   #hitSecond = -1;
 
   /** `common` are the headers of every answer, which those of `response` replace; one that may not be kept is dead from the beginning. */
@@ -46,7 +53,7 @@ export class KeptPage {
     this.#bornMs = nowMs;
     this.#lengthBytes = body.length;
     this.#bodies.set('identity', body);
-    this.#etag = headers.get('etag') ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    this.#etag = headers.get('etag') ?? `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
     const own = [...headers].filter(([name]) => !NOT_KEPT.has(name));
     const all = [...common.filter(([name]) => !headers.has(name)), ...own];
     this.#headers = all.flatMap(([name, value]) => [name, value === 'text/html' ? 'text/html; charset=utf-8' : value]);
@@ -73,9 +80,10 @@ export class KeptPage {
     return encodingOf(this.#lengthBytes, headers['accept-encoding']) ?? 'identity';
   }
 
-  /** Whether it can be sent to a request without any work. */
-  isReadyFor(request: IncomingMessage): boolean {
-    return this.#bodies.has(this.#formFor(request));
+  /** The form in which it can be sent to a request without any work; undefined where that has to be made. */
+  readyForm(request: IncomingMessage): BodyForm | undefined {
+    const form = this.#formFor(request);
+    return this.#bodies.has(form) ? form : undefined;
   }
 
   /** Makes the form of the body that a request wants, once for all who want it. */
@@ -97,30 +105,34 @@ export class KeptPage {
     if (madeForm === 'identity' && this.#bodies.size === 2) this.#bodies.delete('identity');
   }
 
-  /** Sends it from memory. */
-  sendHit(request: IncomingMessage, response: ServerResponse, nowMs: number): void {
-    const second = Math.floor((nowMs - this.#bornMs) / 1000);
-    if (second !== this.#hitSecond) this.#hitHeads.clear();
+  /** Sends it from memory, in a form that is ready. */
+  sendHit(request: IncomingMessage, response: ServerResponse, form: BodyForm, nowMs: number): void {
+    const second = Math.floor(nowMs / 1000);
+    if (second !== this.#hitSecond) this.#hits.clear();
     this.#hitSecond = second;
-    const form = this.#formFor(request);
-    let head = this.#hitHeads.get(form);
-    if (!head) {
-      const ttl = Math.ceil((this.#bornMs + this.#times.freshMs - nowMs) / 1000);
-      head = this.#headOf(form, { status: `hit; ttl=${ttl}`, timing: 'cache;desc="hit"' }, second);
-      this.#hitHeads.set(form, head);
-    }
+    const hit = this.#hits.get(form) ?? this.#makeHit(form, nowMs);
+    this.#hits.set(form, hit);
     noteCacheStatus(response, '; hit');
-    this.#write(request, response, form, ['X-Request-Id', String(request.headers['x-request-id']), ...head]);
+    const requestId = String(request.headers['x-request-id']);
+    if (takesReadyAnswer(request, response)) sendReadyAnswer(response, requestId, hit.whole);
+    else this.#write(request, response, form, ['X-Request-Id', requestId, ...hit.head]);
+  }
+
+  #makeHit(form: BodyForm, nowMs: number): Hit {
+    const ttl = Math.ceil((this.#bornMs + this.#times.freshMs - nowMs) / 1000);
+    const head = this.#headOf(form, { status: `hit; ttl=${ttl}`, timing: 'cache;desc="hit"' }, nowMs);
+    return { head, whole: toReadyAnswer(this.status, head, this.#bodies.get(form) ?? Buffer.alloc(0), nowMs) };
   }
 
   /** Sends it to a request it was prepared for. */
   send(request: IncomingMessage, response: ServerResponse, outcome: Outcome, nowMs: number): void {
     const form = this.#formFor(request);
     noteCacheStatus(response, `; ${outcome.status}`);
-    this.#write(request, response, form, this.#headOf(form, outcome, Math.floor((nowMs - this.#bornMs) / 1000)));
+    this.#write(request, response, form, this.#headOf(form, outcome, nowMs));
   }
 
-  #headOf(form: BodyForm, { status, timing }: Outcome, ageSeconds: number): string[] {
+  #headOf(form: BodyForm, { status, timing }: Outcome, nowMs: number): string[] {
+    const ageSeconds = Math.floor((nowMs - this.#bornMs) / 1000);
     const said = ['Age', String(Math.max(0, ageSeconds)), 'Cache-Status', `public-gallery; ${status}`, 'Server-Timing', timing];
     const body = form === 'identity' ? [] : ['Content-Encoding', form];
     return [...this.#headers, ...said, ...body, 'Content-Length', String(this.#bodies.get(form)?.length ?? 0)];

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Admission } from './admission.ts';
@@ -7,7 +6,7 @@ import { isOperator, NOTHING_HERE, type OperatorSettings } from './operatorGuard
 import { measurePortal } from './portalMetrics.ts';
 import type { PageCache } from './pageCache.ts';
 import type { Refusal } from './refusal.ts';
-import { countRequests } from './requestMetrics.ts';
+import { countRequests, type RequestFigures } from './requestMetrics.ts';
 import { routeNamer } from './routeName.ts';
 import type { Sharing } from './sharedNews.ts';
 
@@ -24,8 +23,8 @@ interface MetricsParts {
 
 /** The figures of a server (contract §7). */
 interface Metrics {
-  /** Counts every request to a server, those that no route sees too. */
-  follow: (server: Server) => Server;
+  /** Counts every request, those that no route sees too. */
+  requests: RequestFigures;
   /** Counts a request that was turned away because there is too much to render. */
   countShed: () => void;
   /** Answers `GET /metrics` to operators. */
@@ -78,10 +77,10 @@ export function createMetrics({ settings, clientDir, cache, admission, readShari
       else this.set(sharing === 'shared' ? 1 : 0);
     },
   });
-  const countRequest = countRequests(register, routeNamer(readdirSync(clientDir).filter(isAsset)));
+  const requests = countRequests(register, routeNamer(readdirSync(clientDir).filter(isAsset)));
   const stopMeasuring = measurePortal(register);
   return {
-    follow: (server) => server.prependListener('request', countRequest).prependListener('checkExpectation', countRequest),
+    requests,
     countShed: () => sheds.inc(),
     register: (app) => {
       app.addHook('onClose', stopMeasuring);

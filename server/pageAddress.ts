@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parseLocalizedPath } from '../src/i18n/locales.ts';
+import { remembered } from './remembered.ts';
 
 /** Query parameters that pages know (contract §7), in the order in which addresses are written here; all others change no page. */
 const KNOWN_PARAMETERS = [
@@ -52,13 +53,13 @@ function canonicalQuery(query: string): string | undefined {
  * The one way of writing a request target that the guard let pass: what means the same page is the same text, without what no page knows.
  * Undefined where an answer is for nobody else.
  */
-export function canonicalTarget(target: string): string | undefined {
+export const canonicalTarget = remembered((target): string | undefined => {
   const mark = target.indexOf('?');
   if (mark === -1) return canonicalPath(target);
   const path = canonicalPath(target.slice(0, mark));
   const query = canonicalQuery(target.slice(mark + 1));
   return path !== undefined && query !== undefined ? path + query : undefined;
-}
+});
 
 /** The canonical target of a request whose answer everybody gets alike; undefined where it says who asks, or brings something. */
 export function sharedTarget({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | undefined {

@@ -63,12 +63,13 @@ export class PageCache {
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
     const target = sharedTarget(request);
     const page = target === undefined ? undefined : this.#store.get(target);
-    if (target === undefined || !page?.isReadyFor(request)) return false;
+    const form = page?.readyForm(request);
+    if (target === undefined || page === undefined || form === undefined) return false;
     const nowMs = Date.now();
     const freshness = page.freshness(nowMs);
     if (freshness === 'old' || freshness === 'dead') return false;
     if (freshness === 'stale') this.#renew(target, request);
-    page.sendHit(request, response, nowMs);
+    page.sendHit(request, response, form, nowMs);
     return true;
   }
 

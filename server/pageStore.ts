@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { KeptPage } from './keptPage.ts';
 
-/** Share of the room for answers that were asked for once: what a crawler passes by, or somebody makes up, pushes out nothing else. */
-const NEW_SHARE = 0.25;
+/**
+ * Share of the room for answers that were asked for once: what a crawler passes by, or somebody makes up, pushes out
+ * nothing else, and is gone before the garbage collector takes it for something that stays.
+ */
+const NEW_SHARE = 0.125;
 
 /** Answers by their address, within a number of bytes; what was asked for again outlives what was not. */
 export class PageStore {

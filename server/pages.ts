@@ -33,8 +33,9 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string): Request 
 export const isTextResponse = ({ body, headers }: Response): boolean =>
   body !== null && isCompressible(headers.get('content-type') ?? '') && !headers.has('content-encoding');
 
-/** The whole body of a response. One that comes in one piece, as pages do, is not copied. */
-export async function readBody({ body }: Response): Promise<Buffer> {
+/** The whole body of a response. A page comes as its text beside an empty body (server/astroShortcuts.ts); what comes in one piece is not copied. */
+export async function readBody({ body, wholeText }: Response & { wholeText?: string }): Promise<Buffer> {
+  if (wholeText !== undefined) return Buffer.from(wholeText);
   const pieces: Uint8Array[] = [];
   for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) pieces.push(piece);
   const [first] = pieces;

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PIPELINE_LIMIT } from './limits.ts';
 
@@ -6,11 +5,14 @@ import { PIPELINE_LIMIT } from './limits.ts';
 export class Pipeline {
   readonly #waiting = new WeakMap<Socket, number>();
 
-  /** Says whether one more may be made. */
-  add(socket: Socket, response: ServerResponse): boolean {
-    const count = this.#change(socket, 1);
-    response.once('close', () => this.#change(socket, -1));
-    return count <= PIPELINE_LIMIT;
+  /** Counts one more, and says whether it may be made. */
+  add(socket: Socket): boolean {
+    return this.#change(socket, 1) <= PIPELINE_LIMIT;
+  }
+
+  /** Counts one that is sent, or will never be. */
+  delete(socket: Socket): void {
+    this.#change(socket, -1);
   }
 
   /** Says whether a connection waits for an answer. */

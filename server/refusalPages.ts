@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Locale, LOCALES, localizePath, parseLocalizedPath } from '../src/i18n/locales.ts';
 import { chooseEncoding, encodeBody } from './contentEncoding.ts';
 import { COMPRESSION_THRESHOLD_BYTES, LINGER_BYTES } from './limits.ts';
-import type { RenderPage } from './pages.ts';
+import { readBody, type RenderPage } from './pages.ts';
 import { chooseForm, formatRefusal, type Refusal, type RefusalBody, type RefusalForm } from './refusal.ts';
 import { pathOf } from './requestGuard.ts';
 
@@ -82,7 +82,7 @@ export class RefusalPages {
       const page = await render(request, { requestId: refusal.code, log, clientAddress: '', refusal: refusal.code });
       if (page.status === refusal.status) {
         const headers = { ...Object.fromEntries(page.headers), 'content-type': MEDIA_TYPES[form] };
-        return { headers, body: Buffer.from(await page.arrayBuffer()) };
+        return { headers, body: await readBody(page) };
       }
       log.warn({ code: refusal.code, locale, status: page.status }, 'the site has no page for a refusal');
     } catch (error) {

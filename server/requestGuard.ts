@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { HEADER_COUNT_LIMIT, URL_LENGTH_LIMIT } from './limits.ts';
+import { remembered } from './remembered.ts';
 import { requestOrigin } from './requestOrigin.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -19,7 +20,7 @@ const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
 const MISREAD_SEGMENT = /^(?:\.{1,2}|(?:\.html)+)$/;
 
 /** Says whether a path (without query) means the same to every reader: no ambiguous encoding, no dot segment, no second leading slash. */
-export function isPlainPath(path: string): boolean {
+export const isPlainPath = remembered((path) => {
   if (!path.startsWith('/') || path.startsWith('//') || FORBIDDEN_IN_PATH.test(path)) return false;
   let decoded: string;
   try {
@@ -28,11 +29,12 @@ export function isPlainPath(path: string): boolean {
     return false;
   }
   return !CONTROL_CHARACTER.test(decoded) && !decoded.split('/').some((segment) => MISREAD_SEGMENT.test(segment));
-}
+});
 
 /** Path of a request target, without its query: what may be logged. */
 export function pathOf(target: string): string {
-  return target.split('?', 1)[0] ?? '';
+  const mark = target.indexOf('?');
+  return mark === -1 ? target : target.slice(0, mark);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { cacheStatusOf } from './cacheStatus.ts';
 
@@ -17,6 +17,20 @@ function toCacheState(text: string | undefined): number {
   return text.includes('; hit') ? 2 : placeOf(CACHE_STATES, /; fwd=(\w+)/.exec(text)?.[1]);
 }
 
+/** An answer that has gone out, or will never: milliseconds since its request came, and whether all of it was sent. */
+export interface Ended {
+  request: IncomingMessage;
+  response: ServerResponse;
+  ms: number;
+  isWhole: boolean;
+}
+
+/** What is told of requests as they come and go. */
+export interface RequestFigures {
+  begin: () => void;
+  end: (ended: Ended) => void;
+}
+
 /** Requests with the same labels. */
 interface Series {
   labels: { route: string; method: string; status: string; cache: string };
@@ -28,7 +42,7 @@ interface Series {
  * Counts the requests of a server by route, method, status and cache state. A page out of memory takes tens of microseconds: what belongs
  * to a set of labels is looked up by number, for prom-client would sort and join the labels at every request.
  */
-export function countRequests(register: Registry, nameRoute: (target: string) => string): RequestListener {
+export function countRequests(register: Registry, nameRoute: (target: string) => string): RequestFigures {
   const byRoute = new Map<string, Map<number, Series>>();
   let inFlight = 0;
   new Counter({
@@ -73,17 +87,16 @@ export function countRequests(register: Registry, nameRoute: (target: string) =>
     return series;
   };
 
-  return (request, response) => {
-    const startedAt = performance.now();
-    const { url = '', method } = request;
-    inFlight += 1;
-    response.on('close', () => {
+  return {
+    begin: () => {
+      inFlight += 1;
+    },
+    end: ({ request: { url = '', method }, response, ms, isWhole }) => {
       inFlight -= 1;
-      const isWhole = response.writableFinished;
       const state = toCacheState(cacheStatusOf(response));
       const series = find(nameRoute(url), placeOf(METHODS, method), isWhole ? response.statusCode : 0, state);
       series.count += 1;
-      if (isWhole) series.latency.observe((performance.now() - startedAt) / 1000);
-    });
+      if (isWhole) series.latency.observe(ms / 1000);
+    },
   };
 }

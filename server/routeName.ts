@@ -1,4 +1,5 @@
 import { parseLocalizedPath } from '../src/i18n/locales.ts';
+import { remembered } from './remembered.ts';
 
 /** What the front server itself answers, and the pages as `src/pages` has them; of two that fit, the first counts. */
 export const ROUTES = [
@@ -83,23 +84,11 @@ function findRoute(path: string): string {
   return candidates.find(({ pattern }) => fits(pattern, segments))?.name ?? OTHER;
 }
 
-/** Most paths a memory keeps, and the length up to which it keeps them: what strangers send must not fill it. */
-const MAX_KEPT = 2000;
-const MAX_KEPT_LENGTH = 256;
-
-/** Makes a function that names the route of a request target; `files` are the first segments of the built files' paths. It remembers: taking a path apart takes longer than the rest of a request's figures. */
+/** Makes a function that names the route of a request target; `files` are the first segments of the built files' paths. */
 export function routeNamer(files: readonly string[]): (target: string) => string {
-  const known = new Map<string, string>();
   const isFile = new Set(files);
-  return (target) => {
-    const kept = known.get(target);
-    if (kept !== undefined) return kept;
+  return remembered((target) => {
     const [path = ''] = target.split('?', 1);
-    const name = isFile.has(path.split('/', 2)[1] ?? '') ? FILE : findRoute(path);
-    if (target.length <= MAX_KEPT_LENGTH) {
-      if (known.size >= MAX_KEPT) known.clear();
-      known.set(target, name);
-    }
-    return name;
-  };
+    return isFile.has(path.split('/', 2)[1] ?? '') ? FILE : findRoute(path);
+  });
 }

@@ -4,22 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The answers that are under way, and whether the server is on its way out. */
 export class Traffic {
   #isDraining = false;
-  readonly #answers = new Map<ServerResponse, Promise<void>>();
+  readonly #answers = new Set<ServerResponse>();
 
   /** True once a stop has begun. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
 
-  /** Follows an answer until its connection has taken the last byte or is gone; health checks are not to be added, or they would delay the stop. */
+  /** Counts an answer in; health checks are not to be added, or they would delay the stop. */
   add(response: ServerResponse): void {
-    const ended = new Promise<void>((resolve) => {
-      response.once('close', () => {
-        this.#answers.delete(response);
-        resolve();
-      });
-    });
-    this.#answers.set(response, ended);
+    this.#answers.add(response);
+  }
+
+  /** Counts an answer out whose connection has taken the last byte or is gone. */
+  delete(response: ServerResponse): void {
+    this.#answers.delete(response);
   }
 
   /**
@@ -28,10 +27,10 @@ export class Traffic {
    */
   async drain(graceMs: number): Promise<void> {
     this.#isDraining = true;
-    for (const response of this.#answers.keys()) {
+    for (const response of this.#answers) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }
     if (graceMs > 0) await wait(graceMs);
-    await Promise.all(this.#answers.values());
+    await Promise.all([...this.#answers].map((response) => new Promise((resolve) => response.once('close', resolve))));
   }
 }

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from './benchCalls.mjs';
+import { askAsFastAsItGoes } from './benchClient.mjs';
 import { inRoot } from './paths.mjs';
 import { startPair } from './pair.mjs';
 import { PlainError, say } from './report.mjs';
@@ -30,8 +32,18 @@ async function readMemory(/** @type {string} */ portal) {
   return Number(bytes) / 1024 / 1024;
 }
 
+/** Asks for how much memory the portal has, once a second, until it is told to stop; resolves to the most. */
+async function watchMemory(/** @type {string} */ portal, /** @type {AbortSignal} */ signal) {
+  let most = 0;
+  while (!signal.aborted) {
+    most = Math.max(most, await readMemory(portal));
+    await wait(1000, undefined, { signal }).catch(() => undefined);
+  }
+  return most;
+}
+
 /**
- * Measures how fast pages are sent.
+ * Measures how fast pages are sent, with two clients: autocannon, and one that reads no bodies.
  * @param {import('./children.mjs').Children} children
  */
 export async function benchPages(children) {
@@ -40,61 +52,68 @@ export async function benchPages(children) {
   const raw = await children.start('The bare server', [inRoot('scripts', 'lib', 'benchRawPage.mjs'), portal + PATH], {});
   let number = 0;
   // A parameter that pages know, and this one does not read: each is another address of the same page.
-  const setupRequest = (/** @type {import('autocannon').Request} */ request) => ({ ...request, path: `${PATH}?month=${(number += 1)}` });
+  const nextPath = () => `${PATH}?month=${(number += 1)}`;
   const identity = { 'accept-encoding': 'identity' };
   const contenders = {
     raw: { url: raw, headers: identity },
     cached: { url: portal + PATH, headers: identity },
     compressed: { url: portal + PATH, headers: { 'accept-encoding': 'br' } },
-    rendered: { url: portal + PATH, headers: identity, requests: [{ setupRequest }] },
+    rendered: { url: portal + PATH, headers: identity, nextPath },
   };
-  /** @type {Record<keyof typeof contenders, Figures[]>} */
-  const figures = { raw: [], cached: [], compressed: [], rendered: [] };
-  let memory = 0;
-  // The first round warms everybody up.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const name of /** @type {(keyof typeof contenders)[]} */ (Object.keys(contenders))) {
-      const result = await autocannon({ ...contenders[name], connections: CONNECTIONS, duration: SECONDS });
-      if (result.non2xx + result.errors > 0) throw new PlainError(`${name}: ${result.non2xx + result.errors} requests failed.`);
+  /** @typedef {(typeof contenders)[keyof typeof contenders] & { nextPath?: () => string }} Contender */
+  const clients = {
+    autocannon: async (/** @type {Contender} */ { url, headers, nextPath }) => {
+      const setupRequest = (/** @type {import('autocannon').Request} */ request) => ({ ...request, path: nextPath?.() ?? PATH });
+      const requests = nextPath ? { requests: [{ setupRequest }] } : {};
+      const result = await autocannon({ url, headers, ...requests, connections: CONNECTIONS, duration: SECONDS });
       const { p50, p99 } = result.latency;
-      if (round > 0) figures[name].push({ rate: result.requests.average, p50, p99 });
-      memory = Math.max(memory, await readMemory(portal));
+      return { rate: result.requests.average, failed: result.non2xx + result.errors, p50, p99 };
+    },
+    'a client that reads no bodies': async (/** @type {Contender} */ contender) => ({
+      ...(await askAsFastAsItGoes({ ...contender, connections: CONNECTIONS, seconds: SECONDS })),
+      p50: 0,
+      p99: 0,
+    }),
+  };
+  const names = /** @type {(keyof typeof contenders)[]} */ (Object.keys(contenders));
+  const over = new AbortController();
+  const memory = watchMemory(portal, over.signal);
+  for (const [client, ask] of Object.entries(clients)) {
+    /** @type {Record<keyof typeof contenders, Figures[]>} */
+    const figures = { raw: [], cached: [], compressed: [], rendered: [] };
+    // The first round warms everybody up.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const name of names) {
+        const { failed, ...figure } = await ask(contenders[name]);
+        if (failed > 0) throw new PlainError(`${name}: ${failed} requests failed.`);
+        if (round > 0) figures[name].push(figure);
+      }
     }
+    tell(client, figures);
   }
-  const ratiosOf = (/** @type {keyof typeof contenders} */ name) =>
-    figures[name].map(({ rate }, index) => rate / (figures.raw[index]?.rate ?? 0));
-  say(
-    `bare server: ${
-      spread(
-        figures.raw.map(({ rate }) => rate),
-        0,
-      ).text
-    } requests per second, ${CONNECTIONS} connections`,
-  );
+  over.abort();
+  const most = await memory;
+  say(`memory of the portal: ${most.toFixed(0)} MB at most (at most ${MEMORY_LIMIT_MB}): ${verdict(most <= MEMORY_LIMIT_MB)}`);
+}
+
+/** Says what one client measured. */
+function tell(/** @type {string} */ client, /** @type {Record<'raw' | 'cached' | 'compressed' | 'rendered', Figures[]>} */ figures) {
+  const of = (/** @type {Figures[]} */ list, /** @type {(figure: Figures, index: number) => number} */ read, digits = 0) =>
+    spread(list.map(read), digits);
+  say(`with ${client}: bare server ${of(figures.raw, ({ rate }) => rate).text} requests per second, ${CONNECTIONS} connections`);
   for (const [name, limit, words] of /** @type {const} */ ([
     ['cached', 0.7, 'city home from memory'],
     ['compressed', 1, 'the same, compressed'],
     ['rendered', 0.04, 'rendered'],
   ])) {
-    const { middle, text } = spread(ratiosOf(name), 3);
-    say(`${words}: ${text} of the bare server's rate (at least ${limit}): ${verdict(middle >= limit)}`);
+    const { middle, text } = of(figures[name], ({ rate }, index) => rate / (figures.raw[index]?.rate ?? 0), 3);
+    say(`  ${words}: ${text} of the bare server's rate (at least ${limit}): ${verdict(middle >= limit)}`);
   }
-  const slowness = spread(
-    figures.rendered.map(({ p50, p99 }) => p99 / p50),
-    1,
-  );
-  const [p50, p99] = [
-    spread(
-      figures.rendered.map((each) => each.p50),
-      1,
-    ),
-    spread(
-      figures.rendered.map((each) => each.p99),
-      1,
-    ),
-  ];
+  say(`  rendered: ${of(figures.rendered, ({ rate }) => rate).text} requests per second`);
+  if (figures.rendered.every(({ p50 }) => p50 === 0)) return;
+  const [p50, p99] = [of(figures.rendered, (each) => each.p50, 1), of(figures.rendered, (each) => each.p99, 1)];
+  const slowness = of(figures.rendered, (each) => each.p99 / each.p50, 1);
   say(
-    `rendered: p50 ${p50.text} ms, p99 ${p99.text} ms, ratio ${slowness.text} (at most ${P99_LIMIT}): ${verdict(slowness.middle <= P99_LIMIT)}`,
+    `  rendered: p50 ${p50.text} ms, p99 ${p99.text} ms, ratio ${slowness.text} (at most ${P99_LIMIT}): ${verdict(slowness.middle <= P99_LIMIT)}`,
   );
-  say(`memory of the portal: ${memory.toFixed(0)} MB at most (at most ${MEMORY_LIMIT_MB}): ${verdict(memory <= MEMORY_LIMIT_MB)}`);
 }

@@ -13,8 +13,17 @@ function toSocketOrigin(address: string): string {
   return `${protocol === 'https:' || protocol === 'wss:' ? 'wss' : 'ws'}://${host}`;
 }
 
+/** Every page asks, and the settings stay what they are. */
+const known = new WeakMap<Settings, MediaOrigins>();
+
 /** Derives the origins from the API, the admin services, the streaming hosts, the brokers, PORTAL_MEDIA_ORIGINS and PORTAL_ANALYTICS_URL; each once, in a stable order. */
 export function mediaOrigins(settings: Settings): MediaOrigins {
+  const origins = known.get(settings) ?? derive(settings);
+  known.set(settings, origins);
+  return origins;
+}
+
+function derive(settings: Settings): MediaOrigins {
   const addresses = [settings.apiUrl, settings.adminUrl, settings.adminBackupUrl, ...Object.values(settings.streamingHosts)];
   const media = new Set(addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin));
   for (const origin of settings.mediaOrigins) media.add(origin);

@@ -17,16 +17,20 @@ if (!i18next.isInitialized) await i18next.use(localBackend).init(i18nextOptions)
 
 const translators = new Map<Locale, Translate>();
 
-/** The translator of one language; safe for concurrent requests, unlike the global `t`. Texts without values, most of a page, are looked up once. */
+/** Texts that a translator remembers: most of a page's have no values, and the values of the others are the same at the next rendering. */
+const MAX_TEXTS = 2000;
+
+/** The translator of one language; safe for concurrent requests, unlike the global `t`. */
 export function translatorFor(locale: Locale): Translate {
-  const known = translators.get(locale);
-  if (known) return known;
+  const made = translators.get(locale);
+  if (made) return made;
   const lookUp = i18next.getFixedT(LOCALE_FACTS[locale].tag);
-  const plain = new Map<TextKey, string>();
+  const known = new Map<string, string>();
   const translate: Translate = (key, values) => {
-    if (values) return lookUp(key, values);
-    const text = plain.get(key) ?? lookUp(key, {});
-    plain.set(key, text);
+    const name = values ? key + JSON.stringify(values) : key;
+    const text = known.get(name) ?? lookUp(key, values ?? {});
+    if (known.size >= MAX_TEXTS) known.clear();
+    known.set(name, text);
     return text;
   };
   translators.set(locale, translate);

@@ -1,4 +1,8 @@
+import { scriptHash } from '../config/pagePolicy.ts';
 import script from './inlineScript.js?minified';
 
-/** The one inline script of a page (appearance, consent, page view), as it is printed and hashed. */
+/** The one inline script of a page (appearance, consent, page view), as it is printed. */
 export const inlineScript = script;
+
+/** The source expression that admits it. */
+export const inlineScriptHash = scriptHash(script);

@@ -10,6 +10,7 @@ import { filterSessions } from '../domain/sessionFilter.ts';
 import { dayOf } from '../domain/zonedTime.ts';
 import { type EncodedDocument, encodeOnce } from '../services/server/encodedDocument.ts';
 import { loadCategories, loadCity, loadLiveSession, loadSessions } from '../services/server/portalData.ts';
+import { within } from '../services/server/within.ts';
 import { type Problem, toProblem } from './problem.ts';
 
 /** What is being discussed in live sessions, by their id. */
@@ -22,8 +23,7 @@ const PATIENCE_MS = 500;
 const MAX_FOLLOWED = 10;
 
 async function loadTopic(city: City, session: Session, nowMs: number): Promise<string | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const told = await Promise.race([loadLiveSession(city, session), late]);
+  const told = await within(PATIENCE_MS, loadLiveSession(city, session));
   return told?.ok ? momentAt(told.value.state, nowMs - city.metadataTranscodingDelayMs).topic?.name : undefined;
 }
 

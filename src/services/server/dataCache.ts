@@ -1,15 +1,18 @@
-import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CacheWindows } from '../../config/cacheWindows.ts';
 import { noteStale, type RequestScope } from '../../config/requestScope.ts';
 import type { Result } from '../../domain/result.ts';
 import { roughSize } from './roughSize.ts';
+import { within } from './within.ts';
 
 /**
  * How long a visitor waits in all for newer answers where there are older ones, ms: counted from the beginning of the request, and no
  * longer from the beginning of a call, so that a page made of many answers is there in time, and nobody waits for a call that hangs.
  */
 const PATIENCE_MS = 150;
+
+/** Between two looks at how large an answer is that may be another at every moment, ms: looking takes longer than answering. */
+const MEASURING_PAUSE_MS = 1000;
 
 /** Between two questions for what is outdated, ms: news of one event may come in several words, and everybody reloads. */
 const PAUSE_MS = 1000;
@@ -23,6 +26,8 @@ interface Entry {
   /** When it was last asked for, and when because it was outdated. */
   askedMs: number;
   urgedMs: number;
+  /** When its size was measured. */
+  measuredMs?: number;
   /** The last good answer is known to be right no longer. */
   isOutdated?: boolean;
   /** And so may be the one that is being asked for because of that. */
@@ -59,13 +64,13 @@ export class DataCache {
 
   /**
    * The answer for `key`, from memory or from `load`; a failure only where no usable answer is left. For what was never asked the answer
-   * under one of the keys `standIns` will do.
+   * under one of the keys `standIns` tells will do.
    */
   async get<T, E>(
     key: string,
     windows: CacheWindows,
     load: () => Promise<Result<T, E>>,
-    standIns: readonly string[] = [],
+    standIns: () => readonly string[] = () => [],
   ): Promise<Result<T, E>> {
     const entry = this.#entries.get(key) ?? this.#begin(standIns);
     const { freshMs, revalidateMs, staleMs, failureMs } = windows;
@@ -79,12 +84,14 @@ export class DataCache {
     if (ageMs >= staleMs && !failure) return pending;
     // A moment at least: what is known anyway is told in less.
     const waitMs = failure && ageMs < staleMs ? 1 : Math.max(1, this.#patience(entry.askedMs));
-    const result = await Promise.race([pending, setTimeout(waitMs, undefined, { ref: false })]);
+    const result = await within(waitMs, pending);
     return result?.ok ? result : this.#known(entry, windows);
   }
 
-  #begin(standIns: readonly string[]): Entry {
-    const value = standIns.map((key) => this.#entries.get(key)?.value).find((known) => known !== undefined);
+  #begin(standIns: () => readonly string[]): Entry {
+    const value = standIns()
+      .map((key) => this.#entries.get(key)?.value)
+      .find((known) => known !== undefined);
     return { askedMs: -Infinity, urgedMs: -Infinity, ...(value && { value }) };
   }
 
@@ -129,7 +136,7 @@ export class DataCache {
     entry.pending = this.#load(key, entry, load);
     // Behind a visitor's back nobody else would catch what is thrown.
     entry.pending.catch(() => undefined);
-    this.#keep(key, entry);
+    if (this.#entries.peek(key) !== entry) this.#keep(key, entry);
     return entry.pending;
   }
 
@@ -156,8 +163,11 @@ export class DataCache {
 
   /** An answer that is larger than half of the memory counts as half: it must not be asked for by everybody. */
   #keep(key: string, entry: Entry) {
-    const { maxBytes } = this.#parts;
-    const size = Math.min(Math.ceil(roughSize(entry.value?.content)) + key.length, Math.floor(maxBytes / 2));
+    const { maxBytes, clock } = this.#parts;
+    const { value, measuredMs } = entry;
+    if (this.#since(measuredMs) < MEASURING_PAUSE_MS && this.#entries.peek(key) === entry) return;
+    const size = Math.min(Math.ceil(roughSize(value?.content)) + key.length, Math.floor(maxBytes / 2));
+    if (value) entry.measuredMs = clock();
     // The size of an entry that stays the same object would not be looked at.
     this.#entries.delete(key);
     this.#entries.set(key, entry, { size });

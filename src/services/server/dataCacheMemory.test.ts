@@ -99,7 +99,13 @@ describe('what was never asked', () => {
     const { upstream, cache, pass, get } = setUp();
     await get('yesterday');
     pass(20_000);
-    const today = (answer: Result<string, string>) => cache.get('today', WINDOWS, async () => answer, ['never', 'yesterday']);
+    const today = (answer: Result<string, string>) =>
+      cache.get(
+        'today',
+        WINDOWS,
+        async () => answer,
+        () => ['never', 'yesterday'],
+      );
     expect(await today(fail('down'))).toEqual(ok('first'));
     pass(1000);
     expect(await today(ok('new'))).toEqual(ok('new'));

@@ -101,7 +101,7 @@ function dayBefore({ start, end }: DayRange): DayRange[] {
 
 const sessionsOf = (kind: 'sessions' | 'all-sessions', city: City, range: DayRange, load: () => Answer<Session[]>): Answer<Session[]> => {
   const keyOf = ({ start, end }: DayRange) => `${kind} ${city.name} ${start} ${end}`;
-  return cache.get(keyOf(range), CACHE_WINDOWS.sessions, load, dayBefore(range).map(keyOf));
+  return cache.get(keyOf(range), CACHE_WINDOWS.sessions, load, () => dayBefore(range).map(keyOf));
 };
 
 /** Published sessions of a range of days. */

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEEP_ALIVE_MS } from './limits.ts';
+import { sendReadyAnswer, takesReadyAnswer, toReadyAnswer } from './readyAnswer.ts';
+
+const BODY = Buffer.from('<p>Délibérations 🏛</p>');
+const HEADERS = ['Content-Type', 'text/html; charset=utf-8', 'Vary', 'Accept-Encoding', 'Content-Length', String(BODY.length)];
+
+let server: Server;
+let port = 0;
+let asked: { takesReady: boolean }[] = [];
+
+beforeAll(async () => {
+  server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, (request: IncomingMessage, response) => {
+    if (request.url === '/closing') response.setHeader('Connection', 'close');
+    const takesReady = takesReadyAnswer(request, response);
+    asked.push({ takesReady });
+    if (takesReady && request.url !== '/plain') sendReadyAnswer(response, 'an-id', toReadyAnswer(200, HEADERS, BODY, Date.now()));
+    else response.writeHead(200, ['X-Request-Id', 'an-id', ...HEADERS]).end(request.method === 'HEAD' ? undefined : BODY);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+
+afterAll(() => server.close());
+
+/** What comes back for requests sent at once over one connection. */
+async function exchange(...requests: string[]): Promise<string> {
+  asked = [];
+  const socket = connect(port, '127.0.0.1');
+  socket.end(requests.join(''));
+  return text(socket);
+}
+
+const get = (path: string, ...lines: string[]) => [`GET ${path} HTTP/1.1`, 'Host: x', ...lines, '', ''].join('\r\n');
+const withoutDate = (answer: string) => answer.replaceAll(/Date: [^\r]+ GMT/g, 'Date: …');
+
+describe('an answer that is ready', () => {
+  it('is byte by byte the one that Node.js writes', async () => {
+    const [ready, written] = [await exchange(get('/')), await exchange(get('/plain'))];
+    expect(withoutDate(ready)).toBe(withoutDate(written));
+    expect(ready).toMatch(/^HTTP\/1\.1 200 OK\r\nX-Request-Id: an-id\r\n/);
+    expect(ready.endsWith(`\r\n\r\n${BODY.toString()}`)).toBe(true);
+  });
+
+  it('leaves the connection to the next requests, in their order', async () => {
+    const answers = await exchange(get('/'), get('/plain'), get('/'));
+    expect(answers.split('HTTP/1.1 200 OK').length - 1).toBe(3);
+    expect(answers.split(BODY.toString()).length - 1).toBe(3);
+    expect(asked.length).toBe(3);
+  });
+
+  it.each([
+    ['the connection is to end', get('/', 'Connection: close')],
+    ['the server is on its way out', get('/closing')],
+    ['only the head is wanted', 'HEAD / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['the client knows no kept connections', 'GET / HTTP/1.0\r\n\r\n'],
+    ['the client may have it already', get('/', 'If-None-Match: "x"')],
+  ])('is not taken where %s', async (_why, request) => {
+    expect(await exchange(request)).toContain('HTTP/1.1 200 OK');
+    expect(asked).toEqual([{ takesReady: false }]);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { remembered } from './remembered.ts';
+
+/** A memory, and what was worked out for it. */
+function setUp() {
+  const asked: string[] = [];
+  const lengthOf = remembered((text) => {
+    asked.push(text);
+    return text === '' ? undefined : text.length;
+  });
+  return { asked, lengthOf };
+}
+
+it('works out an answer once, also where it is none', () => {
+  const { asked, lengthOf } = setUp();
+  expect(['/a', '', '/a', ''].map(lengthOf)).toEqual([2, undefined, 2, undefined]);
+  expect(asked).toEqual(['/a', '']);
+});
+
+it('keeps neither long questions nor more of them than it has room for', () => {
+  const { asked, lengthOf } = setUp();
+  const long = 'x'.repeat(1000);
+  for (const text of [long, long, '/first']) lengthOf(text);
+  for (let number = 0; number < 2000; number += 1) lengthOf(`/${number}`);
+  expect(lengthOf('/first')).toBe(6);
+  expect(asked.filter((text) => text === long)).toHaveLength(2);
+  expect(asked.filter((text) => text === '/first')).toHaveLength(2);
+});
