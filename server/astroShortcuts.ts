@@ -20,18 +20,32 @@ const WHOLE_TEXT = `if (!isRoute404(route?.route ?? '') && !isRoute500(route?.ro
     }
     body = encoder.encode(body);`;
 
-/** Policies that are kept: there is one for each kind of page and each setting of who may frame it. */
-const MAX_POLICIES = 200;
+/** Pieces of policies that are kept: there is one policy for each kind of page and each setting of who may frame it. */
+const MAX_PIECES = 5000;
 
 const REMEMBERED_POLICIES = `
-const policies = new Map();
+let policies = new Map();
+let pieces = 0;
 function renderCspContent(result) {
-  const { scriptDirective, styleDirective, directives, _metadata } = result;
-  const name = JSON.stringify([scriptDirective, styleDirective, directives, _metadata.extraScriptHashes, _metadata.extraStyleHashes]);
-  const known = policies.get(name) ?? writePolicy(result);
-  if (policies.size > ${MAX_POLICIES}) policies.clear();
-  policies.set(name, known);
-  return known;
+  const { scriptDirective: script, styleDirective: style, directives, _metadata } = result;
+  if (pieces > ${MAX_PIECES}) {
+    policies = new Map();
+    pieces = 0;
+  }
+  let found = policies;
+  for (const list of [directives, script.hashes, script.resources, style.hashes, style.resources, _metadata.extraScriptHashes, _metadata.extraStyleHashes]) {
+    for (const piece of [list.length, ...list]) {
+      let next = found.get(piece);
+      if (next === undefined) {
+        next = new Map();
+        found.set(piece, next);
+        pieces += 1;
+      }
+      found = next;
+    }
+  }
+  found.policy ??= writePolicy(result);
+  return found.policy;
 }
 function writePolicy(`;
 

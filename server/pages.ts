@@ -33,9 +33,25 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string): Request 
 export const isTextResponse = ({ body, headers }: Response): boolean =>
   body !== null && isCompressible(headers.get('content-type') ?? '') && !headers.has('content-encoding');
 
+const encoder = new TextEncoder();
+
+/** Where texts are encoded first: to measure one before, so that its own memory can be had, takes as long as to encode it. */
+const scratch = Buffer.allocUnsafeSlow(384 * 1024);
+
+/** Bytes that a character of a string takes at most. */
+const MOST_BYTES = 3;
+
+function encode(text: string): Buffer {
+  if (text.length * MOST_BYTES > scratch.length) return Buffer.from(text);
+  const { written } = encoder.encodeInto(text, scratch);
+  const own = Buffer.allocUnsafeSlow(written);
+  scratch.copy(own, 0, 0, written);
+  return own;
+}
+
 /** The whole body of a response. A page comes as its text beside an empty body (server/astroShortcuts.ts); what comes in one piece is not copied. */
 export async function readBody({ body, wholeText }: Response & { wholeText?: string }): Promise<Buffer> {
-  if (wholeText !== undefined) return Buffer.from(wholeText);
+  if (wholeText !== undefined) return encode(wholeText);
   const pieces: Uint8Array[] = [];
   for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) pieces.push(piece);
   const [first] = pieces;

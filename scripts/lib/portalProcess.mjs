@@ -16,7 +16,7 @@ export const portalArgs = [
 export const portalEnvironment = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '8192',
+  MALLOC_MMAP_THRESHOLD_: '16384',
   MALLOC_TRIM_THRESHOLD_: '131072',
   NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'),
 };
