@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createApp } from 'astro/app/entrypoint';
 import type { RenderPage } from './pages.ts';
 
@@ -6,13 +6,14 @@ import type { RenderPage } from './pages.ts';
 const app = createApp({ streaming: false });
 const { csp, pageMap, routes } = app.manifest;
 
-// A page's policy is to name the hashes of its own styles, which are added when it is rendered: Astro brings those of all pages, again and again.
-const ownHashes = new Set(
-  routes
-    .flatMap(({ styles }) => styles)
-    .map((style) => (style.type === 'inline' ? `sha256-${createHash('sha256').update(style.content).digest('base64')}` : '')),
-);
-if (csp) csp.styleDirective.hashes = csp.styleDirective.hashes.filter((hash) => typeof hash === 'string' && !ownHashes.has(hash));
+// A page's policy is to name the hash of its own style, which is added when it is rendered: Astro brings those of the sheets that the
+// styles of all pages were put together from, again and again. What is left is the style of islands.
+const sheets = routes
+  .flatMap(({ styles }) => styles)
+  .flatMap((style) => (style.type === 'inline' ? style.content.split('\n').flatMap((sheet) => [sheet, `${sheet}\n`]) : []));
+const ofSheets = new Set(sheets.map((sheet) => `sha256-${hash('sha256', sheet, 'base64')}`));
+if (csp)
+  csp.styleDirective.hashes = [...new Set(csp.styleDirective.hashes)].filter((each) => typeof each === 'string' && !ofSheets.has(each));
 
 // To import a module that is there takes longer than to remember it.
 for (const [name, load] of pageMap ?? []) {

@@ -112,6 +112,10 @@ const SHORTCUTS: readonly Shortcut[] = [
         /const Astro = Object\.assign\(Object\.create\(astroPagePartial\)[^]*?return Astro;/,
         'return new AstroOfComponent(astroPagePartial, props, slotValues);',
       );
+      replace(
+        'if (this.isRewriting) {\n      this.#astroPagePartial =',
+        'if (this.isRewriting && this.#astroPagePartial?.result !== result) {\n      this.#astroPagePartial =',
+      );
       replace('class FetchState {', `${ASTRO_OF_COMPONENT}class FetchState {`);
     },
   },

@@ -5,7 +5,7 @@ import { type KeepingTimes, readKeepingTimes } from './cacheDirectives.ts';
 import { noteCacheStatus } from './cacheStatus.ts';
 import { type ContentEncoding, decodeBody, encodeBody } from './contentEncoding.ts';
 import { encodingOf, varyOnEncoding } from './pages.ts';
-import { type ReadyAnswer, sendReadyAnswer, takesReadyAnswer, toReadyAnswer } from './readyAnswer.ts';
+import { type ReadyHead, sendAfterReadyHead, takesReadyHead, toReadyHead } from './readyHead.ts';
 
 /** Where in its life an answer is: given at once, given while it is rendered again, given only when that fails, or given no longer. */
 type Freshness = 'fresh' | 'stale' | 'old' | 'dead';
@@ -18,10 +18,10 @@ export interface Outcome {
 
 type BodyForm = ContentEncoding | 'identity';
 
-/** What a hit is answered with: the head, and the whole where nothing else is to be said. */
+/** What a hit is answered with: the headers, and a whole head for where nothing else is to be said. */
 interface Hit {
   head: string[];
-  whole: ReadyAnswer;
+  ready: ReadyHead;
 }
 
 /** Bytes that an answer takes beside its bodies, about. */
@@ -114,14 +114,15 @@ export class KeptPage {
     this.#hits.set(form, hit);
     noteCacheStatus(response, '; hit');
     const requestId = String(request.headers['x-request-id']);
-    if (takesReadyAnswer(request, response)) sendReadyAnswer(response, requestId, hit.whole);
+    const body = this.#bodies.get(form);
+    if (body && takesReadyHead(request, response)) sendAfterReadyHead(response, requestId, hit.ready, body);
     else this.#write(request, response, form, ['X-Request-Id', requestId, ...hit.head]);
   }
 
   #makeHit(form: BodyForm, nowMs: number): Hit {
     const ttl = Math.ceil((this.#bornMs + this.#times.freshMs - nowMs) / 1000);
     const head = this.#headOf(form, { status: `hit; ttl=${ttl}`, timing: 'cache;desc="hit"' }, nowMs);
-    return { head, whole: toReadyAnswer(this.status, head, this.#bodies.get(form) ?? Buffer.alloc(0), nowMs) };
+    return { head, ready: toReadyHead(this.status, head, nowMs) };
   }
 
   /** Sends it to a request it was prepared for. */

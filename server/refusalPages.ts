@@ -20,7 +20,12 @@ interface RefusalParts {
   log: Logger;
 }
 
+/** Milliseconds after which the site is asked again for a page it could not give. */
+const RETRY_MS = 10_000;
+
 const MEDIA_TYPES = { html: 'text/html; charset=utf-8', json: 'application/json; charset=utf-8' };
+
+const keyOf = ({ code }: Refusal, locale: Locale, form: RefusalForm) => `${code} ${locale} ${form}`;
 
 async function prepare({ headers, body }: RefusalBody): Promise<Prepared> {
   const bodies = { br: await encodeBody(body, 'br'), gzip: await encodeBody(body, 'gzip'), identity: body };
@@ -66,13 +71,13 @@ export class RefusalPages {
   }
 
   #find(refusal: Refusal, locale: Locale, form: RefusalForm): Promise<Prepared> {
-    const key = `${refusal.code} ${locale} ${form}`;
+    const key = keyOf(refusal, locale, form);
     const kept = this.#kept.get(key) ?? this.#make(refusal, locale, form).then(prepare);
     this.#kept.set(key, kept);
     return kept;
   }
 
-  /** Has the site say it in the visitor's words; a site that cannot leaves the English sentence. */
+  /** Has the site say it in the visitor's words; a site that cannot leaves the English sentence, for a while. */
   async #make(refusal: Refusal, locale: Locale, form: RefusalForm): Promise<RefusalBody> {
     if (form === 'text') return formatRefusal(refusal, form);
     const { render, siteUrl, log } = this.#parts;
@@ -87,6 +92,7 @@ export class RefusalPages {
       log.warn({ code: refusal.code, locale, status: page.status }, 'the site has no page for a refusal');
     } catch (error) {
       log.error({ err: error, code: refusal.code, locale }, 'page of a refusal failed');
+      setTimeout(() => this.#kept.delete(keyOf(refusal, locale, form)), RETRY_MS).unref();
     }
     return formatRefusal(refusal, form);
   }

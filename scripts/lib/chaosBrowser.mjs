@@ -7,7 +7,7 @@ import { hold, inMs, SERVICES, until } from './chaosLab.mjs';
 /** @typedef {import('./chaosLab.mjs').Lab} Lab */
 /** @typedef {import('playwright').Page} Page */
 
-const OUTAGE_MS = 8000;
+const OUTAGE_MS = 30_000;
 
 /** Opens a browser with a page that notes whom it asks. */
 const openBrowser = async (/** @type {Lab} */ lab) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
 import { cookiesOf, sendLogin } from '../support/login.ts';
+import { readMetrics, sumOf } from '../support/metrics.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 
 const PROTECTED = '/waterdam/besloten';
@@ -22,6 +23,25 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(portal
 const howOf = (answer: Response) => answer.headers.get('cache-status') ?? '';
 const purge = () => fetch(`${portal.url}/cache/purge`, { method: 'POST' });
 const countOf = (answers: Response[], word: string) => answers.filter((answer) => howOf(answer).includes(word)).length;
+
+describe('a page out of memory', () => {
+  const inlineStyles = (html: string) => html.match(/<style>/g)?.length ?? 0;
+
+  it('has a policy that names the styles it has, and no others', async () => {
+    const answer = await get('/waterdam');
+    const [, hashes = ''] = /style-src 'self' ([^;]*);/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+    expect(hashes.match(/'sha256-/g)?.length).toBe(inlineStyles(await answer.text()));
+  });
+
+  it('is counted for what it is, also where it says that there is nothing', async () => {
+    for (const way of ['fwd=miss', 'hit']) {
+      const answer = await get('/waterdam/nothing-at-all');
+      expect([answer.status, howOf(answer)]).toEqual([404, expect.stringContaining(way)]);
+    }
+    const samples = await readMetrics(portal.url);
+    expect(sumOf(samples, 'gallery_http_requests_total', { status: '404', cache: 'hit' })).toBe(1);
+  });
+});
 
 describe('what pages say of how long they may be kept', () => {
   const page = (fresh: number, stale: number) =>

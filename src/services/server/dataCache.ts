@@ -26,7 +26,7 @@ interface Entry {
   /** When it was last asked for, and when because it was outdated. */
   askedMs: number;
   urgedMs: number;
-  /** When its size was measured. */
+  /** When the size of an answer was measured that had just come. */
   measuredMs?: number;
   /** The last good answer is known to be right no longer. */
   isOutdated?: boolean;
@@ -150,24 +150,29 @@ export class DataCache {
         if (!entry.isOutdatedAgain) delete entry.isOutdated;
       } else {
         entry.failure = { error: result.error, atMs };
-        if (this.#parts.isAbsence(result.error)) delete entry.value;
+        if (this.#parts.isAbsence(result.error)) {
+          delete entry.value;
+          delete entry.measuredMs;
+        }
       }
       return result;
     } finally {
       delete entry.pending;
       delete entry.isOutdatedAgain;
+      const kept = this.#entries.peek(key);
+      const isMeasured = kept === entry && this.#since(entry.measuredMs) < MEASURING_PAUSE_MS;
       // Not where something happened meanwhile: that asks anew.
-      if ((this.#entries.peek(key) ?? entry) === entry) this.#keep(key, entry);
+      if ((kept ?? entry) === entry && !isMeasured) {
+        this.#keep(key, entry);
+        if (entry.value) entry.measuredMs = this.#parts.clock();
+      }
     }
   }
 
   /** An answer that is larger than half of the memory counts as half: it must not be asked for by everybody. */
   #keep(key: string, entry: Entry) {
-    const { maxBytes, clock } = this.#parts;
-    const { value, measuredMs } = entry;
-    if (this.#since(measuredMs) < MEASURING_PAUSE_MS && this.#entries.peek(key) === entry) return;
-    const size = Math.min(Math.ceil(roughSize(value?.content)) + key.length, Math.floor(maxBytes / 2));
-    if (value) entry.measuredMs = clock();
+    const { maxBytes } = this.#parts;
+    const size = Math.min(Math.ceil(roughSize(entry.value?.content)) + key.length, Math.floor(maxBytes / 2));
     // The size of an entry that stays the same object would not be looked at.
     this.#entries.delete(key);
     this.#entries.set(key, entry, { size });

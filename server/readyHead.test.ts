@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEEP_ALIVE_MS } from './limits.ts';
-import { sendReadyAnswer, takesReadyAnswer, toReadyAnswer } from './readyAnswer.ts';
+import { sendAfterReadyHead, takesReadyHead, toReadyHead } from './readyHead.ts';
 
 const BODY = Buffer.from('<p>Délibérations 🏛</p>');
 const HEADERS = ['Content-Type', 'text/html; charset=utf-8', 'Vary', 'Accept-Encoding', 'Content-Length', String(BODY.length)];
@@ -11,14 +11,17 @@ const HEADERS = ['Content-Type', 'text/html; charset=utf-8', 'Vary', 'Accept-Enc
 let server: Server;
 let port = 0;
 let asked: { takesReady: boolean }[] = [];
+let statuses: number[] = [];
 
 beforeAll(async () => {
   server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, (request: IncomingMessage, response) => {
     if (request.url === '/closing') response.setHeader('Connection', 'close');
-    const takesReady = takesReadyAnswer(request, response);
+    const takesReady = takesReadyHead(request, response);
     asked.push({ takesReady });
-    if (takesReady && request.url !== '/plain') sendReadyAnswer(response, 'an-id', toReadyAnswer(200, HEADERS, BODY, Date.now()));
-    else response.writeHead(200, ['X-Request-Id', 'an-id', ...HEADERS]).end(request.method === 'HEAD' ? undefined : BODY);
+    response.on('close', () => statuses.push(response.statusCode));
+    const status = request.url === '/missing' ? 404 : 200;
+    if (takesReady && request.url !== '/plain') sendAfterReadyHead(response, 'an-id', toReadyHead(status, HEADERS, Date.now()), BODY);
+    else response.writeHead(status, ['X-Request-Id', 'an-id', ...HEADERS]).end(request.method === 'HEAD' ? undefined : BODY);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo);
@@ -29,6 +32,7 @@ afterAll(() => server.close());
 /** What comes back for requests sent at once over one connection. */
 async function exchange(...requests: string[]): Promise<string> {
   asked = [];
+  statuses = [];
   const socket = connect(port, '127.0.0.1');
   socket.end(requests.join(''));
   return text(socket);
@@ -37,7 +41,7 @@ async function exchange(...requests: string[]): Promise<string> {
 const get = (path: string, ...lines: string[]) => [`GET ${path} HTTP/1.1`, 'Host: x', ...lines, '', ''].join('\r\n');
 const withoutDate = (answer: string) => answer.replaceAll(/Date: [^\r]+ GMT/g, 'Date: …');
 
-describe('an answer that is ready', () => {
+describe('an answer whose head is ready', () => {
   it('is byte by byte the one that Node.js writes', async () => {
     const [ready, written] = [await exchange(get('/')), await exchange(get('/plain'))];
     expect(withoutDate(ready)).toBe(withoutDate(written));
@@ -50,6 +54,11 @@ describe('an answer that is ready', () => {
     expect(answers.split('HTTP/1.1 200 OK').length - 1).toBe(3);
     expect(answers.split(BODY.toString()).length - 1).toBe(3);
     expect(asked.length).toBe(3);
+  });
+
+  it('has its status, for those who count', async () => {
+    expect(await exchange(get('/missing'))).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+    expect(statuses).toEqual([404]);
   });
 
   it.each([
