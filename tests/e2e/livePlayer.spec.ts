@@ -171,8 +171,11 @@ test.describe('with DVR', () => {
     await open(page, LIVE);
     await pause(page);
     await slider(page).focus();
+    const liveMs = (await pictureMs(page)) ?? NaN;
     await page.keyboard.press('Home');
     await expect.poll(() => behindSeconds(page)).toBeGreaterThan(1700);
+    // The picture itself comes later than the slider's new place.
+    await expect.poll(() => pictureMs(page)).toBeLessThan(liveMs - 1_700_000);
     const place = (await pictureMs(page)) ?? NaN;
     await page.getByRole('button', { name: playerText('settings') }).click();
     await page.getByRole('menuitem', { name: playerText('picture') }).click();

@@ -56,13 +56,10 @@ export function followLive(video: HTMLVideoElement, options: LiveOptions, signal
   const { dvr, getFeed, onPicture } = options;
   const time = createLiveTime(video, getFeed, options.metadataDelayMs);
   let isBehind = false;
-  // Epoch ms to go to as soon as the stream tells where that is.
-  let wantedMs: number | undefined;
 
   const distance = () => (time.range()?.live ?? 0) - video.currentTime;
   const play = () => void video.play().catch(() => undefined);
   const moveTo = (seconds: number) => {
-    wantedMs = undefined;
     const range = time.range();
     if (range) video.currentTime = Math.min(Math.max(seconds, range.start + MARGIN_SECONDS), range.live);
   };
@@ -84,18 +81,10 @@ export function followLive(video: HTMLVideoElement, options: LiveOptions, signal
     // A pause is a choice, too.
     else if (distance() > LIVE_SECONDS) setBehind(true);
   };
-  const goToWanted = () => {
-    const range = time.range();
-    const firstMs = range && time.instantAt(range.start);
-    if (wantedMs === undefined || !range || firstMs === undefined || video.readyState < video.HAVE_METADATA) return;
-    // What is gone by now is followed by what is left.
-    moveTo(time.positionAt(wantedMs) ?? (wantedMs < firstMs ? range.start : range.live));
-  };
   const keep = () => {
     time.observe();
-    goToWanted();
     const range = time.range();
-    if (!range || video.paused || video.seeking || wantedMs !== undefined) return;
+    if (!range || video.paused || video.seeking) return;
     if (isBehind) {
       if (video.currentTime < range.start) moveTo(range.start);
     } else if (distance() > LIVE_SECONDS && video.readyState >= video.HAVE_METADATA) goLive();
@@ -107,11 +96,11 @@ export function followLive(video: HTMLVideoElement, options: LiveOptions, signal
     else steer();
   };
   const tell = () => {
-    // While it seeks, or is about to, another picture stands there; without data there is none.
-    if (!video.seeking && wantedMs === undefined && video.readyState >= video.HAVE_CURRENT_DATA) onPicture(time.instantAt(video.currentTime));
+    // While it seeks the old picture stands there; without data there is none.
+    if (!video.seeking && video.readyState >= video.HAVE_CURRENT_DATA) onPicture(time.instantAt(video.currentTime));
   };
 
-  const handlers = { seeking: onSeeking, play: onPlay, ratechange: onRate, durationchange: keep, loadedmetadata: keep, playing: steer };
+  const handlers = { seeking: onSeeking, play: onPlay, ratechange: onRate, durationchange: keep, playing: steer };
   for (const [event, handler] of Object.entries(handlers)) video.addEventListener(event, handler, { signal });
   for (const event of ['timeupdate', 'seeked']) {
     video.addEventListener(
@@ -124,6 +113,12 @@ export function followLive(video: HTMLVideoElement, options: LiveOptions, signal
     );
   }
 
+  const playAtPosition = (instantMs: number) => {
+    const seconds = time.positionAt(instantMs);
+    if (seconds !== undefined) moveTo(seconds);
+    return seconds !== undefined;
+  };
+
   return {
     dvr,
     range: time.range,
@@ -131,7 +126,6 @@ export function followLive(video: HTMLVideoElement, options: LiveOptions, signal
     isAtLive: () => !isBehind && distance() < LIVE_SECONDS,
     instant: () => time.instantAt(video.currentTime),
     goLive: () => {
-      wantedMs = undefined;
       goLive();
       play();
     },
@@ -142,14 +136,12 @@ export function followLive(video: HTMLVideoElement, options: LiveOptions, signal
     playAt: (instantMs) => {
       if (!dvr) return false;
       if (!time.range()) {
-        wantedMs = instantMs;
+        video.addEventListener('loadedmetadata', () => playAtPosition(instantMs), { signal, once: true });
         return true;
       }
-      const seconds = time.positionAt(instantMs);
-      if (seconds === undefined) return false;
-      moveTo(seconds);
-      play();
-      return true;
+      const isThere = playAtPosition(instantMs);
+      if (isThere) play();
+      return isThere;
     },
     hasInstant: (instantMs) => dvr && time.positionAt(instantMs) !== undefined,
   };
