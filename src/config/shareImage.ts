@@ -27,7 +27,7 @@ const MAX_KNOWN = 1000;
 export function shareImage(settings: Settings, poster: string | undefined, logo: string | undefined): ShareImage {
   const ofSettings = known.get(settings) ?? new Map<string, ShareImage>();
   known.set(settings, ofSettings);
-  const name = `${poster ?? ''} ${logo ?? ''}`;
+  const name = JSON.stringify([poster, logo]);
   const image = ofSettings.get(name) ?? choose(settings, poster, logo);
   if (ofSettings.size >= MAX_KNOWN) ofSettings.clear();
   ofSettings.set(name, image);
