@@ -5,7 +5,7 @@ import { complain, endWith, heading, PlainError, toDurationText } from './lib/re
 
 const startedAt = Date.now();
 const [name, ...args] = process.argv.slice(2);
-/** @type {{ title: string, passed: number, failed: number, durationMs: number }[]} */
+/** @type {({ title: string, durationMs: number } & import('./lib/parts.mjs').Counts)[]} */
 const results = [];
 
 const runSafely = async (/** @type {import('./lib/parts.mjs').Part} */ part) => {
@@ -16,7 +16,7 @@ const runSafely = async (/** @type {import('./lib/parts.mjs').Part} */ part) => 
     if (!(error instanceof PlainError)) throw error;
     complain(error.message);
     process.exitCode = error.exitCode;
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [error.message] };
   }
 };
 
@@ -31,6 +31,8 @@ const printSummary = () => {
       `${state} ${title.padEnd(52)} ${`${passed} passed`.padStart(12)} ${`${failed} failed`.padStart(10)} ${toDurationText(durationMs).padStart(12)}`,
     );
   }
+  const failures = results.flatMap((result) => result.failures);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `✗ ${failure}`).join('\n')}`);
   console.log(`\nIn ${toDurationText(Date.now() - startedAt)} altogether.\n${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode ||= 1;
 };

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { playwrightFailures, vitestFailures } from './failures.mjs';
 import { inRoot } from './paths.mjs';
 import { PlainError } from './report.mjs';
 import { runOwnNode } from './run.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Counts of tests, and each failed one with its reason */
 /**
  * @typedef {object} Part
  * @property {string} name as on the command line
@@ -23,8 +24,18 @@ const tools = {
   vitest: tool('vitest', 'vitest.mjs'),
 };
 
+/** @type {Counts} */
+const NONE = { passed: 0, failed: 0, failures: [] };
+
 const sum = (/** @type {Counts[]} */ counts) =>
-  counts.reduce((total, one) => ({ passed: total.passed + one.passed, failed: total.failed + one.failed }), { passed: 0, failed: 0 });
+  counts.reduce(
+    (total, one) => ({
+      passed: total.passed + one.passed,
+      failed: total.failed + one.failed,
+      failures: [...total.failures, ...one.failures],
+    }),
+    NONE,
+  );
 
 /**
  * Runs checks that know only yes or no, each counting as one test, and goes on after a failing one.
@@ -37,7 +48,7 @@ const runChecks = async (checks) => {
     console.log(`\n${name}`);
     const code = await runOwnNode(args);
     console.log(`${name}: ${code === 0 ? 'passed' : 'failed'}`);
-    counts.push(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+    counts.push(code === 0 ? { ...NONE, passed: 1 } : { ...NONE, failed: 1, failures: [name] });
   }
   return sum(counts);
 };
@@ -52,8 +63,9 @@ const runReported = async (reportName, runRunner, toCounts) => {
   const report = inRoot('test-results', reportName);
   rmSync(report, { force: true });
   const code = await runRunner(report);
-  const counts = existsSync(report) ? toCounts(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  const counts = existsSync(report) ? toCounts(JSON.parse(readFileSync(report, 'utf8'))) : NONE;
+  if (code === 0 || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: [...counts.failures, `${reportName}: the runner ended with ${code}`] };
 };
 
 const runVitest = (/** @type {string} */ name, /** @type {string[]} */ projects, /** @type {string[]} */ args) =>
@@ -64,7 +76,7 @@ const runVitest = (/** @type {string} */ name, /** @type {string[]} */ projects,
       const selection = projects.map((project) => `--project=${project}`);
       return runOwnNode([tools.vitest, 'run', '--passWithNoTests', ...selection, ...reporters, ...args]);
     },
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, failures: vitestFailures(report) }),
   );
 
 const runPlaywright = async (/** @type {string[]} */ args) => {
@@ -79,7 +91,11 @@ const runPlaywright = async (/** @type {string[]} */ args) => {
         PORTAL_TEST_BROWSER: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       }),
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    (report) => ({
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      failures: playwrightFailures(report),
+    }),
   );
 };
 
