@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs';
 import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+
+/** First segments of the paths of the built client files. */
+export const assetNames = (clientDir: string): string[] => readdirSync(clientDir).filter((name) => !/\.(?:br|gz)$/.test(name));
 
 /** Serves the built client files, precompressed where `precompressFolder` has been; hashed ones may be kept for ever. */
 export async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import {
@@ -36,6 +36,8 @@ interface EntranceParts {
   refusals: RefusalPages;
   cache: Pick<PageCache, 'answerAtOnce'>;
   figures: RequestFigures;
+  /** What a request is turned away with because there is too much to render; undefined where it may go on. */
+  shed: (request: IncomingMessage) => Refusal | undefined;
 }
 
 function write(log: Logger, { request, response, ms, isWhole }: Ended): void {
@@ -51,7 +53,7 @@ function write(log: Logger, { request, response, ms, isWhole }: Ended): void {
 }
 
 /** Creates the HTTP server in front of the router: every answer, refusals included, gets its headers, its log line and its place in the traffic here. */
-export function createEntrance(route: RequestListener, { siteUrl, log, traffic, refusals, cache, figures }: EntranceParts): Server {
+export function createEntrance(route: RequestListener, { siteUrl, log, traffic, refusals, cache, figures, shed }: EntranceParts): Server {
   const headers = securityHeaders(siteUrl);
   const pipeline = new Pipeline();
   const enter: RequestListener = (request, response) => {
@@ -71,9 +73,11 @@ export function createEntrance(route: RequestListener, { siteUrl, log, traffic, 
       figures.end(ended);
       write(log, ended);
     });
-    const refusal = mayBeMade ? findRefusal(request, siteUrl) : TOO_MANY_AT_ONCE;
+    let refusal = mayBeMade ? findRefusal(request, siteUrl) : TOO_MANY_AT_ONCE;
     // What is kept brings all of its headers: set one by one they would take longer than all the rest.
     if (!refusal && cache.answerAtOnce(request, response)) return;
+    refusal ??= shed(request);
+    if (refusal && refusals.sendAtOnce(request, response, refusal)) return;
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
     if (refusal) void refusals.send(request, response, refusal);

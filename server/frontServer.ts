@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import type { Logger } from 'pino';
 import type { Settings } from '../src/config/settings.ts';
 import { admit, Admission, Overloaded } from './admission.ts';
-import { registerAssets } from './assets.ts';
+import { assetNames, registerAssets } from './assets.ts';
 import { registerCacheControls } from './cacheControls.ts';
 import { clientAddress } from './clientAddress.ts';
 import { answerUnreadable, createEntrance, REQUEST_ID_HEADER } from './entrance.ts';
@@ -15,6 +15,7 @@ import { PageCache } from './pageCache.ts';
 import { sendWebResponse, toWebRequest, type RenderPage } from './pages.ts';
 import type { Refusal } from './refusal.ts';
 import { RefusalPages } from './refusalPages.ts';
+import { isRendered, routeNamer } from './routeName.ts';
 import type { Sharing } from './sharedNews.ts';
 import { Traffic } from './traffic.ts';
 
@@ -70,12 +71,19 @@ export async function createFrontServer({ settings, render, clientDir, log, read
     return { requestId, log, clientAddress: clientAddress(request, trustedProxies) };
   };
   const cache = new PageCache({ render: renderAdmitted, siteUrl, contextOf, log });
-  const metrics = createMetrics({ settings, clientDir, cache, admission, readSharing, refuse });
+  const nameRoute = routeNamer(assetNames(clientDir));
+  const metrics = createMetrics({ settings, nameRoute, cache, admission, readSharing, refuse });
+
+  const shed = (request: IncomingMessage) => {
+    if (!isRendered(nameRoute(request.url ?? '')) || !cache.mustRender(request) || !admission.refuses()) return undefined;
+    metrics.countShed();
+    return BUSY;
+  };
 
   // Fastify's own information lines would repeat the entrance's.
   const frameworkLog: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level });
   const app = Fastify({
-    serverFactory: (route) => createEntrance(route, { siteUrl, log, traffic, cache, refusals, figures: metrics.requests }),
+    serverFactory: (route) => createEntrance(route, { siteUrl, log, traffic, cache, refusals, figures: metrics.requests, shed }),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, siteUrl),
     loggerInstance: frameworkLog,
     logController: new LogController({ disableRequestLogging: true }),
@@ -117,10 +125,6 @@ export async function createFrontServer({ settings, render, clientDir, log, read
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
     handler: async (request, reply) => {
-      if (cache.mustRender(request.raw) && admission.refuses()) {
-        metrics.countShed();
-        return refuse(request, reply, BUSY);
-      }
       const renderOwn = () => renderAdmitted(toWebRequest(request, siteUrl), contextOf(request.raw));
       const response = await cache.answer(request.raw, reply.raw, renderOwn);
       if (!response) return reply.hijack();

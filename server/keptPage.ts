@@ -5,7 +5,7 @@ import { type KeepingTimes, readKeepingTimes } from './cacheDirectives.ts';
 import { noteCacheStatus } from './cacheStatus.ts';
 import { type ContentEncoding, decodeBody, encodeBody } from './contentEncoding.ts';
 import { encodingOf, varyOnEncoding } from './pages.ts';
-import { type ReadyHead, sendAfterReadyHead, takesReadyHead, toReadyHead } from './readyHead.ts';
+import { EachSecond, type ReadyHead, sendAfterReadyHead, takesReadyHead, toReadyHead } from './readyHead.ts';
 
 /** Where in its life an answer is: given at once, given while it is rendered again, given only when that fails, or given no longer. */
 type Freshness = 'fresh' | 'stale' | 'old' | 'dead';
@@ -42,9 +42,8 @@ export class KeptPage {
   readonly #bodies = new Map<BodyForm, Buffer>();
   /** Forms that are being made. */
   readonly #making = new Map<BodyForm, Promise<void>>();
-  /** What hits are answered with, within one second of the clock, by form. */
-  readonly #hits = new Map<BodyForm, Hit>();
-  #hitSecond = -1;
+  /** What hits are answered with, by form. */
+  readonly #hits = new EachSecond<BodyForm, Hit>();
 
   /** `common` are the headers of every answer, which those of `response` replace; one that may not be kept is dead from the beginning. */
   constructor({ status, headers }: Response, body: Buffer, common: readonly (readonly [name: string, value: string])[], nowMs: number) {
@@ -107,11 +106,7 @@ export class KeptPage {
 
   /** Sends it from memory, in a form that is ready. */
   sendHit(request: IncomingMessage, response: ServerResponse, form: BodyForm, nowMs: number): void {
-    const second = Math.floor(nowMs / 1000);
-    if (second !== this.#hitSecond) this.#hits.clear();
-    this.#hitSecond = second;
-    const hit = this.#hits.get(form) ?? this.#makeHit(form, nowMs);
-    this.#hits.set(form, hit);
+    const hit = this.#hits.get(form, nowMs, () => this.#makeHit(form, nowMs));
     noteCacheStatus(response, '; hit');
     const requestId = String(request.headers['x-request-id']);
     const body = this.#bodies.get(form);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Admission } from './admission.ts';
@@ -7,14 +7,13 @@ import { measurePortal } from './portalMetrics.ts';
 import type { PageCache } from './pageCache.ts';
 import type { Refusal } from './refusal.ts';
 import { countRequests, type RequestFigures } from './requestMetrics.ts';
-import { routeNamer } from './routeName.ts';
 import type { Sharing } from './sharedNews.ts';
 
 /** What the metrics need of the server they measure. */
 interface MetricsParts {
   settings: OperatorSettings;
-  /** Absolute path of the built client files. */
-  clientDir: string;
+  /** The route of a request target. */
+  nameRoute: (target: string) => string;
   cache: Pick<PageCache, 'size'>;
   admission: Pick<Admission, 'running' | 'waiting'>;
   readSharing: (() => Sharing | undefined) | undefined;
@@ -33,10 +32,8 @@ interface Metrics {
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
 
-const isAsset = (name: string) => !/\.(?:br|gz)$/.test(name);
-
 /** Creates the figures of a server: its requests, what the built site tells of services and brokers, and the process. */
-export function createMetrics({ settings, clientDir, cache, admission, readSharing, refuse }: MetricsParts): Metrics {
+export function createMetrics({ settings, nameRoute, cache, admission, readSharing, refuse }: MetricsParts): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   new Gauge({ name: 'gallery_build_info', help: 'Always 1; the version that runs.', labelNames: ['version'], registers: [register] }).set(
@@ -77,7 +74,7 @@ export function createMetrics({ settings, clientDir, cache, admission, readShari
       else this.set(sharing === 'shared' ? 1 : 0);
     },
   });
-  const requests = countRequests(register, routeNamer(readdirSync(clientDir).filter(isAsset)));
+  const requests = countRequests(register, nameRoute);
   const stopMeasuring = measurePortal(register);
   return {
     requests,

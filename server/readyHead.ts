@@ -14,12 +14,28 @@ export interface ReadyHead {
   rest: string;
 }
 
-/** Puts a head together: names and values in turn, all of them checked before by `writeHead` for an answer with the same. */
+/** Puts a head together: names and values in turn, which nobody checks any more: none may hold a line's end. */
 export function toReadyHead(status: number, headers: readonly string[], nowMs: number): ReadyHead {
   const own = ['Date', new Date(nowMs).toUTCString(), 'Connection', 'keep-alive', 'Keep-Alive', `timeout=${KEEP_ALIVE_MS / 1000}`];
   const all = [...headers, ...own];
   const lines = all.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${all[index + 1] ?? ''}\r\n`] : []));
   return { status, statusLine: `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`, rest: `${lines.join('')}\r\n` };
+}
+
+/** What is the same within one second of the clock, and is made anew in the next, each under a name. */
+export class EachSecond<Name, Made> {
+  readonly #made = new Map<Name, Made>();
+  #second = -1;
+
+  /** What was made in the second of `nowMs`, by `make` if nobody asked before. */
+  get(name: Name, nowMs: number, make: () => Made): Made {
+    const second = Math.floor(nowMs / 1000);
+    if (second !== this.#second) this.#made.clear();
+    this.#second = second;
+    const made = this.#made.get(name) ?? make();
+    this.#made.set(name, made);
+    return made;
+  }
 }
 
 /** Whether an answer to a request begins like that: whole, on a connection that stays open. */

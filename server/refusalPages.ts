@@ -1,16 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { type Locale, LOCALES, localizePath, parseLocalizedPath } from '../src/i18n/locales.ts';
-import { chooseEncoding, encodeBody } from './contentEncoding.ts';
-import { COMPRESSION_THRESHOLD_BYTES, LINGER_BYTES } from './limits.ts';
-import { readBody, type RenderPage } from './pages.ts';
+import { type ContentEncoding, encodeBody } from './contentEncoding.ts';
+import { LINGER_BYTES } from './limits.ts';
+import { encodingOf, readBody, type RenderPage } from './pages.ts';
+import { EachSecond, type ReadyHead, sendAfterReadyHead, takesReadyHead, toReadyHead } from './readyHead.ts';
 import { chooseForm, formatRefusal, type Refusal, type RefusalBody, type RefusalForm } from './refusal.ts';
+import { remembered } from './remembered.ts';
 import { pathOf } from './requestGuard.ts';
+import { securityHeaders } from './securityHeaders.ts';
 
-/** A body in every encoding there is. */
+type BodyForm = ContentEncoding | 'identity';
+
+/** A refusal as it is said in one language and form: all headers it always has, and its body in every encoding there is. */
 interface Prepared {
   headers: Record<string, string>;
-  bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
+  bodies: Record<BodyForm, Buffer>;
+  heads: EachSecond<BodyForm, ReadyHead>;
 }
 
 /** What refusals are made with. */
@@ -27,18 +33,33 @@ const MEDIA_TYPES = { html: 'text/html; charset=utf-8', json: 'application/json;
 
 const keyOf = ({ code }: Refusal, locale: Locale, form: RefusalForm) => `${code} ${locale} ${form}`;
 
-async function prepare({ headers, body }: RefusalBody): Promise<Prepared> {
+const localeOf = remembered((path) => parseLocalizedPath(path).locale);
+
+async function prepare({ headers, body }: RefusalBody, refusal: Refusal): Promise<Prepared> {
   const bodies = { br: await encodeBody(body, 'br'), gzip: await encodeBody(body, 'gzip'), identity: body };
-  return { headers, bodies };
+  const all = { ...headers, vary: 'Accept, Accept-Encoding', 'cache-control': 'no-store', ...refusal.headers };
+  return { headers: all, bodies, heads: new EachSecond() };
 }
+
+const formFor = ({ headers }: IncomingMessage, { bodies }: Prepared): BodyForm =>
+  encodingOf(bodies.identity.length, headers['accept-encoding']) ?? 'identity';
+
+/** The headers of one answer. */
+const headersOf = ({ headers, bodies }: Prepared, form: BodyForm): Record<string, string> => ({
+  ...headers,
+  ...(form !== 'identity' && { 'content-encoding': form }),
+  'content-length': String(bodies[form].length),
+});
 
 /** Refusals in the visitor's language and the site's own layout: each is rendered once, and then costs no more than its bytes. */
 export class RefusalPages {
-  readonly #kept = new Map<string, Promise<Prepared>>();
+  readonly #kept = new Map<string, Prepared | Promise<Prepared>>();
+  readonly #common: [name: string, value: string][];
   readonly #parts: RefusalParts;
 
   constructor(parts: RefusalParts) {
     this.#parts = parts;
+    this.#common = securityHeaders(parts.siteUrl);
   }
 
   /** Renders a refusal in all languages before anybody needs it. */
@@ -49,32 +70,48 @@ export class RefusalPages {
   /** Sends a refusal instead of any other answer to a request; where its body is still on its way, the connection ends with it. */
   async send(request: IncomingMessage, response: ServerResponse, refusal: Refusal): Promise<void> {
     const path = pathOf(request.url ?? '');
-    const { headers, bodies } = await this.#find(refusal, parseLocalizedPath(path).locale, chooseForm(request.headers, path));
+    const prepared = await this.#find(refusal, localeOf(path), chooseForm(request.headers, path));
     if (response.headersSent || response.destroyed) return;
-    const isSmall = bodies.identity.length < COMPRESSION_THRESHOLD_BYTES;
-    const encoding = isSmall ? undefined : chooseEncoding(request.headers['accept-encoding']);
-    const body = bodies[encoding ?? 'identity'];
-    response.writeHead(refusal.status, {
-      ...headers,
-      ...(encoding && { 'content-encoding': encoding }),
-      vary: 'Accept, Accept-Encoding',
-      'content-length': body.length,
-      'cache-control': 'no-store',
-      ...(request.complete ? {} : { connection: 'close' }),
-      ...refusal.headers,
-    });
-    const sent = request.method === 'HEAD' ? '' : body;
+    const form = formFor(request, prepared);
+    response.writeHead(refusal.status, { ...headersOf(prepared, form), ...(request.complete ? {} : { connection: 'close' }) });
+    const sent = request.method === 'HEAD' ? '' : prepared.bodies[form];
     if (request.complete) return void response.end(sent);
     response.write(sent);
     await lingerFor(request);
     response.end();
   }
 
-  #find(refusal: Refusal, locale: Locale, form: RefusalForm): Promise<Prepared> {
+  /**
+   * Sends a refusal with all headers there are to be, where it was prepared and nothing is unusual about the request; false where it cannot. A
+   * crowd that is turned away costs those who are served little that way.
+   */
+  sendAtOnce(request: IncomingMessage, response: ServerResponse, refusal: Refusal): boolean {
+    const path = pathOf(request.url ?? '');
+    const prepared = this.#kept.get(keyOf(refusal, localeOf(path), chooseForm(request.headers, path)));
+    if (prepared === undefined || prepared instanceof Promise || 'connection' in prepared.headers) return false;
+    if (!takesReadyHead(request, response)) return false;
+    const form = formFor(request, prepared);
+    const nowMs = Date.now();
+    const head = prepared.heads.get(form, nowMs, () => this.#headOf(refusal, headersOf(prepared, form), nowMs));
+    sendAfterReadyHead(response, String(request.headers['x-request-id']), head, prepared.bodies[form]);
+    return true;
+  }
+
+  #headOf({ status }: Refusal, own: Record<string, string>, nowMs: number): ReadyHead {
+    const common = this.#common.filter(([name]) => !(name.toLowerCase() in own));
+    return toReadyHead(status, [...common, ...Object.entries(own)].flat(), nowMs);
+  }
+
+  async #find(refusal: Refusal, locale: Locale, form: RefusalForm): Promise<Prepared> {
     const key = keyOf(refusal, locale, form);
-    const kept = this.#kept.get(key) ?? this.#make(refusal, locale, form).then(prepare);
-    this.#kept.set(key, kept);
-    return kept;
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const making = this.#make(refusal, locale, form).then((body) => prepare(body, refusal));
+    this.#kept.set(key, making);
+    const prepared = await making;
+    // Unless it was forgotten meanwhile, because it is not what it should be.
+    if (this.#kept.get(key) === making) this.#kept.set(key, prepared);
+    return prepared;
   }
 
   /** Has the site say it in the visitor's words; a site that cannot leaves the English sentence, for a while. */

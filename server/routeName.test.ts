@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FILE, OTHER, ROUTES, routeNamer } from './routeName.ts';
+import { FILE, isRendered, OTHER, ROUTES, routeNamer } from './routeName.ts';
 
 const nameRoute = routeNamer(['_astro', 'favicon.svg']);
 
@@ -15,6 +15,11 @@ it('knows every page', () => {
     .map((page) => `/${page.replace(/(?:^|\/)index$/, '').replace(/\[(\w+)\]/g, '{$1}')}`);
   const own = ['/healthz', '/readyz', '/metrics', '/clock.txt', '/cache/purge'];
   expect([...ROUTES].sort()).toEqual([...own, ...pages].sort());
+});
+
+it('knows what is rendered', () => {
+  const paths = ['/healthz', '/clock.txt', '/_astro/a.js', '/favicon.svg', '/', '/waterdam', '/ar/waterdam/1002/live.json', '/a/b/c/d/e'];
+  expect(paths.filter((path) => isRendered(nameRoute(path)))).toEqual(['/', '/waterdam', '/ar/waterdam/1002/live.json', '/a/b/c/d/e']);
 });
 
 it.each(ROUTES)('names %s', (route) => {

@@ -1,13 +1,13 @@
 import { parseLocalizedPath } from '../src/i18n/locales.ts';
 import { remembered } from './remembered.ts';
+import { pathOf } from './requestGuard.ts';
 
-/** What the front server itself answers, and the pages as `src/pages` has them; of two that fit, the first counts. */
+/** What the front server itself answers. */
+const OWN = ['/healthz', '/readyz', '/metrics', '/clock.txt', '/cache/purge'] as const;
+
+/** What there is, the pages as `src/pages` has them; of two that fit, the first counts. */
 export const ROUTES = [
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/clock.txt',
-  '/cache/purge',
+  ...OWN,
   '/',
   '/accessibility',
   '/captcha.json',
@@ -84,11 +84,12 @@ function findRoute(path: string): string {
   return candidates.find(({ pattern }) => fits(pattern, segments))?.name ?? OTHER;
 }
 
+/** Whether what has such a name is rendered, or would be if it were there. */
+export const isRendered = (name: string): boolean => name !== FILE && !(OWN as readonly string[]).includes(name);
+
 /** Makes a function that names the route of a request target; `files` are the first segments of the built files' paths. */
 export function routeNamer(files: readonly string[]): (target: string) => string {
   const isFile = new Set(files);
-  return remembered((target) => {
-    const [path = ''] = target.split('?', 1);
-    return isFile.has(path.split('/', 2)[1] ?? '') ? FILE : findRoute(path);
-  });
+  const nameOf = remembered((path) => (isFile.has(path.split('/', 2)[1] ?? '') ? FILE : findRoute(path)));
+  return (target) => nameOf(pathOf(target));
 }

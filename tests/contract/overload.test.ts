@@ -27,8 +27,9 @@ describe('while more is asked for than can be rendered', () => {
   });
   afterEach(() => front.stop());
 
+  const ask = (path: string, init?: RequestInit) => fetch(front.url + path, init);
   const visit = async (index: number) => {
-    const answer = await fetch(`${front.url}/${index}`);
+    const answer = await ask(`/${index}`);
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
   };
 
@@ -36,9 +37,15 @@ describe('while more is asked for than can be rendered', () => {
     const visits = Array.from({ length: CROWD }, (_, index) => visit(index));
     const first = await Promise.race(visits);
     expect([first.status, first.retryAfter]).toEqual([503, '5']);
+    const [refused, alike] = [await ask('/again'), await ask('/again', { method: 'HEAD' })];
+    const own = ['date', 'x-request-id', 'connection', 'keep-alive'];
+    const shared = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name));
+    expect([refused.status, shared(refused)]).toEqual([503, shared(alike)]);
+    expect(refused.headers.get('x-request-id')).not.toBe(alike.headers.get('x-request-id'));
+    expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(rendering).toBeGreaterThanOrEqual(RENDERINGS_LEAST);
     for (const [path, status] of Object.entries({ '/healthz': 200, '/readyz': 200, '/clock.txt': 200, '/overload.test.ts': 200 })) {
-      expect([path, (await fetch(front.url + path)).status]).toEqual([path, status]);
+      expect([path, (await ask(path)).status]).toEqual([path, status]);
     }
 
     release();
