@@ -2,6 +2,8 @@
 import { getViteConfig } from 'astro/config';
 
 const isolated = { environment: 'node', restoreMocks: true } as const;
+// Whole programs on a machine that may be busy: how long something takes is not what their tests are about.
+const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 const unit = ['{src,server,eslint}/**/*.test.{ts,tsx}', 'tests/lint/**/*.test.ts'];
 const acrossLayers = ['tests/{contract,resilience}/**/*.test.ts'];
 const fuzz = ['tests/fuzz/**/*.test.ts'];
@@ -12,8 +14,8 @@ export default getViteConfig({
       { extends: true, test: { ...isolated, name: 'unit', include: unit } },
       // Not a part of the site: its tests run without Astro's plugins.
       { extends: false, test: { ...isolated, name: 'reference', include: ['reference/src/**/*.test.ts'] } },
-      { extends: true, test: { ...isolated, name: 'contract', include: acrossLayers } },
-      { extends: true, test: { ...isolated, name: 'fuzz', include: fuzz, env: { LOG_LEVEL: 'silent' } } },
+      { extends: true, test: { ...isolated, ...patient, name: 'contract', include: acrossLayers } },
+      { extends: true, test: { ...isolated, ...patient, name: 'fuzz', include: fuzz, env: { LOG_LEVEL: 'silent' } } },
     ],
   },
 });

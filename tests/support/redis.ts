@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { ensureProgram } from '../../scripts/lib/debianPackage.mjs';
@@ -20,14 +21,19 @@ export interface TestRedis {
 /** The word that may be in no log. */
 export const REDIS_PASSWORD = 'hush-the-password-of-the-store';
 
+/** Below the ports that systems give to outgoing connections: one of those could take a port while its server is stopped. */
+const PORTS = { from: 20_000, to: 32_000 };
+
+const canBeHad = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer().listen(port, '127.0.0.1');
+    server.once('error', () => resolve(false)).once('listening', () => server.close(() => resolve(true)));
+  });
+
 /** Resolves to a port that nobody listens on. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  const port = randomInt(PORTS.from, PORTS.to);
+  return (await canBeHad(port)) ? port : findFreePort();
 }
 
 /** Makes a Redis that is not running yet, on a free port; installs the program where it is missing and may be installed. */
