@@ -15,10 +15,11 @@ function generateCspDigest(data, algorithm) {
 }
 async function makeCspDigest(`;
 
-const WHOLE_TEXT = `if (!isRoute404(route?.route ?? '') && !isRoute500(route?.route ?? '')) {
-      return Object.assign(new Response('', { ...init, headers }), { wholeText: body });
+const IN_PIECES = `if (Array.isArray(body)) {
+    if (!isRoute404(route?.route ?? '') && !isRoute500(route?.route ?? '')) {
+      return Object.assign(new Response('', { ...init, headers }), { pieces: body });
     }
-    body = encoder.encode(body);`;
+    body = encoder.encode(body.join(''));`;
 
 /** Pieces of policies that are kept: there is one policy for each kind of page and each setting of who may frame it. */
 const MAX_PIECES = 5000;
@@ -89,11 +90,24 @@ const SHORTCUTS: readonly Shortcut[] = [
     file: '/astro/dist/runtime/server/render/csp.js',
     change: (replace) => replace('function renderCspContent(', REMEMBERED_POLICIES),
   },
-  // A page would be turned into bytes here, copied by the Response, and read out of a stream: the front server takes the text (server/pages.ts).
+  // A page would be put together, turned into bytes, copied by the Response, and read out of a stream: the front server takes its pieces
+  // (server/pages.ts).
+  {
+    file: '/astro/dist/runtime/server/render/astro/render.js',
+    change: (replace) => {
+      replace('let str = "";\n', 'const pieces = [];\n');
+      replace('str += doctype;', 'pieces.push(doctype);');
+      replace('str += chunkToString(result, chunk);', 'pieces.push(String(chunkToString(result, chunk)));');
+      replace('return str;', "return isPage ? pieces : pieces.join('');");
+    },
+  },
   {
     file: '/astro/dist/runtime/server/render/page.js',
     change: (replace) =>
-      replace('body = encoder.encode(body);\n    headers.set("Content-Length", body.byteLength.toString());', WHOLE_TEXT),
+      replace(
+        'if (!streaming && typeof body === "string") {\n    body = encoder.encode(body);\n    headers.set("Content-Length", body.byteLength.toString());',
+        IN_PIECES,
+      ),
   },
   // An island's id is a hash, letter by letter, of all there is in it, which may be most of a page. Nothing asks that it be another for other contents.
   { file: '/astro/dist/runtime/server/render/component.js', change: (replace) => replace('-->\n${html}\n', '-->\n${html.length}\n') },

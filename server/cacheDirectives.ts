@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /** How long an answer may be kept, ms, one after the other: fresh, then stale while it is asked again, then in place of an error. */
 export interface KeepingTimes {
   freshMs: number;
@@ -11,20 +13,25 @@ function millisecondsOf(directives: Map<string, string>, name: string): number {
   return /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : 0;
 }
 
+/** What a Cache-Control header says. */
+const readCacheControl = remembered((header): KeepingTimes | undefined => {
+  const directives = new Map<string, string>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', value = ''] = part.split('=').map((word) => word.trim());
+    directives.set(name, value.replaceAll('"', ''));
+  }
+  if (['no-store', 'no-cache', 'private'].some((name) => directives.has(name))) return undefined;
+  const freshMs = millisecondsOf(directives, directives.has('s-maxage') ? 's-maxage' : 'max-age');
+  const staleMs = millisecondsOf(directives, 'stale-while-revalidate');
+  if (freshMs === 0) return undefined;
+  return { freshMs, staleMs, errorMs: Math.max(staleMs, millisecondsOf(directives, 'stale-if-error')) };
+});
+
 /**
  * Reads what an answer's headers say to a cache that many share (RFC 9111, RFC 5861); undefined where it may not be kept: it says so,
  * it is one visitor's, or it says nothing.
  */
 export function readKeepingTimes(headers: Headers): KeepingTimes | undefined {
-  const directives = new Map<string, string>();
-  for (const part of (headers.get('cache-control') ?? '').toLowerCase().split(',')) {
-    const [name = '', value = ''] = part.split('=').map((word) => word.trim());
-    directives.set(name, value.replaceAll('"', ''));
-  }
-  if (['no-store', 'no-cache', 'private'].some((name) => directives.has(name))) return undefined;
   if (headers.has('set-cookie') || !/^(?:accept-encoding)?$/i.test(headers.get('vary') ?? '')) return undefined;
-  const freshMs = millisecondsOf(directives, directives.has('s-maxage') ? 's-maxage' : 'max-age');
-  const staleMs = millisecondsOf(directives, 'stale-while-revalidate');
-  if (freshMs === 0) return undefined;
-  return { freshMs, staleMs, errorMs: Math.max(staleMs, millisecondsOf(directives, 'stale-if-error')) };
+  return readCacheControl(headers.get('cache-control') ?? '');
 }

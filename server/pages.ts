@@ -33,29 +33,41 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string): Request 
 export const isTextResponse = ({ body, headers }: Response): boolean =>
   body !== null && isCompressible(headers.get('content-type') ?? '') && !headers.has('content-encoding');
 
-const encoder = new TextEncoder();
-
 /** Where texts are encoded first: to measure one before, so that its own memory can be had, takes as long as to encode it. */
 const scratch = Buffer.allocUnsafeSlow(384 * 1024);
 
 /** Bytes that a character of a string takes at most. */
 const MOST_BYTES = 3;
 
-function encode(text: string): Buffer {
-  if (text.length * MOST_BYTES > scratch.length) return Buffer.from(text);
-  const { written } = encoder.encodeInto(text, scratch);
+/** Characters from which a piece of a page is encoded by itself: put together, all of them would take twice as much memory for one wide character. */
+const LONG_PIECE = 512;
+
+function encode(pieces: readonly string[]): Buffer {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  if (length * MOST_BYTES > scratch.length) return Buffer.from(pieces.join(''));
+  let written = 0;
+  let shortOnes = '';
+  for (const piece of pieces) {
+    if (piece.length < LONG_PIECE) shortOnes += piece;
+    else {
+      written += scratch.write(shortOnes, written);
+      written += scratch.write(piece, written);
+      shortOnes = '';
+    }
+  }
+  written += scratch.write(shortOnes, written);
   const own = Buffer.allocUnsafeSlow(written);
   scratch.copy(own, 0, 0, written);
   return own;
 }
 
-/** The whole body of a response. A page comes as its text beside an empty body (server/astroShortcuts.ts); what comes in one piece is not copied. */
-export async function readBody({ body, wholeText }: Response & { wholeText?: string }): Promise<Buffer> {
-  if (wholeText !== undefined) return encode(wholeText);
-  const pieces: Uint8Array[] = [];
-  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) pieces.push(piece);
-  const [first] = pieces;
-  return first && pieces.length === 1 ? Buffer.from(first.buffer, first.byteOffset, first.byteLength) : Buffer.concat(pieces);
+/** The whole body of a response. A page comes as pieces of text beside an empty body (server/astroShortcuts.ts); bytes that come at once are not copied. */
+export async function readBody({ body, pieces }: Response & { pieces?: readonly string[] }): Promise<Buffer> {
+  if (pieces !== undefined) return encode(pieces);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  const [first] = chunks;
+  return first && chunks.length === 1 ? Buffer.from(first.buffer, first.byteOffset, first.byteLength) : Buffer.concat(chunks);
 }
 
 /** How the body of a text is sent to a client that takes what its Accept-Encoding header says. */
