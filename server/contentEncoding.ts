@@ -34,6 +34,9 @@ export function isCompressible(contentType: string): boolean {
   return /^(?:text\/(?!event-stream)|image\/svg|application\/(?:\S*json|\S*xml|javascript))/i.test(contentType);
 }
 
+/** Bits of the smallest window that holds a whole body, within brotli's bounds: the encoder takes memory for all of its window. */
+const windowBitsFor = (lengthBytes: number) => Math.min(Math.max(32 - Math.clz32(lengthBytes), 16), constants.BROTLI_DEFAULT_WINDOW);
+
 // zlib answers with a view of 64 kB, however short: kept for long, that is what it would cost.
 function toOwnMemory(packed: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(packed.length);
@@ -44,7 +47,11 @@ function toOwnMemory(packed: Buffer): Buffer {
 /** Compresses a whole body; what comes back takes no more memory than its length. */
 export async function encodeBody(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   if (encoding === 'gzip') return toOwnMemory(await toGzip(body));
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowBitsFor(body.length),
+  };
   return toOwnMemory(await toBrotli(body, { params }));
 }
 

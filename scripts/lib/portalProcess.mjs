@@ -2,13 +2,15 @@ import { inRoot } from './paths.mjs';
 
 /**
  * How Node.js runs the built portal, so that it stays small under load (docs/decisions/0014-what-a-rendering-costs.md): nothing is taken for
- * long-lived because it was while the process started, the young are collected while the old are looked at, and both in small steps.
+ * long-lived because it was while the process started, the young are collected while the old are looked at, both in small steps, and by one
+ * thread beside the server's own: on a small machine more of them take the processor from whoever is being answered.
  */
 export const portalArgs = [
   '--no-allocation-site-pretenuring',
   '--no-separate-gc-phases',
   '--max-semi-space-size=4',
-  '--heap-growing-percent=40',
+  '--heap-growing-percent=20',
+  '--v8-pool-size=1',
   inRoot('server', 'main.ts'),
 ];
 
@@ -16,7 +18,7 @@ export const portalArgs = [
 export const portalEnvironment = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '16384',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
   NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'),
 };
