@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { createApp } from 'astro/app/entrypoint';
 import type { RenderPage } from './pages.ts';
+import { remembered } from './remembered.ts';
+import { pathOf } from './requestGuard.ts';
 
 // Pages are rendered whole: a failure half-way then is a 500, not half a page.
 const app = createApp({ streaming: false });
@@ -21,6 +23,12 @@ for (const [name, load] of pageMap ?? []) {
   pageMap?.set(name, () => (loading ??= load()));
 }
 
+/** The page at an address without its query; undefined where Astro decides by itself what there is. */
+const pageAt = remembered((address) => app.match(new Request(address)));
+
 /** Renders one request with the built site; Astro's `locals` start with what the front server knows. */
-export const render: RenderPage = (request, context) =>
-  app.render(request, { addCookieHeader: true, clientAddress: context.clientAddress, locals: { ...context } });
+export const render: RenderPage = (request, context) => {
+  const routeData = pageAt(pathOf(request.url));
+  const page = routeData && { routeData };
+  return app.render(request, { addCookieHeader: true, clientAddress: context.clientAddress, locals: { ...context }, ...page });
+};
