@@ -23,8 +23,11 @@ for (const [name, load] of pageMap ?? []) {
   pageMap?.set(name, () => (loading ??= load()));
 }
 
+/** An address that Astro need not decode or put right before it looks for its page. */
+const PLAIN_ADDRESS = /^https?:\/\/[^/]+(?:\/[\w.~-]+)*\/?$/;
+
 /** The page at an address without its query; undefined where Astro decides by itself what there is. */
-const pageAt = remembered((address) => app.match(new Request(address)));
+const pageAt = remembered((address) => (PLAIN_ADDRESS.test(address) ? app.match(new Request(address)) : undefined));
 
 /** Renders one request with the built site; Astro's `locals` start with what the front server knows. */
 export const render: RenderPage = (request, context) => {

@@ -91,7 +91,7 @@ const SHORTCUTS: readonly Shortcut[] = [
     change: (replace) => replace('function renderCspContent(', REMEMBERED_POLICIES),
   },
   // A page would be put together, turned into bytes, copied by the Response, and read out of a stream: the front server takes its pieces
-  // (server/pages.ts).
+  // (server/pages.ts). The next two belong together.
   {
     file: '/astro/dist/runtime/server/render/astro/render.js',
     change: (replace) => {

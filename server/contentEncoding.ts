@@ -34,8 +34,12 @@ export function isCompressible(contentType: string): boolean {
   return /^(?:text\/(?!event-stream)|image\/svg|application\/(?:\S*json|\S*xml|javascript))/i.test(contentType);
 }
 
-/** Bits of the smallest window that holds a whole body, within brotli's bounds: the encoder takes memory for all of its window. */
-const windowBitsFor = (lengthBytes: number) => Math.min(Math.max(32 - Math.clz32(lengthBytes), 16), constants.BROTLI_DEFAULT_WINDOW);
+/** Bits of the smallest window there is use for: a smaller one saves no memory, and finds less again. */
+const LEAST_WINDOW_BITS = 16;
+
+/** Bits of a window about as large as a body: the encoder takes memory for all of its window. */
+const windowBitsFor = (lengthBytes: number) =>
+  Math.min(Math.max(32 - Math.clz32(lengthBytes), LEAST_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 
 // zlib answers with a view of 64 kB, however short: kept for long, that is what it would cost.
 function toOwnMemory(packed: Buffer): Buffer {

@@ -15,6 +15,7 @@ import { PageCache } from './pageCache.ts';
 import { sendWebResponse, toWebRequest, type RenderPage } from './pages.ts';
 import type { Refusal } from './refusal.ts';
 import { RefusalPages } from './refusalPages.ts';
+import { pathOf } from './requestGuard.ts';
 import { isRendered, routeNamer } from './routeName.ts';
 import type { Sharing } from './sharedNews.ts';
 import { Traffic } from './traffic.ts';
@@ -75,7 +76,9 @@ export async function createFrontServer({ settings, render, clientDir, log, read
   const metrics = createMetrics({ settings, nameRoute, cache, admission, readSharing, refuse });
 
   const shed = (request: IncomingMessage) => {
-    if (!isRendered(nameRoute(request.url ?? '')) || !cache.mustRender(request) || !admission.refuses()) return undefined;
+    const path = pathOf(request.url ?? '');
+    // An escaped path may be a file's: whoever knows is asked, and refuses the rendering.
+    if (path.includes('%') || !isRendered(nameRoute(path)) || !cache.mustRender(request) || !admission.refuses()) return undefined;
     metrics.countShed();
     return BUSY;
   };

@@ -110,7 +110,8 @@ export class KeptPage {
     noteCacheStatus(response, '; hit');
     const requestId = String(request.headers['x-request-id']);
     const body = this.#bodies.get(form);
-    if (body && takesReadyHead(request, response)) sendAfterReadyHead(response, requestId, hit.ready, body);
+    const isConditional = request.headers['if-none-match'] !== undefined;
+    if (body && !isConditional && takesReadyHead(request, response)) sendAfterReadyHead(response, requestId, hit.ready, body);
     else this.#write(request, response, form, ['X-Request-Id', requestId, ...hit.head]);
   }
 

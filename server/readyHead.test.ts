@@ -66,7 +66,8 @@ describe('an answer whose head is ready', () => {
     ['the server is on its way out', get('/closing')],
     ['only the head is wanted', 'HEAD / HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['the client knows no kept connections', 'GET / HTTP/1.0\r\n\r\n'],
-    ['the client may have it already', get('/', 'If-None-Match: "x"')],
+    ['there is a body', `${get('/', 'Content-Length: 3')}abc`],
+    ['there is a body of any length', `${get('/', 'Transfer-Encoding: chunked')}0\r\n\r\n`],
   ])('is not taken where %s', async (_why, request) => {
     expect(await exchange(request)).toContain('HTTP/1.1 200 OK');
     expect(asked).toEqual([{ takesReady: false }]);

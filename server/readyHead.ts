@@ -38,11 +38,12 @@ export class EachSecond<Name, Made> {
   }
 }
 
-/** Whether an answer to a request begins like that: whole, on a connection that stays open. */
+/** Whether an answer to a request begins like that: whole, on a connection that stays open, and brings no body to be read first. */
 export const takesReadyHead = ({ method, httpVersionMinor, headers }: IncomingMessage, response: ServerResponse & Written): boolean =>
   method === 'GET' &&
   httpVersionMinor === 1 &&
-  headers['if-none-match'] === undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
   response.shouldKeepAlive &&
   !response.hasHeader('connection') &&
   response._header === null;

@@ -31,7 +31,7 @@ const RETRY_MS = 10_000;
 
 const MEDIA_TYPES = { html: 'text/html; charset=utf-8', json: 'application/json; charset=utf-8' };
 
-const keyOf = ({ code }: Refusal, locale: Locale, form: RefusalForm) => `${code} ${locale} ${form}`;
+const keyOf = ({ status, code }: Refusal, locale: Locale, form: RefusalForm) => `${status} ${code} ${locale} ${form}`;
 
 const localeOf = remembered((path) => parseLocalizedPath(path).locale);
 

@@ -11,7 +11,8 @@ export function remembered<T>(answer: (text: string) => T): (text: string) => T 
     const fresh = answer(text);
     if (text.length > MAX_KEPT_LENGTH) return fresh;
     if (known.size >= MAX_KEPT) known.clear();
-    known.set(text, { answer: fresh });
+    // A text of its own: a piece of a longer one, as paths are of their targets, would keep all of that alive.
+    known.set(` ${text}`.slice(1), { answer: fresh });
     return fresh;
   };
 }

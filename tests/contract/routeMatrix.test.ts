@@ -14,6 +14,13 @@ afterAll(stopPrograms);
 
 const linkOf = (html: string, attributes: string) => new RegExp(`<link ${attributes} href="([^"]*)"`).exec(html)?.[1];
 
+it('reads two slashes as one', async () => {
+  for (const path of ['/waterdam//gr-begroting', '/en/waterdam//gr-begroting']) {
+    const { status, text } = await readPage(portal + path);
+    expect([path, status, text.includes('Gemeenteraad: begrotingsvergadering')]).toEqual([path, 200, true]);
+  }
+});
+
 describe.each(PAGES)('$name (spec §2)', (page) => {
   it.each(visitsOf(page))('$path', async ({ locale, path, canonicalPath, lang, dir }) => {
     // The English words work in every language; the default language also works with its prefix (contract §7, §8).

@@ -25,15 +25,20 @@ export const REDIS_PASSWORD = 'hush-the-password-of-the-store';
 const PORTS = { from: 20_000, to: 32_000 };
 
 const canBeHad = (port: number) =>
-  new Promise<boolean>((resolve) => {
+  new Promise<boolean>((resolve, reject) => {
     const server = createServer().listen(port, '127.0.0.1');
-    server.once('error', () => resolve(false)).once('listening', () => server.close(() => resolve(true)));
+    server.once('listening', () => server.close(() => resolve(true)));
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
   });
 
-/** Resolves to a port that nobody listens on. */
+const given = new Set<number>();
+
+/** Resolves to a port that nobody listens on, another one each time. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(PORTS.from, PORTS.to);
-  return (await canBeHad(port)) ? port : findFreePort();
+  if (given.has(port) || !(await canBeHad(port))) return findFreePort();
+  given.add(port);
+  return port;
 }
 
 /** Makes a Redis that is not running yet, on a free port; installs the program where it is missing and may be installed. */
