@@ -29,7 +29,11 @@ test('a list says what is being discussed, and goes on saying it', async ({ page
   });
   await open(page, '/waterdam');
   const now = row(page, 'Commissie Ruimte').locator('[data-now]');
-  await expect(now).toHaveText(`${text('sessions.now')} 1. Opening`);
+  // Without script: the first page of a session the portal has only begun to follow may come before its topic does.
+  await expect(async () => {
+    await page.reload();
+    await expect(now).toHaveText(`${text('sessions.now')} 1. Opening`, { timeout: 1000 });
+  }).toPass();
   expect(scripts).toEqual([]);
   await page.clock.fastForward(20_000);
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
