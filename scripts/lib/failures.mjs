@@ -1,11 +1,16 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** What failed, one after the other, as it is told again at the end of a run: its name and why, at most some lines of it. */
 
 const REASON_LINES = 12;
-// eslint-disable-next-line no-control-regex -- what colours a terminal's text has no place in a summary
-const COLOURS = /\u001B\[[\d;]*m/g;
 
 const told = (/** @type {string} */ name, /** @type {(string | null | undefined)[]} */ reasons) => {
-  const lines = reasons.flatMap((reason) => (reason ?? '').replaceAll(COLOURS, '').trimEnd().split('\n').slice(0, REASON_LINES));
+  const lines = reasons.flatMap((reason) =>
+    stripVTControlCharacters(reason ?? '')
+      .trimEnd()
+      .split('\n')
+      .slice(0, REASON_LINES),
+  );
   return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 };
 
