@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts';
+import { remembered } from '../src/domain/remembered.ts';
 
 /** How long an answer may be kept, ms, one after the other: fresh, then stale while it is asked again, then in place of an error. */
 export interface KeepingTimes {

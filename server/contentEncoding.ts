@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { remembered } from './remembered.ts';
+import { remembered } from '../src/domain/remembered.ts';
 
 /** Encodings the server can make, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;

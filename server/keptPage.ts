@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { crc32 } from 'node:zlib';
 import { isNamedTag } from '../src/domain/etag.ts';
 import { type KeepingTimes, readKeepingTimes } from './cacheDirectives.ts';
 import { noteCacheStatus } from './cacheStatus.ts';
@@ -30,6 +30,16 @@ const OVERHEAD_BYTES = 4096;
 /** Headers that are said anew each time. */
 const NOT_KEPT = new Set(['content-length', 'vary', 'etag', 'age', 'date', 'connection', 'transfer-encoding']);
 
+/**
+ * The tag of a body that brings none: it tells a page from what it was before, of which there are few, and takes a quarter of the time of a
+ * digest that nobody could forge. Of a change anywhere, one in four thousand million goes unseen.
+ */
+function tagOf(body: Buffer): string {
+  const middle = body.length >> 1;
+  const sums = [body.subarray(0, middle), body.subarray(middle)].map((half) => crc32(half).toString(16).padStart(8, '0'));
+  return `W/"${body.length.toString(16)}-${sums.join('')}"`;
+}
+
 /** A body of text that many may be sent, in the forms that were asked for. */
 export class KeptPage {
   readonly status: number;
@@ -52,7 +62,7 @@ export class KeptPage {
     this.#bornMs = nowMs;
     this.#lengthBytes = body.length;
     this.#bodies.set('identity', body);
-    this.#etag = headers.get('etag') ?? `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+    this.#etag = headers.get('etag') ?? tagOf(body);
     const own = [...headers].filter(([name]) => !NOT_KEPT.has(name));
     const all = [...common.filter(([name]) => !headers.has(name)), ...own];
     this.#headers = all.flatMap(([name, value]) => [name, value === 'text/html' ? 'text/html; charset=utf-8' : value]);

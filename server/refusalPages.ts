@@ -6,7 +6,7 @@ import { LINGER_BYTES } from './limits.ts';
 import { encodingOf, readBody, type RenderPage } from './pages.ts';
 import { EachSecond, type ReadyHead, sendAfterReadyHead, takesReadyHead, toReadyHead } from './readyHead.ts';
 import { chooseForm, formatRefusal, type Refusal, type RefusalBody, type RefusalForm } from './refusal.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from '../src/domain/remembered.ts';
 import { pathOf } from './requestGuard.ts';
 import { securityHeaders } from './securityHeaders.ts';
 

@@ -17,13 +17,15 @@ function begun<T extends Timed>(items: readonly T[]): ClosedSpan<Span & { item: 
   return closeSpans(items.flatMap((item) => (item.startMs === undefined ? [] : { item, from: item.startMs, until: item.stopMs })));
 }
 
+/** The item that is going on at an instant, epoch ms: of those that have begun by then and have not ended, the last to begin. */
+export function currentOf<T extends Timed>(items: readonly T[], instantMs: number): T | undefined {
+  const spans = begun(items);
+  return spans[currentIndex(spans, instantMs)]?.item;
+}
+
 /** What is going on in a session at an instant, epoch ms: what has begun by then and has not ended. */
 export function momentAt({ topics, speeches, votes }: Omit<SessionMetadata, 'attendees'>, instantMs: number): LiveMoment {
-  const current = <T extends Timed>(items: readonly T[]): T | undefined => {
-    const spans = begun(items);
-    return spans[currentIndex(spans, instantMs)]?.item;
-  };
-  const topic = current(topics);
+  const topic = currentOf(topics, instantMs);
   const progress = topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, instantMs);
-  return { topic, progress, speech: current(speeches), vote: current(votes) };
+  return { topic, progress, speech: currentOf(speeches, instantMs), vote: currentOf(votes, instantMs) };
 }

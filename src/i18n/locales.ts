@@ -1,3 +1,4 @@
+import { remembered } from '../domain/remembered.ts';
 import { toPageName, toPathWord } from './pathWords.ts';
 
 /** Path codes of the languages (spec §9), in the order the language switcher shows them. */
@@ -58,11 +59,19 @@ export function parseLocalizedPath(pathname: string): LocalizedPath {
   return { locale, pagePath: `/${page.join('/')}` };
 }
 
-/** Address path of a page in a language, with that language's path words; the default language has no prefix (contract §7, §8). */
-export function localizePath(path: string, locale: Locale): string {
+function localize(path: string, locale: Locale): string {
   const [root = '', city = '', word, ...others] = path.split('/');
   const isEnglish = city === ENGLISH_CITY;
   const pagePath = word === undefined ? path : [root, city, toPathWord(word, isEnglish ? 'en' : locale), ...others].join('/');
   if (locale === DEFAULT_LOCALE || isEnglish) return pagePath;
   return pagePath === '/' ? `/${locale}` : `/${locale}${pagePath}`;
 }
+
+/** A page names dozens of paths, and the next one the same. */
+const localizers = Object.fromEntries(LOCALES.map((locale) => [locale, remembered((path) => localize(path, locale))])) as Record<
+  Locale,
+  (path: string) => string
+>;
+
+/** Address path of a page in a language, with that language's path words; the default language has no prefix (contract §7, §8). */
+export const localizePath = (path: string, locale: Locale): string => localizers[locale](path);

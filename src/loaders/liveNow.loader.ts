@@ -2,7 +2,7 @@ import { type Category, findCategory, offeredCategories } from '../domain/catego
 import type { City } from '../domain/city.ts';
 import { rangeFor } from '../domain/dateRanges.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
-import { momentAt } from '../domain/liveMoment.ts';
+import { currentOf } from '../domain/liveMoment.ts';
 import type { LiveNowDocument } from '../domain/liveNow.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { accessOf, displayStatus, type Session } from '../domain/session.ts';
@@ -24,7 +24,7 @@ const MAX_FOLLOWED = 10;
 
 async function loadTopic(city: City, session: Session, nowMs: number): Promise<string | undefined> {
   const told = await within(PATIENCE_MS, loadLiveSession(city, session));
-  return told?.ok ? momentAt(told.value.state, nowMs - city.metadataTranscodingDelayMs).topic?.name : undefined;
+  return told?.ok ? currentOf(told.value.state.topics, nowMs - city.metadataTranscodingDelayMs)?.name : undefined;
 }
 
 /** Loads what is being discussed in those of some sessions that are live and open to everybody, as far as it is known soon enough. */
