@@ -17,12 +17,12 @@ const fault = (match: string, kind: string) => control('/faults', { match, kind 
 beforeAll(async () => {
   backend = await startBackend();
   control = createControl(backend.url);
-}, 30_000);
+});
 
 // A portal for each test: what it remembers is what the tests are about.
 beforeEach(async () => {
   portal = await startPortal({ ...toPortalEnvironment(backend.url), NODE_OPTIONS: movableClock });
-}, 30_000);
+});
 
 afterEach(async () => {
   portal.child.kill('SIGKILL');
@@ -60,6 +60,7 @@ describe('with everything behind the portal down', { timeout: 40_000 }, () => {
     '/waterdam',
     '/waterdam/gr-begroting',
     '/waterdam/gr-begroting/transcript/nl',
+    '/waterdam/gr-begroting/embed',
     '/waterdam/gr-begroting/captions/fr.vtt',
   ];
   const breakAll = () => Promise.all(SERVICES.map((service) => fault(service, 'fail')));
