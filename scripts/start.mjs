@@ -7,18 +7,26 @@ import { startReference, toPortalEnvironment } from './lib/reference.mjs';
 import { bold, endWith, say } from './lib/report.mjs';
 import { stopTogether } from './lib/stopTogether.mjs';
 
-const sights = (/** @type {string} */ portal, /** @type {string} */ backend) => `
+const SIGHTS = [
+  ['A live session', '/waterdam/live-raad'],
+  ['A recorded session', '/waterdam/gr-begroting'],
+  ['A protected session', '/waterdam/besloten', '   (password: waterdam-2026)'],
+];
+
+/** Says where to look: at those sessions that there are, for the seed may be another one. */
+const sayWhere = async (/** @type {string} */ portal, /** @type {string} */ backend) => {
+  const isThere = await Promise.all(SIGHTS.map(async ([, path]) => (await fetch(portal + path, { method: 'HEAD' })).ok));
+  const sights = [['All cities', '/'], ...SIGHTS.filter((_, index) => isThere[index])];
+  console.log(`
   ${bold('Public Gallery is open.')}
 
-  All cities           ${portal}/
-  A live session       ${portal}/waterdam/live-raad
-  A recorded session   ${portal}/waterdam/gr-begroting
-  A protected session  ${portal}/waterdam/besloten   (password: waterdam-2026)
+${sights.map(([name = '', path, hint = '']) => `  ${name.padEnd(19)}  ${portal}${path}${hint}`).join('\n')}
 
   The reference backend behind it, with its API description: ${backend}/
 
   Ctrl-C stops everything.
-`;
+`);
+};
 
 const startPortal = (/** @type {Children} */ children, /** @type {NodeJS.ProcessEnv} */ environment) => {
   say('Starting the portal …');
@@ -35,7 +43,7 @@ const startWithReference = async (/** @type {Children} */ children, /** @type {s
   const backend = await startReference(children, ['--quiet', ...args]);
   const defaults = { LOG_LEVEL: 'warn', PORTAL_SECRET: randomBytes(32).toString('base64url') };
   const portal = await startPortal(children, { ...defaults, ...process.env, ...toPortalEnvironment(backend) });
-  console.log(sights(portal, backend));
+  await sayWhere(portal, backend);
 };
 
 const children = new Children();
