@@ -54,10 +54,12 @@ export async function benchPages(children) {
   // A parameter that pages know, and this one does not read: each is another address of the same page.
   const nextPath = () => `${PATH}?month=${(number += 1)}`;
   const identity = { 'accept-encoding': 'identity' };
+  const brotli = { 'accept-encoding': 'br' };
   const contenders = {
     raw: { url: raw, headers: identity },
+    rawCompressed: { url: raw, headers: brotli },
     cached: { url: portal + PATH, headers: identity },
-    compressed: { url: portal + PATH, headers: { 'accept-encoding': 'br' } },
+    compressed: { url: portal + PATH, headers: brotli },
     rendered: { url: portal + PATH, headers: identity, nextPath },
   };
   /** @typedef {(typeof contenders)[keyof typeof contenders] & { nextPath?: () => string }} Contender */
@@ -80,7 +82,7 @@ export async function benchPages(children) {
   const memory = watchMemory(portal, over.signal);
   for (const [client, ask] of Object.entries(clients)) {
     /** @type {Record<keyof typeof contenders, Figures[]>} */
-    const figures = { raw: [], cached: [], compressed: [], rendered: [] };
+    const figures = { raw: [], rawCompressed: [], cached: [], compressed: [], rendered: [] };
     // The first round warms everybody up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const name of names) {
@@ -97,7 +99,10 @@ export async function benchPages(children) {
 }
 
 /** Says what one client measured. */
-function tell(/** @type {string} */ client, /** @type {Record<'raw' | 'cached' | 'compressed' | 'rendered', Figures[]>} */ figures) {
+function tell(
+  /** @type {string} */ client,
+  /** @type {Record<'raw' | 'rawCompressed' | 'cached' | 'compressed' | 'rendered', Figures[]>} */ figures,
+) {
   const of = (/** @type {Figures[]} */ list, /** @type {(figure: Figures, index: number) => number} */ read, digits = 0) =>
     spread(list.map(read), digits);
   say(`with ${client}: bare server ${of(figures.raw, ({ rate }) => rate).text} requests per second, ${CONNECTIONS} connections`);
@@ -109,6 +114,8 @@ function tell(/** @type {string} */ client, /** @type {Record<'raw' | 'cached' |
     const { middle, text } = of(figures[name], ({ rate }, index) => rate / (figures.raw[index]?.rate ?? 0), 3);
     say(`  ${words}: ${text} of the bare server's rate (at least ${limit}): ${verdict(middle >= limit)}`);
   }
+  const sameBytes = of(figures.compressed, ({ rate }, index) => rate / (figures.rawCompressed[index]?.rate ?? 0), 3);
+  say(`  the same, compressed, beside a bare server that sends the same compressed bytes: ${sameBytes.text}`);
   say(`  rendered: ${of(figures.rendered, ({ rate }) => rate).text} requests per second`);
   if (figures.rendered.every(({ p50 }) => p50 === 0)) return;
   const [p50, p99] = [of(figures.rendered, (each) => each.p50, 1), of(figures.rendered, (each) => each.p99, 1)];

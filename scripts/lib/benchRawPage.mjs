@@ -1,12 +1,25 @@
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
-// What Node.js can do at most: a server that knows one answer, the page at the address it is given, and sends it whole from a buffer.
+// What Node.js can do at most: a server that knows the page at the address it is given, plain and compressed, and sends it whole from a buffer.
 const [address = ''] = process.argv.slice(2);
-const page = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
-const body = Buffer.from(await page.arrayBuffer());
-const head = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length };
 
-const server = createServer((_request, response) => {
+/** What an answer in an encoding is made of, as the portal encodes it. */
+async function read(/** @type {'identity' | 'br'} */ encoding) {
+  /** @type {import('node:http').IncomingMessage} */
+  const response = await new Promise((resolve, reject) =>
+    get(address, { headers: { 'accept-encoding': encoding } }, resolve).on('error', reject),
+  );
+  const body = await buffer(response);
+  const head = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length };
+  return { body, head: encoding === 'br' ? { ...head, 'Content-Encoding': 'br' } : head };
+}
+
+const plain = await read('identity');
+const compressed = await read('br');
+
+const server = createServer(({ headers }, response) => {
+  const { head, body } = headers['accept-encoding'] === 'br' ? compressed : plain;
   response.writeHead(200, head).end(body);
 });
 server.listen(0, '127.0.0.1', () => {
