@@ -8,6 +8,9 @@ const ENCODINGS = ['br', 'gzip'] as const;
 /** An encoding of an answer's body. */
 export type ContentEncoding = (typeof ENCODINGS)[number];
 
+/** The forms that a body is sent in. */
+export type BodyForm = ContentEncoding | 'identity';
+
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);

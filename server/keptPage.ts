@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { isNamedTag } from '../src/domain/etag.ts';
 import { type KeepingTimes, readKeepingTimes } from './cacheDirectives.ts';
 import { noteCacheStatus } from './cacheStatus.ts';
-import { type ContentEncoding, decodeBody, encodeBody } from './contentEncoding.ts';
+import { type BodyForm, decodeBody, encodeBody } from './contentEncoding.ts';
 import { encodingOf, varyOnEncoding } from './pages.ts';
 import { EachSecond, type ReadyHead, sendAfterReadyHead, takesReadyHead, toReadyHead } from './readyHead.ts';
 
@@ -15,8 +15,6 @@ export interface Outcome {
   status: string;
   timing: string;
 }
-
-type BodyForm = ContentEncoding | 'identity';
 
 /** What a hit is answered with: the headers, and a whole head for where nothing else is to be said. */
 interface Hit {

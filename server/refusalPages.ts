@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { type Locale, LOCALES, localizePath, parseLocalizedPath } from '../src/i18n/locales.ts';
-import { type ContentEncoding, encodeBody } from './contentEncoding.ts';
+import { type BodyForm, encodeBody } from './contentEncoding.ts';
 import { LINGER_BYTES } from './limits.ts';
 import { encodingOf, readBody, type RenderPage } from './pages.ts';
 import { EachSecond, type ReadyHead, sendAfterReadyHead, takesReadyHead, toReadyHead } from './readyHead.ts';
@@ -9,8 +9,6 @@ import { chooseForm, formatRefusal, type Refusal, type RefusalBody, type Refusal
 import { remembered } from '../src/domain/remembered.ts';
 import { pathOf } from './requestGuard.ts';
 import { securityHeaders } from './securityHeaders.ts';
-
-type BodyForm = ContentEncoding | 'identity';
 
 /** A refusal as it is said in one language and form: all headers it always has, and its body in every encoding there is. */
 interface Prepared {

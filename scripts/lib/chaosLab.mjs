@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { createControl } from '../../tests/support/control.ts';
 import { startBackend, startPortal, stopPrograms } from '../../tests/support/programs.ts';
-import { findFreePort } from '../../tests/support/redis.ts';
+import { findFreePort } from '../../tests/support/ports.ts';
 import { inRoot } from './paths.mjs';
 import { toPortalEnvironment } from './reference.mjs';
 

@@ -1,4 +1,5 @@
-import { createRedis, findFreePort } from '../../tests/support/redis.ts';
+import { findFreePort } from '../../tests/support/ports.ts';
+import { createRedis } from '../../tests/support/redis.ts';
 import { prepareNginx } from '../../tests/support/nginx.ts';
 import { Agent, request } from 'node:https';
 import { ask, expectAlive, hold, HOUR_MS, inMs, SEEN, until } from './chaosLab.mjs';

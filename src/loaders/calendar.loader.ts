@@ -1,11 +1,11 @@
-import { getSettings } from '../config/currentSettings.ts';
 import { type CalendarEntry, type CalendarMonth, chooseMonth, entriesByDay } from '../domain/calendar.ts';
 import type { City } from '../domain/city.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import { type Locale, localizePath } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { loadCity, loadSessions } from '../services/server/portalData.ts';
 import { type Problem, toProblem } from './problem.ts';
+import { siteAddress } from './siteAddress.ts';
 
 /** One month of a city's sessions. */
 interface CalendarPage {
@@ -38,6 +38,6 @@ export async function loadCalendarPage(
     month,
     entries: entriesByDay(sessions.ok ? sessions.value : [], month.days, city.timeZone, nowMs),
     hasFailed: !sessions.ok,
-    subscription: new URL(localizePath(`/${city.name}/calendar.ics`, locale), getSettings().siteUrl).href,
+    subscription: siteAddress(`/${city.name}/calendar.ics`, locale),
   });
 }

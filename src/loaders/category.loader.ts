@@ -1,5 +1,4 @@
 import { SESSIONS_PER_PAGE } from '../config/constants.ts';
-import { getSettings } from '../config/currentSettings.ts';
 import { type Category, findCategory, offeredCategories } from '../domain/category.ts';
 import type { City } from '../domain/city.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
@@ -8,10 +7,11 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import type { Session } from '../domain/session.ts';
 import { filterSessions } from '../domain/sessionFilter.ts';
 import { parseSessionFilter } from '../domain/sessionQuery.ts';
-import { localizePath, type Locale } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { loadCategories, loadCategorySessions, loadCity } from '../services/server/portalData.ts';
 import { type CurrentTopics, liveIds, loadCurrentTopics } from './liveNow.loader.ts';
 import { type Problem, toProblem } from './problem.ts';
+import { siteAddress } from './siteAddress.ts';
 
 /** One page of a category's sessions; none where the call failed (spec §8) or the city hides its sessions. */
 export interface CategoryPage {
@@ -48,7 +48,7 @@ export async function loadCategoryPage(
   const sessions = city.hideSessions ? ok([]) : await loadCategorySessions(city, category.slug);
   const listed = sessions.ok ? filterSessions(sessions.value, { tab: 'all', query: '', category: undefined }, nowMs) : [];
   const path = `/${city.name}/category/${encodeURIComponent(category.slug)}`;
-  const subscription = new URL(localizePath(`${path}/calendar.ics`, locale), getSettings().siteUrl).href;
+  const subscription = siteAddress(`${path}/calendar.ics`, locale);
   const page = pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE);
   const topics = await loadCurrentTopics(city, page.items, nowMs);
   return ok({ city, category, path, subscription, sessions: page, topics, live: sessions.ok ? liveIds(city, sessions.value, nowMs) : [] });

@@ -7,8 +7,9 @@ import { partQuery } from '../domain/recordingParts.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { sessionPath } from '../domain/sessionPath.ts';
 import type { OpenSession, SessionView } from '../domain/sessionView.ts';
-import { LOCALE_FACTS, LOCALES, type Locale, localizePath, parseLocalizedPath } from '../i18n/locales.ts';
+import { LOCALE_FACTS, LOCALES, type Locale, parseLocalizedPath } from '../i18n/locales.ts';
 import type { Problem } from './problem.ts';
+import { siteAddress } from './siteAddress.ts';
 import { loadSessionPage } from './session.loader.ts';
 
 /** Which embed (spec §2): the path parameters as they came. */
@@ -113,7 +114,7 @@ export async function loadOEmbed(
   if (access === 'protected' && !content && isItsAddress) return fail('protected');
   if (!content || !isItsAddress) return fail('not-found');
   const frame = fitFrame(readLimit(query.get('maxwidth')), readLimit(query.get('maxheight')));
-  const addressOf = (page: string) => new URL(localizePath(page, locale), siteUrl).href;
+  const addressOf = (page: string) => siteAddress(page, locale);
   return ok({
     type: 'video',
     version: '1.0',

@@ -13,7 +13,7 @@ import {
   sitemapPart,
   sitemapParts,
 } from '../domain/sitemap.ts';
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, localizePath } from '../i18n/locales.ts';
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '../i18n/locales.ts';
 import { loadCity, loadClients, loadSessions } from '../services/server/portalData.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { siteAddress } from './siteAddress.ts';
@@ -23,8 +23,7 @@ const COUNTED_AT_ONCE = 8;
 
 /** One address where every language has the same (the city that is always English). */
 const addressesOf: AddressesOf = (path) => {
-  const { siteUrl } = getSettings();
-  const addresses = LOCALES.map((code) => ({ language: LOCALE_FACTS[code].tag, url: new URL(localizePath(path, code), siteUrl).href }));
+  const addresses = LOCALES.map((code) => ({ language: LOCALE_FACTS[code].tag, url: siteAddress(path, code) }));
   return addresses.filter(({ url }, index) => addresses.findIndex((other) => other.url === url) === index);
 };
 

@@ -68,7 +68,7 @@ const open = (path: string): Promise<Page> => readPage(portal.url + path);
 
 beforeAll(async () => {
   ({ portal, backend } = await startBoth(base));
-}, 30_000);
+});
 
 afterAll(async () => {
   await stopPrograms();
@@ -142,7 +142,7 @@ describe('calendar of a city', () => {
     expect(after[0]?.startMs).toBe(await upstreamStart(1, moved.backend.url));
     expect(after[0]?.startMs).not.toBe(before?.startMs);
     expect(after[0]?.sequence).toBeGreaterThan(before?.sequence ?? Infinity);
-  }, 30_000);
+  });
 
   it('is not there where the city shows no calendar, and empty where it hides its sessions', async () => {
     expect((await open('/duinrade/calendar.ics')).status).toBe(404);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const backend = await startBackend();
   control = createControl(backend.url);
   environment = toPortalEnvironment(backend.url);
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 
@@ -25,7 +25,7 @@ describe('with reCAPTCHA', () => {
   let portal: string;
   beforeAll(async () => {
     portal = await start({ PORTAL_CAPTCHA: 'recaptcha', PORTAL_RECAPTCHA_SITE_KEY: 'site-key', PORTAL_RECAPTCHA_SECRET: 'hush-secret' });
-  }, 30_000);
+  });
 
   it('the pages with a download allow it, no other does, and none loads it before the visitor agrees', async () => {
     for (const path of ['/waterdam/gr-begroting', PATH]) {
@@ -60,4 +60,4 @@ it('switched off, nothing is asked for but what the form says', async () => {
   expect((await postJson(portal + PATH, { ...WHOLE, email })).status).toBe(200);
   expect((await readDownloads(control))[0]?.body).toMatchObject({ email, recaptchaToken: '' });
   expect((await fetch(`${portal}/captcha.json?action=download`)).status).toBe(404);
-}, 30_000);
+});

@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = writeSilentCity();
   const backend = await startBackend(['--seed', folder, '--seed', inRoot('reference', 'seed')]);
   portal = (await startPortal(toPortalEnvironment(backend.url))).url;
-}, 30_000);
+});
 
 afterAll(async () => {
   await stopPrograms();

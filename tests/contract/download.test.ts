@@ -23,7 +23,7 @@ beforeAll(async () => {
   const backend = await startBackend();
   control = createControl(backend.url);
   portal = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_TRUSTED_PROXIES: '1' });
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   control = createControl(backend.url);
   portal = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_TRUSTED_PROXIES: '1' });
   url = portal.url + PATH;
-}, 30_000);
+});
 
 afterEach(() => control('/faults', undefined, 'DELETE'));
 afterAll(stopPrograms);

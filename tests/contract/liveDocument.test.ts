@@ -12,7 +12,7 @@ beforeAll(async () => {
   backend = await startBackend();
   portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error' });
   control = createControl(backend.url);
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   backend = await startBackend(['--seed', seed, '--seed', 'reference/seed']);
   portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error' });
   control = createControl(backend.url);
-}, 30_000);
+});
 
 afterAll(async () => {
   await stopPrograms();

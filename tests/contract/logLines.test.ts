@@ -17,7 +17,7 @@ let portal: Program;
 beforeAll(async () => {
   const backend = await startBackend();
   portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'trace' });
-}, 30_000);
+});
 afterAll(stopPrograms);
 
 const readLines = (): Line[] =>

@@ -16,7 +16,7 @@ let visitor = 0;
 beforeAll(async () => {
   const backend = await startBackend();
   portal = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_TRUSTED_PROXIES: '1' });
-}, 30_000);
+});
 afterAll(stopPrograms);
 
 /** A visitor of another network each time, so that one test's failed passwords are not another's. */

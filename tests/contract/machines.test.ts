@@ -27,7 +27,7 @@ beforeAll(async () => {
   const backend = await startBackend(['--archive', '60']);
   portal = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_NAME: 'Raad <Live> & "meer"' });
   site = portal.url;
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 

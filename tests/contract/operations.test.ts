@@ -29,7 +29,7 @@ beforeAll(async () => {
   samples = await readMetrics(url);
   const text = await (await fetch(`${url}/metrics`)).text();
   declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
-}, 30_000);
+});
 afterAll(stopPrograms);
 
 const findAll = (pattern: RegExp, text: string) => [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))];

@@ -27,7 +27,7 @@ beforeAll(async () => {
     PORTAL_STREAMING_HOSTS: JSON.stringify({ be: 'https://stream.example.be', nl: 'https://stream.example.nl/vod' }),
   });
   portalUrl = portal.url;
-}, 30_000);
+});
 
 afterAll(async () => {
   await stopPrograms();

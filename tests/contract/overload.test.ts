@@ -84,7 +84,7 @@ describe('the portal', () => {
   beforeAll(async () => {
     const backend = await startBackend();
     portal = (await startPortal(toPortalEnvironment(backend.url))).url;
-  }, 30_000);
+  });
   afterAll(stopPrograms);
 
   it('says that it is busy in its own layout and the language of the address, and in JSON to scripts', async () => {

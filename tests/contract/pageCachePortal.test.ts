@@ -16,7 +16,7 @@ beforeAll(async () => {
   backend = await startBackend();
   control = createControl(backend.url);
   portal = await startPortal(toPortalEnvironment(backend.url));
-}, 30_000);
+});
 afterAll(stopPrograms);
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(portal.url + path, { headers });

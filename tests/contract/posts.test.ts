@@ -63,7 +63,7 @@ describe('a POST', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
     expect(sent, 'of the 64 MiB that would have come').toBeLessThan(16 * 1024 * 1024);
     expect(rendered).toEqual([]);
-  }, 30_000);
+  });
 
   it('whose body does not come is given up', async () => {
     rendered.length = 0;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const backend = await startBackend(['--seed', folder, '--seed', inRoot('reference', 'seed')]);
   secrets = await readSecrets(backend.url);
   portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'trace', PORTAL_TRUSTED_PROXIES: '1' });
-}, 30_000);
+});
 
 afterAll(async () => {
   await stopPrograms();

@@ -22,7 +22,7 @@ async function addressesIn(playlist: string): Promise<string[]> {
 beforeAll(async () => {
   backend = await startBackend();
   headers = { authorization: `Bearer ${toPortalEnvironment(backend.url).PORTAL_API_TOKEN}` };
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 
@@ -66,5 +66,5 @@ describe('the media of the protected session of the seed', () => {
     const told = await find({ headers: { cookie } });
     expect(told.length).toBeGreaterThan(1);
     for (const address of told) expect([address, await statusOf(address)]).toEqual([expect.stringContaining('/signed/'), 200]);
-  }, 30_000);
+  });
 });

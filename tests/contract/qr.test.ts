@@ -9,7 +9,7 @@ let portal: string;
 beforeAll(async () => {
   const backend = await startBackend();
   ({ url: portal } = await startPortal(toPortalEnvironment(backend.url)));
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 

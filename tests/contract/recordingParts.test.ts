@@ -11,7 +11,7 @@ const open = (path: string) => readPage(`${portal.url}/en/waterdam/gr-omgevingsv
 beforeAll(async () => {
   backend = await startBackend();
   portal = await startPortal(toPortalEnvironment(backend.url));
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 

@@ -8,7 +8,7 @@ let portal: string;
 beforeAll(async () => {
   const backend = await startBackend();
   portal = (await startPortal(toPortalEnvironment(backend.url))).url;
-}, 30_000);
+});
 afterAll(stopPrograms);
 
 const ownSite = { 'sec-fetch-site': 'same-origin' };

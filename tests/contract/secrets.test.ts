@@ -28,7 +28,7 @@ beforeAll(async () => {
   const backend = await startBackend([], { REFERENCE_API_TOKEN: TOKEN });
   const environment = { ...toPortalEnvironment(backend.url), PORTAL_API_TOKEN: TOKEN, PORTAL_SECRET: SECRET, LOG_LEVEL: 'trace' };
   portal = await startPortal(environment);
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 

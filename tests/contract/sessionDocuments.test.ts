@@ -31,7 +31,7 @@ const readDocument = async (path: string) => JSON.parse((await open(path)).html)
 beforeAll(async () => {
   backend = await startBackend();
   portal = await startPortal(toPortalEnvironment(backend.url));
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 

@@ -10,7 +10,7 @@ const open = (path: string) => readPage(site + path);
 beforeAll(async () => {
   const backend = await startBackend();
   site = (await startPortal(toPortalEnvironment(backend.url))).url;
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 

@@ -43,20 +43,16 @@ it.each<[name: string, value: string | undefined, why: string]>([
   ['PORTAL_CAPTCHA', 'none', 'altcha'],
   ['PORTAL_TRUSTED_PROXIES', '-1', 'must be a whole number from 0 to 16'],
   ['LOG_LEVEL', 'loud', 'info'],
-])(
-  '%s=%s stops the start with a sentence and an example',
-  async (name, value, why) => {
-    const { code, said } = await startInVain({ [name]: value });
-    expect(code).toBe(1);
-    const sentences = said.split('\n').filter((line) => line.startsWith('  - '));
-    expect(sentences).toHaveLength(1);
-    expect(sentences[0]).toContain(`${name} `);
-    expect(sentences[0]).toContain(why);
-    expect(sentences[0]).toContain(` Example: ${name}='`);
-    expect(said).not.toContain('hush');
-  },
-  30_000,
-);
+])('%s=%s stops the start with a sentence and an example', async (name, value, why) => {
+  const { code, said } = await startInVain({ [name]: value });
+  expect(code).toBe(1);
+  const sentences = said.split('\n').filter((line) => line.startsWith('  - '));
+  expect(sentences).toHaveLength(1);
+  expect(sentences[0]).toContain(`${name} `);
+  expect(sentences[0]).toContain(why);
+  expect(sentences[0]).toContain(` Example: ${name}='`);
+  expect(said).not.toContain('hush');
+});
 
 it('names everything that is wrong at once', async () => {
   const { code, said } = await startInVain({
@@ -70,7 +66,7 @@ it('names everything that is wrong at once', async () => {
     expect(said).toContain(`  - ${name} `);
   }
   expect(said).not.toContain('hush');
-}, 30_000);
+});
 
 it('stops the start when the port that was set is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -82,4 +78,4 @@ it('stops the start when the port that was set is taken', async () => {
   expect(said).toContain(`PORT is ${String(port)}, and another program listens there already`);
   expect(said).toMatch(/ Example: PORT='\d+'/);
   expect(said).not.toContain('hush');
-}, 30_000);
+});

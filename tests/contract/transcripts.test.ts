@@ -20,7 +20,7 @@ beforeAll(async () => {
   const backend = await startBackend(['--long-session']);
   control = createControl(backend.url);
   ({ url: portal } = await startPortal(toPortalEnvironment(backend.url)));
-}, 30_000);
+});
 afterAll(stopPrograms);
 
 describe('a transcript as JSON (docs/session-json.md)', () => {

@@ -16,7 +16,7 @@ let news: string[];
 beforeAll(async () => {
   backend = await startBackend();
   control = createControl(backend.url);
-}, 30_000);
+});
 afterAll(stopPrograms);
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ let control: Control;
 beforeAll(async () => {
   backend = await startBackend();
   control = createControl(backend.url);
-}, 30_000);
+});
 
 afterEach(async () => {
   await control('/faults', undefined, 'DELETE');
@@ -35,20 +35,20 @@ it('a broker that is down leaves a notice in place of the delegates', async () =
   expect(status).toBe(200);
   expect(text).toContain(words('de', 'delegates.unknown'));
   expect(text).not.toContain(words('de', 'delegates.empty'));
-}, 30_000);
+});
 
 it('sessions that cannot be read leave the same notice', async () => {
   await control('/faults', { match: 'api', kind: 'fail' });
   const { status, text } = await openFresh('/en/waterdam/delegates');
   expect(status).toBe(200);
   expect(text).toContain(words('en', 'delegates.unknown'));
-}, 30_000);
+});
 
 it('a city without broker has no delegates', async () => {
   const { status, text } = await openFresh('/en/waterdam/delegates', { PORTAL_METADATA_BROKERS: '[]' });
   expect(status).toBe(200);
   expect(text).toContain(words('en', 'delegates.empty'));
-}, 30_000);
+});
 
 it('a city that cannot be read is a page to come back to', async () => {
   for (const match of ['admin', 'admin-backup']) await control('/faults', { match, kind: 'fail' });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   backend = await startBackend();
   control = createControl(backend.url);
   portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error' });
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 

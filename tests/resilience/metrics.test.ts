@@ -13,7 +13,7 @@ beforeAll(async () => {
   const backend = await startBackend();
   control = createControl(backend.url);
   portal = await startPortal(toPortalEnvironment(backend.url));
-}, 30_000);
+});
 afterAll(stopPrograms);
 beforeEach(() => control('/faults', undefined, 'DELETE'));
 

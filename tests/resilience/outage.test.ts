@@ -42,12 +42,12 @@ const wellSeen = SEEN.map(() => 200);
 beforeAll(async () => {
   backend = await startBackend();
   control = createControl(backend.url);
-}, 30_000);
+});
 
 // A portal for each test: what it remembers is what the tests are about.
 beforeEach(async () => {
   portal = await startPortal({ ...toPortalEnvironment(backend.url), NODE_OPTIONS: movableClock });
-}, 30_000);
+});
 
 afterEach(async () => {
   portal.child.kill('SIGKILL');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { prepareNginx, type TestNginx } from '../support/nginx.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
-import { findFreePort } from '../support/redis.ts';
+import { findFreePort } from '../support/ports.ts';
 
 // Two instances behind the nginx of deploy/nginx.conf, restarted one after the other while visitors come (promise 10).
 const VISITORS = 12;

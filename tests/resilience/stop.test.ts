@@ -12,7 +12,7 @@ beforeAll(async () => {
   const backend = await startBackend();
   control = createControl(backend.url);
   portal = await startPortal(toPortalEnvironment(backend.url));
-}, 30_000);
+});
 
 afterAll(stopPrograms);
 
@@ -41,4 +41,4 @@ it('answers a slow page whole, says 503 on /readyz meanwhile, then ends well', a
   expect(page.text).toContain('Omgevingsvisie');
   expect(await portal.ended).toBe(0);
   await expect(fetch(portal.url)).rejects.toThrow();
-}, 30_000);
+});

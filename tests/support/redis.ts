@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { ensureProgram } from '../../scripts/lib/debianPackage.mjs';
+import { findFreePort } from './ports.ts';
 
 /** A Redis that a test has to itself: it keeps nothing on disk, and asks for a password. */
 export interface TestRedis {
@@ -20,26 +19,6 @@ export interface TestRedis {
 
 /** The word that may be in no log. */
 export const REDIS_PASSWORD = 'hush-the-password-of-the-store';
-
-/** Below the ports that systems give to outgoing connections: one of those could take a port while its server is stopped. */
-const PORTS = { from: 20_000, to: 32_000 };
-
-const canBeHad = (port: number) =>
-  new Promise<boolean>((resolve, reject) => {
-    const server = createServer().listen(port, '127.0.0.1');
-    server.once('listening', () => server.close(() => resolve(true)));
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
-  });
-
-const given = new Set<number>();
-
-/** Resolves to a port that nobody listens on, another one each time. */
-export async function findFreePort(): Promise<number> {
-  const port = randomInt(PORTS.from, PORTS.to);
-  if (given.has(port) || !(await canBeHad(port))) return findFreePort();
-  given.add(port);
-  return port;
-}
 
 /** Makes a Redis that is not running yet, on a free port; installs the program where it is missing and may be installed. */
 export async function createRedis(): Promise<TestRedis> {
