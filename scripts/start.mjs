@@ -8,19 +8,25 @@ import { bold, endWith, say } from './lib/report.mjs';
 import { stopTogether } from './lib/stopTogether.mjs';
 
 const SIGHTS = [
-  ['A live session', '/waterdam/live-raad'],
-  ['A recorded session', '/waterdam/gr-begroting'],
-  ['A protected session', '/waterdam/besloten', '   (password: waterdam-2026)'],
+  { name: 'A live session', city: 'waterdam', reference: 'live-raad' },
+  { name: 'A recorded session', city: 'waterdam', reference: 'gr-begroting' },
+  { name: 'A protected session', city: 'waterdam', reference: 'besloten', hint: '   (password: waterdam-2026)' },
 ];
 
-/** Says where to look: at those sessions that there are, for the seed may be another one. */
+/** Says where to look: at those sessions that the backend has, for its seed may be another one. */
 const sayWhere = async (/** @type {string} */ portal, /** @type {string} */ backend) => {
-  const isThere = await Promise.all(SIGHTS.map(async ([, path]) => (await fetch(portal + path, { method: 'HEAD' })).ok));
-  const sights = [['All cities', '/'], ...SIGHTS.filter((_, index) => isThere[index])];
+  const { PORTAL_API_URL, PORTAL_API_TOKEN } = toPortalEnvironment(backend);
+  const headers = { authorization: `Bearer ${PORTAL_API_TOKEN}` };
+  const told = await Promise.all(
+    SIGHTS.map(async ({ name, city, reference, hint = '' }) => {
+      const { ok } = await fetch(`${PORTAL_API_URL}/${city}/sessions/${reference}`, { headers });
+      return ok ? [`  ${name.padEnd(19)}  ${portal}/${city}/${reference}${hint}`] : [];
+    }),
+  );
   console.log(`
   ${bold('Public Gallery is open.')}
 
-${sights.map(([name = '', path, hint = '']) => `  ${name.padEnd(19)}  ${portal}${path}${hint}`).join('\n')}
+${[`  All cities           ${portal}/`, ...told.flat()].join('\n')}
 
   The reference backend behind it, with its API description: ${backend}/
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { createApp } from 'astro/app/entrypoint';
-import type { RenderPage } from './pages.ts';
 import { remembered } from '../src/domain/remembered.ts';
+import type { RenderPage } from './pages.ts';
 import { pathOf } from './requestGuard.ts';
 
 // Pages are rendered whole: a failure half-way then is a 500, not half a page.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { parseLocalizedPath } from '../src/i18n/locales.ts';
 import { remembered } from '../src/domain/remembered.ts';
+import { parseLocalizedPath } from '../src/i18n/locales.ts';
 
 /** Query parameters that pages know (contract §7), in the order in which addresses are written here; all others change no page. */
 const KNOWN_PARAMETERS = [

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { remembered } from '../src/domain/remembered.ts';
 import { type Locale, LOCALES, localizePath, parseLocalizedPath } from '../src/i18n/locales.ts';
 import { type BodyForm, encodeBody } from './contentEncoding.ts';
 import { LINGER_BYTES } from './limits.ts';
 import { encodingOf, readBody, type RenderPage } from './pages.ts';
 import { EachSecond, type ReadyHead, sendAfterReadyHead, takesReadyHead, toReadyHead } from './readyHead.ts';
 import { chooseForm, formatRefusal, type Refusal, type RefusalBody, type RefusalForm } from './refusal.ts';
-import { remembered } from '../src/domain/remembered.ts';
 import { pathOf } from './requestGuard.ts';
 import { securityHeaders } from './securityHeaders.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { HEADER_COUNT_LIMIT, URL_LENGTH_LIMIT } from './limits.ts';
 import { remembered } from '../src/domain/remembered.ts';
+import { HEADER_COUNT_LIMIT, URL_LENGTH_LIMIT } from './limits.ts';
 import { requestOrigin } from './requestOrigin.ts';
 import type { Refusal } from './refusal.ts';
 

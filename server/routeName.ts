@@ -1,5 +1,5 @@
-import { parseLocalizedPath } from '../src/i18n/locales.ts';
 import { remembered } from '../src/domain/remembered.ts';
+import { parseLocalizedPath } from '../src/i18n/locales.ts';
 import { pathOf } from './requestGuard.ts';
 
 /** What the front server itself answers. */

@@ -107,7 +107,7 @@ function toSettings(values: SettingValues, makeSecret: () => string): Settings {
     host: values.HOST,
     port,
     portIsDefault: values.PORT === undefined,
-    siteUrl: values.PORTAL_SITE_URL ?? originOf(values.HOST, port),
+    siteUrl: values.PORTAL_SITE_URL ?? new URL(originOf(values.HOST, port)).origin,
     name: values.PORTAL_NAME,
     product: values.PORTAL_PRODUCT,
     apiUrl: values.PORTAL_API_URL,

@@ -67,11 +67,11 @@ function localize(path: string, locale: Locale): string {
   return pagePath === '/' ? `/${locale}` : `/${locale}${pagePath}`;
 }
 
-/** A page names dozens of paths, and the next one the same. */
-const localizers = Object.fromEntries(LOCALES.map((locale) => [locale, remembered((path) => localize(path, locale))])) as Record<
-  Locale,
-  (path: string) => string
->;
+/** A page names dozens of paths, and the next one the same. Pure: scripts that only want to know the languages need not bring it. */
+const localized = /* @__PURE__ */ remembered((question) => {
+  const end = question.indexOf(' ');
+  return localize(question.slice(end + 1), question.slice(0, end) as Locale);
+});
 
 /** Address path of a page in a language, with that language's path words; the default language has no prefix (contract §7, §8). */
-export const localizePath = (path: string, locale: Locale): string => localizers[locale](path);
+export const localizePath = (path: string, locale: Locale): string => localized(`${locale} ${path}`);

@@ -1,5 +1,6 @@
 import { API_TIMEOUT_MS } from '../config/constants.ts';
 import { getSettings } from '../config/currentSettings.ts';
+import { absoluteAddress } from '../domain/absoluteAddress.ts';
 import { rangeFor } from '../domain/dateRanges.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
@@ -37,7 +38,7 @@ export async function loadSitemapIndex(nowMs: number): Promise<Result<string[], 
   const names = clients.value.map(({ name }) => name);
   const parts = await countParts(names, nowMs);
   const paths = names.flatMap((name, index) => Array.from({ length: parts[index] ?? 1 }, (_, part) => `/sitemap/${name}/${part + 1}.xml`));
-  return ok(['/sitemap/pages.xml', ...paths].map((path) => new URL(path, getSettings().siteUrl).href));
+  return ok(['/sitemap/pages.xml', ...paths].map((path) => absoluteAddress(getSettings().siteUrl, path)));
 }
 
 /** Files each city fills; those that could not be counted in the time a page has count as one. */
