@@ -18,6 +18,8 @@ export interface CategoryPage {
   city: City;
   category: Category;
   sessions: PageOf<Session>;
+  /** The call failed: that there are none says nothing. */
+  hasFailed: boolean;
   /** What is being discussed in those that are live. */
   topics: CurrentTopics;
   /** Ids of all sessions of the category that are live. */
@@ -51,5 +53,6 @@ export async function loadCategoryPage(
   const subscription = siteAddress(`${path}/calendar.ics`, locale);
   const page = pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE);
   const topics = await loadCurrentTopics(city, page.items, nowMs);
-  return ok({ city, category, path, subscription, sessions: page, topics, live: sessions.ok ? liveIds(city, sessions.value, nowMs) : [] });
+  const live = sessions.ok ? liveIds(city, sessions.value, nowMs) : [];
+  return ok({ city, category, path, subscription, sessions: page, hasFailed: !sessions.ok, topics, live });
 }

@@ -20,6 +20,8 @@ export interface CityHomePage {
   /** The categories to choose from, excluded ones left out. */
   categories: Category[];
   sessions: PageOf<Session>;
+  /** The list failed: that it is empty says nothing. */
+  hasFailed: boolean;
   /** What is being discussed in those that are live. */
   topics: CurrentTopics;
   /** Ids of all sessions that are live, whatever was asked for. */
@@ -40,7 +42,7 @@ export async function loadCityHomePage(
   const city = found.value;
   const asked = parseSessionFilter(parameters);
   const nothing = { categories: [], sessions: pageOf<Session>([], 1, SESSIONS_PER_PAGE), topics: new Map<number, string>(), live: [] };
-  if (city.hideSessions) return ok({ city, filter: asked, ...nothing, isAdjusted: false });
+  if (city.hideSessions) return ok({ city, filter: asked, ...nothing, hasFailed: false, isAdjusted: false });
   const range = rangeFor(asked.when === 'all' ? 'default' : asked.when, nowMs, city.timeZone);
   const [known, sessions] = await Promise.all([loadCategories(city), loadSessions(city, range)]);
   const categories = known.ok ? offeredCategories(known.value, city.excludedCategories) : [];
@@ -51,7 +53,16 @@ export async function loadCityHomePage(
   const filter = { ...asked, category: category?.slug, page: page.page };
   const topics = await loadCurrentTopics(city, page.items, nowMs);
   const live = sessions.ok ? liveIds(city, sessions.value, nowMs) : [];
-  return ok({ city, filter, categories, sessions: page, topics, live, isAdjusted: isAdjusted(parameters, filter) });
+  return ok({
+    city,
+    filter,
+    categories,
+    sessions: page,
+    hasFailed: !sessions.ok,
+    topics,
+    live,
+    isAdjusted: isAdjusted(parameters, filter),
+  });
 }
 
 const unknownCategory = (slug: string | undefined): Category | undefined =>

@@ -123,6 +123,16 @@ describe('one service that fails', { timeout: 40_000 }, () => {
     const city = await open('/waterdam');
     expect(city.status).toBe(200);
     expect(city.text).toContain(words('nl', 'sessions.empty'));
+    // Nobody knows whether there are any: nothing is promised of those to come.
+    const lists = [city, await open('/waterdam?tab=live'), await open('/waterdam/category/college')];
+    for (const { text } of lists) expect(text).toContain(words('nl', 'sessions.unavailableHint'));
+  });
+
+  it('an embed that cannot be shown can be asked for again', async () => {
+    await fault('api', 'fail');
+    const embed = await open('/fr/waterdam/hoorzitting-windpark/embed/topics');
+    expect([embed.status, embed.text.includes(words('fr', 'error.tryAgain'))]).toEqual([503, true]);
+    expect(embed.html).toContain('href="/fr/waterdam/hoorzitting-windpark/embed/topics"');
   });
 
   it('without the metadata broker a session keeps its facts, its video and its transcript', async () => {
