@@ -4,7 +4,7 @@ import { connectStage } from '../stores/stage.store.ts';
 import stylesheet from '../styles/player.css?url';
 import { behaviour } from './hydration/behaviour.ts';
 import { followShortcuts } from './playerShortcuts.ts';
-import type { LivePlayer, PlayerWords } from './playerWords.ts';
+import { type LivePlayer, readPlayerWords } from './playerWords.ts';
 import { followSeekLinks } from './seekLinks.ts';
 
 interface PlayerProps {
@@ -18,7 +18,8 @@ interface PlayerProps {
   /** Seconds at which a clip ends. */
   endAt?: number | undefined;
   language: string;
-  words: PlayerWords;
+  /** As {@link readPlayerWords} takes them. */
+  words: string;
   /** What the system shows of what plays. */
   facts?: { title: string; artist: string } | undefined;
   /** Name under which the device remembers choices and the position; without one nothing is kept. */
@@ -32,14 +33,15 @@ export default behaviour<PlayerProps>((root, props) => {
   const video = player?.querySelector('video');
   const status = player?.querySelector('[role=status]');
   if (!player || !video || !status) return undefined;
+  const words = readPlayerWords(props.words);
   // Where the recording goes on in another part, its end is not the session's.
   const next = document.querySelector<HTMLElement>('[data-next-part]');
   video.addEventListener('ended', () => next?.removeAttribute('hidden'));
   const ends = [
     $stagePhase.listen((phase) => {
-      status.textContent = phase === 'loading' ? props.words.loading : '';
+      status.textContent = phase === 'loading' ? words.loading : '';
     }),
-    connectStage(video, { ...props, stylesheet }),
+    connectStage(video, { ...props, words, stylesheet }),
     followSeekLinks(),
     followShortcuts(player),
   ];

@@ -51,13 +51,18 @@ const KEYS = [
 ] as const;
 
 /** The player's texts in the visitor's language; `{seconds}`, `{time}` and `{amount}` are left for the player to fill in. */
-export type PlayerWords = Record<(typeof KEYS)[number], string>;
+type PlayerWords = Record<(typeof KEYS)[number], string>;
 
 const LATER = { seconds: '{seconds}', time: '{time}', amount: '{amount}' };
 
-/** Translates every text of the player: the island gets words, not a translator. */
-export const playerWords = (t: Translate): PlayerWords =>
-  Object.fromEntries(KEYS.map((key) => [key, t(`player.${key}` satisfies TextKey, LATER)])) as PlayerWords;
+/** Translates every text of the player: the island gets words, not a translator. One a line: with their names they would weigh half as much again, on every page. */
+export const playerWords = (t: Translate): string => KEYS.map((key) => t(`player.${key}` satisfies TextKey, LATER)).join('\n');
+
+/** The texts of the player that a page brings, by name. */
+export function readPlayerWords(words: string): PlayerWords {
+  const lines = words.split('\n');
+  return Object.fromEntries(KEYS.map((key, index) => [key, lines[index] ?? ''])) as PlayerWords;
+}
 
 /** What the player of a live stream needs, with its texts. */
 export interface LivePlayer {
