@@ -9,8 +9,8 @@ import { sessionPath } from '../domain/sessionPath.ts';
 import type { OpenSession, SessionView } from '../domain/sessionView.ts';
 import { LOCALE_FACTS, LOCALES, type Locale, parseLocalizedPath } from '../i18n/locales.ts';
 import type { Problem } from './problem.ts';
-import { siteAddress } from './siteAddress.ts';
 import { loadSessionPage } from './session.loader.ts';
+import { siteAddress } from './siteAddress.ts';
 
 /** Which embed (spec §2): the path parameters as they came. */
 interface EmbedAddress {
