@@ -23,7 +23,7 @@ const state: LiveState = {
   ],
   attendees: [attendee],
   ...{ viewers: 7, status: 'live', isPublished: true, banner: { title: 'Pause', text: undefined, image: undefined } },
-  ...{ isRecorded: false, deleted: new Set(['topics t9']) },
+  ...{ hasPlayer: true, isReloading: false, awaitsLive: false, isRecorded: false, deleted: new Set(['topics t9']) },
 };
 const snapshot = { state, words: {}, heardMs: 5000 };
 const content = (facts: object = {}, delayMs = 0) =>
@@ -47,7 +47,7 @@ describe('toLiveContent', () => {
 
 describe('toLiveDocument', () => {
   it('tells everything a page shows, and nothing else', () => {
-    const { isRecorded: _recorded, deleted: _deleted, ...rest } = state;
+    const { isRecorded, deleted, hasPlayer, isReloading, awaitsLive, ...rest } = state;
     expect(toLiveDocument(state, NOTHING_HIDDEN, {})).toEqual({ ...rest, words: {} });
   });
 

@@ -11,16 +11,19 @@ export type LiveDocument = Pick<LiveState, 'status' | 'isPublished'> &
 
 const LISTS = ['topics', 'speeches', 'votes', 'attendees'] as const;
 
+/** What the document says of access. */
+export const accessOfDocument = ({ status, isPublished }: LiveDocument): LiveEvent => ({ kind: 'access', status, isPublished });
+
 /** The same as the broker would tell it on connect. */
 export function eventsOf(document: LiveDocument): LiveEvent[] {
-  const { status, isPublished, viewers, banner } = document;
+  const { viewers, banner } = document;
   return [
     ...LISTS.flatMap((list): LiveEvent[] => {
       const records = document[list];
       return records ? [{ kind: 'list', list, records, isRecorded: false }] : [];
     }),
     ...(viewers === undefined ? [] : [{ kind: 'viewers', viewers } as const]),
-    { kind: 'status', status, isPublished },
+    accessOfDocument(document),
     { kind: 'banner', banner },
   ];
 }

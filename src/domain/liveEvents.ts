@@ -30,14 +30,17 @@ export type LiveAction = 'create' | 'update' | 'start' | 'stop' | 'reset' | 'del
 /** One of the records of the lists. */
 export type LiveRecord = Topic | Speech | Vote | Attendee;
 
-/** An event of contract §6 about a session, parsed. Words that are spoken are events of another kind: domain/liveCaptions.ts. */
+/**
+ * An event of contract §6 about a session, parsed. `publication` concerns the session that it names by id or reference, or the connection's
+ * own where it names none. `access` comes from the portal's own document and not from a broker: it is what pages are rendered from. Words that are spoken are events of another kind: domain/liveCaptions.ts. */
 export type LiveEvent =
   | { kind: 'list'; list: LiveList; records: LiveRecord[]; isRecorded: boolean }
   | { kind: 'record'; list: LiveList; action: LiveAction; record: LiveRecord }
   | { kind: 'people'; people: Partial<Delegation> }
   | { kind: 'viewers'; viewers: number }
   | { kind: 'status'; status: ChannelStatus | undefined; isPublished: boolean | undefined }
-  | { kind: 'publication'; isPublished: boolean }
+  | { kind: 'publication'; isPublished: boolean; session?: string | undefined }
+  | { kind: 'access'; status: ChannelStatus | undefined; isPublished: boolean }
   | { kind: 'banner'; banner: Banner | undefined };
 
 const READERS: Record<LiveList, ReadRecord<LiveRecord>> = {
@@ -50,6 +53,12 @@ const SINGULARS: Partial<Record<string, LiveList>> = { Topic: 'topics', Speech: 
 const STATUSES: readonly unknown[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'];
 
 const isList = (name: string): name is LiveList => Object.hasOwn(READERS, name);
+
+/** Whether an event concerns a session: `startStatus` and `stopStatus` of another one are ignored (contract §6). */
+export function concernsSession(event: LiveEvent, { sessionId, reference }: { sessionId: number; reference: string }): boolean {
+  if (event.kind !== 'publication' || event.session === undefined) return true;
+  return event.session === String(sessionId) || event.session === reference;
+}
 
 /** Called with the place of each malformed item, which is left out (contract §1). */
 type Report = (path: string) => void;
@@ -95,10 +104,8 @@ function read(name: string, payload: unknown, timeZone: string, report: Report):
       return { kind: 'status', status: known, isPublished: typeof published === 'boolean' ? published : undefined };
     }
     case 'startStatus':
-      // Of another type it says that something else began.
-      return fields['type'] === 'publish' ? { kind: 'publication', isPublished: true } : undefined;
     case 'stopStatus':
-      return { kind: 'publication', isPublished: false };
+      return { kind: 'publication', isPublished: name === 'startStatus', session: textOf(fields['session']) };
     case 'stopSessionPancarte':
       return { kind: 'banner', banner: undefined };
     case 'pancarteSession':

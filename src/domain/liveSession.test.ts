@@ -126,19 +126,6 @@ describe('what is told of a session', () => {
     expect(after([['pancarteSession', { title: 'Pauze', removed: true }]], shown).banner).toBeUndefined();
     expect(after([['stopStatus', {}]], shown)).toMatchObject({ banner: undefined, isPublished: false });
   });
-
-  it('fetches the page anew after 3 to 13 seconds when the picture begins', () => {
-    const begin: Sent[] = [['status', { status: 'live', published: true }]];
-    const planned = unheardSession(true, 'planned');
-    expect(effectsOf(begin, planned)).toEqual([{ type: 'reload', afterMs: 8000 }]);
-    for (const [random, afterMs] of [
-      [() => 0, 3000],
-      [() => 0.9999999, 12_999],
-    ] as const) {
-      expect(reduceSession(planned, parsed(begin[0] as Sent)[0] as LiveEvent, random).effects).toEqual([{ type: 'reload', afterMs }]);
-    }
-    expect(effectsOf(begin)).toEqual([]);
-  });
 });
 
 describe('malformed events', () => {

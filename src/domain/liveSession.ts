@@ -1,13 +1,12 @@
 import type { Delegation } from './delegates.ts';
+import { type AccessState, type LiveEffect, reduceAccess } from './liveAccess.ts';
 import type { Banner, LiveAction, LiveEvent, LiveList, LiveRecord } from './liveEvents.ts';
 import { type Attendee, compareAttendees, compareTopics, type SessionMetadata, withAttendees } from './metadata.ts';
 import type { ChannelStatus } from './session.ts';
 
 /** What is known of a session while it is watched: the lists in the order in which they are shown, and the state of the moment. */
-export interface LiveState extends SessionMetadata {
+export interface LiveState extends SessionMetadata, AccessState {
   viewers: number | undefined;
-  status: ChannelStatus | undefined;
-  isPublished: boolean;
   banner: Banner | undefined;
   /** Whether the attendees are the recorded ones, which take precedence (spec §4). */
   isRecorded: boolean;
@@ -15,17 +14,12 @@ export interface LiveState extends SessionMetadata {
   deleted: ReadonlySet<string>;
 }
 
-/** Something to do because of an event; the page loads itself anew after `afterMs`. */
-export type LiveEffect = { type: 'reload'; afterMs: number } | { type: 'stop' };
-
-/** A session of which nothing was told yet. */
-export const unheardSession = (isPublished: boolean, status: ChannelStatus | undefined): LiveState => ({
+/** A session of which nothing was told yet; `hasPlayer` is whether its page shows a player. */
+export const unheardSession = (isPublished: boolean, status: ChannelStatus | undefined, hasPlayer = false): LiveState => ({
   ...{ topics: [], speeches: [], votes: [], attendees: [], deleted: new Set<string>() },
-  ...{ viewers: undefined, status, isPublished, banner: undefined, isRecorded: false },
+  ...{ status, isPublished, hasPlayer, isReloading: false, awaitsLive: false },
+  ...{ viewers: undefined, banner: undefined, isRecorded: false },
 });
-
-/** A publish brings viewers back after 3 to 13 seconds, each at a moment of their own (spec §4, §9). */
-const reload = (random: () => number): LiveEffect => ({ type: 'reload', afterMs: 3000 + Math.floor(random() * 10_000) });
 
 const orderOf: Record<LiveList, (a: never, b: never) => number> = {
   topics: compareTopics,
@@ -77,13 +71,6 @@ const pick = ({ firstName, lastName, description, photo, division }: Delegation[
   ...(division && { division: division.name, divisionId: division.id }),
 });
 
-function publish(state: LiveState, isPublished: boolean, random: () => number): Reduced {
-  if (state.isPublished === isPublished) return { state, effects: [] };
-  return isPublished
-    ? { state: { ...state, isPublished }, effects: [reload(random)] }
-    : { state: { ...state, isPublished, banner: undefined }, effects: [{ type: 'stop' }] };
-}
-
 /** A state, and what is to be done because of what led to it. */
 interface Reduced {
   state: LiveState;
@@ -121,13 +108,13 @@ export function reduceSession(state: LiveState, event: LiveEvent, random: () => 
     case 'banner':
       return only({ ...state, banner: event.banner });
     case 'publication':
-      return publish(state, event.isPublished, random);
-    case 'status': {
-      const told = { ...state, status: event.status ?? state.status };
-      const { state: next, effects } = publish(told, event.isPublished ?? state.isPublished, random);
-      // The picture is there, or there again: the page that has none fetches itself anew.
-      const begins = next.isPublished && effects.length === 0 && event.status === 'live' && state.status !== 'live';
-      return { state: next, effects: begins ? [reload(random)] : effects };
+    case 'status':
+    case 'access': {
+      const reduced = reduceAccess(state, event, random);
+      // Nothing lies over the picture of a session that nobody may see.
+      return reduced.state.isPublished || state.banner === undefined
+        ? reduced
+        : { ...reduced, state: { ...reduced.state, banner: undefined } };
     }
   }
 }

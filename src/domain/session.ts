@@ -56,3 +56,7 @@ export type Access = 'open' | 'protected' | 'unpublished';
 /** Unpublished wins over protected: its message asks for no password. */
 export const accessOf = (session: Pick<Session, 'isPublished' | 'isProtected'>): Access =>
   !session.isPublished ? 'unpublished' : session.isProtected ? 'protected' : 'open';
+
+/** Whether a session is still to open, so that somebody may be waiting for it: not published, planned, or without its picture. */
+export const isWaiting = ({ isPublished, channelStatus }: Pick<Session, 'isPublished' | 'channelStatus'>): boolean =>
+  !isPublished || channelStatus === 'planned' || channelStatus === 'live-unavailable';

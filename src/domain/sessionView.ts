@@ -58,3 +58,7 @@ export interface SessionView {
   daysAhead?: number | undefined;
   content: OpenSession | undefined;
 }
+
+/** The status by which a session's page is cached: one that shows no player yet counts as planned, whatever it will be. */
+export const shownStatus = ({ access, status, content }: SessionView): DisplayStatus =>
+  access === 'open' && (content?.playlist !== undefined || status === 'recorded') ? status : 'planned';

@@ -6,21 +6,16 @@ import { followReach } from './liveReach.ts';
 import { showSession } from './liveView.ts';
 import { followWords } from './liveWords.ts';
 
-interface LiveProps extends WatchedSession {
-  /** Path of what the portal itself knows of the session at this moment. */
-  snapshot: string;
-}
-
 /** How often what is current is looked at, ms: topics begin and end between events, too. */
 const TICK_MS = 1000;
 
-export default behaviour<LiveProps>((_root, { snapshot, ...watched }) => {
+export default behaviour<WatchedSession>((_root, watched) => {
   const show = () => {
     const session = $session.get();
     if (session) showSession(session, shownMs());
   };
   const ends = [
-    followReach(snapshot, watched.broker !== undefined),
+    followReach(watched.snapshot, watched.broker !== undefined),
     followWords(),
     $session.listen(show),
     $pictureMs.listen(show),

@@ -1,5 +1,5 @@
-import { eventsOf, type LiveDocument, segmentsOf } from '../domain/liveDocument.ts';
-import { receive, receiveWords } from '../stores/liveSession.store.ts';
+import { eventsOf, segmentsOf } from '../domain/liveDocument.ts';
+import { fetchLiveDocument, receive, receiveWords } from '../stores/liveSession.store.ts';
 
 /** Between two questions, ms; nobody asks in step with the others. */
 const PAUSE_MS = 5000;
@@ -13,8 +13,7 @@ export function pollSnapshot(address: string): () => void {
   const ask = async () => {
     clearTimeout(timer);
     if (!document.hidden) {
-      const answer = await fetch(address, { signal, cache: 'no-cache' }).catch(() => undefined);
-      const told = answer?.ok ? ((await answer.json().catch(() => undefined)) as LiveDocument | undefined) : undefined;
+      const told = await fetchLiveDocument(address, signal);
       if (told && !signal.aborted) {
         eventsOf(told).forEach(receive);
         for (const segment of segmentsOf(told)) receiveWords('transcriptionSegment', segment);

@@ -1,10 +1,15 @@
 import { atom } from 'nanostores';
+import type { LiveEffect } from '../domain/liveAccess.ts';
+import { accessOfDocument } from '../domain/liveDocument.ts';
 import type { LiveEvent } from '../domain/liveEvents.ts';
-import { type LiveEffect, type LiveState, reduceSession, unheardSession } from '../domain/liveSession.ts';
+import { type LiveState, reduceSession, unheardSession } from '../domain/liveSession.ts';
 import type { ChannelStatus } from '../domain/session.ts';
+import { fetchLiveDocument } from '../services/browser/liveDocument.ts';
 import { type BrokerAddress, type BrokerListener, watchBroker } from '../services/browser/metadataSocket.ts';
 import { measureClock, serverNow } from '../services/browser/serverClock.ts';
 import { $pictureMs, destroyStage } from './playback.store.ts';
+
+export { fetchLiveDocument };
 
 /** The session as it was told last; undefined until it was told anything. */
 export const $session = atom<LiveState | undefined>(undefined);
@@ -38,6 +43,10 @@ export interface WatchedSession extends Omit<BrokerAddress, 'broker'> {
   broker: string | undefined;
   isPublished: boolean;
   status: ChannelStatus | undefined;
+  /** Whether the page was rendered with a player. */
+  hasPlayer: boolean;
+  /** Path of what the portal itself says of the session (`live.json`). */
+  snapshot: string;
 }
 
 let delayMs = 0;
@@ -49,33 +58,67 @@ export const newestMs = (): number => serverNow() - delayMs;
 export const shownMs = (): number => $pictureMs.get() ?? newestMs();
 
 let state: LiveState | undefined;
+let snapshot = '';
 let reload: ReturnType<typeof setTimeout> | undefined;
+let look: { timer: ReturnType<typeof setTimeout>; dueMs: number } | undefined;
+let end = new AbortController();
 
-function run(effect: LiveEffect) {
-  clearTimeout(reload);
-  if (effect.type === 'stop') destroyStage();
-  else reload = setTimeout(() => location.reload(), effect.afterMs);
+/** Milliseconds between looks at what the portal says, while it does not say what the broker says: the API may be behind. */
+const LOOK_AGAIN_MS: readonly number[] = [15_000, 60_000];
+
+/** Asks the portal, after a time, whether the broker is right; not where that is to happen sooner anyway. */
+function lookIn(afterMs: number, [nextMs, ...later]: readonly number[] = LOOK_AGAIN_MS): void {
+  const dueMs = performance.now() + afterMs;
+  if (look && look.dueMs <= dueMs) return;
+  clearTimeout(look?.timer);
+  const ask = async () => {
+    look = undefined;
+    const { signal } = end;
+    const wasPublished = state?.isPublished;
+    const document = await fetchLiveDocument(snapshot, signal);
+    if (document && !signal.aborted) receive(accessOfDocument(document));
+    const isSettled = state?.isReloading || state?.isPublished !== wasPublished;
+    if (!isSettled && nextMs !== undefined && !signal.aborted) lookIn(nextMs, later);
+  };
+  look = { dueMs, timer: setTimeout(() => void ask(), afterMs) };
+}
+
+function run(effect: LiveEffect): void {
+  if (effect.type === 'look') lookIn(effect.afterMs);
+  else if (effect.type === 'reload') reload = setTimeout(() => location.reload(), effect.afterMs);
+  else {
+    clearTimeout(reload);
+    destroyStage();
+  }
 }
 
 /** Takes an event of the session, from wherever it came. */
 export function receive(event: LiveEvent): void {
   if (!state) return;
   const reduced = reduceSession(state, event, Math.random);
-  if (reduced.state === state) return;
-  state = reduced.state;
-  $session.set(state);
+  if (reduced.state !== state) {
+    state = reduced.state;
+    $session.set(state);
+  }
   reduced.effects.forEach(run);
 }
 
 /** Follows a session at its broker, where it has one; answers what ends it. */
 export function watchSession({ broker, ...watched }: WatchedSession): () => void {
-  state = unheardSession(watched.isPublished, watched.status);
-  delayMs = watched.metadataDelayMs;
+  state = unheardSession(watched.isPublished, watched.status, watched.hasPlayer);
+  ({ metadataDelayMs: delayMs, snapshot } = watched);
+  end = new AbortController();
   void measureClock();
   const listener: BrokerListener = {
     onEvent: receive,
     onWords: receiveWords,
     onReach: (isReached) => $isReached.set(isReached),
   };
-  return broker === undefined ? () => undefined : watchBroker({ ...watched, broker }, listener);
+  const unwatch = broker === undefined ? () => undefined : watchBroker({ ...watched, broker }, listener);
+  return () => {
+    end.abort();
+    clearTimeout(look?.timer);
+    look = undefined;
+    unwatch();
+  };
 }

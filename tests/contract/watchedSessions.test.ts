@@ -7,6 +7,7 @@ import { startBackend, stopPrograms, type Program } from '../support/programs.ts
 
 const LIVE = 1003;
 const OTHER = 1005;
+const REFERENCES: Record<number, string> = { [LIVE]: 'cr-stationsplein', [OTHER]: 'gr-vaststelling-dijkplan' };
 
 let backend: Program;
 let control: Control;
@@ -33,6 +34,7 @@ afterEach(async () => {
 const addressOf = (sessionId: number, facts: object = {}) => ({
   broker: `${backend.url.replace('http', 'ws')}/waterdam`,
   sessionId,
+  reference: REFERENCES[sessionId] ?? '',
   timeZone: 'Europe/Brussels',
   metadataDelayMs: 0,
   transcriptionDelayMs: 0,

@@ -1,15 +1,14 @@
 import { io } from 'socket.io-client';
-import { isHappening, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+import { eventDelayMs, type EventDelays } from '../../domain/eventDelay.ts';
+import { concernsSession, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
 
 /** Which session is watched, and where. */
-export interface BrokerAddress {
+export interface BrokerAddress extends EventDelays {
   /** Address of the broker with the city's namespace. */
   broker: string;
   sessionId: number;
+  reference: string;
   timeZone: string;
-  /** How long what is told waits, ms, so that it is in step with the picture (spec §3). */
-  metadataDelayMs: number;
-  transcriptionDelayMs: number;
 }
 
 /** Who is told of what. */
@@ -41,15 +40,13 @@ export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach 
   socket.onAny((name: string, payload: unknown) => {
     const areWords = WORD_EVENTS.includes(name);
     const event = areWords ? undefined : parseEvent(name, payload, timeZone, reportMalformed);
-    // What the page is told first was there before it: only what happens from then on waits for the picture.
-    const isState = !isHappening(name) && !told.has(name);
+    const delayMs = eventDelayMs(name, !told.has(name), address);
     told.add(name);
     const tell = () => {
       if (signal.aborted) return;
       if (areWords) onWords(name, payload);
-      else if (event) onEvent(event);
+      else if (event && concernsSession(event, address)) onEvent(event);
     };
-    const delayMs = isState ? 0 : areWords ? address.transcriptionDelayMs : address.metadataDelayMs;
     if (delayMs === 0) tell();
     else setTimeout(tell, delayMs);
   });

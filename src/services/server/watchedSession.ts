@@ -1,22 +1,21 @@
 import { brokerEvents, type BrokerEvent } from '../../config/channels.ts';
 import { SNAPSHOT_TIMEOUT_MS } from '../../config/constants.ts';
+import { eventDelayMs, type EventDelays } from '../../domain/eventDelay.ts';
 import { followWords } from '../../domain/lastWords.ts';
 import { type LiveCaptions, parseWords } from '../../domain/liveCaptions.ts';
-import { isHappening, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+import { concernsSession, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
 import { type LiveState, reduceSession, unheardSession } from '../../domain/liveSession.ts';
 import type { Session } from '../../domain/session.ts';
 import { log } from './log.ts';
 import { listenToBroker, waitForMoments } from './metadataSnapshot.ts';
 
 /** Which session is watched, and where. */
-export interface BrokerSession {
+export interface BrokerSession extends EventDelays {
   /** Address of the broker with the city's namespace. */
   broker: string;
   sessionId: number;
+  reference: string;
   timeZone: string;
-  /** How long what is told waits, ms, so that it is in step with the picture (spec §3). */
-  metadataDelayMs: number;
-  transcriptionDelayMs: number;
 }
 
 /** What is known of a watched session; an object stays the same until something changes. */
@@ -38,8 +37,11 @@ export const unheardSnapshot = ({ isPublished, channelStatus }: KnownState): Liv
   heardMs: undefined,
 });
 
-/** Who is told that a session was published or withdrawn, begins or ends. */
+/** Called when a session was published or withdrawn, begins or ends. */
 export type OnNews = () => void;
+
+/** Milliseconds between two such calls: a broker that changes its mind all the time must not have everything asked anew all the time. */
+const NEWS_PAUSE_MS = 1000;
 
 /** One lasting connection to the metadata broker, and what it told. */
 export class WatchedSession {
@@ -52,10 +54,15 @@ export class WatchedSession {
   readonly #close: () => void;
   readonly #session: BrokerSession;
   readonly #onNews: OnNews;
+  /** Published or not, as the broker said last. */
+  #isPublished: boolean;
+  #pause: NodeJS.Timeout | undefined;
+  #hasMoreNews = false;
 
   constructor(session: BrokerSession, known: KnownState, onNews: OnNews) {
     this.#session = session;
     this.#onNews = onNews;
+    this.#isPublished = known.isPublished;
     this.#snapshot = unheardSnapshot(known);
     this.#close = listenToBroker(session.broker, session.sessionId, {
       onTold: (event, payload) => this.#hear(event, payload),
@@ -98,12 +105,8 @@ export class WatchedSession {
   }
 
   #hear(event: string, payload: unknown) {
-    const { metadataDelayMs, transcriptionDelayMs } = this.#session;
     const areWords = WORD_EVENTS.includes(event);
-    // What is told first was there before: only what happens from then on waits for the picture. Who may see it waits for nothing.
-    const isState = !isHappening(event) && !this.#told.has(event);
-    const isAccess = /status$/i.test(event);
-    const delayMs = isState || isAccess ? 0 : areWords ? transcriptionDelayMs : metadataDelayMs;
+    const delayMs = eventDelayMs(event, !this.#told.has(event), this.#session);
     const dueMs = performance.now() + delayMs;
     const take = () => {
       if (this.#hasEnded) return;
@@ -128,12 +131,29 @@ export class WatchedSession {
     const event = parseEvent(name, payload, this.#session.timeZone, (path) =>
       log.warn({ upstream: 'metadata', path }, 'malformed item dropped'),
     );
-    if (!event) return;
+    if (!event || !concernsSession(event, this.#session)) return;
     const before = this.#snapshot.state;
     const { state } = reduceSession(before, event, Math.random);
-    if (state === before) return;
-    this.#snapshot = { ...this.#snapshot, state };
-    if (state.isPublished !== before.isPublished || state.status !== before.status) this.#onNews();
+    if (state !== before) this.#snapshot = { ...this.#snapshot, state };
+    if (this.#isNews(event, before)) this.#announce();
+  }
+
+  #isNews(event: LiveEvent, before: LiveState): boolean {
+    if (event.kind !== 'publication' && event.kind !== 'status') return false;
+    const { isPublished = this.#isPublished } = event;
+    const isOther = isPublished !== this.#isPublished;
+    this.#isPublished = isPublished;
+    return event.kind === 'publication' || isOther || (event.status ?? before.status) !== before.status;
+  }
+
+  #announce() {
+    this.#hasMoreNews = this.#pause !== undefined;
+    if (this.#pause) return;
+    this.#onNews();
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      if (this.#hasMoreNews && !this.#hasEnded) this.#announce();
+    }, NEWS_PAUSE_MS).unref();
   }
 
   #takeWords(name: string, payload: unknown) {

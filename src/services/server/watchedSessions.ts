@@ -75,7 +75,8 @@ export async function getLiveSession(city: City, session: Session, onNews: OnNew
   const broker = brokerAddress(getSettings().metadataBrokers, city);
   if (broker === undefined) return ok(unheardSnapshot(session));
   const { timeZone, metadataTranscodingDelayMs: metadataDelayMs, transcriptionDelayMs } = city;
-  const address = { broker, sessionId: session.sessionId, timeZone, metadataDelayMs, transcriptionDelayMs };
+  const { sessionId, reference } = session;
+  const address = { broker, sessionId, reference, timeZone, metadataDelayMs, transcriptionDelayMs };
   const snapshot = await watched.read(address, session, onNews);
   return snapshot ? ok(snapshot) : fail({ kind: 'timeout' });
 }
