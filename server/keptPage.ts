@@ -79,6 +79,11 @@ export class KeptPage {
     return pastMs < errorMs ? 'old' : 'dead';
   }
 
+  /** Whether it may stand in for a page whose rendering takes long; one that allows no stale answer stands in for errors only. */
+  get standsInWhenLate(): boolean {
+    return this.#times.staleMs > 0;
+  }
+
   #formFor({ headers }: Pick<IncomingMessage, 'headers'>): BodyForm {
     return encodingOf(this.#lengthBytes, headers['accept-encoding']) ?? 'identity';
   }

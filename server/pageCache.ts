@@ -46,6 +46,8 @@ export class PageCache {
   readonly #store = new PageStore(PAGE_CACHE_BYTES);
   readonly #renderings = new Renderings<Made>((target, made) => this.#keep(target, made));
   readonly #ownAddresses = new LRUCache<string, true>(OWN_ADDRESSES);
+  /** How often something was dropped. */
+  #drops = 0;
   readonly #common: [name: string, value: string][];
   readonly #parts: PageCacheParts;
 
@@ -88,11 +90,12 @@ export class PageCache {
   async answer(request: IncomingMessage, response: ServerResponse, renderOwn: () => Promise<Response>): Promise<Response | undefined> {
     const startMs = performance.now();
     const target = sharedTarget(request);
-    if (target === undefined || this.#ownAddresses.has(target)) return labelled(await renderOwn(), 'fwd=bypass', startMs);
+    const renderForOne = () => this.#renderForOne(request, renderOwn);
+    if (target === undefined || this.#ownAddresses.has(target)) return labelled(await renderForOne(), 'fwd=bypass', startMs);
     const isFirst = !this.#renderings.has(target);
     const { made, how } = await this.#find(target, request);
     // Only the first who waited has it for themselves.
-    if (made instanceof Response) return labelled(isFirst ? made : await renderOwn(), 'fwd=miss', startMs);
+    if (made instanceof Response) return labelled(isFirst ? made : await renderForOne(), 'fwd=miss', startMs);
     await made.prepareFor(request);
     const isKept = this.#store.peek(target) === made;
     // Measured again, with that form of its body.
@@ -102,12 +105,22 @@ export class PageCache {
     return undefined;
   }
 
-  /** Forgets the pages that tell of a city, or all of them; what is being rendered at this moment is not kept either. */
+  /** Forgets the pages that tell of a city, or all of them; what is being rendered at this moment is rendered again. */
   drop(city?: string): void {
     const isMeant = (target: string) => city === undefined || isAboutCity(target, city);
     this.#store.drop(isMeant);
     this.#ownAddresses.clear();
     this.#renderings.outdate(isMeant);
+    this.#drops += 1;
+  }
+
+  /** An answer for one visitor; what was read while something was dropped is read again, but a form is never sent twice. */
+  async #renderForOne({ method }: IncomingMessage, renderOwn: () => Promise<Response>): Promise<Response> {
+    const drops = this.#drops;
+    const response = await renderOwn();
+    if (drops === this.#drops || method === 'POST') return response;
+    await response.body?.cancel();
+    return renderOwn();
   }
 
   /** The page as it is now; where that fails or takes long, the one that was, for as long as it may stand in. */
@@ -121,8 +134,11 @@ export class PageCache {
       (made) => ({ made, status: made.status }),
       (error: unknown) => ({ made: undefined, status: 500, error }),
     );
-    const outcome = await Promise.race([settled, setTimeout(STALE_PATIENCE_MS, undefined, { ref: false })]);
+    const late = setTimeout(STALE_PATIENCE_MS, undefined, { ref: false });
+    const outcome = await (kept.standsInWhenLate ? Promise.race([settled, late]) : settled);
     if (outcome?.made && outcome.status < 500) return { made: outcome.made, how: 'fwd=stale' };
+    // What was dropped meanwhile may stand in for nothing.
+    if (this.#store.peek(target) !== kept) return { made: await rendering, how: 'fwd=miss' };
     return { made: kept, how: `fwd=stale; ${outcome ? `fwd-status=${outcome.status}` : 'detail=late'}` };
   }
 

@@ -1,9 +1,12 @@
 /** A piece of work that everybody waits for who wants what comes out of it. */
 interface Rendering<T> {
   made: Promise<T>;
-  /** Something happened meanwhile: what comes out is right for those who wait, and for nobody after them. */
+  /** Something happened meanwhile: what comes out is from before it, and for nobody. */
   isOutdated: boolean;
 }
+
+/** How often a rendering is made again because it was outdated before it was done. */
+const MAX_REPEATS = 3;
 
 /** Renderings under way, by address: one at a time for each, and those who leave end it for nobody. */
 export class Renderings<T> {
@@ -20,17 +23,17 @@ export class Renderings<T> {
     return this.#underWay.has(key);
   }
 
-  /** What comes out of the one that is under way, or of a new one; rejects when it fails. */
-  run(key: string, make: () => Promise<T>): Promise<T> {
+  /** What comes out of the one that is under way, or of a new one, made again where it was outdated meanwhile; rejects when it fails. */
+  run(key: string, make: () => Promise<T>, repeats = 0): Promise<T> {
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay.made;
     const rendering: Rendering<T> = { made: make(), isOutdated: false };
     this.#underWay.set(key, rendering);
-    rendering.made = this.#follow(key, rendering);
+    rendering.made = this.#follow(key, rendering, make, repeats);
     return rendering.made;
   }
 
-  /** Has nobody else wait for some of those under way, and keeps nothing of them. */
+  /** Has nobody else wait for some of those under way, and gives nothing of them to anybody. */
   outdate(isMeant: (key: string) => boolean): void {
     for (const [key, rendering] of [...this.#underWay]) {
       if (!isMeant(key)) continue;
@@ -39,10 +42,11 @@ export class Renderings<T> {
     }
   }
 
-  async #follow(key: string, rendering: Rendering<T>): Promise<T> {
+  async #follow(key: string, rendering: Rendering<T>, make: () => Promise<T>, repeats: number): Promise<T> {
     try {
       const made = await rendering.made;
-      if (!rendering.isOutdated) this.#keep(key, made);
+      if (rendering.isOutdated) return repeats < MAX_REPEATS ? await this.run(key, make, repeats + 1) : made;
+      this.#keep(key, made);
       return made;
     } finally {
       if (this.#underWay.get(key) === rendering) this.#underWay.delete(key);

@@ -23,17 +23,17 @@ export function shareNews(cacheUrl: string | undefined, log: Logger): () => Shar
     if (isReached) listener.subscribe(NEWS).catch(() => listener.disconnect(true));
   });
 
-  // What is told is who tells it and the city, if it is about one.
+  // A message is who sends it, the city if it is about one, and the session if its access has changed.
   outdated.subscribe((message) => {
-    const { city = '' } = message as Outdated;
+    const { city = '', session = '' } = message as Outdated;
     // Whoever misses it hears it from upstream, as soon as what was kept is too old.
-    if (!isRelaying) speaker.publish(NEWS, `${own} ${city}`).catch(() => undefined);
+    if (!isRelaying) speaker.publish(NEWS, `${own} ${city} ${session}`).catch(() => undefined);
   });
   listener.on('message', (_channel, news) => {
-    const [, from, city] = /^(\S+) (\S*)$/.exec(news) ?? [];
+    const [, from, city, session] = /^(\S+) (\S*) (\d*)$/.exec(news) ?? [];
     if (from === undefined || from === own) return;
     isRelaying = true;
-    outdated.publish((city ? { city } : {}) satisfies Outdated);
+    outdated.publish({ ...(city && { city }), ...(session && { session: Number(session) }) } satisfies Outdated);
     isRelaying = false;
   });
   return () => (speaker.status === 'ready' && listener.status === 'ready' ? 'shared' : 'alone');

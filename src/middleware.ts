@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { OUTDATED, pageCacheControl } from './config/pageCaching.ts';
+import { OUTDATED, pageCacheControl, STALE } from './config/pageCaching.ts';
 import { type RequestScope, requestScope } from './config/requestScope.ts';
 import { readGrants } from './domain/grants.ts';
 import { parseLocalizedPath } from './i18n/locales.ts';
@@ -32,8 +32,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
     response.headers.set('Cache-Control', pageCacheControl(response.status, pagePath, locals.shown));
   }
   // Feeds, calendars and captions say themselves for how long they may be kept: not when they are made of that.
-  if (scope.isOutdated && response.status === 200 && response.headers.get('cache-control')?.includes('public')) {
-    response.headers.set('Cache-Control', OUTDATED);
-  }
+  const isForAll = response.status === 200 && response.headers.get('cache-control')?.includes('public');
+  if (isForAll && scope.isOutdated) response.headers.set('Cache-Control', OUTDATED);
+  else if (isForAll && scope.staleMs !== undefined) response.headers.set('Cache-Control', STALE);
   return response;
 });

@@ -8,6 +8,8 @@ export interface CacheWindows {
   staleMs: number;
   /** How long a failure is believed before the upstream is asked again. */
   failureMs: number;
+  /** A newer answer is waited for as long as the call takes: the old one is used only where it fails. */
+  isAwaited?: true;
 }
 
 const SECOND = 1000;
@@ -22,6 +24,8 @@ export const CACHE_WINDOWS = {
   rooms: { freshMs: 5 * MINUTE, revalidateMs: DAY, staleMs: DAY, failureMs: 5 * SECOND },
   sessions: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   session: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
+  // What is not open yet opens for everybody who reloads 3 s after the publish or later (promise 7), whether this process hears of it or not.
+  waiting: { freshMs: 1.2 * SECOND, revalidateMs: 1.2 * SECOND, staleMs: DAY, failureMs: 5 * SECOND, isAwaited: true },
   playlist: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   streamfiles: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   delegates: { freshMs: 5 * MINUTE, revalidateMs: 30 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },

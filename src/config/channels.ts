@@ -4,6 +4,8 @@ import { channel } from 'node:diagnostics_channel';
 export interface Outdated {
   /** The city's name; absent: all of them. */
   city?: string;
+  /** Id of the session whose access has changed (published, withdrawn, protected, begun, ended): no answer about it from before may be given any more. */
+  session?: number;
 }
 
 /** One call to a service behind the portal. */

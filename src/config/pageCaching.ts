@@ -9,7 +9,8 @@ interface PageAges {
 /** One row per kind of page: the sooner what it shows may change, the shorter. */
 const PAGE_AGES = {
   live: { fresh: 1, stale: 2 },
-  planned: { fresh: 2, stale: 5 },
+  // Whoever reloads 3 s after the publish or later finds the player (promise 7): nothing stale, and what it is made of is as young.
+  planned: { fresh: 1, stale: 0 },
   recorded: { fresh: 5, stale: 30 },
   list: { fresh: 2, stale: 10 },
   cities: { fresh: 10, stale: 60 },
@@ -23,6 +24,9 @@ const ERROR_SECONDS = 86_400;
 
 /** What is known to be right no longer: as long as the herd that comes with the news, and standing in for nothing. */
 export const OUTDATED = 'public, max-age=0, s-maxage=1';
+
+/** What is shown because a service fails, and says so: no longer than it fails. */
+export const STALE = `${OUTDATED}, stale-if-error=${ERROR_SECONDS}`;
 
 /** An address where nothing is may be given to something at any moment. */
 const MISSING = 'public, max-age=0, s-maxage=2';
@@ -41,5 +45,6 @@ export function pageCacheControl(status: number, pagePath: string, shown: Displa
   if (status === 404) return MISSING;
   if (status !== 200) return 'no-store';
   const { fresh, stale } = PAGE_AGES[shown ?? kindOf(pagePath)];
-  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${ERROR_SECONDS}`;
+  const revalidate = stale > 0 ? `, stale-while-revalidate=${stale}` : '';
+  return `public, max-age=0, s-maxage=${fresh}${revalidate}, stale-if-error=${ERROR_SECONDS}`;
 }

@@ -20,9 +20,6 @@ interface Told {
   live: LiveSnapshot | undefined;
 }
 
-/** What was heard no longer ago than this, ms, is what is told at this moment: whoever asks at the same time is answered together. */
-const AT_ONCE_MS = 2000;
-
 /** Loads what the metadata broker tells of a session: as it is at this moment where it is followed, else as it was a few seconds ago. */
 export async function loadTold(city: City, session: Session, nowMs: number): Promise<Told> {
   if (isDue(session, nowMs, city.timeZone)) {
@@ -33,14 +30,11 @@ export async function loadTold(city: City, session: Session, nowMs: number): Pro
   return { metadata: metadata.ok ? metadata.value : undefined, live: undefined };
 }
 
-/** The session's state as far as anybody knows; its lists are undefined where nobody does. */
-function toState(session: Session, { metadata, live }: Told, nowMs: number): LiveState | undefined {
-  const { isPublished, channelStatus } = session;
-  if (!live) return metadata && { ...unheardSession(isPublished, channelStatus), ...metadata };
-  if (live.heardMs === undefined) return undefined;
-  // The broker knows first what is published and begins; but not while it cannot be reached.
-  const isHeard = nowMs - live.heardMs < AT_ONCE_MS;
-  return isHeard ? { ...live.state, status: live.state.status ?? channelStatus } : { ...live.state, isPublished, status: channelStatus };
+/** The session's state as far as anybody knows; undefined where nobody does. Who may see it is for the API to say: pages are rendered from that. */
+function toState(session: Session, { metadata, live }: Told): LiveState | undefined {
+  const { isPublished, channelStatus: status } = session;
+  if (!live) return metadata && { ...unheardSession(isPublished, status), ...metadata };
+  return live.heardMs === undefined ? undefined : { ...live.state, isPublished, status };
 }
 
 /** A session at this moment, for pages that cannot reach its metadata broker: its state and, where it is open to the visitor, all that is shown of it. */
@@ -57,9 +51,8 @@ export async function loadLiveDocument(
   if (!asked.ok) return fail(toProblem(asked.error));
   const session = asked.value;
   const [{ isOpen }, told] = await Promise.all([openSession(city, session, grants, nowMs), loadTold(city, session, nowMs)]);
-  const state = toState(session, told, nowMs);
-  const { status, isPublished } = state ?? { status: session.channelStatus, isPublished: session.isPublished };
-  const shown = isOpen && isPublished ? state : undefined;
+  const { channelStatus: status, isPublished } = session;
+  const shown = isOpen ? toState(session, told) : undefined;
   const words = told.live?.words ?? {};
   // Words still changing are not in it.
   const sources = [

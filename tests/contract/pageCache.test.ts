@@ -105,7 +105,7 @@ describe('a page that may be kept', () => {
 });
 
 describe('a page that cannot be rendered', () => {
-  const briefly = 'public, s-maxage=1, stale-if-error=60';
+  const briefly = 'public, s-maxage=1, stale-while-revalidate=1, stale-if-error=60';
   const failures: [string, () => Response | Promise<Response>][] = [
     ['fails', () => new Response('down', { status: 503, headers: { 'content-type': 'text/html', 'cache-control': 'no-store' } })],
     ['answers nothing', () => new Response(null, { status: 500 })],
@@ -116,7 +116,7 @@ describe('a page that cannot be rendered', () => {
   it.each(failures)('because rendering %s is the one that was', async (_how, failure) => {
     site.render = () => keptPage(TEXT, briefly);
     await site.get('/waterdam');
-    await setTimeout(1100);
+    await setTimeout(2100);
     site.render = failure;
     const answer = await site.get('/waterdam');
     expect([answer.status, await answer.text()]).toEqual([200, TEXT]);

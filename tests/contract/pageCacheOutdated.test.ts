@@ -22,7 +22,7 @@ describe('what is outdated', () => {
     ]);
   });
 
-  it('is not kept when it was being rendered at that moment', async () => {
+  it('is rendered again when it was being rendered at that moment', async () => {
     const finish = heldRendering(site, () => keptPage('before'.repeat(300)));
     const early = site.get('/waterdam');
     await expect.poll(() => site.renderings).toHaveLength(1);
@@ -30,8 +30,47 @@ describe('what is outdated', () => {
     site.render = () => keptPage('after'.repeat(300));
     expect(await (await site.get('/waterdam')).text()).toBe('after'.repeat(300));
     finish();
-    expect(await (await early).text()).toBe('before'.repeat(300));
+    // Nobody gets an answer from before, not even who asked before (contract §8).
+    expect(await (await early).text()).toBe('after'.repeat(300));
     expect(await (await site.get('/waterdam')).text()).toBe('after'.repeat(300));
+  });
+
+  it('stands in for nothing, not even for a page that takes long', async () => {
+    site.render = () => keptPage('before'.repeat(300), 'public, s-maxage=1, stale-if-error=60');
+    await site.get('/waterdam');
+    outdated.publish({ city: 'waterdam', session: 1002 });
+    const finish = heldRendering(site, () => keptPage('after'.repeat(300)));
+    const late = site.get('/waterdam');
+    await expect.poll(() => site.renderings).toHaveLength(2);
+    // Longer than a visitor waits where an old page may stand in.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    finish();
+    expect(await (await late).text()).toBe('after'.repeat(300));
+  });
+
+  it('is waited for, where it allows no stale answer, and stands in for one that fails', async () => {
+    site.render = () => keptPage('before'.repeat(300), 'public, s-maxage=1, stale-if-error=60');
+    await site.get('/waterdam');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const finish = heldRendering(site, () => keptPage('after'.repeat(300), 'public, s-maxage=1, stale-if-error=60'));
+    const late = site.get('/waterdam');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    finish();
+    expect(await (await late).text()).toBe('after'.repeat(300));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    site.render = () => new Response('failed', { status: 500, headers: { 'content-type': 'text/html' } });
+    expect(await (await site.get('/waterdam')).text()).toBe('after'.repeat(300));
+  });
+
+  it('is not what a visitor with a grant gets, whose page was being rendered', async () => {
+    const cookie = { cookie: 'grant-waterdam-1010=x' };
+    const finish = heldRendering(site, () => keptPage('before'.repeat(300), 'private, no-store'));
+    const early = site.get('/waterdam/besloten', cookie);
+    await expect.poll(() => site.renderings).toHaveLength(1);
+    outdated.publish({ city: 'waterdam', session: 1010 });
+    site.render = () => keptPage('after'.repeat(300), 'private, no-store');
+    finish();
+    expect(await (await early).text()).toBe('after'.repeat(300));
   });
 
   it.each([

@@ -11,6 +11,8 @@ import { findOnly, tellState } from './tellSession.ts';
 
 const tags = ['Control'];
 const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
+/** Which of its two events a publish or withdrawal sends; real brokers do not all send both. */
+const publicationSchema = z.object({ events: z.enum(['all', 'change', 'none']).default('all').describe('change: no status') });
 const bannerSchema = z.object({ title: z.string().optional(), text: z.string().optional(), image: z.string().optional() });
 const captionSchema = z.object({
   text: z.string().min(1),
@@ -41,12 +43,14 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
 
   for (const published of [true, false]) {
     routes.post(`/sessions/:session/${published ? 'publish' : 'unpublish'}`, {
-      schema: { tags, summary: published ? 'Publish a session' : 'Take a session back', params },
+      schema: { tags, summary: published ? 'Publish a session' : 'Take a session back', params, body: publicationSchema.optional() },
       handler: (request) => {
         const session = find(request.params.session);
+        const { events = 'all' } = request.body ?? {};
         store.updateSession(session.sessionId, { published });
-        tell(session, published ? 'startStatus' : 'stopStatus', { type: 'publish', session: session.sessionId });
-        return tellStatus(session);
+        if (events === 'none') return { events };
+        const change = tell(session, published ? 'startStatus' : 'stopStatus', { type: 'publish', session: session.sessionId });
+        return events === 'change' ? change : tellStatus(session);
       },
     });
   }

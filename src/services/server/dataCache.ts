@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CacheWindows } from '../../config/cacheWindows.ts';
 import { noteStale, type RequestScope } from '../../config/requestScope.ts';
@@ -17,8 +18,11 @@ const MEASURING_PAUSE_MS = 1000;
 /** Between two questions for what is outdated, ms: news of one event may come in several words, and everybody reloads. */
 const PAUSE_MS = 1000;
 
+/** How often a call is made again because of a change that came while it was under way. */
+const MAX_REPEATS = 3;
+
 interface Entry {
-  /** Last good answer. */
+  /** Last good answer, and when it was asked for. */
   value?: { content: unknown; atMs: number };
   /** Last failure since that answer. */
   failure?: { error: unknown; atMs: number };
@@ -32,7 +36,14 @@ interface Entry {
   isOutdated?: boolean;
   /** And so may be the one that is being asked for because of that. */
   isOutdatedAgain?: boolean;
+  /** The last good answer is from before a change of access: it may only be given, as revised, where asking fails. */
+  isInvalid?: boolean;
+  /** Another entry has taken its place because of such a change: what comes of its call is from before. */
+  isReplaced?: boolean;
 }
+
+/** Revises an answer from before a change (undefined where nothing is known yet); undefined for one that the change does not concern. */
+export type Revise = (key: string, content: unknown) => { content: unknown } | undefined;
 
 /** What a data cache is made of; sizes in entries, and in bytes as estimated. */
 export interface DataCacheParts {
@@ -46,6 +57,8 @@ export interface DataCacheParts {
   request: () => RequestScope | undefined;
   /** Epoch ms. */
   clock: () => number;
+  /** Resolves after so many ms; another one than the real one in tests only. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
 /**
@@ -72,7 +85,15 @@ export class DataCache {
     load: () => Promise<Result<T, E>>,
     standIns: () => readonly string[] = () => [],
   ): Promise<Result<T, E>> {
-    const entry = this.#entries.get(key) ?? this.#begin(standIns);
+    for (let repeats = 0; ; repeats += 1) {
+      const entry = this.#entries.get(key) ?? this.#begin(standIns);
+      const result = await (entry.isInvalid ? this.#renew(key, entry, windows, load) : this.#find(key, entry, windows, load));
+      if (!entry.isReplaced) return result;
+      if (repeats === MAX_REPEATS) return this.#known(this.#entries.peek(key) ?? entry, windows);
+    }
+  }
+
+  async #find<T, E>(key: string, entry: Entry, windows: CacheWindows, load: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
     const { freshMs, revalidateMs, staleMs, failureMs } = windows;
     const ageMs = this.#since(entry.value?.atMs);
     if (ageMs < freshMs && !entry.isOutdated) return this.#known(entry, windows);
@@ -81,11 +102,54 @@ export class DataCache {
     if (!entry.pending && entry.isOutdated && this.#since(entry.urgedMs) < PAUSE_MS) return this.#known(entry, windows);
     const pending = (entry.pending ?? this.#ask(key, entry, load)) as Promise<Result<T, E>>;
     if (ageMs < revalidateMs && !entry.isOutdated) return this.#known(entry, windows);
-    if (ageMs >= staleMs && !failure) return pending;
+    if ((ageMs >= staleMs || windows.isAwaited) && !failure) return this.#withFallback(pending, entry, windows);
     // A moment at least: what is known anyway is told in less.
     const waitMs = failure && ageMs < staleMs ? 1 : Math.max(1, this.#patience(entry.askedMs));
     const result = await within(waitMs, pending);
     return result?.ok ? result : this.#known(entry, windows);
+  }
+
+  /** What is known is from before a change: an answer is waited for, and what was known is given only where there is none. */
+  async #renew<T, E>(key: string, entry: Entry, windows: CacheWindows, load: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
+    const { failure } = entry;
+    const isBelieved = failure && !this.#parts.isRefusal(failure.error) && this.#since(failure.atMs) < windows.failureMs;
+    if (isBelieved) return this.#known(entry, windows);
+    const pause = PAUSE_MS - this.#since(entry.askedMs);
+    const { wait = setTimeout } = this.#parts;
+    // One call a second, however often something changes.
+    const calm = pause > 0 ? async () => wait(pause).then(load) : load;
+    return this.#withFallback((entry.pending ?? this.#ask(key, entry, calm)) as Promise<Result<T, E>>, entry, windows);
+  }
+
+  async #withFallback<T, E>(pending: Promise<Result<T, E>>, entry: Entry, windows: CacheWindows): Promise<Result<T, E>> {
+    const result = await pending;
+    return result.ok || !entry.value ? result : this.#known(entry, windows);
+  }
+
+  /** The last good answer where it is known to be right still, however old. */
+  peek<T>(key: string): T | undefined {
+    const entry = this.#entries.peek(key);
+    return entry?.isInvalid ? undefined : (entry?.value?.content as T | undefined);
+  }
+
+  /** Whether an answer is being asked for. */
+  isAsking(key: string): boolean {
+    return this.#entries.peek(key)?.pending !== undefined;
+  }
+
+  /**
+   * No answer from before this moment is given any more where `revise` says that it is concerned: the next who want it wait for a new one.
+   * Where asking fails they get what `revise` leaves of the old one.
+   */
+  invalidate(revise: Revise): void {
+    // A copy, as below.
+    for (const [key, entry] of [...this.#entries.entries()]) {
+      const revised = revise(key, entry.value?.content);
+      if (!revised) continue;
+      entry.isReplaced = true;
+      const value = entry.value && { ...entry.value, content: revised.content };
+      this.#keep(key, { askedMs: entry.askedMs, urgedMs: entry.urgedMs, isInvalid: true, ...(value && { value }) });
+    }
   }
 
   #begin(standIns: () => readonly string[]): Entry {
@@ -100,7 +164,7 @@ export class DataCache {
     // A copy: what is set anew goes to the other end, and would be met again for ever.
     for (const [key, entry] of [...this.#entries.entries()]) {
       const { value, askedMs, urgedMs } = entry;
-      if (!isMeant(key)) continue;
+      if (!isMeant(key) || entry.isInvalid) continue;
       // What is being asked at this moment comes too late for a new entry; where it is asked because of other news it is newer than what is known.
       if (entry.pending && entry.isOutdated) entry.isOutdatedAgain = true;
       // Where nothing is known, what is being asked, or failed, is not believed either.
@@ -145,8 +209,10 @@ export class DataCache {
       const result = await load();
       const atMs = this.#parts.clock();
       if (result.ok) {
-        entry.value = { content: result.value, atMs };
+        // As old as the question: upstream may have answered it at once, and been slow to say so.
+        entry.value = { content: result.value, atMs: entry.askedMs };
         delete entry.failure;
+        delete entry.isInvalid;
         if (!entry.isOutdatedAgain) delete entry.isOutdated;
       } else {
         entry.failure = { error: result.error, atMs };

@@ -9,12 +9,13 @@ import type { City, CitySummary } from '../../domain/city.ts';
 import type { DayRange } from '../../domain/dateRanges.ts';
 import type { Delegation } from '../../domain/delegates.ts';
 import type { SessionMetadata } from '../../domain/metadata.ts';
-import type { Playlist } from '../../domain/playback.ts';
+import { isPlayable, type Playlist } from '../../domain/playback.ts';
 import type { StreamFile } from '../../domain/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Session } from '../../domain/session.ts';
+import { isWaiting, type Session } from '../../domain/session.ts';
 import { type Cue, offeredVersions, type SubtitleVersion } from '../../domain/subtitles.ts';
 import { addDays, isTimeZone } from '../../domain/zonedTime.ts';
+import { reviseFor } from './accessChange.ts';
 import { getClientConfig, getClients } from './adminService.ts';
 import { toCityLook } from './cityLook.ts';
 import { DataCache } from './dataCache.ts';
@@ -42,7 +43,21 @@ const cache = new DataCache({
 const isOf = (key: string, city: string | undefined) =>
   !key.startsWith('live ') && (city === undefined || key.split(' ')[1]?.toLowerCase() === city.toLowerCase());
 
-outdated.subscribe((news) => cache.outdate((key) => isOf(key, (news as Outdated).city)));
+/** Key of the answer that has just told of a change; it is not from before. */
+let source: string | undefined;
+
+outdated.subscribe((message) => {
+  const { city, session } = message as Outdated;
+  if (city !== undefined && session !== undefined) cache.invalidate(reviseFor(city, session, source));
+  cache.outdate((key) => key !== source && isOf(key, city));
+});
+
+/** Has everybody, other instances too, forget what is known of a session. */
+function announceChange(city: City, session: number, key?: string): void {
+  source = key;
+  outdated.publish({ city: city.name, session } satisfies Outdated);
+  source = undefined;
+}
 
 /** The cities of the city list, by title. */
 export const loadClients = (withPrivate: boolean): Answer<CitySummary[]> =>
@@ -120,28 +135,48 @@ export const loadCategories = (city: City): Answer<Category[]> =>
 export const loadCategorySessions = (city: City, category: string): Answer<Session[]> =>
   cache.get(`category ${city.name} ${category}`, CACHE_WINDOWS.sessions, () => api.getCategorySessions(city, category));
 
-/** One session by reference or numeric id. */
-export const loadSession = (city: City, reference: string): Answer<Session> =>
-  cache.get(`session ${city.name} ${reference}`, CACHE_WINDOWS.session, () => api.getSession(city, reference));
+/** One session by reference or numeric id. Where its access is another than it was, what is known of it is forgotten. */
+export function loadSession(city: City, reference: string): Answer<Session> {
+  const key = `session ${city.name} ${reference}`;
+  const known = cache.peek<Session>(key);
+  return cache.get(key, known && isWaiting(known) ? CACHE_WINDOWS.waiting : CACHE_WINDOWS.session, async () => {
+    const before = cache.peek<Session>(key);
+    const answer = await api.getSession(city, reference);
+    if (before && hasChanged(before, answer)) announceChange(city, before.sessionId, key);
+    return answer;
+  });
+}
+
+function hasChanged(before: Session, now: Result<Session, UpstreamFailure>): boolean {
+  if (!now.ok) return now.error.kind === 'not-found';
+  return (['isPublished', 'isProtected', 'channelStatus'] as const).some((fact) => now.value[fact] !== before[fact]);
+}
 
 /** Rooms of a city by id. */
 export const loadRooms = (city: City): Answer<Map<number, string>> =>
   cache.get(`rooms ${city.name}`, CACHE_WINDOWS.rooms, () => api.getRooms(city));
 
-/** The playlists of a session. */
-export const loadPlaylists = (city: City, session: Session): Answer<Playlist[]> =>
-  cache.get(`playlists ${city.name} ${session.sessionId}`, CACHE_WINDOWS.playlist, () => api.getPlaylists(city, session));
+/** The playlists of a session. While there is nothing to play, somebody may be waiting for it. */
+export function loadPlaylists(city: City, session: Session): Answer<Playlist[]> {
+  const key = `playlists ${city.name} ${session.sessionId}`;
+  const known = cache.peek<Playlist[]>(key);
+  const windows = known && !isPlayable(known[0]) ? CACHE_WINDOWS.waiting : CACHE_WINDOWS.playlist;
+  return cache.get(key, windows, () => api.getPlaylists(city, session));
+}
 
 /** The files of a session's recording. */
 export const loadStreamFiles = (city: City, session: Session): Answer<StreamFile[]> =>
   cache.get(`streamfiles ${city.name} ${session.sessionId}`, CACHE_WINDOWS.streamfiles, () => api.getStreamFiles(city, session));
 
-/** What the metadata broker tells of a session that is followed as it happens. What else is known of the city is outdated when it tells news of access or stream. */
+/** What the metadata broker tells of a session that is followed as it happens. What is known of the session is forgotten when it tells of access or stream. */
 export const loadLiveSession = async (city: City, session: Session): Answer<LiveSnapshot> => {
-  const onNews = () => outdated.publish({ city: city.name } satisfies Outdated);
-  const answer = await cache.get(`live ${city.name} ${session.sessionId}`, CACHE_WINDOWS.live, () => getLiveSession(city, session, onNews));
+  const key = `live ${city.name} ${session.sessionId}`;
+  const onNews = () => announceChange(city, session.sessionId);
+  const answer = await cache.get(key, CACHE_WINDOWS.live, () => getLiveSession(city, session, onNews));
   const heardMs = answer.ok ? answer.value.heardMs : undefined;
-  if (heardMs !== undefined && Date.now() - heardMs >= CACHE_WINDOWS.metadata.revalidateMs) noteStale(requestScope.getStore(), heardMs);
+  const isOld = heardMs !== undefined && Date.now() - heardMs >= CACHE_WINDOWS.metadata.revalidateMs;
+  // While the broker is still being asked nobody knows that there is nothing newer.
+  if (isOld && !cache.isAsking(key)) noteStale(requestScope.getStore(), heardMs);
   return answer;
 };
 
