@@ -28,8 +28,13 @@ export function followReach(snapshot: string, hasBroker: boolean): () => void {
     timer ??= setTimeout(begin, PATIENCE_MS);
   };
   const unlisten = $isReached.listen((isReached) => {
-    if (isReached) halt();
-    else wait();
+    if (!isReached) {
+      wait();
+      return;
+    }
+    halt();
+    // The page was rendered while something newer was not to be had; now it is.
+    document.querySelector('[data-stale]')?.remove();
   });
   // One that does not answer at all is away, too.
   if (hasBroker) wait();
