@@ -105,13 +105,16 @@ describe('the built site', () => {
 });
 
 describe('whoever is no operator', () => {
-  it.each(['Via: 1.1 proxy', 'X-Forwarded-For: 127.0.0.1', 'Host: rebound.example', 'Host: 127.0.0.1', 'Host: localhost'])('with "%s" finds nothing', async (line) => {
-    const host = line.startsWith('Host') ? '' : `Host: 127.0.0.1:${front.port}\r\n`;
-    const answer = await sendRaw(front.port, `GET /metrics HTTP/1.1\r\n${host}${line}\r\nConnection: close\r\n\r\n`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).not.toContain('gallery_');
-  });
+  it.each(['Via: 1.1 proxy', 'X-Forwarded-For: 127.0.0.1', 'Host: rebound.example', 'Host: 127.0.0.1', 'Host: localhost'])(
+    'with "%s" finds nothing',
+    async (line) => {
+      const host = line.startsWith('Host') ? '' : `Host: 127.0.0.1:${front.port}\r\n`;
+      const answer = await sendRaw(front.port, `GET /metrics HTTP/1.1\r\n${host}${line}\r\nConnection: close\r\n\r\n`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).not.toContain('gallery_');
+    },
+  );
 
   it.each([
     ['GET', '/metrics'],
