@@ -34,7 +34,8 @@ function leaveForControl({ app, controlToken }: Backend): () => void {
   try {
     return writeRunning(RUNNING_DIR, { url: app.listeningOrigin, controlToken });
   } catch (error) {
-    throw new Error(`The control token cannot be kept for npm run control: ${(error as Error).message}. Set REFERENCE_CONTROL_TOKEN.`);
+    const { message } = error as Error;
+    throw new Error(`The control token cannot be left for npm run control: ${message}. Set REFERENCE_CONTROL_TOKEN.`, { cause: error });
   }
 }
 
