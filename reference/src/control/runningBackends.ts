@@ -49,10 +49,12 @@ export function chooseBackend(running: readonly Controlled[], env: Record<string
   if (controlToken !== undefined) return { url: url ?? USUAL_URL, controlToken };
   const meant = url === undefined ? running : running.filter((backend) => isSame(backend.url, url));
   const [first, ...others] = meant;
-  if (first === undefined)
+  if (first === undefined) {
+    const where = url === undefined ? '' : ` at ${url}`;
     throw new Error(
-      `No reference backend of this folder runs${url === undefined ? '' : ` at ${url}`}. Set REFERENCE_CONTROL_TOKEN for one that was started with it, and REFERENCE_URL to where it is.`,
+      `No reference backend of this folder runs${where}: set REFERENCE_URL and REFERENCE_CONTROL_TOKEN, or start one (npm start).`,
     );
+  }
   if (others.length > 0)
     throw new Error(`Several reference backends run: ${meant.map((backend) => backend.url).join(', ')}. Set REFERENCE_URL to one of them.`);
   return first;
