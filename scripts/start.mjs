@@ -3,7 +3,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { portalArgs, portalEnvironment } from './lib/portalProcess.mjs';
-import { startReference, toPortalEnvironment } from './lib/reference.mjs';
+import { openToControl, startReference, toPortalEnvironment } from './lib/reference.mjs';
 import { bold, endWith, say } from './lib/report.mjs';
 import { stopTogether } from './lib/stopTogether.mjs';
 
@@ -46,7 +46,7 @@ const startAlone = async (/** @type {Children} */ children) => {
 
 const startWithReference = async (/** @type {Children} */ children, /** @type {string[]} */ args) => {
   say('PORTAL_API_URL is not set: starting the reference backend …');
-  const backend = await startReference(children, ['--quiet', ...args]);
+  const backend = await startReference(children, ['--quiet', ...args], openToControl);
   const defaults = { LOG_LEVEL: 'warn', PORTAL_SECRET: randomBytes(32).toString('base64url') };
   const portal = await startPortal(children, { ...defaults, ...process.env, ...toPortalEnvironment(backend) });
   await sayWhere(portal, backend);

@@ -15,6 +15,12 @@ it.each([
   ['something that is no address', 'unknown', 1, '10.0.0.1'],
   ['IPv6', '2001:db8::1', 1, '2001:db8::1'],
   ['IPv4 in IPv6', '::ffff:1.1.1.1', 1, '1.1.1.1'],
+  ['IPv4 with a port', '6.6.6.6:1, 203.0.113.7:4711', 1, '203.0.113.7'],
+  ['IPv6 with a port', '[2001:db8::1]:4711', 1, '2001:db8::1'],
+  ['IPv6 in brackets', '[2001:db8::1]', 1, '2001:db8::1'],
+  ['IPv4 in IPv6 with a port', '[::ffff:1.1.1.1]:80', 1, '1.1.1.1'],
+  ['a port that is no number', '203.0.113.7:http', 1, '10.0.0.1'],
+  ['brackets without an address', '[]:80, 1.1.1.1', 2, '10.0.0.1'],
 ])('%s', (_what, forwarded, proxies, address) => {
   expect(clientAddress(request(forwarded), proxies)).toBe(address);
 });

@@ -5,6 +5,12 @@ function normalise(address: string): string {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }
 
+/** An entry without the port that some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(entry: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
+  return ipv6 ?? ipv4 ?? entry;
+}
+
 /**
  * Address of the visitor: the entry of X-Forwarded-For that our own proxies vouch for, counted from the right (contract §2), or the
  * socket's when there are none, or when the entry is no address.
@@ -13,7 +19,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   const peer = normalise(request.socket.remoteAddress ?? '');
   if (trustedProxies === 0) return peer;
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-  const entries = forwarded.map((entry) => entry.trim()).filter(Boolean);
+  const entries = forwarded.map((entry) => withoutPort(entry.trim())).filter(Boolean);
   const vouched = entries[Math.max(0, entries.length - trustedProxies)];
   return vouched !== undefined && isIP(vouched) > 0 ? normalise(vouched) : peer;
 }

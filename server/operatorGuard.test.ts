@@ -6,6 +6,7 @@ const TOKEN = 'a-long-random-word';
 
 const asks = (headers: Record<string, string>, settings: Partial<OperatorSettings> = {}, remoteAddress = '127.0.0.1') =>
   isOperator({ headers: { host: 'localhost:4321', ...headers }, socket: { remoteAddress } } as unknown as IncomingMessage, {
+    host: '127.0.0.1',
     siteUrl: 'http://localhost:4321',
     trustedProxies: 0,
     ...settings,
@@ -31,6 +32,32 @@ describe('without a token', () => {
   it('takes loopback for a proxy where there is one', () => {
     expect(asks({}, { trustedProxies: 1 })).toBe(false);
     expect(asks({}, { siteUrl: 'https://gallery.example.org' })).toBe(false);
+    expect(asks({}, { siteUrl: 'https://localhost:4321' })).toBe(false);
+  });
+
+  it.each(['127.0.0.1', 'localhost', 'localhost:4321', '127.0.0.1:4321', 'gallery.example.org'])(
+    'takes loopback with Host %s for a proxy that adds no header where the portal is public',
+    (host) => {
+      expect(asks({ host }, { siteUrl: 'http://gallery.example.org' })).toBe(false);
+      expect(asks({ host }, { host: '0.0.0.0' })).toBe(false);
+      expect(asks({ host }, { host: '::' })).toBe(false);
+    },
+  );
+
+  it.each(['127.0.0.1', 'localhost', '127.0.0.1:4321', '[::1]:4321', 'localhost:4322', 'localhost:4321.', 'LOCALHOST:4321', ''])(
+    'keeps Host %s out, which is not exactly the site’s',
+    (host) => {
+      expect(asks({ host })).toBe(false);
+    },
+  );
+
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:4321', '127.0.0.1:4321'],
+    ['127.0.0.1', 'http://127.0.0.1', '127.0.0.1'],
+    ['::1', 'http://[::1]:4321', '[::1]:4321'],
+    ['localhost', 'http://localhost:4321', 'localhost:4321'],
+  ])('lets the site’s own address in where it listens on %s as %s', (host, siteUrl, given) => {
+    expect(asks({ host: given }, { host, siteUrl })).toBe(true);
   });
 
   it('keeps a page of another name out', () => {

@@ -11,6 +11,9 @@ function isPageForAll({ method }: Request, { headers }: Response): boolean {
   return method === 'GET' && isHtml && !headers.has('cache-control') && !headers.has('set-cookie');
 }
 
+/** Paths that Astro serves and this site does not offer: the page of a failure, the endpoints of images and server islands. */
+const NO_ADDRESS = /^\/(?:500|_image|_server-islands(?:\/.*)?)\/?$/;
+
 /** Path → locale, translator, page. Access is decided by loaders, never by comparing paths here; what it depended on is kept out of every cache here, and what is for all gets its age. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals } = context;
@@ -21,8 +24,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const grants = readGrants(context.request.headers.get('cookie') ?? '');
   const scope: RequestScope = { requestId: locals.requestId, startMs: Date.now(), staleMs: undefined, isOutdated: false };
   Object.assign(locals, { locale, pagePath, t: translatorFor(locale), grants, scope });
-  // The page of a failure is no address: whoever asks for it has found nothing.
-  const page = refusal !== undefined ? '/refusal' : /^\/500\/?$/.test(pagePath) ? '/404' : pagePath;
+  const page = refusal !== undefined ? '/refusal' : NO_ADDRESS.test(pagePath) ? '/404' : pagePath;
   // Not next(path): an endpoint would be called with the parameters of the path before.
   const response = await requestScope.run(scope, () =>
     page === context.url.pathname ? next() : context.rewrite(page + context.url.search),

@@ -67,6 +67,22 @@ describe('the token', () => {
     expect((await get(url, { authorization: 'Bearer wrong' })).json()).toHaveProperty('error.code', 'unauthorized');
   });
 
+  it('is another one at every start where none is set', async () => {
+    const start = async () => {
+      const other = await createBackend({ seedDirs: [] });
+      const statuses = [];
+      for (const word of ['reference-token', 'reference-control', 'undefined', '', other.controlToken])
+        for (const url of ['/api/portal.php', '/control/faults'])
+          statuses.push((await other.app.inject({ url, headers: { authorization: `Bearer ${word}` } })).statusCode);
+      await other.close();
+      return { statuses, token: other.controlToken };
+    };
+    const [one, two] = [await start(), await start()];
+    expect(one.statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 401, 200]);
+    expect(one.token).not.toBe(two.token);
+    expect(one.token.length).toBeGreaterThan(40);
+  });
+
   it('of the API does not open the controls', async () => {
     expect((await get('/control/faults')).statusCode).toBe(401);
     expect((await get('/control/faults', control)).statusCode).toBe(200);
@@ -176,6 +192,7 @@ describe('the description', () => {
     const page = await get('/', {});
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('/api/{city}/sessions/{session}/playlists');
+    for (const setting of ['REFERENCE_API_TOKEN', 'REFERENCE_CONTROL_TOKEN']) expect(page.body).toContain(setting);
     expect(page.body).not.toMatch(/<script|geheim/);
   });
 });

@@ -11,6 +11,7 @@ import { registerControl } from './control/registerControl.ts';
 import { registerLiveControl } from './control/registerLiveControl.ts';
 import { registerTestControl } from './control/registerTestControl.ts';
 import { RequestLog } from './control/requestLog.ts';
+import { requireProgram } from './control/requireProgram.ts';
 import { Database } from './database.ts';
 import { answerError, answerNotFound, requireBearer } from './problem.ts';
 import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
@@ -28,6 +29,8 @@ const HERE = import.meta.dirname;
 
 const OWN_MEDIA_DIR = resolve(HERE, '../media');
 const OWN_SEED_DIR = resolve(HERE, '../seed');
+
+const randomToken = () => randomBytes(32).toString('base64url');
 
 /** How a backend is made; everything has a default. */
 export interface BackendOptions {
@@ -52,7 +55,9 @@ export interface BackendOptions {
   follow?: boolean;
   /** Signs the addresses of protected media; random by default, which no other instance takes. */
   mediaSecret?: string;
+  /** Bearer token of the API and the admin service; random by default. */
   apiToken?: string;
+  /** Bearer token of the control API; random by default. */
   controlToken?: string;
   /** Level of the log on stderr; silent by default. */
   logLevel?: 'silent' | 'error' | 'info';
@@ -65,6 +70,8 @@ export interface Backend {
   app: FastifyInstance;
   store: Store;
   faults: Faults;
+  /** Bearer token of the control API. */
+  controlToken: string;
   /** Its origin; final after `listen`. */
   readonly url: string;
   listen(): Promise<string>;
@@ -73,7 +80,8 @@ export interface Backend {
 
 /** Makes a backend with its data loaded; it answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for a bad seed. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
-  const { host = '127.0.0.1', port = 0, publicUrl, apiToken = 'reference-token', clock = Date.now, mediaDir = OWN_MEDIA_DIR } = options;
+  const { host = '127.0.0.1', port = 0, publicUrl, clock = Date.now, mediaDir = OWN_MEDIA_DIR } = options;
+  const { apiToken = randomToken(), controlToken = randomToken() } = options;
   const store = new Store(new Database(options.database ?? ':memory:'));
   store.origin = publicUrl ?? `http://${host}:${port}`;
   if (store.isEmpty()) {
@@ -119,7 +127,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   });
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', requireBearer(options.controlToken ?? 'reference-control'));
+      scope.addHook('onRequest', requireProgram);
+      scope.addHook('onRequest', requireBearer(controlToken));
       registerControl(scope, { store, broker, clock });
       if (live) registerLiveControl(scope, { store, broker, live, stress, clock, onMedia: gate.refresh });
       registerTestControl(scope, { store, faults, log, connections });
@@ -132,6 +141,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     app,
     store,
     faults,
+    controlToken,
     get url() {
       return store.origin;
     },

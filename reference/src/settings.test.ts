@@ -26,4 +26,40 @@ describe('readSettings', () => {
   ])('refuses %j', (args) => {
     expect(() => readSettings(args, {})).toThrow();
   });
+
+  it('takes an empty token for none', () => {
+    const { backend } = readSettings([], { REFERENCE_API_TOKEN: '', REFERENCE_CONTROL_TOKEN: '' });
+    expect([backend.apiToken, backend.controlToken]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('off loopback', () => {
+  const own = { REFERENCE_API_TOKEN: 'one-of-my-own', REFERENCE_CONTROL_TOKEN: 'another-of-my-own' };
+  const message = (names: string, host: string) =>
+    `Set ${names} to a secret of your own: others can reach a backend that listens on ${host}.`;
+
+  it.each(['0.0.0.0', '::', '192.0.2.1', 'backend.example', '127.0.0.1.example'])('%s needs tokens of its own', (host) => {
+    const both = message('REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN', host);
+    expect(() => readSettings(['--host', host], {})).toThrow(both);
+    expect(() => readSettings([], { REFERENCE_HOST: host })).toThrow(both);
+    expect(readSettings(['--host', host], own).backend).toMatchObject({ host, apiToken: 'one-of-my-own' });
+  });
+
+  it.each([
+    ['REFERENCE_API_TOKEN', ''],
+    ['REFERENCE_API_TOKEN', 'reference-token'],
+    ['REFERENCE_CONTROL_TOKEN', undefined],
+    ['REFERENCE_CONTROL_TOKEN', 'reference-control'],
+    ['REFERENCE_CONTROL_TOKEN', 'reference-token'],
+  ])('refuses %s %j', (name, token) => {
+    expect(() => readSettings(['--host', '0.0.0.0'], { ...own, [name]: token })).toThrow(message(name, '0.0.0.0'));
+  });
+
+  it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('is not %s', (host) => {
+    expect(readSettings(['--host', host], {}).backend.host).toBe(host);
+  });
+
+  it('is no matter of the help', () => {
+    expect(readSettings(['--host', '0.0.0.0', '--help'], {}).help).toBe(true);
+  });
 });

@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { BackendOptions } from './app.ts';
+import { isLoopback } from './loopback.ts';
 
 /** Port that is tried first when none was asked for. */
 const DEFAULT_PORT = 4400;
+
+/** Tokens that everybody knows: earlier versions had them where none was set. */
+const KNOWN_TOKENS = ['reference-token', 'reference-control'];
 
 /** What the command line says. */
 export const USAGE = `node reference/src/main.ts [options]
@@ -20,7 +24,8 @@ export const USAGE = `node reference/src/main.ts [options]
   --quiet            log nothing but errors
   --help             this text
 
-Tokens: REFERENCE_API_TOKEN (reference-token), REFERENCE_CONTROL_TOKEN (reference-control).
+REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of the controls (random; 'npm run control' finds the latter).
+Both must be set where --host is not a loopback address.
 REFERENCE_MEDIA_SECRET signs the addresses of protected media (random; the same for all instances).`;
 
 /** The settings of a start. */
@@ -53,15 +58,17 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const port = values.port ?? env['REFERENCE_PORT'];
   const publicUrl = values['public-url'] ?? env['REFERENCE_PUBLIC_URL'];
   const seedDirs = values.seed ?? env['REFERENCE_SEED']?.split(',').filter((dir) => dir !== '');
-  const apiToken = env['REFERENCE_API_TOKEN'];
-  const controlToken = env['REFERENCE_CONTROL_TOKEN'];
+  const host = values.host ?? env['REFERENCE_HOST'] ?? '127.0.0.1';
+  const apiToken = env['REFERENCE_API_TOKEN'] || undefined;
+  const controlToken = env['REFERENCE_CONTROL_TOKEN'] || undefined;
+  if (!values.help && !isLoopback(host)) requireOwnTokens(host, { REFERENCE_API_TOKEN: apiToken, REFERENCE_CONTROL_TOKEN: controlToken });
   const mediaSecret = env['REFERENCE_MEDIA_SECRET'];
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
   return {
     help: values.help,
     portWasAsked: port !== undefined,
     backend: {
-      host: values.host ?? env['REFERENCE_HOST'] ?? '127.0.0.1',
+      host,
       port: port === undefined ? DEFAULT_PORT : toWholeNumber('--port', port, 65_535),
       logLevel: values.quiet ? 'error' : 'info',
       archive: values.archive === undefined ? 0 : toWholeNumber('--archive', values.archive, 1_000_000),
@@ -77,6 +84,14 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       ...(controlToken !== undefined && { controlToken }),
     },
   };
+}
+
+function requireOwnTokens(host: string, tokens: Record<string, string | undefined>): void {
+  const bad = Object.entries(tokens).filter(([, token]) => token === undefined || KNOWN_TOKENS.includes(token));
+  if (bad.length > 0)
+    throw new Error(
+      `Set ${bad.map(([name]) => name).join(' and ')} to a secret of your own: others can reach a backend that listens on ${host}.`,
+    );
 }
 
 function toRedisAddress(text: string): string {

@@ -1,4 +1,5 @@
 import { ask, expectAlive, expectOurs, hold, HOUR_MS, inMs, SEEN, SERVICES, until } from './chaosLab.mjs';
+import { referenceTokens } from './reference.mjs';
 import { readSeedSessions } from '../../tests/support/seedFacts.ts';
 
 /** @typedef {import('./chaosLab.mjs').Lab} Lab */
@@ -29,7 +30,7 @@ const secrets = () => {
   const closed = readSeedSessions().filter(({ password }) => password !== undefined);
   return {
     addresses: closed.map(({ city, reference }) => `/${city}/${reference}`),
-    words: ['reference-token', ...closed.flatMap(({ words }) => words)],
+    words: [...Object.values(referenceTokens), ...closed.flatMap(({ words }) => words)],
   };
 };
 

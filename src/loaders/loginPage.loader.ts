@@ -4,12 +4,13 @@ import { type FailedLogin, LOGIN_NAMES, loginError, type LoginField, type LoginP
 import type { ErrorCode } from '../domain/portalErrors.ts';
 import { fail, type Result } from '../domain/result.ts';
 import type { SessionView } from '../domain/sessionView.ts';
-import { localizePath, parseLocalizedPath } from '../i18n/locales.ts';
+import { localizePath } from '../i18n/locales.ts';
 import { loginWords } from '../i18n/loginWords.ts';
 import { isJsonPost, readPost } from '../services/server/formPost.ts';
 import { toErrorResponse } from './errorResponse.ts';
 import { grantHeaders } from './grantedAccess.ts';
 import { type LoggedIn, logIn } from './login.loader.ts';
+import { pathBack } from './pathBack.ts';
 import { announceProblem, type Problem } from './problem.ts';
 import { loadSessionPage } from './session.loader.ts';
 
@@ -20,16 +21,6 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
 const seeOther = (path: string, headers: [string, string][] = []) =>
   new Response(null, { status: 303, headers: [['Location', path], ...Object.entries(NO_STORE), ...headers] });
-
-/** Path of the page to go back to, where it is one of a session that may be called by these references; anything else leads nowhere. */
-function pathBack(back: string | undefined, city: string, references: readonly string[]): string | undefined {
-  if (back === undefined || !/^\/[^/\\]/.test(back) || !URL.canParse(back, 'http://site.invalid')) return undefined;
-  const { origin, pathname, search } = new URL(back, 'http://site.invalid');
-  const { pagePath } = parseLocalizedPath(pathname);
-  const [, ofCity, reference = '', word] = pagePath.split('/');
-  const isItsPage = ofCity === city && references.includes(reference) && word !== 'login';
-  return origin === 'http://site.invalid' && isItsPage ? pathname + search : undefined;
-}
 
 /** Tells a problem to a page's answer: its status, and when to try again. */
 export function announceLoginProblem(problem: LoginProblem, response: { status?: number; headers: Headers }): void {

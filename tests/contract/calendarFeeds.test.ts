@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { createControl } from '../support/control.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { type Page, readPage } from '../support/readPage.ts';
@@ -77,7 +77,9 @@ afterAll(async () => {
 
 /** Start instants as upstream tells them. */
 async function upstreamStart(sessionId: number, origin = backend.url): Promise<number> {
-  const answer = await fetch(`${origin}/api/druk/sessions/${sessionId}`, { headers: { authorization: 'Bearer reference-token' } });
+  const answer = await fetch(`${origin}/api/druk/sessions/${sessionId}`, {
+    headers: { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` },
+  });
   return Date.parse(((await answer.json()) as { startDateTime: string }).startDateTime);
 }
 

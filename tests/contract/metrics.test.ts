@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Overloaded } from '../../server/admission.ts';
@@ -104,11 +105,30 @@ describe('the built site', () => {
 });
 
 describe('whoever is no operator', () => {
-  it.each(['Via: 1.1 proxy', 'X-Forwarded-For: 127.0.0.1', 'Host: rebound.example'])('with "%s" finds nothing', async (line) => {
-    const host = line.startsWith('Host') ? '' : 'Host: localhost\r\n';
-    const answer = await sendRaw(front.port, `GET /metrics HTTP/1.1\r\n${host}${line}\r\nConnection: close\r\n\r\n`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).not.toContain('gallery_');
+  it.each(['Via: 1.1 proxy', 'X-Forwarded-For: 127.0.0.1', 'Host: rebound.example', 'Host: 127.0.0.1', 'Host: localhost'])(
+    'with "%s" finds nothing',
+    async (line) => {
+      const host = line.startsWith('Host') ? '' : `Host: 127.0.0.1:${front.port}\r\n`;
+      const answer = await sendRaw(front.port, `GET /metrics HTTP/1.1\r\n${host}${line}\r\nConnection: close\r\n\r\n`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).not.toContain('gallery_');
+    },
+  );
+
+  it.each([
+    ['GET', '/metrics'],
+    ['POST', '/cache/purge'],
+  ])('%s %s of a public site finds nothing through a local proxy that adds no header, whatever its Host', async (method, path) => {
+    const site = await startFront(page, import.meta.dirname, { siteUrl: 'http://gallery.example.org' });
+    const proxy = createServer((client) => client.pipe(connect(site.port, '127.0.0.1')).pipe(client)).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    for (const host of ['127.0.0.1', 'localhost', `127.0.0.1:${site.port}`, `localhost:${site.port}`, 'gallery.example.org']) {
+      const answer = await sendRaw(port, `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+      expect([host, answer.status, answer.body.includes('gallery_')]).toEqual([host, 404, false]);
+    }
+    proxy.close();
+    await site.stop();
   });
 });

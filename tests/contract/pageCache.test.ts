@@ -40,8 +40,9 @@ describe('a page that may be kept', () => {
       seen = request;
       return keptPage();
     };
-    await site.get('/waterdam', { cookie: 'theme=dark', referer: 'https://elsewhere.test/', 'if-none-match': '"x"' });
-    expect(seen?.url).toBe('http://127.0.0.1/waterdam');
+    const own = 'Cookie: theme=dark\r\nReferer: https://elsewhere.test/\r\nIf-None-Match: "x"\r\nConnection';
+    await sendRaw(site.port, rawGet('/waterdam').replace('Connection', own));
+    expect(seen?.url).toBe(`${site.url}/waterdam`);
     expect([...(seen?.headers ?? [])]).toEqual([]);
   });
 

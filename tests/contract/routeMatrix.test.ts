@@ -21,6 +21,14 @@ it('reads two slashes as one', async () => {
   }
 });
 
+it.each([...['/_image', '/_image/', '/_image?href=x&f=svg', '/fr/_image', '/fr/%5Fimage/', '/cor/_image', '/_server-islands/x', '/500']])(
+  'finds nothing at %s, an endpoint of Astro and no page',
+  async (path) => {
+    const { status, html } = await readPage(portal + path);
+    expect([status, html]).toEqual([404, expect.stringContaining('<h1')]);
+  },
+);
+
 describe.each(PAGES)('$name (spec §2)', (page) => {
   it.each(visitsOf(page))('$path', async ({ locale, path, canonicalPath, lang, dir }) => {
     // The English words work in every language; the default language also works with its prefix (contract §7, §8).

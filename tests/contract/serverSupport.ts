@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { createFrontServer } from '../../server/frontServer.ts';
 import type { RenderPage } from '../../server/pages.ts';
+import { findFreePort } from '../support/ports.ts';
 
 /** A front server on a free port of the loopback interface. */
 export interface RunningServer {
@@ -16,14 +17,16 @@ export async function startFront(
   clientDir: string,
   settings: { siteUrl?: string; trustedProxies?: number } = {},
 ): Promise<RunningServer> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
   const front = await createFrontServer({
-    settings: { host: '127.0.0.1', port: 0, siteUrl: 'http://127.0.0.1', trustedProxies: 0, ...settings },
+    settings: { host: '127.0.0.1', port, siteUrl: url, trustedProxies: 0, ...settings },
     render,
     clientDir,
     log: pino({ level: 'silent' }),
   });
-  const port = await front.listen();
-  return { port, url: `http://127.0.0.1:${port}`, stop: front.stop };
+  await front.listen();
+  return { port, url, stop: front.stop };
 }
 
 /** An answer as it came over the wire. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, afterAll, expect, it } from 'vitest';
+import { referenceTokens } from '../../scripts/lib/reference.mjs';
 import { toChapters, toChaptersVtt } from '../../src/domain/chapters.ts';
 import type { City } from '../../src/domain/city.ts';
 import { toIcsEvent } from '../../src/domain/icsEvent.ts';
@@ -52,7 +53,7 @@ const real = new Map<string, unknown>([['broker', BROKER_SNAPSHOT]]);
 beforeAll(async () => {
   const { url } = await startBackend();
   for (const [name, path] of Object.entries(CALLS)) {
-    const answer = await fetch(url + path, { headers: { authorization: 'Bearer reference-token' } });
+    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` } });
     real.set(name, await answer.json());
   }
   // As much of the words as shows what they are.

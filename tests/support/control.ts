@@ -1,13 +1,17 @@
+import { referenceTokens } from '../../scripts/lib/reference.mjs';
+
+const authorization = `Bearer ${referenceTokens.REFERENCE_CONTROL_TOKEN}`;
+
 /** Calls the control API of a reference backend (path below /control) and resolves to the answer's JSON; throws when it is refused. */
 export type Control = (path: string, body?: unknown, method?: 'GET' | 'POST' | 'DELETE') => Promise<unknown>;
 
-/** The control API of the reference backend at an origin. */
+/** The control API of a reference backend that this process started, at its origin. */
 export const createControl =
   (backendUrl: string): Control =>
   async (path, body, method = 'POST') => {
     const response = await fetch(`${backendUrl}/control${path}`, {
       method,
-      headers: { authorization: 'Bearer reference-control', ...(method === 'POST' && { 'content-type': 'application/json' }) },
+      headers: { authorization, ...(method === 'POST' && { 'content-type': 'application/json' }) },
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
     });
     const text = await response.text();

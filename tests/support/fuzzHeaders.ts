@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { referenceTokens } from '../../scripts/lib/reference.mjs';
 
 const NAMES = [
   ...['Accept', 'Accept-Encoding', 'Accept-Language', 'Authorization', 'Cache-Control', 'Connection', 'Cookie', 'Expect', 'Forwarded'],
@@ -30,7 +31,15 @@ const VALUES = [
   ...['portal.test:99999', 'portal.test/x'],
   ...['user:pw@portal.test', 'a b', 'https://hostile.example', 'null', 'same-origin', 'cross-site', 'none', 'navigate', 'http', 'https'],
   ...['javascript'],
-  ...['Basic eA==', 'Bearer x', 'Bearer reference-token', 'DELETE', '/waterdam/besloten', 'a=1; b=2', 'grant-waterdam-1008=x'],
+  ...[
+    'Basic eA==',
+    'Bearer x',
+    `Bearer ${referenceTokens.REFERENCE_API_TOKEN}`,
+    'DELETE',
+    '/waterdam/besloten',
+    'a=1; b=2',
+    'grant-waterdam-1008=x',
+  ],
   ...[`grant-waterdam-1008=${'a.b.c'.repeat(500)}`],
   ...['grant-waterdam-1008=eyJhbGciOiJub25lIn0.e30.', 'grant-waterdam-1008=; '.repeat(100), '__Host-grant-waterdam-1008=%', '=', ';;;'],
   ...['theme={"dark":1}', 'cookie-comply=all'],

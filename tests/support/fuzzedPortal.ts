@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { securityHeaders } from '../../server/securityHeaders.ts';
 import { type Program, startBackend, startPortal } from './programs.ts';
 import { Wire, type Sending, type WireAnswer } from './wire.ts';
 
 /** What no answer may hold. */
-const SECRETS = ['only-for-tests-', 'reference-token'];
+const SECRETS = ['only-for-tests-', ...Object.values(referenceTokens)];
 
 /** What a portal may keep of all that it is asked, MB: it dies of more. */
 const MEMORY = '--max-old-space-size=256';

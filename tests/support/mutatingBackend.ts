@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { Server } from 'socket.io';
+import { referenceTokens } from '../../scripts/lib/reference.mjs';
 import { BROKER_SNAPSHOT } from './brokerRecords.ts';
 import { cuts, mutateJson, mutateText, type Mutations, mutations } from './mutations.ts';
 
@@ -84,7 +85,7 @@ export async function startMutatingBackend(backendUrl: string): Promise<Mutating
   const cases = new Map<string, Trouble>();
   const known = new Map<string, Promise<RealAnswer>>();
   const ask = async (path: string): Promise<RealAnswer> => {
-    const answer = await fetch(backendUrl + path, { headers: { authorization: 'Bearer reference-token' } });
+    const answer = await fetch(backendUrl + path, { headers: { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` } });
     return { status: answer.status, type: answer.headers.get('content-type') ?? '', body: await answer.text() };
   };
   const remember = (path: string) => {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
+import { referenceTokens } from '../../scripts/lib/reference.mjs';
 
 /** A program of this repository that runs for the tests of one file. */
 export interface Program {
@@ -71,7 +72,7 @@ async function startProgram(script: string, args: string[], environment: Record<
 
 /** Starts a reference backend with further arguments. */
 export const startBackend = (args: string[] = [], environment: Record<string, string> = {}): Promise<Program> =>
-  startProgram(inRoot('reference', 'src', 'main.ts'), ['--port', '0', '--quiet', ...args], environment);
+  startProgram(inRoot('reference', 'src', 'main.ts'), ['--port', '0', '--quiet', ...args], { ...referenceTokens, ...environment });
 
 /** Starts the built portal with the settings that are given and nothing else. */
 export const startPortal = (settings: Record<string, string>): Promise<Program> =>

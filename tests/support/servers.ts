@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { Children } from '../../scripts/lib/children.mjs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
-import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from './control.ts';
 
 /** A running program; `url` is its origin without a trailing slash. */
@@ -36,7 +36,7 @@ const createLog = (workerIndex: number) => {
 
 const startServers = async (children: Children, backendArgs: string[]) => {
   const args = [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet', ...backendArgs];
-  const backend = await children.start('The reference backend', args, {});
+  const backend = await children.start('The reference backend', args, referenceTokens);
   const environment = { HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', PORTAL_SECRET: 'only-for-tests-'.repeat(3) };
   const portal = await children.start('The portal', [inRoot('server', 'main.ts')], { ...environment, ...toPortalEnvironment(backend) });
   return { backend: { url: backend }, portal: { url: portal } };

@@ -14,8 +14,17 @@ const STREAM_TYPES: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
+/** Paths that players of other origins may ask for with any header. */
+const FILE_PATH = /^\/(?:media|files|live|repeated|signed)\//;
+
 /** Opens the answers of a scope to every site: players of other origins fetch streams, captions and pictures. */
 export async function allowEveryOrigin(app: FastifyInstance): Promise<void> {
+  // The plugin below answers OPTIONS at every path: a web page must not get leave for a call of the API or the controls.
+  app.addHook('onRequest', async ({ method, url }, reply) => {
+    if (method !== 'OPTIONS' || FILE_PATH.test(url)) return undefined;
+    reply.callNotFound();
+    return reply;
+  });
   await app.register(fastifyCors, {
     origin: '*',
     methods: ['GET', 'HEAD'],

@@ -1,5 +1,6 @@
 import type { ControlCall } from './commands.ts';
 import { toControlCall, USAGE } from './commands.ts';
+import { chooseBackend, readRunning, RUNNING_DIR } from './runningBackends.ts';
 
 const args = process.argv.slice(2);
 if (args.length === 0 || args.includes('--help')) console.log(USAGE);
@@ -19,11 +20,10 @@ async function run(words: string[]): Promise<void> {
 }
 
 async function send({ method, path, body }: ControlCall): Promise<{ ok: boolean; text: string }> {
-  const base = process.env['REFERENCE_URL'] ?? 'http://127.0.0.1:4400';
-  const token = process.env['REFERENCE_CONTROL_TOKEN'] ?? 'reference-control';
-  const response = await fetch(`${base}/control${path}`, {
+  const { url, controlToken } = chooseBackend(readRunning(RUNNING_DIR), process.env);
+  const response = await fetch(`${url}/control${path}`, {
     method,
-    headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
+    headers: { Authorization: `Bearer ${controlToken}`, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();

@@ -26,7 +26,8 @@ export const USAGE = `npm run control -- COMMAND …
   downloads                           disconnect (cuts every live connection off)
 
 SESSION is a sessionId or a reference. Values are read as JSON where they are JSON, else as text.
-REFERENCE_URL (http://127.0.0.1:4400) and REFERENCE_CONTROL_TOKEN (reference-control) say where and with what right.
+The backend that runs here is found. Where several run, REFERENCE_URL says which; one that was started with REFERENCE_CONTROL_TOKEN needs
+the same token here, and REFERENCE_URL where its address is not http://127.0.0.1:4400.
 
   topic start live-raad begroting
   vote create live-raad name="Amendement 4" priority=4 eligible=37 'result=[{"vote":"yes","label":"Voor","count":19}]'
@@ -49,7 +50,7 @@ export function toControlCall([command, ...words]: string[]): ControlCall {
     return word;
   };
   const takeSession = () => `/sessions/${encodeURIComponent(take('SESSION'))}`;
-  const post = (path: string, body?: Record<string, unknown>): ControlCall => ({ method: 'POST', path, ...(body && { body }) });
+  const post = (path: string, body: Record<string, unknown> = {}): ControlCall => ({ method: 'POST', path, body });
   switch (command) {
     case 'publish':
     case 'unpublish':

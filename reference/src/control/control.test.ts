@@ -10,7 +10,13 @@ let backend: Backend;
 
 beforeAll(async () => {
   const seed = writeSeed(SMALL_SEED);
-  backend = await createBackend({ seedDirs: [seed], mediaDir: seed, clock: () => 1_800_000_000_000 });
+  backend = await createBackend({
+    seedDirs: [seed],
+    mediaDir: seed,
+    clock: () => 1_800_000_000_000,
+    apiToken: 'api',
+    controlToken: 'control',
+  });
   await backend.listen();
 });
 afterAll(() => backend.close());
@@ -18,11 +24,11 @@ afterEach(() => backend.faults.clear());
 
 const command = async (...words: string[]) => {
   const { method, path, body } = toControlCall(words);
-  const headers = { authorization: 'Bearer reference-control' };
+  const headers = { authorization: 'Bearer control' };
   return backend.app.inject({ method, url: `/control${path}`, headers, ...(body && { payload: body }) });
 };
 const ask = (path: string, signal?: AbortSignal) =>
-  fetch(backend.url + path, { headers: { authorization: 'Bearer reference-token' }, ...(signal && { signal }) });
+  fetch(backend.url + path, { headers: { authorization: 'Bearer api' }, ...(signal && { signal }) });
 
 describe('faults', () => {
   it('fail one service and not its backup, as often as asked', async () => {

@@ -9,19 +9,19 @@ let nowMs: number;
 
 beforeEach(async () => {
   nowMs = START_MS;
-  backend = await createBackend({ clock: () => nowMs });
+  backend = await createBackend({ clock: () => nowMs, apiToken: 'api', controlToken: 'control' });
   await backend.listen();
 });
 afterEach(() => backend.close());
 
 const command = async (line: string) => {
   const { method, path, body } = toControlCall(line.split(' '));
-  const headers = { authorization: 'Bearer reference-control' };
+  const headers = { authorization: 'Bearer control' };
   const answer = await backend.app.inject({ method, url: `/control${path}`, headers, ...(body && { payload: body }) });
   return { status: answer.statusCode, ...answer.json<{ payload?: unknown }>() };
 };
 const ask = async <T>(path: string): Promise<T> =>
-  (await backend.app.inject({ url: `/api/waterdam/sessions/${path}`, headers: { authorization: 'Bearer reference-token' } })).json<T>();
+  (await backend.app.inject({ url: `/api/waterdam/sessions/${path}`, headers: { authorization: 'Bearer api' } })).json<T>();
 const playlistOf = async (reference: string) =>
   (await ask<{ source: { streamType: string; file: string }; startTime: number; startUTC: string }[]>(`${reference}/playlists`))[0];
 const fetchMedia = async (address: string) => (await backend.app.inject({ url: address.replace(backend.url, '') })).body;

@@ -46,7 +46,9 @@ export function renderDocsPage({ origin, groups, cities }: DocsPage): string {
 <header>
 <h1>Reference backend</h1>
 <p>The services behind the portal, answered from folders of sessions, at <code>${escape(origin)}</code>.
-Calls marked <em>token</em> need <code>Authorization: Bearer …</code>. The machine-readable description is <a href="/openapi.json">openapi.json</a>.</p>
+Calls marked <em>token</em> need <code>Authorization: Bearer …</code> with the value of <code>REFERENCE_API_TOKEN</code>, those of Control with that of
+<code>REFERENCE_CONTROL_TOKEN</code>. A token that is not set is random at each start; <code>npm run control</code> finds that of the controls by itself.
+The controls are for programs: they take nothing from a web page, and a POST only as JSON. The machine-readable description is <a href="/openapi.json">openapi.json</a>.</p>
 <nav aria-label="On this page"><ul><li><a href="#cities">Cities and sessions</a></li>${links}</ul></nav>
 </header>
 <main>

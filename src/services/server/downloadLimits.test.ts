@@ -23,6 +23,13 @@ it('lets an address ask five times, however it is written and wherever from', as
   ).toBe(5);
 });
 
+it('counts the tags of an address as one mailbox', async () => {
+  const tagged = () => ({ email: `An+${(count += 1)}@example.org`, clientAddress: `10.1.${count}.1`, verdict: 'proved' }) as const;
+  expect(await allowed(10, tagged)).toBe(5);
+  expect(await allowed(1, () => ({ email: 'an@example.org', clientAddress: '10.2.0.1', verdict: 'proved' }))).toBe(0);
+  expect(await allowed(1, () => ({ email: 'an+1@example.com', clientAddress: '10.2.0.1', verdict: 'proved' }))).toBe(1);
+});
+
 it('lets a network ask twenty times, three without proof; others are unaffected', async () => {
   expect(await allowed(30, () => ({ email: someone(), clientAddress: '2001:db8:1:2::7', verdict: 'proved' }))).toBe(20);
   expect(await allowed(10, () => ({ email: someone(), clientAddress: '2001:db8:1:2::8', verdict: 'plausible' }))).toBe(3);

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { toMailbox } from '../../domain/mailbox.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { networkOf } from '../../domain/subscriberNetwork.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
@@ -25,12 +26,12 @@ interface Place {
 }
 
 /**
- * Takes one of the downloads that a network (20, without proof of a person 3) and an e-mail address (5) have in 15 minutes; a failure is
- * the seconds to wait. Of the address only a keyed hash is kept.
+ * Takes one of the downloads that a network (20, without proof of a person 3) and the mailbox of an e-mail address (5) have in 15 minutes; a
+ * failure is the seconds to wait. Of the address only a keyed hash is kept.
  */
 export async function takeDownload({ email, clientAddress, verdict }: Asker): Promise<Result<Place, number>> {
   const network = networkOf(clientAddress);
-  const address = createHmac('sha256', purposeKey('download address')).update(email.toLowerCase()).digest('base64url');
+  const address = createHmac('sha256', purposeKey('download address')).update(toMailbox(email)).digest('base64url');
   const wait = (await networks[verdict].take(network)) || (await addresses.take(address));
   if (wait > 0) return fail(wait);
   return ok({

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../problem.ts';
+
+/**
+ * A hook that lets only programs pass: browsers name the page that sends a request (Origin, Sec-Fetch-Site), and a form of another origin
+ * cannot send JSON.
+ */
+export async function requireProgram({ method, headers }: FastifyRequest): Promise<void> {
+  const site = headers['sec-fetch-site'];
+  if (headers.origin !== undefined || (site !== undefined && site !== 'none'))
+    throw new Problem(403, 'forbidden', 'A web page may not use the control API.');
+  if (method === 'POST' && !/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? ''))
+    throw new Problem(415, 'unsupported_media_type', 'A POST to the control API needs the header Content-Type: application/json.');
+}
