@@ -127,9 +127,9 @@ export class DataCache {
   }
 
   /** The last good answer where it is known to be right still, however old. */
-  peek<T>(key: string): T | undefined {
+  peek(key: string): unknown {
     const entry = this.#entries.peek(key);
-    return entry?.isInvalid ? undefined : (entry?.value?.content as T | undefined);
+    return entry?.isInvalid ? undefined : entry?.value?.content;
   }
 
   /** Whether an answer is being asked for. */

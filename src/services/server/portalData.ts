@@ -138,9 +138,9 @@ export const loadCategorySessions = (city: City, category: string): Answer<Sessi
 /** One session by reference or numeric id. Where its access is another than it was, what is known of it is forgotten. */
 export function loadSession(city: City, reference: string): Answer<Session> {
   const key = `session ${city.name} ${reference}`;
-  const known = cache.peek<Session>(key);
+  const known = cache.peek(key) as Session | undefined;
   return cache.get(key, known && isWaiting(known) ? CACHE_WINDOWS.waiting : CACHE_WINDOWS.session, async () => {
-    const before = cache.peek<Session>(key);
+    const before = cache.peek(key) as Session | undefined;
     const answer = await api.getSession(city, reference);
     if (before && hasChanged(before, answer)) announceChange(city, before.sessionId, key);
     return answer;
@@ -159,7 +159,7 @@ export const loadRooms = (city: City): Answer<Map<number, string>> =>
 /** The playlists of a session. While there is nothing to play, somebody may be waiting for it. */
 export function loadPlaylists(city: City, session: Session): Answer<Playlist[]> {
   const key = `playlists ${city.name} ${session.sessionId}`;
-  const known = cache.peek<Playlist[]>(key);
+  const known = cache.peek(key) as Playlist[] | undefined;
   const windows = known && !isPlayable(known[0]) ? CACHE_WINDOWS.waiting : CACHE_WINDOWS.playlist;
   return cache.get(key, windows, () => api.getPlaylists(city, session));
 }
