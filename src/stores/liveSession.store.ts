@@ -63,8 +63,9 @@ export function receive(event: LiveEvent): void {
   const reduced = reduceSession(state, event, Math.random);
   if (reduced.state === state) return;
   state = reduced.state;
-  $session.set(state);
+  // The player ends while it is still on the page.
   reduced.effects.forEach(run);
+  $session.set(state);
 }
 
 /** Follows a session at its broker, where it has one; answers what ends it. */

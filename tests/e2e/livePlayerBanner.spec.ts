@@ -117,7 +117,7 @@ test('a session that is taken back leaves no player', async ({ page, control }) 
     if (request.url().includes('.m3u8')) playlists.push(request.url());
   });
   await expect(banner(page)).toHaveCount(0);
-  expect(await page.evaluate(() => document.querySelector('video')?.controls)).toBe(false);
+  await expect(page.locator('video')).toHaveCount(0);
   expect(await pictureMs(page)).toBeUndefined();
   await page.keyboard.press('k');
   await new Promise((resolve) => setTimeout(resolve, 6000));
