@@ -34,6 +34,9 @@ export const $stagePhase = atom<StagePhase>('native');
 /** Epoch ms of the picture that our player shows of a live stream, also while it is paused; undefined before it plays. */
 export const $pictureMs = atom<number | undefined>();
 
+/** Whether our player shows a picture that stands still though it plays. */
+export const $isOut = atom(false);
+
 let control: StageControl | undefined;
 let isClosed = false;
 let banners: Promise<typeof import('../services/browser/stageBanner.ts')> | undefined;
