@@ -21,5 +21,6 @@ export const tellPlayer: LivePart = ({ banner, status, isPublished }, { topic })
   }
   if (banner === shown) return;
   shown = banner;
-  showBanner(banner && { title: banner.title, text: banner.text, imageUrl: banner.image });
+  const { interrupted: fallback = '' } = document.querySelector<HTMLElement>('[data-live-notices]')?.dataset ?? {};
+  showBanner(banner && { title: banner.title, text: banner.text, imageUrl: banner.image, fallback });
 };
