@@ -12,7 +12,7 @@ import { toTimeline } from './timeline.ts';
 import { outcomeOf } from './votes.ts';
 import { toZonedIso } from './zonedTime.ts';
 
-/** What is kept to itself: of a session that is not open, everything but name, date and access (contract §8). */
+/** The lists of a session that is not open (contract §8). */
 const CLOSED = { topics: [], speeches: [], speakers: [], votes: [], attendees: [], transcripts: [], timeline: [] };
 
 /** A session as a public JSON document (contract §7, docs/session-json.md): what its page shows, and nothing else. */
@@ -26,7 +26,8 @@ export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
       reference: session.reference,
       name: session.name,
       url: addressOf(path),
-      status,
+      // An unpublished session shows name and planned date only (contract §8).
+      status: access === 'unpublished' ? null : status,
       access,
       start: toInstant(session.startMs, city),
       ...(content && toFacts(content, city)),

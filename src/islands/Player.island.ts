@@ -1,5 +1,5 @@
 // Hydrates at the visitor's first act: menus, quality, captions and shortcuts need script; until then the native player works.
-import { $stagePhase } from '../stores/playback.store.ts';
+import { $isOut, $stagePhase } from '../stores/playback.store.ts';
 import { connectStage } from '../stores/stage.store.ts';
 import stylesheet from '../styles/player.css?url';
 import { behaviour } from './hydration/behaviour.ts';
@@ -40,6 +40,10 @@ export default behaviour<PlayerProps>((root, props) => {
   const ends = [
     $stagePhase.listen((phase) => {
       status.textContent = phase === 'loading' ? words.loading : '';
+    }),
+    // The page says that the session is live as long as its picture comes.
+    $isOut.listen((isOut) => {
+      for (const mark of document.querySelectorAll<HTMLElement>('[data-live-mark]')) mark.hidden = isOut;
     }),
     connectStage(video, { ...props, words, stylesheet }),
     followSeekLinks(),

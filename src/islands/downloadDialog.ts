@@ -27,6 +27,7 @@ function loadStyles(): Promise<void> {
 function createDialog(title: string, closeLabel: string): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   dialog.className = 'download-dialog';
+  dialog.dataset['openContent'] = '';
   dialog.setAttribute('aria-labelledby', 'download-title');
   const header = document.createElement('header');
   const heading = document.createElement('h2');

@@ -18,5 +18,4 @@ export function setNotice(name: string, isShown: boolean): void {
 export const showNotices: LivePart = ({ isPublished, status }) => {
   setNotice('unpublished', !isPublished);
   setNotice('unavailable', isPublished && status === 'live-unavailable');
-  for (const content of document.querySelectorAll<HTMLElement>('[data-open-content]')) content.hidden = !isPublished;
 };

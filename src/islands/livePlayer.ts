@@ -8,7 +8,11 @@ let shown: Banner | undefined;
 let isOver = false;
 
 /** Tells the player what concerns it: where the current topic begins, what is laid over the picture, and that there is a recording. */
-export const tellPlayer: LivePart = ({ banner, status }, { topic }) => {
+export const tellPlayer: LivePart = ({ banner, status, isPublished }, { topic }) => {
+  if (!isPublished) {
+    setNotice('recorded', false);
+    return;
+  }
   $topicStartMs.set(topic?.startMs);
   if (!isOver && status?.startsWith('vod')) {
     isOver = true;
@@ -17,5 +21,6 @@ export const tellPlayer: LivePart = ({ banner, status }, { topic }) => {
   }
   if (banner === shown) return;
   shown = banner;
-  showBanner(banner && { title: banner.title, text: banner.text, imageUrl: banner.image });
+  const { interrupted: fallback = '' } = document.querySelector<HTMLElement>('[data-live-notices]')?.dataset ?? {};
+  showBanner(banner && { title: banner.title, text: banner.text, imageUrl: banner.image, fallback });
 };

@@ -10,12 +10,14 @@ import { showRail } from './liveRail.ts';
 import { followSwitch } from './liveSwitch.ts';
 import { showTopics } from './liveTopics.ts';
 import { showViewers } from './liveViewers.ts';
+import { removeWithdrawn } from './liveWithdrawal.ts';
 
 /** One part of the page that follows the session; called when the session was told something new, and every second. */
 export type LivePart = (session: LiveState, moment: LiveMoment, instantMs: number) => void;
 
 const PARTS: readonly LivePart[] = [
   showNotices,
+  removeWithdrawn,
   tellPlayer,
   showTopics,
   showViewers,

@@ -64,7 +64,7 @@ export async function loadLiveDocument(
   ];
   return ok(
     encodeOnce(`live ${city.name} ${session.sessionId} ${String(shown !== undefined)}`, sources, () =>
-      shown ? toLiveDocument(shown, city, words) : { status, isPublished },
+      shown ? toLiveDocument(shown, city, words) : { status: isPublished ? status : undefined, isPublished },
     ),
   );
 }

@@ -96,11 +96,11 @@ function run(effect: LiveEffect): void {
 export function receive(event: LiveEvent): void {
   if (!state) return;
   const reduced = reduceSession(state, event, Math.random);
-  if (reduced.state !== state) {
-    state = reduced.state;
-    $session.set(state);
-  }
+  const isChanged = reduced.state !== state;
+  state = reduced.state;
+  // The player ends while it is still on the page.
   reduced.effects.forEach(run);
+  if (isChanged) $session.set(state);
 }
 
 /** Follows a session at its broker, where it has one; answers what ends it. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Shortcut } from '../domain/shortcuts.ts';
 import type { Banner } from '../services/browser/stageBanner.ts';
-import { type Playback, takeSources } from '../services/browser/stageElement.ts';
+import { type Playback, reportMissingPlayer, takeSources } from '../services/browser/stageElement.ts';
 import type { Live } from '../services/browser/stageLive.ts';
 
 /** Who has the stage: the browser's own player, ours on its way or waiting for data, ours, or nobody. */
@@ -34,6 +34,9 @@ export const $stagePhase = atom<StagePhase>('native');
 /** Epoch ms of the picture that our player shows of a live stream, also while it is paused; undefined before it plays. */
 export const $pictureMs = atom<number | undefined>();
 
+/** Whether our player shows a picture that stands still though it plays. */
+export const $isOut = atom(false);
+
 let control: StageControl | undefined;
 let isClosed = false;
 let banners: Promise<typeof import('../services/browser/stageBanner.ts')> | undefined;
@@ -44,14 +47,18 @@ export function connectControl(connected: StageControl | undefined): boolean {
   return !isClosed;
 }
 
-/** Asks the player to go to a position in seconds and play; false without a stage on the page, where nothing happens (spec §8 "missing player"). */
+/** Asks the player to go to a position in seconds and play; false without a player, which is logged (spec §8). */
 export function requestSeek(seconds: number): boolean {
+  if (!control) reportMissingPlayer();
   control?.playFrom(seconds);
   return control !== undefined;
 }
 
-/** Asks the player to play a live stream from an instant (epoch ms); false where it does not go back, or not so far. */
-export const requestInstant = (instantMs: number): boolean => control?.playAt(instantMs) ?? false;
+/** Asks the player to play a live stream from an instant (epoch ms); false where it does not go back, or not so far, and without a player, which is logged (spec §8). */
+export function requestInstant(instantMs: number): boolean {
+  if (!control) reportMissingPlayer();
+  return control?.playAt(instantMs) ?? false;
+}
 
 /** Asks the player to do what a shortcut says. */
 export const requestShortcut = (shortcut: Shortcut): void => control?.run(shortcut);

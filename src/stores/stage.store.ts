@@ -1,7 +1,7 @@
 import { followElement, takeSources } from '../services/browser/stageElement.ts';
 import type { Stage, StageOptions } from '../services/browser/stageOptions.ts';
 import { $topicStartMs } from './liveTopic.store.ts';
-import { $pictureMs, $playback, $stagePhase, connectControl, type StagePhase, STILL } from './playback.store.ts';
+import { $isOut, $pictureMs, $playback, $stagePhase, connectControl, type StagePhase, STILL } from './playback.store.ts';
 
 /** Height of the bar of controls that browsers lay over the bottom of a video. */
 const NATIVE_CONTROLS_PX = 88;
@@ -31,6 +31,7 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
     $stagePhase.set('native');
     $playback.set(STILL);
     $pictureMs.set(undefined);
+    $isOut.set(false);
   };
 
   const playNatively = (sources: HTMLSourceElement[]) => {
@@ -50,6 +51,7 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
       $stagePhase.set('failed');
       $pictureMs.set(undefined);
     },
+    onOutage: (isOut: boolean) => $isOut.set(isOut),
     onPicture: (instantMs: number | undefined) => $pictureMs.set(instantMs),
     topicStartMs: () => $topicStartMs.get(),
   };

@@ -19,9 +19,9 @@ test.describe('publishing and stopping', () => {
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
     await control('/sessions/live-raad/unpublish');
     await expect(notices(page)).toContainText(text('session.unpublished'));
-    await expect(page.locator('video')).toBeHidden();
-    await expect(page.locator('main .status')).toBeHidden();
-    await expect(page.getByRole('region', { name: text('session.topics') })).toBeHidden();
+    await expect(page.locator('video')).toHaveCount(0);
+    await expect(page.locator('main .status')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: text('session.topics') })).toHaveCount(0);
 
     const reloaded = page.waitForEvent('load', { timeout: 20_000 });
     const publishedMs = Date.now();

@@ -4,6 +4,7 @@ import { pictureMs } from '../support/livePlayer.ts';
 import { button, isPlaying, open, pause, playerText, read, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
+import { words } from '../support/words.ts';
 
 const LIVE = '/waterdam/live-raad';
 const SESSION = '/sessions/1002';
@@ -106,6 +107,41 @@ test('a banner shows its picture, also where the film fills the screen', async (
   expect(await page.evaluate(() => document.fullscreenElement?.querySelector('.player-banner') !== null)).toBe(true);
 });
 
+test.describe('a banner without text or image shows its default sentence', () => {
+  const sentence = (tag: string) => words(tag, 'textView.interrupted');
+
+  test('over the picture', async ({ page, control }) => {
+    await open(page, LIVE);
+    await control(`${SESSION}/banner`, {});
+    await expect(banner(page)).toHaveText(sentence('nl'));
+    await control(`${SESSION}/banner`, PAUSE);
+    await expect(banner(page)).toHaveText('PauzeWe gaan verder om 20.30 uur.');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('over the poster, in the language of the page', async ({ page, control }) => {
+    await control(`${SESSION}/banner`, {});
+    await page.goto(`/fr${LIVE}`);
+    await expect(banner(page)).toHaveText(sentence('fr'));
+  });
+
+  test('also where its picture cannot be shown, which it describes where it can', async ({ page, control, backend, complaints }) => {
+    await open(page, LIVE);
+    await control(`${SESSION}/banner`, { image: 'https://elsewhere.example/pauze.jpg' });
+    await expect(banner(page)).toHaveText(sentence('nl'));
+    await control(`${SESSION}/banner`, { image: `${backend.url}/media/council/poster.jpg` });
+    await expect(banner(page).getByRole('img', { name: sentence('nl') })).toBeVisible();
+    await expect(banner(page)).toHaveText('');
+    complaints.all = complaints.all.filter((each) => !/elsewhere\.example/.test(each));
+  });
+
+  test('in the text view', async ({ page, control }) => {
+    await control(`${SESSION}/banner`, {});
+    await page.goto(`${LIVE}/text?refresh=off`);
+    await expect(page.getByText(sentence('nl'))).toBeVisible();
+  });
+});
+
 test('a session that is taken back leaves no player', async ({ page, control }) => {
   await open(page, LIVE);
   await control(`${SESSION}/banner`, PAUSE);
@@ -117,7 +153,7 @@ test('a session that is taken back leaves no player', async ({ page, control }) 
     if (request.url().includes('.m3u8')) playlists.push(request.url());
   });
   await expect(banner(page)).toHaveCount(0);
-  expect(await page.evaluate(() => document.querySelector('video')?.controls)).toBe(false);
+  await expect(page.locator('video')).toHaveCount(0);
   expect(await pictureMs(page)).toBeUndefined();
   await page.keyboard.press('k');
   await new Promise((resolve) => setTimeout(resolve, 6000));

@@ -73,10 +73,14 @@ const SEED: Record<string, unknown> = {
   },
 };
 
-/** Writes the seed of that city, `volie`, to a new folder; answers the folder. */
-export function writeCanarySeed(): string {
+/** The same session without a password. */
+const OPEN_SESSION = { ...(SEED['sessions/dicht/session.json'] as object), password: undefined };
+
+/** Writes the seed of that city, `volie`, to a new folder, with or without the password; answers the folder. */
+export function writeCanarySeed({ isProtected = true } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'canary-'));
-  for (const [path, content] of Object.entries(SEED)) {
+  const seed = isProtected ? SEED : { ...SEED, 'sessions/dicht/session.json': OPEN_SESSION };
+  for (const [path, content] of Object.entries(seed)) {
     const target = join(folder, 'volie', path);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));

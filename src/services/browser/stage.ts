@@ -40,7 +40,8 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
     isSoundOnly: chosen.soundOnly === true,
     onControls: (player, feed) => {
       if (live && options.live) {
-        addLiveBar(player, video, { live, words: { ...words, ...options.live.words }, topicStartMs: calls.topicStartMs }, signal);
+        const bar = { live, words: { ...words, ...options.live.words }, topicStartMs: calls.topicStartMs };
+        updateLiveBar = addLiveBar(player, video, bar, signal);
       }
       if (hasChapters(video)) addBarMenu(player, words.topics, listChapters, signal);
       offerSound(player, feed, { video, ...options, chosen, onChoose: chooseSound });
@@ -52,16 +53,27 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
     },
     onFailure: () => {
       failure.tell();
+      outage.fail();
       calls.onFailure();
     },
   });
+  const retry = () => engine.retry();
+  let updateLiveBar = () => {};
   const failure = createFailure(
     video,
     messages,
-    { text: options.live?.words.unavailable ?? words.error, retryLabel: words.retry, isRetried: isLive, retry: () => engine.retry() },
+    { text: options.live?.words.unavailable ?? words.error, retryLabel: words.retry, isRetried: isLive, retry },
     signal,
   );
-  const live = options.live && followLive(video, { ...options.live, getFeed: () => engine.feed(), onPicture: calls.onPicture }, signal);
+  const onOutage = (isOut: boolean) => {
+    updateLiveBar();
+    calls.onOutage(isOut);
+  };
+  const clock = () => performance.now();
+  const outage = watchOutage(video, messages, { text: words.outage, retryLabel: words.retry, retry, clock, onChange: onOutage }, signal);
+  const { isOut } = outage;
+  const live =
+    options.live && followLive(video, { ...options.live, getFeed: () => engine.feed(), onPicture: calls.onPicture, isOut }, signal);
 
   function chooseSound(soundOnly: boolean) {
     remember({ soundOnly });
@@ -84,14 +96,10 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
     if (live) live.moveBy(seconds);
     else video.currentTime = Math.min(Math.max(0, video.currentTime + seconds), video.duration || Infinity);
   };
-  function retry() {
-    messages.hide('outage');
-    engine.retry();
-  }
 
   const endLive = () => {
     failure.end();
-    messages.hide('outage');
+    outage.end();
     engine.feed()?.expectEnd();
     // What stops now stops for good: nobody else need hear of it.
     const stop = (event: Event) => {
@@ -106,20 +114,6 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
   // A clip is somebody else's choice: it does not move the place where one left.
   if (memory !== undefined && !isLive && endAt === undefined) keepPosition(video, memory, signal);
   answerMediaKeys(video, { playFrom, moveBy, isSeekable: live?.dvr ?? true }, signal);
-  watchOutage(
-    video,
-    {
-      onOutage: () =>
-        messages.show('outage', {
-          role: 'alert',
-          className: 'player-notice',
-          text: words.outage,
-          action: { label: words.retry, onPress: retry },
-        }),
-      onEnd: () => messages.hide('outage'),
-    },
-    signal,
-  );
 
   const begin = () => {
     const left = options.resumes && memory !== undefined && !isLive ? findPosition(memory) : undefined;

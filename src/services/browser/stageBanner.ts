@@ -5,6 +5,8 @@ export interface Banner {
   title?: string | undefined;
   text?: string | undefined;
   imageUrl?: string | undefined;
+  /** The sentence of a banner without text or image. */
+  fallback: string;
 }
 
 function createOverlay(): HTMLElement {
@@ -15,15 +17,21 @@ function createOverlay(): HTMLElement {
   return overlay;
 }
 
-function fill(overlay: HTMLElement, { title, text, imageUrl }: Banner) {
+function fill(overlay: HTMLElement, { title, text, imageUrl, fallback }: Banner) {
+  const isSilent = title === undefined && text === undefined;
   if (imageUrl !== undefined) {
     const picture = overlay.appendChild(document.createElement('img'));
-    picture.alt = '';
+    picture.alt = isSilent ? fallback : '';
     // Also what the page's policy refuses is such an error.
-    picture.addEventListener('error', () => picture.remove());
+    picture.addEventListener('error', () => {
+      // Another banner may have come meanwhile.
+      if (isSilent && picture.isConnected) fill(overlay, { fallback });
+      picture.remove();
+    });
     picture.src = imageUrl;
   }
-  for (const [className, line] of Object.entries({ 'player-banner-title': title, 'player-banner-text': text })) {
+  const lines = { 'player-banner-title': title, 'player-banner-text': isSilent && imageUrl === undefined ? fallback : text };
+  for (const [className, line] of Object.entries(lines)) {
     if (line === undefined) continue;
     const paragraph = overlay.appendChild(document.createElement('p'));
     paragraph.className = className;

@@ -18,6 +18,9 @@ export function followElement(video: HTMLVideoElement, isLive: boolean, tell: (p
   for (const event of EVENTS) video.addEventListener(event, read, { signal });
 }
 
+/** Logs that a position was asked for while no player is there to go to it (spec §8). */
+export const reportMissingPlayer = (): void => console.warn('Missing player on seek: no player is connected, nothing is played.');
+
 /** Takes the sources of a video out: what it played ends. */
 export function takeSources(video: HTMLVideoElement): HTMLSourceElement[] {
   const sources = [...video.querySelectorAll('source')];

@@ -36,7 +36,6 @@ export function createFailure(video: HTMLVideoElement, messages: Messages, optio
   };
   const onPress = () => {
     hide();
-    messages.hide('outage');
     retry();
   };
   video.addEventListener(
@@ -53,7 +52,6 @@ export function createFailure(video: HTMLVideoElement, messages: Messages, optio
     tell: () => {
       stop();
       if (isOver) return;
-      messages.hide('outage');
       // Said once: an attempt nobody asked for is no news.
       if (!messages.isShown('failure')) {
         messages.show('failure', { role: 'alert', className: 'player-error', text, action: { label: retryLabel, onPress } });

@@ -17,6 +17,7 @@ interface LiveOptions extends LiveRules {
   getFeed: () => SteeredFeed | undefined;
   /** Called with the instant (epoch ms) of the picture that is shown whenever there is another one. */
   onPicture: (instantMs: number | undefined) => void;
+  isOut: () => boolean;
 }
 
 /** A viewer of a live stream. */
@@ -26,7 +27,10 @@ export interface Live {
   range: () => { start: number; live: number } | undefined;
   /** Whether the viewer went back by choice. */
   isBehind: () => boolean;
+  /** Whether the viewer watches live: not while nothing comes. */
   isAtLive: () => boolean;
+  /** Whether nothing comes. */
+  isOut: () => boolean;
   /** Epoch ms of the position. */
   instant: () => number | undefined;
   /** Plays live. */
@@ -53,7 +57,7 @@ const STEERED_RATE = 1.05;
  * is gone; without DVR always live.
  */
 export function followLive(video: HTMLVideoElement, options: LiveOptions, signal: AbortSignal): Live {
-  const { dvr, getFeed, onPicture } = options;
+  const { dvr, getFeed, onPicture, isOut } = options;
   const time = createLiveTime(video, getFeed, options.metadataDelayMs);
   let isBehind = false;
 
@@ -123,7 +127,8 @@ export function followLive(video: HTMLVideoElement, options: LiveOptions, signal
     dvr,
     range: time.range,
     isBehind: () => isBehind,
-    isAtLive: () => !isBehind && distance() < LIVE_SECONDS,
+    isAtLive: () => !isOut() && !isBehind && distance() < LIVE_SECONDS,
+    isOut,
     instant: () => time.instantAt(video.currentTime),
     goLive: () => {
       goLive();

@@ -43,7 +43,7 @@ function createButton(label: string, icon: keyof typeof ICONS, onPress: () => vo
 }
 
 /** A slider over what can be watched, from the oldest picture to live; its value is how many seconds one is behind, as a negative number. */
-function createSlider(live: Live, video: HTMLVideoElement, words: LiveBarOptions['words'], signal: AbortSignal): HTMLElement {
+function createSlider(live: Live, video: HTMLVideoElement, words: LiveBarOptions['words'], signal: AbortSignal) {
   const container = document.createElement('div');
   container.className = 'plyr__controls__item plyr__progress__container player-window';
   const track = container.appendChild(document.createElement('div'));
@@ -56,12 +56,13 @@ function createSlider(live: Live, video: HTMLVideoElement, words: LiveBarOptions
   const show = () => {
     const range = live.range();
     if (!range || isHeld) return;
-    const behind = live.isAtLive() ? 0 : Math.max(0, range.live - video.currentTime);
+    const isLive = live.isAtLive();
+    const behind = isLive ? 0 : Math.max(0, range.live - video.currentTime);
     const length = Math.max(1, range.live - range.start);
     slider.min = String(-Math.round(length));
     slider.value = String(-Math.round(behind));
     slider.style.setProperty('--value', `${String(Math.max(0, 100 - (behind / length) * 100))}%`);
-    slider.setAttribute('aria-valuetext', behind === 0 ? words.live : words.behindLive.replace('{time}', clockText(behind)));
+    slider.setAttribute('aria-valuetext', isLive ? words.live : words.behindLive.replace('{time}', clockText(behind)));
   };
   slider.addEventListener('pointerdown', () => (isHeld = true));
   for (const event of ['pointerup', 'pointercancel', 'change']) slider.addEventListener(event, () => (isHeld = false));
@@ -71,11 +72,11 @@ function createSlider(live: Live, video: HTMLVideoElement, words: LiveBarOptions
   });
   for (const event of ['timeupdate', 'seeking', 'durationchange']) video.addEventListener(event, show, { signal });
   show();
-  return container;
+  return { container, show };
 }
 
-/** Gives the control bar of a live stream what it needs: the badge that leads back to live, and with DVR the ways to go back. */
-export function addLiveBar(player: Plyr, video: HTMLVideoElement, options: LiveBarOptions, signal: AbortSignal): void {
+/** Gives the control bar of a live stream what it needs: the badge that leads back to live, and with DVR the ways to go back. Returns what brings it up to date. */
+export function addLiveBar(player: Plyr, video: HTMLVideoElement, options: LiveBarOptions, signal: AbortSignal): () => void {
   const { live, words, topicStartMs } = options;
   const badge = document.createElement('button');
   badge.type = 'button';
@@ -87,17 +88,19 @@ export function addLiveBar(player: Plyr, video: HTMLVideoElement, options: LiveB
     const startMs = topicStartMs();
     if (startMs !== undefined) live.playAt(startMs);
   });
-  if (live.dvr) {
+  const slider = live.dvr ? createSlider(live, video, words, signal) : undefined;
+  if (slider) {
     const back = words.rewind.replace('{seconds}', String(BACK_SECONDS));
     added.unshift(
       createButton(back, 'back', () => live.moveBy(-BACK_SECONDS)),
       toTopic,
-      createSlider(live, video, words, signal),
+      slider.container,
     );
   }
 
   const show = () => {
     const isLive = live.isAtLive();
+    badge.hidden = live.isOut();
     badge.textContent = isLive ? words.live : words.backToLive;
     // What leads somewhere else is not pressed, nor waiting to be.
     if (isLive) badge.setAttribute('aria-pressed', 'true');
@@ -108,4 +111,8 @@ export function addLiveBar(player: Plyr, video: HTMLVideoElement, options: LiveB
   for (const event of ['timeupdate', 'seeking', 'play', 'pause', 'durationchange']) video.addEventListener(event, show, { signal });
   show();
   player.elements.controls.querySelector('[data-plyr="play"]')?.after(...added);
+  return () => {
+    show();
+    slider?.show();
+  };
 }

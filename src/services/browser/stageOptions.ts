@@ -48,6 +48,8 @@ export interface Stage {
 /** What a stage tells, and asks, while it plays. */
 export interface StageCalls {
   onFailure: () => void;
+  /** Called when the picture stands still though it plays, and when that is over. */
+  onOutage: (isOut: boolean) => void;
   /** Called with the instant (epoch ms) of the picture of a live stream; undefined where nobody knows. */
   onPicture: (instantMs: number | undefined) => void;
   /** Epoch ms at which the topic began that is shown of a live stream. */

@@ -47,6 +47,8 @@ export function answerMediaKeys(video: HTMLVideoElement, { playFrom, moveBy, isS
   for (const [action, handler] of Object.entries(handlers)) set(action, handler);
   signal.addEventListener('abort', () => {
     for (const action of Object.keys(handlers)) set(action, null);
+    // Plyr leaves the title and the poster there.
+    mediaSession.metadata = null;
   });
 
   const tellPosition = () => {

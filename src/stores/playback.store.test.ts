@@ -1,0 +1,30 @@
+import { describe, expect, it, vi } from 'vitest';
+import { connectControl, requestInstant, requestSeek, type StageControl } from './playback.store.ts';
+
+const sought: number[] = [];
+const control: StageControl = {
+  playFrom: (seconds) => void sought.push(seconds),
+  playAt: (instantMs) => sought.push(instantMs) > 0,
+  run: () => undefined,
+  live: () => undefined,
+  endLive: () => undefined,
+  destroy: () => undefined,
+};
+
+describe('a seek while there is no player is logged (spec §8)', () => {
+  it.each([
+    ['a position', requestSeek],
+    ['an instant', requestInstant],
+  ])('to %s', (_what, request) => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    sought.length = 0;
+    connectControl(undefined);
+    expect(request(12)).toBe(false);
+    expect(warned.mock.calls).toEqual([[expect.stringContaining('Missing player on seek')]]);
+
+    connectControl(control);
+    expect(request(13)).toBe(true);
+    expect(sought).toEqual([13]);
+    expect(warned).toHaveBeenCalledTimes(1);
+  });
+});

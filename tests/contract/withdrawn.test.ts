@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inRoot } from '../../scripts/lib/paths.mjs';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { CANARY, writeCanarySeed } from '../support/canarySeed.ts';
+import { createControl } from '../support/control.ts';
+import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+import { words } from '../support/words.ts';
+
+const RECORDED = '/volie/dicht';
+const LIVE = '/waterdam/live-raad';
+const PLANNED = '/waterdam/gr-vaststelling-dijkplan';
+
+/** Documents of a session that have something in them. */
+const DOCUMENTS = ['', '/topicid/x', '/seek/30', '/download', '/embed', '/embed/topics', '.json', '.ics', '/live.json'];
+/** Those that are nothing without their session. */
+const PARTS = ['/captions/nl.vtt', '/transcript/nl', '/transcript/nl.json', '/transcript/nl.txt', '/chapters.vtt', '/qr.svg'];
+
+let folder: string;
+let site: string;
+const open = (path: string) => readPage(site + path);
+const oembed = (path: string) => open(`/oembed?url=${encodeURIComponent(site + path)}`);
+
+beforeAll(async () => {
+  folder = writeCanarySeed({ isProtected: false });
+  const backend = await startBackend(['--seed', folder, '--seed', inRoot('reference', 'seed')]);
+  const control = createControl(backend.url);
+  const environment = toPortalEnvironment(backend.url);
+  site = (await startPortal(environment)).url;
+  for (const tail of [...DOCUMENTS, '/captions/nl.vtt', '/transcript/nl', '/chapters.vtt'])
+    expect((await open(RECORDED + tail)).html, tail).toContain(CANARY);
+  for (const id of ['9001', 'live-raad', 'gr-vaststelling-dijkplan']) await control(`/sessions/${id}/unpublish`);
+  // Another portal has nothing from before.
+  site = (await startPortal(environment)).url;
+});
+
+afterAll(async () => {
+  await stopPrograms();
+  rmSync(folder, { recursive: true });
+});
+
+/** The words in `<main>`, those for later included. */
+const mainText = (html: string) =>
+  (/<main\b.*<\/main>/s.exec(html)?.[0] ?? '')
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+/** What is left of a text without some sentences. */
+const without = (text: string, sentences: readonly string[]) =>
+  sentences.reduce((left, sentence) => left.replace(sentence, ''), text).trim();
+
+describe('after withdrawal nothing of a session is left but name and planned date', () => {
+  it.each([
+    ['recorded', RECORDED, 'Besloten vergadering', 'Volière'],
+    ['live', LIVE, 'Gemeenteraad', 'Waterdam'],
+    ['planned', PLANNED, 'Gemeenteraad', 'Waterdam'],
+  ])('in the page of a %s one', async (_status, path, name, city) => {
+    for (const tail of ['', '/topic/x', '/seek/30', '/download', '?in=1&out=2']) {
+      const { status, html } = await open(path + tail);
+      expect(status).toBe(200);
+      const [date, time] = /(\S+dag \d+ \S+ \d{4}) om (\d\d:\d\d)/.exec(mainText(html))?.slice(1) ?? [];
+      const left = without(mainText(html), [
+        ...[words('nl', 'category.back', { city }), name, `${date} om ${time}`],
+        ...['session.unpublished', 'session.unpublishedHint', 'live.unreachable'].map((key) => words('nl', key)),
+        words('nl', 'session.unpublishedPlanned', { date: date ?? '', time: time ?? '' }),
+        ...[words('nl', 'category.back', { city }), words('nl', 'nav.calendar'), words('nl', 'session.contact', { city })],
+      ]);
+      expect(left).toBe('');
+      expect(html).not.toMatch(
+        /<video|<track|<template data-live-notice="(?!unreachable)|data-open-content|ld\+json|json\+oembed|og:video|&quot;status&quot;:\[0,/,
+      );
+    }
+  });
+
+  it('in every document, in every language', async () => {
+    const paths = ['dicht', '9001'].flatMap((name) => [...DOCUMENTS, '/text', ...PARTS].map((tail) => `/volie/${name}${tail}`));
+    for (const path of paths.flatMap((each) => LOCALES.map((locale) => localizePath(each, locale))))
+      expect((await open(path)).html, path).not.toContain(CANARY);
+  }, 60_000);
+
+  it('which has no captions, transcript, chapters, QR code or embed to describe', async () => {
+    for (const tail of PARTS) expect((await open(RECORDED + tail)).status, tail).toBe(404);
+    for (const tail of ['', '/embed', '/topic/x']) expect((await oembed(RECORDED + tail)).status, tail).toBe(404);
+  });
+
+  it('in its JSON', async () => {
+    const { session, ...lists } = JSON.parse((await open(`${LIVE}.json`)).html) as { session: object; city: object };
+    expect(session).toEqual({
+      ...{ id: 1002, reference: 'live-raad', name: 'Gemeenteraad', url: `${site}${LIVE}` },
+      ...{ access: 'unpublished', status: null, start: expect.any(String) as string },
+    });
+    expect(Object.values({ ...lists, city: [] }).flat()).toEqual([]);
+    expect(JSON.parse((await open(`${LIVE}/live.json`)).html)).toEqual({ isPublished: false });
+  });
+
+  it('in its calendar file, which cancels it', async () => {
+    const { html } = await open(`${LIVE}.ics`);
+    const event = /BEGIN:VEVENT(.*)END:VEVENT/s.exec(html)?.[1] ?? '';
+    const names = [...event.matchAll(/^([A-Z-]+)[:;]/gm)].map(([, field]) => field).sort();
+    expect(names).toEqual(['DTSTAMP', 'DTSTART', 'LAST-MODIFIED', 'SEQUENCE', 'STATUS', 'SUMMARY', 'UID']);
+    expect(event).toContain('STATUS:CANCELLED');
+  });
+
+  it.each(['/embed', '/embed/topics', '/embed/fr', '/text?refresh=off'])('in %s', async (tail) => {
+    const { html, text } = await open(LIVE + tail);
+    expect(text).toContain('Gemeenteraad');
+    expect(text).toContain(words(tail === '/embed/fr' ? 'fr' : 'nl', 'session.unpublished'));
+    expect(html).not.toMatch(/<video|<track|<astro-island|1\. Opening/);
+    expect(text).not.toMatch(/\bLive\b/);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { LIVE, text } from '../support/livePage.ts';
+import { watch } from '../support/liveSession.ts';
+import { isPlaying, test } from '../support/player.ts';
+import { expect } from '../support/servers.ts';
+
+const TOPIC = 'Punt dat niemand meer mag zien';
+
+/** Everything that a visitor, a search service or a screen reader finds in the page, its back link and menus aside. */
+const leftOf = (page: Page) =>
+  page.evaluate(() => ({
+    main: document.querySelector('main')!.innerText.replace(/\s+/g, ' ').trim(),
+    media: document.querySelectorAll('video, audio, track, .player, .plyr').length,
+    controls: document.querySelectorAll('main :is(button, input, select, textarea, dialog, [popover])').length,
+    machines: document.querySelectorAll('[type="application/ld+json"], [type="application/json+oembed"], meta[property]').length,
+    playing: navigator.mediaSession.metadata,
+  }));
+
+const expectWithdrawn = async (page: Page) => {
+  await expect(page.locator('[data-live-notices]')).toContainText(text('session.unpublished'));
+  const { main, ...others } = await leftOf(page);
+  expect(others).toEqual({ media: 0, controls: 0, machines: 0, playing: null });
+  const date = /(\S+dag \d+ \S+ \d{4}) om (\d\d:\d\d)/.exec(main);
+  expect(main).toBe(
+    [
+      ...[text('category.back', { city: 'Waterdam' }), 'Gemeenteraad', date?.[0]],
+      ...[text('session.unpublished'), text('session.unpublishedPlanned', { date: date?.[1] ?? '', time: date?.[2] ?? '' })],
+      text('session.unpublishedHint'),
+      ...[text('category.back', { city: 'Waterdam' }), text('nav.calendar'), text('session.contact', { city: 'Waterdam' })],
+    ].join(' '),
+  );
+  expect(await page.locator('body').innerText()).not.toContain(TOPIC);
+};
+
+test.describe('a page that is open when its session is withdrawn keeps its name and planned date only', () => {
+  test.beforeEach(async ({ control }) => {
+    await control('/sessions/1002/script', { playing: false });
+  });
+  test.afterEach(async ({ control }) => {
+    await control('/sessions/1002/publish');
+    await control('/sessions/1002/script', { playing: true });
+  });
+
+  for (const [how, withdraw] of [
+    ['by stopStatus', { event: 'stopStatus', payload: { type: 'publish', session: 1002 } }],
+    ['by a status', { event: 'status', payload: { status: 'live', published: false } }],
+  ] as const) {
+    test(`told ${how}`, async ({ page, control }) => {
+      const session = (path: string, body: object) => control(`/sessions/1002/${path}`, body);
+      await session('topics/create', { id: 'secret', name: TOPIC, priority: 1 });
+      await session('topics/start', { id: 'secret' });
+      await watch(page, `${LIVE}#transcript`);
+      await page.keyboard.press('k');
+      await expect.poll(() => isPlaying(page)).toBe(true);
+      await expect(page.locator('#topics')).toContainText(TOPIC);
+      await page.getByRole('button', { name: text('share.title') }).click();
+      await session('caption', { text: TOPIC, language: 'nl' });
+      await expect(page.locator('#transcript')).toContainText(TOPIC);
+
+      await session('emit', withdraw);
+      await expectWithdrawn(page);
+      await expect(page.locator('main')).toBeFocused();
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      for (const [event, payload] of [
+        ['startSessionPancarte', { start: Date.now(), title: TOPIC }],
+        ['viewers', 12],
+        ['status', { status: 'vod', published: false }],
+        ['startVote', { _id: 'secret', name: TOPIC, priority: 1, start: Date.now() }],
+      ] as const)
+        await session('emit', { event, payload });
+      await page.keyboard.press('k');
+      // Long enough for what would ask for the stream, or follow the session second by second.
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      await expectWithdrawn(page);
+      expect(requests).toEqual([]);
+      await session('topics/delete', { id: 'secret' });
+    });
+  }
+
+  test('heard from the portal, where the broker is out of reach', async ({ page, control }) => {
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    await page.goto(LIVE);
+    await page.keyboard.press('k');
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await control('/sessions/1002/unpublish');
+    await expect(page.locator('main')).toContainText(text('session.unpublished'), { timeout: 20_000 });
+    expect(await leftOf(page)).toMatchObject({ media: 0, controls: 0, machines: 0 });
+  });
+});
+
+test('the page of an unpublished session says nothing of its recording', async ({ page, control }) => {
+  await control('/sessions/cr-fietsbrug/status', { status: 'vod' });
+  await watch(page, '/waterdam/cr-fietsbrug');
+  await expect(page.getByText(text('session.unpublished'))).toBeVisible();
+  await control('/sessions/cr-fietsbrug/viewers', { viewers: 7 });
+  // What is shown of the session follows it every second.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await expect(page.locator('[data-live-notices]')).toBeEmpty();
+  await control('/sessions/cr-fietsbrug/status', { status: 'live' });
+});
