@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ChannelStatus, Session } from '../../../domain/session.ts';
+import { isIdentifier } from '../../../domain/identifiers.ts';
 import { parseInstant } from '../../../domain/instant.ts';
 import { anything, duration, flag, number, recordNumber, text, webUrl } from './read.ts';
 
@@ -13,7 +14,7 @@ const channel = z.object({
 export const sessionSchema = (timeZone: string) =>
   z
     .object({
-      sessionId: recordNumber,
+      sessionId: recordNumber.refine((id) => isIdentifier('sessionId', String(id))),
       reference: text,
       name: text,
       description: text,
@@ -35,7 +36,8 @@ export const sessionSchema = (timeZone: string) =>
       const fromDates = startMs !== undefined && endMs !== undefined ? (endMs - startMs) / 1000 : undefined;
       return {
         sessionId: raw.sessionId,
-        reference: raw.reference ?? String(raw.sessionId),
+        // One that may stand in no address is replaced by the id, under which upstream knows the session, too.
+        reference: isIdentifier('reference', raw.reference) ? raw.reference : String(raw.sessionId),
         name: raw.name ?? raw.reference ?? String(raw.sessionId),
         description: raw.description,
         startMs,
