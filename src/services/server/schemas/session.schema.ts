@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ChannelStatus, Session } from '../../../domain/session.ts';
 import { isIdentifier } from '../../../domain/identifiers.ts';
 import { parseInstant } from '../../../domain/instant.ts';
+import { passwordDigest } from '../passwordDigest.ts';
 import { anything, duration, flag, number, recordNumber, text, webUrl } from './read.ts';
 
 const CHANNEL_STATUSES: readonly string[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'] satisfies ChannelStatus[];
@@ -49,6 +50,7 @@ export const sessionSchema = (timeZone: string) =>
         room: raw.room ?? undefined,
         // The value itself never leaves the server: any truthy one means protected.
         isProtected: Boolean(raw.password),
+        passwordDigest: raw.password ? passwordDigest(raw.password) : undefined,
         category: raw.category,
         // Absent means published: the flag is a way to hold a session back.
         isPublished: raw.published === undefined || raw.published === null || flag.parse(raw.published),
