@@ -17,6 +17,8 @@ const KNOWN_PARAMETERS = [
   'language',
   'refresh',
   'action',
+  'city',
+  'session',
 ].concat(['url', 'format', 'maxwidth', 'maxheight']);
 
 /** Characters of a parameter's value beyond which nobody else will ask for the same. */

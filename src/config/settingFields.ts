@@ -59,6 +59,12 @@ export const originList = readAs((text) => {
   return origins.every((item) => /^https?:\/\/(\*\.)?[A-Za-z0-9.-]+(:\d{1,5})?$/.test(item)) ? origins : undefined;
 }, 'must be a list of origins with spaces between them, each scheme and host only');
 
+/** Origins between spaces, each one host: a credential goes there, so none may stand for several. */
+export const exactOrigins = readAs((text) => {
+  const urls = text.split(/\s+/).map((item) => readUrl(item, ['http:', 'https:']));
+  return urls.every((url) => url?.pathname === '/' && !url.hostname.includes('*')) ? urls.map((url) => url?.origin ?? '') : undefined;
+}, 'must be a list of origins with spaces between them, each scheme and host only, without "*"');
+
 /** What may stand after `frame-ancestors`: origins, `*`, `'self'` or `'none'`. */
 export const frameAncestors = readAs(
   (text) =>

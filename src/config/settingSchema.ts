@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { MetadataBrokerRule } from '../domain/metadataBroker.ts';
 import {
   credential,
+  exactOrigins,
   frameAncestors,
   oneOf,
   origin,
@@ -43,6 +44,9 @@ export const settingSchema = z.object({
     .meta({ meaning: 'the product in GET {product}.php', example: 'portal' }),
   PORTAL_API_URL: webAddress.meta({ meaning: 'the base address of the public API', example: 'https://api.example.org/v1' }),
   PORTAL_API_TOKEN: credential.meta({ meaning: 'the credential the public API asks for', example: 'the-token-you-were-given' }),
+  PORTAL_API_ORIGINS: exactOrigins
+    .default([])
+    .meta({ meaning: 'further origins that may be sent the API credential', example: 'https://api.city.example' }),
   PORTAL_ADMIN_URL: webAddress.meta({ meaning: 'the address of the admin service', example: 'https://admin.example.org/api' }),
   PORTAL_ADMIN_BACKUP_URL: webAddress
     .optional()

@@ -31,6 +31,7 @@ describe('parseSettings', () => {
       product: 'portal',
       apiUrl: 'https://api.example.org/v1',
       apiToken: 'api-token-1',
+      apiOrigins: [],
       adminUrl: 'https://admin.example.org',
       adminBackupUrl: undefined,
       adminToken: 'api-token-1',
@@ -68,6 +69,7 @@ describe('parseSettings', () => {
     const settings = settingsOf({
       HOST: '::1',
       PORT: '8080',
+      PORTAL_API_ORIGINS: ' https://api.city.example/  http://LOCALHOST:9001 ',
       PORTAL_ADMIN_BACKUP_URL: 'https://backup.example.org/',
       PORTAL_ADMIN_TOKEN: 'admin-token',
       PORTAL_TRANSCRIPTIONS_URL: 'https://words.example.org',
@@ -87,6 +89,7 @@ describe('parseSettings', () => {
     expect(settings).toMatchObject({
       portIsDefault: false,
       siteUrl: 'http://[::1]:8080',
+      apiOrigins: ['https://api.city.example', 'http://localhost:9001'],
       adminBackupUrl: 'https://backup.example.org',
       adminToken: 'admin-token',
       metadataBrokers: [{ domain: '.nl', url: 'wss://nl.example.org' }, { url: 'http://127.0.0.1:4400' }],
@@ -117,6 +120,9 @@ describe('parseSettings', () => {
     ['PORTAL_API_URL', 'https://api.example.org?key=1', 'without a user name, a "?"'],
     ['PORTAL_API_TOKEN', 'two words', 'without spaces'],
     ['PORTAL_API_TOKEN', 'line\nbreak', 'without spaces or line breaks'],
+    ['PORTAL_API_ORIGINS', 'https://*.example.org', 'without "*"'],
+    ['PORTAL_API_ORIGINS', 'https://api.example.org/v1', 'scheme and host only'],
+    ['PORTAL_API_ORIGINS', 'https://a.example,https://b.example', 'with spaces between them'],
     ['PORTAL_ADMIN_URL', 'admin', 'must be a full web address'],
     ['PORTAL_ADMIN_BACKUP_URL', 'backup', 'must be a full web address'],
     ['PORTAL_ADMIN_TOKEN', 'tökén', 'plain letters'],

@@ -15,6 +15,8 @@ export interface Settings {
   product: string;
   apiUrl: string;
   apiToken: string;
+  /** Further origins that may be sent the API credential. */
+  apiOrigins: string[];
   adminUrl: string;
   adminBackupUrl: string | undefined;
   adminToken: string;
@@ -112,6 +114,7 @@ function toSettings(values: SettingValues, makeSecret: () => string): Settings {
     product: values.PORTAL_PRODUCT,
     apiUrl: values.PORTAL_API_URL,
     apiToken: values.PORTAL_API_TOKEN,
+    apiOrigins: values.PORTAL_API_ORIGINS,
     adminUrl: values.PORTAL_ADMIN_URL,
     adminBackupUrl: values.PORTAL_ADMIN_BACKUP_URL,
     adminToken: values.PORTAL_ADMIN_TOKEN ?? values.PORTAL_API_TOKEN,

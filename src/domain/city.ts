@@ -1,3 +1,6 @@
+/** Name under which limits and grants of a city are counted: an upstream may answer to several spellings of it. */
+export const cityKey = (name: string): string => name.toLowerCase();
+
 /** A row of the city list (spec §2). */
 export interface CitySummary {
   name: string;

@@ -1,3 +1,4 @@
+import { isIdentifier } from './identifiers.ts';
 import { fail, ok, type Result } from './result.ts';
 import { parseTime } from './timeText.ts';
 import { findProblem, type ValidationProblem } from './validation.ts';
@@ -11,6 +12,10 @@ export interface DownloadOffer {
   /** Where the recording ends, in seconds from its beginning; undefined where nobody knows. */
   endSeconds: number | undefined;
 }
+
+/** Ids of the topics that can be downloaded: those that may go into the call upstream (contract §1). */
+export const downloadTopics = (topics: readonly { id: string }[]): string[] =>
+  topics.flatMap(({ id }) => (isIdentifier('topicId', id) ? [id] : []));
 
 /** What of the recording is asked for: all of it, some topics, or what lies between two marks. */
 export const DOWNLOAD_PARTS = ['all', 'topics', 'trim'] as const;

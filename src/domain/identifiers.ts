@@ -4,6 +4,7 @@ const PATTERNS = {
   sessionId: /^[0-9]{1,12}$/,
   reference: /^[A-Za-z0-9._~-]{1,128}$/,
   topicId: /^[A-Za-z0-9-]{1,64}$/,
+  subtitleVersionId: /^[A-Za-z0-9._~-]{1,128}$/,
   category: /^[^/\\]{1,128}$/,
   language: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/,
 } as const;

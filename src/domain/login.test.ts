@@ -52,7 +52,8 @@ it.each<[LoginProblem, string, number, boolean]>([
   [{ kind: 'invalid', fields: { name: 'required' } }, 'invalid-fields', 422, true],
   [{ kind: 'invalid', fields: { password: 'required' } }, 'invalid-fields', 422, false],
   [{ kind: 'wrong' }, 'wrong-password', 401, false],
-  [{ kind: 'too-many', retryAfterSeconds: 1 }, 'too-many-requests', 429, false],
+  [{ kind: 'too-many', retryAfterSeconds: 1, needsProof: true }, 'too-many-requests', 429, false],
+  [{ kind: 'too-many-names', retryAfterSeconds: 1 }, 'too-many-requests', 429, true],
   [{ kind: 'failed' }, 'upstream-failed', 502, true],
 ])('%j is the error %s with status %i; a good password is lost: %s', (problem, code, status, isLost) => {
   expect(loginError(problem)).toBe(code);

@@ -27,8 +27,17 @@ interface InvalidLogin {
   fields: Partial<Record<LoginField, ValidationProblem>>;
 }
 
-/** Why a session was not opened: inputs to correct, a wrong password, too many of them, or a service behind that failed (spec §5, §8). */
-export type LoginProblem = InvalidLogin | { kind: 'wrong' } | { kind: 'too-many'; retryAfterSeconds: number } | { kind: 'failed' };
+/** Why a session was not opened: inputs to correct, a wrong password, too many of them or of names left, or a service behind that failed (spec §5, §8). */
+export type LoginProblem =
+  | InvalidLogin
+  | { kind: 'wrong' }
+  /** Too many wrong passwords; with a proof of the captcha the next one is tried at once. */
+  | { kind: 'too-many'; retryAfterSeconds: number; needsProof: boolean }
+  | { kind: 'too-many-names'; retryAfterSeconds: number }
+  | { kind: 'failed' };
+
+/** Name of the input with the captcha's token. */
+export const PROOF_NAME = 'proof';
 
 /** What a visitor is shown again who could not be let in; the password never is. */
 export interface FailedLogin {
@@ -36,6 +45,8 @@ export interface FailedLogin {
   form: Omit<LoginForm, 'password'>;
   /** Page that the visitor came from, as the form named it. */
   back: string | undefined;
+  /** Public key of reCAPTCHA, where its token lets the visitor try again at once. */
+  siteKey?: string | undefined;
 }
 
 /** Reads the fields of a form or of JSON; white space around a name or address does not count, in a password it does. */
@@ -67,8 +78,16 @@ export function checkLogin(form: LoginForm): InvalidLogin | undefined {
 
 /** Which error of the catalogue a problem is. */
 export const loginError = ({ kind }: LoginProblem): ErrorCode =>
-  (({ invalid: 'invalid-fields', wrong: 'wrong-password', 'too-many': 'too-many-requests', failed: 'upstream-failed' }) as const)[kind];
+  (
+    ({
+      invalid: 'invalid-fields',
+      wrong: 'wrong-password',
+      'too-many': 'too-many-requests',
+      'too-many-names': 'too-many-requests',
+      failed: 'upstream-failed',
+    }) as const
+  )[kind];
 
 /** Whether a password has to be typed again that nobody has called wrong: it is never sent back to the page. */
 export const losesPassword = (problem: LoginProblem): boolean =>
-  problem.kind === 'failed' || (problem.kind === 'invalid' && problem.fields.password === undefined);
+  problem.kind === 'failed' || problem.kind === 'too-many-names' || (problem.kind === 'invalid' && problem.fields.password === undefined);

@@ -18,6 +18,8 @@ export interface Session {
   channelStatus: ChannelStatus | undefined;
   room: number | undefined;
   isProtected: boolean;
+  /** Keyed digest of what upstream says of the password: it changes with it, and never leaves the server. */
+  passwordDigest?: string | undefined;
   category: string | undefined;
   isPublished: boolean;
   viewers: number;

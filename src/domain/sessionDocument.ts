@@ -4,7 +4,7 @@ import type { Playlist } from './playback.ts';
 import { partOf, type RecordingPart, recordedSeconds } from './recordingParts.ts';
 import type { DisplayStatus } from './session.ts';
 import { jumpPosition } from './sessionMoments.ts';
-import { sessionPath } from './sessionPath.ts';
+import { sessionPath, topicAddress } from './sessionPath.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
 import { sessionEnd, speakersOf } from './speakers.ts';
 import type { AddressOf } from './structuredData.ts';
@@ -80,7 +80,7 @@ function toContents(content: OpenSession, { city, status }: SessionView, path: s
       name: topic.name,
       description: topic.description ?? null,
       ...toMoment(topic),
-      url: addressOf(`${path}/topic/${encodeURIComponent(topic.id)}`),
+      url: addressOf(topicAddress(`${path}/topic/`, topic.id)),
     })),
     speeches: speeches.map((speech) => ({
       id: speech.id,

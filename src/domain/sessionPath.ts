@@ -13,6 +13,17 @@ export function sessionPath(cityName: string, { reference, sessionId }: Pick<Ses
   return `/${cityName}/${isAddress ? encodeURIComponent(reference) : sessionId}`;
 }
 
+/** Address of the proof of work that a session's password may need. */
+export const loginChallengePath = (cityName: string, { sessionId }: Pick<Session, 'sessionId'>): string =>
+  `/captcha.json?action=login&city=${cityName}&session=${sessionId}`;
+
+/**
+ * Address of a session opened at a topic; `base` is the session's address and a word, `…/topic/`. An id that no address may contain
+ * (contract §1) gives the session's own.
+ */
+export const topicAddress = (base: string, id: string): string =>
+  isIdentifier('topicId', id) ? base + id : base.replace(/\/[^/]+\/$/, '');
+
 /** Name of a file with a session's words in a language: "gr-begroting-nl.txt". */
 export const transcriptFileName = (
   { reference, sessionId }: Pick<Session, 'reference' | 'sessionId'>,

@@ -1,6 +1,6 @@
 import { toChapters } from './chapters.ts';
 import type { City } from './city.ts';
-import { sessionPath } from './sessionPath.ts';
+import { sessionPath, topicAddress } from './sessionPath.ts';
 import type { Session } from './session.ts';
 import type { SessionView } from './sessionView.ts';
 import { toZonedIso } from './zonedTime.ts';
@@ -77,7 +77,7 @@ export function describeRecording({ city, session, status, content }: SessionVie
     name,
     startOffset: startSeconds,
     endOffset: endSeconds,
-    url: addressOf(`${path}/topic/${encodeURIComponent(topicId)}`),
+    url: addressOf(topicAddress(`${path}/topic/`, topicId)),
   }));
   return {
     '@type': 'VideoObject',

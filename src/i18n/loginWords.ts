@@ -23,6 +23,7 @@ export function loginWords(problem: LoginProblem, t: Translate): LoginWords {
       return { message, fields: { password: message } };
     case 'too-many':
       return { message: t('login.tooMany', { count: Math.ceil(problem.retryAfterSeconds / MINUTE_SECONDS) }), fields: {} };
+    case 'too-many-names':
     case 'failed':
       return { message, fields: {} };
   }

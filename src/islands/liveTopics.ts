@@ -1,4 +1,5 @@
 import type { Topic } from '../domain/metadata.ts';
+import { topicAddress } from '../domain/sessionPath.ts';
 import type { LivePart } from './liveView.ts';
 import { patchList, setText } from './patchList.ts';
 
@@ -31,7 +32,7 @@ export const showTopics: LivePart = ({ topics }, { topic: current }, instantMs) 
       row.querySelector('details')?.toggleAttribute('hidden', !description);
       const link = row.querySelector('a');
       const isLink = href !== '' && startMs !== undefined;
-      if (link) set(link, 'href', isLink && `${href ?? ''}${encodeURIComponent(id)}`);
+      if (link) set(link, 'href', isLink && topicAddress(href ?? '', id));
       if (link) set(link, 'data-instant', isLink && startMs);
     });
     setText(document, '#tab-topics span', String(topics.length));

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { getSettings } from '../config/currentSettings.ts';
-import { type DownloadOffer, type DownloadValues, emptyDownload, readDownloadValues } from '../domain/downloadRequest.ts';
+import { type DownloadOffer, downloadTopics, type DownloadValues, emptyDownload, readDownloadValues } from '../domain/downloadRequest.ts';
 import type { DownloadView } from '../domain/downloadView.ts';
 import type { ErrorCode } from '../domain/portalErrors.ts';
 import { partOffset, recordingEnd } from '../domain/recordingParts.ts';
@@ -35,7 +35,7 @@ function offerOf({ city, content }: SessionView): DownloadOffer | undefined {
   const { metadata, playlist, subtitles } = content;
   const languages = [...(playlist.languages ?? []), ...subtitles.map(({ language }) => language)];
   return {
-    topics: metadata.topics.map(({ id }) => id),
+    topics: downloadTopics(metadata.topics),
     languages: [...new Set(languages)],
     endSeconds: recordingEnd(content),
   };

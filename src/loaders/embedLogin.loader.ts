@@ -5,7 +5,7 @@ import { readPost } from '../services/server/formPost.ts';
 import { type EmbedPage, loadEmbedPage } from './embed.loader.ts';
 import { signAddressGrant } from './grantedAccess.ts';
 import { logIn } from './login.loader.ts';
-import { announceLoginProblem, cookiesOf, type PageContext } from './loginPage.loader.ts';
+import { announceLoginProblem, cookiesOf, type PageContext, toFailedLogin, visitorOf } from './loginPage.loader.ts';
 
 /**
  * Opens an embed for its visitor. A form sent to an embed's own address brings the password of its session, and the answer is the
@@ -22,12 +22,12 @@ async function takePassword({ request, params, locals, response }: PageContext):
   const fields = await readPost(request);
   if (!fields.ok) return fields.error;
   const form = readLogin(fields.value);
-  const result = await logIn(params, form, locals.clientAddress ?? '');
+  const result = await logIn(params, form, visitorOf(fields.value, locals));
   if (!result.ok) {
     // A session that cannot be had at all is what the page itself will say.
     if (typeof result.error === 'string') return undefined;
     announceLoginProblem(result.error, response);
-    locals.failedLogin = { problem: result.error, form, back: undefined };
+    locals.failedLogin = toFailedLogin(result.error, form, undefined);
     return undefined;
   }
   const { city, session, isGranted } = result.value;

@@ -10,6 +10,8 @@ interface ErrorDetails {
   fields?: Record<string, string>;
   /** With which the same form can be sent again. */
   formToken?: string;
+  /** Whether a token of the captcha lets the visitor try again at once. */
+  proof?: boolean;
   retryAfterSeconds?: number | undefined;
 }
 

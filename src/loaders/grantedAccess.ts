@@ -1,5 +1,5 @@
 import { getSettings } from '../config/currentSettings.ts';
-import type { City } from '../domain/city.ts';
+import { type City, cityKey } from '../domain/city.ts';
 import { type CarriedGrants, grantCookie, grantCookieName, surplusGrants } from '../domain/grants.ts';
 import { accessOf, type Session } from '../domain/session.ts';
 import { GRANT_SECONDS, type GrantScope, isGrant, signGrant } from '../services/server/grants.ts';
@@ -13,8 +13,9 @@ interface Opened {
 
 const scopeOf = (city: City, session: Session): GrantScope => ({
   siteUrl: getSettings().siteUrl,
-  city: city.name,
+  city: cityKey(city.name),
   sessionId: session.sessionId,
+  passwordDigest: session.passwordDigest,
 });
 
 /**
@@ -27,7 +28,7 @@ export async function openSession(city: City, session: Session, grants: CarriedG
   grants.isAsked = true;
   const scope = scopeOf(city, session);
   const { siteUrl, secret } = getSettings();
-  const cookie = grants.cookies.get(grantCookieName(siteUrl, city.name, session.sessionId));
+  const cookie = grants.cookies.get(grantCookieName(siteUrl, scope.city, session.sessionId));
   if (cookie !== undefined && (await isGrant(cookie, 'cookie', scope, secret, nowMs))) return { isOpen: true, addressGrant: undefined };
   const { address } = grants;
   const isOpen = address !== undefined && (await isGrant(address, 'address', scope, secret, nowMs));
@@ -37,8 +38,9 @@ export async function openSession(city: City, session: Session, grants: CarriedG
 /** The Set-Cookie headers with which a visitor who gave a session's password carries its grant. */
 export async function grantHeaders(city: City, session: Session, grants: CarriedGrants, nowMs: number): Promise<string[]> {
   const { siteUrl, secret } = getSettings();
-  const name = grantCookieName(siteUrl, city.name, session.sessionId);
-  const token = await signGrant('cookie', scopeOf(city, session), secret, nowMs);
+  const scope = scopeOf(city, session);
+  const name = grantCookieName(siteUrl, scope.city, session.sessionId);
+  const token = await signGrant('cookie', scope, secret, nowMs);
   return [
     ...surplusGrants(grants, name).map((surplus) => grantCookie(siteUrl, surplus, undefined, 0)),
     grantCookie(siteUrl, name, token, GRANT_SECONDS.cookie),

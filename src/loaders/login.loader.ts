@@ -3,12 +3,12 @@ import { isIdentifier } from '../domain/identifiers.ts';
 import { checkLogin, type LoginForm, type LoginProblem } from '../domain/login.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { accessOf, type Session } from '../domain/session.ts';
-import { tryPassword } from '../services/server/passwordCheck.ts';
+import { type PasswordVisitor, tryPassword } from '../services/server/passwordCheck.ts';
 import { loadCity, loadSession } from '../services/server/portalData.ts';
 import { type Problem, toProblem } from './problem.ts';
 
 /** The session whose password a form brings: the path parameters as they came. */
-interface LoginAddress {
+export interface LoginAddress {
   city?: string | undefined;
   reference?: string | undefined;
 }
@@ -20,21 +20,27 @@ export interface LoggedIn {
   isGranted: boolean;
 }
 
-/** Tries the password that a visitor gave for a session (spec §5, §6). */
-export async function logIn(
-  { city: name, reference }: LoginAddress,
-  form: LoginForm,
-  clientAddress: string,
-): Promise<Result<LoggedIn, Problem | LoginProblem>> {
+/** The session of an address that takes passwords. */
+export async function findLoginSession({ city: name, reference }: LoginAddress): Promise<Result<Omit<LoggedIn, 'isGranted'>, Problem>> {
   if (!isIdentifier('city', name) || !isIdentifier('reference', reference)) return fail('not-found');
   const city = await loadCity(name);
   if (!city.ok) return fail(toProblem(city.error));
   const session = await loadSession(city.value, reference);
-  if (!session.ok) return fail(toProblem(session.error));
-  const found = { city: city.value, session: session.value };
-  if (accessOf(session.value) !== 'protected') return ok({ ...found, isGranted: false });
+  return session.ok ? ok({ city: city.value, session: session.value }) : fail(toProblem(session.error));
+}
+
+/** Tries the password that a visitor gave for a session (spec §5, §6). */
+export async function logIn(
+  address: LoginAddress,
+  form: LoginForm,
+  visitor: PasswordVisitor,
+): Promise<Result<LoggedIn, Problem | LoginProblem>> {
+  const found = await findLoginSession(address);
+  if (!found.ok) return found;
+  const { city, session } = found.value;
+  if (accessOf(session) !== 'protected') return ok({ city, session, isGranted: false });
   const problem = checkLogin(form);
   if (problem) return fail(problem);
-  const tried = await tryPassword(found.city, found.session, form, clientAddress);
-  return tried.ok ? ok({ ...found, isGranted: true }) : tried;
+  const tried = await tryPassword(city, session, form, visitor);
+  return tried.ok ? ok({ city, session, isGranted: true }) : tried;
 }

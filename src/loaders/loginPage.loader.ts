@@ -1,12 +1,23 @@
 import type { AstroGlobal } from 'astro';
+import { getSettings } from '../config/currentSettings.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
-import { type FailedLogin, LOGIN_NAMES, loginError, type LoginField, type LoginProblem, readLogin } from '../domain/login.ts';
+import {
+  type FailedLogin,
+  LOGIN_NAMES,
+  loginError,
+  type LoginField,
+  type LoginForm,
+  type LoginProblem,
+  PROOF_NAME,
+  readLogin,
+} from '../domain/login.ts';
 import type { ErrorCode } from '../domain/portalErrors.ts';
 import { fail, type Result } from '../domain/result.ts';
 import type { SessionView } from '../domain/sessionView.ts';
 import { localizePath } from '../i18n/locales.ts';
 import { loginWords } from '../i18n/loginWords.ts';
 import { isJsonPost, readPost } from '../services/server/formPost.ts';
+import type { PasswordVisitor } from '../services/server/passwordCheck.ts';
 import { toErrorResponse } from './errorResponse.ts';
 import { grantHeaders } from './grantedAccess.ts';
 import { type LoggedIn, logIn } from './login.loader.ts';
@@ -28,7 +39,20 @@ export function announceLoginProblem(problem: LoginProblem, response: { status?:
   announceProblem(loginError(problem), response, waitOf(problem));
 }
 
-const waitOf = (problem: LoginProblem) => (problem.kind === 'too-many' ? problem.retryAfterSeconds : undefined);
+const waitOf = (problem: LoginProblem) => ('retryAfterSeconds' in problem ? problem.retryAfterSeconds : undefined);
+
+/** Who sends a form, with what its captcha gave. */
+export function visitorOf(fields: Record<string, unknown>, { clientAddress = '' }: App.Locals): PasswordVisitor {
+  const proof = fields[PROOF_NAME];
+  return { clientAddress, proof: typeof proof === 'string' ? proof : '', nowMs: Date.now() };
+}
+
+/** What a visitor is shown who was not let in; reCAPTCHA is asked only with consent, which the form then asks for. */
+export function toFailedLogin(problem: LoginProblem, form: LoginForm, back: string | undefined): FailedLogin {
+  const { captcha, recaptcha } = getSettings();
+  const needsConsent = captcha === 'recaptcha' && problem.kind === 'too-many';
+  return { problem, form, back, siteKey: needsConsent ? recaptcha?.siteKey : undefined };
+}
 
 /**
  * Answers `POST …/login` (contract §7): with JSON to JSON, else with the way back to the page, or with the page and what was wrong.
@@ -47,7 +71,7 @@ export async function loadLoginPage(context: PageContext): Promise<Response | Re
   const fields = await readPost(request);
   if (!fields.ok) return isJson ? toErrorResponse(fields.error, locals.t) : fail(fields.error);
   const form = readLogin(fields.value);
-  const result = await logIn(params, form, locals.clientAddress ?? '');
+  const result = await logIn(params, form, visitorOf(fields.value, locals));
   if (isJson) return toJson(result, locals);
   const back = typeof fields.value['back'] === 'string' ? fields.value['back'] : undefined;
   if (result.ok) {
@@ -57,7 +81,7 @@ export async function loadLoginPage(context: PageContext): Promise<Response | Re
   }
   if (typeof result.error === 'string') return fail(result.error);
   announceLoginProblem(result.error, response);
-  locals.failedLogin = { problem: result.error, form, back } satisfies FailedLogin;
+  locals.failedLogin = toFailedLogin(result.error, form, back);
   return loadSessionPage({ city, reference }, Date.now());
 }
 
@@ -80,5 +104,6 @@ async function toJson(result: Result<LoggedIn, Problem | LoginProblem>, locals: 
     message,
     retryAfterSeconds: waitOf(problem),
     ...(problem.kind === 'invalid' && { fields: named }),
+    ...(problem.kind === 'too-many' && problem.needsProof && { proof: true }),
   });
 }

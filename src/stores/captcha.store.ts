@@ -10,6 +10,8 @@ export interface Proof {
 /** Milliseconds for which a challenge that was solved ahead is good: less than the portal's ten minutes. */
 const AHEAD_MS = 8 * 60 * 1000;
 
+const challengeOf = (action: string) => `/captcha.json?action=${encodeURIComponent(action)}`;
+
 const orNothing = (token: Promise<string>) => token.catch(() => '');
 
 /** Begins to work out a token for an action. */
@@ -21,6 +23,11 @@ export function prepareProof(captcha: string, siteKey: string, action: string): 
   }
   if (captcha !== 'altcha') return undefined;
   const startMs = performance.now();
-  const ahead = orNothing(solveChallenge(action));
-  return { get: () => (performance.now() - startMs < AHEAD_MS ? ahead : orNothing(solveChallenge(action))) };
+  const ahead = orNothing(solveChallenge(challengeOf(action)));
+  return { get: () => (performance.now() - startMs < AHEAD_MS ? ahead : orNothing(solveChallenge(challengeOf(action)))) };
+}
+
+/** The token for a password whose challenge is at an address, or of reCAPTCHA where its public key is given; '' where none is asked for, or to be had. */
+export async function proveLogin(address: string, siteKey: string | undefined): Promise<string> {
+  return siteKey === undefined ? orNothing(solveChallenge(address)) : ((await prepareProof('recaptcha', siteKey, 'login')?.get()) ?? '');
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { createControl, type Control } from '../support/control.ts';
 import { fillIn, newAddress, openForm, postForm, postJson, readDownloads } from '../support/downloads.ts';
+import { sendLogin, sendLoginJson } from '../support/login.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 
@@ -42,6 +43,28 @@ describe('with reCAPTCHA', () => {
     const { html } = await readPage(`${portal}${PATH}form`);
     expect(html).toContain('data-site-key="site-key"');
     expect(html).toContain('data-recaptcha');
+  });
+
+  it('for a password it is offered once a network gave too many wrong ones, on that page alone', async () => {
+    const login = { path: '/waterdam/besloten/login', fields: { password: 'wrong' } };
+    await Promise.all(Array.from({ length: 12 }, () => sendLoginJson(portal, login)));
+    const refused = await sendLoginJson(portal, login);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { error: { code: 'too-many-requests', proof: true } }]);
+    for (const path of ['/waterdam/besloten/login', '/waterdam/besloten/embed']) {
+      const { status, headers, html } = await sendLogin(portal, { ...login, path }).then(async (answer) => ({
+        status: answer.status,
+        headers: answer.headers,
+        html: await answer.text(),
+      }));
+      expect([path, status]).toEqual([path, 429]);
+      expect(headers.get('content-security-policy')).toContain('frame-src https://www.google.com/recaptcha/');
+      expect(html).toContain('data-recaptcha="site-key"');
+      expect(html).not.toMatch(/(?:src|href)="https:\/\/www\.g/);
+    }
+    for (const path of ['/waterdam/besloten', '/waterdam/besloten/embed']) expect(await policyOf(portal + path)).not.toContain('google');
+    const { path } = login;
+    const forged = await sendLoginJson(portal, { path, fields: { password: 'waterdam-2026', proof: 'x' } });
+    expect(forged.status, 'Google knows no such token').toBe(429);
   });
 
   it('who does not agree is taken by the form alone; a proof of work is nothing here', async () => {

@@ -8,6 +8,9 @@ export const CANARY = 'kanarie7f3a';
 /** Opens that session. */
 export const CANARY_PASSWORD = `${CANARY}-password`;
 
+/** What upstream says of that password where others say `true`. */
+export const CANARY_PASSWORD_HASH = `${CANARY}-password-hash`;
+
 /** How long that session lasted: nobody's business either. */
 export const CANARY_SECONDS = 4271;
 

@@ -1,3 +1,6 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+
 /** What a visitor sends to open a session. */
 interface Login {
   /** Path that takes it, `…/login` or an embed's own. */
@@ -30,3 +33,13 @@ export const cookiesOf = (answer: Response): string =>
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
+
+/** Asks for the challenge that a password of a session needs. */
+export const askLoginChallenge = (portal: string, city: string, session: string, headers = {}): Promise<Response> =>
+  fetch(`${portal}/captcha.json?action=login&city=${city}&session=${session}`, { headers });
+
+/** The token for a challenge, as a browser works it out. */
+export async function solveToToken(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}

@@ -2,9 +2,13 @@ import worker from 'altcha/workers/pbkdf2?url';
 
 const LIMIT_MS = 60_000;
 
-/** Solves a challenge of the portal in a worker and resolves to the token (base64 of challenge and solution, as JSON); rejects where that cannot be done. */
-export async function solveChallenge(action: string): Promise<string> {
-  const response = await fetch(`/captcha.json?action=${encodeURIComponent(action)}`, { signal: AbortSignal.timeout(LIMIT_MS) });
+/**
+ * Solves the challenge at an address of the portal in a worker and resolves to the token (base64 of challenge and solution, as JSON), '' where
+ * none is asked for; rejects where that cannot be done.
+ */
+export async function solveChallenge(address: string): Promise<string> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) });
+  if (response.status === 204) return '';
   if (!response.ok) throw new Error('There is no challenge.');
   const challenge: unknown = await response.json();
   const solution = await solve(challenge);

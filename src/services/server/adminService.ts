@@ -9,11 +9,11 @@ import { getJson, type UpstreamFailure } from './upstream.ts';
 
 /** Asks the primary (2 s), then the backup (6 s); a 404 is an answer, not a failure (spec §7, §8). */
 async function getFromAdmin(path: string): Promise<Result<unknown, UpstreamFailure>> {
-  const { adminUrl, adminBackupUrl, adminToken: token } = getSettings();
-  const primary = await getJson({ upstream: 'admin', base: adminUrl, path, token, timeoutMs: ADMIN_TIMEOUT_MS });
+  const { adminUrl, adminBackupUrl } = getSettings();
+  const primary = await getJson({ upstream: 'admin', base: adminUrl, path, timeoutMs: ADMIN_TIMEOUT_MS });
   if (primary.ok || primary.error.kind === 'not-found' || adminBackupUrl === undefined) return primary;
   if (primary.error.kind !== 'refused') log.warn({ path }, 'admin service failed, asking the backup');
-  const backup = await getJson({ upstream: 'admin-backup', base: adminBackupUrl, path, token, timeoutMs: ADMIN_BACKUP_TIMEOUT_MS });
+  const backup = await getJson({ upstream: 'admin-backup', base: adminBackupUrl, path, timeoutMs: ADMIN_BACKUP_TIMEOUT_MS });
   if (!backup.ok && !['not-found', 'refused'].includes(backup.error.kind)) log.error({ path }, 'admin service and backup failed');
   return backup;
 }

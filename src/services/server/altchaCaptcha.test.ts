@@ -31,6 +31,14 @@ describe('a proof of work', () => {
     expect(await verifyProof(toToken(await solved('login')), 'download')).toBe(false);
   });
 
+  it('has to have cost what is asked', async () => {
+    const challenge = await createProofChallenge('login', Date.now(), 2);
+    expect(challenge.parameters.cost).toBe(2 * (await createProofChallenge('login', Date.now())).parameters.cost);
+    const token = toToken(await solve(challenge));
+    expect(await verifyProof(token, 'login', 3)).toBe(false);
+    expect(await verifyProof(token, 'login', 2)).toBe(true);
+  });
+
   it('expires', async () => {
     expect(await verifyProof(toToken(await solved('download', Date.now() - 11 * 60_000)), 'download')).toBe(false);
   });

@@ -7,17 +7,17 @@ import { purposeKey } from './purposeKey.ts';
 /** Milliseconds in which a challenge is solved and its form sent. */
 const LIFE_MS = 10 * 60 * 1000;
 
-/** Iterations of one try, and how many tries it takes: about half a second of work on a computer, a few on an old phone. */
+/** Iterations of one try of the least effort, and how many tries it takes: about half a second of work on a computer, a few on an old phone. */
 const COST = 1000;
 const TRIES = { least: 500, most: 2000 };
 
 const keys = () => ({ hmacSignatureSecret: purposeKey('captcha'), hmacKeySignatureSecret: purposeKey('captcha key') });
 
-/** A proof of work for one action, good for ten minutes; the browser solves it, nobody sees a puzzle. */
-export function createProofChallenge(action: string, nowMs: number): Promise<Challenge> {
+/** A proof of work for one action, good for ten minutes; the browser solves it, nobody sees a puzzle. `effort` multiplies the work. */
+export function createProofChallenge(action: string, nowMs: number, effort = 1): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: COST,
+    cost: COST * effort,
     counter: randomInt(TRIES.most, TRIES.least),
     deriveKey,
     expiresAt: new Date(nowMs + LIFE_MS),
@@ -52,10 +52,13 @@ function readToken(token: string): z.infer<typeof payloadSchema> | undefined {
   }
 }
 
-/** Whether a token (base64 of challenge and solution, as JSON) solves a challenge of ours for this action that is not over and was not used. */
-export async function verifyProof(token: string, action: string): Promise<boolean> {
+/**
+ * Whether a token (base64 of challenge and solution, as JSON) solves a challenge of ours for this action, of at least this effort, that is
+ * not over and was not used.
+ */
+export async function verifyProof(token: string, action: string, effort = 1): Promise<boolean> {
   const payload = readToken(token);
-  if (payload?.challenge.parameters.data.action !== action) return false;
+  if (payload?.challenge.parameters.data.action !== action || payload.challenge.parameters.cost < COST * effort) return false;
   const { challenge, solution } = payload;
   try {
     const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys() });

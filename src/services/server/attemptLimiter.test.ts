@@ -35,6 +35,17 @@ describe('attempts', () => {
     }
   });
 
+  it('are known by their number, those that were refused too', async () => {
+    const limiter = new AttemptLimiter(LIMITS);
+    expect(await limiter.count('a')).toBe(0);
+    await takeAll(limiter, ['a', 'a', 'a', 'a', 'b']);
+    expect([await limiter.count('a'), await limiter.count('b')]).toEqual([4, 1]);
+    await limiter.giveBack('b');
+    expect(await limiter.count('b')).toBe(0);
+    vi.advanceTimersByTime(60_000);
+    expect(await limiter.count('a')).toBe(0);
+  });
+
   it('are kept for so many keys and no more: the one used longest ago is forgotten', async () => {
     const limiter = new AttemptLimiter(LIMITS);
     await takeAll(limiter, ['a', 'a', 'a', 'b', 'b', 'b']);

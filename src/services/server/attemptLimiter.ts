@@ -59,6 +59,13 @@ export class AttemptLimiter {
     return sharedWait ?? 0;
   }
 
+  /** Attempts by a key in its window, those that were refused too; as this process or all of them together have counted. */
+  async count(key: string): Promise<number> {
+    const own = await this.#own.get(key);
+    const shared = await this.#askShared((limiter) => limiter.get(sharedName(key)));
+    return Math.max(own?.consumedPoints ?? 0, shared?.consumedPoints ?? 0);
+  }
+
   /** Gives back an attempt that does not count. */
   async giveBack(key: string): Promise<void> {
     await this.#own.reward(key);

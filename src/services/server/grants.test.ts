@@ -5,7 +5,7 @@ import { GRANT_SECONDS, type GrantKind, type GrantScope, isGrant, signGrant } fr
 
 const SECRET = 'only-for-tests-'.repeat(3);
 const NOW = Date.UTC(2026, 9, 26, 19, 30);
-const scope: GrantScope = { siteUrl: 'https://gallery.example', city: 'waterdam', sessionId: 1008 };
+const scope: GrantScope = { siteUrl: 'https://gallery.example', city: 'waterdam', sessionId: 1008, passwordDigest: 'digest-of-one' };
 const kinds: GrantKind[] = ['cookie', 'address'];
 
 const opens = (token: string, changes: Partial<GrantScope> = {}, nowMs = NOW, kind: GrantKind = 'cookie') =>
@@ -50,6 +50,16 @@ describe.each(kinds)('a grant in a %s', (kind) => {
       { siteUrl: 'https://gallery.example:8443' },
     ])
       expect(await opens(token, change, NOW, kind)).toBe(false);
+  });
+
+  it('ends when the password of its session changes', async () => {
+    const token = await signGrant(kind, scope, SECRET, NOW);
+    expect(await opens(token, { passwordDigest: 'digest-of-one' }, NOW, kind)).toBe(true);
+    for (const passwordDigest of ['digest-of-another', '', undefined])
+      expect(await opens(token, { passwordDigest }, NOW, kind)).toBe(false);
+    const withoutDigest = await signGrant(kind, { ...scope, passwordDigest: undefined }, SECRET, NOW);
+    for (const passwordDigest of ['digest-of-one', undefined])
+      expect(await opens(withoutDigest, { passwordDigest }, NOW, kind)).toBe(false);
   });
 
   it('is refused when a single bit of it was changed', async () => {

@@ -25,7 +25,6 @@ const toRequest = (path: string, base = getSettings().apiUrl): UpstreamRequest =
   upstream: 'api',
   base,
   path,
-  token: getSettings().apiToken,
   timeoutMs: API_TIMEOUT_MS,
 });
 
@@ -130,12 +129,10 @@ export async function getStreamFiles(city: City, session: Session): Answer<Strea
 
 /** Whether a password opens a session; with a name, upstream keeps it with the session (contract §3: `loginAndSave`). */
 export async function tryLogin(city: City, session: Session, form: LoginForm): Answer<boolean> {
-  const { apiUrl, apiToken } = getSettings();
   const isNamed = leavesName(form);
   const path = cityPath(city, `sessions/${encodeURIComponent(session.reference)}/${isNamed ? 'loginAndSave' : 'login'}`);
-  const request = { upstream: 'api', base: city.apiUrl ?? apiUrl, path, token: apiToken, timeoutMs: API_TIMEOUT_MS } as const;
   const name = { [LOGIN_NAMES.firstName]: form.firstName, [LOGIN_NAMES.name]: form.name, [LOGIN_NAMES.email]: form.email };
-  const answer = await postJson(request, { [LOGIN_NAMES.password]: form.password, ...(isNamed && name) });
+  const answer = await postJson(toRequest(path, city.apiUrl), { [LOGIN_NAMES.password]: form.password, ...(isNamed && name) });
   return answer.ok ? readRecord(answer.value, loginSchema, path) : answer;
 }
 

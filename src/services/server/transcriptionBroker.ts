@@ -11,14 +11,12 @@ type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 
 /** The city's own broker wins over the default one (contract §2); undefined where it has neither. */
 function requestFor(city: City, path: (tenant: string) => string) {
-  const { transcriptionsUrl, apiToken } = getSettings();
-  const base = city.transcriptionsBroker ?? transcriptionsUrl;
+  const base = city.transcriptionsBroker ?? getSettings().transcriptionsUrl;
   if (base === undefined || city.transcriptionsTenant === undefined) return undefined;
   return {
     upstream: 'transcriptions' as const,
     base,
     path: path(encodeURIComponent(city.transcriptionsTenant)),
-    token: apiToken,
     timeoutMs: TRANSCRIPTION_TIMEOUT_MS,
   };
 }

@@ -1,10 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../domain/result.ts';
-import { getJson, getText, postJson } from './upstream.ts';
+import { getJson, getText } from './upstream.ts';
 
 const servers: Server[] = [];
+beforeAll(() => {
+  for (const name of ['PORTAL_API_URL', 'PORTAL_ADMIN_URL']) vi.stubEnv(name, 'http://127.0.0.1:1');
+  vi.stubEnv('PORTAL_API_TOKEN', 'secret');
+});
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
@@ -17,8 +21,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-const request = (base: string, facts: object = {}) =>
-  ({ upstream: 'api', base, path: '/list', token: 'secret', timeoutMs: 5000, ...facts }) as const;
+const request = (base: string, facts: object = {}) => ({ upstream: 'api', base, path: '/list', timeoutMs: 5000, ...facts }) as const;
 
 it('carries its credential, and follows redirects within the origin only', async () => {
   const seen: string[] = [];
@@ -32,6 +35,10 @@ it('carries its credential, and follows redirects within the origin only', async
     if (to === undefined) answer.end('{"found":true}');
     else answer.writeHead(302, { location: to }).end();
   });
+  // Settings are read once: a fresh copy of the module reads those that name this service.
+  vi.stubEnv('PORTAL_API_URL', base);
+  vi.resetModules();
+  const { getJson, postJson } = await import('./upstream.ts');
   expect(await getJson(request(base))).toEqual(ok({ found: true }));
   expect(seen).toEqual(['/list Bearer secret', '/list/ Bearer secret']);
   expect(await getJson(request(base, { path: '/away' }))).toEqual(fail({ kind: 'status', status: 302 }));

@@ -1,5 +1,6 @@
 import { upstreamCalls, type UpstreamCall } from '../../config/channels.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { credentialFor } from './credential.ts';
 import { log } from './log.ts';
 import { parseJson, readText, TooLargeError } from './responseText.ts';
 import { gateOf } from './upstreamGate.ts';
@@ -20,8 +21,6 @@ export interface UpstreamRequest {
   base: string;
   /** Path below the base, every parameter already percent-encoded. */
   path: string;
-  /** Bearer credential; stays on the server. */
-  token: string | undefined;
   timeoutMs: number;
   /** Bytes the answer may have, where that is not the usual limit. */
   limitBytes?: number;
@@ -88,7 +87,9 @@ async function attempt<T>(
 }
 
 /** The answer, after redirects within the origin; one that leads elsewhere is itself the answer, a failure. */
-async function follow({ base, path, token }: UpstreamRequest, { headers, ...sending }: Sending, signal: AbortSignal): Promise<Response> {
+async function follow(request: UpstreamRequest, { headers, ...sending }: Sending, signal: AbortSignal): Promise<Response> {
+  const { base, path } = request;
+  const token = credentialFor(request);
   let address = base.replace(/\/+$/, '') + path;
   const authorization = token ? { authorization: `Bearer ${token}` } : {};
   for (let redirects = 0; ; redirects += 1) {

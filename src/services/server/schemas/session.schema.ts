@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { ChannelStatus, Session } from '../../../domain/session.ts';
+import { isIdentifier } from '../../../domain/identifiers.ts';
 import { parseInstant } from '../../../domain/instant.ts';
+import { passwordDigest } from '../passwordDigest.ts';
 import { anything, duration, flag, number, recordNumber, text, webUrl } from './read.ts';
 
 const CHANNEL_STATUSES: readonly string[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'] satisfies ChannelStatus[];
@@ -13,7 +15,7 @@ const channel = z.object({
 export const sessionSchema = (timeZone: string) =>
   z
     .object({
-      sessionId: recordNumber,
+      sessionId: recordNumber.refine((id) => isIdentifier('sessionId', String(id))),
       reference: text,
       name: text,
       description: text,
@@ -35,7 +37,8 @@ export const sessionSchema = (timeZone: string) =>
       const fromDates = startMs !== undefined && endMs !== undefined ? (endMs - startMs) / 1000 : undefined;
       return {
         sessionId: raw.sessionId,
-        reference: raw.reference ?? String(raw.sessionId),
+        // One that may stand in no address is replaced by the id, under which upstream knows the session, too.
+        reference: isIdentifier('reference', raw.reference) ? raw.reference : String(raw.sessionId),
         name: raw.name ?? raw.reference ?? String(raw.sessionId),
         description: raw.description,
         startMs,
@@ -47,6 +50,7 @@ export const sessionSchema = (timeZone: string) =>
         room: raw.room ?? undefined,
         // The value itself never leaves the server: any truthy one means protected.
         isProtected: Boolean(raw.password),
+        passwordDigest: raw.password ? passwordDigest(raw.password) : undefined,
         category: raw.category,
         // Absent means published: the flag is a way to hold a session back.
         isPublished: raw.published === undefined || raw.published === null || flag.parse(raw.published),

@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import type { Cue, SubtitleVersion } from '../../../domain/subtitles.ts';
+import { isIdentifier } from '../../../domain/identifiers.ts';
 import { flag, number, text } from './read.ts';
 
 /** One version of `GET …/versions` (contract §5). */
 export const subtitleVersionSchema = z
   .object({
-    _id: z.union([z.string().min(1), z.number()]).transform(String),
+    _id: z
+      .union([z.string().min(1), z.number()])
+      .transform(String)
+      .refine((id) => isIdentifier('subtitleVersionId', id)),
     language: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
     version: number,
     active: flag,
