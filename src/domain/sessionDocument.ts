@@ -17,7 +17,7 @@ const CLOSED = { topics: [], speeches: [], speakers: [], votes: [], attendees: [
 
 /** A session as a public JSON document (contract §7, docs/session-json.md): what its page shows, and nothing else. */
 export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
-  const { city, session, status, access, content } = view;
+  const { city, session, status, state, access, content } = view;
   const path = sessionPath(city.name, session);
   return {
     city: { name: city.name, title: city.title, timeZone: city.timeZone, url: addressOf(`/${city.name}`) },
@@ -27,6 +27,7 @@ export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
       name: session.name,
       url: addressOf(path),
       status,
+      state,
       access,
       start: toInstant(session.startMs, city),
       ...(content && toFacts(content, city)),
