@@ -5,7 +5,7 @@ import { isDue, toLiveDocument } from '../domain/liveContent.ts';
 import { type LiveState, unheardSession } from '../domain/liveSession.ts';
 import type { SessionMetadata } from '../domain/metadata.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import type { Session } from '../domain/session.ts';
+import { type ChannelStatus, channelStatusOf, displayStatus, type Session } from '../domain/session.ts';
 import { type EncodedDocument, encodeOnce } from '../services/server/encodedDocument.ts';
 import { loadCity, loadLiveSession, loadMetadata, loadSession } from '../services/server/portalData.ts';
 import { type LiveSnapshot, unheardSnapshot } from '../services/server/watchedSession.ts';
@@ -34,13 +34,12 @@ export async function loadTold(city: City, session: Session, nowMs: number): Pro
 }
 
 /** The session's state as far as anybody knows; its lists are undefined where nobody does. */
-function toState(session: Session, { metadata, live }: Told, nowMs: number): LiveState | undefined {
-  const { isPublished, channelStatus } = session;
-  if (!live) return metadata && { ...unheardSession(isPublished, channelStatus), ...metadata };
+function toState({ isPublished }: Session, status: ChannelStatus, { metadata, live }: Told, nowMs: number): LiveState | undefined {
+  if (!live) return metadata && { ...unheardSession(isPublished, status), ...metadata };
   if (live.heardMs === undefined) return undefined;
   // The broker knows first what is published and begins; but not while it cannot be reached.
   const isHeard = nowMs - live.heardMs < AT_ONCE_MS;
-  return isHeard ? { ...live.state, status: live.state.status ?? channelStatus } : { ...live.state, isPublished, status: channelStatus };
+  return isHeard ? { ...live.state, status: live.state.status ?? status } : { ...live.state, isPublished, status };
 }
 
 /** A session at this moment, for pages that cannot reach its metadata broker: its state and, where it is open to the visitor, all that is shown of it. */
@@ -57,8 +56,9 @@ export async function loadLiveDocument(
   if (!asked.ok) return fail(toProblem(asked.error));
   const session = asked.value;
   const [{ isOpen }, told] = await Promise.all([openSession(city, session, grants, nowMs), loadTold(city, session, nowMs)]);
-  const state = toState(session, told, nowMs);
-  const { status, isPublished } = state ?? { status: session.channelStatus, isPublished: session.isPublished };
+  const known = channelStatusOf(session.channelStatus, displayStatus(session, nowMs, city.timeZone));
+  const state = toState(session, known, told, nowMs);
+  const { status, isPublished } = state ?? { status: known, isPublished: session.isPublished };
   const shown = isOpen && isPublished ? state : undefined;
   const words = told.live?.words ?? {};
   // Words still changing are not in it.
