@@ -1,5 +1,5 @@
 import type { City } from './city.ts';
-import type { LiveCaptions } from './liveCaptions.ts';
+import { type LiveCaptions, mergeLanguages } from './liveCaptions.ts';
 import type { LiveDocument } from './liveDocument.ts';
 import { type LiveMoment, momentAt } from './liveMoment.ts';
 import type { LiveState } from './liveSession.ts';
@@ -48,7 +48,7 @@ export function toLiveContent(
 ): LiveContent {
   const instantMs = nowMs - city.metadataTranscodingDelayMs;
   const { viewers, banner } = state;
-  return { instantMs, moment: shownMoment(state, instantMs, city), viewers, banner, words, heardMs };
+  return { instantMs, moment: shownMoment(state, instantMs, city), viewers, banner, words: mergeLanguages(words), heardMs };
 }
 
 /** An open session as the portal tells it those whose broker is out of reach; a list that the city hides is not there. */
@@ -59,7 +59,7 @@ export function toLiveDocument(
 ): LiveDocument {
   return {
     ...{ status, isPublished, viewers, banner, topics },
-    words: Object.fromEntries(Object.entries(words).map(([language, { lines }]) => [language, lines])),
+    words: Object.fromEntries(Object.entries(mergeLanguages(words)).map(([language, { lines }]) => [language, lines])),
     ...(!hideSpeechMoments && {
       speeches: hideDelegates ? speeches.map((speech) => ({ ...speech, attendee: undefined, microphone: undefined })) : speeches,
     }),

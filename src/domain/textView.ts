@@ -1,3 +1,4 @@
+import { primaryTag } from './languages.ts';
 import type { Vote } from './metadata.ts';
 import type { SessionView } from './sessionView.ts';
 import type { Cue } from './subtitles.ts';
@@ -34,12 +35,10 @@ export function lastVote(votes: readonly Vote[], instantMs: number): Vote | unde
   }, undefined);
 }
 
-const primary = (tag: string) => tag.toLowerCase().split('-')[0];
-
 /** In which of some languages words are shown: the one that is asked for, else that of the page, else the first; undefined of none. */
 export function wordsLanguage(languages: readonly string[], asked: string | null, pageTag: string): string | undefined {
   return (
-    languages.find((language) => language === asked) ?? languages.find((language) => primary(language) === primary(pageTag)) ?? languages[0]
+    languages.find((language) => language === asked) ?? languages.find((language) => primaryTag(language) === primaryTag(pageTag)) ?? languages[0]
   );
 }
 
