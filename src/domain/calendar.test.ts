@@ -144,14 +144,15 @@ describe('entriesByDay', () => {
   });
 
   it.each([
-    ['live', 'live'],
-    ['live-unavailable', 'live'],
-    ['planned', 'planned'],
-    ['vod', 'recorded'],
-    ['vod-unavailable', undefined],
-  ] as const)('%s is shown as %s (spec §4)', (channelStatus, expected) => {
+    ['live', 'live', 'live'],
+    ['live-unavailable', 'live', 'live-unavailable'],
+    ['planned', 'planned', 'planned'],
+    ['vod', 'recorded', 'recorded'],
+    ['vod-unavailable', undefined, undefined],
+  ] as const)('%s is grouped as %s (spec §4) and called %s', (channelStatus, group, state) => {
     const entries = entriesByDay([on('2026-10-05T20:00:00', { channelStatus })], days, BRUSSELS, 0);
-    expect(entries.get('2026-10-05')?.[0]?.status).toBe(expected);
+    const [entry] = entries.get('2026-10-05') ?? [];
+    expect([entry?.status, entry?.state]).toEqual([group, state]);
   });
 
   it('leaves out what is unpublished, has no date or lies outside', () => {

@@ -1,5 +1,5 @@
 import { ARCHIVE_START, type DayRange } from './dateRanges.ts';
-import { displayStatus, type DisplayStatus, type Session } from './session.ts';
+import { displayStatus, type DisplayStatus, type Session, type SessionState, sessionState } from './session.ts';
 import { addDays, dayOf } from './zonedTime.ts';
 
 const MONTHS_AHEAD = 6;
@@ -83,10 +83,11 @@ export function monthWeeks(month: string): string[][] {
   );
 }
 
-/** A session in a calendar; its status is the group it is coloured by. */
+/** A session in a calendar; its status is the group it is coloured by (spec §4), its state what it is called. */
 export interface CalendarEntry {
   session: Session & { startMs: number };
   status: DisplayStatus;
+  state: SessionState;
 }
 
 /** Sessions by day (`YYYY-MM-DD` of the city), days and sessions in the order of time; recordings without picture are left out (spec §4). */
@@ -96,7 +97,7 @@ export function entriesByDay(sessions: readonly Session[], days: DayRange, timeZ
     const day = dayOf(session.startMs, timeZone);
     if (day < days.start || day > days.end) continue;
     const entries = byDay.get(day) ?? [];
-    entries.push({ session, status: displayStatus(session, nowMs) });
+    entries.push({ session, status: displayStatus(session, nowMs, timeZone), state: sessionState(session, nowMs, timeZone) });
     byDay.set(day, entries);
   }
   return byDay;

@@ -1,4 +1,5 @@
 import { isIdentifier } from './identifiers.ts';
+import { primaryTag } from './languages.ts';
 import type { Playlist } from './playback.ts';
 
 /** A session as somebody's link names it; path parameters as they came, still to be checked. */
@@ -54,12 +55,10 @@ export function fitFrame(maxWidth = Infinity, maxHeight = Infinity): { width: nu
   return { width: Math.max(1, Math.floor(FRAME.width * scale)), height: Math.max(1, Math.floor(FRAME.height * scale)) };
 }
 
-const primary = (language: string) => language.toLowerCase().split('-', 1)[0];
-
 /** The offered captions for a wanted language: the same tag, else the same language of another region; undefined where there are none. */
 export const chooseCaptions = (offered: readonly string[], wanted: string): string | undefined =>
   offered.find((language) => language.toLowerCase() === wanted.toLowerCase()) ??
-  offered.find((language) => primary(language) === primary(wanted));
+  offered.find((language) => primaryTag(language) === primaryTag(wanted));
 
 /** Whether browsers need our engine for a playlist: only a whole recording plays in every one by itself. */
 export const needsEngine = ({ streamType, mp4 }: Pick<Playlist, 'streamType' | 'mp4'>): boolean =>

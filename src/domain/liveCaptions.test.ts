@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LiveCaptions, MAX_LINES, parseWords, reduceWords, type WordsEvent } from './liveCaptions.ts';
+import { type LiveCaptions, MAX_LINES, mergeLanguages, parseWords, reduceWords, type WordsEvent } from './liveCaptions.ts';
 
 const final = (startMs: number, text: string, { language = 'nl', endMs = startMs + 1000 } = {}): WordsEvent => ({
   kind: 'final',
@@ -158,5 +158,31 @@ describe('reduceWords', () => {
         expect(words?.interim).toBeUndefined();
       }),
     );
+  });
+});
+
+describe('mergeLanguages: one entry a language, whatever its tags', () => {
+  const line = (startMs: number, text: string, language: string) => final(startMs, text, { language });
+
+  it.each<[string, WordsEvent[], Record<string, string[]>]>([
+    ['tags that differ in case', [line(0, 'een', 'nl'), line(2000, 'twee', 'NL')], { nl: ['een', 'twee'] }],
+    ['a tag with region and one without', [line(2000, 'twee', 'nl-BE'), line(0, 'een', 'nl')], { 'nl-BE': ['een', 'twee'] }],
+    [
+      'a language that was announced, and is spoken in a region',
+      [{ kind: 'languages', languages: ['nl', 'en'] }, line(0, 'een', 'nl-BE')],
+      { nl: ['een'], en: [] },
+    ],
+    ['two regions', [line(0, 'een', 'nl-BE'), line(0, 'one', 'nl-NL')], { 'nl-BE': ['een'], 'nl-NL': ['one'] }],
+    ['what is told twice', [line(0, 'een', 'nl'), line(0, 'een', 'nl-BE')], { nl: ['een'] }],
+  ])('%s', (_case, events, expected) => {
+    const merged = mergeLanguages(told(...events));
+    expect(Object.fromEntries(Object.keys(merged).map((language) => [language, textsOf(merged, language)]))).toEqual(expected);
+  });
+
+  it('keeps words still changing, and what is told under one tag as it is', () => {
+    const captions = told(final(0, 'een'), interim('twe', 'nl-BE'), line(0, 'one', 'en'));
+    const merged = mergeLanguages(captions);
+    expect(merged['nl']).toMatchObject({ interim: 'twe' });
+    expect(merged['en']).toBe(captions['en']);
   });
 });

@@ -1,3 +1,4 @@
+import { languagesOf } from './languages.ts';
 import { fieldsOf, numberOf, textOf } from './metadataRecords.ts';
 import { type Cue, offeredVersions, type SubtitleVersion } from './subtitles.ts';
 import { foldText } from './textSearch.ts';
@@ -95,4 +96,23 @@ export function reduceWords(captions: LiveCaptions, event: WordsEvent): LiveCapt
   const words = captions[event.language];
   const changed = changeWords(words ?? NO_WORDS, event);
   return changed === words ? captions : { ...captions, [event.language]: changed };
+}
+
+function joinWords(words: SpokenWords, more: SpokenWords): SpokenWords {
+  if (more.lines.length === 0 && more.interim === undefined) return words;
+  if (words.lines.length === 0 && words.interim === undefined) return more;
+  const starts = new Set(words.lines.map(({ startMs }) => startMs));
+  const lines = [...words.lines, ...more.lines.filter(({ startMs }) => !starts.has(startMs))];
+  return { lines: lines.sort((a, b) => a.startMs - b.startMs).slice(-MAX_LINES), interim: more.interim ?? words.interim };
+}
+
+/** The words with one entry a language: what is told under several of its tags, such as "nl" and "nl-BE", stands under the first. */
+export function mergeLanguages(captions: LiveCaptions): LiveCaptions {
+  const names = languagesOf(Object.keys(captions));
+  const merged = new Map<string, SpokenWords>();
+  for (const [tag, words] of Object.entries(captions)) {
+    const name = names.get(tag) ?? tag;
+    merged.set(name, joinWords(merged.get(name) ?? NO_WORDS, words));
+  }
+  return Object.fromEntries(merged);
 }

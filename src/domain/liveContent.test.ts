@@ -36,6 +36,14 @@ describe('toLiveContent', () => {
     expect(content({}, 2000).moment).toEqual({ topic: undefined, progress: 0, speech: undefined, vote: undefined });
   });
 
+  it('has the words of a language whose tags differ once, as the document has', () => {
+    const line = (startMs: number) => ({ startMs, endMs: startMs + 1, text: 'x', speaker: undefined });
+    const words = { nl: { lines: [line(1)], interim: undefined }, 'nl-BE': { lines: [line(2)], interim: undefined } };
+    const shown = toLiveContent({ ...snapshot, words }, { ...NOTHING_HIDDEN, metadataTranscodingDelayMs: 0 }, 2500);
+    expect(shown.words).toEqual({ nl: { lines: [line(1), line(2)], interim: undefined } });
+    expect(toLiveDocument(state, NOTHING_HIDDEN, words).words).toEqual({ nl: [line(1), line(2)] });
+  });
+
   it('leaves out what the city hides', () => {
     expect(content().moment).toMatchObject({ speech: { id: 's1' }, vote: { id: 'v1', total: 3 } });
     expect(content({ hideDelegates: true }).moment.speech).toBeUndefined();

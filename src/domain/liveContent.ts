@@ -1,10 +1,10 @@
 import type { City } from './city.ts';
-import type { LiveCaptions } from './liveCaptions.ts';
+import { type LiveCaptions, mergeLanguages } from './liveCaptions.ts';
 import type { LiveDocument } from './liveDocument.ts';
 import { type LiveMoment, momentAt } from './liveMoment.ts';
 import type { LiveState } from './liveSession.ts';
 import type { Vote } from './metadata.ts';
-import { displayStatus, type Session } from './session.ts';
+import { displayStatus, type StatusSources } from './session.ts';
 import type { LiveContent } from './sessionView.ts';
 import { calendarDays } from './zonedTime.ts';
 
@@ -12,19 +12,15 @@ import { calendarDays } from './zonedTime.ts';
 type Hidden = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'>;
 
 /** Calendar days in a zone until a session that is still to begin: 0 is today; undefined for any other. */
-export function daysUntil(
-  session: Pick<Session, 'channelStatus' | 'startMs' | 'endMs'>,
-  nowMs: number,
-  timeZone: string,
-): number | undefined {
+export function daysUntil(session: StatusSources, nowMs: number, timeZone: string): number | undefined {
   const { startMs } = session;
-  const isAhead = displayStatus(session, nowMs) === 'planned' && startMs !== undefined && startMs > nowMs;
+  const isAhead = displayStatus(session, nowMs, timeZone) === 'planned' && startMs !== undefined && startMs > nowMs;
   return isAhead ? calendarDays(nowMs, startMs, timeZone) : undefined;
 }
 
 /** Whether a session is followed as it happens: it is live, or planned for today or an earlier day. */
-export const isDue = (session: Pick<Session, 'channelStatus' | 'startMs' | 'endMs'>, nowMs: number, timeZone: string): boolean =>
-  displayStatus(session, nowMs) !== 'recorded' && (daysUntil(session, nowMs, timeZone) ?? 0) === 0;
+export const isDue = (session: StatusSources, nowMs: number, timeZone: string): boolean =>
+  displayStatus(session, nowMs, timeZone) !== 'recorded' && (daysUntil(session, nowMs, timeZone) ?? 0) === 0;
 
 const withoutOutcome = (vote: Vote): Vote => ({ ...vote, total: 0, eligible: undefined, result: [] });
 
@@ -52,7 +48,7 @@ export function toLiveContent(
 ): LiveContent {
   const instantMs = nowMs - city.metadataTranscodingDelayMs;
   const { viewers, banner } = state;
-  return { instantMs, moment: shownMoment(state, instantMs, city), viewers, banner, words, heardMs };
+  return { instantMs, moment: shownMoment(state, instantMs, city), viewers, banner, words: mergeLanguages(words), heardMs };
 }
 
 /** An open session as the portal tells it those whose broker is out of reach; a list that the city hides is not there. */
@@ -63,7 +59,7 @@ export function toLiveDocument(
 ): LiveDocument {
   return {
     ...{ status, isPublished, viewers, banner, topics },
-    words: Object.fromEntries(Object.entries(words).map(([language, { lines }]) => [language, lines])),
+    words: Object.fromEntries(Object.entries(mergeLanguages(words)).map(([language, { lines }]) => [language, lines])),
     ...(!hideSpeechMoments && {
       speeches: hideDelegates ? speeches.map((speech) => ({ ...speech, attendee: undefined, microphone: undefined })) : speeches,
     }),

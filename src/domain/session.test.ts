@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf, type ChannelStatus, compareForAll, displayStatus, type Session } from './session.ts';
+import { accessOf, type ChannelStatus, channelStatusOf, compareForAll, displayStatus, type Session, sessionState } from './session.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
+const BRUSSELS = 'Europe/Brussels';
 
 const session = (facts: Partial<Session>): Session => ({
   sessionId: 1,
@@ -31,7 +32,7 @@ describe('displayStatus (spec §4, contract §8)', () => {
     ['vod', 'recorded'],
     ['vod-unavailable', 'recorded'],
   ])('%s is shown as %s whatever the dates say', (channelStatus, expected) => {
-    expect(displayStatus(session({ channelStatus, startMs: NOW + HOUR }), NOW)).toBe(expected);
+    expect(displayStatus(session({ channelStatus, startMs: NOW + HOUR }), NOW, BRUSSELS)).toBe(expected);
   });
 
   it.each([
@@ -41,7 +42,66 @@ describe('displayStatus (spec §4, contract §8)', () => {
     ['without an end', NOW - HOUR, undefined, 'live'],
     ['without dates', undefined, undefined, 'planned'],
   ])('goes by the dates where there is no channel: %s', (_case, startMs, endMs, expected) => {
-    expect(displayStatus(session({ startMs, endMs }), NOW)).toBe(expected);
+    expect(displayStatus(session({ startMs, endMs }), NOW, BRUSSELS)).toBe(expected);
+  });
+});
+
+describe('a session without channel and end is live until midnight in its city, at least 6 hours (contract §8)', () => {
+  it.each([
+    ['in the morning', '2026-11-21T09:00:00+01:00', '2026-11-22T00:00:00+01:00', BRUSSELS],
+    ['exactly at midnight', '2026-11-21T00:00:00+01:00', '2026-11-22T00:00:00+01:00', BRUSSELS],
+    ['6 hours before midnight', '2026-11-21T18:00:00+01:00', '2026-11-22T00:00:00+01:00', BRUSSELS],
+    ['in the evening', '2026-11-21T20:00:00+01:00', '2026-11-22T02:00:00+01:00', BRUSSELS],
+    ['just before midnight', '2026-11-21T23:59:00+01:00', '2026-11-22T05:59:00+01:00', BRUSSELS],
+    ['on the day on which the clocks go forward', '2026-03-29T00:00:00+01:00', '2026-03-30T00:00:00+02:00', BRUSSELS],
+    ['in the night in which they go forward', '2026-03-28T22:00:00+01:00', '2026-03-29T05:00:00+02:00', BRUSSELS],
+    ['on the day on which the clocks go back', '2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00', BRUSSELS],
+    ['in the night in which they go back', '2026-10-24T22:00:00+02:00', '2026-10-25T03:00:00+01:00', BRUSSELS],
+    ['in the hour that comes twice', '2026-10-25T02:30:00+01:00', '2026-10-26T00:00:00+01:00', BRUSSELS],
+    ['where it is another day', '2026-11-21T23:30:00Z', '2026-11-23T00:00:00+14:00', 'Pacific/Kiritimati'],
+    ['where midnight is skipped', '2026-04-24T01:00:00+03:00', '2026-04-25T00:00:00+03:00', 'Africa/Cairo'],
+  ])('%s', (_case, start, end, timeZone) => {
+    const [startMs, endMs] = [Date.parse(start), Date.parse(end)];
+    const at = (nowMs: number) => displayStatus(session({ startMs }), nowMs, timeZone);
+    expect([at(startMs - 1), at(startMs), at(endMs - 1), at(endMs), at(endMs + 9 * 24 * HOUR)]).toEqual([
+      'planned',
+      'live',
+      'live',
+      'recorded',
+      'recorded',
+    ]);
+  });
+
+  it('goes on for as long as its end says, and is planned for as long as nobody knows when it starts', () => {
+    const startMs = NOW - 30 * HOUR;
+    expect(displayStatus(session({ startMs, endMs: NOW + 1 }), NOW, BRUSSELS)).toBe('live');
+    expect(displayStatus(session({}), NOW, BRUSSELS)).toBe('planned');
+  });
+});
+
+describe('channelStatusOf', () => {
+  it.each([
+    ['vod-unavailable', 'recorded', 'vod-unavailable'],
+    [undefined, 'planned', 'planned'],
+    [undefined, 'live', 'live'],
+    [undefined, 'recorded', 'vod'],
+  ] as const)('channel %s, shown as %s: %s', (channelStatus, status, expected) => {
+    expect(channelStatusOf(channelStatus, status)).toBe(expected);
+  });
+});
+
+describe('sessionState', () => {
+  it.each([
+    ['live', true, 'live'],
+    ['live-unavailable', true, 'live-unavailable'],
+    ['planned', true, 'planned'],
+    ['vod', true, 'recorded'],
+    ['vod-unavailable', true, 'recorded-unavailable'],
+    [undefined, true, 'live'],
+    ['live', false, 'unpublished'],
+    ['vod-unavailable', false, 'unpublished'],
+  ] as const)('channel %s, published %s: %s', (channelStatus, isPublished, expected) => {
+    expect(sessionState(session({ channelStatus, isPublished, startMs: NOW - HOUR }), NOW, BRUSSELS)).toBe(expected);
   });
 });
 
@@ -54,7 +114,7 @@ describe('compareForAll (contract §8)', () => {
       session({ sessionId: 3, channelStatus: 'live', startMs: NOW - 9 * HOUR }),
       session({ sessionId: 4, channelStatus: 'planned', startMs: NOW + HOUR }),
     ];
-    expect(list.sort(compareForAll(NOW)).map(({ sessionId }) => sessionId)).toEqual([3, 5, 4, 1, 2]);
+    expect(list.sort(compareForAll(NOW, BRUSSELS)).map(({ sessionId }) => sessionId)).toEqual([3, 5, 4, 1, 2]);
   });
 });
 

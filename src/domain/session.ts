@@ -1,3 +1,5 @@
+import { addDays, dayOf, fromWallTime } from './zonedTime.ts';
+
 /** Status of a session's first channel (spec §4). */
 export type ChannelStatus = 'live' | 'live-unavailable' | 'planned' | 'vod' | 'vod-unavailable';
 
@@ -25,9 +27,25 @@ export interface Session {
   viewers: number;
 }
 
-/** Display status (spec §4, contract §8): from the channel; without one, from the dates. */
-export function displayStatus(session: Pick<Session, 'channelStatus' | 'startMs' | 'endMs'>, nowMs: number): DisplayStatus {
-  switch (session.channelStatus) {
+/** A session without channel and end is live until the end of its day, and for this long at least (contract §8). */
+export const SHORTEST_LIVE_MS = 6 * 3_600_000;
+
+/** No day is longer, also where the clocks go back: a list of 100,000 sessions asks for the midnight of few. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
+
+/** Whether a session that began and says no end is over: midnight has passed in its city's zone, and 6 hours at least. */
+function isOverByItself(startMs: number, nowMs: number, timeZone: string): boolean {
+  const lastedMs = nowMs - startMs;
+  if (lastedMs >= LONGEST_DAY_MS) return true;
+  return lastedMs >= SHORTEST_LIVE_MS && nowMs >= fromWallTime(addDays(dayOf(startMs, timeZone), 1), timeZone);
+}
+
+/** What the status of a session depends on. */
+export type StatusSources = Pick<Session, 'channelStatus' | 'startMs' | 'endMs'>;
+
+/** Display status (spec §4, contract §8): from the channel; without one, from the dates, as the clocks of its city's zone show them. */
+export function displayStatus({ channelStatus, startMs, endMs }: StatusSources, nowMs: number, timeZone: string): DisplayStatus {
+  switch (channelStatus) {
     case 'live':
     case 'live-unavailable':
       return 'live';
@@ -39,16 +57,32 @@ export function displayStatus(session: Pick<Session, 'channelStatus' | 'startMs'
     case undefined:
       break;
   }
-  if (session.startMs === undefined || nowMs < session.startMs) return 'planned';
-  return session.endMs !== undefined && nowMs >= session.endMs ? 'recorded' : 'live';
+  if (startMs === undefined || nowMs < startMs) return 'planned';
+  const isOver = endMs === undefined ? isOverByItself(startMs, nowMs, timeZone) : nowMs >= endMs;
+  return isOver ? 'recorded' : 'live';
 }
 
+/** The status of a session's channel; where it has none, the one that its display status stands for. */
+export const channelStatusOf = (channelStatus: ChannelStatus | undefined, status: DisplayStatus): ChannelStatus =>
+  channelStatus ?? (status === 'recorded' ? 'vod' : status);
+
+/** What the state of a session is called, the same wherever it is shown: i18n/sessionWords.ts has the words. */
+export type SessionState = DisplayStatus | 'live-unavailable' | 'recorded-unavailable' | 'unpublished';
+
 /** Whether the picture is missing though the session is due: the `…-unavailable` states (spec §4). */
-export const isUnavailable = (status: ChannelStatus | undefined): boolean => status === 'live-unavailable' || status === 'vod-unavailable';
+export const isUnavailable = (status: ChannelStatus | SessionState | undefined): boolean => status?.endsWith('-unavailable') ?? false;
+
+/** A session's state: its display status, whether its picture is missing, and before all else whether it is published. */
+export function sessionState(session: StatusSources & Pick<Session, 'isPublished'>, nowMs: number, timeZone: string): SessionState {
+  if (!session.isPublished) return 'unpublished';
+  const status = displayStatus(session, nowMs, timeZone);
+  return isUnavailable(session.channelStatus) && status !== 'planned' ? `${status}-unavailable` : status;
+}
 
 /** Live first (those with a picture before those without), then newest first: the order of the list that shows everything (contract §8). */
-export function compareForAll(nowMs: number): (a: Session, b: Session) => number {
-  const urgency = (session: Session) => (displayStatus(session, nowMs) !== 'live' ? 0 : isUnavailable(session.channelStatus) ? 1 : 2);
+export function compareForAll(nowMs: number, timeZone: string): (a: Session, b: Session) => number {
+  const urgency = (session: Session) =>
+    displayStatus(session, nowMs, timeZone) !== 'live' ? 0 : isUnavailable(session.channelStatus) ? 1 : 2;
   return (a, b) => urgency(b) - urgency(a) || (b.startMs ?? -Infinity) - (a.startMs ?? -Infinity) || a.sessionId - b.sessionId;
 }
 

@@ -50,7 +50,7 @@ const content: OpenSession = {
 const view = (hidden: Partial<City> = {}, facts: Partial<SessionView> = {}): SessionView => ({
   city: { ...city, ...hidden },
   session: { sessionId: 7, reference: 'gr-7', name: 'Gemeenteraad', startMs: START },
-  ...{ status: 'recorded', channelStatus: 'vod', access: 'open', isProtected: false, isUnavailable: false, content },
+  ...{ status: 'recorded', state: 'recorded', channelStatus: 'vod', access: 'open', isProtected: false, content },
   ...facts,
 });
 
@@ -61,7 +61,7 @@ describe('the document of a session (contract §7)', () => {
     expect(document.city).toEqual({ name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels', url: 'https://portal.example/fr/gent' });
     expect(document.session).toEqual({
       ...{ id: 7, reference: 'gr-7', name: 'Gemeenteraad', url: 'https://portal.example/fr/gent/gr-7' },
-      ...{ status: 'recorded', access: 'open', start: '2026-10-26T19:30:00+01:00', end: null, durationSeconds: 360 },
+      ...{ status: 'recorded', state: 'recorded', access: 'open', start: '2026-10-26T19:30:00+01:00', end: null, durationSeconds: 360 },
       ...{ description: null, room: { name: 'Raadzaal', isOnline: false }, poster: null },
       stream: { type: 'vod', hls: 'https://media.example/index.m3u8', mp4: null },
     });
@@ -119,7 +119,7 @@ describe('the document of a session (contract §7)', () => {
     const closed = toSessionDocument(view({}, { access: 'protected', content: undefined }), addressOf);
     expect(closed.session).toEqual({
       ...{ id: 7, reference: 'gr-7', name: 'Gemeenteraad', url: 'https://portal.example/fr/gent/gr-7' },
-      ...{ status: 'recorded', access: 'protected', start: '2026-10-26T19:30:00+01:00' },
+      ...{ status: 'recorded', state: 'recorded', access: 'protected', start: '2026-10-26T19:30:00+01:00' },
     });
     const { topics, speeches, speakers, votes, attendees, transcripts, timeline } = closed;
     expect([topics, speeches, speakers, votes, attendees, transcripts, timeline].flat()).toEqual([]);

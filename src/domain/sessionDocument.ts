@@ -17,7 +17,7 @@ const CLOSED = { topics: [], speeches: [], speakers: [], votes: [], attendees: [
 
 /** A session as a public JSON document (contract §7, docs/session-json.md): what its page shows, and nothing else. */
 export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
-  const { city, session, status, access, content } = view;
+  const { city, session, status, state, access, content } = view;
   const path = sessionPath(city.name, session);
   return {
     city: { name: city.name, title: city.title, timeZone: city.timeZone, url: addressOf(`/${city.name}`) },
@@ -28,6 +28,7 @@ export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
       url: addressOf(path),
       // An unpublished session shows name and planned date only (contract §8).
       status: access === 'unpublished' ? null : status,
+      state,
       access,
       start: toInstant(session.startMs, city),
       ...(content && toFacts(content, city)),

@@ -27,7 +27,7 @@ const session = (sessionId: number, facts: Partial<Session> = {}): Session => ({
 
 const everything = { tab: 'all' as SessionTab, query: '', category: undefined };
 const ids = (sessions: Session[], choice: Partial<Parameters<typeof filterSessions>[1]>, nowMs = NOW) =>
-  filterSessions(sessions, { ...everything, ...choice }, nowMs).map(({ sessionId }) => sessionId);
+  filterSessions(sessions, { ...everything, ...choice }, nowMs, 'Europe/Brussels').map(({ sessionId }) => sessionId);
 
 describe('tabs (contract §8)', () => {
   const sessions = [
@@ -55,6 +55,13 @@ describe('tabs (contract §8)', () => {
     expect(ids(sessions, { tab: 'live' }, NOW + 2 * HOUR)).toEqual([6, 7]);
     expect(ids(sessions, { tab: 'recorded' }, NOW + 2 * HOUR)).toEqual([9, 2, 1]);
     expect(ids(sessions, { tab: 'live' }, NOW)).toEqual([6, 9, 7]);
+  });
+
+  it('moves a session without channel and end to the recordings when its day is over (contract §8)', () => {
+    const endless = [session(1, { channelStatus: undefined, startMs: NOW - HOUR })];
+    expect(ids(endless, { tab: 'live' })).toEqual([1]);
+    expect(ids(endless, { tab: 'live' }, NOW + 24 * HOUR)).toEqual([]);
+    expect(ids(endless, { tab: 'recorded' }, NOW + 24 * HOUR)).toEqual([1]);
   });
 
   it('leaves the list as it was', () => {
@@ -102,12 +109,12 @@ it('finds among 10,000 sessions what it finds among few', () => {
       channelStatus: index % 2 === 0 ? 'planned' : 'vod',
     }),
   );
-  const found = filterSessions(sessions, { ...everything, tab: 'recorded', query: 'begroting' }, NOW);
+  const found = filterSessions(sessions, { ...everything, tab: 'recorded', query: 'begroting' }, NOW, 'Europe/Brussels');
   expect(found).toHaveLength(100);
   const starts = found.map(({ startMs }) => startMs ?? 0);
   expect(starts).toEqual(starts.toSorted((a, b) => b - a));
   const few = sessions.filter(({ name }) => name.startsWith('Begroting'));
-  expect(filterSessions(few, { ...everything, tab: 'recorded' }, NOW)).toEqual(found);
+  expect(filterSessions(few, { ...everything, tab: 'recorded' }, NOW, 'Europe/Brussels')).toEqual(found);
 });
 
 it('tells the same whatever else was asked for in between', () => {

@@ -32,12 +32,12 @@ const start = ({ startMs }: Session, absent: number) => startMs ?? absent;
 /** Planned sessions soonest first; those without a date last (contract §8). */
 const soonestFirst = (a: Session, b: Session) => start(a, Infinity) - start(b, Infinity) || a.sessionId - b.sessionId;
 
-function prepare(sessions: readonly Session[], nowMs: number): Prepared {
+function prepare(sessions: readonly Session[], nowMs: number, timeZone: string): Prepared {
   const known = prepared.get(sessions);
   if (known && Math.abs(nowMs - known.atMs) < LAG_MS) return known;
-  const published = (known?.published ?? sessions.filter(({ isPublished }) => isPublished)).toSorted(compareForAll(nowMs));
+  const published = (known?.published ?? sessions.filter(({ isPublished }) => isPublished)).toSorted(compareForAll(nowMs, timeZone));
   const of: Record<SessionTab, Session[]> = { all: published, live: [], recorded: [], planned: [] };
-  for (const session of published) of[displayStatus(session, nowMs)].push(session);
+  for (const session of published) of[displayStatus(session, nowMs, timeZone)].push(session);
   of.planned.sort(soonestFirst);
   const toTab = (tab: SessionTab): [SessionTab, Tab] => [tab, { sessions: of[tab], chosen: new Map() }];
   const now: Prepared = {
@@ -64,8 +64,13 @@ interface Choice {
 }
 
 /** The published sessions of a tab, by name and category, in the order of contract §8; neither `sessions` nor the answer may be changed later. */
-export function filterSessions(sessions: readonly Session[], { tab, query, category }: Choice, nowMs: number): readonly Session[] {
-  const { tabs, names } = prepare(sessions, nowMs);
+export function filterSessions(
+  sessions: readonly Session[],
+  { tab, query, category }: Choice,
+  nowMs: number,
+  timeZone: string,
+): readonly Session[] {
+  const { tabs, names } = prepare(sessions, nowMs, timeZone);
   const all = tabs.get(tab);
   const wantedName = isTooShort(query) ? '' : foldText(query);
   if (!all || (wantedName === '' && category === undefined)) return all?.sessions ?? [];

@@ -1,4 +1,4 @@
-import { accessOf, displayStatus, type DisplayStatus, type Session } from './session.ts';
+import { accessOf, displayStatus, type DisplayStatus, type Session, type SessionState, sessionState, SHORTEST_LIVE_MS } from './session.ts';
 
 /** Days before its start by which a session has come into the lists (spec §9). */
 const ANNOUNCED_DAYS_BEFORE = 57;
@@ -7,18 +7,19 @@ const DAY_MS = 86_400_000;
 /** A session as news: what there is to tell, and since when. */
 export interface SessionNews {
   session: Session;
-  status: DisplayStatus;
+  state: SessionState;
   /** Epoch ms; never in the future, and the same each time until the status changes. */
   sinceMs: number;
 }
 
 /** What is newest about each session, newest first, at most `limit` of them; sessions without a date are no news. */
-export function toNews(sessions: readonly Session[], nowMs: number, limit: number): SessionNews[] {
+export function toNews(sessions: readonly Session[], nowMs: number, timeZone: string, limit: number): SessionNews[] {
   return sessions
     .flatMap((session) => {
       if (!session.isPublished || session.startMs === undefined) return [];
-      const status = displayStatus(session, nowMs);
-      return [{ session, status, sinceMs: Math.min(nowMs, sinceOf(session, session.startMs, status)) }];
+      const status = displayStatus(session, nowMs, timeZone);
+      const sinceMs = Math.min(nowMs, sinceOf(session, session.startMs, status));
+      return [{ session, state: sessionState(session, nowMs, timeZone), sinceMs }];
     })
     .sort((a, b) => b.sinceMs - a.sinceMs || b.session.sessionId - a.session.sessionId)
     .slice(0, limit);
@@ -28,6 +29,8 @@ function sinceOf(session: Session, startMs: number, status: DisplayStatus): numb
   if (status === 'planned') return startMs - ANNOUNCED_DAYS_BEFORE * DAY_MS;
   // How long a protected session lasted is for those who may see it.
   if (status === 'live' || accessOf(session) === 'protected') return startMs;
-  const { endMs, durationSeconds } = session;
-  return endMs ?? startMs + (durationSeconds ?? 0) * 1000;
+  const { channelStatus, endMs, durationSeconds } = session;
+  // One that has neither channel nor end was live for so long at least: readers notice that it no longer is.
+  const knownMs = channelStatus === undefined ? SHORTEST_LIVE_MS : 0;
+  return endMs ?? startMs + (durationSeconds === undefined ? knownMs : durationSeconds * 1000);
 }

@@ -6,7 +6,7 @@ import type { LiveMoment } from './liveMoment.ts';
 import type { SessionMetadata } from './metadata.ts';
 import type { Playlist } from './playback.ts';
 import type { RecordingParts } from './recordingParts.ts';
-import type { Access, ChannelStatus, DisplayStatus, Session } from './session.ts';
+import type { Access, ChannelStatus, DisplayStatus, Session, SessionState } from './session.ts';
 import type { SubtitleVersion } from './subtitles.ts';
 
 /** A live session, or one about to begin, at the moment at which its page was rendered. */
@@ -49,11 +49,12 @@ export interface SessionView {
   city: City;
   session: Pick<Session, 'sessionId' | 'reference' | 'name' | 'startMs'>;
   status: DisplayStatus;
+  /** What that is called, with what may be missing of it. */
+  state: SessionState;
   channelStatus: ChannelStatus | undefined;
   access: Access;
   /** Whether it asks for a password once it is published. */
   isProtected: boolean;
-  isUnavailable: boolean;
   /** Calendar days in the city's zone until a session that is still to begin: 0 is today; absent for any other. */
   daysAhead?: number | undefined;
   content: OpenSession | undefined;

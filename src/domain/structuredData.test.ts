@@ -27,7 +27,7 @@ const view = (startMs: number | undefined, facts: Partial<OpenSession> | undefin
   channelStatus: 'planned',
   access: 'open',
   isProtected: false,
-  isUnavailable: false,
+  state: 'planned',
   content: { ...content, ...facts },
 });
 

@@ -26,6 +26,12 @@ describe('offeredVersions (contract §5)', () => {
     expect(chosen.map(({ id }) => id)).toEqual(['nl-1', 'fr-2']);
   });
 
+  it('takes one version of a language whose tags differ in case or region, and one of each of two regions', () => {
+    const regions = ['nl', 'nl-BE', 'NL'].map((language, index) => version(language, { language, version: index }));
+    expect(offeredVersions(regions).map(({ id }) => id)).toEqual(['NL']);
+    expect(offeredVersions([...regions, version('nl-NL', { language: 'nl-NL' })]).map(({ id }) => id)).toEqual(['NL', 'nl-BE', 'nl-NL']);
+  });
+
   it('an active version that is not published does not hide a published one', () => {
     expect(offeredVersions([version('draft', { isActive: true, isPublished: false }), version('old')]).map(({ id }) => id)).toEqual([
       'old',

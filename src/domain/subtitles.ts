@@ -1,3 +1,5 @@
+import { languagesOf } from './languages.ts';
+
 /** A version of a transcript or of captions, as the transcription broker lists them (contract §5). */
 export interface SubtitleVersion {
   id: string;
@@ -13,13 +15,10 @@ export interface SubtitleVersion {
  * else the highest version (contract §5). In the order the languages were first listed.
  */
 export function offeredVersions(versions: readonly SubtitleVersion[]): SubtitleVersion[] {
-  const byLanguage = new Map<string, SubtitleVersion>();
-  for (const candidate of versions) {
-    if (!candidate.isReady || !candidate.isPublished) continue;
-    const chosen = byLanguage.get(candidate.language);
-    if (!chosen || isBetter(candidate, chosen)) byLanguage.set(candidate.language, candidate);
-  }
-  return [...byLanguage.values()];
+  const candidates = versions.filter(({ isReady, isPublished }) => isReady && isPublished);
+  const names = languagesOf(candidates.map(({ language }) => language));
+  const byLanguage = Map.groupBy(candidates, ({ language }) => names.get(language));
+  return [...byLanguage.values()].map((same) => same.reduce((chosen, candidate) => (isBetter(candidate, chosen) ? candidate : chosen)));
 }
 
 function isBetter(candidate: SubtitleVersion, chosen: SubtitleVersion): boolean {

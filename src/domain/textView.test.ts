@@ -13,10 +13,10 @@ describe('refreshSeconds', () => {
 
   it.each([
     ['a live session', view({}), 8],
-    ['one without a picture', view({ isUnavailable: true }), 8],
+    ['one without a picture', view({ state: 'live-unavailable' }), 8],
     ['one planned for today', view({ status: 'planned', daysAhead: 0 }), 30],
     ['one that is late', view({ status: 'planned' }), 30],
-    ['one planned for tomorrow', view({ status: 'planned', daysAhead: 1 }), undefined],
+    ['one planned for tomorrow, which may begin today', view({ status: 'planned', daysAhead: 1 }), 30],
     ['an unpublished one', view({ access: 'unpublished', content: undefined }), 30],
     ['a protected one', view({ access: 'protected', content: undefined }), undefined],
     ['a protected one that is open to the visitor', view({ access: 'protected' }), 8],

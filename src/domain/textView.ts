@@ -1,3 +1,4 @@
+import { primaryTag } from './languages.ts';
 import type { Vote } from './metadata.ts';
 import type { SessionView } from './sessionView.ts';
 import type { Cue } from './subtitles.ts';
@@ -14,13 +15,13 @@ export interface TextWords {
 /** Seconds after which the text of a live session is fetched again, so that it is right within 10 seconds of what happens. */
 const LIVE_SECONDS = 8;
 
-/** The same for a session that is about to begin, or to be published. */
+/** The same for a session that is to begin, be it days too early, or to be published: the page before may be 20 seconds old. */
 const WAITING_SECONDS = 30;
 
 /** Seconds after which the text of a session is fetched again; undefined where nothing in it will change. */
-export function refreshSeconds({ status, access, daysAhead = 0, content }: SessionView): number | undefined {
+export function refreshSeconds({ status, access, content }: SessionView): number | undefined {
   const isWaitedFor = access === 'unpublished' || content !== undefined;
-  if (status === 'recorded' || daysAhead > 0 || !isWaitedFor) return undefined;
+  if (status === 'recorded' || !isWaitedFor) return undefined;
   return status === 'live' && content ? LIVE_SECONDS : WAITING_SECONDS;
 }
 
@@ -34,12 +35,10 @@ export function lastVote(votes: readonly Vote[], instantMs: number): Vote | unde
   }, undefined);
 }
 
-const primary = (tag: string) => tag.toLowerCase().split('-')[0];
-
 /** In which of some languages words are shown: the one that is asked for, else that of the page, else the first; undefined of none. */
 export function wordsLanguage(languages: readonly string[], asked: string | null, pageTag: string): string | undefined {
   return (
-    languages.find((language) => language === asked) ?? languages.find((language) => primary(language) === primary(pageTag)) ?? languages[0]
+    languages.find((language) => language === asked) ?? languages.find((language) => primaryTag(language) === primaryTag(pageTag)) ?? languages[0]
   );
 }
 

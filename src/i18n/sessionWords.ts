@@ -1,3 +1,4 @@
+import type { SessionState } from '../domain/session.ts';
 import type { SessionDate, SessionTab } from '../domain/sessionQuery.ts';
 import type { TextKey, Translate } from './translator.ts';
 
@@ -15,6 +16,18 @@ const DATES: Record<SessionDate, TextKey> = {
   week: 'sessions.whenWeek',
   month: 'sessions.whenMonth',
 };
+
+const STATES: Record<SessionState, TextKey> = {
+  live: 'status.live',
+  'live-unavailable': 'status.liveUnavailable',
+  planned: 'status.planned',
+  recorded: 'status.recorded',
+  'recorded-unavailable': 'status.recordedUnavailable',
+  unpublished: 'session.unpublished',
+};
+
+/** What the state of a session is called. */
+export const stateLabel = (state: SessionState, t: Translate): string => t(STATES[state]);
 
 /** What a tab of the session list is called. */
 export const tabLabel = (tab: SessionTab, t: Translate): string => t(TABS[tab]);

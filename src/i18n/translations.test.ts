@@ -5,7 +5,6 @@ import { LOCALE_FACTS } from './locales.ts';
 
 /** Keys that sources put together: `prefix${…}`, and the file that lists what may follow. */
 const COMPOSED_KEYS: Record<string, string> = {
-  'status.': 'domain/session.ts',
   'player.': 'islands/playerWords.ts',
 };
 

@@ -1,3 +1,4 @@
+import { primaryTag } from '../domain/languages.ts';
 import { languageName } from './languageName.ts';
 
 /** The language of a log. */
@@ -7,8 +8,6 @@ export interface LogLanguage {
   /** Lets the visitor choose among these. */
   offer: (languages: readonly string[]) => void;
 }
-
-const primary = (tag: string) => tag.split('-')[0];
 
 /** Lets the visitor choose the language of a log: until they do it is the page's own where it is offered, else the first. */
 export function chooseLanguage(select: HTMLSelectElement, onChoose: () => void): LogLanguage {
@@ -26,7 +25,7 @@ export function chooseLanguage(select: HTMLSelectElement, onChoose: () => void):
       offered = [...offered, ...unheard];
       select.append(...unheard.map((language) => new Option(languageName(language), language)));
       select.hidden = offered.length < 2;
-      const own = offered.find((language) => primary(language) === primary(document.documentElement.lang));
+      const own = offered.find((language) => primaryTag(language) === primaryTag(document.documentElement.lang));
       if (!isChosen) select.value = own ?? offered[0] ?? '';
     },
   };

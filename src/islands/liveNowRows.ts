@@ -15,9 +15,9 @@ export function showTopics(sessions: readonly LiveNow[]): void {
   }
 }
 
-/** Ids of the sessions that are live by what a list was made of. */
-export const liveIn = (root: ParentNode): ReadonlySet<number> =>
-  new Set((root.querySelector<HTMLElement>(STATUS)?.dataset['live'] ?? '').split(' ').filter(Boolean).map(Number));
+/** Keys of the sessions that are live by what a list was made of. */
+export const liveIn = (root: ParentNode): ReadonlySet<string> =>
+  new Set((root.querySelector<HTMLElement>(STATUS)?.dataset['live'] ?? '').split(' ').filter(Boolean));
 
 /** Says politely which sessions went live. */
 export function announceLive(root: HTMLElement, sessions: readonly LiveNow[]): void {
@@ -29,7 +29,7 @@ export function announceLive(root: HTMLElement, sessions: readonly LiveNow[]): v
  * Fetches the list as it is now and shows it; answers which sessions are live by it. Undefined, and nothing changed, where that failed
  * or the visitor is busy in the list: then nothing moves.
  */
-export async function swapList(signal: AbortSignal): Promise<ReadonlySet<number> | undefined> {
+export async function swapList(signal: AbortSignal): Promise<ReadonlySet<string> | undefined> {
   const isBusy = () => document.querySelector(`${LIST}:is(:hover, :focus-within)`) !== null;
   if (isBusy()) return undefined;
   const address = location.href;

@@ -9,7 +9,7 @@ import { filterSessions } from '../domain/sessionFilter.ts';
 import { parseSessionFilter } from '../domain/sessionQuery.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { loadCategories, loadCategorySessions, loadCity } from '../services/server/portalData.ts';
-import { type CurrentTopics, liveIds, loadCurrentTopics } from './liveNow.loader.ts';
+import { type CurrentTopics, liveKeys, loadCurrentTopics } from './liveNow.loader.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { siteAddress } from './siteAddress.ts';
 
@@ -22,8 +22,8 @@ export interface CategoryPage {
   hasFailed: boolean;
   /** What is being discussed in those that are live. */
   topics: CurrentTopics;
-  /** Ids of all sessions of the category that are live. */
-  live: number[];
+  /** Keys (domain/liveNow.ts) of all sessions of the category that are live. */
+  live: string[];
   /** Path of the page, without language prefix. */
   path: string;
   /** Public address of the category's calendar file. */
@@ -48,11 +48,11 @@ export async function loadCategoryPage(
   const category = findCategory(offeredCategories(categories, city.excludedCategories), word);
   if (!category) return fail('not-found');
   const sessions = city.hideSessions ? ok([]) : await loadCategorySessions(city, category.slug);
-  const listed = sessions.ok ? filterSessions(sessions.value, { tab: 'all', query: '', category: undefined }, nowMs) : [];
+  const listed = sessions.ok ? filterSessions(sessions.value, { tab: 'all', query: '', category: undefined }, nowMs, city.timeZone) : [];
   const path = `/${city.name}/category/${encodeURIComponent(category.slug)}`;
   const subscription = siteAddress(`${path}/calendar.ics`, locale);
   const page = pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE);
   const topics = await loadCurrentTopics(city, page.items, nowMs);
-  const live = sessions.ok ? liveIds(city, sessions.value, nowMs) : [];
+  const live = sessions.ok ? liveKeys(city, sessions.value, nowMs) : [];
   return ok({ city, category, path, subscription, sessions: page, hasFailed: !sessions.ok, topics, live });
 }

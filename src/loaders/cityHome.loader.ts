@@ -9,7 +9,7 @@ import type { Session } from '../domain/session.ts';
 import { filterSessions } from '../domain/sessionFilter.ts';
 import { isAdjusted, parseSessionFilter, type SessionFilter } from '../domain/sessionQuery.ts';
 import { loadCategories, loadCity, loadSessions } from '../services/server/portalData.ts';
-import { type CurrentTopics, liveIds, loadCurrentTopics } from './liveNow.loader.ts';
+import { type CurrentTopics, liveKeys, loadCurrentTopics } from './liveNow.loader.ts';
 import { type Problem, toProblem } from './problem.ts';
 
 /** A city's sessions, one page of those asked for; none where the list failed (spec §8) or the city hides them. */
@@ -24,8 +24,8 @@ export interface CityHomePage {
   hasFailed: boolean;
   /** What is being discussed in those that are live. */
   topics: CurrentTopics;
-  /** Ids of all sessions that are live, whatever was asked for. */
-  live: number[];
+  /** Keys (domain/liveNow.ts) of all sessions that are live, whatever was asked for. */
+  live: string[];
   /** Something that was asked for is not to be had: the nearest is shown. */
   isAdjusted: boolean;
 }
@@ -48,11 +48,11 @@ export async function loadCityHomePage(
   const categories = known.ok ? offeredCategories(known.value, city.excludedCategories) : [];
   // Where nobody knows the categories, the one that is asked for may well exist.
   const category = known.ok ? findCategory(categories, asked.category) : unknownCategory(asked.category);
-  const listed = sessions.ok ? filterSessions(sessions.value, { ...asked, category }, nowMs) : [];
+  const listed = sessions.ok ? filterSessions(sessions.value, { ...asked, category }, nowMs, city.timeZone) : [];
   const page = pageOf(listed, asked.page, SESSIONS_PER_PAGE);
   const filter = { ...asked, category: category?.slug, page: page.page };
   const topics = await loadCurrentTopics(city, page.items, nowMs);
-  const live = sessions.ok ? liveIds(city, sessions.value, nowMs) : [];
+  const live = sessions.ok ? liveKeys(city, sessions.value, nowMs) : [];
   return ok({
     city,
     filter,

@@ -12,6 +12,7 @@ import { type SessionNews, toNews } from '../domain/sessionNews.ts';
 import { sessionPath } from '../domain/sessionPath.ts';
 import { formatDate, formatTime } from '../i18n/format.ts';
 import { LOCALE_FACTS, type Locale } from '../i18n/locales.ts';
+import { stateLabel } from '../i18n/sessionWords.ts';
 import { translatorFor } from '../i18n/translator.ts';
 import { writeAtom } from '../services/server/atomWriter.ts';
 import { writeIcs } from '../services/server/icsWriter.ts';
@@ -109,15 +110,15 @@ export async function loadNewsFeed(name: string | undefined, locale: Locale, now
     pageAddress: siteAddress(`/${city.name}`, locale),
     author: city.title,
     language: LOCALE_FACTS[locale].tag,
-    entries: toNews(sessions.value, nowMs, NEWS_LIMIT).map((news) => toEntry(city, news, locale)),
+    entries: toNews(sessions.value, nowMs, city.timeZone, NEWS_LIMIT).map((news) => toEntry(city, news, locale)),
   });
   return ok({ body, type: 'application/atom+xml' });
 }
 
-function toEntry(city: City, { session, status, sinceMs }: SessionNews, locale: Locale) {
+function toEntry(city: City, { session, state, sinceMs }: SessionNews, locale: Locale) {
   const { startMs = sinceMs, description, sessionId, name } = session;
   const date = `${formatDate(startMs, locale, city.timeZone)}, ${formatTime(startMs, locale, city.timeZone)}`;
-  const facts = `${translatorFor(locale)(`status.${status}`)}. ${date}.`;
+  const facts = `${stateLabel(state, translatorFor(locale))}. ${date}.`;
   return {
     id: siteAddress(`/${city.name}/${sessionId}`, locale),
     link: siteAddress(sessionPath(city.name, session), locale),

@@ -5,7 +5,7 @@ import { isDue, toLiveDocument } from '../domain/liveContent.ts';
 import { type LiveState, unheardSession } from '../domain/liveSession.ts';
 import type { SessionMetadata } from '../domain/metadata.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import type { Session } from '../domain/session.ts';
+import { type ChannelStatus, channelStatusOf, displayStatus, type Session } from '../domain/session.ts';
 import { type EncodedDocument, encodeOnce } from '../services/server/encodedDocument.ts';
 import { loadCity, loadLiveSession, loadMetadata, loadSession } from '../services/server/portalData.ts';
 import { type LiveSnapshot, unheardSnapshot } from '../services/server/watchedSession.ts';
@@ -31,8 +31,7 @@ export async function loadTold(city: City, session: Session, nowMs: number): Pro
 }
 
 /** The session's state as far as anybody knows; undefined where nobody does. Who may see it is for the API to say: pages are rendered from that. */
-function toState(session: Session, { metadata, live }: Told): LiveState | undefined {
-  const { isPublished, channelStatus: status } = session;
+function toState({ isPublished }: Session, status: ChannelStatus, { metadata, live }: Told): LiveState | undefined {
   if (!live) return metadata && { ...unheardSession(isPublished, status), ...metadata };
   return live.heardMs === undefined ? undefined : { ...live.state, isPublished, status };
 }
@@ -51,8 +50,9 @@ export async function loadLiveDocument(
   if (!asked.ok) return fail(toProblem(asked.error));
   const session = asked.value;
   const [{ isOpen }, told] = await Promise.all([openSession(city, session, grants, nowMs), loadTold(city, session, nowMs)]);
-  const { channelStatus: status, isPublished } = session;
-  const shown = isOpen ? toState(session, told) : undefined;
+  const { isPublished } = session;
+  const status = channelStatusOf(session.channelStatus, displayStatus(session, nowMs, city.timeZone));
+  const shown = isOpen ? toState(session, status, told) : undefined;
   const words = told.live?.words ?? {};
   // Words still changing are not in it.
   const sources = [

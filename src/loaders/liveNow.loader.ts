@@ -3,9 +3,9 @@ import type { City } from '../domain/city.ts';
 import { rangeFor } from '../domain/dateRanges.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
 import { currentOf } from '../domain/liveMoment.ts';
-import type { LiveNowDocument } from '../domain/liveNow.ts';
+import { liveKey, type LiveNowDocument } from '../domain/liveNow.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import { accessOf, displayStatus, type Session } from '../domain/session.ts';
+import { accessOf, displayStatus, type Session, sessionState } from '../domain/session.ts';
 import { filterSessions } from '../domain/sessionFilter.ts';
 import { dayOf } from '../domain/zonedTime.ts';
 import { type EncodedDocument, encodeOnce } from '../services/server/encodedDocument.ts';
@@ -30,7 +30,7 @@ async function loadTopic(city: City, session: Session, nowMs: number): Promise<s
 /** Loads what is being discussed in those of some sessions that are live and open to everybody, as far as it is known soon enough. */
 export async function loadCurrentTopics(city: City, sessions: readonly Session[], nowMs: number): Promise<CurrentTopics> {
   const live = sessions
-    .filter((session) => displayStatus(session, nowMs) === 'live' && accessOf(session) === 'open')
+    .filter((session) => displayStatus(session, nowMs, city.timeZone) === 'live' && accessOf(session) === 'open')
     .slice(0, MAX_FOLLOWED);
   const topics = await Promise.all(live.map(async (session) => [session.sessionId, await loadTopic(city, session, nowMs)] as const));
   return new Map(topics.flatMap(([id, topic]) => (topic === undefined ? [] : [[id, topic]])));
@@ -39,15 +39,15 @@ export async function loadCurrentTopics(city: City, sessions: readonly Session[]
 /** Those of a list of sessions that are live, in the range of what updates itself (contract §8): one that upstream forgot to end years ago is not. */
 function liveOf(city: City, sessions: readonly Session[], nowMs: number, category?: Category): Session[] {
   const { start, end } = rangeFor('running', nowMs, city.timeZone);
-  return filterSessions(sessions, { tab: 'live', query: '', category }, nowMs).filter(({ startMs }) => {
+  return filterSessions(sessions, { tab: 'live', query: '', category }, nowMs, city.timeZone).filter(({ startMs }) => {
     const day = dayOf(startMs ?? nowMs, city.timeZone);
     return start <= day && day <= end;
   });
 }
 
-/** Ids of those of a list of sessions that are live now; the list must not be changed later. */
-export const liveIds = (city: City, sessions: readonly Session[], nowMs: number): number[] =>
-  liveOf(city, sessions, nowMs).map(({ sessionId }) => sessionId);
+/** Keys (domain/liveNow.ts) of those of a list of sessions that are live now; the list must not be changed later. */
+export const liveKeys = (city: City, sessions: readonly Session[], nowMs: number): string[] =>
+  liveOf(city, sessions, nowMs).map((session) => liveKey({ id: session.sessionId, state: sessionState(session, nowMs, city.timeZone) }));
 
 /** The sessions of a city that are live now, or those of the category that is asked for; none where the city hides them. */
 export async function loadLiveNow(
@@ -65,7 +65,10 @@ export async function loadLiveNow(
   if (!listed.ok) return fail(toProblem(listed.error));
   const live = liveOf(city, listed.value, nowMs, chosen);
   const topics = await loadCurrentTopics(city, live, nowMs);
-  const sessions = live.map(({ sessionId, name: title }) => ({ id: sessionId, name: title, topic: topics.get(sessionId) }));
+  const sessions = live.map((session) => ({
+    ...{ id: session.sessionId, name: session.name, state: sessionState(session, nowMs, city.timeZone) },
+    topic: topics.get(session.sessionId),
+  }));
   const document: LiveNowDocument = { sessions };
   return ok(encodeOnce(`live now ${city.name} ${category ?? ''}`, [JSON.stringify(document)], () => document));
 }

@@ -9,7 +9,7 @@ import { isPlayable, type Playlist } from '../domain/playback.ts';
 import { openPart, type RecordingPart, toParts } from '../domain/recordingParts.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { isTeamsRoom } from '../domain/room.ts';
-import { accessOf, displayStatus, isUnavailable, type Session } from '../domain/session.ts';
+import { accessOf, displayStatus, isUnavailable, type Session, sessionState } from '../domain/session.ts';
 import type { OpenSession, SessionView } from '../domain/sessionView.ts';
 import { loadCity, loadPlaylists, loadRooms, loadSession, loadStreamFiles, loadSubtitles } from '../services/server/portalData.ts';
 import { openSession } from './grantedAccess.ts';
@@ -39,17 +39,17 @@ export async function loadSessionPage(
   if (!found.ok) return fail(toProblem(found.error));
   const session = found.value;
   const { isOpen, addressGrant } = await openSession(city.value, session, grants, nowMs);
-  const status = displayStatus(session, nowMs);
+  const { timeZone } = city.value;
   const { startMs } = session;
   return ok({
     city: city.value,
     session: { sessionId: session.sessionId, reference: session.reference, name: session.name, startMs },
-    status,
+    status: displayStatus(session, nowMs, timeZone),
+    state: sessionState(session, nowMs, timeZone),
     channelStatus: session.channelStatus,
-    daysAhead: daysUntil(session, nowMs, city.value.timeZone),
+    daysAhead: daysUntil(session, nowMs, timeZone),
     access: accessOf(session),
     isProtected: session.isProtected,
-    isUnavailable: isUnavailable(session.channelStatus),
     content: isOpen ? { ...(await loadContent(city.value, session, address, nowMs)), addressGrant } : undefined,
   });
 }

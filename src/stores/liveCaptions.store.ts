@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type LiveCaptions, parseWords, reduceWords, type WordsEvent } from '../domain/liveCaptions.ts';
+import { type LiveCaptions, mergeLanguages, parseWords, reduceWords, type WordsEvent } from '../domain/liveCaptions.ts';
 import { createCaptionTracks } from '../services/browser/liveCaptionTrack.ts';
 import { reportMalformed } from '../services/browser/metadataSocket.ts';
 import { serverNow } from '../services/browser/serverClock.ts';
@@ -18,7 +18,7 @@ export function followCaptions(known: readonly WordsEvent[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
     timer = undefined;
-    $captions.set(captions);
+    $captions.set(mergeLanguages(captions));
   };
   readWords((name, payload) => {
     const event = parseWords(name, payload);
@@ -26,8 +26,9 @@ export function followCaptions(known: readonly WordsEvent[]): void {
       reportMalformed(name);
       return;
     }
-    captions = reduceWords(captions, event);
-    if (captions !== $captions.get()) timer ??= setTimeout(tell, PAUSE_MS);
+    const changed = reduceWords(captions, event);
+    if (changed !== captions) timer ??= setTimeout(tell, PAUSE_MS);
+    captions = changed;
   });
   tell();
 }

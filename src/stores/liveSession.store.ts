@@ -1,15 +1,12 @@
 import { atom } from 'nanostores';
 import type { LiveEffect } from '../domain/liveAccess.ts';
-import { accessOfDocument } from '../domain/liveDocument.ts';
+import { accessOfDocument, type LiveDocument } from '../domain/liveDocument.ts';
 import type { LiveEvent } from '../domain/liveEvents.ts';
 import { type LiveState, reduceSession, unheardSession } from '../domain/liveSession.ts';
 import type { ChannelStatus } from '../domain/session.ts';
-import { fetchLiveDocument } from '../services/browser/liveDocument.ts';
 import { type BrokerAddress, type BrokerListener, watchBroker } from '../services/browser/metadataSocket.ts';
 import { measureClock, serverNow } from '../services/browser/serverClock.ts';
 import { $pictureMs, destroyStage } from './playback.store.ts';
-
-export { fetchLiveDocument };
 
 /** The session as it was told last; undefined until it was told anything. */
 export const $session = atom<LiveState | undefined>(undefined);
@@ -45,9 +42,10 @@ export interface WatchedSession extends Omit<BrokerAddress, 'broker'> {
   status: ChannelStatus | undefined;
   /** Whether the page was rendered with a player. */
   hasPlayer: boolean;
-  /** Path of what the portal itself says of the session (`live.json`). */
-  snapshot: string;
 }
+
+/** Asks what the portal itself says of the session now; undefined where it does not answer. */
+type AskPortal = (signal: AbortSignal) => Promise<LiveDocument | undefined>;
 
 let delayMs = 0;
 
@@ -58,7 +56,7 @@ export const newestMs = (): number => serverNow() - delayMs;
 export const shownMs = (): number => $pictureMs.get() ?? newestMs();
 
 let state: LiveState | undefined;
-let snapshot = '';
+let askPortal: AskPortal = () => Promise.resolve(undefined);
 let reload: ReturnType<typeof setTimeout> | undefined;
 let look: { timer: ReturnType<typeof setTimeout>; dueMs: number } | undefined;
 let end = new AbortController();
@@ -75,7 +73,7 @@ function lookIn(afterMs: number, [nextMs, ...later]: readonly number[] = LOOK_AG
     look = undefined;
     const { signal } = end;
     const wasPublished = state?.isPublished;
-    const document = await fetchLiveDocument(snapshot, signal);
+    const document = await askPortal(signal);
     if (document && !signal.aborted) receive(accessOfDocument(document));
     const isSettled = state?.isReloading || state?.isPublished !== wasPublished;
     if (!isSettled && nextMs !== undefined && !signal.aborted) lookIn(nextMs, later);
@@ -104,9 +102,10 @@ export function receive(event: LiveEvent): void {
 }
 
 /** Follows a session at its broker, where it has one; answers what ends it. */
-export function watchSession({ broker, ...watched }: WatchedSession): () => void {
+export function watchSession({ broker, ...watched }: WatchedSession, ask: AskPortal): () => void {
   state = unheardSession(watched.isPublished, watched.status, watched.hasPlayer);
-  ({ metadataDelayMs: delayMs, snapshot } = watched);
+  delayMs = watched.metadataDelayMs;
+  askPortal = ask;
   end = new AbortController();
   void measureClock();
   const listener: BrokerListener = {

@@ -33,7 +33,7 @@ it('lists the sessions that are live, with what is being discussed', async () =>
   await control('/sessions/1003/topics/start', { id: 'punt-2' });
   await expect
     .poll(() => read('/waterdam/live-now.json'))
-    .toContainEqual({ id: 1003, name: 'Commissie Ruimte', topic: '2. Herinrichting Stationsplein' });
+    .toContainEqual({ id: 1003, name: 'Commissie Ruimte', state: 'live-unavailable', topic: '2. Herinrichting Stationsplein' });
   const sessions = await read('/en/waterdam/live-now.json');
   expect(sessions.map(({ id }) => id)).toEqual([1002, 1003]);
   expect(await read('/waterdam/live-now.json?category=commissie-ruimte')).toEqual([sessions[1]]);
@@ -52,7 +52,7 @@ it('is not sent again to who has it', async () => {
 });
 
 it('tells nothing of a session that is not for everybody but that it is live', async () => {
-  expect(await read('/druk/live-now.json')).toEqual([{ id: 9101, name: 'Besloten' }]);
+  expect(await read('/druk/live-now.json')).toEqual([{ id: 9101, name: 'Besloten', state: 'live' }]);
 });
 
 it('is empty where a city hides its sessions, and not to be had of what is not there', async () => {

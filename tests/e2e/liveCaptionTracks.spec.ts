@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
-import { liveLog, openLog, rows } from '../support/liveLog.ts';
-import { isPlaying, open, test } from '../support/player.ts';
+import { liveLog, openLog, rows, say } from '../support/liveLog.ts';
+import { button, isPlaying, open, pause, playerText, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { burnedInSecond, showingCue } from '../support/video.ts';
 
@@ -35,6 +35,41 @@ test('are a track per language, and in time with the picture', async ({ page }) 
     [...document.querySelector('video')!.textTracks].filter(({ kind }) => kind === 'captions').map(({ label }) => label),
   );
   expect(names).toEqual(expect.arrayContaining(['Nederlands', 'Engels']));
+});
+
+test('are one entry a language with what is stored of it, in the menu, the log and the page itself', async ({ page, control }) => {
+  test.slow();
+  // Its stored versions are Dutch, English and French; what is said here is Dutch of a region, and in capitals.
+  const names = ['Nederlands', 'Engels', 'Frans'];
+  const labels = () =>
+    page.evaluate(() =>
+      [...document.querySelector('video')!.textTracks].filter(({ kind }) => kind === 'captions').map(({ label }) => label),
+    );
+  await page.goto('/waterdam/live-raad');
+  await openLog(page);
+  for (const [language, line] of [
+    ['nl-BE', 'Woorden van hier'],
+    ['NL', 'Nog meer woorden'],
+  ] as const) {
+    await say(control, 1002, line, { language });
+    await expect(rows(page).filter({ hasText: line })).toHaveCount(1);
+  }
+  const options = liveLog(page).getByRole('combobox').locator('option');
+  expect((await options.allTextContents()).sort()).toEqual(names.toSorted());
+
+  // A page that was made before its broker was heard has the stored captions.
+  await page.evaluate(() => {
+    const stored = Object.assign(document.createElement('track'), { kind: 'captions', srclang: 'nl', label: 'Nederlands' });
+    document.querySelector('video')!.append(stored);
+  });
+  await page.keyboard.press('k');
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect.poll(async () => (await labels()).sort(), { timeout: 20_000 }).toEqual(names.toSorted());
+  await expect(page.locator('video track[kind="captions"]')).toHaveCount(0);
+  await pause(page);
+  await button(page, 'settings').click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${playerText('captions')}`) }).click();
+  await expect(page.getByRole('menuitemradio').filter({ hasText: new RegExp(names.join('|')) })).toHaveCount(names.length);
 });
 
 test('show the words of then to whoever goes back', async ({ page }) => {

@@ -19,6 +19,7 @@ const pass = (page: Page) => page.clock.fastForward(30_000);
 
 test.afterEach(async ({ control }) => {
   await control('/sessions/1005/status', { status: 'planned' });
+  await control('/sessions/1003/status', { status: 'live-unavailable' });
 });
 
 test('a list says what is being discussed, and goes on saying it', async ({ page, control }) => {
@@ -70,6 +71,17 @@ for (const path of ['/waterdam', '/waterdam/category/hoorzitting']) {
     expect(names.slice(0, 4).map((name) => name.trim())).toContain(PLANNED);
   });
 }
+
+test('a live session whose picture comes shows so in its row', async ({ page, control }) => {
+  await open(page, '/waterdam');
+  await page.clock.fastForward(20_000);
+  await expect(row(page, 'Commissie Ruimte')).toContainText(text('status.liveUnavailable'));
+  await control('/sessions/1003/status', { status: 'live' });
+  await expect(async () => {
+    await pass(page);
+    await expect(row(page, 'Commissie Ruimte').locator('.status')).toHaveText(text('status.live'), { timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+});
 
 test('nothing moves while the visitor is in the list', async ({ page, control }) => {
   await open(page, '/waterdam');

@@ -8,7 +8,7 @@ import { parseEvent } from '../../src/domain/liveEvents.ts';
 import { reduceSession, unheardSession } from '../../src/domain/liveSession.ts';
 import { toParts } from '../../src/domain/recordingParts.ts';
 import type { Result } from '../../src/domain/result.ts';
-import { accessOf, displayStatus, isUnavailable } from '../../src/domain/session.ts';
+import { accessOf, displayStatus, sessionState } from '../../src/domain/session.ts';
 import { toSessionDocument } from '../../src/domain/sessionDocument.ts';
 import type { SessionView } from '../../src/domain/sessionView.ts';
 import { describeRecording, toJsonLd } from '../../src/domain/structuredData.ts';
@@ -89,12 +89,9 @@ function readSession(answers: (name: string) => unknown): void {
   const parts = toParts(playlists, files, session.value.endMs);
   const city = { name: 'waterdam', title: 'Waterdam', timeZone: ZONE } as City;
   const view: SessionView = {
-    ...{ city, session: session.value, status: displayStatus(session.value, BROKER_NOW), channelStatus: session.value.channelStatus },
-    ...{
-      access: accessOf(session.value),
-      isProtected: session.value.isProtected,
-      isUnavailable: isUnavailable(session.value.channelStatus),
-    },
+    ...{ city, session: session.value, state: sessionState(session.value, BROKER_NOW, ZONE) },
+    ...{ status: displayStatus(session.value, BROKER_NOW, ZONE), channelStatus: session.value.channelStatus },
+    ...{ access: accessOf(session.value), isProtected: session.value.isProtected },
     content: {
       ...{
         playlist: playlists[0],

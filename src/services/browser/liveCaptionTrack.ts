@@ -1,3 +1,4 @@
+import { storedBeside } from '../../domain/languages.ts';
 import type { LiveCaptions, SpokenWords } from '../../domain/liveCaptions.ts';
 import type { Cue } from '../../domain/subtitles.ts';
 
@@ -85,6 +86,16 @@ export function createCaptionTracks(video: HTMLVideoElement, nameOf: (language: 
     };
   }
 
+  // The stored captions of a language are no second choice beside those that are spoken.
+  const dropStored = () => {
+    const stored = [...video.querySelectorAll<HTMLTrackElement>('track[kind="captions"]')];
+    const kept = storedBeside(
+      [...tracks.keys()],
+      stored.map(({ srclang }) => srclang),
+    );
+    for (const element of stored) if (!kept.includes(element.srclang)) element.remove();
+  };
+
   const showAll = () => {
     if (zeroSeconds === undefined) return;
     for (const [language, words] of Object.entries(shown)) {
@@ -92,6 +103,7 @@ export function createCaptionTracks(video: HTMLVideoElement, nameOf: (language: 
       tracks.set(language, track);
       track.show(words);
     }
+    dropStored();
   };
   return {
     show: (captions, spokenMs) => {

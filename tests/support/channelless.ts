@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A public API (contract §3) in front of a reference backend's: its sessions have neither channel nor end. */
+export interface ChannellessApi {
+  /** Base of its calls. */
+  url: string;
+  close: () => void;
+}
+
+const withoutChannel = (session: object) => ({ ...session, channels: [], endDateTime: null });
+
+/** Starts it in front of a reference backend at an origin. */
+export async function startChannellessApi(backendUrl: string): Promise<ChannellessApi> {
+  const ask = async (path: string) => {
+    const answer = await fetch(backendUrl + path, { headers: { authorization: 'Bearer reference-token' } });
+    const body = (await answer.json()) as object;
+    const isSession = /\/sessions\/[^/]+$/.test(path);
+    const isList = /\/sessions\/from\//.test(path) && Array.isArray(body);
+    return { status: answer.status, body: isList ? body.map(withoutChannel) : isSession ? withoutChannel(body) : body };
+  };
+  const server = createServer((request, response) => {
+    void ask(request.url ?? '').then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${String(port)}/api`, close: () => server.close() };
+}
