@@ -58,6 +58,17 @@ export const bansConfig: Linter.Config[] = [
     rules: { 'astro/no-set-html-directive': 'error' },
   },
   {
+    files: ['{src/services/server,server}/**/*.ts'],
+    ignores: ['{src,server}/**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...storageGlobals,
+        ...restrictedGlobals(['fetch'], 'A hostile answer to Node’s own fetch can end the process: use src/services/server/httpCall.ts.'),
+      ],
+    },
+  },
+  {
     files: ['src/domain/**/*.ts'],
     ignores: ['src/**/*.test.ts'],
     rules: {

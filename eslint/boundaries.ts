@@ -35,7 +35,7 @@ const gates = [
     packages: ['socket.io-client'],
     files: [
       'src/services/browser/metadataSocket.ts',
-      'src/services/server/metadataSnapshot.ts',
+      'src/services/server/brokerConnection.ts',
       'reference/**/*.test.ts',
       'scripts/lib/benchSocketClients.mjs',
     ],

@@ -7,7 +7,7 @@ import { choosePort } from './choosePort.ts';
 import { createFrontServer } from './frontServer.ts';
 import type { RenderPage } from './pages.ts';
 import { shareNews } from './sharedNews.ts';
-import { stopOnSignals } from './stopOnSignals.ts';
+import { stopOnSignalsAndErrors } from './stopOnSignals.ts';
 
 const entry = new URL('../dist/server/entry.mjs', import.meta.url);
 const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));
@@ -35,12 +35,11 @@ process.env['PORTAL_SITE_URL'] = settings.siteUrl;
 
 const log = pino({ base: { name: 'front' }, level: settings.logLevel });
 for (const warning of parsed.warnings) log.warn(warning);
-process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
 
 const readSharing = shareNews(settings.cacheUrl, log);
 const { render } = (await import(entry.href)) as { render: RenderPage };
 const front = await createFrontServer({ settings, render, clientDir, log, readSharing });
 await front.listen();
-stopOnSignals(front, log);
+stopOnSignalsAndErrors(front, log);
 log.info({ url: settings.siteUrl, port: settings.port }, 'listening');
 process.send?.({ ready: true, url: settings.siteUrl });

@@ -1,16 +1,21 @@
 import type { Logger } from 'pino';
 import type { FrontServer } from './frontServer.ts';
 
-/** Ends the process well on SIGTERM and SIGINT: what is in flight is answered first. A second signal ends it at once. */
-export function stopOnSignals(front: Pick<FrontServer, 'stop'>, log: Logger): void {
-  const stop = (signal: NodeJS.Signals) => {
-    process.off('SIGTERM', stop).off('SIGINT', stop);
-    log.info({ signal }, 'stopping');
+/**
+ * Ends the process well: what is in flight is answered first. On SIGTERM and SIGINT with code 0, and a second signal ends it at once; after an
+ * exception or a rejection that nothing has caught with code 1, as nobody knows what that has left half done.
+ */
+export function stopOnSignalsAndErrors(front: Pick<FrontServer, 'stop'>, log: Logger): void {
+  let isStopping = false;
+  let exitCode = 0;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
     front.stop().then(
       () => {
         log.info('stopped');
         // Connections to upstreams that are kept alive would hold the process.
-        process.exit(0);
+        process.exit(exitCode);
       },
       (error: unknown) => {
         log.error({ err: error }, 'stop failed');
@@ -18,5 +23,15 @@ export function stopOnSignals(front: Pick<FrontServer, 'stop'>, log: Logger): vo
       },
     );
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  const onSignal = (signal: NodeJS.Signals) => {
+    process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
+    log.info({ signal }, 'stopping');
+    stop();
+  };
+  const onError = (error: unknown) => {
+    log.fatal({ err: error }, 'uncaught error: stopping');
+    exitCode = 1;
+    stop();
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('uncaughtException', onError).on('unhandledRejection', onError);
 }

@@ -1,4 +1,5 @@
 import { languagesOf } from './languages.ts';
+import { isTooLong } from './liveEvents.ts';
 import { fieldsOf, numberOf, textOf } from './metadataRecords.ts';
 import { type Cue, offeredVersions, type SubtitleVersion } from './subtitles.ts';
 import { foldText } from './textSearch.ts';
@@ -41,7 +42,7 @@ function readVersion(raw: unknown): SubtitleVersion[] {
 /** Reads `transcriptionSegment`, `TranscriptionText` or `subtitles` (contract §5, §6); undefined for any other event and a malformed one. */
 export function parseWords(name: string, payload: unknown): WordsEvent | undefined {
   if (name === 'subtitles') {
-    const versions = Array.isArray(payload) ? offeredVersions(payload.flatMap(readVersion)) : undefined;
+    const versions = Array.isArray(payload) && !isTooLong(payload) ? offeredVersions(payload.flatMap(readVersion)) : undefined;
     return versions && { kind: 'languages', languages: versions.map(({ language }) => language) };
   }
   const { start, end, text: raw, speaker, ...fields } = fieldsOf(payload);

@@ -60,11 +60,23 @@ export function concernsSession(event: LiveEvent, { sessionId, reference }: { se
   return event.session === String(sessionId) || event.session === reference;
 }
 
+/** Records of a list at most (contract §6). */
+export const LIST_LIMIT = 20_000;
+
+/** Whether a payload is a list with too many records, which is dropped as a whole: a part of it would pass for all there is. */
+export const isTooLong = (payload: unknown): boolean => Array.isArray(payload) && payload.length > LIST_LIMIT;
+
+const EVENTS =
+  /^(topics|speeches|votes|attendees(VOD)?|delegates|divisions|viewers|status|subtitles|pancarteSession|(create|update|start|stop|reset|delete)(Topic|Speech|Vote|Attendee)|(start|stop)(Status|SessionPancarte)|transcriptionSegment|TranscriptionText)$/;
+
+/** Whether a name is that of an event of contract §6; a broker may send any, and not even text. */
+export const isBrokerEvent = (name: unknown): name is string => typeof name === 'string' && EVENTS.test(name);
+
 /** Called with the place of each malformed item, which is left out (contract §1). */
 type Report = (path: string) => void;
 
 function readAll<T>(name: string, payload: unknown, read: ReadRecord<T>, timeZone: string, report: Report): T[] | undefined {
-  if (!Array.isArray(payload)) return undefined;
+  if (!Array.isArray(payload) || isTooLong(payload)) return undefined;
   return payload.flatMap((item: unknown, index) => {
     const record = read(item, timeZone);
     if (!record) report(`${name}[${String(index)}]`);

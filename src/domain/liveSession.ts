@@ -1,6 +1,6 @@
 import type { Delegation } from './delegates.ts';
 import { type AccessState, type LiveEffect, reduceAccess } from './liveAccess.ts';
-import type { Banner, LiveAction, LiveEvent, LiveList, LiveRecord } from './liveEvents.ts';
+import { type Banner, LIST_LIMIT, type LiveAction, type LiveEvent, type LiveList, type LiveRecord } from './liveEvents.ts';
 import { type Attendee, compareAttendees, compareTopics, type SessionMetadata, withAttendees } from './metadata.ts';
 import type { ChannelStatus } from './session.ts';
 
@@ -57,10 +57,12 @@ function changeList(state: LiveState, list: LiveList, records: readonly LiveReco
 
 /** People as they are described now: those who attend, and those who speak. */
 function describeAnew(state: LiveState, { delegates, divisions }: Partial<Delegation>): LiveState {
+  const delegateById = new Map(delegates?.map((delegate) => [delegate.id, delegate]));
+  const divisionById = new Map(divisions?.map((division) => [division.id, division]));
   const attendees = state.attendees.map((attendee): Attendee => {
-    const delegate = delegates?.find(({ id }) => id === attendee.delegateId);
+    const delegate = attendee.delegateId === undefined ? undefined : delegateById.get(attendee.delegateId);
     const told = delegate ? { ...attendee, ...pick(delegate) } : attendee;
-    const division = divisions?.find(({ id }) => id === told.divisionId);
+    const division = told.divisionId === undefined ? undefined : divisionById.get(told.divisionId);
     return division ? { ...told, division: division.name } : told;
   });
   return changeList(state, 'attendees', attendees, state.deleted);
@@ -95,11 +97,15 @@ export function reduceSession(state: LiveState, event: LiveEvent, random: () => 
       const key = `${list} ${record.id}`;
       if (state.deleted.has(key)) return only(state);
       const records: readonly LiveRecord[] = state[list];
-      const others = records.filter(({ id }) => id !== record.id);
-      if (action === 'delete') return only(changeList(state, list, others, new Set([...state.deleted, key])));
       const old = records.find(({ id }) => id === record.id);
+      const others = () => records.filter(({ id }) => id !== record.id);
+      if (action === 'delete') {
+        const deleted = new Set([...state.deleted, key].slice(-LIST_LIMIT));
+        return only(old ? changeList(state, list, others(), deleted) : { ...state, deleted });
+      }
+      if (!old && records.length >= LIST_LIMIT) return only(state);
       const merged = merge(old, record, action);
-      return only(merged === old ? state : changeList(state, list, [...others, merged], state.deleted));
+      return only(merged === old ? state : changeList(state, list, [...others(), merged], state.deleted));
     }
     case 'people':
       return only(describeAnew(state, event.people));

@@ -1,7 +1,7 @@
-// A portal process with a stand-in site: /slow answers when the parent says so. Its argument: how many proxies are in front.
+// A portal process with a stand-in site: /slow answers when the parent says so, /throw and /reject leave an error uncaught. Its argument: how many proxies are in front.
 import { pino } from 'pino';
 import { createFrontServer } from '../../server/frontServer.ts';
-import { stopOnSignals } from '../../server/stopOnSignals.ts';
+import { stopOnSignalsAndErrors } from '../../server/stopOnSignals.ts';
 
 const log = pino({ level: 'silent' });
 const front = await createFrontServer({
@@ -9,7 +9,14 @@ const front = await createFrontServer({
   clientDir: import.meta.dirname,
   log,
   render: async (request) => {
-    if (new URL(request.url).pathname === '/slow') {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/throw') {
+      setImmediate(() => {
+        throw new Error('uncaught');
+      });
+    }
+    if (pathname === '/reject') void Promise.reject(new Error('unhandled'));
+    if (pathname === '/slow') {
       process.send?.('slow request arrived');
       await new Promise((resolve) => process.once('message', resolve));
     }
@@ -17,5 +24,5 @@ const front = await createFrontServer({
   },
 });
 const port = await front.listen();
-stopOnSignals(front, log);
+stopOnSignalsAndErrors(front, log);
 process.send?.({ port });

@@ -74,3 +74,20 @@ it('behind a proxy still takes requests for a while, each on a connection that e
   expect(await exited).toEqual([0, null]);
   expect(performance.now() - signalled).toBeGreaterThan(STOP_GRACE_MS - 100);
 });
+
+it.each(['/throw', '/reject'])('after an error that nothing catches (%s) answers what is in flight and ends with code 1', async (path) => {
+  const exited = once(portal, 'exit');
+  const arrived = once(portal, 'message');
+  const slow = fetch(`${url}/slow`);
+  await arrived;
+
+  await fetch(url + path);
+  let ready = await fetch(`${url}/readyz`);
+  while (ready.status === 200) ready = await fetch(`${url}/readyz`);
+  expect(ready.status).toBe(503);
+
+  portal.send('go on');
+  const answer = await slow;
+  expect([answer.status, await answer.text()]).toEqual([200, 'whole answer']);
+  expect(await exited).toEqual([1, null]);
+});

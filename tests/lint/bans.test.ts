@@ -29,6 +29,7 @@ describe('what may not be written', () => {
     ['the current date in the domain', 'src/domain/a.ts', 'export const now = () => new Date();', 'no-restricted-syntax'],
     ['randomness in the domain', 'src/domain/a.ts', 'export const dice = () => Math.random();', 'no-restricted-syntax'],
     ['I/O in the domain', 'src/domain/a.ts', "export const get = () => fetch('/');", 'no-restricted-globals'],
+    ['Node’s own fetch on the server', 'src/services/server/a.ts', "export const get = () => fetch('/');", 'no-restricted-globals'],
     [
       'an image without alternative text in React',
       'src/components/A.tsx',

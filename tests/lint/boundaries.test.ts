@@ -94,7 +94,7 @@ describe('special cases of the import table', () => {
 describe('packages', () => {
   it.each([
     ['src/services/browser/metadataSocket.ts', 'socket.io-client'],
-    ['src/services/server/metadataSnapshot.ts', 'socket.io-client'],
+    ['src/services/server/brokerConnection.ts', 'socket.io-client'],
     ['reference/src/broker.test.ts', 'socket.io-client'],
     ['src/services/browser/mediaEngine.ts', 'plyr'],
     ['src/services/browser/mediaEngine.ts', 'hls.js'],

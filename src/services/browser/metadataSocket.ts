@@ -1,6 +1,7 @@
-import { io } from 'socket.io-client';
+import { io, WebSocket } from 'socket.io-client';
+import { acceptMessage, type BrokerLink, NEW_LINK } from '../../domain/brokerMessage.ts';
 import { eventDelayMs, type EventDelays } from '../../domain/eventDelay.ts';
-import { concernsSession, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+import { concernsSession, isBrokerEvent, LIST_LIMIT, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
 
 /** Which session is watched, and where. */
 export interface BrokerAddress extends EventDelays {
@@ -26,18 +27,36 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Notes what was left out because nobody can read it. */
 export const reportMalformed = (path: string): void => console.warn('Malformed, left out:', path);
 
+/** The library's websocket, with every message checked before the library reads it: it throws where a broker's handshake is malformed. */
+class BrokerTransport extends WebSocket {
+  #link: BrokerLink | undefined = NEW_LINK;
+
+  protected override onData(message: unknown): void {
+    if (!this.#link) return;
+    const next = acceptMessage(this.#link, message);
+    this.#link = next.ok ? next.value : undefined;
+    if (next.ok) return super.onData(message);
+    console.warn('Broker connection refused:', next.error);
+    this.onError(next.error, undefined);
+  }
+}
+
 /** Watches a session at its metadata broker (contract §6); answers what ends it. After an outage the broker tells the whole state again. */
 export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach }: BrokerListener): () => void {
   const { broker, sessionId, timeZone } = address;
   const stop = new AbortController();
   const { signal } = stop;
   const socket = io(broker, {
-    transports: ['websocket'],
+    transports: [BrokerTransport],
+    // A handshake could name any number of other connections to try.
+    upgrade: false,
     query: { session: String(sessionId) },
     reconnectionDelayMax: LONGEST_PAUSE_MS,
   });
   const told = new Set<string>();
-  socket.onAny((name: string, payload: unknown) => {
+  let waiting = 0;
+  socket.onAny((name: unknown, payload: unknown) => {
+    if (!isBrokerEvent(name)) return;
     const areWords = WORD_EVENTS.includes(name);
     const event = areWords ? undefined : parseEvent(name, payload, timeZone, reportMalformed);
     const delayMs = eventDelayMs(name, !told.has(name), address);
@@ -48,7 +67,13 @@ export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach 
       else if (event && concernsSession(event, address)) onEvent(event);
     };
     if (delayMs === 0) tell();
-    else setTimeout(tell, delayMs);
+    else if (waiting < LIST_LIMIT) {
+      waiting += 1;
+      setTimeout(() => {
+        waiting -= 1;
+        tell();
+      }, delayMs);
+    } else reportMalformed(name);
   });
   socket.on('connect', () => onReach(true));
   const onAway = () => {

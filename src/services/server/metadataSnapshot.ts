@@ -1,4 +1,3 @@
-import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { upstreamCalls, type UpstreamCall } from '../../config/channels.ts';
 import { SNAPSHOT_TIMEOUT_MS } from '../../config/constants.ts';
 import { getSettings } from '../../config/currentSettings.ts';
@@ -9,6 +8,8 @@ import { reduceSession, unheardSession } from '../../domain/liveSession.ts';
 import type { SessionMetadata } from '../../domain/metadata.ts';
 import { brokerAddress } from '../../domain/metadataBroker.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { connectToBroker, subscribeToBroker } from './brokerConnection.ts';
+import { withTimeout } from './httpCall.ts';
 import { log } from './log.ts';
 import type { UpstreamFailure } from './upstream.ts';
 import { gateOf } from './upstreamGate.ts';
@@ -53,9 +54,8 @@ async function getSnapshot(city: City, sessionId: number, patience: Patience): P
   const broker = brokerAddress(getSettings().metadataBrokers, city);
   if (broker === undefined) return ok(new Map());
   const startMs = performance.now();
-  const signal = AbortSignal.timeout(SNAPSHOT_TIMEOUT_MS);
-  const { origin } = new URL(broker);
-  const lists = await gateOf('metadata', origin).run(signal, () => collect(broker, sessionId, patience, signal));
+  const gate = gateOf('metadata', new URL(broker).origin);
+  const lists = await withTimeout(SNAPSHOT_TIMEOUT_MS, (signal) => gate.run(signal, () => collect(broker, sessionId, patience, signal)));
   const ms = Math.round(performance.now() - startMs);
   const facts = { upstream: 'metadata', city: city.name, session: sessionId, ms };
   upstreamCalls.publish({ upstream: 'metadata', outcome: lists.ok ? 'ok' : lists.error.kind, ms } satisfies UpstreamCall);
@@ -63,9 +63,6 @@ async function getSnapshot(city: City, sessionId: number, patience: Patience): P
   else if (lists.error.kind !== 'refused') log.warn({ ...facts, ...lists.error }, 'upstream call failed');
   return lists;
 }
-
-const connect = (address: string, sessionId: number, options: Partial<ManagerOptions>): Socket =>
-  io(address, { transports: ['websocket'], query: { session: String(sessionId) }, forceNew: true, ...options });
 
 /** Who is told what a broker says, and whether it can be reached. */
 export interface BrokerListener {
@@ -86,7 +83,7 @@ const RECONNECTING = {
 
 /** Listens to a session at its broker, whose address has the city's namespace (contract §6); answers what ends it. A broker that went away is looked for again. */
 export function listenToBroker(address: string, sessionId: number, { onTold, onReach }: BrokerListener): () => void {
-  const socket = connect(address, sessionId, RECONNECTING);
+  const socket = connectToBroker(address, sessionId, RECONNECTING);
   let again: NodeJS.Timeout | undefined;
   const lose = () => {
     onReach(false);
@@ -97,7 +94,7 @@ export function listenToBroker(address: string, sessionId: number, { onTold, onR
   socket.on('connect', () => onReach(true));
   socket.on('disconnect', lose);
   socket.on('connect_error', lose);
-  socket.onAny(onTold);
+  subscribeToBroker(socket, onTold);
   return () => {
     socket.off();
     socket.offAny();
@@ -110,7 +107,7 @@ export function listenToBroker(address: string, sessionId: number, { onTold, onR
 function collect(address: string, sessionId: number, patience: Patience, signal: AbortSignal): Promise<Result<Lists, UpstreamFailure>> {
   return new Promise((resolve) => {
     const lists = new Map<string, unknown>();
-    const socket = connect(address, sessionId, { reconnection: false });
+    const socket = connectToBroker(address, sessionId, { reconnection: false });
     const finish = (result: Result<Lists, UpstreamFailure>) => {
       // First: leaving is a disconnection, too.
       resolve(result);
@@ -118,12 +115,14 @@ function collect(address: string, sessionId: number, patience: Patience, signal:
     };
     signal.addEventListener('abort', () => finish(fail({ kind: 'timeout' })), { once: true });
     for (const event of ['connect_error', 'disconnect']) socket.on(event, () => finish(fail({ kind: 'network' })));
-    socket.onAny((event: string, payload: unknown) => {
+    const take = (event: string, payload: unknown) => {
       lists.set(event, payload);
       const waitMs = patience(lists);
       if (waitMs === 0) finish(ok(lists));
       else if (waitMs !== undefined) setTimeout(finish, waitMs, ok(lists));
-    });
+    };
+    // Without the list that was dropped the others would say that the session has none of it.
+    subscribeToBroker(socket, take, () => finish(fail({ kind: 'body' })));
   });
 }
 

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { call, withTimeout } from './httpCall.ts';
 import { log } from './log.ts';
 import { isFirstUse } from './onceOnly.ts';
+import { parseJson, readText } from './responseText.ts';
 
 const SITEVERIFY = 'https://www.google.com/recaptcha/api/siteverify';
 const TIMEOUT_MS = 4000;
+
+/** Bytes of an answer at most. */
+const LIMIT_BYTES = 64 * 1024;
 
 /** Milliseconds a token is good for, as Google has it. */
 const LIFE_MS = 2 * 60 * 1000;
@@ -37,8 +42,10 @@ export async function verifyRecaptcha(
 ): Promise<boolean> {
   try {
     const body = new URLSearchParams({ secret, response: token });
-    const response = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const answer = answerSchema.parse(await response.json());
+    const text = await withTimeout(TIMEOUT_MS, (signal) =>
+      call(address, { method: 'POST', body, signal }, (response) => readText(response, LIMIT_BYTES)),
+    );
+    const answer = answerSchema.parse(parseJson(text));
     const age = nowMs - Date.parse(answer.challenge_ts ?? '');
     const isOurs = answer.success && answer.action === action && answer.hostname === host;
     const isNow = age <= LIFE_MS && age >= -LIFE_MS;

@@ -2,7 +2,7 @@
 export class TooLargeError extends Error {}
 
 /** Reads an answer as text (UTF-8, without byte order mark); throws a `TooLargeError` as soon as it is longer than it may be, and lets go of the rest. */
-export async function readText(response: Response, limitBytes: number): Promise<string> {
+export async function readText(response: { body: AsyncIterable<Uint8Array> | null }, limitBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
   let text = '';

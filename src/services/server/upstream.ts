@@ -1,6 +1,8 @@
+import type { Response } from 'undici';
 import { upstreamCalls, type UpstreamCall } from '../../config/channels.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { credentialFor } from './credential.ts';
+import { call, withTimeout } from './httpCall.ts';
 import { log } from './log.ts';
 import { parseJson, readText, TooLargeError } from './responseText.ts';
 import { gateOf } from './upstreamGate.ts';
@@ -60,8 +62,9 @@ interface Sending {
 async function send<T>(request: UpstreamRequest, sending: Sending, read: (text: string) => T): Promise<Result<T, UpstreamFailure>> {
   const { upstream, base, path } = request;
   const startMs = performance.now();
-  const signal = AbortSignal.timeout(request.timeoutMs);
-  const result = await gateOf(upstream, base).run(signal, () => attempt(request, sending, read, signal));
+  const result = await withTimeout(request.timeoutMs, (signal) =>
+    gateOf(upstream, base).run(signal, () => attempt(request, sending, read, signal)),
+  );
   const ms = Math.round(performance.now() - startMs);
   upstreamCalls.publish({ upstream, outcome: result.ok ? 'ok' : result.error.kind, ms } satisfies UpstreamCall);
   if (result.ok) log.debug({ upstream, path, ms }, 'upstream call');
@@ -77,28 +80,35 @@ async function attempt<T>(
   signal: AbortSignal,
 ): Promise<Result<T, UpstreamFailure>> {
   try {
-    const response = await follow(request, sending, signal);
-    if (response.ok) return ok(read(await readText(response, request.limitBytes ?? LIMIT_BYTES)));
-    await response.body?.cancel();
-    return fail(toFailure(response));
+    return await follow(request, sending, signal, async (response) =>
+      response.ok ? ok(read(await readText(response, request.limitBytes ?? LIMIT_BYTES))) : fail(toFailure(response)),
+    );
   } catch (error) {
     return fail({ kind: kindOf(error) });
   }
 }
 
-/** The answer, after redirects within the origin; one that leads elsewhere is itself the answer, a failure. */
-async function follow(request: UpstreamRequest, { headers, ...sending }: Sending, signal: AbortSignal): Promise<Response> {
+/** Reads the answer, after redirects within the origin; one that leads elsewhere is itself the answer, a failure. */
+async function follow<T>(
+  request: UpstreamRequest,
+  { headers, ...sending }: Sending,
+  signal: AbortSignal,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const { base, path } = request;
   const token = credentialFor(request);
   let address = base.replace(/\/+$/, '') + path;
   const authorization = token ? { authorization: `Bearer ${token}` } : {};
+  const init = { ...sending, headers: { ...headers, ...authorization }, signal };
   for (let redirects = 0; ; redirects += 1) {
-    const response = await fetch(address, { ...sending, headers: { ...headers, ...authorization }, signal, redirect: 'manual' });
-    const next = URL.parse(response.headers.get('location') ?? '', address);
-    const isRedirect = response.status >= 300 && response.status < 400 && sending.method === undefined;
-    if (!isRedirect || redirects === MAX_REDIRECTS || next?.origin !== new URL(address).origin) return response;
-    await response.body?.cancel();
-    address = next.href;
+    const step = await call(address, init, async (response) => {
+      const next = URL.parse(response.headers.get('location') ?? '', address);
+      const isRedirect = response.status >= 300 && response.status < 400 && sending.method === undefined;
+      if (isRedirect && redirects < MAX_REDIRECTS && next?.origin === new URL(address).origin) return { next: next.href };
+      return { answer: await read(response) };
+    });
+    if (step.next === undefined) return step.answer;
+    address = step.next;
   }
 }
 

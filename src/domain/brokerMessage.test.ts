@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { acceptMessage, type BrokerLink, MESSAGE_LIMIT, NEW_LINK } from './brokerMessage.ts';
+import { fail, ok } from './result.ts';
+
+const HANDSHAKE = '0{"sid":"a","upgrades":["websocket"],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}';
+const OPEN: BrokerLink = { isOpen: true };
+const JOINED: BrokerLink = { isOpen: true, namespace: '/city,' };
+const DEFAULT: BrokerLink = { isOpen: true, namespace: '' };
+const refused = fail(expect.any(String) as string);
+
+describe('a message of a broker that keeps to the protocol', () => {
+  it.each<[string, BrokerLink, string, BrokerLink]>([
+    ['the handshake', NEW_LINK, HANDSHAKE, OPEN],
+    ['the connection to a namespace', OPEN, '40/city,{"sid":"b"}', JOINED],
+    ['the connection to the default namespace', OPEN, '40{"sid":"b"}', DEFAULT],
+    ['a refusal', OPEN, '44/city,{"message":"not you"}', OPEN],
+    ['a ping', JOINED, '2', JOINED],
+    ['a packet that does nothing', JOINED, '6', JOINED],
+    ['an event', JOINED, '42/city,["topics",[]]', JOINED],
+    ['an event of the default namespace', DEFAULT, '42["topics",[]]', DEFAULT],
+    ['an event that wants an acknowledgement', JOINED, '42/city,12["topics",[]]', JOINED],
+    ['a large event', JOINED, `42/city,["topics",${JSON.stringify(Array(20_000).fill({ _id: 'a' }))},"offset"]`, JOINED],
+    ['the end', JOINED, '41/city,', JOINED],
+  ])('is read: %s', (_name, link, message, next) => {
+    expect(acceptMessage(link, message)).toEqual(ok(next));
+  });
+});
+
+describe('a message of a broker that would make the library throw, block or keep without limit', () => {
+  it.each<[string, BrokerLink, unknown]>([
+    ['a handshake that is null', NEW_LINK, '0null'],
+    ['a handshake that is no JSON', NEW_LINK, '0{not json'],
+    ['a handshake without upgrades', NEW_LINK, '0{"sid":"a","pingInterval":1,"pingTimeout":1}'],
+    ['a handshake whose upgrades have only a length', NEW_LINK, HANDSHAKE.replace('["websocket"]', '{"length":1000000000}')],
+    ['pings further apart than a timer can wait', NEW_LINK, HANDSHAKE.replace('25000', '1e12')],
+    ['pings in negative time', NEW_LINK, HANDSHAKE.replace('25000', '-1')],
+    ['anything before the handshake', NEW_LINK, '40/city,{"sid":"b"}'],
+    ['a second handshake', OPEN, HANDSHAKE],
+    ['a binary message', JOINED, new Uint8Array(1)],
+    ['nothing', JOINED, ''],
+    ['a connection without an id', OPEN, '40/city,{}'],
+    ['a connection that is no JSON', OPEN, '40/city,garbage'],
+    ['a namespace that does not end', OPEN, '40/city'],
+    ['a second connection', JOINED, '40/city,{"sid":"b"}'],
+    ['an event before the connection', OPEN, '42/city,["topics",[]]'],
+    ['an event of another namespace', JOINED, '42/town,["topics",[]]'],
+    ['an event with nothing in it', JOINED, '42/city,'],
+    ['an event with too many arguments', JOINED, `42/city,["topics"${',1'.repeat(200_000)}]`],
+    ['a large event that is no JSON', JOINED, `42/city,["topics"${',1'.repeat(200_000)}`],
+    ['a refusal without a reason', OPEN, '44/city,'],
+    ['an acknowledgement', JOINED, '43/city,1[]'],
+    ['the first part of a binary event', JOINED, '451-/city,["topics",{"_placeholder":true,"num":0}]'],
+    ['an unknown packet', JOINED, '9'],
+    ['an unknown packet of a namespace', JOINED, '49/city,'],
+    ['more than 8 MB', JOINED, `42/city,["topics","${'x'.repeat(MESSAGE_LIMIT)}"]`],
+  ])('is refused: %s', (_name, link, message) => {
+    expect(acceptMessage(link, message)).toEqual(refused);
+  });
+});

@@ -1,0 +1,24 @@
+// A process that asks each broker of PORTAL_METADATA_BROKERS for a session, once and lastingly, as the portal does, and tells its parent what came of it.
+import { getSettings } from '../../src/config/currentSettings.ts';
+import type { City } from '../../src/domain/city.ts';
+import { getMetadataSnapshot } from '../../src/services/server/metadataSnapshot.ts';
+import { WatchedSessions } from '../../src/services/server/watchedSessions.ts';
+
+const watched = new WatchedSessions();
+const delays = { metadataDelayMs: 0, transcriptionDelayMs: 0 };
+
+async function ask({ city: name = '', url }: { city?: string | undefined; url: string }): Promise<[string, object]> {
+  const city = { name, metadataCustomer: name, timeZone: 'Europe/Brussels' } as City;
+  const [snapshot, live] = await Promise.all([
+    getMetadataSnapshot(city, 1),
+    watched.read(
+      { broker: `${url}/${name}`, sessionId: 1, reference: 'session', timeZone: city.timeZone, ...delays },
+      { isPublished: true, channelStatus: 'live' },
+      () => undefined,
+    ),
+  ]);
+  return [name, { snapshot: snapshot.ok ? snapshot.value.topics.length : snapshot.error.kind, live: live?.state.topics.length }];
+}
+
+const answers = await Promise.all(getSettings().metadataBrokers.map(ask));
+process.send?.(Object.fromEntries(answers), undefined, undefined, () => process.exit());

@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { greet, HANDSHAKE, type HostileBroker, startHostileBroker, toEvent } from '../support/hostileBroker.ts';
+
+const handshake = (facts: object) => `0${JSON.stringify({ ...(JSON.parse(HANDSHAKE.slice(1)) as object), ...facts })}`;
+const many = <T>(message: T): T[] => Array<T>(10_000).fill(message);
+
+/** What a broker sends, by the name of its city, which is the namespace too. */
+const GREETINGS: Record<string, (string | Uint8Array)[]> = {
+  null: ['0null'],
+  text: ['0{not json'],
+  empty: ['0'],
+  nothing: [''],
+  list: ['0[]'],
+  part: ['0{"sid":"a"}'],
+  binary: [Buffer.from('0{"sid":"a"}')],
+  length: [handshake({ upgrades: { length: 1e9 } })],
+  upgrades: [handshake({ upgrades: many('websocket') })],
+  never: [handshake({ pingInterval: 1e300 })],
+  always: [handshake({ pingInterval: -1e300 })],
+  infinite: ['0{"sid":"a","upgrades":[],"pingInterval":1e999,"pingTimeout":1}'],
+  words: [handshake({ pingInterval: 'often' })],
+  twice: many(HANDSHAKE),
+  pings: [HANDSHAKE, ...many('2')],
+  unknown: [HANDSHAKE, ...many('9')],
+  base64: [HANDSHAKE, 'bAAAA'],
+  connect: [HANDSHAKE, '40/connect,garbage'],
+  nobody: [HANDSHAKE, '40/nobody,{}'],
+  joined: [...greet('joined'), ...many('40/joined,{"sid":"b"}')],
+  error: [HANDSHAKE, '44/error,'],
+  reason: [HANDSHAKE, '44/reason,null'],
+  acknowledged: [...greet('acknowledged'), '43/acknowledged,1'],
+  attachment: [...greet('attachment'), '45/attachment,1000000-["topics",{"_placeholder":true,"num":9}]', Buffer.alloc(9)],
+  early: [HANDSHAKE, ...many('42/early,["topics",[]]')],
+  arguments: [...greet('arguments'), `42/arguments,[${'"topics",'.repeat(500_000)}0]`],
+  nameless: [...greet('nameless'), '42/nameless,'],
+  none: [...greet('none'), '42/none,[]'],
+  numbers: [...greet('numbers'), '42/numbers,[7,1]', '42/numbers,7["topics"]', '42/numbers,["topics"]'],
+  names: [...greet('names'), ...['__proto__', 'constructor', 'createConstructor', ''].map((name) => toEvent('names', name, {}))],
+  nested: [...greet('nested'), `42/nested,["topics",${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}]`],
+};
+
+/** A broker that does what contract §6 says: nothing of that is refused. */
+const FRIEND = ['topics', 'speeches', 'votes', 'attendeesVOD'].map((name) =>
+  toEvent('friend', name, name === 'topics' ? [{ _id: 'a' }] : []),
+);
+
+let brokers: HostileBroker[];
+let answers: Record<string, { snapshot: unknown; live?: unknown }>;
+let code: number | null;
+
+beforeAll(async () => {
+  const rules = Object.entries({ ...GREETINGS, friend: [...greet('friend'), ...FRIEND] }).map(async ([city, messages]) => {
+    const broker = await startHostileBroker(({ send }) => messages.forEach(send));
+    return { city, broker };
+  });
+  const started = await Promise.all(rules);
+  brokers = started.map(({ broker }) => broker);
+  const settings = {
+    PORTAL_METADATA_BROKERS: JSON.stringify(started.map(({ city, broker }) => ({ city, url: broker.url }))),
+    PORTAL_API_URL: 'http://127.0.0.1:1',
+    PORTAL_ADMIN_URL: 'http://127.0.0.1:1',
+    PORTAL_API_TOKEN: 'token',
+    LOG_LEVEL: 'silent',
+  };
+  const asking = fork(fileURLToPath(new URL('brokerProcess.ts', import.meta.url)), { env: { ...process.env, ...settings } });
+  asking.on('message', (message) => (answers = message as typeof answers));
+  [code] = (await once(asking, 'exit')) as [number | null];
+});
+
+afterAll(() => {
+  for (const broker of brokers) broker.close();
+});
+
+describe('a broker that greets with anything', () => {
+  it('does not end the process', () => {
+    expect(code).toBe(0);
+  });
+
+  it('does not make others unheard', () => {
+    expect(answers['friend']).toEqual({ snapshot: 1, live: 1 });
+  });
+
+  it.each(Object.keys(GREETINGS))('has told nothing: %s', (city) => {
+    expect(answers[city]?.live).toBeUndefined();
+    expect(['network', 'timeout']).toContain(answers[city]?.snapshot);
+  });
+});

@@ -1,0 +1,19 @@
+// A process that calls the service whose address is its argument, in every way the portal calls one, and tells its parent what came of it.
+import { setTimeout } from 'node:timers/promises';
+import { getMediaSize } from '../../src/services/server/mediaSize.ts';
+import { verifyRecaptcha } from '../../src/services/server/recaptcha.ts';
+import { getJson } from '../../src/services/server/upstream.ts';
+
+const TIMEOUT_MS = 300;
+const [, , base = ''] = process.argv;
+const paths = ['/hang', '/cut', '/end', '/redirect', '/missing'];
+
+const request = { upstream: 'api', base, token: 'token', timeoutMs: TIMEOUT_MS } as const;
+const calls = paths.map(async (path) => (await getJson({ ...request, path })).ok);
+const check = { secret: 'x', host: 'x', action: 'x', nowMs: 0 };
+const checks = paths.map((path) => verifyRecaptcha('token', { ...check, address: base + path }));
+const sizes = paths.map((path) => getMediaSize(base + path));
+const answers = await Promise.all([...calls, ...checks, ...sizes]);
+// Errors come when the connections break, and when the time of calls that have ended is up.
+await setTimeout(2 * TIMEOUT_MS);
+process.send?.(answers, undefined, undefined, () => process.exit());
