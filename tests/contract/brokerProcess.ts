@@ -21,4 +21,4 @@ async function ask({ city: name = '', url }: { city?: string | undefined; url: s
 }
 
 const answers = await Promise.all(getSettings().metadataBrokers.map(ask));
-process.send?.(Object.fromEntries(answers), () => process.exit());
+process.send?.(Object.fromEntries(answers), undefined, undefined, () => process.exit());

@@ -16,4 +16,4 @@ const sizes = paths.map((path) => getMediaSize(base + path));
 const answers = await Promise.all([...calls, ...checks, ...sizes]);
 // Errors come when the connections break, and when the time of calls that have ended is up.
 await setTimeout(2 * TIMEOUT_MS);
-process.send?.(answers, () => process.exit());
+process.send?.(answers, undefined, undefined, () => process.exit());
