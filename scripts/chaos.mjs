@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { brokerScenarios } from './lib/chaosBroker.mjs';
 import { browserScenarios } from './lib/chaosBrowser.mjs';
 import { Broken, Lab } from './lib/chaosLab.mjs';
 import { liveScenarios } from './lib/chaosLive.mjs';
@@ -14,7 +15,7 @@ import { endWith, PlainError, say, toDurationText } from './lib/report.mjs';
 
 const SEED = Number(process.env.CHAOS_SEED ?? 7);
 const REPORT = inRoot('docs', 'fault-lab.md');
-const scenarios = [...upstreamScenarios, ...liveScenarios, ...browserScenarios, ...processScenarios];
+const scenarios = [...upstreamScenarios, ...brokerScenarios, ...liveScenarios, ...browserScenarios, ...processScenarios];
 
 const select = (/** @type {string[]} */ names) => {
   const unknown = names.find((name) => scenarios.every((scenario) => scenario.name !== name));

@@ -23,6 +23,7 @@ const FAULTS = {
   refusing: { words: 'answers 401', fault: { kind: 'fail', status: 401 } },
   busy: { words: 'answers 429', fault: { kind: 'fail', status: 429, retryAfter: 5 } },
   huge: { words: 'answers without end', fault: { kind: 'huge' } },
+  'hostile-coding': { words: 'answers in six content codings, and breaks off', fault: { kind: 'codings' } },
 };
 
 /** Words of protected sessions, and what no page may say. */

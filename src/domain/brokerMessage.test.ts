@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { acceptMessage, type BrokerLink, MESSAGE_LIMIT, NEW_LINK } from './brokerMessage.ts';
+import { acceptMessage, type BrokerLink, MESSAGE_LIMIT, newLink } from './brokerMessage.ts';
 import { fail, ok } from './result.ts';
 
 const HANDSHAKE = '0{"sid":"a","upgrades":["websocket"],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}';
-const OPEN: BrokerLink = { isOpen: true };
-const JOINED: BrokerLink = { isOpen: true, namespace: '/city,' };
-const DEFAULT: BrokerLink = { isOpen: true, namespace: '' };
+const NEW_LINK = newLink(0);
+const OPEN: BrokerLink = { ...NEW_LINK, isOpen: true };
+const JOINED: BrokerLink = { ...OPEN, namespace: '/city,' };
+const DEFAULT: BrokerLink = { ...OPEN, namespace: '' };
 const refused = fail(expect.any(String) as string);
 
 describe('a message of a broker that keeps to the protocol', () => {
@@ -22,7 +23,8 @@ describe('a message of a broker that keeps to the protocol', () => {
     ['a large event', JOINED, `42/city,["topics",${JSON.stringify(Array(20_000).fill({ _id: 'a' }))},"offset"]`, JOINED],
     ['the end', JOINED, '41/city,', JOINED],
   ])('is read: %s', (_name, link, message, next) => {
-    expect(acceptMessage(link, message)).toEqual(ok(next));
+    const accepted = acceptMessage(link, message, 0);
+    expect(accepted).toEqual(ok({ ...next, allowance: expect.any(Number) as number }));
   });
 });
 
@@ -54,6 +56,33 @@ describe('a message of a broker that would make the library throw, block or keep
     ['an unknown packet of a namespace', JOINED, '49/city,'],
     ['more than 8 MB', JOINED, `42/city,["topics","${'x'.repeat(MESSAGE_LIMIT)}"]`],
   ])('is refused: %s', (_name, link, message) => {
-    expect(acceptMessage(link, message)).toEqual(refused);
+    expect(acceptMessage(link, message, 0)).toEqual(refused);
+  });
+});
+
+describe('a broker that sends more than a session can have', () => {
+  const EVENT = '42/city,["createTopic",{"_id":"a"}]';
+
+  /** How many messages are read of those that come every `pauseMs`. */
+  function count(message: string, pauseMs: number, most: number): number {
+    let link = JOINED;
+    for (let read = 0; read < most; read += 1) {
+      const accepted = acceptMessage(link, message, read * pauseMs);
+      if (!accepted.ok) return read;
+      link = accepted.value;
+    }
+    return most;
+  }
+
+  it('is refused when it sends thousands at once', () => {
+    expect(count(EVENT, 0, 10_000)).toBeLessThan(5000);
+  });
+
+  it('is read for hours when it sends 100 in a second', () => {
+    expect(count(EVENT, 10, 1_000_000)).toBe(1_000_000);
+  });
+
+  it('is read when it sends all eleven lists as long as they may be', () => {
+    expect(count(`42/city,["topics","${'x'.repeat(MESSAGE_LIMIT - 100)}"]`, 0, 100)).toBeGreaterThanOrEqual(11);
   });
 });

@@ -13,16 +13,28 @@ const MOST_ARGUMENTS = 8;
 /** The longest time a timer can wait, ms: a longer one ends at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+/** Messages that may come at once, a large one counting as many: all lists of a session as long as they may be, and many events. */
+const BURST = 3000;
+
+/** Messages that may come in the long run; a meeting has a few a second. */
+const PER_SECOND = 200;
+
+/** Length that counts as one message more. */
+const PIECE = 32 * 1024;
+
 /** What a connection to a metadata broker has been through. */
 export interface BrokerLink {
   /** The broker has sent its handshake. */
   isOpen: boolean;
   /** The namespace that was joined, as it stands in every message: with a comma, or empty for the default one. */
   namespace?: string;
+  /** Messages that it may still send, at an instant in ms of a clock that never jumps. */
+  allowance: number;
+  atMs: number;
 }
 
 /** A connection of which nothing has come yet. */
-export const NEW_LINK: BrokerLink = { isOpen: false };
+export const newLink = (atMs: number): BrokerLink => ({ isOpen: false, allowance: BURST, atMs });
 
 function parse(text: string): unknown {
   try {
@@ -73,14 +85,23 @@ function acceptPacket(link: BrokerLink, message: string): Result<BrokerLink, str
   }
 }
 
+/** The connection after something of that length has come; undefined where that is more than a session can have. `nowMs` is of a clock that never jumps. */
+export function spendAllowance(link: BrokerLink, length: number, nowMs: number): BrokerLink | undefined {
+  const refilled = Math.min(BURST, link.allowance + ((nowMs - link.atMs) / 1000) * PER_SECOND);
+  const allowance = refilled - 1 - length / PIECE;
+  return allowance < 0 ? undefined : { ...link, allowance, atMs: nowMs };
+}
+
 /**
  * The connection after a message of its broker (Engine.IO protocol 4), or why the message must not reach the library: that throws outside of
  * any handler, keeps without limit, or blocks on what fails here.
  */
-export function acceptMessage(link: BrokerLink, message: unknown): Result<BrokerLink, string> {
+export function acceptMessage(known: BrokerLink, message: unknown, nowMs: number): Result<BrokerLink, string> {
   if (typeof message !== 'string') return fail('a binary message');
   if (message.length > MESSAGE_LIMIT) return fail('a message that is longer than 8 MB');
-  if (!link.isOpen) return isHandshake(message) ? ok({ isOpen: true }) : fail('a malformed handshake');
+  const link = spendAllowance(known, message.length, nowMs);
+  if (!link) return fail('more messages than a session can have');
+  if (!link.isOpen) return isHandshake(message) ? ok({ ...link, isOpen: true }) : fail('a malformed handshake');
   // A ping, and a packet that does nothing.
   if (message.startsWith('2') || message.startsWith('6')) return ok(link);
   return message.startsWith('4') ? acceptPacket(link, message) : fail('a packet of a type that brokers do not send');

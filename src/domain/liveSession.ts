@@ -1,7 +1,8 @@
 import type { Delegation } from './delegates.ts';
 import { type AccessState, type LiveEffect, reduceAccess } from './liveAccess.ts';
 import { type Banner, LIST_LIMIT, type LiveAction, type LiveEvent, type LiveList, type LiveRecord } from './liveEvents.ts';
-import { type Attendee, compareAttendees, compareTopics, type SessionMetadata, withAttendees } from './metadata.ts';
+import { changeRecord, replaceList } from './liveLists.ts';
+import type { Attendee, SessionMetadata } from './metadata.ts';
 import type { ChannelStatus } from './session.ts';
 
 /** What is known of a session while it is watched: the lists in the order in which they are shown, and the state of the moment. */
@@ -21,14 +22,6 @@ export const unheardSession = (isPublished: boolean, status: ChannelStatus | und
   ...{ viewers: undefined, banner: undefined, isRecorded: false },
 });
 
-const orderOf: Record<LiveList, (a: never, b: never) => number> = {
-  topics: compareTopics,
-  votes: compareTopics,
-  attendees: compareAttendees,
-  speeches: (a: { startMs: number; id: string }, b: { startMs: number; id: string }) =>
-    a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id)),
-};
-
 /** What becomes of a record by an event: an event that is late (older than what is known) changes nothing. */
 function merge(old: LiveRecord | undefined, record: LiveRecord, action: LiveAction): LiveRecord {
   if (!old || action === 'reset' || !('startMs' in old) || !('startMs' in record)) return old && action === 'create' ? old : record;
@@ -47,14 +40,6 @@ function merge(old: LiveRecord | undefined, record: LiveRecord, action: LiveActi
   return known > told || isOver ? old : record;
 }
 
-function changeList(state: LiveState, list: LiveList, records: readonly LiveRecord[], deleted: ReadonlySet<string>): LiveState {
-  const sorted = [...records].sort(orderOf[list] as (a: LiveRecord, b: LiveRecord) => number);
-  const changed: LiveState = { ...state, [list]: sorted, deleted };
-  return list === 'attendees' || list === 'speeches'
-    ? { ...changed, speeches: withAttendees(changed.speeches, changed.attendees) }
-    : changed;
-}
-
 /** People as they are described now: those who attend, and those who speak. */
 function describeAnew(state: LiveState, { delegates, divisions }: Partial<Delegation>): LiveState {
   const delegateById = new Map(delegates?.map((delegate) => [delegate.id, delegate]));
@@ -65,7 +50,7 @@ function describeAnew(state: LiveState, { delegates, divisions }: Partial<Delega
     const division = told.divisionId === undefined ? undefined : divisionById.get(told.divisionId);
     return division ? { ...told, division: division.name } : told;
   });
-  return changeList(state, 'attendees', attendees, state.deleted);
+  return replaceList(state, 'attendees', attendees);
 }
 
 const pick = ({ firstName, lastName, description, photo, division }: Delegation['delegates'][number]) => ({
@@ -88,9 +73,9 @@ export function reduceSession(state: LiveState, event: LiveEvent, random: () => 
   switch (event.kind) {
     case 'list': {
       const { list, records, isRecorded } = event;
-      if (list !== 'attendees') return only(changeList(state, list, records, without(state.deleted, list)));
-      if (state.isRecorded && !isRecorded) return only(state);
-      return only({ ...changeList(state, list, records, without(state.deleted, list)), isRecorded });
+      if (list === 'attendees' && state.isRecorded && !isRecorded) return only(state);
+      const replaced = { ...replaceList(state, list, records), deleted: without(state.deleted, list) };
+      return only(list === 'attendees' ? { ...replaced, isRecorded } : replaced);
     }
     case 'record': {
       const { list, record, action } = event;
@@ -98,14 +83,13 @@ export function reduceSession(state: LiveState, event: LiveEvent, random: () => 
       if (state.deleted.has(key)) return only(state);
       const records: readonly LiveRecord[] = state[list];
       const old = records.find(({ id }) => id === record.id);
-      const others = () => records.filter(({ id }) => id !== record.id);
       if (action === 'delete') {
         const deleted = new Set([...state.deleted, key].slice(-LIST_LIMIT));
-        return only(old ? changeList(state, list, others(), deleted) : { ...state, deleted });
+        return only({ ...(old ? changeRecord(state, list, old, undefined) : state), deleted });
       }
       if (!old && records.length >= LIST_LIMIT) return only(state);
       const merged = merge(old, record, action);
-      return only(merged === old ? state : changeList(state, list, [...others(), merged], state.deleted));
+      return only(merged === old ? state : changeRecord(state, list, old, merged));
     }
     case 'people':
       return only(describeAnew(state, event.people));

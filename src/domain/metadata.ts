@@ -87,12 +87,9 @@ export const wholePercentage = (count: number, total: number): number => (total 
 
 /** Speeches with who spoke them, as the attendees are now: by the attendee that one names, else by microphone (contract §6). */
 export function withAttendees(speeches: readonly Speech[], attendees: readonly Attendee[]): Speech[] {
-  const known = new Map<unknown, Attendee>(
-    attendees.flatMap((attendee) => [
-      [attendee.microphone, attendee],
-      [attendee.id, attendee],
-    ]),
-  );
+  const wanted = new Set<unknown>(speeches.flatMap(({ attendee, microphone }) => [attendee?.id, microphone]));
+  const known = new Map<unknown, Attendee>();
+  for (const attendee of attendees) for (const key of [attendee.microphone, attendee.id]) if (wanted.has(key)) known.set(key, attendee);
   return speeches.map((speech) => {
     const { attendee, microphone, isByMicrophone = attendee === undefined } = speech;
     const found = isByMicrophone ? microphone !== undefined && known.get(microphone) : known.get(attendee?.id);

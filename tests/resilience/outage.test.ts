@@ -20,6 +20,7 @@ const FAULTS = [
   { kind: 'cut' },
   { kind: 'drip' },
   { kind: 'huge' },
+  { kind: 'codings' },
 ];
 
 const SEEN = [

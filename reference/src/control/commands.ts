@@ -19,7 +19,7 @@ export const USAGE = `npm run control -- COMMAND …
   banner start SESSION [title=…] [text=…] [image=…]
   banner stop SESSION
   caption SESSION TEXT [language=nl] [speaker=…] [final=false]
-  fault SERVICE|GLOB fail|delay|hang|garble|cut|drip|huge [status=503] [retryAfter=5] [delayMs=2000] [times=3]
+  fault SERVICE|GLOB fail|delay|hang|garble|cut|drip|huge|codings [status=503] [retryAfter=5] [delayMs=2000] [times=3]
                                       SERVICE: api, admin, admin-backup, transcriptions, media, broker
   faults                              clear-faults
   requests [SERVICE|GLOB]             clear-requests

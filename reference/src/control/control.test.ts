@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
 import { createBackend } from '../app.ts';
@@ -59,6 +61,15 @@ describe('faults', () => {
     const answer = await ask('/api/portal.php');
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow();
+  });
+
+  it('answer in codings that no client decodes, and break off', async () => {
+    await command('fault', 'api', 'codings');
+    // Not fetch: that is what such an answer is made for.
+    const answer = await new Promise<IncomingMessage>((resolve) => get(`${backend.url}/api/portal.php`, resolve));
+    expect(answer.headers['content-encoding']?.split(', ')).toHaveLength(6);
+    answer.resume();
+    await expect(once(answer, 'end')).rejects.toThrow('aborted');
   });
 
   it.each(['drip', 'huge'])('answer without end: %s', async (kind) => {

@@ -13,7 +13,7 @@ export const faultSchema = z.object({
       `expected ${GROUP_NAMES.join(', ')} or a path glob that begins with /`,
     )
     .describe(`${GROUP_NAMES.join(', ')}, or a path glob such as /api/waterdam/**`),
-  kind: z.enum(['fail', 'delay', 'hang', 'garble', 'cut', 'drip', 'huge']),
+  kind: z.enum(['fail', 'delay', 'hang', 'garble', 'cut', 'drip', 'huge', 'codings']),
   status: z.int().min(400).max(599).default(500).describe('of fail'),
   retryAfter: z.int().min(1).optional().describe('of fail: Retry-After, seconds'),
   delayMs: z.int().min(0).max(600_000).default(1000).describe('of delay'),
@@ -28,7 +28,11 @@ const GARBAGE = '{"data":[{"id":1,"sess\u0000\uFFFD';
 const DRIP_MS = 100;
 const GULP = 'x'.repeat(65_536);
 
-/** Bodies that do not come to their end: cut off in the middle, drop by drop, as much as is taken. */
+/** One more content coding than a client decodes, and the time after which the connection breaks, ms. */
+const CODINGS = Array(6).fill('gzip').join(', ');
+const BREAK_MS = 100;
+
+/** Bodies that do not come to their end: cut off in the middle, drop by drop, as much as is taken, in codings that nobody decodes. */
 const BODIES = {
   cut: (answer: ServerResponse) => {
     answer.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
@@ -46,6 +50,10 @@ const BODIES = {
     };
     answer.on('drain', pour);
     pour();
+  },
+  codings: (answer: ServerResponse) => {
+    answer.writeHead(200, { 'content-type': 'application/json', 'content-encoding': CODINGS }).write(GARBAGE);
+    setTimeout(() => answer.destroy(), BREAK_MS);
   },
 };
 
@@ -98,6 +106,7 @@ export class Faults {
       case 'cut':
       case 'drip':
       case 'huge':
+      case 'codings':
         reply.hijack();
         BODIES[fault.kind](reply.raw);
         this.waiting.signal.addEventListener('abort', () => request.raw.destroy(), { once: true });

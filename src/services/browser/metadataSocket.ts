@@ -1,5 +1,5 @@
 import { io, WebSocket } from 'socket.io-client';
-import { acceptMessage, type BrokerLink, NEW_LINK } from '../../domain/brokerMessage.ts';
+import { acceptMessage, type BrokerLink, newLink } from '../../domain/brokerMessage.ts';
 import { eventDelayMs, type EventDelays } from '../../domain/eventDelay.ts';
 import { concernsSession, isBrokerEvent, LIST_LIMIT, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
 
@@ -29,11 +29,12 @@ export const reportMalformed = (path: string): void => console.warn('Malformed, 
 
 /** The library's websocket, with every message checked before the library reads it: it throws where a broker's handshake is malformed. */
 class BrokerTransport extends WebSocket {
-  #link: BrokerLink | undefined = NEW_LINK;
+  #link: BrokerLink | undefined = newLink(performance.now());
 
   protected override onData(message: unknown): void {
     if (!this.#link) return;
-    const next = acceptMessage(this.#link, message);
+    const next = acceptMessage(this.#link, message, performance.now());
+    // Messages come until both sides have agreed to close.
     this.#link = next.ok ? next.value : undefined;
     if (next.ok) return super.onData(message);
     console.warn('Broker connection refused:', next.error);

@@ -1,5 +1,6 @@
+import type { EventEmitter } from 'node:events';
 import { io, type ManagerOptions, NodeWebSocket, type Socket } from 'socket.io-client';
-import { acceptMessage, type BrokerLink, MESSAGE_LIMIT, NEW_LINK } from '../../domain/brokerMessage.ts';
+import { acceptMessage, type BrokerLink, MESSAGE_LIMIT, newLink, spendAllowance } from '../../domain/brokerMessage.ts';
 import { isBrokerEvent, isTooLong } from '../../domain/liveEvents.ts';
 import { fieldsOf } from '../../domain/metadataRecords.ts';
 import { log } from './log.ts';
@@ -12,22 +13,44 @@ const MOST_UNREAD_BYTES = 1024 * 1024;
  * ours can catch, when a broker sends a malformed handshake.
  */
 class BrokerTransport extends NodeWebSocket {
-  #link: BrokerLink | undefined = NEW_LINK;
+  /** Undefined once nothing more is read. */
+  #link: BrokerLink | undefined = newLink(performance.now());
 
   protected override onData(message: unknown): void {
-    // A connection that was refused is still open until the broker agrees.
     if (!this.#link) return;
     const { bufferedAmount } = this.ws as WebSocket;
-    const next = acceptMessage(this.#link, message);
-    if (next.ok && bufferedAmount <= MOST_UNREAD_BYTES) {
-      this.#link = next.value;
-      super.onData(message);
+    const next = acceptMessage(this.#link, message, performance.now());
+    if (!next.ok || bufferedAmount > MOST_UNREAD_BYTES) {
+      this.#refuse(next.ok ? 'it does not read what it is sent' : next.error);
       return;
     }
+    this.#link = next.value;
+    super.onData(message);
+  }
+
+  override createSocket(...parts: Parameters<NodeWebSocket['createSocket']>): unknown {
+    const socket = super.createSocket(...parts) as EventEmitter;
+    // Pings of the WebSocket protocol never come as messages, but are answered, too.
+    socket.on('ping', () => {
+      const next = this.#link && spendAllowance(this.#link, 0, performance.now());
+      if (this.#link && !next) this.#refuse('too many pings');
+      this.#link = next;
+    });
+    return socket;
+  }
+
+  #refuse(problem: string) {
     this.#link = undefined;
-    const problem = next.ok ? 'it does not read what it is sent' : next.error;
     log.warn({ upstream: 'metadata', broker: this.opts.hostname, problem }, 'broker connection refused');
     this.onError(problem);
+  }
+
+  override doClose(): void {
+    const socket = this.ws as { terminate: () => void } | undefined;
+    this.#link = undefined;
+    super.doClose();
+    // Until both sides have agreed to close, for up to 30 s, all that a broker goes on sending would be read.
+    socket?.terminate();
   }
 
   protected override onError(reason: string, description?: unknown, context?: unknown): this {
