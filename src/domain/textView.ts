@@ -38,7 +38,9 @@ export function lastVote(votes: readonly Vote[], instantMs: number): Vote | unde
 /** In which of some languages words are shown: the one that is asked for, else that of the page, else the first; undefined of none. */
 export function wordsLanguage(languages: readonly string[], asked: string | null, pageTag: string): string | undefined {
   return (
-    languages.find((language) => language === asked) ?? languages.find((language) => primaryTag(language) === primaryTag(pageTag)) ?? languages[0]
+    languages.find((language) => language === asked) ??
+    languages.find((language) => primaryTag(language) === primaryTag(pageTag)) ??
+    languages[0]
   );
 }
 
