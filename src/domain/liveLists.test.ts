@@ -5,12 +5,10 @@ import type { Attendee, SessionMetadata, Speech, Topic, Vote } from './metadata.
 
 const id = fc.constantFrom('a', 'b', 'c', 'd');
 const microphone = fc.constantFrom(undefined, 1, 2);
-const attendee = fc
-  .record({ id, microphone, lastName: id, rolePriority: fc.nat(2) })
-  .map((fields): Attendee => ({
-    ...{ firstName: '', description: undefined, photo: undefined, division: undefined, role: undefined },
-    ...fields,
-  }));
+const attendee = fc.record({ id, microphone, lastName: id, rolePriority: fc.nat(2) }).map((fields): Attendee => ({
+  ...{ firstName: '', description: undefined, photo: undefined, division: undefined, role: undefined },
+  ...fields,
+}));
 const speech = fc.record({
   id,
   microphone,
