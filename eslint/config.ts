@@ -74,7 +74,7 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
   { files: ['**/*.test.{ts,tsx}', 'tests/**'], rules: forTests },
   { files: ['scripts/**', 'reference/src/{main,**/main,**/cli}.ts'], rules: { 'no-console': 'off' } },
   // A browser has no other log.
-  { files: ['src/services/browser/**'], rules: { 'no-console': ['error', { allow: ['warn'] }] } },
+  { files: ['src/services/browser/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
   ...boundariesConfig(root),
   ...bansConfig,
 ];

@@ -16,15 +16,15 @@ describe('a seek while there is no player is logged (spec §8)', () => {
     ['a position', requestSeek],
     ['an instant', requestInstant],
   ])('to %s', (_what, request) => {
-    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     sought.length = 0;
     connectControl(undefined);
     expect(request(12)).toBe(false);
-    expect(warned.mock.calls).toEqual([[expect.stringContaining('Missing player on seek')]]);
+    expect(logged.mock.calls).toEqual([[expect.stringContaining('Missing player on seek')]]);
 
     connectControl(control);
     expect(request(13)).toBe(true);
     expect(sought).toEqual([13]);
-    expect(warned).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledTimes(1);
   });
 });

@@ -90,7 +90,7 @@ describe('after withdrawal nothing of a session is left but name and planned dat
     const { session, ...lists } = JSON.parse((await open(`${LIVE}.json`)).html) as { session: object; city: object };
     expect(session).toEqual({
       ...{ id: 1002, reference: 'live-raad', name: 'Gemeenteraad', url: `${site}${LIVE}` },
-      ...{ access: 'unpublished', status: null, start: expect.any(String) as string },
+      ...{ access: 'unpublished', status: null, state: 'unpublished', start: expect.any(String) as string },
     });
     expect(Object.values({ ...lists, city: [] }).flat()).toEqual([]);
     expect(JSON.parse((await open(`${LIVE}/live.json`)).html)).toEqual({ isPublished: false });

@@ -19,7 +19,7 @@ export function followElement(video: HTMLVideoElement, isLive: boolean, tell: (p
 }
 
 /** Logs that a position was asked for while no player is there to go to it (spec §8). */
-export const reportMissingPlayer = (): void => console.warn('Missing player on seek: no player is connected, nothing is played.');
+export const reportMissingPlayer = (): void => console.error('Missing player on seek: no player is connected, nothing is played.');
 
 /** Takes the sources of a video out: what it played ends. */
 export function takeSources(video: HTMLVideoElement): HTMLSourceElement[] {
