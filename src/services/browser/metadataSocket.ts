@@ -1,6 +1,6 @@
 import { io, WebSocket } from 'socket.io-client';
 import { acceptMessage, type BrokerLink, newLink } from '../../domain/brokerMessage.ts';
-import { isBrokerEvent, isHappening, LIST_LIMIT, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+import { isBrokerEvent, isHappening, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
 
 /** Which session is watched, and where. */
 export interface BrokerAddress {
@@ -56,7 +56,6 @@ export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach 
     reconnectionDelayMax: LONGEST_PAUSE_MS,
   });
   const told = new Set<string>();
-  let waiting = 0;
   socket.onAny((name: unknown, payload: unknown) => {
     if (!isBrokerEvent(name)) return;
     const areWords = WORD_EVENTS.includes(name);
@@ -71,13 +70,7 @@ export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach 
     };
     const delayMs = isState ? 0 : areWords ? address.transcriptionDelayMs : address.metadataDelayMs;
     if (delayMs === 0) tell();
-    else if (waiting < LIST_LIMIT) {
-      waiting += 1;
-      setTimeout(() => {
-        waiting -= 1;
-        tell();
-      }, delayMs);
-    } else reportMalformed(name);
+    else setTimeout(tell, delayMs);
   });
   socket.on('connect', () => onReach(true));
   const onAway = () => {
