@@ -60,7 +60,7 @@ const INTRODUCTION = `# Fault lab
 
 The table says which of them each scenario holds the portal to.
 
-1. A service that is down, slow or sends rubbish makes no error of a page that was seen before. A page that nobody has seen says 503 with Retry-After, in the portal's own layout. No page takes longer than the time-outs.
+1. A service that is down, slow, hostile or sends rubbish, the metadata broker included, does not end the process and makes no error of a page that was seen before. A page that nobody has seen says 503 with Retry-After, in the portal's own layout. No page takes longer than the time-outs.
 2. Nothing of a protected session (media, topics, transcript, captions) leaves the server before its password was given.
 3. The credential of the services and the e-mail addresses of delegates reach no browser, no log line and no built file.
 4. A strict Content-Security-Policy without \`unsafe-inline\`, which no page violates.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { newAddress, postJson, proveHuman } from '../support/downloads.ts';
 import { sendLoginJson } from '../support/login.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 import { type Relay, startRelay, stopRelays } from '../support/relay.ts';
 
-const API = 'Bearer reference-token';
+const API = `Bearer ${referenceTokens.REFERENCE_API_TOKEN}`;
 const ADMIN = 'Bearer the-admin-token';
 
 /** The services that the settings name, and the host that the city names for its API and its transcriptions. */

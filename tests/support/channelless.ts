@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { referenceTokens } from '../../scripts/lib/reference.mjs';
 
 /** A public API (contract §3) in front of a reference backend's: its sessions have neither channel nor end. */
 export interface ChannellessApi {
@@ -13,7 +14,7 @@ const withoutChannel = (session: object) => ({ ...session, channels: [], endDate
 /** Starts it in front of a reference backend at an origin. */
 export async function startChannellessApi(backendUrl: string): Promise<ChannellessApi> {
   const ask = async (path: string) => {
-    const answer = await fetch(backendUrl + path, { headers: { authorization: 'Bearer reference-token' } });
+    const answer = await fetch(backendUrl + path, { headers: { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` } });
     const body = (await answer.json()) as object;
     const isSession = /\/sessions\/[^/]+$/.test(path);
     const isList = /\/sessions\/from\//.test(path) && Array.isArray(body);

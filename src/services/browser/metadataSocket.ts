@@ -1,7 +1,7 @@
 import { io, WebSocket } from 'socket.io-client';
 import { acceptMessage, type BrokerLink, newLink } from '../../domain/brokerMessage.ts';
 import { eventDelayMs, type EventDelays } from '../../domain/eventDelay.ts';
-import { concernsSession, isBrokerEvent, LIST_LIMIT, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+import { concernsSession, isBrokerEvent, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
 
 /** Which session is watched, and where. */
 export interface BrokerAddress extends EventDelays {
@@ -55,7 +55,6 @@ export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach 
     reconnectionDelayMax: LONGEST_PAUSE_MS,
   });
   const told = new Set<string>();
-  let waiting = 0;
   socket.onAny((name: unknown, payload: unknown) => {
     if (!isBrokerEvent(name)) return;
     const areWords = WORD_EVENTS.includes(name);
@@ -68,13 +67,7 @@ export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach 
       else if (event && concernsSession(event, address)) onEvent(event);
     };
     if (delayMs === 0) tell();
-    else if (waiting < LIST_LIMIT) {
-      waiting += 1;
-      setTimeout(() => {
-        waiting -= 1;
-        tell();
-      }, delayMs);
-    } else reportMalformed(name);
+    else setTimeout(tell, delayMs);
   });
   socket.on('connect', () => onReach(true));
   const onAway = () => {

@@ -3,7 +3,7 @@ import { SNAPSHOT_TIMEOUT_MS } from '../../config/constants.ts';
 import { eventDelayMs, type EventDelays } from '../../domain/eventDelay.ts';
 import { followWords } from '../../domain/lastWords.ts';
 import { type LiveCaptions, parseWords } from '../../domain/liveCaptions.ts';
-import { concernsSession, LIST_LIMIT, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+import { concernsSession, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
 import { type LiveState, reduceSession, unheardSession } from '../../domain/liveSession.ts';
 import type { Session } from '../../domain/session.ts';
 import { log } from './log.ts';
@@ -49,8 +49,6 @@ export class WatchedSession {
   #heardMs: number | undefined;
   #isReached: boolean | undefined;
   #hasEnded = false;
-  #waiting = 0;
-  #isFlooded = false;
   readonly #told = new Set<string>();
   readonly #firstNews = Promise.withResolvers<undefined>();
   readonly #close: () => void;
@@ -118,25 +116,10 @@ export class WatchedSession {
       brokerEvents.publish(taken);
     };
     if (delayMs === 0) take();
-    else this.#delay(take, delayMs);
+    else setTimeout(take, delayMs).unref();
     this.#told.add(event);
     const waitMs = this.#heardMs === undefined ? waitForMoments(this.#told) : undefined;
     if (waitMs !== undefined) setTimeout(() => this.#beHeard(), waitMs).unref();
-  }
-
-  /** Events that wait are bounded like a list: a broker may send them faster than their delay lets go of them. */
-  #delay(take: () => void, delayMs: number) {
-    if (this.#waiting >= LIST_LIMIT) {
-      if (!this.#isFlooded) log.warn({ upstream: 'metadata', session: this.#session.sessionId }, 'too many events wait: some are dropped');
-      this.#isFlooded = true;
-      return;
-    }
-    this.#waiting += 1;
-    setTimeout(() => {
-      this.#waiting -= 1;
-      this.#isFlooded = false;
-      take();
-    }, delayMs).unref();
   }
 
   #beHeard() {
