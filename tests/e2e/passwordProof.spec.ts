@@ -1,7 +1,9 @@
 import type { Frame, Page } from '@playwright/test';
 import { inRoot } from '../../scripts/lib/paths.mjs';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { expect, test } from '../support/hostPage.ts';
 import { sendLoginJson } from '../support/login.ts';
+import { startPortal, stopPrograms } from '../support/programs.ts';
 import { words } from '../support/words.ts';
 
 const PATH = '/waterdam/besloten';
@@ -22,6 +24,14 @@ async function guess(portal: string): Promise<void> {
   const give = async () => (await sendLoginJson(portal, { path: `${PATH}/login`, fields: { password: 'wrong' } })).status;
   while ((await give()) !== 429);
 }
+
+/** A new portal on whose network somebody has just guessed: its slow lane is taken for 20 s to come. */
+async function startGuessed(backend: string): Promise<string> {
+  const { url } = await startPortal(toPortalEnvironment(backend));
+  await guess(url);
+  return url;
+}
+test.afterAll(stopPrograms);
 
 test.describe('on a network where somebody guesses', () => {
   test('the right password opens the page, and the status line says what takes so long', async ({ page, portal }) => {
@@ -47,6 +57,23 @@ test.describe('on a network where somebody guesses', () => {
     await expect(frame.locator('video')).toBeVisible();
   });
 
+  test('a form that is sent before its island is there waits for it', async ({ page, portal }) => {
+    await guess(portal.url);
+    await page.goto(PATH);
+    const { password, open } = prompt(page, 'nl');
+    // As a password manager fills it in: the press on the button is the visitor's first act.
+    await password.evaluate((input: HTMLInputElement, value) => (input.value = value), PASSWORD);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open.click();
+    release();
+    await expect(page.getByText('Alleen voor raadsleden en genodigden.')).toBeVisible();
+  });
+
   test('a wrong password is called wrong, with a proof each time', async ({ page, portal }) => {
     await guess(portal.url);
     await page.goto(PATH);
@@ -59,10 +86,10 @@ test.describe('on a network where somebody guesses', () => {
     }
   });
 
-  test('a proof that cannot be had does not keep the form from being sent', async ({ page, portal }) => {
-    await guess(portal.url);
+  test('a proof that cannot be had does not keep the form from being sent', async ({ page, backend }) => {
+    const url = await startGuessed(backend.url);
     await page.route('**/captcha.json*', (route) => route.abort());
-    await page.goto(PATH);
+    await page.goto(url + PATH);
     const { password, open, alert } = prompt(page, 'nl');
     await password.fill(PASSWORD);
     await open.click();
@@ -73,9 +100,9 @@ test.describe('on a network where somebody guesses', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says when to try again', async ({ page, portal }) => {
-    await guess(portal.url);
-    await page.goto(PATH);
+  test('the page says when to try again', async ({ page, backend }) => {
+    const url = await startGuessed(backend.url);
+    await page.goto(url + PATH);
     const { password, open, alert } = prompt(page, 'nl');
     await password.fill(PASSWORD);
     await open.click();

@@ -18,13 +18,24 @@ const interaction: ClientDirective = (load, _options, island) => {
     held = link;
     link.setAttribute(HELD_ATTRIBUTE, '');
   };
+  // So may a form for which the island works something out before it is sent.
+  let heldForm: HTMLFormElement | undefined;
+  const holdForm = (event: SubmitEvent) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset['challenge'] === undefined || !island.contains(form)) return;
+    event.preventDefault();
+    heldForm = form;
+  };
   const follow = () => {
+    heldForm?.submit();
+    heldForm = undefined;
     // Another island may have answered it by now.
     if (held?.hasAttribute(HELD_ATTRIBUTE)) location.assign(held.getAttribute('href') ?? '');
   };
 
   const hydrate = async () => {
     addEventListener('click', hold, true);
+    addEventListener('submit', holdForm, true);
     const timer = setTimeout(follow, PATIENCE_MS);
     // Astro reports an island that cannot be had, and goes on as if it were there.
     island.addEventListener('astro:hydration-error', follow);
@@ -34,6 +45,8 @@ const interaction: ClientDirective = (load, _options, island) => {
     } finally {
       clearTimeout(timer);
       removeEventListener('click', hold, true);
+      removeEventListener('submit', holdForm, true);
+      heldForm?.requestSubmit();
     }
   };
   onFirstAct((event) => {
