@@ -18,15 +18,15 @@ export function replaceList<T extends SessionMetadata>(lists: T, list: LiveList,
     : changed;
 }
 
-/** Where a record belongs in a sorted list. */
-function placeOf(records: readonly LiveRecord[], record: LiveRecord, compare: (a: LiveRecord, b: LiveRecord) => number): number {
+/** Adds a record to a sorted list where it belongs. */
+function insert<T>(records: T[], record: T, compare: (a: T, b: T) => number): void {
   let [low, high] = [0, records.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compare(records[middle] as LiveRecord, record) < 0) low = middle + 1;
+    if (compare(records[middle] as T, record) < 0) low = middle + 1;
     else high = middle;
   }
-  return low;
+  records.splice(low, 0, record);
 }
 
 /** The speeches after attendees have changed: those that name one, or were spoken where one sits or sat. */
@@ -48,9 +48,9 @@ export function changeRecord<T extends SessionMetadata>(
   record: LiveRecord | undefined,
 ): T {
   const known: readonly LiveRecord[] = lists[list];
-  const records = old ? known.filter(({ id }) => id !== old.id) : [...known];
-  const named = record && list === 'speeches' ? withAttendees([record as Speech], lists.attendees)[0] : record;
-  if (named) records.splice(placeOf(records, named, orderOf[list] as (a: LiveRecord, b: LiveRecord) => number), 0, named);
+  const records = known.filter(({ id }) => id !== old?.id);
+  const [named] = record && list === 'speeches' ? withAttendees([record as Speech], lists.attendees) : [record];
+  if (named) insert(records, named, orderOf[list] as (a: LiveRecord, b: LiveRecord) => number);
   const changed = { ...lists, [list]: records };
   if (list !== 'attendees') return changed;
   const attendees = [old, record].filter((each) => each !== undefined) as Attendee[];

@@ -1,4 +1,4 @@
-// A process that asks each broker of PORTAL_METADATA_BROKERS for a session, once and lastingly, as the portal does, and tells its parent what came of it.
+// A process that asks each broker of PORTAL_METADATA_BROKERS for a session, once and lastingly, as the portal does, and tells its parent what came of it. With the argument `in-turn` one after the other.
 import { getSettings } from '../../src/config/currentSettings.ts';
 import type { City } from '../../src/domain/city.ts';
 import { getMetadataSnapshot } from '../../src/services/server/metadataSnapshot.ts';
@@ -20,5 +20,8 @@ async function ask({ city: name = '', url }: { city?: string | undefined; url: s
   return [name, { snapshot: snapshot.ok ? snapshot.value.topics.length : snapshot.error.kind, live: live?.state.topics.length }];
 }
 
-const answers = await Promise.all(getSettings().metadataBrokers.map(ask));
+const rules = getSettings().metadataBrokers;
+const answers: [string, object][] = [];
+if (process.argv[2] === 'in-turn') for (const rule of rules) answers.push(await ask(rule));
+else answers.push(...(await Promise.all(rules.map(ask))));
 process.send?.(Object.fromEntries(answers), undefined, undefined, () => process.exit());

@@ -21,7 +21,7 @@ test.describe('a page whose broker sends anything', () => {
       await page.routeWebSocket(/socket\.io/, (socket) => messages.forEach((message) => socket.send(message)));
       // The second time the connection has been tried again: the first one ended well.
       for (let count = 0; count < 2; count += 1) {
-        const refused = page.waitForEvent('console', (message) => message.text().startsWith('Broker connection refused'));
+        const refused = page.waitForEvent('console', (message) => message.text() === 'Broker connection refused');
         if (count === 0) await page.goto(LIVE);
         await refused;
       }

@@ -1,7 +1,7 @@
 import { io, WebSocket } from 'socket.io-client';
-import { acceptMessage, type BrokerLink, newLink } from '../../domain/brokerMessage.ts';
+import { acceptMessage, type BrokerLink, NEW_LINK } from '../../domain/brokerMessage.ts';
 import { eventDelayMs, type EventDelays } from '../../domain/eventDelay.ts';
-import { concernsSession, isBrokerEvent, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+import { concernsSession, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
 
 /** Which session is watched, and where. */
 export interface BrokerAddress extends EventDelays {
@@ -29,16 +29,15 @@ export const reportMalformed = (path: string): void => console.warn('Malformed, 
 
 /** The library's websocket, with every message checked before the library reads it: it throws where a broker's handshake is malformed. */
 class BrokerTransport extends WebSocket {
-  #link: BrokerLink | undefined = newLink(performance.now());
+  #link: BrokerLink | undefined = NEW_LINK;
 
   protected override onData(message: unknown): void {
     if (!this.#link) return;
-    const next = acceptMessage(this.#link, message, performance.now());
     // Messages come until both sides have agreed to close.
-    this.#link = next.ok ? next.value : undefined;
-    if (next.ok) return super.onData(message);
-    console.warn('Broker connection refused:', next.error);
-    this.onError(next.error, undefined);
+    this.#link = acceptMessage(this.#link, message);
+    if (this.#link) return super.onData(message);
+    console.warn('Broker connection refused');
+    this.onError('', undefined);
   }
 }
 
@@ -55,12 +54,12 @@ export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach 
     reconnectionDelayMax: LONGEST_PAUSE_MS,
   });
   const told = new Set<string>();
-  socket.onAny((name: unknown, payload: unknown) => {
-    if (!isBrokerEvent(name)) return;
+  socket.onAny((name: string, payload: unknown) => {
     const areWords = WORD_EVENTS.includes(name);
     const event = areWords ? undefined : parseEvent(name, payload, timeZone, reportMalformed);
     const delayMs = eventDelayMs(name, !told.has(name), address);
-    told.add(name);
+    // A broker may send any number of other names.
+    if (areWords || event) told.add(name);
     const tell = () => {
       if (signal.aborted) return;
       if (areWords) onWords(name, payload);

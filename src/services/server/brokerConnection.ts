@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { io, type ManagerOptions, NodeWebSocket, type Socket } from 'socket.io-client';
-import { acceptMessage, type BrokerLink, MESSAGE_LIMIT, newLink, spendAllowance } from '../../domain/brokerMessage.ts';
+import { newAllowance, spendAllowance } from '../../domain/brokerAllowance.ts';
+import { acceptMessage, type BrokerLink, MESSAGE_LIMIT, NEW_LINK } from '../../domain/brokerMessage.ts';
 import { isBrokerEvent, isTooLong } from '../../domain/liveEvents.ts';
 import { fieldsOf } from '../../domain/metadataRecords.ts';
 import { log } from './log.ts';
@@ -14,35 +15,39 @@ const MOST_UNREAD_BYTES = 1024 * 1024;
  */
 class BrokerTransport extends NodeWebSocket {
   /** Undefined once nothing more is read. */
-  #link: BrokerLink | undefined = newLink(performance.now());
+  #link: BrokerLink | undefined = NEW_LINK;
+  #allowance = newAllowance(performance.now());
 
   protected override onData(message: unknown): void {
     if (!this.#link) return;
-    const { bufferedAmount } = this.ws as WebSocket;
-    const next = acceptMessage(this.#link, message, performance.now());
-    if (!next.ok || bufferedAmount > MOST_UNREAD_BYTES) {
-      this.#refuse(next.ok ? 'it does not read what it is sent' : next.error);
-      return;
-    }
-    this.#link = next.value;
-    super.onData(message);
+    const text = String(message);
+    this.#link = acceptMessage(this.#link, message);
+    if (this.#link && this.#spend(text.length)) super.onData(message);
+    else this.#refuse(text.slice(0, 2));
   }
 
   override createSocket(...parts: Parameters<NodeWebSocket['createSocket']>): unknown {
     const socket = super.createSocket(...parts) as EventEmitter;
     // Pings of the WebSocket protocol never come as messages, but are answered, too.
     socket.on('ping', () => {
-      const next = this.#link && spendAllowance(this.#link, 0, performance.now());
-      if (this.#link && !next) this.#refuse('too many pings');
-      this.#link = next;
+      if (this.#link && !this.#spend(0)) this.#refuse('ping');
     });
     return socket;
   }
 
-  #refuse(problem: string) {
+  /** Whether a broker may send something of that length, and reads what it is answered. */
+  #spend(length: number): boolean {
+    const { bufferedAmount } = this.ws as WebSocket;
+    const left = spendAllowance(this.#allowance, length, performance.now());
+    this.#allowance = left ?? this.#allowance;
+    return left !== undefined && bufferedAmount <= MOST_UNREAD_BYTES;
+  }
+
+  /** Ends the connection because of a packet; its type, two characters, says what the broker did. */
+  #refuse(packet: string) {
     this.#link = undefined;
-    log.warn({ upstream: 'metadata', broker: this.opts.hostname, problem }, 'broker connection refused');
-    this.onError(problem);
+    log.warn({ upstream: 'metadata', broker: this.opts.hostname, packet }, 'broker connection refused');
+    this.onError('refused');
   }
 
   override doClose(): void {
