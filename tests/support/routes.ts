@@ -22,8 +22,8 @@ const KB = 1024;
 const LIST: Budget = { total: 14 * KB, scripts: 0, scriptRequests: 0 };
 const SESSION: Budget = { total: 30 * KB, scripts: 12 * KB, scriptRequests: 4 };
 const TEXT: Budget = { total: 5 * KB, scripts: 0, scriptRequests: 0 };
-/** What is followed as it happens adds 14 kB of scripts after the first paint (design: rendering and weight). */
-const LIVE: Budget = { total: 44 * KB, scripts: 26 * KB, scriptRequests: 16 };
+/** What is followed as it happens adds 16 kB of scripts after the first paint; HTML and styles stay within those of any session. */
+const LIVE: Budget = { total: 46 * KB, scripts: 26 * KB, scriptRequests: 16 };
 const EMBED: Budget = { total: 10 * KB, scripts: 0, scriptRequests: 0 };
 
 const page = (name: string, path: string, title: string | RegExp, budget: Budget, facts: Partial<Route> = {}): Route => ({
