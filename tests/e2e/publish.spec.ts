@@ -85,6 +85,11 @@ test.describe('a publish brings the player after one reload', () => {
 });
 
 test.describe('a page with its player', () => {
+  // What the test before has published is served a moment later.
+  test.beforeEach(async ({ page }) => {
+    await expect.poll(async () => (await page.request.get(LIVE)).text()).toContain('<video');
+  });
+
   test('goes on where a status contradicts what the portal says', async ({ page }) => {
     await rewriteBroker(page, (message) => (isStatus(message) ? message.replace('"published":true', '"published":false') : message));
     const asked = page.waitForResponse(/live\.json/);
