@@ -3,7 +3,7 @@ import type { City } from '../domain/city.ts';
 import { type DeepLink, resolveDeepLink } from '../domain/deepLink.ts';
 import { type CarriedGrants, noGrants } from '../domain/grants.ts';
 import { isIdentifier } from '../domain/identifiers.ts';
-import { daysUntil, toLiveContent } from '../domain/liveContent.ts';
+import { daysUntil, isDue, toLiveContent } from '../domain/liveContent.ts';
 import type { SessionMetadata, Vote } from '../domain/metadata.ts';
 import { isPlayable, type Playlist } from '../domain/playback.ts';
 import { openPart, type RecordingPart, toParts } from '../domain/recordingParts.ts';
@@ -11,7 +11,15 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import { isTeamsRoom } from '../domain/room.ts';
 import { accessOf, displayStatus, isUnavailable, type Session, sessionState } from '../domain/session.ts';
 import type { OpenSession, SessionView } from '../domain/sessionView.ts';
-import { loadCity, loadPlaylists, loadRooms, loadSession, loadStreamFiles, loadSubtitles } from '../services/server/portalData.ts';
+import {
+  loadCity,
+  loadLiveSession,
+  loadPlaylists,
+  loadRooms,
+  loadSession,
+  loadStreamFiles,
+  loadSubtitles,
+} from '../services/server/portalData.ts';
 import { openSession } from './grantedAccess.ts';
 import { loadTold } from './live.loader.ts';
 import { type Problem, toProblem } from './problem.ts';
@@ -38,6 +46,7 @@ export async function loadSessionPage(
   const found = await loadSession(city.value, reference);
   if (!found.ok) return fail(toProblem(found.error));
   const session = found.value;
+  if (!session.isPublished && isDue(session, nowMs, city.value.timeZone)) listenFor(city.value, session);
   const { isOpen, addressGrant } = await openSession(city.value, session, grants, nowMs);
   const { timeZone } = city.value;
   const { startMs } = session;
@@ -53,6 +62,9 @@ export async function loadSessionPage(
     content: isOpen ? { ...(await loadContent(city.value, session, address, nowMs)), addressGrant } : undefined,
   });
 }
+
+/** Has the portal listen to a session that somebody waits for: it hears of the publish, and has its live data when all of them come. */
+const listenFor = (city: City, session: Session): void => void loadLiveSession(city, session).catch(() => undefined);
 
 async function loadContent(city: City, session: Session, link: DeepLink, nowMs: number): Promise<OpenSession> {
   const [recording, told, subtitles, rooms] = await Promise.all([
