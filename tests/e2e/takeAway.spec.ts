@@ -205,6 +205,8 @@ test.describe('embed', () => {
   const src = async (code: Locator) => /src="([^"]*)"/.exec(await code.inputValue())?.[1];
 
   test('the code follows what is chosen, and every code works', async ({ page, portal }) => {
+    // On a small window the question about cookies lies over the end of the panel until it is answered.
+    await page.addInitScript(() => localStorage.setItem('cookie-comply', '["essential"]'));
     await page.goto(SESSION);
     const dialog = await open(page, 'embed.title');
     const code = field(dialog, 'code');
