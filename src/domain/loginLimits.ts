@@ -1,4 +1,4 @@
-/** Wrong passwords that a network may give for a session in fifteen minutes without more ado. */
+/** Wrong passwords that a network may give for a session in fifteen minutes before an attempt needs a proof of work. */
 export const FREE_ATTEMPTS = 10;
 
 /** Least and most that the proof of work of a further attempt costs, as a multiple of a download's: a phone solves the hardest in a few seconds. */

@@ -30,7 +30,7 @@ export async function loadTold(city: City, session: Session, nowMs: number): Pro
   return { metadata: metadata.ok ? metadata.value : undefined, live: undefined };
 }
 
-/** The session's state as far as anybody knows; undefined where nobody does. Who may see it is for the API to say: pages are rendered from that. */
+/** The session's state from the broker; undefined where the broker sent nothing. Access and status come from the API, as they do for pages. */
 function toState({ isPublished }: Session, status: ChannelStatus, { metadata, live }: Told): LiveState | undefined {
   if (!live) return metadata && { ...unheardSession(isPublished, status), ...metadata };
   return live.heardMs === undefined ? undefined : { ...live.state, isPublished, status };

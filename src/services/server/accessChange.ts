@@ -17,7 +17,7 @@ export function reviseFor(city: string, sessionId: number, source?: string): Rev
     if (OF_ONE.includes(kind)) return word === String(sessionId) ? { content } : undefined;
     if (kind === BY_ADDRESS) {
       const session = content as Session | undefined;
-      // Of one that is being asked for nobody knows whose it is.
+      // The answer has not arrived yet: it may be about this session.
       if (session && session.sessionId !== sessionId) return undefined;
       return { content: session && { ...session, isPublished: false } };
     }
