@@ -11,7 +11,7 @@ import { hydration } from './src/islands/hydration/integration.mjs';
 export default defineConfig({
   output: 'server',
   adapter: portalAdapter(),
-  integrations: [hydration(), react(), i18next({ configPath: 'astro-i18next.config.ts' })],
+  integrations: [hydration(), react({ experimentalDisableStreaming: true }), i18next({ configPath: 'astro-i18next.config.ts' })],
   session: false,
   trailingSlash: 'ignore',
   compressHTML: true,

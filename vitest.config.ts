@@ -4,7 +4,9 @@ import { getViteConfig } from 'astro/config';
 const isolated = { environment: 'node', restoreMocks: true } as const;
 // Whole programs on a machine that may be busy: how long something takes is not what their tests are about.
 const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
-const unit = ['{src,server,eslint}/**/*.test.{ts,tsx}', 'tests/lint/**/*.test.ts'];
+const unit = ['{src,server,eslint}/**/*.test.ts', 'tests/lint/**/*.test.ts'];
+// React components, in a document without layout.
+const components = ['src/**/*.test.tsx'];
 const acrossLayers = ['tests/{contract,resilience}/**/*.test.ts'];
 const fuzz = ['tests/fuzz/**/*.test.ts'];
 
@@ -12,6 +14,16 @@ export default getViteConfig({
   test: {
     projects: [
       { extends: true, test: { ...isolated, name: 'unit', include: unit } },
+      {
+        extends: true,
+        test: {
+          ...isolated,
+          name: 'component',
+          environment: 'happy-dom',
+          include: components,
+          setupFiles: ['tests/support/componentSetup.ts'],
+        },
+      },
       // Not a part of the site: its tests run without Astro's plugins.
       { extends: false, test: { ...isolated, name: 'reference', include: ['reference/src/**/*.test.ts'] } },
       { extends: true, test: { ...isolated, ...patient, name: 'contract', include: acrossLayers } },

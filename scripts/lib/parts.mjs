@@ -124,7 +124,7 @@ export const parts = [
         ['Reference backend', [tools.tsc, '-p', 'reference/tsconfig.json']],
       ]),
   },
-  { name: 'unit', title: 'Unit tests', needsBuild: false, runPart: (args) => runVitest('unit', ['unit', 'reference'], args) },
+  { name: 'unit', title: 'Unit tests', needsBuild: false, runPart: (args) => runVitest('unit', ['unit', 'component', 'reference'], args) },
   { name: 'contract', title: 'Contract tests', needsBuild: true, runPart: (args) => runVitest('contract', ['contract'], args) },
   {
     name: 'fuzz',

@@ -15,9 +15,17 @@ export interface LiveState extends SessionMetadata, AccessState {
   deleted: ReadonlySet<string>;
 }
 
-/** A session of which nothing was told yet; `hasPlayer` is whether its page shows a player. */
-export const unheardSession = (isPublished: boolean, status: ChannelStatus | undefined, hasPlayer = false): LiveState => ({
-  ...{ topics: [], speeches: [], votes: [], attendees: [], deleted: new Set<string>() },
+const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
+
+/** A session of which no event told yet, with the records that are known; `hasPlayer` is whether its page shows a player. */
+export const unheardSession = (
+  isPublished: boolean,
+  status: ChannelStatus | undefined,
+  hasPlayer = false,
+  known: SessionMetadata = NO_RECORDS,
+): LiveState => ({
+  ...known,
+  deleted: new Set<string>(),
   ...{ status, isPublished, hasPlayer, isReloading: false, awaitsLive: false },
   ...{ viewers: undefined, banner: undefined, isRecorded: false },
 });

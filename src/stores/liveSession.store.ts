@@ -4,6 +4,7 @@ import { accessOfDocument, type LiveDocument } from '../domain/liveDocument.ts';
 import type { LiveEvent } from '../domain/liveEvents.ts';
 import { type LiveState, reduceSession, unheardSession } from '../domain/liveSession.ts';
 import type { ChannelStatus } from '../domain/session.ts';
+import { fromSeed, type SessionSeed } from '../domain/sessionSeed.ts';
 import { type BrokerAddress, type BrokerListener, watchBroker } from '../services/browser/metadataSocket.ts';
 import { measureClock, serverNow } from '../services/browser/serverClock.ts';
 import { $pictureMs, destroyStage } from './playback.store.ts';
@@ -42,6 +43,8 @@ export interface WatchedSession extends Omit<BrokerAddress, 'broker'> {
   status: ChannelStatus | undefined;
   /** Whether the page was rendered with a player. */
   hasPlayer: boolean;
+  /** The records that the page shows; absent where it shows none. */
+  seed?: SessionSeed | undefined;
 }
 
 /** Asks what the portal itself says of the session now; undefined where it does not answer. */
@@ -103,7 +106,8 @@ export function receive(event: LiveEvent): void {
 
 /** Follows a session at its broker, where it has one; answers what ends it. */
 export function watchSession({ broker, ...watched }: WatchedSession, ask: AskPortal): () => void {
-  state = unheardSession(watched.isPublished, watched.status, watched.hasPlayer);
+  state = unheardSession(watched.isPublished, watched.status, watched.hasPlayer, watched.seed && fromSeed(watched.seed));
+  if (watched.seed) $session.set(state);
   delayMs = watched.metadataDelayMs;
   askPortal = ask;
   end = new AbortController();

@@ -9,6 +9,7 @@ const control: StageControl = {
   live: () => undefined,
   endLive: () => undefined,
   destroy: () => undefined,
+  showPicture: () => undefined,
 };
 
 describe('a seek while there is no player is logged (spec §8)', () => {

@@ -18,6 +18,8 @@ export interface StageControl {
   /** The live stream is over. */
   endLive: () => void;
   destroy: () => void;
+  /** Scrolls so that the picture is in sight. */
+  showPicture: () => void;
 }
 
 export type { Playback };
@@ -37,14 +39,36 @@ export const $pictureMs = atom<number | undefined>();
 /** Whether our player shows a picture that stands still though it plays. */
 export const $isOut = atom(false);
 
+/** So long a player that is on its way is waited for, ms. */
+const PATIENCE_MS = 8000;
+
 let control: StageControl | undefined;
+let waiting: ((control: StageControl | undefined) => void)[] = [];
 let isClosed = false;
 let banners: Promise<typeof import('../services/browser/stageBanner.ts')> | undefined;
 
 /** Makes what is asked of the stage reach it; false once it was destroyed, when there is nothing more to connect. */
 export function connectControl(connected: StageControl | undefined): boolean {
   control = isClosed ? undefined : connected;
+  if (control) for (const tell of waiting.splice(0)) tell(control);
   return !isClosed;
+}
+
+/** The player, as soon as there is one; undefined where none comes in 8 s, which is logged (spec §8), or where it has ended for good. */
+export function whenPlayerIsThere(): Promise<StageControl | undefined> {
+  if (control || isClosed) return Promise.resolve(control);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      waiting = waiting.filter((each) => each !== tell);
+      reportMissingPlayer();
+      resolve(undefined);
+    }, PATIENCE_MS);
+    const tell = (found: StageControl | undefined) => {
+      clearTimeout(timer);
+      resolve(found);
+    };
+    waiting.push(tell);
+  });
 }
 
 /** Asks the player to go to a position in seconds and play; false without a player, which is logged (spec §8). */

@@ -34,6 +34,8 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
     $isOut.set(false);
   };
 
+  const showPicture = () => video.scrollIntoView({ block: 'nearest' });
+
   const playNatively = (sources: HTMLSourceElement[]) => {
     abort.abort();
     $stagePhase.set('native');
@@ -42,7 +44,10 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
       video.currentTime = seconds;
       video.play().catch(() => undefined);
     };
-    connectControl({ playFrom, playAt: () => false, run: () => undefined, live: () => undefined, endLive: () => undefined, destroy });
+    connectControl({
+      ...{ playFrom, playAt: () => false, run: () => undefined, live: () => undefined, endLive: () => undefined, destroy },
+      showPicture,
+    });
     playFrom(wanted ?? options.startAt);
   };
 
@@ -104,6 +109,7 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
     live: () => stage?.live,
     endLive: () => stage?.endLive(),
     destroy,
+    showPicture,
   });
   if (!isConnected) return () => undefined;
 

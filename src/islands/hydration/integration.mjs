@@ -10,6 +10,7 @@ export function hydration() {
     hooks: {
       'astro:config:setup': ({ addClientDirective, addRenderer }) => {
         addClientDirective({ name: 'interaction', entrypoint: `${FOLDER}/interaction.ts` });
+        addClientDirective({ name: 'visible-after-interaction', entrypoint: `${FOLDER}/visibleAfterInteraction.ts` });
         addClientDirective({ name: 'opened', entrypoint: `${FOLDER}/opened.ts` });
         addClientDirective({ name: 'waiting', entrypoint: `${FOLDER}/waiting.ts` });
         addRenderer({
