@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCaptions, embedAddress, embedHtml, fitFrame, needsEngine, parseSessionLink } from './embed.ts';
+import { chooseCaptions, embedAddress, embedHtml, fitFrame, parseSessionLink } from './embed.ts';
 
 describe('parseSessionLink', () => {
   it.each([
@@ -93,12 +93,6 @@ describe('chooseCaptions', () => {
   ])('of %s for %s is %s', (offered, wanted, chosen) => {
     expect(chooseCaptions(offered, wanted)).toBe(chosen);
   });
-});
-
-it('needs the engine for what is live or only streamed', () => {
-  expect(needsEngine({ streamType: 'vod', mp4: 'https://a.example/a.mp4' })).toBe(false);
-  expect(needsEngine({ streamType: 'vod', mp4: undefined })).toBe(true);
-  expect(needsEngine({ streamType: 'live', mp4: 'https://a.example/a.mp4' })).toBe(true);
 });
 
 it('writes names into HTML as texts', () => {

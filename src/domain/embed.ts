@@ -1,6 +1,5 @@
 import { isIdentifier } from './identifiers.ts';
 import { primaryTag } from './languages.ts';
-import type { Playlist } from './playback.ts';
 
 /** A session as somebody's link names it; path parameters as they came, still to be checked. */
 export interface SessionLink {
@@ -59,10 +58,6 @@ export function fitFrame(maxWidth = Infinity, maxHeight = Infinity): { width: nu
 export const chooseCaptions = (offered: readonly string[], wanted: string): string | undefined =>
   offered.find((language) => language.toLowerCase() === wanted.toLowerCase()) ??
   offered.find((language) => primaryTag(language) === primaryTag(wanted));
-
-/** Whether browsers need our engine for a playlist: only a whole recording plays in every one by itself. */
-export const needsEngine = ({ streamType, mp4 }: Pick<Playlist, 'streamType' | 'mp4'>): boolean =>
-  streamType === 'live' || mp4 === undefined;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

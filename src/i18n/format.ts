@@ -121,6 +121,9 @@ export function formatSpeakingTime(seconds: number, locale: Locale): string {
   );
 }
 
+/** A number as the language writes it: "1.200", "1,200". */
+export const formatNumber = (value: number, locale: Locale): string => numberFormat(locale, 'plain', {}).format(value);
+
 /** A whole percentage as the language writes it: "61%", "61 %". */
 export const formatPercentage = (percentage: number, locale: Locale): string =>
   numberFormat(locale, 'percent', { style: 'percent' }).format(percentage / 100);

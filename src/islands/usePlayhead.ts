@@ -22,3 +22,11 @@ export const useCurrentIndex = (spans: readonly ClosedSpan[]): number =>
 /** Index of the last span (seconds, ordered by start) that has begun at the playhead; -1 for none, and before our player plays. */
 export const useLastBegun = (spans: readonly ClosedSpan[]): number =>
   useOfPosition(useCallback((seconds: number) => lastBegun(spans, seconds), [spans]));
+
+/** The playhead's position, seconds; before our player plays, where playing begins. */
+export const usePosition = (startAt: number): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => ($stagePhase.get() === 'native' ? startAt : $playback.get().currentTime),
+    () => startAt,
+  );

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { LiveEffect } from '../domain/liveAccess.ts';
 import { accessOfDocument, type LiveDocument } from '../domain/liveDocument.ts';
-import type { LiveEvent } from '../domain/liveEvents.ts';
+import type { Banner, LiveEvent } from '../domain/liveEvents.ts';
 import { type LiveState, reduceSession, unheardSession } from '../domain/liveSession.ts';
 import type { ChannelStatus } from '../domain/session.ts';
 import { fromSeed, type SessionSeed } from '../domain/sessionSeed.ts';
@@ -45,6 +45,9 @@ export interface WatchedSession extends Omit<BrokerAddress, 'broker'> {
   hasPlayer: boolean;
   /** The records that the page shows; absent where it shows none. */
   seed?: SessionSeed | undefined;
+  /** How many watch, and what lies over the picture, as far as the page knows. */
+  viewers?: number | undefined;
+  banner?: Banner | undefined;
 }
 
 /** Asks what the portal itself says of the session now; undefined where it does not answer. */
@@ -107,6 +110,7 @@ export function receive(event: LiveEvent): void {
 /** Follows a session at its broker, where it has one; answers what ends it. */
 export function watchSession({ broker, ...watched }: WatchedSession, ask: AskPortal): () => void {
   state = unheardSession(watched.isPublished, watched.status, watched.hasPlayer, watched.seed && fromSeed(watched.seed));
+  state = { ...state, viewers: watched.viewers, banner: watched.banner };
   if (watched.seed) $session.set(state);
   delayMs = watched.metadataDelayMs;
   askPortal = ask;

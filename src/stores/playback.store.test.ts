@@ -3,12 +3,14 @@ import { connectControl, requestInstant, requestSeek, type StageControl } from '
 
 const sought: number[] = [];
 const control: StageControl = {
+  play: () => undefined,
   playFrom: (seconds) => void sought.push(seconds),
   playAt: (instantMs) => sought.push(instantMs) > 0,
   run: () => undefined,
   live: () => undefined,
   endLive: () => undefined,
-  destroy: () => undefined,
+  hold: () => undefined,
+  close: () => undefined,
   showPicture: () => undefined,
 };
 

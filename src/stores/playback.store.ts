@@ -1,14 +1,17 @@
 import { atom } from 'nanostores';
+import type { Banner } from '../domain/liveEvents.ts';
 import type { Shortcut } from '../domain/shortcuts.ts';
-import type { Banner } from '../services/browser/stageBanner.ts';
-import { type Playback, reportMissingPlayer, takeSources } from '../services/browser/stageElement.ts';
+import { type Playback, reportMissingPlayer } from '../services/browser/stageElement.ts';
 import type { Live } from '../services/browser/stageLive.ts';
+import type { PlayerControls } from '../services/browser/stageOptions.ts';
 
 /** Who has the stage: the browser's own player, ours on its way or waiting for data, ours, or nobody. */
 export type StagePhase = 'native' | 'loading' | 'ready' | 'failed';
 
 /** What a stage does for the rest of the page. */
 export interface StageControl {
+  /** Plays from where it stands, and keeps the keyboard's focus in the player. */
+  play: () => void;
   /** Plays from a position in seconds. */
   playFrom: (seconds: number) => void;
   /** Plays a live stream from an instant (epoch ms); false where it does not go there. */
@@ -17,15 +20,20 @@ export interface StageControl {
   live: () => Live | undefined;
   /** The live stream is over. */
   endLive: () => void;
-  destroy: () => void;
+  /** Pauses, and keeps paused, whatever plays; with false it goes on as it was, live where it was live. */
+  hold: (isHeld: boolean) => void;
+  /** Ends for good: nothing can be played any more. */
+  close: () => void;
   /** Scrolls so that the picture is in sight. */
   showPicture: () => void;
 }
 
-export type { Playback };
+export type { Live, Playback, PlayerControls };
+export type { Chapter } from '../services/browser/stageOptions.ts';
+export type { SettingPlace } from '../services/browser/playerPlaces.ts';
 
 /** Playback before there is any. */
-export const STILL: Playback = { currentTime: 0, duration: 0, isPlaying: false, isLive: false };
+export const STILL: Playback = { currentTime: 0, duration: 0, isPlaying: false, isLive: false, hasEnded: false };
 
 /** Playback as told by the element's events. */
 export const $playback = atom<Playback>(STILL);
@@ -39,13 +47,21 @@ export const $pictureMs = atom<number | undefined>();
 /** Whether our player shows a picture that stands still though it plays. */
 export const $isOut = atom(false);
 
+/** What is ours in the controls of our player; undefined while there are none. */
+export const $controls = atom<PlayerControls | undefined>();
+
+/** What lies over the picture while a meeting is interrupted. */
+export const $banner = atom<Banner | undefined>();
+
+/** Whether the live stream is over and its recording can be watched. */
+export const $hasRecording = atom(false);
+
 /** So long a player that is on its way is waited for, ms. */
 const PATIENCE_MS = 8000;
 
 let control: StageControl | undefined;
 let waiting: ((control: StageControl | undefined) => void)[] = [];
 let isClosed = false;
-let banners: Promise<typeof import('../services/browser/stageBanner.ts')> | undefined;
 
 /** Makes what is asked of the stage reach it; false once it was destroyed, when there is nothing more to connect. */
 export function connectControl(connected: StageControl | undefined): boolean {
@@ -84,37 +100,31 @@ export function requestInstant(instantMs: number): boolean {
   return control?.playAt(instantMs) ?? false;
 }
 
+/** Asks the player to play. */
+export const requestPlay = (): void => control?.play();
+
 /** Asks the player to do what a shortcut says. */
 export const requestShortcut = (shortcut: Shortcut): void => control?.run(shortcut);
 
 /** Lays a banner over the page's player and pauses it, whoever plays; without one, gives the picture back: live, where it played live. */
 export function showBanner(banner: Banner | undefined): void {
-  if (banner) banners ??= import('../services/browser/stageBanner.ts');
-  // Without its code there is no banner; the next one asks again.
-  banners?.then(({ showBanner: show }) => show(banner, () => control?.live())).catch(() => (banners = undefined));
+  if ((isClosed && banner) || banner === $banner.get()) return;
+  const wasShown = $banner.get() !== undefined;
+  $banner.set(banner);
+  if (wasShown !== (banner !== undefined)) control?.hold(banner !== undefined);
 }
 
-/** Ends the player for good (spec §4 stopStatus): the poster is left, and nothing that could be pressed. */
+/** Ends the player for good (spec §4 stopStatus). */
 export function destroyStage(): void {
   isClosed = true;
-  showBanner(undefined);
-  control?.destroy();
+  $banner.set(undefined);
+  control?.close();
   control = undefined;
-  const video = document.querySelector<HTMLVideoElement>('.player video');
-  if (!video) return;
-  video.pause();
-  takeSources(video);
-  video.controls = false;
 }
 
-/** Says in the player that there is a recording now, with a link to it, and expects nothing more of the stream; false where there is no player. */
+/** Says in the player that there is a recording now, and expects nothing more of the stream; false where there is no player. */
 export function offerRecording(): boolean {
   control?.endLive();
-  const player = document.querySelector('.player');
-  const place = player?.querySelector('[data-recording]');
-  if (!player || !place) return false;
-  // In the part that fills the screen. A place for news has to be there before the news, to be read out.
-  (player.querySelector('.plyr') ?? player).append(place);
-  requestAnimationFrame(() => place.firstElementChild?.removeAttribute('hidden'));
-  return true;
+  if (control) $hasRecording.set(true);
+  return control !== undefined;
 }

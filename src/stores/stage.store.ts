@@ -1,10 +1,18 @@
-import { followElement, takeSources } from '../services/browser/stageElement.ts';
-import type { Stage, StageOptions } from '../services/browser/stageOptions.ts';
-import { $topicStartMs } from './liveTopic.store.ts';
-import { $isOut, $pictureMs, $playback, $stagePhase, connectControl, type StagePhase, STILL } from './playback.store.ts';
-
-/** Height of the bar of controls that browsers lay over the bottom of a video. */
-const NATIVE_CONTROLS_PX = 88;
+import { followElement, returnSources, takeSources, videoIn } from '../services/browser/stageElement.ts';
+import { holdVideo } from '../services/browser/stageHold.ts';
+import type { PlayerControls, Stage, StageOptions } from '../services/browser/stageOptions.ts';
+import {
+  $banner,
+  $controls,
+  $isOut,
+  $pictureMs,
+  $playback,
+  $stagePhase,
+  connectControl,
+  type StagePhase,
+  STILL,
+} from './playback.store.ts';
+import { playerMessages } from './playerMessages.store.ts';
 
 function followPhase(video: HTMLVideoElement, signal: AbortSignal) {
   const setPhase = (phase: StagePhase) => () => {
@@ -14,8 +22,10 @@ function followPhase(video: HTMLVideoElement, signal: AbortSignal) {
   for (const event of ['canplay', 'playing']) video.addEventListener(event, setPhase('ready'), { signal });
 }
 
-/** Gives a native `<video>` to the store: from its first play on, the media engine runs it. Returns what takes it back. */
-export function connectStage(video: HTMLVideoElement, options: StageOptions): () => void {
+/** Gives the native `<video>` in an element to the store: from its first play on, the media engine runs it. Returns what takes it back. */
+export function connectStage(root: HTMLElement, options: StageOptions): () => void {
+  const video = videoIn(root);
+  if (!video) return () => undefined;
   const abort = new AbortController();
   const { signal } = abort;
   const isLive = options.live !== undefined;
@@ -32,6 +42,19 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
     $playback.set(STILL);
     $pictureMs.set(undefined);
     $isOut.set(false);
+    $controls.set(undefined);
+  };
+  // The poster is left, and nothing that could be pressed.
+  const close = () => {
+    destroy();
+    video.pause();
+    takeSources(video);
+    video.controls = false;
+  };
+  let release: (() => void) | undefined;
+  const hold = (isHeld: boolean) => {
+    release?.();
+    release = isHeld ? holdVideo(video, () => stage?.live) : undefined;
   };
 
   const showPicture = () => video.scrollIntoView({ block: 'nearest' });
@@ -39,13 +62,14 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
   const playNatively = (sources: HTMLSourceElement[]) => {
     abort.abort();
     $stagePhase.set('native');
-    video.append(...sources);
+    returnSources(video, sources);
     const playFrom = (seconds: number) => {
       video.currentTime = seconds;
       video.play().catch(() => undefined);
     };
     connectControl({
-      ...{ playFrom, playAt: () => false, run: () => undefined, live: () => undefined, endLive: () => undefined, destroy },
+      ...{ playFrom, playAt: () => false, run: () => undefined, live: () => undefined, endLive: () => undefined, hold, close },
+      play: () => void video.play().catch(() => undefined),
       showPicture,
     });
     playFrom(wanted ?? options.startAt);
@@ -58,7 +82,8 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
     },
     onOutage: (isOut: boolean) => $isOut.set(isOut),
     onPicture: (instantMs: number | undefined) => $pictureMs.set(instantMs),
-    topicStartMs: () => $topicStartMs.get(),
+    onControls: (controls: PlayerControls) => $controls.set(controls),
+    messages: playerMessages,
   };
   const start = async (seconds?: number) => {
     wanted = seconds ?? wanted;
@@ -84,13 +109,12 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
   const startHere = () => {
     if (!stage) void start(video.currentTime > options.startAt + 1 ? video.currentTime : undefined);
   };
-  // A browser that has fetched nothing yet ignores a click on the picture; below it are its own controls, which do what they say.
-  const onPress = ({ offsetY }: MouseEvent) => {
-    const isPicture = offsetY < video.clientHeight - NATIVE_CONTROLS_PX;
-    if (isPicture && video.paused && video.readyState === video.HAVE_NOTHING) startHere();
-  };
-
   const isConnected = connectControl({
+    play: () => {
+      // What was pressed goes away: the keyboard stays with the video, whose place our controls take.
+      if (root.contains(document.activeElement)) video.focus({ preventScroll: true });
+      startHere();
+    },
     playFrom: (seconds) => {
       if (stage) stage.playFrom(seconds);
       else void start(seconds);
@@ -108,17 +132,18 @@ export function connectStage(video: HTMLVideoElement, options: StageOptions): ()
     },
     live: () => stage?.live,
     endLive: () => stage?.endLive(),
-    destroy,
+    hold,
+    close,
     showPicture,
   });
   if (!isConnected) return () => undefined;
 
-  video.addEventListener('click', onPress, { signal });
   video.addEventListener('play', startHere, { signal });
   followElement(video, isLive, (playback) => $playback.set(playback), signal);
   followPhase(video, signal);
+  if ($banner.get()) hold(true);
   // It may have begun before there was anybody to notice.
-  if (!video.paused) startHere();
+  else if (!video.paused) startHere();
 
   return () => {
     destroy();

@@ -1,6 +1,7 @@
 import { greet, HANDSHAKE, toEvent } from '../support/hostileBroker.ts';
 import { expect, test } from '../support/servers.ts';
 import { words } from '../support/words.ts';
+import { notices } from '../support/sessionParts.ts';
 
 const LIVE = '/waterdam/live-raad';
 const MANY = Array.from({ length: 20_001 }, (_, index) => ({ _id: String(index), name: 'Te veel', priority: index }));
@@ -32,7 +33,7 @@ test.describe('a page whose broker sends anything', () => {
   test('asks the portal instead', async ({ page }) => {
     await page.routeWebSocket(/socket\.io/, (socket) => socket.send('0null'));
     await page.goto(LIVE);
-    await expect(page.locator('[data-live-notices]')).toContainText(words('nl', 'live.unreachable'), { timeout: 15_000 });
+    await expect(notices(page)).toContainText(words('nl', 'live.unreachable'), { timeout: 15_000 });
   });
 
   test('keeps what it knew when a list has more than 20,000 records', async ({ page }) => {

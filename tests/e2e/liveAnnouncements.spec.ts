@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { moment, open, row, test, text } from '../support/livePage.ts';
 import { expect } from '../support/servers.ts';
-
-const announced = (page: Page) => page.locator('[data-announcer]');
+import { announced } from '../support/sessionParts.ts';
 
 /** Whatever was announced since the page was opened. */
 const noteAnnouncements = (page: Page) =>
-  page.evaluate(() => {
-    const region = document.querySelector<HTMLElement>('[data-announcer]')!;
+  announced(page).evaluate((region) => {
     const notes: { text: string; at: number }[] = [];
-    new MutationObserver(() => notes.push({ text: region.textContent, at: performance.now() })).observe(region, { childList: true });
+    new MutationObserver(() => notes.push({ text: region.textContent, at: performance.now() })).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
     Object.assign(window, { notes });
   });
 const readAnnouncements = (page: Page) => page.evaluate(() => (window as unknown as { notes: { text: string; at: number }[] }).notes);

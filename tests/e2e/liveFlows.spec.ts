@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
 import { watch } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
 import { words } from '../support/words.ts';
+import { notices } from '../support/sessionParts.ts';
 
 const LIVE = '/waterdam/live-raad';
 const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
-const notices = (page: Page) => page.locator('[data-live-notices]');
 
 test.describe('publishing and stopping', () => {
   test.afterEach(async ({ control }) => {

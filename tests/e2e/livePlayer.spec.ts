@@ -14,13 +14,12 @@ import { button, isPlaying, open, pause, play, playerText, read, test } from '..
 import { expect } from '../support/servers.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
 import { words } from '../support/words.ts';
+import { liveBadge as badge, liveSlider as slider } from '../support/sessionParts.ts';
 
 const LIVE = '/waterdam/live-raad';
 const SESSION = 1002;
 const MINUTES_5 = 300_000;
 
-const badge = (page: Page) => page.locator('.player-live');
-const slider = (page: Page) => page.locator('.player-window input');
 const behindSeconds = async (page: Page) => Math.abs(Number(await slider(page).inputValue()));
 const back30 = (page: Page) => button(page, 'rewind').or(page.getByRole('button', { name: playerText('rewind', { seconds: '30' }) }));
 

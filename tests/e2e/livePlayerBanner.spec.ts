@@ -5,12 +5,11 @@ import { button, isPlaying, open, pause, playerText, read, test } from '../suppo
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
 import { words } from '../support/words.ts';
+import { banner, liveBadge } from '../support/sessionParts.ts';
 
 const LIVE = '/waterdam/live-raad';
 const SESSION = '/sessions/1002';
 const PAUSE = { title: 'Pauze', text: 'We gaan verder om 20.30 uur.' };
-
-const banner = (page: Page) => page.locator('.player-banner');
 
 const violations = async (page: Page) => {
   const found = await new AxeBuilder({ page }).include('.player').analyze();
@@ -41,7 +40,7 @@ test('a banner pauses the picture and gives it back, live', async ({ page, contr
   await control(`${SESSION}/banner`, undefined, 'DELETE');
   await expect(banner(page)).toHaveCount(0);
   await expect.poll(() => isPlaying(page)).toBe(true);
-  await expect(page.locator('.player-live')).toHaveAttribute('aria-pressed', 'true');
+  await expect(liveBadge(page)).toHaveAttribute('aria-pressed', 'true');
   expect(await currentTime(page)).toBeGreaterThan(place + 4);
 });
 
@@ -61,7 +60,7 @@ test('a banner lies over the poster, too, and what is played meanwhile plays beh
   await expect(banner(page)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('k');
-  await expect(page.locator('.plyr > .player-banner')).toBeVisible();
+  await expect(page.locator('.plyr').filter({ has: banner(page) })).toBeVisible();
   expect(await read(page, 'paused')).toBe(true);
   await control(`${SESSION}/banner`, undefined, 'DELETE');
   await expect.poll(() => isPlaying(page)).toBe(true);
@@ -104,7 +103,7 @@ test('a banner shows its picture, also where the film fills the screen', async (
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await control(`${SESSION}/banner`, { image: `${backend.url}/media/council/poster.jpg` });
   await expect(banner(page).locator('img')).toBeVisible();
-  expect(await page.evaluate(() => document.fullscreenElement?.querySelector('.player-banner') !== null)).toBe(true);
+  expect(await banner(page).evaluate((element) => document.fullscreenElement?.contains(element))).toBe(true);
 });
 
 test.describe('a banner without text or image shows its default sentence', () => {
@@ -176,6 +175,6 @@ test('a session that has become a recording says so in the player', async ({ pag
   await expect(link).toHaveCount(0);
   await control(`${SESSION}/status`, { status: 'live' });
   // Its page may be some seconds old.
-  await expect.poll(async () => (await page.request.get(LIVE)).text()).toContain('Live.island');
+  await expect.poll(async () => (await page.request.get(LIVE)).text()).toContain('LiveSession.island');
   complaints.all = complaints.all.filter((text) => !/Failed to load resource/.test(text));
 });

@@ -6,6 +6,7 @@ import { watch } from '../support/liveSession.ts';
 import { open, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { burnedInSecond } from '../support/video.ts';
+import { currentTopic } from '../support/sessionParts.ts';
 
 interface ScriptedTopic {
   name: string;
@@ -22,8 +23,6 @@ const setClockOff = (page: Page, offMs: number) =>
     const now = Date.now.bind(Date);
     Date.now = () => now() + ms;
   }, offMs);
-
-const currentTopic = (page: Page) => page.locator('[data-now-topic]');
 
 /** The topics that are discussed within a second of the one that is burned into the picture. */
 const topicsAt = (second: number) =>

@@ -3,9 +3,9 @@ import { isPlaying, open, playerText, RECORDING, test } from '../support/player.
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
 import { words } from '../support/words.ts';
+import { liveBadge as badge, liveSlider } from '../support/sessionParts.ts';
 
 const alert = (page: Page) => page.locator('.player').getByRole('alert');
-const badge = (page: Page) => page.locator('.player-live');
 /** Where the page, or its player, says that one sees what happens now. */
 const live = (page: Page) => page.locator('main').getByText(words('nl', 'status.live'), { exact: true }).filter({ visible: true });
 
@@ -55,7 +55,7 @@ test.describe('an outage of the stream is told once the picture stands still', (
       await noteOutage(page, testInfo);
       await expect(live(page)).toHaveCount(0);
       await expect(badge(page)).toBeHidden();
-      await expect(page.locator('.player-window input')).not.toHaveAttribute('aria-valuetext', playerText('live'));
+      await expect(liveSlider(page)).not.toHaveAttribute('aria-valuetext', playerText('live'));
       // So long that the player tries again, and moves on in a playlist that grows.
       await new Promise((resolve) => setTimeout(resolve, 22_000));
       await expect(alert(page)).toContainText(playerText('outage'));

@@ -21,7 +21,9 @@ const text = (key: string, values?: Record<string, string | number>) => words('n
 const topics = (page: Page) => page.locator('#topics a[data-seek]');
 const rail = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
 const moment = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
-const jumped = (page: Page) => page.locator('[data-jumped]');
+const jumped = (page: Page) => page.getByRole('status').filter({ hasText: text('timeline.jumped', { time: '' }).trim() });
+/** The label at the pointer, or at the mark that has the focus; a screen reader has the mark’s own name. */
+const label = (page: Page) => page.locator('p[aria-hidden="true"]');
 
 /** Opens the recording and waits for the islands, which the first key calls. */
 const open = async (page: Page, path = RECORDING) => {
@@ -101,18 +103,18 @@ test('a click on the rail plays what is there, and a label says what', async ({ 
   const bar = (await rail(page).boundingBox())!;
   const at = (seconds: number) => bar.x + (bar.width * seconds) / 360;
   await page.mouse.move(at(150), bar.y + 24);
-  await expect(page.locator('[data-label]')).toHaveText('0:58 3. Begroting voor het komende jaar');
+  await expect(label(page)).toHaveText('0:58 3. Begroting voor het komende jaar');
   await page.mouse.move(at(75), bar.y + 37);
-  await expect(page.locator('[data-label]')).toHaveText('1:05 Farid el Amrani');
+  await expect(label(page)).toHaveText('1:05 Farid el Amrani');
   await page.mouse.move(at(163), bar.y + 8);
   const vote = `2:42 ${text('timeline.vote', { name: 'Amendement 4: buurtbibliotheken' })}, ${text('vote.adopted')}`;
-  await expect(page.locator('[data-label]')).toHaveText(vote);
+  await expect(label(page)).toHaveText(vote);
   await noteLanding(page);
   await page.mouse.click(at(75), bar.y + 37);
   await expectLanding(page, 65.242);
   await expect(jumped(page)).toHaveText(`${text('timeline.jumped', { time: '1:05' })} 1:05 Farid el Amrani`);
   await page.mouse.move(0, 0);
-  await expect(page.locator('[data-label]')).toBeHidden();
+  await expect(label(page)).toBeHidden();
 });
 
 test('the rail is one tab stop with arrow keys, in the order of time', async ({ page }) => {
@@ -125,7 +127,7 @@ test('the rail is one tab stop with arrow keys, in the order of time', async ({ 
   const walk = async (key: string, name: RegExp) => {
     await page.keyboard.press(key);
     await expect.poll(focused).toMatch(name);
-    await expect(page.locator('[data-label]')).toHaveText(name);
+    await expect(label(page)).toHaveText(name);
   };
   await walk('ArrowRight', /^0:33 2\./);
   await walk('ArrowRight', /^0:58 3\./);
@@ -145,7 +147,7 @@ test('the rail is one tab stop with arrow keys, in the order of time', async ({ 
   await page.keyboard.press(' ');
   await expectLanding(page, 329.169);
   await page.keyboard.press('Escape');
-  await expect(page.locator('[data-label]')).toBeHidden();
+  await expect(label(page)).toBeHidden();
 });
 
 test('its time goes from left to right in Arabic too', async ({ page }) => {
@@ -160,8 +162,9 @@ test('its time goes from left to right in Arabic too', async ({ page }) => {
 
 test('a first click on the rail is not lost', async ({ page }) => {
   await page.goto(RECORDING);
+  // Without script its links have no names: the lists are what is read.
   await page
-    .locator('[data-mark="topic"]')
+    .locator('svg a[href*="/topic/"]')
     .nth(3)
     .click({ position: { x: 20, y: 8 } });
   await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(209.7);
@@ -170,12 +173,11 @@ test('a first click on the rail is not lost', async ({ page }) => {
 
 for (const [path, why] of [
   ['/waterdam/gr-vaststelling-dijkplan', 'planned'],
-  ['/waterdam/live-raad', 'live'],
   ['/waterdam/cb-evaluatie-storm', 'without a picture'],
 ]) {
   test(`a session that is ${why} has no rail`, async ({ page }) => {
     await page.goto(path ?? '');
     await expect(page.locator('#topics')).toBeVisible();
-    await expect(page.locator('[data-rail]')).toHaveCount(0);
+    await expect(page.locator('svg a[href*="/topic/"]')).toHaveCount(0);
   });
 }

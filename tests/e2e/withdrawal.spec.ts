@@ -3,6 +3,7 @@ import { LIVE, text } from '../support/livePage.ts';
 import { watch } from '../support/liveSession.ts';
 import { isPlaying, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
+import { notices } from '../support/sessionParts.ts';
 
 const TOPIC = 'Punt dat niemand meer mag zien';
 
@@ -17,7 +18,7 @@ const leftOf = (page: Page) =>
   }));
 
 const expectWithdrawn = async (page: Page) => {
-  await expect(page.locator('[data-live-notices]')).toContainText(text('session.unpublished'));
+  await expect(notices(page)).toContainText(text('session.unpublished'));
   const { main, ...others } = await leftOf(page);
   expect(others).toEqual({ media: 0, controls: 0, machines: 0, playing: null });
   const date = /(\S+dag \d+ \S+ \d{4}) om (\d\d:\d\d)/.exec(main);
@@ -98,6 +99,6 @@ test('the page of an unpublished session says nothing of its recording', async (
   await control('/sessions/cr-fietsbrug/viewers', { viewers: 7 });
   // What is shown of the session follows it every second.
   await new Promise((resolve) => setTimeout(resolve, 2500));
-  await expect(page.locator('[data-live-notices]')).toBeEmpty();
+  await expect(notices(page)).toBeEmpty();
   await control('/sessions/cr-fietsbrug/status', { status: 'live' });
 });

@@ -13,16 +13,16 @@ const PATIENCE_MS = 8000;
  * only in the click itself.
  */
 export function keepClicks(island: HTMLElement): void {
-  let kept: HTMLElement | undefined;
+  let kept: { control: HTMLElement | SVGElement; event: MouseEvent } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = new AbortController();
 
   const keep = (event: MouseEvent) => {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement | SVGElement>(CONTROLS) : null;
     if (!control || control.closest('astro-island') !== island || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    kept = control;
+    kept = { control, event };
     timer ??= setTimeout(release, PATIENCE_MS);
     if (control.dataset['plays'] !== undefined)
       island
@@ -33,8 +33,10 @@ export function keepClicks(island: HTMLElement): void {
   const release = () => {
     stop.abort();
     clearTimeout(timer);
-    kept?.focus({ preventScroll: true });
-    kept?.click();
+    if (!kept) return;
+    kept.control.focus({ preventScroll: true });
+    // With its place: on a timeline that says which second is meant.
+    kept.control.dispatchEvent(new MouseEvent('click', kept.event));
   };
   const { signal } = stop;
   island.addEventListener('click', keep, { capture: true, signal });

@@ -6,3 +6,15 @@ export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback);
   else setTimeout(callback, IDLE_MS);
 }
+
+/** A page that is read for so long, ms, is worth keeping up to date. */
+const LATE_MS = 20_000;
+
+/** Calls back once the page has been open for a while, when it is looked at. */
+export function whenLate(callback: () => void): void {
+  const look = () => {
+    if (document.hidden) document.addEventListener('visibilitychange', look, { once: true });
+    else callback();
+  };
+  setTimeout(look, LATE_MS);
+}

@@ -14,6 +14,8 @@ export interface MediaEngineOptions extends SourceAddresses {
   /** Whether the visitor chooses the speed. */
   hasSpeeds: boolean;
   language: string;
+  /** Whether captions in that language are shown from the start. */
+  hasCaptionsOn?: boolean | undefined;
   words: ControlTexts;
   /** Address of the player's stylesheet. */
   stylesheet: string;
@@ -54,11 +56,11 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     const onQuality = (choice: number) => {
       if (player) sources.choose(choice);
     };
-    const { words: texts, language, facts, isLive, hasSpeeds } = options;
+    const { words: texts, language, hasCaptionsOn = false, facts, isLive, hasSpeeds } = options;
     const rateOf = (choice: number) => feed?.rateOf(choice);
     player = new PlyrPlayer(
       video,
-      plyrOptions({ texts, language, isLive, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality }),
+      plyrOptions({ texts, language, hasCaptionsOn, isLive, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality }),
     );
     repairControls(player, video, hadFocus);
     options.onControls(player, feed);

@@ -18,7 +18,7 @@ const CONTROLS = [
   'pip',
   'fullscreen',
 ];
-/** What does not fit an endless stream, which has a slider of its own (stageLiveBar.ts). */
+/** What does not fit an endless stream, which has a slider of its own (islands/Player/LiveBar.tsx). */
 const RECORDED_ONLY = ['progress', 'current-time', 'duration'];
 
 type TextKey =
@@ -78,6 +78,8 @@ interface ControlFacts {
   texts: ControlTexts;
   /** BCP 47 tag: the captions that are offered first. */
   language: string;
+  /** Whether they are shown from the start. */
+  hasCaptionsOn: boolean;
   isLive: boolean;
   /** Whether the visitor chooses the speed. */
   hasSpeeds: boolean;
@@ -112,12 +114,15 @@ const toPlyrTexts = (texts: ControlTexts, rates: Record<string, string>) => ({
   buffered: '',
 });
 
-/** The settings that Plyr makes room for and leaves to us (mediaEngineMenu.ts). */
+/** The settings that Plyr makes room for and leaves to us (playerPlaces.ts). */
 export const OWN_SETTINGS = ['picture', 'captionSize', 'captionBackground'] as const;
+
+/** One of them. */
+export type OwnSetting = (typeof OWN_SETTINGS)[number];
 
 /** Options of the control bar: everything self-hosted, nothing stored. */
 export function plyrOptions(controlFacts: ControlFacts): Options {
-  const { texts, language, isLive, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality } = controlFacts;
+  const { texts, language, hasCaptionsOn, isLive, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality } = controlFacts;
   const rates = Object.fromEntries(qualityChoices.map((choice) => [choice, rateText(texts, language, rateOf(choice))]));
   return {
     controls: CONTROLS.filter((control) => !isLive || !RECORDED_ONLY.includes(control)),
@@ -136,7 +141,7 @@ export function plyrOptions(controlFacts: ControlFacts): Options {
     // The shortcuts are those of the whole page, and can be switched off.
     keyboard: { focused: false, global: false },
     tooltips: { controls: false, seek: false },
-    captions: { active: false, language: language.split('-')[0] ?? language, update: isLive },
+    captions: { active: hasCaptionsOn, language: language.split('-')[0] ?? language, update: isLive },
     speed: { selected: 1, options: SPEEDS },
     mediaMetadata: { title: facts.title, artist: facts.artist, artwork: facts.poster === '' ? [] : [{ src: facts.poster }] },
     quality: { default: AUTOMATIC, forced: true, options: qualityChoices, onChange: onQuality },

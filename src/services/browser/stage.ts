@@ -1,21 +1,21 @@
 import { clockText } from '../../domain/clockText.ts';
 import { hasChapters, loadChapters } from './chapters.ts';
-import { offerCaptionLook, whenCaptioned } from './captionLook.ts';
+import { fileRate } from '../../domain/dataRate.ts';
+import { whenCaptioned } from './captions.ts';
+import { fetchSize } from './fileSize.ts';
 import { savesData } from './dataSaver.ts';
 import { createMediaEngine } from './mediaEngine.ts';
-import { addBarMenu } from './mediaEngineMenu.ts';
 import { type Preferences, readPreferences, writePreferences } from './preferences.ts';
 import { stopAtClipEnd } from './stageClip.ts';
 import { createFailure } from './stageFailure.ts';
 import { followLive } from './stageLive.ts';
-import { addLiveBar } from './stageLiveBar.ts';
-import { createMessages, NOTICE_MS } from './stageMessages.ts';
+import { createPlaces } from './playerPlaces.ts';
+import { NOTICE_MS } from './stageMessages.ts';
 import type { Stage, StageCalls, StageOptions } from './stageOptions.ts';
 import { watchOutage } from './stageOutage.ts';
 import { findPosition, keepPosition, tellResumed } from './stageResume.ts';
 import { answerMediaKeys } from './stageSession.ts';
 import { runShortcut } from './stageShortcuts.ts';
-import { offerSound } from './stageSound.ts';
 
 /** Gives a `<video>` whose sources were taken out a player with everything that belongs to it; rejects when the code cannot be had. */
 export async function createStage(video: HTMLVideoElement, options: StageOptions, calls: StageCalls): Promise<Stage> {
@@ -24,7 +24,7 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
   const { signal } = abort;
   const isLive = options.live !== undefined;
   const saves = savesData();
-  const messages = createMessages(video, signal);
+  const { messages } = calls;
   const chosen: Preferences = memory === undefined ? {} : readPreferences();
   const remember = (choices: Preferences) => {
     if (memory !== undefined) writePreferences(choices);
@@ -39,17 +39,17 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
     savesData: saves,
     isSoundOnly: chosen.soundOnly === true,
     onControls: (player, feed) => {
-      if (live && options.live) {
-        const bar = { live, words: { ...words, ...options.live.words }, topicStartMs: calls.topicStartMs };
-        updateLiveBar = addLiveBar(player, video, bar, signal);
-      }
-      if (hasChapters(video)) addBarMenu(player, words.topics, listChapters, signal);
-      offerSound(player, feed, { video, ...options, chosen, onChoose: chooseSound });
-      whenCaptioned(video, () => offerCaptionLook(player, words, chosen, remember), signal);
-      if (saves && feed && feed.choices.length > 0) {
-        messages.show('saving', { role: 'status', className: 'player-notice', text: words.dataSaver });
-        messages.hideLater('saving', NOTICE_MS);
-      }
+      const { audio } = options;
+      const streamRate = feed?.sound?.rate ?? feed?.lowestRate;
+      const rate = async () => (audio === undefined ? streamRate : fileRate(await fetchSize(audio), video.duration));
+      calls.onControls({
+        ...{ places: createPlaces(player), live, chosen, remember },
+        whenCaptioned: (callback) => whenCaptioned(video, callback, signal),
+        ...(hasChapters(video) && { loadChapters: listChapters }),
+        ...((audio !== undefined || feed) && { sound: { poster: video.poster, choose: chooseSound, rate } }),
+      });
+      if (saves && feed && feed.choices.length > 0)
+        messages.show('saving', { role: 'status', text: words.dataSaver, hidesAfterMs: NOTICE_MS });
     },
     onFailure: () => {
       failure.tell();
@@ -58,19 +58,19 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
     },
   });
   const retry = () => engine.retry();
-  let updateLiveBar = () => {};
   const failure = createFailure(
     video,
     messages,
     { text: options.live?.words.unavailable ?? words.error, retryLabel: words.retry, isRetried: isLive, retry },
     signal,
   );
-  const onOutage = (isOut: boolean) => {
-    updateLiveBar();
-    calls.onOutage(isOut);
-  };
   const clock = () => performance.now();
-  const outage = watchOutage(video, messages, { text: words.outage, retryLabel: words.retry, retry, clock, onChange: onOutage }, signal);
+  const outage = watchOutage(
+    video,
+    messages,
+    { text: words.outage, retryLabel: words.retry, retry, clock, onChange: calls.onOutage },
+    signal,
+  );
   const { isOut } = outage;
   const live =
     options.live && followLive(video, { ...options.live, getFeed: () => engine.feed(), onPicture: calls.onPicture, isOut }, signal);
@@ -84,9 +84,9 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
   }
   const listChapters = async () =>
     (await loadChapters(video)).map(({ name, startSeconds }) => ({
-      label: name,
+      name,
       time: clockText(startSeconds),
-      onChoose: () => playFrom(startSeconds),
+      play: () => playFrom(startSeconds),
     }));
   const playFrom = (seconds: number) => {
     messages.hide('resume');

@@ -5,21 +5,26 @@ export interface Playback {
   duration: number;
   isPlaying: boolean;
   isLive: boolean;
+  /** Whether it has come to its end. */
+  hasEnded: boolean;
 }
 
-const EVENTS = ['timeupdate', 'durationchange', 'playing', 'pause', 'ended', 'seeked', 'emptied'];
+const EVENTS = ['timeupdate', 'durationchange', 'play', 'playing', 'pause', 'ended', 'seeking', 'seeked', 'emptied'];
 
 /** Tells what a video does, whenever that changes. */
 export function followElement(video: HTMLVideoElement, isLive: boolean, tell: (playback: Playback) => void, signal: AbortSignal): void {
   const read = () => {
     const { currentTime, duration, paused, ended } = video;
-    tell({ currentTime, duration: Number.isFinite(duration) ? duration : 0, isPlaying: !paused && !ended, isLive });
+    tell({ currentTime, duration: Number.isFinite(duration) ? duration : 0, isPlaying: !paused && !ended, isLive, hasEnded: ended });
   };
   for (const event of EVENTS) video.addEventListener(event, read, { signal });
 }
 
 /** Logs that a position was asked for while no player is there to go to it (spec §8). */
 export const reportMissingPlayer = (): void => console.error('Missing player on seek: no player is connected, nothing is played.');
+
+/** The video in an element of the page. */
+export const videoIn = (root: HTMLElement): HTMLVideoElement | null => root.querySelector('video');
 
 /** Takes the sources of a video out: what it played ends. */
 export function takeSources(video: HTMLVideoElement): HTMLSourceElement[] {
@@ -29,3 +34,6 @@ export function takeSources(video: HTMLVideoElement): HTMLSourceElement[] {
   video.load();
   return sources;
 }
+
+/** Gives a video the sources back that were taken out. */
+export const returnSources = (video: HTMLVideoElement, sources: readonly HTMLSourceElement[]): void => video.append(...sources);

@@ -54,7 +54,7 @@ export function createFailure(video: HTMLVideoElement, messages: Messages, optio
       if (isOver) return;
       // Said once: an attempt nobody asked for is no news.
       if (!messages.isShown('failure')) {
-        messages.show('failure', { role: 'alert', className: 'player-error', text, action: { label: retryLabel, onPress } });
+        messages.show('failure', { role: 'alert', covers: true, text, action: { label: retryLabel, onPress } });
       }
       if (!isRetried) return;
       // Not everybody at the same moment.

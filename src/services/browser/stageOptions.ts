@@ -2,14 +2,16 @@ import type { Shortcut } from '../../domain/shortcuts.ts';
 import type { ControlTexts, MediaFacts } from './mediaEngineOptions.ts';
 import type { SourceAddresses } from './mediaEngineSources.ts';
 import type { Live, LiveRules } from './stageLive.ts';
-import type { LiveTexts } from './stageLiveBar.ts';
+import type { Messages } from './stageMessages.ts';
+import type { PlayerPlaces } from './playerPlaces.ts';
+import type { Preferences } from './preferences.ts';
 
 /** Texts of the controls and of the messages; `{time}` stands for a position. */
 export type StageWords = ControlTexts & Readonly<Record<'error' | 'retry' | 'continuing' | 'outage' | 'dataSaver', string>>;
 
 /** What a stage needs for a live stream. */
 export interface LiveStageOptions extends LiveRules {
-  words: LiveTexts & Readonly<Record<'unavailable', string>>;
+  words: Readonly<Record<'unavailable', string>>;
 }
 
 /** What is played on a stage, and how. */
@@ -21,6 +23,8 @@ export interface StageOptions extends SourceAddresses {
   /** Seconds at which a clip ends. */
   endAt?: number | undefined;
   language: string;
+  /** Whether captions in that language are shown from the start. */
+  hasCaptionsOn?: boolean | undefined;
   words: StageWords;
   /** Address of the player's stylesheet. */
   stylesheet: string;
@@ -52,6 +56,35 @@ export interface StageCalls {
   onOutage: (isOut: boolean) => void;
   /** Called with the instant (epoch ms) of the picture of a live stream; undefined where nobody knows. */
   onPicture: (instantMs: number | undefined) => void;
-  /** Epoch ms at which the topic began that is shown of a live stream. */
-  topicStartMs: () => number | undefined;
+  /** Called once, when there are controls. */
+  onControls: (controls: PlayerControls) => void;
+  messages: Messages;
+}
+
+/** A topic that one can go to from the player. */
+export interface Chapter {
+  name: string;
+  /** "4:35". */
+  time: string;
+  play: () => void;
+}
+
+/** What is ours in the controls works with. */
+export interface PlayerControls {
+  places: PlayerPlaces;
+  live: Live | undefined;
+  /** Choices the device remembers. */
+  chosen: Preferences;
+  remember: (choices: Preferences) => void;
+  /** Absent where there is no sound without picture to be had. */
+  sound?: {
+    poster: string;
+    choose: (isSoundOnly: boolean) => void;
+    /** Bits per second of the sound alone, as far as anybody knows. */
+    rate: () => Promise<number | undefined>;
+  };
+  /** Calls back once there are captions. */
+  whenCaptioned: (callback: () => void) => void;
+  /** Absent where there are no topics. */
+  loadChapters?: () => Promise<Chapter[]>;
 }

@@ -38,7 +38,7 @@ export function watchOutage(video: HTMLVideoElement, messages: Messages, options
   };
   const say = () => {
     if (!isOut || hasFailed || hasEnded) messages.hide('outage');
-    else messages.show('outage', { role: 'alert', className: 'player-notice', text, action: { label: retryLabel, onPress: retry } });
+    else messages.show('outage', { role: 'alert', text, action: { label: retryLabel, onPress: retry } });
   };
   const update = (nowMs: number) => {
     const wasOut = isOut;

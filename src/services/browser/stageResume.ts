@@ -42,8 +42,7 @@ export function tellResumed(
   signal: AbortSignal,
 ): void {
   const tell = () => {
-    messages.show('resume', { role: 'status', className: 'player-notice', text, action: { label, onPress } });
-    messages.hideLater('resume', NOTICE_MS);
+    messages.show('resume', { role: 'status', text, action: { label, onPress }, hidesAfterMs: NOTICE_MS });
   };
   video.addEventListener('playing', tell, { signal, once: true });
 }

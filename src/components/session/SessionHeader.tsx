@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { SessionHeaderFacts } from '../../i18n/sessionHeaderFacts.ts';
+import styles from './SessionHeader.module.css';
+
+interface SessionHeaderProps {
+  facts: SessionHeaderFacts;
+  /** The badge of the status; absent while it is not to be said. */
+  badge?: ReactNode;
+  /** How many watch. */
+  viewers?: string | undefined;
+  /** Whether only name and date are said: of a session that nobody may see. */
+  isClosed?: boolean;
+  /** Links beside the facts. */
+  children?: ReactNode;
+}
+
+/** Name, status, date, duration and room of a session. */
+export function SessionHeader({ facts: { name, start, duration, room }, badge, viewers, isClosed = false, children }: SessionHeaderProps) {
+  return (
+    <header className={styles['header']}>
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
+      <p>
+        {!isClosed && badge && <span>{badge}</span>}
+        {start && <time dateTime={start.iso}>{start.text}</time>}
+        {!isClosed && (
+          <>
+            {duration !== undefined && <span>{duration}</span>}
+            {room && (
+              <span>
+                <bdi>{room.name}</bdi>
+                {room.about !== undefined && <span> ({room.about})</span>}
+              </span>
+            )}
+            {viewers !== undefined && <span>{viewers}</span>}
+            {children}
+          </>
+        )}
+      </p>
+    </header>
+  );
+}

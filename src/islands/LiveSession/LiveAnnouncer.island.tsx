@@ -1,0 +1,72 @@
+// Hydrates as soon as the page is idle: what changes is said to those who only listen.
+import { useEffect, useRef, useState } from 'react';
+import { announce, ANNOUNCEMENT_PAUSE_MS, createAnnouncer } from '../../domain/announcements.ts';
+import { momentAt } from '../../domain/liveMoment.ts';
+import { newsWords, type ShownVotes } from '../../i18n/newsWords.ts';
+import { areAnnouncementsOn, rememberAnnouncements } from '../../stores/announcements.store.ts';
+import { $shownMs } from '../../stores/liveMoment.store.ts';
+import { $session } from '../../stores/liveSession.store.ts';
+import { useReady } from '../hydration/useReady.ts';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import styles from './LiveAnnouncer.module.css';
+
+interface LiveAnnouncerProps extends IslandTexts {
+  /** What the city shows of its votes. */
+  votes: ShownVotes;
+}
+
+/** Has a screen reader say what changes, unless the visitor does not want that; of speeches nothing, there are too many. */
+export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const t = useTranslator({ texts, locale });
+  const [isOn, setOn] = useState(true);
+  const [message, setMessage] = useState('');
+  useReady(root);
+
+  useEffect(() => {
+    // A choice that was made before anybody listened counts.
+    const wasSwitchedOff = box.current?.checked === false;
+    if (wasSwitchedOff) rememberAnnouncements(false);
+    setOn(areAnnouncementsOn());
+  }, []);
+
+  useEffect(() => {
+    let announcer: ReturnType<typeof createAnnouncer> | undefined;
+    const follow = () => {
+      const session = $session.get();
+      const instantMs = $shownMs.get();
+      if (!session || instantMs === undefined) return;
+      const nowMs = performance.now();
+      announcer ??= createAnnouncer(instantMs, session.isPublished);
+      const { announcer: next, news } = announce(announcer, { session, moment: momentAt(session, instantMs), instantMs, nowMs });
+      announcer = news ? { ...next, nextMs: nowMs + ANNOUNCEMENT_PAUSE_MS } : next;
+      if (news && areAnnouncementsOn()) setMessage(newsWords(news, votes, locale, t));
+    };
+    const ends = [$session.listen(follow), $shownMs.listen(follow)];
+    follow();
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [votes, locale, t]);
+
+  return (
+    <div ref={root}>
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+      <label className={styles['switch']}>
+        <input
+          ref={box}
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            setOn(target.checked);
+            rememberAnnouncements(target.checked);
+          }}
+        />
+        {t('live.announce')}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { NEWS_TEXTS } from '../../i18n/newsWords.ts';
+import type { TextKey } from '../../i18n/translator.ts';
+
+/** The texts of the announcer and of its switch. */
+export const ANNOUNCER_TEXTS = ['live.announce', ...NEWS_TEXTS] satisfies readonly TextKey[];

@@ -1,0 +1,91 @@
+// Hydrates at the visitor's first act: menus, quality, captions and shortcuts need script; until then the native player works.
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { PlayButton } from '../../components/player/PlayButton.tsx';
+import { $controls, $playback, $stagePhase, requestPlay } from '../../stores/playback.store.ts';
+import { connectStage } from '../../stores/stage.store.ts';
+import stylesheet from '../../styles/player.css?url';
+import { useReady } from '../hydration/useReady.ts';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { OurControls } from './OurControls.tsx';
+import { OverPicture } from './OverPicture.tsx';
+import { engineTexts } from './playerTexts.ts';
+import styles from './Player.module.css';
+import { useShortcuts } from './useShortcuts.ts';
+
+interface PlayerProps extends IslandTexts {
+  hls: string | undefined;
+  mp4: string | undefined;
+  /** The sound as a file of its own. */
+  audio?: string | undefined;
+  /** Only of a live stream. */
+  live?: LiveFacts | undefined;
+  startAt: number;
+  /** Seconds at which a clip ends. */
+  endAt?: number | undefined;
+  /** BCP 47 tag: the captions that are offered first. */
+  language: string;
+  /** Whether these captions are on from the start. */
+  hasCaptionsOn?: boolean | undefined;
+  /** What the system shows of what plays. */
+  facts?: { title: string; artist: string } | undefined;
+  /** Name under which the device remembers choices and the position; without one nothing is kept. */
+  memory?: string | undefined;
+  /** Whether playing goes on where the visitor left: not where the address names a position. */
+  resumes?: boolean | undefined;
+  /** The next part of the recording. */
+  next?: { href: string; label: string } | undefined;
+  /** Whether single keys work the player anywhere on the page, or in the player only. */
+  hasPageKeys?: boolean;
+  /** The native `<video>` with its sources: HTML of the page that React leaves alone. */
+  children?: ReactNode;
+}
+
+interface LiveFacts {
+  /** Whether one may go back (spec §3 dvrEnabled). */
+  dvr: boolean;
+  /** Ms by which the metadata are later than the picture. */
+  metadataDelayMs: number;
+  /** Address of the page itself, which plays the recording once there is one. */
+  href: string;
+}
+
+export default function Player({ children, texts, locale, next, hasPageKeys = false, ...props }: PlayerProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const t = useTranslator({ texts, locale });
+  const phase = useStore($stagePhase, { ssr: 'initial' });
+  const { isPlaying, hasEnded } = useStore($playback, { ssr: 'initial' });
+  const controls = useStore($controls, { ssr: 'initial' });
+  const [wasPlayed, setPlayed] = useState(false);
+  if (isPlaying && !wasPlayed) setPlayed(true);
+
+  useEffect(() => {
+    if (!root.current) return undefined;
+    const { live } = props;
+    const unavailable = `${t('session.notAvailableHint')} ${t('player.retries')}`;
+    return connectStage(root.current, {
+      ...props,
+      live: live && { ...live, words: { unavailable } },
+      ...{ words: engineTexts(t), stylesheet },
+    });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is played does not change while the page is open
+  }, []);
+  useShortcuts(root, hasPageKeys);
+  useReady(root);
+
+  const over = <OverPicture t={t} live={props.live} phase={phase} />;
+  return (
+    <div ref={root} className={`player ${styles['player'] ?? ''}`} data-keys="">
+      {children}
+      {phase === 'native' && !wasPlayed && <PlayButton label={t('player.play')} onPlay={requestPlay} />}
+      {controls ? createPortal(over, controls.places.overPicture) : over}
+      {controls && <OurControls controls={controls} isLive={props.live !== undefined} t={t} locale={locale} />}
+      {next && hasEnded && (
+        <a className={styles['next']} href={next.href}>
+          {next.label}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { CurrentItem } from '../../components/session/CurrentItem.tsx';
+import { closeSpans, currentIndex, topicProgress } from '../../domain/currentMoment.ts';
+import { nameOf } from '../../domain/speakers.ts';
+import { topicAddress } from '../../domain/sessionPath.ts';
+import { type SpeechSpan, spanOnTimeline, speechSpans, speechTracks, type TimelineData } from '../../domain/timelineData.ts';
+import { RAIL_LENGTH, railPosition } from '../../domain/timelineRail.ts';
+import { formatPosition } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { outcomeLabel } from '../../i18n/voteWords.ts';
+import { $hits } from '../../stores/hits.store.ts';
+import { $jump, jumpTo } from '../../stores/jump.store.ts';
+import { $marks } from '../../stores/marks.store.ts';
+import { usePosition } from '../usePlayhead.ts';
+import { isAtSpeeches, lastBefore, voteAt } from './timelineTargets.ts';
+import { type TimelinePoint, type TimelineTarget, TimelineTrack } from './TimelineTrack.tsx';
+
+interface RecordedTimelineProps {
+  data: TimelineData;
+  t: Translate;
+  /** Beginnings of the addresses of topics and positions, and the query that those of positions need. */
+  addresses: { topic: string; seek: string; query: string };
+}
+
+const timed = (seconds: number, ...words: (string | undefined)[]) =>
+  [formatPosition(seconds), words.filter(Boolean).join(', ')].join(' ').trim();
+
+/** The timeline of a recording, and what is going on where it is played. */
+export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) {
+  const { range, startAt, showsSpeaker, showsResults } = data;
+  const position = usePosition(startAt);
+  const clipMarks = useStore($marks, { ssr: 'initial' });
+  const hits = useStore($hits, { ssr: 'initial' });
+  const jump = useStore($jump, { ssr: 'initial' });
+
+  const topics = useMemo(() => closeSpans(data.topics), [data]);
+  const votes = useMemo(() => closeSpans(data.votes), [data]);
+  const speeches = useMemo(() => speechSpans(data), [data]);
+  const marks = useMemo(() => {
+    const voteLabel = (vote: TimelineData['votes'][number]) =>
+      timed(vote.from, t('timeline.vote', { name: vote.name }), showsResults ? outcomeLabel(vote.outcome, t) : undefined);
+    return {
+      topics: topics.map((topic) => ({
+        ...{ key: `topic ${topic.id}`, at: topic.from, ...spanOnTimeline(topic, range), label: timed(topic.from, topic.name) },
+        href: topicAddress(addresses.topic, topic.id),
+      })),
+      votes: votes.map((vote) => ({
+        ...{ key: `vote ${vote.id}`, at: vote.from, x: railPosition(vote.from, range), outcome: vote.outcome, label: voteLabel(vote) },
+        href: `${addresses.seek}${String(vote.from)}${addresses.query}`,
+      })),
+      speeches: speechTracks(speeches, range),
+    };
+  }, [topics, votes, speeches, range, addresses, showsResults, t]);
+
+  const secondsAt = (x: number) => range.startSeconds + (x * (range.endSeconds - range.startSeconds)) / RAIL_LENGTH;
+  const spoken = (speech: SpeechSpan | undefined): TimelineTarget | undefined =>
+    speech?.person && { at: speech.from, label: timed(speech.from, nameOf(speech.person)) };
+  const targetAt = (point: TimelinePoint): TimelineTarget => {
+    const seconds = secondsAt(point.x);
+    return (
+      voteAt(marks.votes, point) ??
+      (isAtSpeeches(point) ? spoken(speeches.findLast(({ from }) => from <= seconds)) : undefined) ??
+      lastBefore(marks.topics, point) ?? { at: seconds, label: formatPosition(seconds) }
+    );
+  };
+  const onChoose = ({ at: seconds, label }: TimelineTarget) => {
+    void jumpTo({ seconds, name: label, href: `${addresses.seek}${String(Math.floor(seconds))}${addresses.query}` });
+  };
+
+  const topicIndex = currentIndex(topics, position);
+  const topic = topics[topicIndex];
+  const speech = speeches[currentIndex(speeches, position)];
+  const clipFrom = railPosition(clipMarks.in ?? range.startSeconds, range);
+  const isMarked = clipMarks.in !== undefined || clipMarks.out !== undefined;
+  const clip = isMarked
+    ? { x: clipFrom, width: Math.max(0, railPosition(clipMarks.out ?? range.endSeconds, range) - clipFrom) }
+    : undefined;
+  const isShown = topics.length > 0 && range.endSeconds > range.startSeconds;
+  return (
+    <>
+      {isShown && (
+        <>
+          <TimelineTrack
+            name={t('timeline.label')}
+            marks={marks}
+            currentTopic={marks.topics[topicIndex]?.key}
+            currentVote={marks.votes[currentIndex(votes, position)]?.key}
+            at={railPosition(position, range)}
+            hasPlayed
+            clip={clip}
+            hits={hits.map((seconds) => railPosition(seconds, range))}
+            targetAt={targetAt}
+            onChoose={onChoose}
+          />
+          <CurrentItem
+            t={t}
+            topic={topic?.name}
+            progress={topic ? topicProgress(topic, position) : 0}
+            showsSpeaker={showsSpeaker}
+            speaker={speech && { person: speech.person, tone: speech.person?.tone ?? 'tone-0' }}
+          />
+        </>
+      )}
+      <p className="visually-hidden" role="status">
+        {jump?.seconds !== undefined && `${t('timeline.jumped', { time: formatPosition(jump.seconds) })} ${jump.name}`.trim()}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { getSettings } from '../../config/currentSettings.ts';
+import { brokerAddress } from '../../domain/metadataBroker.ts';
+import { channelStatusOf } from '../../domain/session.ts';
+import { toSeed } from '../../domain/sessionSeed.ts';
+import { sessionPath } from '../../domain/sessionPath.ts';
+import type { SessionView } from '../../domain/sessionView.ts';
+
+/** How the page of a session stays up to date. */
+export interface SessionWatch {
+  /** Whether it follows the broker (islands/LiveSession). */
+  isWatched: boolean;
+  /** Whether it asks the portal now and then whether the session has begun. */
+  isLookedAt: boolean;
+}
+
+/** Decides how the page of a session stays up to date. */
+export function sessionWatch({ city, status, access, daysAhead, content, channelStatus }: SessionView): SessionWatch {
+  const isPublished = access !== 'unpublished';
+  // A session that is still days away has no connection of its own.
+  const isDue = status === 'live' || (status === 'planned' && (daysAhead ?? 0) === 0);
+  const hasBroker = brokerAddress(getSettings().metadataBrokers, city) !== undefined;
+  const isWatched = hasBroker && (!isPublished || (content !== undefined && isDue));
+  const isWaitedFor = !isPublished || (content !== undefined && status === 'planned');
+  // Of one that has no channel no broker says that it begins: the clock does.
+  return { isWatched, isLookedAt: isWaitedFor && (!isWatched || channelStatus === undefined) };
+}
+
+/** What the island that follows a session gets of it. */
+export function watchedSession({ city, session, status, access, isProtected, channelStatus, content }: SessionView) {
+  const isPublished = access !== 'unpublished';
+  return {
+    watched: {
+      // What a broker tells on connect is for nobody who may not see the session: of one that will ask for its password the portal says when it begins.
+      broker: isPublished || !isProtected ? brokerAddress(getSettings().metadataBrokers, city) : undefined,
+      sessionId: session.sessionId,
+      reference: session.reference,
+      timeZone: city.timeZone,
+      metadataDelayMs: city.metadataTranscodingDelayMs,
+      transcriptionDelayMs: city.transcriptionDelayMs,
+      isPublished,
+      status: isPublished ? channelStatusOf(channelStatus, status) : undefined,
+      hasPlayer: content?.playlist !== undefined,
+      seed: content && toSeed(content.metadata, city),
+      viewers: content?.live?.viewers,
+      banner: content?.live?.banner,
+    },
+    snapshot: `${sessionPath(city.name, session)}/live.json`,
+  };
+}
