@@ -63,7 +63,7 @@ describe('what is wrong is said in every language, and nothing typed is lost but
       ['email', messages.email],
     ])
       expect(html.replace(/\s+/g, ' ')).toMatch(
-        new RegExp(`id="login-${id}-problem" data-label[^>]*> ?${message?.replace(/[.?()]/g, '\\$&')} ?</p>`),
+        new RegExp(`id="login-${id}-problem"[^>]*> ?${message?.replace(/[.?()]/g, '\\$&')} ?</p>`),
       );
   });
 

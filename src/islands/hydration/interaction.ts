@@ -16,15 +16,6 @@ const interaction: ClientDirective = (load, { value }, island) => {
     isHydrating = true;
     void load().then((start) => start());
   };
-  // A form that is sent before the island is there to work something out for it waits for it.
-  const holdForm = (event: SubmitEvent) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.dataset['challenge'] === undefined) return;
-    event.preventDefault();
-    island.addEventListener('island:ready', () => form.requestSubmit(), { once: true });
-  };
-  island.addEventListener('submit', holdForm, true);
-  island.addEventListener('island:ready', () => island.removeEventListener('submit', holdForm, true));
   keepClicks(island);
   keepKeys(island);
   if (value === 'island') onFirstActIn(island, hydrate);

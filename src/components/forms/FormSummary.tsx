@@ -1,0 +1,44 @@
+import type { MouseEvent, Ref } from 'react';
+import { serverAutofocus } from './serverAutofocus.ts';
+import styles from './Form.module.css';
+
+/** Something wrong at an input of a form. */
+export interface FieldProblem {
+  /** Id of the input. */
+  id: string;
+  /** Label of the input. */
+  label: string;
+  text: string;
+}
+
+interface FormSummaryProps {
+  ref?: Ref<HTMLDivElement>;
+  /** Undefined while nothing is wrong. */
+  message: string | undefined;
+  problems: readonly FieldProblem[];
+  /** Whether a page that comes back with it begins here. */
+  hasFocus?: boolean;
+}
+
+const focusInput = (event: MouseEvent, id: string) => {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
+};
+
+/** What is wrong with a form, above its inputs, with ways to them. */
+export function FormSummary({ ref, message, problems, hasFocus = false }: FormSummaryProps) {
+  return (
+    <div ref={ref} className={styles['summary']} role="alert" tabIndex={-1} hidden={message === undefined} {...serverAutofocus(hasFocus)}>
+      <p>{message}</p>
+      <ul>
+        {problems.map(({ id, label, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={(event) => focusInput(event, id)}>
+              {label}: {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { FormEvent, Ref } from 'react';
+import { leavesName, LOGIN_FIELDS, LOGIN_NAMES, type LoginField, type LoginForm, PROOF_NAME } from '../../domain/login.ts';
+import type { LoginWords } from '../../i18n/loginWords.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { FormSummary } from './FormSummary.tsx';
+import styles from './PasswordPrompt.module.css';
+import { ProblemLine } from './ProblemLine.tsx';
+import { serverAutofocus } from './serverAutofocus.ts';
+
+/** What a password prompt is about. */
+export interface PromptFacts {
+  /** Name of the session, by which password managers tell it from others of the site. */
+  name: string;
+  /** Address that takes the form. */
+  action: string;
+  /** Page to go back to once the session is open; absent where the answer is that page. */
+  back?: string | undefined;
+  /** Whether it stands in an embed, where it is the whole picture. */
+  isEmbedded?: boolean;
+  /** What was typed before; never the password. */
+  typed: Omit<LoginForm, 'password'>;
+  /** Whether a password has to be typed again that nobody has called wrong. */
+  isPasswordLost: boolean;
+  /** Whether a page that comes back with a problem begins at it. */
+  hasFocus: boolean;
+  /** Public key of reCAPTCHA, where its token lets the visitor try again at once. */
+  siteKey?: string | undefined;
+}
+
+interface PasswordPromptProps {
+  facts: PromptFacts;
+  t: Translate;
+  /** Undefined while nothing is wrong. */
+  problem: LoginWords | undefined;
+  /** Whether something was wrong with the name: then its inputs stay in sight. */
+  showsName?: boolean;
+  /** What the form is doing. */
+  status?: string;
+  ref?: Ref<HTMLFormElement>;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+const OPTIONAL = [
+  { field: 'firstName', type: 'text', autoComplete: 'given-name' },
+  { field: 'name', type: 'text', autoComplete: 'family-name' },
+  { field: 'email', type: 'email', autoComplete: 'email' },
+] as const;
+
+const idOf = (field: LoginField) => `login-${field}`;
+
+/** Id of the input that takes a field. */
+export const loginInputId = idOf;
+
+/** Asks for the password of a protected session, and a name for those who want to leave one (spec §6). */
+export function PasswordPrompt({ facts, t, problem, showsName = false, status = '', ...form }: PasswordPromptProps) {
+  const { name, action, back, isEmbedded = false, typed, isPasswordLost, hasFocus, siteKey } = facts;
+  const labels: Record<LoginField, string> = {
+    password: t('login.password'),
+    firstName: t('login.firstName'),
+    name: t('login.name'),
+    email: t('login.email'),
+  };
+  const wrong = LOGIN_FIELDS.filter((field) => problem?.fields[field] !== undefined);
+  const isInvalid = problem !== undefined && wrong.some((field) => problem.fields[field] !== problem.message);
+  const listed = [
+    ...(isPasswordLost && problem ? [{ id: idOf('password'), label: labels.password, text: t('login.passwordAgain') }] : []),
+    ...(isInvalid ? wrong.map((field) => ({ id: idOf(field), label: labels[field], text: problem.fields[field] ?? '' })) : []),
+  ];
+  const begins = (field: LoginField | undefined) => serverAutofocus(hasFocus && wrong[0] === field);
+  const inputProps = (field: LoginField, hint: string | undefined) => ({
+    ...{ id: idOf(field), name: LOGIN_NAMES[field], dir: 'auto', ...begins(field) },
+    'aria-invalid': problem?.fields[field] !== undefined || undefined,
+    'aria-describedby': [`${idOf(field)}-problem`, hint].filter(Boolean).join(' '),
+  });
+  return (
+    <form
+      className={isEmbedded ? `notice ${styles['embedded'] ?? ''}` : `notice ${styles['form'] ?? ''}`}
+      method="post"
+      action={action}
+      noValidate
+      {...form}
+    >
+      <p>
+        <b>{t('session.protected')}</b>
+      </p>
+      <FormSummary message={problem?.message} problems={listed} hasFocus={hasFocus && wrong.length === 0} />
+      {back !== undefined && <input type="hidden" name="back" value={back} />}
+      <input type="hidden" name={PROOF_NAME} autoComplete="off" />
+      <input type="text" autoComplete="username" defaultValue={name} readOnly hidden />
+      <div className={styles['field']}>
+        <label htmlFor={idOf('password')}>{labels.password}</label>
+        <ProblemLine of={idOf('password')} text={problem?.fields.password} />
+        {isPasswordLost && (
+          <p className="muted" id="login-password-again">
+            {t('login.passwordAgain')}
+          </p>
+        )}
+        <input
+          type="password"
+          autoComplete="current-password"
+          required
+          {...inputProps('password', isPasswordLost ? 'login-password-again' : undefined)}
+        />
+      </div>
+      <details open={showsName || leavesName(typed)}>
+        <summary>{t('login.leaveName')}</summary>
+        <p className="muted" id="login-name-hint">
+          {t('login.leaveNameHint')}
+        </p>
+        {OPTIONAL.map(({ field, type, autoComplete }) => (
+          <div className={styles['field']} key={field}>
+            <label htmlFor={idOf(field)}>{labels[field]}</label>
+            <ProblemLine of={idOf(field)} text={problem?.fields[field]} />
+            <input type={type} autoComplete={autoComplete} defaultValue={typed[field]} {...inputProps(field, 'login-name-hint')} />
+          </div>
+        ))}
+      </details>
+      {siteKey !== undefined && (
+        <label className={styles['consent']}>
+          <input type="checkbox" name="recaptcha" autoComplete="off" />
+          {t('download.recaptcha')}
+        </label>
+      )}
+      <p role="status">{status}</p>
+      <button>{t('login.submit')}</button>
+    </form>
+  );
+}

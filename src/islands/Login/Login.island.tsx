@@ -1,0 +1,76 @@
+// Hydrates at the visitor's first act: until then the form is sent as it is, and the server says what is wrong.
+import { type FormEvent, useRef, useState } from 'react';
+import { loginInputId, PasswordPrompt, type PromptFacts } from '../../components/forms/PasswordPrompt.tsx';
+import { checkLogin, LOGIN_FIELDS, type LoginField, PROOF_NAME, readLogin } from '../../domain/login.ts';
+import { VALIDATION_TEXTS, type ValidationProblem } from '../../domain/validation.ts';
+import type { LoginWords } from '../../i18n/loginWords.ts';
+import { useReady } from '../hydration/useReady.ts';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { LOGIN_TEXTS } from './loginTexts.ts';
+
+interface LoginProps extends IslandTexts {
+  facts: PromptFacts;
+  /** Why the session was not opened, as the server says it. */
+  problem: LoginWords | undefined;
+  /** Address of the challenge that may have to be solved for the password. */
+  challenge: string;
+}
+
+type Fields = Partial<Record<LoginField, ValidationProblem>>;
+
+const fieldsIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+
+/** Opens a protected session: says what is wrong before the form is sent, so that nothing typed is lost. What is right the browser sends as ever. */
+export default function Login({ facts, problem: first, challenge, texts, locale }: LoginProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const isSending = useRef(false);
+  const t = useTranslator({ texts, locale });
+  const [problem, setProblem] = useState(first);
+  const [showsName, setShowsName] = useState(false);
+  const [status, setStatus] = useState('');
+  useReady(root);
+
+  const check = (form: HTMLFormElement): Fields => checkLogin(readLogin(fieldsIn(form)))?.fields ?? {};
+  const show = (wrong: Fields) => {
+    const fields = Object.fromEntries(
+      Object.entries(wrong).map(([field, kind]) => [field, t(VALIDATION_TEXTS[kind] as (typeof LOGIN_TEXTS)[number])]),
+    );
+    setProblem({ message: t('error.invalidFields'), fields });
+    setShowsName(showsName || wrong.firstName !== undefined || wrong.name !== undefined || wrong.email !== undefined);
+    const id = LOGIN_FIELDS.find((field) => wrong[field]);
+    // An input in closed details takes no focus before they are open.
+    if (id) requestAnimationFrame(() => document.getElementById(loginInputId(id))?.focus());
+  };
+  /** Sends the form once its proof is there; without one where there is none to be had. */
+  const send = async (form: HTMLFormElement) => {
+    isSending.current = true;
+    setStatus(t('login.checking'));
+    const siteKey = 'recaptcha' in fieldsIn(form) ? facts.siteKey : undefined;
+    const token = await import('../../stores/captcha.store.ts').then(({ proveLogin }) => proveLogin(challenge, siteKey)).catch(() => '');
+    const proof = form.elements.namedItem(PROOF_NAME);
+    if (proof instanceof HTMLInputElement) proof.value = token;
+    isSending.current = false;
+    form.submit();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wrong = check(form);
+    if (Object.keys(wrong).length > 0) show(wrong);
+    else if (!isSending.current) void send(form);
+  };
+  // Once a problem was shown, it goes as soon as it is mended; the summary stays while the keyboard is in it.
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    setStatus('');
+    if (!problem) return;
+    const wrong = check(event.currentTarget);
+    const fields: LoginWords['fields'] = {};
+    for (const field of LOGIN_FIELDS) if (wrong[field] && problem.fields[field]) fields[field] = problem.fields[field];
+    setProblem(Object.keys(fields).length > 0 ? { ...problem, fields } : undefined);
+  };
+  return (
+    <div ref={root}>
+      <PasswordPrompt facts={facts} t={t} problem={problem} showsName={showsName} status={status} onSubmit={onSubmit} onInput={onInput} />
+    </div>
+  );
+}
