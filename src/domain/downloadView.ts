@@ -6,8 +6,9 @@ export interface DownloadView {
   /** Address that takes the form, with its language. */
   action: string;
   offer: DownloadOffer;
-  /** Names of the topics by id. */
-  topicNames: ReadonlyMap<string, string>;
+  /** Names of the topics by id, and of the languages by code. */
+  topicNames: Record<string, string>;
+  languageNames: Record<string, string>;
   values: DownloadValues;
   problems: DownloadProblems;
   /** Why the download did not start. */
@@ -20,6 +21,6 @@ export interface DownloadView {
   captcha: 'altcha' | 'recaptcha' | 'off';
   /** Public key of reCAPTCHA, where that is the captcha. */
   siteKey: string | undefined;
-  /** Bytes of the whole recording, where somebody knows. */
-  sizeBytes: number | undefined;
+  /** How large the whole recording is, where somebody knows: "1,2 GB". */
+  size: string | undefined;
 }

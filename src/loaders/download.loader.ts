@@ -9,7 +9,7 @@ import { sessionPath } from '../domain/sessionPath.ts';
 import type { SessionView } from '../domain/sessionView.ts';
 import { parseTime } from '../domain/timeText.ts';
 import { VALIDATION_TEXTS, type ValidationProblem } from '../domain/validation.ts';
-import { formatPosition } from '../i18n/format.ts';
+import { formatBytes, formatLanguageName, formatPosition } from '../i18n/format.ts';
 import { localizePath } from '../i18n/locales.ts';
 import type { Translate } from '../i18n/translator.ts';
 import { isJsonPost, readPost } from '../services/server/formPost.ts';
@@ -55,20 +55,22 @@ async function toForm(
   const { captcha, recaptcha } = getSettings();
   // Of a recording in several files nobody says how large it is.
   const mp4 = content?.parts ? undefined : content?.playlist?.mp4;
+  const bytes = mp4 === undefined ? undefined : await getMediaSize(mp4);
   return {
     action: localizePath(`${sessionPath(city.name, session)}/download`, locals.locale),
     offer,
-    topicNames: new Map(content?.metadata.topics.map(({ id, name }) => [id, name])),
+    topicNames: Object.fromEntries(content?.metadata.topics.map(({ id, name }) => [id, name]) ?? []),
+    languageNames: Object.fromEntries(offer.languages.map((language) => [language, formatLanguageName(language, locals.locale)])),
     ...outcome,
     offsetSeconds: partOffset(content?.parts),
     captcha,
     siteKey: recaptcha?.siteKey,
-    sizeBytes: mp4 === undefined ? undefined : await getMediaSize(mp4),
+    size: bytes === undefined ? undefined : formatBytes(bytes, locals.locale),
   };
 }
 
 /** The form before it is sent; a clip's address (`?in=…&out=…`) brings its marks, which of a part (`?part=2`) count from its beginning. */
-function emptyForm(view: SessionView, offer: DownloadOffer, { url, locals }: PageContext): Promise<DownloadView> {
+function emptyForm(view: SessionView, offer: DownloadOffer, { url, locals }: Omit<PageContext, 'response'>): Promise<DownloadView> {
   const offset = partOffset(view.content?.parts);
   const markOf = (name: string, round: (seconds: number) => number) => {
     const typed = url.searchParams.get(name) ?? '';
@@ -82,8 +84,12 @@ function emptyForm(view: SessionView, offer: DownloadOffer, { url, locals }: Pag
 }
 
 /** The session of an address; nobody else keeps the answer. */
-function loadSession({ params, locals, response, url }: PageContext): Promise<Result<SessionView, ErrorCode>> {
-  response.headers.set('Cache-Control', 'private, no-store');
+function loadSession(context: PageContext): Promise<Result<SessionView, ErrorCode>> {
+  context.response.headers.set('Cache-Control', 'private, no-store');
+  return findSession(context);
+}
+
+function findSession({ params, locals, url }: Omit<PageContext, 'response'>): Promise<Result<SessionView, ErrorCode>> {
   const { city, reference } = params;
   return loadSessionPage({ city, reference, part: url.searchParams.get('part') }, Date.now(), locals.grants);
 }
@@ -136,4 +142,15 @@ function toDetails({ problems, retryAfterSeconds, formToken }: Refusal, t: Trans
   const wordsOf = (problem: ValidationProblem) => t(VALIDATION_TEXTS[problem]);
   const fields = problems && Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, wordsOf(problem)]));
   return { ...(fields && { fields }), ...(formToken && { formToken }), retryAfterSeconds };
+}
+
+/** Answers `/download/form`: the form before it is sent, as JSON with the texts that it needs. */
+export async function loadDownloadDocument(context: Omit<PageContext, 'response'>, texts: object): Promise<Response> {
+  const { locals } = context;
+  const page = await findSession(context);
+  if (!page.ok) return toErrorResponse(page.error, locals.t);
+  const offer = offerOf(page.value);
+  if (!offer) return toErrorResponse('no-recording', locals.t);
+  const view = await emptyForm(page.value, offer, context);
+  return Response.json({ view, texts }, { headers: { 'Cache-Control': 'private, no-store' } });
 }

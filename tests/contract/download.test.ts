@@ -7,6 +7,7 @@ import { cookiesOf, sendLogin } from '../support/login.ts';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 import { words } from '../support/words.ts';
+import type { DownloadView } from '../../src/domain/downloadView.ts';
 
 const PATH = '/waterdam/gr-begroting/download/';
 const TOPICS = ['opening', 'agenda', 'begroting', 'havenkwartier', 'fietsbrug', 'rondvraag'];
@@ -40,12 +41,12 @@ describe('where there is a form', () => {
     ['/waterdam/nothing', 404, false],
   ])('%s/download/: %s, %s', async (session, status, hasForm) => {
     const page = await readPage(at(`${session}/download/`));
-    expect([page.status, page.html.includes('data-download-form')]).toEqual([status, hasForm]);
+    expect([page.status, page.html.includes('name="formToken"')]).toEqual([status, hasForm]);
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     const posted = await postJson(at(`${session}/download/`), { email: newAddress(), ...WHOLE });
     expect([404, 409, 403]).toContain(posted.status);
     const part = await readPage(at(`${session}/download/form`));
-    expect([part.status, part.html.includes('data-download-form')]).toEqual([status === 200 && !hasForm ? 409 : status, hasForm]);
+    expect([part.status, part.html.includes('"formToken"')]).toEqual([status === 200 && !hasForm ? 409 : status, hasForm]);
   });
 
   it('is led to from the session, with the marks of a clip', async () => {
@@ -137,7 +138,7 @@ describe('of a protected session', () => {
     const cookie = cookiesOf(await sendLogin(portal.url, { path: `${of}/login`, fields: { password: 'waterdam-2026' } }));
     const form = await (await fetch(at(`${of}/download/form`), { headers: { cookie } })).text();
     expect(form).toContain('Grondprijzen Havenkwartier');
-    expect(form).toMatch(/<input[^>]*value="begroting"/);
+    expect(form).toMatch(/"topics":\[[^\]]*"begroting"/);
     const { email, response } = await ask(of, cookie);
     expect([response.status, await response.json()]).toEqual([200, { started: true, message: words('nl', 'download.started') }]);
     const received = await last();
@@ -153,14 +154,16 @@ describe('of a protected session', () => {
     expect(await response.text()).not.toContain('Grondprijzen');
     expect((await readDownloads(control)).length).toBe(before);
     const page = await fetch(at(`${of}/download/`), { headers: { cookie } });
-    expect(await page.text()).not.toMatch(/Grondprijzen|data-download-form/);
+    expect(await page.text()).not.toMatch(/Grondprijzen|name="formToken"/);
   });
 });
 
 describe('of a recording in several parts, times count from the beginning of the whole', () => {
   const of = '/waterdam/gr-omgevingsvisie';
-  const formOf = async (query: string) => (await readPage(at(`${of}/download/form${query}`))).html;
-  const valueOf = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? '';
+  const formOf = async (query: string) => {
+    const answer = await fetch(at(`${of}/download/form${query}`));
+    return ((await answer.json()) as { view: DownloadView }).view;
+  };
 
   it.each([
     ['', '0', undefined],
@@ -171,16 +174,16 @@ describe('of a recording in several parts, times count from the beginning of the
     ['?part=2&in=1:00&out=x', '1260', ['22:00', 'x']],
     ['?part=9&in=10', '0', ['0:10', '']],
   ])('the form at %j', async (query, offset, marks) => {
-    const html = await formOf(query);
-    expect([/data-offset="([^"]*)"/.exec(html)?.[1], /data-end="([^"]*)"/.exec(html)?.[1]]).toEqual([offset, '1620']);
-    expect([valueOf(html, 'start'), valueOf(html, 'stop')]).toEqual(marks ?? ['', '']);
+    const { offsetSeconds, offer, values } = await formOf(query);
+    expect([String(offsetSeconds), offer.endSeconds]).toEqual([offset, 1620]);
+    expect([values.start, values.stop]).toEqual(marks ?? ['', '']);
   });
 
   it('leads to the form with the part that plays', async () => {
     const { html } = await readPage(at(`${of}?part=2&in=10&out=40`));
     expect(html).toContain(`href="${of}/download/?part=2&amp;in=10&amp;out=40"`);
-    expect(html).toContain(`data-download="${of}/download/form?part=2&amp;in=10&amp;out=40"`);
-    expect((await readPage(at(`${of}/download/?part=2`))).html).toContain('data-offset="1260"');
+    expect(html).toContain(`${of}/download/form?part=2&amp;in=10&amp;out=40`);
+    expect((await readPage(at(`${of}/download/?part=2`))).html).toContain('offsetSeconds&quot;:[0,1260]');
   });
 
   it('what lies between the marks reaches the upstream, and nothing behind its end', async () => {
@@ -225,7 +228,7 @@ describe.each(LOCALES)('what is wrong is said in %s', (locale) => {
     const html = await form.text();
     expect(form.status).toBe(422);
     for (const [field, text] of Object.entries(expected)) {
-      expect(html).toMatch(new RegExp(`id="download-${field}-problem" data-label[^>]*>\\s*${text.replace(/[.?]/g, '\\$&')}`));
+      expect(html).toMatch(new RegExp(`id="download-${field}-problem"[^>]*>\\s*${text.replace(/[.?]/g, '\\$&')}`));
       expect(html).toContain(`href="#download-${field}"`);
     }
     if (fields['email']) expect(html).toContain(`value="${fields['email']}"`);

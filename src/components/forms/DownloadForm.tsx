@@ -1,0 +1,155 @@
+import type { FormEvent, Ref } from 'react';
+import { DOWNLOAD_FIELDS, type DownloadField, type DownloadPart } from '../../domain/downloadRequest.ts';
+import type { DownloadView } from '../../domain/downloadView.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { FormSummary } from './FormSummary.tsx';
+import styles from './DownloadForm.module.css';
+import { ProblemLine } from './ProblemLine.tsx';
+
+/** What is wrong with a download form, in words. */
+export interface DownloadFormProblem {
+  message: string;
+  fields: Partial<Record<DownloadField, string>>;
+}
+
+interface DownloadFormProps {
+  view: DownloadView;
+  t: Translate;
+  /** Undefined while nothing is wrong. */
+  problem: DownloadFormProblem | undefined;
+  status?: string;
+  /** Whether a page that comes back with a problem begins at it. */
+  hasFocus?: boolean;
+  formRef?: Ref<HTMLFormElement>;
+  summaryRef?: Ref<HTMLDivElement>;
+  allRef?: Ref<HTMLInputElement>;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  onAllTopics?: (isChosen: boolean) => void;
+  onConsent?: (isGiven: boolean) => void;
+  /** Absent while no marks are set. */
+  onRemoveMarks?: (() => void) | undefined;
+}
+
+const idOf = (field: DownloadField) => `download-${field}`;
+
+/** The form that asks for a download (spec §5, §6). */
+export function DownloadForm({ view, t, problem, status = '', hasFocus = false, ...on }: DownloadFormProps) {
+  const { action, offer, topicNames, languageNames, values, formToken, captcha, size } = view;
+  const labels: Record<DownloadField, string> = {
+    email: t('login.email'),
+    topics: t('session.topics'),
+    start: t('download.start'),
+    stop: t('download.stop'),
+    languages: t('nav.languages'),
+  };
+  const listed = DOWNLOAD_FIELDS.flatMap((field) => {
+    const text = problem?.fields[field];
+    return text === undefined ? [] : { id: idOf(field), label: labels[field], text };
+  });
+  const parts: { value: DownloadPart; label: string }[] = [
+    { value: 'all', label: t('download.partAll') },
+    ...(offer.topics.length > 0 ? [{ value: 'topics' as const, label: t('download.partTopics') }] : []),
+    { value: 'trim', label: t('download.partTrim') },
+  ];
+  const inputProps = (field: DownloadField, hint: string) => ({
+    ...{ id: idOf(field), name: field, dir: 'ltr' },
+    'aria-invalid': problem?.fields[field] !== undefined || undefined,
+    'aria-describedby': `${idOf(field)}-problem ${hint}`,
+  });
+  return (
+    <form ref={on.formRef} className={styles['form']} method="post" action={action} noValidate onSubmit={on.onSubmit} onInput={on.onInput}>
+      <FormSummary ref={on.summaryRef ?? null} message={problem?.message} problems={listed} hasFocus={hasFocus} />
+      <div className={styles['field']}>
+        <label htmlFor={idOf('email')}>{labels.email}</label>
+        <ProblemLine of={idOf('email')} text={problem?.fields.email} />
+        <input type="email" autoComplete="email" required defaultValue={values.email} {...inputProps('email', 'download-email-hint')} />
+        <p className="muted" id="download-email-hint">
+          {t('download.emailHint')}
+        </p>
+      </div>
+      <fieldset>
+        <legend>{t('download.part')}</legend>
+        {parts.map(({ value, label }) => (
+          <label className={styles['choice']} key={value}>
+            <input type="radio" name="part" value={value} defaultChecked={values.part === value} />
+            {label}
+          </label>
+        ))}
+        {size !== undefined && <p className="muted">{t('download.size', { size })}</p>}
+      </fieldset>
+      {offer.topics.length > 0 && (
+        <fieldset className={styles['ofTopics']} id={idOf('topics')} tabIndex={-1} aria-describedby={`${idOf('topics')}-problem`}>
+          <legend>{labels.topics}</legend>
+          <ProblemLine of={idOf('topics')} text={problem?.fields.topics} />
+          <label className={`${styles['choice'] ?? ''} ${styles['scripted'] ?? ''}`}>
+            <input ref={on.allRef} type="checkbox" autoComplete="off" onChange={({ target }) => on.onAllTopics?.(target.checked)} />
+            {t('download.allTopics')}
+          </label>
+          <ul className={styles['topics']}>
+            {offer.topics.map((id) => (
+              <li key={id}>
+                <label className={styles['choice']}>
+                  <input type="checkbox" name="topics" value={id} defaultChecked={values.topics.includes(id)} />
+                  <bdi>{topicNames[id]}</bdi>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <fieldset className={styles['ofTrim']}>
+        <legend>{t('download.partTrim')}</legend>
+        <div className={styles['times']}>
+          {(['start', 'stop'] as const).map((field) => (
+            <div className={styles['field']} key={field}>
+              <label htmlFor={idOf(field)}>{labels[field]}</label>
+              <ProblemLine of={idOf(field)} text={problem?.fields[field]} />
+              <input autoComplete="off" defaultValue={values[field]} {...inputProps(field, 'download-time-hint')} />
+            </div>
+          ))}
+          {on.onRemoveMarks && (
+            <button type="button" onClick={on.onRemoveMarks}>
+              {t('download.removeMarks')}
+            </button>
+          )}
+        </div>
+        <p className="muted" id="download-time-hint">
+          {t('download.timeHint')}
+        </p>
+      </fieldset>
+      {offer.languages.length > 0 && (
+        <fieldset id={idOf('languages')} tabIndex={-1} aria-describedby={`${idOf('languages')}-problem`}>
+          <legend>{labels.languages}</legend>
+          <ProblemLine of={idOf('languages')} text={problem?.fields.languages} />
+          {offer.languages.map((language) => (
+            <label className={styles['choice']} key={language}>
+              <input type="checkbox" name="languages" value={language} defaultChecked={values.languages.includes(language)} />
+              {languageNames[language]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <label className={styles['choice']}>
+        <input type="checkbox" name="audioonly" defaultChecked={values.audioOnly} />
+        {t('download.audioOnly')}
+      </label>
+      {captcha === 'recaptcha' && (
+        <label className={`${styles['choice'] ?? ''} ${styles['scripted'] ?? ''}`}>
+          <input type="checkbox" autoComplete="off" onChange={({ target }) => on.onConsent?.(target.checked)} />
+          {t('download.recaptcha')}
+        </label>
+      )}
+      {/* No person sees it; programs fill it in. */}
+      <div className={styles['trap']} aria-hidden="true">
+        <label>
+          {t('download.trap')}
+          <input name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name="formToken" defaultValue={formToken} autoComplete="off" />
+      <p role="status">{status}</p>
+      <button className={styles['send']}>{t('download.submit')}</button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { DownloadView } from '../../domain/downloadView.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { PageTexts } from '../../i18n/pageTexts.ts';
+import { useTranslator } from '../useTranslator.ts';
+import styles from './DownloadDialog.module.css';
+import { DownloadPanel } from './DownloadPanel.tsx';
+
+/** What the portal answers at the address of the form. */
+export interface DownloadDocument {
+  view: DownloadView;
+  texts: PageTexts;
+}
+
+/** What the dialog is made of. */
+export interface DownloadDialogProps {
+  content: DownloadDocument;
+  labels: { title: string; close: string };
+  locale: Locale;
+  isOpen: boolean;
+  onStarted: () => void;
+  onClose: () => void;
+}
+
+/** The download form in a modal dialog. */
+export function DownloadDialog({ content, labels, locale, isOpen, onStarted, onClose }: DownloadDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const t = useTranslator({ texts: content.texts, locale });
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element || element.open) return;
+    element.showModal();
+    const email = element.getElementsByTagName('form')[0]?.elements.namedItem('email');
+    if (email instanceof HTMLInputElement) email.focus();
+  }, [isOpen]);
+  return createPortal(
+    <dialog ref={dialog} className={styles['dialog']} aria-labelledby="download-title" onClose={onClose}>
+      <header>
+        <h2 id="download-title">{labels.title}</h2>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {labels.close}
+        </button>
+      </header>
+      <DownloadPanel view={content.view} t={t} problem={undefined} onStarted={onStarted} />
+    </dialog>,
+    document.body,
+  );
+}

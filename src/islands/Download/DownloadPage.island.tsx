@@ -1,0 +1,24 @@
+// Hydrates at the visitor's first act: until then the form is sent as it is, and the server says what came of it.
+import { useRef } from 'react';
+import type { DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
+import type { DownloadView } from '../../domain/downloadView.ts';
+import { useReady } from '../hydration/useReady.ts';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { DownloadPanel } from './DownloadPanel.tsx';
+
+interface DownloadPageProps extends IslandTexts {
+  view: DownloadView;
+  problem: DownloadFormProblem | undefined;
+}
+
+/** The download form as a part of its page. */
+export default function DownloadPage({ view, problem, texts, locale }: DownloadPageProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const t = useTranslator({ texts, locale });
+  useReady(root);
+  return (
+    <div ref={root}>
+      <DownloadPanel view={view} t={t} problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { PORTAL_ERRORS } from '../../domain/portalErrors.ts';
+import { VALIDATION_TEXTS } from '../../domain/validation.ts';
+import type { TextKey } from '../../i18n/translator.ts';
+
+const { required, email, duration } = VALIDATION_TEXTS;
+
+/** The texts of the download form. */
+export const DOWNLOAD_TEXTS: readonly TextKey[] = [
+  ...(['login.email', 'session.topics', 'nav.languages', 'download.start', 'download.stop', 'download.emailHint'] as const),
+  ...(['download.part', 'download.partAll', 'download.partTopics', 'download.partTrim', 'download.size'] as const),
+  ...(['download.allTopics', 'download.removeMarks', 'download.timeHint', 'download.audioOnly', 'download.recaptcha'] as const),
+  ...(['download.trap', 'download.submit', 'download.sending', 'download.started', 'download.tryAgain'] as const),
+  ...[required, email, duration, VALIDATION_TEXTS['start-time'], VALIDATION_TEXTS['end-time']],
+  ...(['error.invalidFields', 'error.server'] as const),
+];
+
+/** What a download that did not start says: the error, and to try again where the service behind failed. */
+export const downloadMessage = (error: keyof typeof PORTAL_ERRORS, t: (key: TextKey) => string): string =>
+  error === 'upstream-failed' ? `${t(PORTAL_ERRORS[error].text)} ${t('download.tryAgain')}` : t(PORTAL_ERRORS[error].text);
