@@ -6,8 +6,6 @@ declare module 'astro' {
     'client:interaction'?: boolean | 'island' | 'idle' | 'late' | undefined;
     /** Hydrates what is in view once the visitor has acted, with `idle` also once the page is idle (src/islands/hydration). */
     'client:visible-after-interaction'?: boolean | 'idle' | undefined;
-    /** Hydrates what is in view once the visitor has acted (src/islands/hydration). */
-    'client:opened'?: boolean;
     /** Hydrates once the page has been open for a while (src/islands/hydration). */
     'client:waiting'?: boolean;
   }

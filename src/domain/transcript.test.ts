@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Chapter } from './chapters.ts';
 import type { RecordingPart } from './recordingParts.ts';
 import type { Cue } from './subtitles.ts';
-import { lineAt, lineSeconds, playedRange, playedSeconds, toLines, toQuote, toSections, toTranscriptDocument } from './transcript.ts';
+import {
+  lineAddress,
+  lineAt,
+  lineSeconds,
+  playedRange,
+  playedSeconds,
+  toLines,
+  toQuote,
+  toSections,
+  toSpokenLines,
+  toTranscriptDocument,
+} from './transcript.ts';
 
 const chapter = (topicId: string, startSeconds: number): Chapter => ({
   topicId,
@@ -140,3 +151,11 @@ describe('a recording in several parts', () => {
     expect(playedSeconds({ startMs: 120_000 }, { from: 60.5, until: 120 })).toBeUndefined();
   });
 });
+
+it('lines of what is spoken say who speaks where that changes', () => {
+  const cues = ['A', 'A', undefined, 'B'].map((speaker, index): Cue => ({ startMs: index, endMs: index, text: 'x', speaker }));
+  expect(toSpokenLines(cues).map(({ isFirst }) => isFirst)).toEqual([true, false, true, true]);
+});
+
+it('an address leads to a line, to the millisecond', () =>
+  expect(lineAddress({ startMs: 2500.4 }, '/fr/gent/gr-12')).toBe('/fr/gent/gr-12/seek/2.5'));

@@ -72,6 +72,13 @@ export const toLines = ({ sections }: TranscriptDocument): TranscriptLine[] =>
     ),
   );
 
+/** The lines of cues, in order: who speaks stands before the first of theirs. */
+export const toSpokenLines = (cues: readonly Cue[]): TranscriptLine[] =>
+  cues.map(({ startMs, text, speaker }, index) => ({
+    ...{ startMs, text, speaker, heading: undefined },
+    isFirst: index === 0 || speaker !== cues[index - 1]?.speaker,
+  }));
+
 /** Index of the line that is being said at a position in seconds: the latest that has begun (lines are in order); -1 before the first. */
 export function lineAt(lines: readonly Pick<TranscriptLine, 'startMs'>[], seconds: number): number {
   // A player that was sent to a millisecond says it is a little before it.
@@ -108,6 +115,10 @@ export function playedSeconds(line: Pick<TranscriptLine, 'startMs'>, { from, unt
   const seconds = lineSeconds(line);
   return seconds < from || seconds >= until ? undefined : Math.round((seconds - from) * 1000) / 1000;
 }
+
+/** Address of a session at a line; `sessionHref` is that of the session. */
+export const lineAddress = (line: Pick<TranscriptLine, 'startMs'>, sessionHref: string): string =>
+  `${sessionHref}/seek/${lineSeconds(line)}`;
 
 /** Words as they are quoted: “words” — speaker, time, address; on one line. */
 export const toQuote = (words: string, source: (string | undefined)[]): string =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from './textSearch.ts';
-import { findLines, MIN_TERM_LENGTH, splitMatches, toIndex } from './transcriptSearch.ts';
+import { findLines, MIN_TERM_LENGTH, nextHit, splitMatches, toIndex } from './transcriptSearch.ts';
 
 const texts = fc.array(fc.string({ unit: fc.constantFrom('a', 'B', 'é', 'e', '\u0301', ' ', '\n', 'ß', '😀', 'ع') }));
 const term = fc.string({ unit: fc.constantFrom('a', 'b', 'E', 'é', ' ', 'ß', '😀', 'ع'), maxLength: 3 });
@@ -58,5 +58,14 @@ describe('splitMatches', () => {
         for (const piece of pieces.filter(({ isMatch }) => isMatch)) expect(foldText(piece.text)).toContain(foldText(wanted));
       }),
     );
+  });
+});
+
+describe('nextHit', () => {
+  it('goes on and back, and around', () => {
+    expect([2, 5, 9].map((line) => nextHit([2, 5, 9], line, 1))).toEqual([5, 9, 2]);
+    expect([2, 5, 9].map((line) => nextHit([2, 5, 9], line, -1))).toEqual([9, 2, 5]);
+    expect([nextHit([2, 5], 3, 1), nextHit([2, 5], 3, -1)]).toEqual([5, 2]);
+    expect(nextHit([], 3, 1)).toBeUndefined();
   });
 });

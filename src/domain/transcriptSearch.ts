@@ -62,3 +62,7 @@ export function splitMatches(text: string, term: string): { text: string; isMatc
   if (end < at) pieces.push({ text: text.slice(end), isMatch: false });
   return pieces;
 }
+
+/** The hit after or before a line, by their indexes; around the end to the first one, and back. Undefined where there is none. */
+export const nextHit = (hits: readonly number[], line: number, by: 1 | -1): number | undefined =>
+  by > 0 ? (hits.find((hit) => hit > line) ?? hits[0]) : (hits.findLast((hit) => hit < line) ?? hits.at(-1));

@@ -23,16 +23,17 @@ export interface Target {
 
 /**
  * Plays from a target and brings the picture into sight. A player that is still on its way is waited for; without one the address is opened
- * instead (spec §8).
+ * instead (spec §8). False where the stream does not go there.
  */
-export async function jumpTo({ seconds, instantMs, name = '', href }: Target): Promise<void> {
+export async function jumpTo({ seconds, instantMs, name = '', href }: Target): Promise<boolean> {
   const player = await whenPlayerIsThere();
   if (!player) {
     if (href !== undefined) location.assign(href);
-    return;
+    return true;
   }
   const isDone = seconds === undefined ? instantMs !== undefined && player.playAt(instantMs) : (player.playFrom(seconds), true);
-  if (!isDone) return;
+  if (!isDone) return false;
   player.showPicture();
   $jump.set({ seconds, name });
+  return true;
 }

@@ -12,25 +12,38 @@ export const $captions = atom<LiveCaptions>({});
 /** Words come in bursts: they are shown together, within a frame or so. */
 const PAUSE_MS = 10;
 
-/** Follows what is spoken, what was said before included; `known` is what the page knows itself. */
-export function followCaptions(known: readonly WordsEvent[]): void {
-  let captions = known.reduce(reduceWords, $captions.get());
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = () => {
-    timer = undefined;
-    $captions.set(mergeLanguages(captions));
-  };
-  readWords((name, payload) => {
-    const event = parseWords(name, payload);
-    if (!event) {
-      reportMalformed(name);
-      return;
-    }
-    const changed = reduceWords(captions, event);
-    if (changed !== captions) timer ??= setTimeout(tell, PAUSE_MS);
-    captions = changed;
-  });
-  tell();
+let captions: LiveCaptions = {};
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isFollowing = false;
+
+function publish(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  $captions.set(mergeLanguages(captions));
+}
+
+const eventsOf = (known: LiveCaptions): WordsEvent[] => [
+  { kind: 'languages', languages: Object.keys(known) },
+  ...Object.entries(known).flatMap(([language, { lines }]) => lines.map((line): WordsEvent => ({ kind: 'final', language, line }))),
+];
+
+/** Follows what is spoken, what was said before included; `known` is what the page knows itself. Later calls only add what they know. */
+export function followCaptions(known: LiveCaptions = {}): void {
+  captions = eventsOf(known).reduce(reduceWords, captions);
+  if (!isFollowing) {
+    isFollowing = true;
+    readWords((name, payload) => {
+      const event = parseWords(name, payload);
+      if (!event) {
+        reportMalformed(name);
+        return;
+      }
+      const changed = reduceWords(captions, event);
+      if (changed !== captions) timer ??= setTimeout(publish, PAUSE_MS);
+      captions = changed;
+    });
+  }
+  publish();
 }
 
 /** Where the words of a session are in time. */
@@ -41,14 +54,25 @@ export interface WordsTime {
   delayMs: number;
 }
 
-/** Shows what is spoken as captions of the page's player, in tracks that are named after their languages. */
-export function showTracks({ streamStartMs, delayMs }: WordsTime, nameOf: (language: string) => string): void {
-  const video = document.querySelector<HTMLVideoElement>('.player video');
-  if (!video) return;
+/**
+ * Follows what is spoken and shows it as captions of a video, in tracks that `nameOf` names after their languages. To be called once the
+ * video is going to play; returns what ends it.
+ */
+export function showTracks(
+  video: HTMLVideoElement,
+  { streamStartMs, delayMs }: WordsTime,
+  nameOf: (language: string) => string,
+): () => void {
+  followCaptions();
   const tracks = createCaptionTracks(video, nameOf);
-  $pictureMs.subscribe((pictureMs) => {
-    // What is shown now tells where in the video the offsets begin.
-    if (pictureMs !== undefined) tracks.moveTo(video.currentTime - (pictureMs - streamStartMs) / 1000);
-  });
-  $captions.subscribe((captions) => tracks.show(captions, serverNow() - delayMs - streamStartMs));
+  const ends = [
+    $pictureMs.subscribe((pictureMs) => {
+      // What is shown now tells where in the video the offsets begin.
+      if (pictureMs !== undefined) tracks.moveTo(video.currentTime - (pictureMs - streamStartMs) / 1000);
+    }),
+    $captions.subscribe((shown) => tracks.show(shown, serverNow() - delayMs - streamStartMs)),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

@@ -17,7 +17,7 @@ const checkPanels = async (page: Page) => {
   for (const [index, tab] of (await page.getByRole('tab').all()).entries()) {
     await tab.click();
     const panel = page.getByRole('tabpanel');
-    if ((await panel.locator('[data-transcript]').count()) > 0) await expect(panel.locator('.reader [data-index] a').first()).toBeVisible();
+    if ((await panel.and(page.locator('#transcript')).count()) > 0) await expect(panel.locator('[aria-posinset]').first()).toBeVisible();
     await panel.locator('details').evaluateAll((all) => {
       for (const each of all) each.setAttribute('open', '');
     });

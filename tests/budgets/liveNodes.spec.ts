@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openLog, rows, say } from '../support/liveLog.ts';
+import { liveLog, openLog, rows, say } from '../support/liveLog.ts';
+import { watch } from '../support/liveSession.ts';
 import { test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 
@@ -21,7 +22,7 @@ async function countNodes(page: Page): Promise<number> {
 
 test('the page of a live session forgets the rows of words that are long gone', async ({ page, control }, testInfo) => {
   test.slow();
-  await page.goto('/zonnehaven/raad-live');
+  await watch(page, '/zonnehaven/raad-live');
   await openLog(page);
   const sayUntil = async (from: number, until: number) => {
     for (let line = from; line < until; line += 1)
@@ -29,7 +30,7 @@ test('the page of a live session forgets the rows of words that are long gone', 
     await expect(rows(page).last()).toContainText(`eilute ${String(until - 1)}`);
   };
   await say(control, 3001, 'eilute', { language: 'lt', start: 0 });
-  await page.locator('.live-log').getByRole('combobox').selectOption('lt');
+  await liveLog(page).getByRole('combobox').selectOption('lt');
   await sayUntil(1, FULL);
   const before = await countNodes(page);
   await sayUntil(FULL, FULL + MORE);

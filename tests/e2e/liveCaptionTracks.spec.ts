@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { liveLog, openLog, rows, say } from '../support/liveLog.ts';
+import { watch } from '../support/liveSession.ts';
 import { button, isPlaying, open, pause, playerText, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { burnedInSecond, showingCue } from '../support/video.ts';
@@ -45,7 +46,7 @@ test('are one entry a language with what is stored of it, in the menu, the log a
     page.evaluate(() =>
       [...document.querySelector('video')!.textTracks].filter(({ kind }) => kind === 'captions').map(({ label }) => label),
     );
-  await page.goto('/waterdam/live-raad');
+  await watch(page, '/waterdam/live-raad');
   await openLog(page);
   for (const [language, line] of [
     ['nl-BE', 'Woorden van hier'],
@@ -77,13 +78,13 @@ test('show the words of then to whoever goes back', async ({ page }) => {
   await page.goto(SESSION);
   await openLog(page);
   const row = rows(page).first();
-  const startMs = Number(await row.getAttribute('data-id'));
-  const said = (await row.locator('[data-text]').textContent())?.trim() ?? '';
+  const startMs = 1000 * Number(/\/seek\/([\d.]+)$/.exec((await row.getByRole('link').getAttribute('href')) ?? '')?.[1]);
+  const said = (await row.locator('[lang]').textContent())?.trim() ?? '';
   await row.getByRole('link').click();
   await expect.poll(() => isPlaying(page), { timeout: 20_000 }).toBe(true);
   await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(0);
   const expected = (startMs / 1000) % LOOP_SECONDS;
   await expect.poll(async () => Math.abs((await burnedInSecond(page)) - expected)).toBeLessThan(5);
   await expect.poll(() => showingCue(page, 'nl')).toContain(said);
-  await expect(liveLog(page).locator('li[aria-current="true"]')).toBeVisible();
+  await expect(liveLog(page).locator('[aria-current="true"]')).toBeVisible();
 });

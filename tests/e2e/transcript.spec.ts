@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/servers.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
-import { current, field, follow, line, openTranscript, reader, secondOf, shown, status, text } from '../support/transcriptReader.ts';
+import {
+  current,
+  field,
+  follow,
+  indexOf,
+  line,
+  openTranscript,
+  reached,
+  reader,
+  secondOf,
+  shown,
+  status,
+  text,
+} from '../support/transcriptReader.ts';
 import { type Complaints, watch } from '../support/watch.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
@@ -62,7 +75,7 @@ test('a recording in several parts plays the lines of the one that is open, and 
   await line(page, 0).focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  const last = Number(await reader(page).locator('a:focus').locator('xpath=ancestor::li').getAttribute('data-index'));
+  const last = await indexOf(shown(page).filter({ has: page.locator('a:focus') }));
   const heard = (await secondOf(page, last)) - SECOND_PART;
   await expectLanding(page, heard);
   await expect(line(page, last)).toHaveAttribute('aria-current', 'true');
@@ -90,10 +103,11 @@ test('a search hit plays where it was said; the hits are counted, announced and 
     .click();
   await expect(status(page)).toHaveText(`Treffer 1 van ${count}`);
 
-  const hit = reader(page).locator('li.hit');
+  const hit = reached(page);
+  await expect(hit.locator('mark')).not.toHaveCount(0);
   await expect(hit).toBeInViewport();
-  const index = Number(await hit.getAttribute('data-index'));
-  await hit.locator('a').click();
+  const index = await indexOf(hit);
+  await hit.getByRole('link').click();
   await expectLanding(page, await secondOf(page, index));
   await expect(line(page, index)).toHaveAttribute('aria-current', 'true');
 
@@ -122,7 +136,11 @@ test('the current line follows playback, in view only while the reader follows',
   await expect(current(page)).toBeInViewport();
   await expect(current(page)).toContainText(/4:\d\d/);
 
-  const list = reader(page).locator('.reader-lines');
+  // What scrolls the list.
+  const list = reader(page)
+    .getByRole('list')
+    .filter({ has: page.locator('[aria-posinset]') })
+    .locator('xpath=../..');
   const top = () => list.evaluate((each) => each.scrollTop);
   await list.hover();
   await page.mouse.wheel(0, -600);
@@ -138,7 +156,7 @@ test('the current line follows playback, in view only while the reader follows',
   await follow(page).click();
   await expect(follow(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(current(page)).toBeInViewport();
-  await line(page, Number(await current(page).locator('xpath=ancestor::li').getAttribute('data-index'))).focus();
+  await line(page, await indexOf(shown(page).filter({ has: page.locator('[aria-current]') }))).focus();
   await expect(follow(page), 'whoever reads with the keyboard is not carried off').toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -159,7 +177,7 @@ test('a quote is copied with speaker, time and a link that leads there', async (
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await openTranscript(page, RECORDING);
   await line(page, 0).hover();
-  await reader(page).locator('[data-index="0"]').getByRole('button').click();
+  await shown(page).first().getByRole('button').click();
   await expect(status(page)).toHaveText(text('transcript.copied'));
   expect(await clipboard()).toMatch(
     new RegExp(
@@ -168,7 +186,7 @@ test('a quote is copied with speaker, time and a link that leads there', async (
   );
 
   await page.evaluate(() => {
-    const spans = [...document.querySelectorAll('.reader [data-index] span[lang]')];
+    const spans = [...document.querySelectorAll('#transcript [aria-posinset] span[lang]')];
     const range = document.createRange();
     range.setStart(spans[0]!.firstChild!, 12);
     range.setEnd(spans[1]!.firstChild!, 17);
@@ -209,8 +227,9 @@ test('the keyboard walks through 6,000 lines, of which few are in the page', asy
   await expect(status(page)).toHaveText('Treffer 1 van 60');
   await page.keyboard.press('Shift+Enter');
   await expect(status(page)).toHaveText('Treffer 60 van 60');
-  await expect(reader(page).locator('li.hit')).toBeInViewport();
-  const index = Number(await reader(page).locator('li.hit').getAttribute('data-index'));
+  await expect(reached(page)).toBeInViewport();
+  await expect(reached(page).locator('mark')).toHaveText(RARE);
+  const index = await indexOf(reached(page));
   expect(index).toBeGreaterThan(5800);
   await expect(line(page, index), 'Tab leads to the hit').toHaveAttribute('tabindex', '0');
   expect(await shown(page).count()).toBeLessThanOrEqual(120);

@@ -35,7 +35,7 @@ test('fetches the reader only when the transcript comes into view', async ({ pag
   await page.goto(RECORDING);
   await page.keyboard.press('Tab');
   await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
-  expect(requested.filter((path) => /TranscriptReader|transcript\/\w+\.json/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /RecordedTranscript|transcript\/\w+\.json/.test(path))).toEqual([]);
 });
 
 for (const [name, path, look] of [
@@ -53,7 +53,7 @@ for (const [name, path, look] of [
     await expect(line(page, 0)).toBeVisible();
     await field(page).fill('de');
     await line(page, 1).focus();
-    const { violations } = await new AxeBuilder({ page }).include('.reader').analyze();
+    const { violations } = await new AxeBuilder({ page }).include('#transcript').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     const small = await reader(page)
       .locator('button, input, select, a')

@@ -7,10 +7,10 @@ import { words } from './words.ts';
 export const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
 
 /** The log of what is being said on a live session's page. */
-export const liveLog = (page: Page) => page.locator('.live-log');
+export const liveLog = (page: Page) => page.locator('#transcript');
 
 /** The lines that are in the page. */
-export const rows = (page: Page) => liveLog(page).locator('ol:not([hidden]) > [data-id]');
+export const rows = (page: Page) => liveLog(page).locator('[aria-posinset]');
 
 /** Opens the log on the page of a live session, as a visitor does. */
 export async function openLog(page: Page): Promise<void> {

@@ -1,18 +1,25 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './servers.ts';
 import { words } from './words.ts';
 
 /** A text of the Dutch interface. */
 export const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
 
-/** The reader of a session's page. */
-export const reader = (page: Page) => page.locator('.reader');
+/** The transcript of a session's page: its reader, and links to its files. */
+export const reader = (page: Page) => page.locator('#transcript');
 /** The link of a line, by its index. */
-export const line = (page: Page, index: number) => reader(page).locator(`[data-index="${index}"] a`);
+export const line = (page: Page, index: number) =>
+  reader(page)
+    .locator(`[aria-posinset="${index + 1}"]`)
+    .getByRole('link');
 /** The rows that are in the page. */
-export const shown = (page: Page) => reader(page).locator('[data-index]');
+export const shown = (page: Page) => reader(page).locator('[aria-posinset]');
 /** The link of the line that plays. */
-export const current = (page: Page) => reader(page).locator('a[aria-current="true"]');
+export const current = (page: Page) => reader(page).locator('[aria-current="true"]');
+/** The one line that Tab leads to: of a search, the hit that one is at. */
+export const reached = (page: Page) => shown(page).filter({ has: page.locator('a[tabindex="0"]') });
+/** Index of a line. */
+export const indexOf = async (row: Locator) => Number(await row.getAttribute('aria-posinset')) - 1;
 /** The field that searches. */
 export const field = (page: Page) => reader(page).getByRole('searchbox');
 /** What is announced. */
@@ -26,7 +33,7 @@ export async function showTranscript(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
   const tab = page.locator('a[href="#transcript"]');
   if ((await tab.count()) > 0) await tab.first().click();
-  await page.locator('[data-transcript]').first().scrollIntoViewIfNeeded();
+  await reader(page).getByRole('link').first().scrollIntoViewIfNeeded();
 }
 
 /** Opens a session and its transcript. */

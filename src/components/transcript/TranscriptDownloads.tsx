@@ -1,0 +1,39 @@
+import type { Session } from '../../domain/session.ts';
+import { transcriptFileName } from '../../domain/sessionPath.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import styles from './TranscriptDownloads.module.css';
+
+interface TranscriptDownloadsProps {
+  session: Pick<Session, 'reference' | 'sessionId'>;
+  language: string;
+  /** The language's name in that of the page. */
+  name: string;
+  /** Path of the session without language prefix. */
+  sessionPath: string;
+  /** Address of the session in the page's language. */
+  sessionHref: string;
+  t: Translate;
+}
+
+/** The files of a transcript: as a text and as captions. */
+export function TranscriptDownloads({ session, language, name, sessionPath, sessionHref, t }: TranscriptDownloadsProps) {
+  const code = encodeURIComponent(language);
+  return (
+    <ul className={styles['downloads']}>
+      <li>
+        <a href={`${sessionHref}/transcript/${code}.txt`} download aria-label={`${t('transcript.asText')}: ${name}`}>
+          {t('transcript.asText')}
+        </a>
+      </li>
+      <li>
+        <a
+          href={`${sessionPath}/captions/${code}.vtt`}
+          download={transcriptFileName(session, language, 'vtt')}
+          aria-label={`${t('transcript.asCaptions')}: ${name}`}
+        >
+          {t('transcript.asCaptions')}
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Session } from '../../domain/session.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import type { TranscriptLanguage } from './TranscriptLanguageSelect.tsx';
+import { TranscriptDownloads } from './TranscriptDownloads.tsx';
+import styles from './TranscriptLinks.module.css';
+
+/** The transcripts of a session. */
+export interface SessionTranscripts {
+  session: Pick<Session, 'reference' | 'sessionId'>;
+  /** In the order in which they are offered. */
+  languages: readonly TranscriptLanguage[];
+  /** Path of the session without language prefix. */
+  sessionPath: string;
+  /** Address of the session in the page's language. */
+  sessionHref: string;
+}
+
+/** Links to the page and the files of each transcript. */
+export function TranscriptLinks({ languages, t, ...transcripts }: SessionTranscripts & { t: Translate }) {
+  return (
+    <ul className={styles['links']}>
+      {languages.map(({ language, name }) => (
+        <li key={language}>
+          <a href={`${transcripts.sessionHref}/transcript/${encodeURIComponent(language)}`}>
+            {t('session.transcriptIn', { language: name })}
+          </a>
+          <TranscriptDownloads {...transcripts} {...{ language, name, t }} />
+        </li>
+      ))}
+    </ul>
+  );
+}

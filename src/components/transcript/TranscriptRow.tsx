@@ -1,0 +1,114 @@
+import type { KeyboardEvent, MouseEvent, Ref } from 'react';
+import type { TranscriptLine } from '../../domain/transcript.ts';
+import { splitMatches } from '../../domain/transcriptSearch.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import styles from './TranscriptRow.module.css';
+
+interface TranscriptRowProps {
+  ref: Ref<HTMLLIElement>;
+  /** What of it the keyboard reaches. */
+  controlRef: Ref<HTMLAnchorElement & HTMLButtonElement> | undefined;
+  line: TranscriptLine;
+  /** When it was said, in words. */
+  time: string;
+  /** Address of where it was said; absent where viewers cannot go back. */
+  href: string | undefined;
+  language: string;
+  index: number;
+  count: number;
+  /** What is marked in it. */
+  term: string;
+  isCurrent: boolean;
+  isHit: boolean;
+  /** Whether it is the one that Tab leads to. */
+  isActive: boolean;
+  /** Whether there is script: for quotes, and for Tab to lead to one line only. */
+  isInteractive: boolean;
+  t: Translate;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onClick: (event: MouseEvent) => void;
+  onQuote: () => void;
+}
+
+/** A line of what was said, after the topic or speaker that begins with it. */
+export function TranscriptRow({
+  ref,
+  controlRef,
+  line,
+  time,
+  href,
+  language,
+  index,
+  count,
+  term,
+  t,
+  onQuote,
+  ...props
+}: TranscriptRowProps) {
+  const { onFocus, onKeyDown } = props;
+  const tabIndex = props.isInteractive ? (props.isActive ? 0 : -1) : undefined;
+  const current = props.isCurrent ? 'true' : undefined;
+  const label = (
+    <>
+      {/* Browsers and servers do not write times alike in every language. */}
+      <span className="figures" suppressHydrationWarning>
+        {time}
+      </span>{' '}
+      <span lang={language} dir="auto">
+        {splitMatches(line.text, term).map(({ text, isMatch }, piece) => (isMatch ? <mark key={piece}>{text}</mark> : text))}
+      </span>
+    </>
+  );
+  return (
+    <li ref={ref} data-index={index} aria-posinset={index + 1} aria-setsize={count} className={props.isHit ? styles['hit'] : undefined}>
+      {line.heading !== undefined && (
+        <h3>
+          <bdi>{line.heading}</bdi>
+        </h3>
+      )}
+      {line.isFirst && line.speaker !== undefined && (
+        <b>
+          <bdi>{line.speaker}</bdi>
+        </b>
+      )}
+      <div className={styles['row']}>
+        {href === undefined ? (
+          <span className={styles['line']} aria-current={current}>
+            {label}
+          </span>
+        ) : (
+          <a
+            ref={controlRef}
+            className={styles['line']}
+            href={href}
+            tabIndex={tabIndex}
+            aria-current={current}
+            draggable={false}
+            data-enhanced
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+            onClick={props.onClick}
+          >
+            {label}
+          </a>
+        )}
+        {props.isInteractive && (
+          <button
+            ref={href === undefined ? controlRef : undefined}
+            type="button"
+            tabIndex={tabIndex}
+            aria-label={`${t('transcript.copyQuote')}: ${time}`}
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+            onClick={onQuote}
+          >
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d="M5.5 5.5v-4h9v9h-4m-9-5h9v9h-9z" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

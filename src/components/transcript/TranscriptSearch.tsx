@@ -1,0 +1,51 @@
+import type { KeyboardEvent } from 'react';
+import type { Translate } from '../../i18n/translator.ts';
+import styles from './TranscriptSearch.module.css';
+
+interface TranscriptSearchProps {
+  typed: string;
+  hasHits: boolean;
+  /** Where Enter leads: on, or back where the newest hit is the first. */
+  enterStep: 1 | -1;
+  t: Translate;
+  onSearch: (typed: string) => void;
+  /** To the next hit, or back. */
+  onStep: (by: 1 | -1) => void;
+}
+
+const ARROWS = [
+  { by: -1, label: 'transcript.previousHit', path: 'm3 10 5-5 5 5' },
+  { by: 1, label: 'transcript.nextHit', path: 'm3 6 5 5 5-5' },
+] as const;
+
+/** The field that searches a transcript, with the ways to the hit before and after. */
+export function TranscriptSearch({ typed, hasHits, enterStep, t, onSearch, onStep }: TranscriptSearchProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && typed !== '') onSearch('');
+    else if (event.key === 'Enter' && hasHits) onStep(event.shiftKey ? (-enterStep as 1 | -1) : enterStep);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles['search']}>
+      <input
+        type="search"
+        aria-label={t('transcript.search')}
+        placeholder={t('transcript.search')}
+        dir="auto"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => onSearch(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {ARROWS.map(({ by, label, path }) => (
+        <button key={by} type="button" aria-label={t(label)} aria-disabled={!hasHits} onClick={() => hasHits && onStep(by)}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d={path} fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </button>
+      ))}
+    </div>
+  );
+}

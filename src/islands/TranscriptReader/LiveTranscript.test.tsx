@@ -1,0 +1,197 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockListLayout } from '../../../tests/support/listLayout.ts';
+import dutch from '../../i18n/locales/nl.json';
+import type { StageControl } from '../../stores/playback.store.ts';
+import type { LiveTranscriptProps } from './LiveTranscript.island.tsx';
+
+const START_MS = Date.UTC(2026, 0, 5, 18);
+const props: LiveTranscriptProps = {
+  captions: { nl: { lines: [{ startMs: 1000, endMs: 2000, text: 'Goedenavond', speaker: 'Amélie' }], interim: undefined } },
+  streamStartMs: START_MS,
+  timeZone: 'Europe/Brussels',
+  sessionHref: '/gent/gr-1',
+  isSeekable: true,
+  texts: dutch,
+  locale: 'nl',
+};
+
+/** The island with stores of its own: what was said in one test is not known in the next. */
+async function load() {
+  vi.resetModules();
+  const { default: LiveTranscript } = await import('./LiveTranscript.island.tsx');
+  const session = await import('../../stores/liveSession.store.ts');
+  const { $shownMs } = await import('../../stores/liveMoment.store.ts');
+  const { connectControl } = await import('../../stores/playback.store.ts');
+  const say = (text: string, start: number, { language = 'nl', speaker }: { language?: string; speaker?: string } = {}) =>
+    session.receiveWords('transcriptionSegment', { language, text, start, end: start + 900, speaker });
+  const sayInterim = (text: string, language = 'nl') => session.receiveWords('TranscriptionText', { language, text });
+  return { LiveTranscript, $shownMs, connectControl, say, sayInterim };
+}
+
+const texts = () => screen.getAllByRole('listitem').map((row) => row.querySelector('[lang]')?.textContent);
+const log = () => screen.getByRole('log', { name: dutch['liveLog.label'] });
+const follow = () => screen.getByRole('button', { name: dutch['liveLog.follow'] });
+
+beforeEach(mockListLayout);
+
+describe('what is being said', () => {
+  it('is there without script, without what needs script, and is taken over as it is', async () => {
+    const { LiveTranscript, say } = await load();
+    const complain = vi.spyOn(console, 'error').mockReturnValue();
+    const html = renderToString(<LiveTranscript {...props} />);
+    document.body.innerHTML = `<main>${html}</main>`;
+    expect(screen.getByRole('link', { name: '19:00 Goedenavond' })).toHaveAttribute('href', '/gent/gr-1/seek/1');
+    expect(screen.getByRole('link')).not.toHaveAttribute('tabindex');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    const root = hydrateRoot(document.querySelector('main')!, <LiveTranscript {...props} />);
+    expect(await screen.findByRole('searchbox')).toBeVisible();
+    say('welkom', 3000);
+    await waitFor(() => expect(texts()).toEqual(['Goedenavond', 'welkom']));
+    expect(complain).not.toHaveBeenCalled();
+    act(() => root.unmount());
+    document.body.innerHTML = '';
+  });
+
+  it('is nothing at first', async () => {
+    const { LiveTranscript } = await load();
+    render(<LiveTranscript {...props} captions={{}} />);
+    expect(log()).toHaveTextContent(dutch['liveLog.empty']);
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('arrives in its order, and nothing twice', async () => {
+    const { LiveTranscript, say } = await load();
+    say('van daarvoor', 2000);
+    render(<LiveTranscript {...props} />);
+    await waitFor(() => expect(texts()).toEqual(['Goedenavond', 'van daarvoor']));
+    say('laatste', 9000, { speaker: 'Bart' });
+    say('te laat', 5000);
+    say('te laat', 5000);
+    await waitFor(() => expect(texts()).toEqual(['Goedenavond', 'van daarvoor', 'te laat', 'laatste']));
+    expect(screen.getByText('Bart')).toBeVisible();
+    // A broker that is back says again what it said.
+    say('Goedenavond', 1000, { speaker: 'Amélie' });
+    say('laatste', 9000, { speaker: 'Bart' });
+    say('nieuw', 12_000);
+    await waitFor(() => expect(texts()).toEqual(['Goedenavond', 'van daarvoor', 'te laat', 'laatste', 'nieuw']));
+  });
+
+  it('is shown while it still changes, until it is the next line', async () => {
+    const { LiveTranscript, say, sayInterim } = await load();
+    render(<LiveTranscript {...props} />);
+    sayInterim('vier');
+    expect(await screen.findByText('vier')).toHaveAttribute('aria-live', 'off');
+    sayInterim('vier en');
+    expect(await screen.findByText('vier en')).toHaveAttribute('lang', 'nl');
+    expect(screen.queryByText('vier')).toBeNull();
+    say('vier en vijf', 9000);
+    await waitFor(() => expect(texts().at(-1)).toBe('vier en vijf'));
+    expect(screen.queryByText('vier en')).toBeNull();
+  });
+
+  it('changes its language: the page’s own, until another one is chosen', async () => {
+    const { LiveTranscript, say } = await load();
+    const captions = { fr: { lines: [{ startMs: 1000, endMs: 2000, text: 'Bonsoir', speaker: undefined }], interim: undefined } };
+    render(<LiveTranscript {...props} captions={captions} />);
+    expect(screen.getByText('Bonsoir')).toHaveAttribute('lang', 'fr');
+    say('Goedenavond', 1000);
+    expect(await screen.findByText('Goedenavond')).toHaveAttribute('lang', 'nl');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: dutch['transcript.language'] }), 'Frans');
+    expect(screen.getByText('Bonsoir')).toBeVisible();
+    say('Merci', 3000, { language: 'fr' });
+    say('Dank u', 3000);
+    await waitFor(() => expect(texts()).toEqual(['Bonsoir', 'Merci']));
+  });
+
+  it('is searched, the newest first; where one is stays when more is said', async () => {
+    const { LiveTranscript, say } = await load();
+    render(<LiveTranscript {...props} />);
+    say('een brug', 3000);
+    say('nog een brúg', 5000);
+    await userEvent.type(screen.getByRole('searchbox'), 'brug');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Treffer 2 van 2'));
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent('Treffer 1 van 2');
+    say('de derde brug', 7000);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Treffer 1 van 3'));
+    await userEvent.click(screen.getByRole('button', { name: dutch['transcript.previousHit'] }));
+    expect(screen.getByRole('status')).toHaveTextContent('Treffer 3 van 3');
+  });
+
+  it('stays light however much is said', async () => {
+    const { LiveTranscript, say } = await load();
+    render(<LiveTranscript {...props} />);
+    for (let index = 1; index <= 2500; index += 1) say(`regel ${index}`, index * 2000);
+    await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '2000'));
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
+  });
+
+  it('is read out only when the visitor asks, and not while they read back', async () => {
+    const { LiveTranscript } = await load();
+    render(<LiveTranscript {...props} />);
+    expect(log()).toHaveAttribute('aria-live', 'off');
+    await userEvent.click(screen.getByRole('button', { name: dutch['liveLog.announce'] }));
+    expect(log()).toHaveAttribute('aria-live', 'polite');
+    await userEvent.click(follow());
+    expect(log()).toHaveAttribute('aria-live', 'off');
+    await userEvent.click(screen.getByRole('button', { name: dutch['liveLog.newest'] }));
+    expect(log()).toHaveAttribute('aria-live', 'polite');
+    expect(follow()).toHaveAttribute('aria-pressed', 'true');
+    expect(follow()).toHaveFocus();
+  });
+
+  it('pauses for whoever scrolls back, and goes on at the end', async () => {
+    const { LiveTranscript } = await load();
+    render(<LiveTranscript {...props} />);
+    fireEvent.wheel(log(), { deltaY: 100 });
+    expect(follow()).toHaveAttribute('aria-pressed', 'true');
+    fireEvent.wheel(log(), { deltaY: -100 });
+    expect(follow()).toHaveAttribute('aria-pressed', 'false');
+    log().scrollTop = log().scrollHeight - log().clientHeight - 500;
+    fireEvent.scroll(log());
+    expect(follow()).toHaveAttribute('aria-pressed', 'false');
+    log().scrollTop += 490;
+    fireEvent.scroll(log());
+    expect(follow()).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByRole('button', { name: dutch['liveLog.newest'] })).toBeNull();
+  });
+
+  it('shows which line is in the picture', async () => {
+    const { LiveTranscript, $shownMs, say } = await load();
+    render(<LiveTranscript {...props} />);
+    say('welkom', 3000);
+    await screen.findByRole('link', { name: /welkom/ });
+    act(() => $shownMs.set(START_MS + 1500));
+    expect(screen.getByRole('link', { name: /Goedenavond/ })).toHaveAttribute('aria-current', 'true');
+    act(() => $shownMs.set(START_MS + 3500));
+    expect(screen.getByRole('link', { name: /welkom/ })).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('link', { name: /Goedenavond/ })).not.toHaveAttribute('aria-current');
+  });
+
+  it('is played where it was said, as far as the stream goes back', async () => {
+    const { LiveTranscript, connectControl } = await load();
+    const playAt = vi.fn(() => true);
+    connectControl({ playAt, showPicture: vi.fn() } as unknown as StageControl);
+    render(<LiveTranscript {...props} />);
+    await userEvent.click(screen.getByRole('link', { name: /Goedenavond/ }));
+    expect(playAt).toHaveBeenCalledExactlyOnceWith(START_MS + 1000);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    playAt.mockReturnValue(false);
+    await userEvent.click(screen.getByRole('link', { name: /Goedenavond/ }));
+    expect(screen.getByRole('status')).toHaveTextContent(dutch['liveLog.outOfReach']);
+  });
+
+  it('has no links where viewers cannot go back, and is quoted all the same', async () => {
+    const user = userEvent.setup();
+    const { LiveTranscript } = await load();
+    render(<LiveTranscript {...props} isSeekable={false} />);
+    expect(screen.queryByRole('link')).toBeNull();
+    await user.click(screen.getByRole('button', { name: `${dutch['transcript.copyQuote']}: 19:00` }));
+    expect(await navigator.clipboard.readText()).toMatch(/^“Goedenavond” — Amélie, 19:00, http.*\/gent\/gr-1\/seek\/1$/);
+  });
+});

@@ -1,0 +1,36 @@
+// Hydrates when it comes into view after the visitor's first act: reading along, searching and quoting need script.
+import { useRef } from 'react';
+import { type SessionTranscripts, TranscriptLinks } from '../../components/transcript/TranscriptLinks.tsx';
+import type { PlayedRange } from '../../domain/transcript.ts';
+import { useReady } from '../hydration/useReady.ts';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { TranscriptReader } from './TranscriptReader.tsx';
+import { useHydrated } from './useHydrated.ts';
+import { useRecordedTranscript } from './useRecordedTranscript.ts';
+
+/** Transcripts of a recording. */
+export interface RecordedTranscriptProps extends SessionTranscripts, IslandTexts {
+  /** What of the recording the page plays. */
+  range: PlayedRange;
+}
+
+type ReaderProps = Pick<RecordedTranscriptProps, 'languages' | 'sessionHref' | 'range' | 'texts' | 'locale'>;
+
+function RecordedReader({ texts, locale, ...recorded }: ReaderProps) {
+  const source = useRecordedTranscript(recorded);
+  const t = useTranslator({ texts, locale });
+  return <TranscriptReader {...{ source, locale, t }} />;
+}
+
+export default function RecordedTranscript({ range, texts, locale, ...transcripts }: RecordedTranscriptProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+  const t = useTranslator({ texts, locale });
+  useReady(root);
+  return (
+    <div ref={root}>
+      {isHydrated && <RecordedReader {...{ ...transcripts, range, texts, locale }} />}
+      <TranscriptLinks {...transcripts} t={t} />
+    </div>
+  );
+}

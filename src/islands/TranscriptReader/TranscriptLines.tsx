@@ -1,0 +1,97 @@
+import type { MouseEvent } from 'react';
+import { TranscriptRow } from '../../components/transcript/TranscriptRow.tsx';
+import type { TranscriptLine } from '../../domain/transcript.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { isPlainClick } from '../hydration/heldClick.ts';
+import { copyQuote, copySelection, isSelecting } from './quote.ts';
+import styles from './TranscriptReader.module.css';
+import type { TranscriptSource } from './transcriptSource.ts';
+import { useHydrated } from './useHydrated.ts';
+import type { TranscriptSearchState } from './useTranscriptSearch.ts';
+import { useVirtualLines } from './useVirtualLines.ts';
+
+interface TranscriptLinesProps {
+  lines: readonly TranscriptLine[];
+  source: TranscriptSource;
+  found: TranscriptSearchState;
+  isFollowing: boolean;
+  isAnnounced: boolean;
+  t: Translate;
+  onFollow: (isFollowing: boolean) => void;
+  onNotice: (notice: string) => void;
+}
+
+/** Lines of which only those in view are in the page; one of them is reached by Tab, the others by the arrow keys. */
+export function TranscriptLines({ lines, source, found, isFollowing, isAnnounced, t, onFollow, onNotice }: TranscriptLinesProps) {
+  const { current, live, keyOf } = source;
+  const isHydrated = useHydrated();
+  const { boxRef, contentRef, controlRef, listRef, rowRef, indexes, active, handlers, choose, onKeyDown } = useVirtualLines({
+    ...{ lines, source, found, isFollowing, isHydrated, onFollow },
+  });
+
+  const onClick = (event: MouseEvent, line: TranscriptLine) => {
+    if (!isPlainClick(event.nativeEvent)) return;
+    const playing = isSelecting() ? Promise.resolve(true) : source.play(line);
+    if (!playing) return;
+    event.preventDefault();
+    if (isSelecting()) return;
+    if (!live) onFollow(true);
+    void playing.then((isDone) => onNotice(isDone ? '' : t('liveLog.outOfReach')));
+  };
+  const log =
+    live && ({ role: 'log', 'aria-label': t('liveLog.label'), 'aria-live': isAnnounced && isFollowing ? 'polite' : 'off' } as const);
+  return (
+    <div
+      ref={boxRef}
+      className={styles['lines']}
+      {...handlers}
+      {...log}
+      onCopy={(event) => {
+        if (!copySelection(event.clipboardData, lines, source)) return;
+        event.preventDefault();
+        onNotice(t('transcript.copied'));
+      }}
+    >
+      <div ref={contentRef}>
+        <ol ref={listRef} className={isHydrated ? styles['virtual'] : undefined}>
+          {indexes.map((index) => {
+            const line = lines[index];
+            return (
+              line && (
+                <TranscriptRow
+                  key={keyOf(index)}
+                  ref={rowRef}
+                  controlRef={index === active ? controlRef : undefined}
+                  {...{ line, index, t, term: found.term, language: source.language }}
+                  time={source.timeOf(line)}
+                  href={source.isSeekable ? source.addressOf(line) : undefined}
+                  count={lines.length}
+                  isCurrent={index === current}
+                  isHit={index === found.hit}
+                  isActive={index === active}
+                  isInteractive={isHydrated}
+                  onFocus={() => choose(index)}
+                  onKeyDown={(event) => onKeyDown(event, index)}
+                  onClick={(event) => onClick(event, line)}
+                  onQuote={() => {
+                    const say = (key: 'transcript.copied' | 'transcript.notCopied') => () => onNotice(t(key));
+                    void copyQuote(line, source).then(say('transcript.copied'), say('transcript.notCopied'));
+                  }}
+                />
+              )
+            );
+          })}
+        </ol>
+        {/* Changes several times a second: never read out. */}
+        {live && (
+          <p className={styles['interim']} lang={source.language} dir="auto" aria-live="off">
+            {live.interim}
+          </p>
+        )}
+        {lines.length === 0 && live?.interim === undefined && (
+          <p className={styles['empty']}>{t(live ? 'liveLog.empty' : 'transcript.empty')}</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { useCallback, useMemo, useState } from 'react';
+import type { TranscriptLanguage } from '../../components/transcript/TranscriptLanguageSelect.tsx';
+import { lineAddress, lineAt, lineSeconds, type PlayedRange, playedSeconds, type TranscriptLine } from '../../domain/transcript.ts';
+import { formatPosition } from '../../i18n/format.ts';
+import { jumpTo } from '../../stores/jump.store.ts';
+import { $playback, type Playback } from '../../stores/playback.store.ts';
+import type { TranscriptSource } from './transcriptSource.ts';
+import { useRecordedLines } from './useRecordedLines.ts';
+
+/** Transcripts of a recording, of which the first language is shown first. */
+interface RecordedTranscripts {
+  languages: readonly TranscriptLanguage[];
+  /** Address of the session in the page's language. */
+  sessionHref: string;
+  range: PlayedRange;
+}
+
+const NO_LINES: readonly TranscriptLine[] = [];
+
+const indexKey = (index: number) => index;
+const timeOf = (line: TranscriptLine) => formatPosition(lineSeconds(line));
+
+/** The line that plays; -1 while nothing has been played. */
+const lineThatPlays = ({ currentTime, isPlaying }: Playback, lines: readonly TranscriptLine[], range: PlayedRange) => {
+  const index = currentTime > 0 || isPlaying ? lineAt(lines, range.from + currentTime) : -1;
+  return lines[index] && playedSeconds(lines[index], range) !== undefined ? index : -1;
+};
+
+/** The transcript of a recording in the language that the visitor chooses. */
+export function useRecordedTranscript({ languages, sessionHref, range }: RecordedTranscripts): TranscriptSource {
+  const [language, chooseLanguage] = useState(languages[0]?.language ?? '');
+  const [lines, retry] = useRecordedLines(`${sessionHref}/transcript/${encodeURIComponent(language)}.json`);
+  const $current = useMemo(() => computed($playback, (playback) => lineThatPlays(playback, lines ?? NO_LINES, range)), [lines, range]);
+  const secondsOf = useCallback((line: TranscriptLine) => playedSeconds(line, range), [range]);
+  const addressOf = (line: TranscriptLine) => lineAddress(line, sessionHref);
+  return {
+    ...{ lines, retry, language, languages, chooseLanguage, timeOf, addressOf, secondsOf },
+    current: useStore($current),
+    keyOf: indexKey,
+    isSeekable: true,
+    play: (line) => {
+      const seconds = secondsOf(line);
+      return seconds === undefined ? undefined : jumpTo({ seconds, href: addressOf(line) });
+    },
+  };
+}
