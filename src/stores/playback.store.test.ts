@@ -10,6 +10,8 @@ const control: StageControl = {
   live: () => undefined,
   endLive: () => undefined,
   hold: () => undefined,
+  pause: () => undefined,
+  keepClear: () => undefined,
   close: () => undefined,
   showPicture: () => undefined,
 };

@@ -24,6 +24,9 @@ export interface StageControl {
   hold: (isHeld: boolean) => void;
   /** Ends for good: nothing can be played any more. */
   close: () => void;
+  pause: () => void;
+  /** Scrolls so that nothing at a place in the window covers the picture. */
+  keepClear: (sheet: DOMRect) => void;
   /** Scrolls so that the picture is in sight. */
   showPicture: () => void;
 }
@@ -102,6 +105,12 @@ export function requestInstant(instantMs: number): boolean {
 
 /** Asks the player to play. */
 export const requestPlay = (): void => control?.play();
+
+/** Asks the player to pause. */
+export const requestPause = (): void => control?.pause();
+
+/** Scrolls so that nothing at a place in the window covers the picture. */
+export const keepPictureClear = (sheet: DOMRect): void => control?.keepClear(sheet);
 
 /** Asks the player to do what a shortcut says. */
 export const requestShortcut = (shortcut: Shortcut): void => control?.run(shortcut);

@@ -58,6 +58,11 @@ export function connectStage(root: HTMLElement, options: StageOptions): () => vo
   };
 
   const showPicture = () => video.scrollIntoView({ block: 'nearest' });
+  const keepClear = (sheet: DOMRect) => {
+    const below = video.getBoundingClientRect();
+    if (below.bottom > sheet.top && below.right > sheet.left && below.left < sheet.right) video.scrollIntoView({ block: 'start' });
+  };
+  const pause = () => video.pause();
 
   const playNatively = (sources: HTMLSourceElement[]) => {
     abort.abort();
@@ -70,7 +75,7 @@ export function connectStage(root: HTMLElement, options: StageOptions): () => vo
     connectControl({
       ...{ playFrom, playAt: () => false, run: () => undefined, live: () => undefined, endLive: () => undefined, hold, close },
       play: () => void video.play().catch(() => undefined),
-      showPicture,
+      ...{ showPicture, keepClear, pause },
     });
     playFrom(wanted ?? options.startAt);
   };
@@ -133,8 +138,7 @@ export function connectStage(root: HTMLElement, options: StageOptions): () => vo
     live: () => stage?.live,
     endLive: () => stage?.endLive(),
     hold,
-    close,
-    showPicture,
+    ...{ close, showPicture, keepClear, pause },
   });
   if (!isConnected) return () => undefined;
 

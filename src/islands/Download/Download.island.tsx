@@ -1,73 +1,24 @@
-// Hydrates at the visitor's first act: a link to the page with the form, which script opens in a dialog.
-import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
-import { isPlainClick } from '../hydration/heldClick.ts';
+// Hydrates at the visitor's first act: until then the form is sent as it is, and the server says what came of it.
+import { useRef } from 'react';
+import type { DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
+import type { DownloadView } from '../../domain/downloadView.ts';
 import { useReady } from '../hydration/useReady.ts';
-import styles from './Download.module.css';
-import type { DownloadDialogProps, DownloadDocument } from './DownloadDialog.tsx';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { DownloadPanel } from './DownloadPanel.tsx';
 
-interface DownloadProps {
-  /** Address of the page with the form. */
-  href: string;
-  /** Address of what the dialog shows. */
-  document: string;
-  labels: { title: string; close: string };
-  locale: DownloadDialogProps['locale'];
+interface DownloadProps extends IslandTexts {
+  view: DownloadView;
+  problem: DownloadFormProblem | undefined;
 }
 
-const LOADING_LIMIT_MS = 10_000;
-
-/** A form brings its own token, and is fetched anew each time. */
-async function fetchDocument(address: string): Promise<DownloadDocument> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(LOADING_LIMIT_MS) });
-  if (!response.ok) throw new Error(`${address} answered ${String(response.status)}`);
-  return (await response.json()) as DownloadDocument;
-}
-
-/** Opens the download form in a dialog; what was typed stays there until it was sent. */
-export default function Download({ href, document: address, labels, locale }: DownloadProps) {
-  const link = useRef<HTMLAnchorElement>(null);
-  const [dialog, setDialog] = useState<{ Dialog: ComponentType<DownloadDialogProps>; content: DownloadDocument; key: number }>();
-  const [isOpen, setOpen] = useState(false);
-  const [isLoading, setLoading] = useState(false);
-  const isDone = useRef(false);
-  useReady(link);
-
-  const load = async () => {
-    setLoading(true);
-    const [content, { DownloadDialog }] = await Promise.all([fetchDocument(address), import('./DownloadDialog.tsx')]);
-    isDone.current = false;
-    setDialog((before) => ({ Dialog: DownloadDialog, content, key: (before?.key ?? 0) + 1 }));
-    setOpen(true);
-  };
-  const onClick = (event: MouseEvent) => {
-    if (!isPlainClick(event.nativeEvent)) return;
-    event.preventDefault();
-    if (isLoading) return;
-    if (dialog && !isDone.current) setOpen(true);
-    else
-      load()
-        // The page with the form is still there.
-        .catch(() => location.assign(href))
-        .finally(() => setLoading(false));
-  };
+/** The download form as a part of its page. */
+export default function Download({ view, problem, texts, locale }: DownloadProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const t = useTranslator({ texts, locale });
+  useReady(root);
   return (
-    <>
-      <a ref={link} className={styles['link']} href={href} data-enhanced="" aria-busy={isLoading || undefined} onClick={onClick}>
-        {labels.title}
-      </a>
-      {dialog && (
-        <dialog.Dialog
-          key={dialog.key}
-          {...{ content: dialog.content, labels, locale, isOpen }}
-          onStarted={() => {
-            isDone.current = true;
-          }}
-          onClose={() => {
-            setOpen(false);
-            link.current?.focus();
-          }}
-        />
-      )}
-    </>
+    <div ref={root}>
+      <DownloadPanel view={view} t={t} problem={problem} />
+    </div>
   );
 }

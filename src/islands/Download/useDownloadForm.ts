@@ -100,10 +100,15 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
   const isSending = useRef(false);
   const [problem, setProblem] = useState(first);
   const [status, setStatus] = useState('');
+  const [focusRequest, setFocusRequest] = useState(0);
   const [message, setMessage] = useState<string>();
   const proof = useProof(view);
   const removeMarks = useMarks(form, view.offsetSeconds);
   const topics = useAllTopics(form);
+
+  useEffect(() => {
+    if (focusRequest > 0) summary.current?.focus();
+  }, [focusRequest]);
 
   const check = (): DownloadProblems => {
     const order = toDownloadOrder(readDownloadValues(form.current ? fieldsOf(form.current) : {}), view.offer);
@@ -111,8 +116,7 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
   };
   const show = (text: string, fields: DownloadFormProblem['fields']) => {
     setProblem({ message: text, fields });
-    // It is there once React has rendered.
-    requestAnimationFrame(() => summary.current?.focus());
+    setFocusRequest((count) => count + 1);
   };
   /** Without an answer it is the server's error. */
   const showFailure = (error: Answer['error']) => {

@@ -1,5 +1,5 @@
 // Hydrates at the visitor's first act: until then the form is sent as it is, and the server says what is wrong.
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loginInputId, PasswordPrompt, type PromptFacts } from '../../components/forms/PasswordPrompt.tsx';
 import { checkLogin, LOGIN_FIELDS, type LoginField, PROOF_NAME, readLogin } from '../../domain/login.ts';
 import { VALIDATION_TEXTS, type ValidationProblem } from '../../domain/validation.ts';
@@ -28,7 +28,12 @@ export default function Login({ facts, problem: first, challenge, texts, locale 
   const [problem, setProblem] = useState(first);
   const [showsName, setShowsName] = useState(false);
   const [status, setStatus] = useState('');
+  const [focusRequest, setFocusRequest] = useState<{ id: string }>();
   useReady(root);
+  // After it was rendered: an input in closed details takes no focus before they are open.
+  useEffect(() => {
+    if (focusRequest) document.getElementById(focusRequest.id)?.focus();
+  }, [focusRequest]);
 
   const check = (form: HTMLFormElement): Fields => checkLogin(readLogin(fieldsIn(form)))?.fields ?? {};
   const show = (wrong: Fields) => {
@@ -38,8 +43,7 @@ export default function Login({ facts, problem: first, challenge, texts, locale 
     setProblem({ message: t('error.invalidFields'), fields });
     setShowsName(showsName || wrong.firstName !== undefined || wrong.name !== undefined || wrong.email !== undefined);
     const id = LOGIN_FIELDS.find((field) => wrong[field]);
-    // An input in closed details takes no focus before they are open.
-    if (id) requestAnimationFrame(() => document.getElementById(loginInputId(id))?.focus());
+    if (id) setFocusRequest({ id: loginInputId(id) });
   };
   /** Sends the form once its proof is there; without one where there is none to be had. */
   const send = async (form: HTMLFormElement) => {

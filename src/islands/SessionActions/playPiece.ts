@@ -1,4 +1,4 @@
-import { $playback } from '../stores/playback.store.ts';
+import { $playback, requestPause } from '../../stores/playback.store.ts';
 
 /** Seconds by which a seek may miss. */
 const SLACK = 1;
@@ -6,7 +6,7 @@ const SLACK = 1;
 let stop = (): void => undefined;
 
 /** Pauses the video when it has played from one position to another, in seconds; a visitor who goes elsewhere has given the piece up. */
-export function playPiece(from: number, out: number, signal: AbortSignal): void {
+export function playPiece(from: number, out: number): void {
   stop();
   let hasBegun = false;
   stop = $playback.listen(({ currentTime, isPlaying }) => {
@@ -14,8 +14,7 @@ export function playPiece(from: number, out: number, signal: AbortSignal): void 
     if (isInside && isPlaying) hasBegun = true;
     else if (hasBegun && !isInside) {
       stop();
-      if (Math.abs(currentTime - out) < SLACK) document.querySelector('video')?.pause();
+      if (Math.abs(currentTime - out) < SLACK) requestPause();
     }
   });
-  signal.addEventListener('abort', stop);
 }

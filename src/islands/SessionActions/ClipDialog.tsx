@@ -1,0 +1,183 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ActionPopover } from '../../components/session/ActionPopover.tsx';
+import styles from '../../components/session/ActionPopover.module.css';
+import { clipAddress, clipLength, findClipProblem, markAt, type Marks, moveMark, NO_MARKS } from '../../domain/clipMarks.ts';
+import { formatPosition } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { jumpTo } from '../../stores/jump.store.ts';
+import { $marks } from '../../stores/marks.store.ts';
+import { $playback } from '../../stores/playback.store.ts';
+import { copyField } from './copyText.ts';
+import { playPiece } from './playPiece.ts';
+import { readTime, TimeField } from './TimeField.tsx';
+import { useStayOpen } from './useStayOpen.ts';
+
+/** What a clip is made of. */
+export interface ClipFacts {
+  /** Absolute address of the session's page, with the part that plays. */
+  address: string;
+  /** Seconds at which playing begins, and at which the recording ends where somebody knows. */
+  startAt: number;
+  end: number | undefined;
+  /** Set where the page was opened as a clip: seconds at which that ends. */
+  endAt: number | undefined;
+}
+
+type Side = keyof Marks;
+const SIDES = ['in', 'out'] as const;
+const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
+const LONG_STEP = 10;
+
+const toText = (seconds: number | undefined) => (seconds === undefined ? '' : formatPosition(seconds));
+
+/** Marks at the player's position, by typing and by keys, and the link that plays what lies between (spec §2, §4). */
+export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
+  const { address, startAt, endAt } = facts;
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const link = useRef<HTMLInputElement>(null);
+  const fields = { in: useRef<HTMLInputElement>(null), out: useRef<HTMLInputElement>(null) };
+  const marks = useStore($marks, { ssr: 'initial' });
+  // What is being typed, or cannot be read: it stays until the visitor mends it.
+  const isClip = endAt !== undefined;
+  const [typed, setTyped] = useState<Partial<Record<Side, string>>>(isClip ? { in: toText(startAt), out: toText(endAt) } : {});
+  const [said, setSaid] = useState('');
+  const [isUnreadable, setUnreadable] = useState<Partial<Record<Side, boolean>>>({});
+  const { stays, onToggle } = useStayOpen(panel, opener);
+  const end = () => facts.end ?? ($playback.get().duration || Infinity);
+
+  const write = (changed: Marks) => {
+    setSaid('');
+    $marks.set(changed);
+  };
+  /** Takes over what a field says; false where it cannot be read. */
+  const commit = (side: Side, text: string): boolean => {
+    const read = readTime(text);
+    setUnreadable((all) => ({ ...all, [side]: read === 'unreadable' }));
+    if (read === 'unreadable') {
+      setSaid(t('share.unreadable'));
+      return false;
+    }
+    setTyped((all) => ({ ...all, [side]: undefined }));
+    write({ ...$marks.get(), [side]: read === undefined ? undefined : Math.round(read) });
+    return true;
+  };
+  const commitAll = () => SIDES.map((side) => typed[side] === undefined || commit(side, typed[side] ?? '')).every(Boolean);
+  const set = (side: Side, changed: Marks) => {
+    setTyped((all) => ({ ...all, [side]: undefined }));
+    setUnreadable((all) => ({ ...all, [side]: false }));
+    write(changed);
+  };
+  // A page that was opened as a clip has its marks in the fields, and somebody may have typed already.
+  useEffect(() => {
+    for (const side of SIDES) {
+      const text = fields[side].current?.value ?? '';
+      if (text) commit(side, text);
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
+  const problem = findClipProblem(marks, end());
+  const length = problem ? undefined : clipLength(marks, end());
+  const status = said || (problem && problem !== 'empty' ? t(`clip.${problem}`) : '');
+  /** Whether there is a clip; else says what is wrong. */
+  const check = () => {
+    if (!commitAll()) return false;
+    const wrong = findClipProblem($marks.get(), end());
+    if (wrong) setSaid(t(`clip.${wrong}`));
+    return !wrong;
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!check()) return;
+    const { in: from = 0, out } = $marks.get();
+    void jumpTo({ seconds: from });
+    if (out !== undefined) playPiece(from, out);
+  };
+  const onReset = (event: FormEvent) => {
+    event.preventDefault();
+    setTyped({});
+    setUnreadable({});
+    write(NO_MARKS);
+  };
+  const onKeyDown = (side: Side) => (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (commit(side, event.currentTarget.value)) set(side, moveMark($marks.get(), side, event.shiftKey ? step * LONG_STEP : step, end()));
+  };
+  const copy = async () => {
+    if (!check()) return;
+    setSaid((await copyField(link.current)) ? t('share.linkCopied') : t('share.copyFailed'));
+  };
+  const { pathname, searchParams } = new URL(address);
+  const part = searchParams.get('part');
+  const sides = [
+    { side: 'in', label: t('clip.start'), act: t('clip.markStart') },
+    { side: 'out', label: t('clip.end'), act: t('clip.markEnd') },
+  ] as const;
+  return (
+    <ActionPopover
+      {...{ id: 'clip', title: t('clip.title'), closeLabel: t('action.close') }}
+      {...{ status, stays, openerRef: opener, panelRef: panel, onToggle }}
+    >
+      {/* Without script it is a form that opens the clip's own address. */}
+      <form action={pathname} noValidate={stays} onSubmit={onSubmit} onReset={onReset}>
+        {part && <input type="hidden" name="part" value={part} />}
+        {sides.map(({ side, label, act }) => (
+          <div className={styles['row']} key={side}>
+            <label>
+              <span id={`clip-${side}`}>{label}</span>{' '}
+              <TimeField
+                ref={fields[side]}
+                name={side}
+                className={styles['time']}
+                isRequired
+                value={typed[side] ?? toText(marks[side])}
+                isWrong={isUnreadable[side] === true}
+                onType={(text) => setTyped((all) => ({ ...all, [side]: text }))}
+                onDone={(text) => typed[side] !== undefined && commit(side, text)}
+                onKeyDown={onKeyDown(side)}
+              />
+            </label>
+            {([-1, 1] as const).map((by) => (
+              <button
+                key={by}
+                type="button"
+                className={styles['scripted']}
+                id={`clip-${side}-${by < 0 ? '1' : '2'}`}
+                aria-labelledby={`clip-${side} clip-${side}-${by < 0 ? '1' : '2'}`}
+                onClick={() => set(side, moveMark($marks.get(), side, by, end()))}
+              >
+                {t(by < 0 ? 'clip.earlier' : 'clip.later')}
+              </button>
+            ))}
+            <button
+              type="button"
+              className={styles['scripted']}
+              onClick={() => set(side, markAt($marks.get(), side, $playback.get().currentTime || startAt, end()))}
+            >
+              {act}
+            </button>
+          </div>
+        ))}
+        <p className={`${styles['scripted'] ?? ''} muted`}>
+          {t('clip.length')}: <output className="figures">{length === undefined ? '–' : formatPosition(length)}</output>. {t('clip.hint')}
+        </p>
+        <div className={styles['row']}>
+          <button className={styles['main']}>{t('clip.preview')}</button>
+          <button type="reset">{t('clip.reset')}</button>
+        </div>
+      </form>
+      <div className={`${styles['row'] ?? ''} ${styles['scripted'] ?? ''}`}>
+        <label className={styles['wide']}>
+          {t('share.link')} <input ref={link} name="link" readOnly dir="ltr" value={problem ? '' : clipAddress(address, marks)} />
+        </label>
+        <button type="button" onClick={() => void copy()}>
+          {t('share.copy')}
+        </button>
+      </div>
+    </ActionPopover>
+  );
+}

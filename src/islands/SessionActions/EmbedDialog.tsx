@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import { ActionPopover } from '../../components/session/ActionPopover.tsx';
+import styles from '../../components/session/ActionPopover.module.css';
+import { embedAddress, type EmbedChoice, embedHtml } from '../../domain/embed.ts';
+import { type Locale, LOCALE_FACTS, LOCALES } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { copyField } from './copyText.ts';
+import { readTime, TimeField } from './TimeField.tsx';
+
+/** What is embedded. */
+export interface EmbedFacts {
+  name: string;
+  /** Public origin of the portal. */
+  siteUrl: string;
+  /** Absolute address of the session's page, with the part that plays. */
+  address: string;
+  /** Path of the session without language prefix. */
+  path: string;
+  hasCaptions: boolean;
+  isRecording: boolean;
+}
+
+const SIZES = ['560 × 315', '640 × 360', '854 × 480', '1280 × 720'];
+
+/** The code by which another site shows the session; it follows what the visitor chooses. */
+export function EmbedDialog({ facts, t, locale }: { facts: EmbedFacts; t: Translate; locale: Locale }) {
+  const { name, siteUrl, address, path, hasCaptions, isRecording } = facts;
+  const { origin, pathname, search, searchParams } = new URL(address);
+  const code = useRef<HTMLTextAreaElement>(null);
+  const [choice, setChoice] = useState<{ shows: EmbedChoice['shows']; language: Locale; size: string }>();
+  const [typed, setTyped] = useState('');
+  const [seconds, setSeconds] = useState<number>();
+  const [isWrong, setWrong] = useState(false);
+  const [status, setStatus] = useState('');
+  const [shows, language, size] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)];
+
+  const readChoice = () =>
+    setChoice({
+      shows: (shows.current?.value ?? 'video') as EmbedChoice['shows'],
+      language: (language.current?.value ?? locale) as Locale,
+      size: size.current?.value ?? '',
+    });
+  const commit = (text: string) => {
+    const read = readTime(text);
+    setWrong(read === 'unreadable');
+    setStatus(read === 'unreadable' ? t('share.unreadable') : '');
+    if (read === 'unreadable' || read === seconds) return;
+    setSeconds(read);
+    readChoice();
+  };
+  // What was chosen before there was anybody to see it.
+  useEffect(() => {
+    if (shows.current?.selectedIndex || size.current?.selectedIndex || language.current?.value !== locale) readChoice();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
+  const html = () => {
+    if (!choice) return embedHtml({ src: `${origin}${pathname}/embed${search}`, title: name });
+    const [width, height] = choice.size.split(' × ').map(Number);
+    const src = embedAddress({
+      ...{ siteUrl, sessionPath: path, language: choice.language, shows: choice.shows },
+      ...{ startSeconds: seconds || undefined, part: searchParams.get('part') ?? undefined },
+    });
+    return embedHtml({ src, title: name, ...(width && height && { width, height }) });
+  };
+  const copy = async () => setStatus((await copyField(code.current)) ? t('embed.copied') : t('share.copyFailed'));
+  return (
+    <ActionPopover id="embed" title={t('embed.title')} closeLabel={t('action.close')} status={status}>
+      <div className={`${styles['fields'] ?? ''} ${styles['scripted'] ?? ''}`}>
+        <label>
+          {t('embed.shows')}
+          <select ref={shows} name="shows" onChange={readChoice}>
+            <option value="video">{t('embed.video')}</option>
+            <option value="topics">{t('embed.withTopics')}</option>
+            {hasCaptions && <option value="captions">{t('embed.withCaptions')}</option>}
+          </select>
+        </label>
+        <label>
+          {t('embed.language')}
+          <select ref={language} name="language" defaultValue={locale} onChange={readChoice}>
+            {LOCALES.map((code) => (
+              <option key={code} value={code} lang={LOCALE_FACTS[code].tag}>
+                {LOCALE_FACTS[code].endonym}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('embed.size')}
+          <select ref={size} name="size" onChange={readChoice}>
+            <option value="">{t('embed.responsive')}</option>
+            {SIZES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        {isRecording && (
+          <label>
+            {t('share.startAt')}{' '}
+            <TimeField name="at" value={typed} isWrong={isWrong} placeholder="0:00" onType={setTyped} onDone={commit} />
+          </label>
+        )}
+      </div>
+      <label>
+        {t('embed.code')}
+        <textarea ref={code} name="code" readOnly rows={5} dir="ltr" spellCheck={false} value={html()} />
+      </label>
+      <p className="muted">{t('embed.topicsHint')}</p>
+      <button type="button" className={`${styles['main'] ?? ''} ${styles['scripted'] ?? ''}`} onClick={() => void copy()}>
+        {t('embed.copy')}
+      </button>
+    </ActionPopover>
+  );
+}

@@ -1,0 +1,70 @@
+// Hydrates at the visitor's first act: links and code stand in the page, and the browser opens the dialogs; copying and marking need script.
+import { useRef } from 'react';
+import { ActionPopover } from '../../components/session/ActionPopover.tsx';
+import styles from '../../components/session/ActionPopover.module.css';
+import { type DownloadFacts, DownloadLink } from '../Download/DownloadLink.tsx';
+import { useReady } from '../hydration/useReady.ts';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { ClipDialog, type ClipFacts } from './ClipDialog.tsx';
+import { EmbedDialog, type EmbedFacts } from './EmbedDialog.tsx';
+import { ShareDialog, type ShareFacts } from './ShareDialog.tsx';
+
+interface SessionActionsProps extends IslandTexts {
+  share: ShareFacts;
+  embed: EmbedFacts;
+  /** Only of a recording. */
+  clip?: ClipFacts | undefined;
+  /** Absent where nothing can be downloaded. */
+  download?: DownloadFacts | undefined;
+  /** Address of the session's .ics file, and calendars that take it while it is still to come. */
+  calendar?: { file: string; services?: { service: string; href: string }[] | undefined } | undefined;
+}
+
+/** What one can do with a session: share it, cut a clip, download it, put it into a calendar, embed it. */
+export default function SessionActions({ share, embed, clip, download, calendar, texts, locale }: SessionActionsProps) {
+  const root = useRef<HTMLUListElement>(null);
+  const t = useTranslator({ texts, locale });
+  useReady(root);
+  return (
+    <ul ref={root} className={styles['actions']}>
+      <li>
+        <ShareDialog facts={share} t={t} />
+      </li>
+      {clip && (
+        <li>
+          <ClipDialog facts={clip} t={t} />
+        </li>
+      )}
+      {download && (
+        <li>
+          <DownloadLink facts={download} labels={{ title: t('download.title'), close: t('action.close') }} locale={locale} />
+        </li>
+      )}
+      {calendar && (
+        <li>
+          {calendar.services ? (
+            <ActionPopover id="appointment" title={t('session.addToCalendar')} closeLabel={t('action.close')}>
+              <ul>
+                <li>
+                  <a href={calendar.file}>{t('session.calendarFile')}</a>
+                </li>
+                {calendar.services.map(({ service, href }) => (
+                  <li key={service}>
+                    <a href={href} target="_blank" rel="noopener">
+                      {service}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </ActionPopover>
+          ) : (
+            <a href={calendar.file}>{t('session.addToCalendar')}</a>
+          )}
+        </li>
+      )}
+      <li>
+        <EmbedDialog facts={embed} t={t} locale={locale} />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { ActionPopover } from '../../components/session/ActionPopover.tsx';
+import styles from '../../components/session/ActionPopover.module.css';
+import { addressAt, shareLinks } from '../../domain/shareLinks.ts';
+import { formatPosition } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { $playback } from '../../stores/playback.store.ts';
+import { copyField } from './copyText.ts';
+import { readTime, TimeField } from './TimeField.tsx';
+
+/** What is shared. */
+export interface ShareFacts {
+  name: string;
+  /** Absolute address of the session's page, with the part that plays. */
+  address: string;
+  /** Path of the session without language prefix. */
+  path: string;
+  /** Seconds at which playing begins; undefined where there is no recording. */
+  startAt: number | undefined;
+}
+
+/** The link to the session, from where the visitor says, and the ways to share it. */
+export function ShareDialog({ facts, t }: { facts: ShareFacts; t: Translate }) {
+  const { name, address, path, startAt } = facts;
+  const link = useRef<HTMLInputElement>(null);
+  const time = useRef<HTMLInputElement>(null);
+  const [isTimed, setTimed] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const [seconds, setSeconds] = useState<number>();
+  const [isWrong, setWrong] = useState(false);
+  const [status, setStatus] = useState('');
+  const [canShare, setCanShare] = useState(false);
+  const { currentTime } = useStore($playback, { ssr: 'initial' });
+  // Until it is wanted, the time is where the video is.
+  const here = formatPosition(currentTime || (startAt ?? 0));
+
+  const commit = (text: string, timed: boolean) => {
+    const read = timed ? readTime(text) : undefined;
+    setWrong(read === 'unreadable');
+    setStatus(read === 'unreadable' ? t('share.unreadable') : '');
+    if (read !== 'unreadable') setSeconds(read);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setTimed(true);
+  };
+  const toggle = (timed: boolean) => {
+    setTimed(timed);
+    if (timed) setTyped(typed ?? here);
+    commit(typed ?? here, timed);
+    if (!timed) setTyped(undefined);
+  };
+  useEffect(() => {
+    setCanShare('share' in navigator);
+    // What was typed before there was anybody to read it.
+    const text = time.current?.value ?? '';
+    if (time.current && text !== here) {
+      type(text);
+      commit(text, true);
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
+  const shown = isTimed ? addressAt(address, seconds) : address;
+  const { pathname, search } = new URL(address);
+  const code = `${pathname}/qr.svg${search}`;
+  const qr = isTimed && seconds !== undefined ? `${code}${search ? '&' : '?'}t=${String(Math.floor(seconds))}` : code;
+  const copy = async () => {
+    const isCopied = await copyField(link.current);
+    setStatus(isCopied ? t(isTimed ? 'share.timeCopied' : 'share.linkCopied') : t('share.copyFailed'));
+  };
+  return (
+    <ActionPopover id="share" title={t('share.title')} closeLabel={t('action.close')} status={status}>
+      {startAt !== undefined && (
+        <div className={`${styles['row'] ?? ''} ${styles['scripted'] ?? ''}`}>
+          <label className={styles['check']}>
+            <input type="checkbox" name="timed" checked={isTimed} onChange={({ target }) => toggle(target.checked)} /> {t('share.startAt')}
+          </label>
+          <TimeField
+            ref={time}
+            name="at"
+            className={styles['time']}
+            label={t('share.time')}
+            value={typed ?? here}
+            isWrong={isWrong}
+            onType={type}
+            onDone={(text) => isTimed && commit(text, true)}
+          />
+        </div>
+      )}
+      <div className={styles['row']}>
+        <label className={styles['wide']}>
+          {t('share.link')} <input ref={link} name="link" readOnly dir="ltr" value={shown} />
+        </label>
+        <button type="button" className={`${styles['main'] ?? ''} ${styles['scripted'] ?? ''}`} onClick={() => void copy()}>
+          {t('share.copy')}
+        </button>
+        {canShare && (
+          // A visitor who changes their mind is no failure.
+          <button type="button" onClick={() => void navigator.share({ title: name, url: shown }).catch(() => undefined)}>
+            {t('share.app')}
+          </button>
+        )}
+      </div>
+      <div className={`${styles['row'] ?? ''} ${styles['between'] ?? ''}`}>
+        <ul className={styles['row']} aria-label={t('share.networks')}>
+          {shareLinks(shown, name).map(({ network, href }) => (
+            <li key={network}>
+              <a href={href} target="_blank" rel="noopener">
+                {network === 'mail' ? t('share.mail') : network}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <figure>
+          <img loading="lazy" src={qr} alt={t('share.qr')} width="120" height="120" />
+          <a href={qr} download={`${path.slice(1).replaceAll('/', '-')}.svg`}>
+            {t('share.qrDownload')}
+          </a>
+        </figure>
+      </div>
+    </ActionPopover>
+  );
+}

@@ -1,0 +1,86 @@
+// Hydrates at the visitor's first act: the browser opens the list; the switch and the key for it need script.
+import { useEffect, useRef, useState } from 'react';
+import { serverAutofocus } from '../../components/forms/serverAutofocus.ts';
+import type { TextKey } from '../../i18n/translator.ts';
+import { areShortcutsOn, registerHelp, rememberShortcuts } from '../../stores/shortcuts.store.ts';
+import { useReady } from '../hydration/useReady.ts';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import styles from './ShortcutHelp.module.css';
+
+// The keys as they are printed on keyboards; the rules are src/domain/shortcuts.ts.
+const ROWS: readonly { keys: readonly string[]; text: TextKey }[] = [
+  { keys: ['K', 'keys.space'], text: 'keys.toggle' },
+  { keys: ['J', 'L'], text: 'keys.jump10' },
+  { keys: ['←', '→'], text: 'keys.jump5' },
+  { keys: ['P', 'N'], text: 'keys.topic' },
+  { keys: [',', '.'], text: 'keys.frame' },
+  { keys: ['<', '>'], text: 'keys.speed' },
+  { keys: ['M'], text: 'keys.mute' },
+  { keys: ['C'], text: 'keys.captions' },
+  { keys: ['F'], text: 'keys.fullscreen' },
+  { keys: ['?'], text: 'keys.help' },
+];
+
+/** The list of the player's shortcuts, with the switch that turns them off (WCAG 2.1.4). */
+export default function ShortcutHelp({ texts, locale }: IslandTexts) {
+  const root = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const [isOn, setOn] = useState(true);
+  const t = useTranslator({ texts, locale });
+  useReady(root);
+  useEffect(() => {
+    // A choice that was made before anybody listened counts.
+    if (box.current?.checked === false) rememberShortcuts(false);
+    setOn(areShortcutsOn());
+    registerHelp(() => panel.current?.togglePopover());
+    return () => registerHelp(undefined);
+  }, []);
+  return (
+    <div ref={root}>
+      <div className={styles['opener']}>
+        <button type="button" popoverTarget="shortcuts">
+          {t('keys.title')}
+        </button>
+      </div>
+      <div ref={panel} className={styles['help']} id="shortcuts" popover="auto" role="dialog" aria-labelledby="shortcuts-title">
+        {/* In a popover it takes the focus when that opens. */}
+        <h2 id="shortcuts-title" tabIndex={-1} {...serverAutofocus(true)}>
+          {t('keys.title')}
+        </h2>
+        <dl>
+          {ROWS.map(({ keys, text }) => (
+            <div key={text}>
+              <dt>
+                {keys.map((key, index) => (
+                  <span key={key}>
+                    {index > 0 && `${t('keys.or')} `}
+                    <kbd>{key === 'keys.space' ? t(key) : key}</kbd>
+                  </span>
+                ))}
+              </dt>
+              <dd>{t(text)}</dd>
+            </div>
+          ))}
+        </dl>
+        <label>
+          <input
+            ref={box}
+            type="checkbox"
+            autoComplete="off"
+            checked={isOn}
+            onChange={({ target }) => {
+              setOn(target.checked);
+              rememberShortcuts(target.checked);
+            }}
+          />
+          {t('keys.on')}
+        </label>
+        <p className="muted">{t('keys.note')}</p>
+        <button type="button" popoverTarget="shortcuts" popoverTargetAction="hide">
+          {t('keys.close')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isBelowOthers } from '../../stores/popovers.store.ts';
+import { keepPictureClear } from '../../stores/playback.store.ts';
+
+/**
+ * Lets a popover stay while the visitor works with the video, which it leaves in sight; Escape closes it and gives the focus back, as before.
+ * Answers whether it stays: from hydration on.
+ */
+export function useStayOpen(panel: RefObject<HTMLDivElement | null>, opener: RefObject<HTMLButtonElement | null>) {
+  const [stays, setStays] = useState(false);
+  const before = useRef<{ isOpen: boolean; focused: Element | null }>({ isOpen: false, focused: null });
+
+  useEffect(() => {
+    before.current = { isOpen: panel.current?.matches(':popover-open') ?? false, focused: document.activeElement };
+    setStays(true);
+  }, [panel]);
+  // A popover of another kind is closed by the change itself.
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const { isOpen, focused } = before.current;
+    if (!stays || !isOpen || !element) return;
+    if (!element.matches(':popover-open')) element.showPopover();
+    if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
+    keepPictureClear(element.getBoundingClientRect());
+  }, [stays, panel]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const element = panel.current;
+      if (event.key !== 'Escape' || event.defaultPrevented || !element?.matches(':popover-open')) return;
+      // What lies over it closes first.
+      if (!isBelowOthers(element)) element.hidePopover();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [panel]);
+
+  const onToggle = () => {
+    const element = panel.current;
+    if (!stays || !element) return;
+    const { activeElement, body } = document;
+    if (element.matches(':popover-open')) keepPictureClear(element.getBoundingClientRect());
+    // Who went elsewhere stays there.
+    else if (activeElement === body || element.contains(activeElement)) opener.current?.focus({ preventScroll: true });
+  };
+  return { stays, onToggle };
+}
