@@ -88,7 +88,7 @@ test.describe('keyboard shortcuts', () => {
     await page.reload();
     await page.keyboard.press('Tab');
     await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
-    await expect(page.locator('[data-shortcuts] input')).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: words('nl', 'keys.on'), includeHidden: true })).not.toBeChecked();
     await page.keyboard.press('?');
     await expect(help).toBeHidden();
     await opener.click();

@@ -45,9 +45,9 @@ test.describe('share', () => {
     await expect(dialog.locator('[name="link"]')).toHaveValue(link);
     for (const anchor of await dialog.locator('li a').all())
       expect(decodeURIComponent((await anchor.getAttribute('href')) ?? '')).toContain(link);
-    await expect(dialog.locator('img')).toHaveAttribute('src', `${portal.url}/fr${SESSION}/qr.svg?t=90`);
+    await expect(dialog.locator('img')).toHaveAttribute('src', `/fr${SESSION}/qr.svg?t=90`);
     expect(await dialog.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true);
-    await dialog.locator('[data-act="copy"]').click();
+    await dialog.getByRole('button', { name: words('fr', 'share.copy') }).click();
     await expect(status(dialog)).toHaveText(words('fr', 'share.timeCopied'));
     expect(await copied(page)).toBe(link);
 

@@ -9,8 +9,6 @@ interface ActionPopoverProps {
   closeLabel: string;
   /** What it says: what was copied, or what is wrong. */
   status?: string | undefined;
-  /** Whether it stays open while the visitor works elsewhere on the page. */
-  stays?: boolean;
   openerRef?: Ref<HTMLButtonElement>;
   panelRef?: Ref<HTMLDivElement>;
   onToggle?: (event: ToggleEvent<HTMLDivElement>) => void;
@@ -21,32 +19,14 @@ interface ActionPopoverProps {
  * A button and the dialog that it opens. The browser opens it, closes it with Escape and gives the focus back: no script. Where it cannot, it
  * stands open below its button.
  */
-export function ActionPopover({
-  id,
-  title,
-  closeLabel,
-  status,
-  stays = false,
-  openerRef,
-  panelRef,
-  onToggle,
-  children,
-}: ActionPopoverProps) {
+export function ActionPopover({ id, title, closeLabel, status, openerRef, panelRef, onToggle, children }: ActionPopoverProps) {
   const className = [styles['sheet'], id === 'clip' && styles['stays']].filter(Boolean).join(' ');
   return (
     <>
       <button ref={openerRef} type="button" popoverTarget={id}>
         {title}
       </button>
-      <div
-        ref={panelRef}
-        className={className}
-        popover={stays ? 'manual' : 'auto'}
-        id={id}
-        role="dialog"
-        aria-labelledby={`${id}-title`}
-        onToggle={onToggle}
-      >
+      <div ref={panelRef} className={className} popover="auto" id={id} role="dialog" aria-labelledby={`${id}-title`} onToggle={onToggle}>
         {/* In a popover it takes the focus when that opens. */}
         <h2 id={`${id}-title`} tabIndex={-1} {...serverAutofocus(true)}>
           {title}

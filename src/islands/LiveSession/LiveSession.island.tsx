@@ -58,7 +58,12 @@ export default function LiveSession({ watched, snapshot, href, header, isLive, t
       unmountIslands(root.current);
       setWithdrawn(true);
     };
-    const ends = [whenWithdrawn(withdraw), followPlayer(), watchSession(watched, askPortal), followShownMs()];
+    const ends = [
+      ...(watched.isPublished ? [whenWithdrawn(withdraw)] : []),
+      followPlayer(),
+      watchSession(watched, askPortal),
+      followShownMs(),
+    ];
     return () => {
       for (const end of ends) end();
     };

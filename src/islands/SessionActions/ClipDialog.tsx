@@ -120,7 +120,7 @@ export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
   return (
     <ActionPopover
       {...{ id: 'clip', title: t('clip.title'), closeLabel: t('action.close') }}
-      {...{ status, stays, openerRef: opener, panelRef: panel, onToggle }}
+      {...{ status, openerRef: opener, panelRef: panel, onToggle }}
     >
       {/* Without script it is a form that opens the clip's own address. */}
       <form action={pathname} noValidate={stays} onSubmit={onSubmit} onReset={onReset}>

@@ -29,7 +29,6 @@ export function EmbedDialog({ facts, t, locale }: { facts: EmbedFacts; t: Transl
   const code = useRef<HTMLTextAreaElement>(null);
   const [choice, setChoice] = useState<{ shows: EmbedChoice['shows']; language: Locale; size: string }>();
   const [typed, setTyped] = useState('');
-  const [seconds, setSeconds] = useState<number>();
   const [isWrong, setWrong] = useState(false);
   const [status, setStatus] = useState('');
   const [shows, language, size] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)];
@@ -40,13 +39,11 @@ export function EmbedDialog({ facts, t, locale }: { facts: EmbedFacts; t: Transl
       language: (language.current?.value ?? locale) as Locale,
       size: size.current?.value ?? '',
     });
-  const commit = (text: string) => {
-    const read = readTime(text);
-    setWrong(read === 'unreadable');
-    setStatus(read === 'unreadable' ? t('share.unreadable') : '');
-    if (read === 'unreadable' || read === seconds) return;
-    setSeconds(read);
-    readChoice();
+  const time = readTime(typed);
+  const seconds = time === 'unreadable' ? undefined : time;
+  const check = () => {
+    setWrong(time === 'unreadable');
+    setStatus(time === 'unreadable' ? t('share.unreadable') : '');
   };
   // What was chosen before there was anybody to see it.
   useEffect(() => {
@@ -55,10 +52,11 @@ export function EmbedDialog({ facts, t, locale }: { facts: EmbedFacts; t: Transl
   }, []);
 
   const html = () => {
-    if (!choice) return embedHtml({ src: `${origin}${pathname}/embed${search}`, title: name });
-    const [width, height] = choice.size.split(' × ').map(Number);
+    if (!choice && seconds === undefined) return embedHtml({ src: `${origin}${pathname}/embed${search}`, title: name });
+    const { shows: what, language: code, size: frame } = choice ?? { shows: 'video' as const, language: locale, size: '' };
+    const [width, height] = frame.split(' × ').map(Number);
     const src = embedAddress({
-      ...{ siteUrl, sessionPath: path, language: choice.language, shows: choice.shows },
+      ...{ siteUrl, sessionPath: path, language: code, shows: what },
       ...{ startSeconds: seconds || undefined, part: searchParams.get('part') ?? undefined },
     });
     return embedHtml({ src, title: name, ...(width && height && { width, height }) });
@@ -96,8 +94,7 @@ export function EmbedDialog({ facts, t, locale }: { facts: EmbedFacts; t: Transl
         </label>
         {isRecording && (
           <label>
-            {t('share.startAt')}{' '}
-            <TimeField name="at" value={typed} isWrong={isWrong} placeholder="0:00" onType={setTyped} onDone={commit} />
+            {t('share.startAt')} <TimeField name="at" value={typed} isWrong={isWrong} placeholder="0:00" onType={setTyped} onDone={check} />
           </label>
         )}
       </div>

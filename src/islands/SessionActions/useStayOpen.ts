@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { isBelowOthers } from '../../stores/popovers.store.ts';
 import { keepPictureClear } from '../../stores/playback.store.ts';
 
@@ -8,21 +8,20 @@ import { keepPictureClear } from '../../stores/playback.store.ts';
  */
 export function useStayOpen(panel: RefObject<HTMLDivElement | null>, opener: RefObject<HTMLButtonElement | null>) {
   const [stays, setStays] = useState(false);
-  const before = useRef<{ isOpen: boolean; focused: Element | null }>({ isOpen: false, focused: null });
 
   useEffect(() => {
-    before.current = { isOpen: panel.current?.matches(':popover-open') ?? false, focused: document.activeElement };
-    setStays(true);
-  }, [panel]);
-  // A popover of another kind is closed by the change itself.
-  useLayoutEffect(() => {
     const element = panel.current;
-    const { isOpen, focused } = before.current;
-    if (!stays || !isOpen || !element) return;
-    if (!element.matches(':popover-open')) element.showPopover();
+    if (!element) return;
+    const isOpen = element.matches(':popover-open');
+    const focused = document.activeElement;
+    // Of the kind that a press elsewhere does not close; the change itself does, hence all in one step.
+    element.popover = 'manual';
+    setStays(true);
+    if (!isOpen) return;
+    element.showPopover();
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
     keepPictureClear(element.getBoundingClientRect());
-  }, [stays, panel]);
+  }, [panel]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const element = panel.current;
