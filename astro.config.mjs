@@ -4,8 +4,6 @@ import { defineConfig } from 'astro/config';
 import { portalAdapter } from './server/astroAdapter.ts';
 import { liveChunk } from './server/liveChunk.ts';
 import { minifiedScripts } from './server/minifiedScripts.ts';
-import { astroShortcuts } from './server/astroShortcuts.ts';
-import { websocketOnly } from './server/websocketOnly.ts';
 import { hydration } from './src/islands/hydration/integration.mjs';
 
 export default defineConfig({
@@ -21,7 +19,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'auto' },
   vite: {
     build: { assetsInlineLimit: (path) => (path.endsWith('.css') ? !/\/SessionLayout\.[^/]+$/.test(path) : undefined) },
-    plugins: [minifiedScripts(), astroShortcuts(), websocketOnly(), liveChunk()],
+    plugins: [minifiedScripts(), liveChunk()],
   },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: {

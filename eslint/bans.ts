@@ -27,6 +27,27 @@ const impurities = [
   },
 ];
 
+const memoryMessage = 'Domain rules keep nothing between calls: services and loaders cache.';
+const topLevel = ['Program > VariableDeclaration', 'Program > ExportNamedDeclaration > VariableDeclaration'];
+const memory = topLevel.flatMap((declaration) => [
+  { selector: `${declaration}[kind=/^(let|var)$/]`, message: memoryMessage },
+  {
+    selector: `${declaration} > VariableDeclarator > NewExpression.init[callee.name=/^(Weak)?(Map|Set)$/][arguments.length=0]`,
+    message: memoryMessage,
+  },
+  { selector: `${declaration} > VariableDeclarator > ArrayExpression.init[elements.length=0]`, message: memoryMessage },
+  { selector: `${declaration} > VariableDeclarator > ObjectExpression.init[properties.length=0]`, message: memoryMessage },
+]);
+
+// Upstream calls the key of its records `_id`.
+const privateName = '/^_(?!_|id$)/';
+const privateMessage = 'A name with an underscore is private to its library or to Node.js: use what is documented.';
+const privates = [
+  { selector: `MemberExpression[computed=false][property.name=${privateName}]`, message: privateMessage },
+  { selector: `MemberExpression[computed=true][property.value=${privateName}]`, message: privateMessage },
+  { selector: `ObjectPattern > Property[computed=false][key.name=${privateName}]`, message: privateMessage },
+];
+
 const storageMessage = 'Only src/services/browser/preferences.ts reads and writes browser storage.';
 const storages = ['localStorage', 'sessionStorage'];
 const environment = ['fetch', 'process', 'window', 'document', 'navigator', 'setTimeout', 'setInterval'];
@@ -42,7 +63,7 @@ export const bansConfig: Linter.Config[] = [
     plugins: { gallery: { rules: { 'no-raw-text': noRawText } } },
     rules: {
       'gallery/no-raw-text': 'error',
-      'no-restricted-syntax': ['error', ...markup],
+      'no-restricted-syntax': ['error', ...markup, ...privates],
       'no-restricted-globals': ['error', ...storageGlobals],
       'no-restricted-properties': ['error', ...storages.map((property) => ({ property, message: storageMessage }))],
     },
@@ -54,8 +75,13 @@ export const bansConfig: Linter.Config[] = [
   },
   {
     files: ['src/**/*.astro'],
-    ignores: ['TrustedHtml', 'InlineScript', 'StructuredData', 'Remembered'].map((name) => `src/components/${name}.astro`),
+    ignores: ['TrustedHtml', 'InlineScript', 'StructuredData'].map((name) => `src/components/${name}.astro`),
     rules: { 'astro/no-set-html-directive': 'error' },
+  },
+  {
+    files: ['{server,scripts}/**/*.{ts,mjs}'],
+    ignores: ['server/**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...privates] },
   },
   {
     files: ['{src/services/server,server}/**/*.ts'],
@@ -72,7 +98,7 @@ export const bansConfig: Linter.Config[] = [
     files: ['src/domain/**/*.ts'],
     ignores: ['src/**/*.test.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...markup, ...impurities],
+      'no-restricted-syntax': ['error', ...markup, ...privates, ...impurities, ...memory],
       'no-restricted-globals': ['error', ...storageGlobals, ...restrictedGlobals(environment, 'Domain rules are pure: no I/O, no timers.')],
     },
   },

@@ -1,5 +1,3 @@
-import { remembered } from '../src/domain/remembered.ts';
-
 /** How long an answer may be kept, ms, one after the other: fresh, then stale while it is asked again, then in place of an error. */
 export interface KeepingTimes {
   freshMs: number;
@@ -14,7 +12,7 @@ function millisecondsOf(directives: Map<string, string>, name: string): number {
 }
 
 /** What a Cache-Control header says. */
-const readCacheControl = remembered((header): KeepingTimes | undefined => {
+function readCacheControl(header: string): KeepingTimes | undefined {
   const directives = new Map<string, string>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', value = ''] = part.split('=').map((word) => word.trim());
@@ -25,7 +23,7 @@ const readCacheControl = remembered((header): KeepingTimes | undefined => {
   const staleMs = millisecondsOf(directives, 'stale-while-revalidate');
   if (freshMs === 0) return undefined;
   return { freshMs, staleMs, errorMs: Math.max(staleMs, millisecondsOf(directives, 'stale-if-error')) };
-});
+}
 
 /**
  * Reads what an answer's headers say to a cache that many share (RFC 9111, RFC 5861); undefined where it may not be kept: it says so,

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { remembered } from '../src/domain/remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** Encodings the server can make, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -19,7 +19,7 @@ const fromGzip = promisify(gunzip);
 // 5 is the last brotli level that is faster than gzip's default while being clearly smaller.
 const BROTLI_QUALITY = 5;
 
-const choose = remembered((header): ContentEncoding | undefined => {
+const choose = memoize((header): ContentEncoding | undefined => {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((word) => word.trim());

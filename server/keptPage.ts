@@ -5,7 +5,6 @@ import { type KeepingTimes, readKeepingTimes } from './cacheDirectives.ts';
 import { noteCacheStatus } from './cacheStatus.ts';
 import { type BodyForm, decodeBody, encodeBody } from './contentEncoding.ts';
 import { encodingOf, varyOnEncoding } from './pages.ts';
-import { EachSecond, type ReadyHead, sendAfterReadyHead, takesReadyHead, toReadyHead } from './readyHead.ts';
 
 /** Where in its life an answer is: given at once, given while it is rendered again, given only when that fails, or given no longer. */
 type Freshness = 'fresh' | 'stale' | 'old' | 'dead';
@@ -14,12 +13,6 @@ type Freshness = 'fresh' | 'stale' | 'old' | 'dead';
 export interface Outcome {
   status: string;
   timing: string;
-}
-
-/** What a hit is answered with: the headers, and a whole head for where nothing else is to be said. */
-interface Hit {
-  head: string[];
-  ready: ReadyHead;
 }
 
 /** Bytes that an answer takes beside its bodies, about. */
@@ -46,8 +39,6 @@ export class KeptPage {
   readonly #bodies = new Map<BodyForm, Buffer>();
   /** Forms that are being made. */
   readonly #making = new Map<BodyForm, Promise<void>>();
-  /** What hits are answered with, by form. */
-  readonly #hits = new EachSecond<BodyForm, Hit>();
 
   /** `common` are the headers of every answer, which those of `response` replace; one that may not be kept is dead from the beginning. */
   constructor({ status, headers }: Response, body: Buffer, common: readonly (readonly [name: string, value: string])[], nowMs: number) {
@@ -115,19 +106,10 @@ export class KeptPage {
 
   /** Sends it from memory, in a form that is ready. */
   sendHit(request: IncomingMessage, response: ServerResponse, form: BodyForm, nowMs: number): void {
-    const hit = this.#hits.get(form, nowMs, () => this.#makeHit(form, nowMs));
-    noteCacheStatus(response, '; hit');
-    const requestId = String(request.headers['x-request-id']);
-    const body = this.#bodies.get(form);
-    const isConditional = request.headers['if-none-match'] !== undefined;
-    if (body && !isConditional && takesReadyHead(request, response)) sendAfterReadyHead(response, requestId, hit.ready, body);
-    else this.#write(request, response, form, ['X-Request-Id', requestId, ...hit.head]);
-  }
-
-  #makeHit(form: BodyForm, nowMs: number): Hit {
     const ttl = Math.ceil((this.#bornMs + this.#times.freshMs - nowMs) / 1000);
     const head = this.#headOf(form, { status: `hit; ttl=${ttl}`, timing: 'cache;desc="hit"' }, nowMs);
-    return { head, ready: toReadyHead(this.status, head, nowMs) };
+    noteCacheStatus(response, '; hit');
+    this.#write(request, response, form, ['X-Request-Id', String(request.headers['x-request-id']), ...head]);
   }
 
   /** Sends it to a request it was prepared for. */

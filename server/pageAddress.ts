@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { remembered } from '../src/domain/remembered.ts';
 import { parseLocalizedPath } from '../src/i18n/locales.ts';
+import { memoize } from './memoize.ts';
 
 /** Query parameters that pages know (contract §7), in the order in which addresses are written here; all others change no page. */
 const KNOWN_PARAMETERS = [
@@ -55,7 +55,7 @@ function canonicalQuery(query: string): string | undefined {
  * The one way of writing a request target that the guard let pass: what means the same page is the same text, without what no page knows.
  * Undefined where an answer is for nobody else.
  */
-export const canonicalTarget = remembered((target): string | undefined => {
+export const canonicalTarget = memoize((target): string | undefined => {
   const mark = target.indexOf('?');
   if (mark === -1) return canonicalPath(target);
   const path = canonicalPath(target.slice(0, mark));

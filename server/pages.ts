@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { chooseEncoding, type ContentEncoding, encodeBody, isCompressible } from './contentEncoding.ts';
 import { COMPRESSION_THRESHOLD_BYTES } from './limits.ts';
 import { requestOrigin } from './requestOrigin.ts';
+import { withOwnStyles } from './stylePolicy.ts';
 
 /** What the front server knows of a request and passes to the pages. */
 export interface PageContext {
@@ -33,41 +34,14 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string): Request 
 export const isTextResponse = ({ body, headers }: Response): boolean =>
   body !== null && isCompressible(headers.get('content-type') ?? '') && !headers.has('content-encoding');
 
-/** Where texts are encoded first: to measure one before, so that its own memory can be had, takes as long as to encode it. */
-const scratch = Buffer.allocUnsafeSlow(384 * 1024);
+const POLICY = 'content-security-policy';
 
-/** Bytes that a character of a string takes at most. */
-const MOST_BYTES = 3;
-
-/** Characters from which a piece of a page is encoded by itself: put together, all of them would take twice as much memory for one wide character. */
-const LONG_PIECE = 512;
-
-function encode(pieces: readonly string[]): Buffer {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  if (length * MOST_BYTES > scratch.length) return Buffer.from(pieces.join(''));
-  let written = 0;
-  let shortOnes = '';
-  for (const piece of pieces) {
-    if (piece.length < LONG_PIECE) shortOnes += piece;
-    else {
-      written += scratch.write(shortOnes, written);
-      written += scratch.write(piece, written);
-      shortOnes = '';
-    }
-  }
-  written += scratch.write(shortOnes, written);
-  const own = Buffer.allocUnsafeSlow(written);
-  scratch.copy(own, 0, 0, written);
-  return own;
-}
-
-/** The whole body of a response. A page comes as pieces of text beside an empty body (server/astroShortcuts.ts); bytes that come at once are not copied. */
-export async function readBody({ body, pieces }: Response & { pieces?: readonly string[] }): Promise<Buffer> {
-  if (pieces !== undefined) return encode(pieces);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) chunks.push(chunk);
-  const [first] = chunks;
-  return first && chunks.length === 1 ? Buffer.from(first.buffer, first.byteOffset, first.byteLength) : Buffer.concat(chunks);
+/** The whole body of a response; the policy of a page is narrowed to the styles that it turns out to have. */
+export async function readBody(response: Response): Promise<Buffer> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const policy = response.headers.get(POLICY);
+  if (policy !== null) response.headers.set(POLICY, withOwnStyles(policy, body));
+  return body;
 }
 
 /** How the body of a text is sent to a client that takes what its Accept-Encoding header says. */
@@ -92,6 +66,8 @@ export async function sendWebResponse(request: FastifyRequest, reply: FastifyRep
     return reply.send();
   }
   const body = await readBody(response);
+  const policy = response.headers.get(POLICY);
+  if (policy !== null) reply.header(POLICY, policy);
   reply.header('vary', varyOnEncoding(response.headers.get('vary')));
   const encoding = encodingOf(body.length, request.headers['accept-encoding']);
   reply.removeHeader('content-length');

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { remembered } from '../src/domain/remembered.ts';
 import { type Locale, LOCALES, localizePath, parseLocalizedPath } from '../src/i18n/locales.ts';
 import { type BodyForm, encodeBody } from './contentEncoding.ts';
 import { LINGER_BYTES } from './limits.ts';
 import { encodingOf, readBody, type RenderPage } from './pages.ts';
-import { EachSecond, type ReadyHead, sendAfterReadyHead, takesReadyHead, toReadyHead } from './readyHead.ts';
 import { chooseForm, formatRefusal, type Refusal, type RefusalBody, type RefusalForm } from './refusal.ts';
 import { pathOf } from './requestGuard.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -14,7 +12,6 @@ import { securityHeaders } from './securityHeaders.ts';
 interface Prepared {
   headers: Record<string, string>;
   bodies: Record<BodyForm, Buffer>;
-  heads: EachSecond<BodyForm, ReadyHead>;
 }
 
 /** What refusals are made with. */
@@ -31,12 +28,12 @@ const MEDIA_TYPES = { html: 'text/html; charset=utf-8', json: 'application/json;
 
 const keyOf = ({ status, code }: Refusal, locale: Locale, form: RefusalForm) => `${status} ${code} ${locale} ${form}`;
 
-const localeOf = remembered((path) => parseLocalizedPath(path).locale);
+const localeOf = (path: string): Locale => parseLocalizedPath(path).locale;
 
 async function prepare({ headers, body }: RefusalBody, refusal: Refusal): Promise<Prepared> {
   const bodies = { br: await encodeBody(body, 'br'), gzip: await encodeBody(body, 'gzip'), identity: body };
   const all = { ...headers, vary: 'Accept, Accept-Encoding', 'cache-control': 'no-store', ...refusal.headers };
-  return { headers: all, bodies, heads: new EachSecond() };
+  return { headers: all, bodies };
 }
 
 const formFor = ({ headers }: IncomingMessage, { bodies }: Prepared): BodyForm =>
@@ -87,17 +84,14 @@ export class RefusalPages {
     const path = pathOf(request.url ?? '');
     const prepared = this.#kept.get(keyOf(refusal, localeOf(path), chooseForm(request.headers, path)));
     if (prepared === undefined || prepared instanceof Promise || 'connection' in prepared.headers) return false;
-    if (!takesReadyHead(request, response)) return false;
+    // A body that is still on its way has to be read first.
+    if ((request.headers['content-length'] ?? request.headers['transfer-encoding']) !== undefined) return false;
     const form = formFor(request, prepared);
-    const nowMs = Date.now();
-    const head = prepared.heads.get(form, nowMs, () => this.#headOf(refusal, headersOf(prepared, form), nowMs));
-    sendAfterReadyHead(response, String(request.headers['x-request-id']), head, prepared.bodies[form]);
-    return true;
-  }
-
-  #headOf({ status }: Refusal, own: Record<string, string>, nowMs: number): ReadyHead {
+    const own = headersOf(prepared, form);
     const common = this.#common.filter(([name]) => !(name.toLowerCase() in own));
-    return toReadyHead(status, [...common, ...Object.entries(own)].flat(), nowMs);
+    const head = [...common, ['X-Request-Id', String(request.headers['x-request-id'])], ...Object.entries(own)].flat();
+    response.writeHead(refusal.status, head).end(request.method === 'HEAD' ? undefined : prepared.bodies[form]);
+    return true;
   }
 
   async #find(refusal: Refusal, locale: Locale, form: RefusalForm): Promise<Prepared> {
@@ -121,8 +115,8 @@ export class RefusalPages {
     try {
       const page = await render(request, { requestId: refusal.code, log, clientAddress: '', refusal: refusal.code });
       if (page.status === refusal.status) {
-        const headers = { ...Object.fromEntries(page.headers), 'content-type': MEDIA_TYPES[form] };
-        return { headers, body: await readBody(page) };
+        const body = await readBody(page);
+        return { headers: { ...Object.fromEntries(page.headers), 'content-type': MEDIA_TYPES[form] }, body };
       }
       log.warn({ code: refusal.code, locale, status: page.status }, 'the site has no page for a refusal');
     } catch (error) {

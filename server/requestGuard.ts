@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { remembered } from '../src/domain/remembered.ts';
 import { HEADER_COUNT_LIMIT, URL_LENGTH_LIMIT } from './limits.ts';
 import { requestOrigin } from './requestOrigin.ts';
 import type { Refusal } from './refusal.ts';
@@ -20,7 +19,7 @@ const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
 const MISREAD_SEGMENT = /^(?:\.{1,2}|(?:\.html)+)$/;
 
 /** Says whether a path (without query) means the same to every reader: no ambiguous encoding, no dot segment, no second leading slash. */
-export const isPlainPath = remembered((path) => {
+export function isPlainPath(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//') || FORBIDDEN_IN_PATH.test(path)) return false;
   let decoded: string;
   try {
@@ -29,7 +28,7 @@ export const isPlainPath = remembered((path) => {
     return false;
   }
   return !CONTROL_CHARACTER.test(decoded) && !decoded.split('/').some((segment) => MISREAD_SEGMENT.test(segment));
-});
+}
 
 /** Path of a request target, without its query: what may be logged. */
 export function pathOf(target: string): string {

@@ -1,6 +1,6 @@
-import { remembered } from '../src/domain/remembered.ts';
 import { parseLocalizedPath } from '../src/i18n/locales.ts';
 import { pathOf } from './requestGuard.ts';
+import { memoize } from './memoize.ts';
 
 /** What the front server itself answers. */
 const OWN = ['/healthz', '/readyz', '/metrics', '/clock.txt', '/cache/purge'] as const;
@@ -90,6 +90,6 @@ export const isRendered = (name: string): boolean => name !== FILE && !(OWN as r
 /** Makes a function that names the route of a request target; `files` are the first segments of the built files' paths. */
 export function routeNamer(files: readonly string[]): (target: string) => string {
   const isFile = new Set(files);
-  const nameOf = remembered((path) => (isFile.has(path.split('/', 2)[1] ?? '') ? FILE : findRoute(path)));
+  const nameOf = memoize((path) => (isFile.has(path.split('/', 2)[1] ?? '') ? FILE : findRoute(path)));
   return (target) => nameOf(pathOf(target));
 }

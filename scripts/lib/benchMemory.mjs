@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 32;
 const SAMPLES_PER_MINUTE = 4;
 /** Events of the live session, which each change what is told of it. */
 const EVENTS_PER_SECOND = 10;
-const LIMIT_MB = 200;
+const LIMIT_MB = 300;
 /** Growth over the whole run, by the line through its samples, that is no trend. */
 const GROWTH_LIMIT_MB = 20;
 /** What is begun is not growth: buffers and caches fill. Share of the samples. */

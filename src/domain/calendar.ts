@@ -1,6 +1,6 @@
 import { ARCHIVE_START, type DayRange } from './dateRanges.ts';
 import { displayStatus, type DisplayStatus, type Session, type SessionState, sessionState } from './session.ts';
-import { addDays, dayOf } from './zonedTime.ts';
+import { addDays, dayOf, fromWallTime } from './zonedTime.ts';
 
 const MONTHS_AHEAD = 6;
 const FEED_DAYS_BACK = 365;
@@ -93,9 +93,11 @@ export interface CalendarEntry {
 /** Sessions by day (`YYYY-MM-DD` of the city), days and sessions in the order of time; recordings without picture are left out (spec §4). */
 export function entriesByDay(sessions: readonly Session[], days: DayRange, timeZone: string, nowMs: number): Map<string, CalendarEntry[]> {
   const byDay = new Map<string, CalendarEntry[]>();
-  for (const session of sessions.filter(isShown).sort((a, b) => a.startMs - b.startMs || a.sessionId - b.sessionId)) {
+  // By instants first: an archive may have 100,000 sessions, and the calendar day of one takes long to work out.
+  const [fromMs, untilMs] = [fromWallTime(days.start, timeZone), fromWallTime(addDays(days.end, 1), timeZone)];
+  const shown = sessions.filter(isShown).filter(({ startMs }) => fromMs <= startMs && startMs < untilMs);
+  for (const session of shown.sort((a, b) => a.startMs - b.startMs || a.sessionId - b.sessionId)) {
     const day = dayOf(session.startMs, timeZone);
-    if (day < days.start || day > days.end) continue;
     const entries = byDay.get(day) ?? [];
     entries.push({ session, status: displayStatus(session, nowMs, timeZone), state: sessionState(session, nowMs, timeZone) });
     byDay.set(day, entries);

@@ -43,16 +43,5 @@ const RANGES = {
 /** Name of a range of spec §9; the filter "all sessions" is the range `default` (contract §8). */
 export type RangeName = keyof typeof RANGES;
 
-/** Ranges by their name and the day that is today: every list asks, and a day has few. */
-const known = new Map<string, DayRange>();
-const MAX_KNOWN = 100;
-
 /** The days of a range at a moment (epoch ms), as the city's own calendar has them (spec §9). */
-export function rangeFor(name: RangeName, nowMs: number, timeZone: string): DayRange {
-  const today = dayOf(nowMs, timeZone);
-  const key = `${name} ${today}`;
-  const range = known.get(key) ?? RANGES[name](today);
-  if (known.size > MAX_KNOWN) known.clear();
-  known.set(key, range);
-  return range;
-}
+export const rangeFor = (name: RangeName, nowMs: number, timeZone: string): DayRange => RANGES[name](dayOf(nowMs, timeZone));

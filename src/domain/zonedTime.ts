@@ -11,26 +11,8 @@ export const inZone = (instantMs: number, timeZone: string): Dayjs => dayjs(inst
 /** Epoch ms at which the clocks of `timeZone` show `wallTime` (`YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss`). */
 export const fromWallTime = (wallTime: string, timeZone: string): number => dayjs.tz(wallTime, timeZone).valueOf();
 
-/** Since then (epoch ms), days begin on a quarter of an hour UTC in every zone. */
-const QUARTERS_SINCE_MS = Date.UTC(1973, 0);
-const QUARTER_MS = 15 * 60 * 1000;
-
-/** Days by zone and quarter of an hour: a list asks for those of all its sessions, each time it is shown. */
-const days = new Map<string, Map<number, string>>();
-const MAX_DAYS = 50_000;
-
 /** Calendar day (`YYYY-MM-DD`) of an instant in `timeZone`: the day a session belongs to (contract §8). */
-export function dayOf(instantMs: number, timeZone: string): string {
-  const quarter = Math.floor(instantMs / QUARTER_MS);
-  const known = days.get(timeZone)?.get(quarter);
-  if (known !== undefined) return known;
-  const day = inZone(instantMs, timeZone).format('YYYY-MM-DD');
-  if (instantMs < QUARTERS_SINCE_MS) return day;
-  const ofZone = days.get(timeZone) ?? new Map<number, string>();
-  if (ofZone.size >= MAX_DAYS) ofZone.clear();
-  days.set(timeZone, ofZone.set(quarter, day));
-  return day;
-}
+export const dayOf = (instantMs: number, timeZone: string): string => inZone(instantMs, timeZone).format('YYYY-MM-DD');
 
 /** Calendar days in `timeZone` from one instant to another: 0 on the same day, 1 for tomorrow, whatever the hour. */
 export const calendarDays = (fromMs: number, toMs: number, timeZone: string): number =>

@@ -1,4 +1,3 @@
-import { remembered } from '../domain/remembered.ts';
 import { toPageName, toPathWord } from './pathWords.ts';
 
 /** Path codes of the languages (spec §9), in the order the language switcher shows them. */
@@ -59,19 +58,11 @@ export function parseLocalizedPath(pathname: string): LocalizedPath {
   return { locale, pagePath: `/${page.join('/')}` };
 }
 
-function localize(path: string, locale: Locale): string {
+/** Address path of a page in a language, with that language's path words; the default language has no prefix (contract §7, §8). */
+export function localizePath(path: string, locale: Locale): string {
   const [root = '', city = '', word, ...others] = path.split('/');
   const isEnglish = city === ENGLISH_CITY;
   const pagePath = word === undefined ? path : [root, city, toPathWord(word, isEnglish ? 'en' : locale), ...others].join('/');
   if (locale === DEFAULT_LOCALE || isEnglish) return pagePath;
   return pagePath === '/' ? `/${locale}` : `/${locale}${pagePath}`;
 }
-
-/** A page names dozens of paths, and the next one the same. Pure: scripts that only want to know the languages need not bring it. */
-const localized = /* @__PURE__ */ remembered((question) => {
-  const end = question.indexOf(' ');
-  return localize(question.slice(end + 1), question.slice(0, end) as Locale);
-});
-
-/** Address path of a page in a language, with that language's path words; the default language has no prefix (contract §7, §8). */
-export const localizePath = (path: string, locale: Locale): string => localized(`${locale} ${path}`);

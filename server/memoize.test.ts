@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
-/** A memory, and what was worked out for it. */
+/** A memoized function, and the questions it was really asked. */
 function setUp() {
   const asked: string[] = [];
-  const lengthOf = remembered((text) => {
+  const lengthOf = memoize((text) => {
     asked.push(text);
     return text === '' ? undefined : text.length;
   });
   return { asked, lengthOf };
 }
 
-it('works out an answer once, also where it is none', () => {
+it('computes an answer once, also where it is undefined', () => {
   const { asked, lengthOf } = setUp();
   expect(['/a', '', '/a', ''].map(lengthOf)).toEqual([2, undefined, 2, undefined]);
   expect(asked).toEqual(['/a', '']);
