@@ -75,9 +75,9 @@ export function compareTopics(a: Ordered, b: Ordered): number {
   return a.priority - b.priority || compareIds(a, b);
 }
 
-/** Attendees ascending by role priority (spec §4); equal ones by name, so that the order is stable. */
+/** Attendees ascending by role priority (spec §4); equal ones by name, so that the order is stable, and the same on every machine. */
 export const compareAttendees = (a: Attendee, b: Attendee): number =>
-  a.rolePriority - b.rolePriority || a.lastName.localeCompare(b.lastName) || compareIds(a, b);
+  a.rolePriority - b.rolePriority || a.lastName.localeCompare(b.lastName, 'en') || compareIds(a, b);
 
 /** By code unit, so that every machine orders the same way. */
 const compareIds = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import type { VoteOutcome } from '../domain/votes.ts';
 import { LOCALE_FACTS, type Locale } from './locales.ts';
 import type { TextKey } from './translator.ts';
 
@@ -21,15 +20,4 @@ export function pageTexts(keys: readonly TextKey[], locale: Locale): PageTexts {
     }
   }
   return texts;
-}
-
-/** What the script of a list that follows a live session needs beside its rows: it stands in the list's `data-live`. */
-export interface LiveListFacts {
-  locale: Locale;
-  timeZone: string;
-  /** Address of links to an instant; absent where the picture cannot go back. */
-  href?: string | undefined;
-  texts: PageTexts;
-  /** Of votes: what their outcomes look like, as SVG paths. */
-  icons?: Record<VoteOutcome, string> | undefined;
 }

@@ -94,7 +94,8 @@ test.describe('announcements', () => {
 
 test.describe('notify me', () => {
   const bell = (page: Page, name: string) => row(page, name).getByRole('button', { name: text('notify.topic') });
-  const status = (page: Page) => page.locator('[data-notify-status]');
+  // It lies over everything else: nothing comes after it.
+  const status = (page: Page) => page.getByRole('status').last();
   // A browser without a window refuses what nobody allowed.
   const allow = (page: Page) => page.context().grantPermissions(['notifications']);
 

@@ -42,6 +42,11 @@ const row = (event: string, payload: () => unknown, shows: (page: Page) => Promi
 const topics = (page: Page) => page.locator('#topics');
 const people = (page: Page) => page.locator('#speakers');
 const votes = (page: Page) => page.locator('#votes');
+const speakers = (page: Page) =>
+  people(page)
+    .locator('li')
+    .filter({ has: page.locator('b') });
+const testVote = (page: Page) => votes(page).locator('li').filter({ hasText: 'Toetsmotie' });
 const said = (page: Page) => page.locator('#transcript');
 const has = (part: (page: Page) => Locator, words: string) => (page: Page) => expect(part(page)).toContainText(words);
 
@@ -51,7 +56,7 @@ export const EVENT_ROWS: EventRow[] = [
     'topics',
     () => [topic({ _id: 't-other', name: '1. Enig punt', priority: 1 })],
     async (page) => {
-      await expect(topics(page).locator('li[data-id]')).toHaveCount(1);
+      await expect(topics(page).locator('li')).toHaveCount(1);
       await expect(topics(page)).toContainText('1. Enig punt');
     },
   ),
@@ -73,7 +78,7 @@ export const EVENT_ROWS: EventRow[] = [
   row(
     'resetTopic',
     () => topic(),
-    (page) => expect(topics(page).locator('li[data-id="t-test"] time, li[data-id="t-test"] [data-instant]')).toHaveCount(0),
+    (page) => expect(topics(page).getByRole('listitem').filter({ hasText: '88. Toetspunt' }).getByRole('link')).toHaveCount(0),
   ),
   row(
     'deleteTopic',
@@ -84,7 +89,7 @@ export const EVENT_ROWS: EventRow[] = [
   row(
     'speeches',
     () => [],
-    (page) => expect(people(page).locator('.person')).toHaveCount(0),
+    (page) => expect(speakers(page)).toHaveCount(0),
   ),
   row(
     'attendees',
@@ -106,7 +111,7 @@ export const EVENT_ROWS: EventRow[] = [
     () => speech(),
     async (page) => {
       await expect(currentSpeaker(page)).toHaveText('Zeno Vervolg');
-      await expect(people(page).locator('.person')).toHaveCount(1);
+      await expect(speakers(page)).toHaveCount(1);
     },
   ),
   row(
@@ -117,17 +122,17 @@ export const EVENT_ROWS: EventRow[] = [
   row(
     'createSpeech',
     () => speech({ _id: 's-2', start: startMs + 1, stop: startMs + 2 }),
-    (page) => expect(people(page).locator('.person')).toContainText(text('session.spoke_other', { count: 2 })),
+    (page) => expect(speakers(page)).toContainText(text('session.spoke_other', { count: 2 })),
   ),
   row(
     'updateSpeech',
     () => speech({ _id: 's-2', start: startMs + 1, stop: startMs + 2, microphone: { id: 999 } }),
-    (page) => expect(people(page).locator('.person')).toHaveCount(2),
+    (page) => expect(speakers(page)).toHaveCount(2),
   ),
   row(
     'deleteSpeech',
     () => speech({ _id: 's-2' }),
-    (page) => expect(people(page).locator('.person')).toHaveCount(1),
+    (page) => expect(speakers(page)).toHaveCount(1),
   ),
   row('delegates', () => [{ _id: 'd-test', firstname: 'Zelda', lastname: 'Anders' }], has(people, 'Zelda Anders')),
   row('divisions', () => [{ _id: 'f-test', name: 'Lijst Hernoemd' }], has(people, 'Lijst Hernoemd')),
@@ -137,7 +142,7 @@ export const EVENT_ROWS: EventRow[] = [
     'votes',
     () => [vote({ _id: 'v-other', name: 'Enige stemming' })],
     async (page) => {
-      await expect(votes(page).locator('li[data-id]')).toHaveCount(1);
+      await expect(votes(page).locator('li')).toHaveCount(1);
       await expect(votes(page)).toContainText('Enige stemming');
     },
   ),
@@ -146,24 +151,24 @@ export const EVENT_ROWS: EventRow[] = [
     'startVote',
     () => vote({ start: startMs }),
     async (page) => {
-      await expect(votes(page).locator('li[data-id="v-test"]')).toHaveAttribute('aria-current', 'true');
-      await expect(votes(page).locator('li[data-id="v-test"]')).toContainText(text('vote.open'));
+      await expect(testVote(page).locator('[aria-current="true"]')).toHaveCount(1);
+      await expect(testVote(page)).toContainText(text('vote.open'));
     },
   ),
   row(
     'updateVote',
     () => vote({ start: startMs, total: 4, result: counted(3, 1) }),
     async (page) => {
-      await expect(votes(page).locator('li[data-id="v-test"]')).toContainText(text('vote.totalOf', { total: 4, eligible: 31 }));
-      await expect(votes(page).locator('li[data-id="v-test"]')).toContainText('75');
+      await expect(testVote(page)).toContainText(text('vote.totalOf', { total: 4, eligible: 31 }));
+      await expect(testVote(page)).toContainText('75');
     },
   ),
   row(
     'stopVote',
     () => vote({ start: startMs, stop: Date.now(), total: 31, result: counted(19, 12) }),
     async (page) => {
-      await expect(votes(page).locator('li[data-id="v-test"]')).toContainText(text('vote.adopted'));
-      await expect(votes(page).locator('li[data-id="v-test"][aria-current]')).toHaveCount(0);
+      await expect(testVote(page)).toContainText(text('vote.adopted'));
+      await expect(testVote(page).locator('[aria-current]')).toHaveCount(0);
     },
   ),
 

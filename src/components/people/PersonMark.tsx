@@ -1,16 +1,13 @@
+import '../../styles/divisionTones.css';
 import type { Attendee } from '../../domain/metadata.ts';
 import { initialsOf } from '../../domain/speakers.ts';
-import '../../styles/divisionTones.css';
+import styles from './PersonMark.module.css';
 
-interface PersonMarkProps {
-  attendee: Pick<Attendee, 'firstName' | 'lastName' | 'photo'> | undefined;
-}
-
-/** A person's photo, or their initials. */
-export function PersonMark({ attendee }: PersonMarkProps) {
-  if (attendee?.photo) return <img className="face" src={attendee.photo} alt="" width="40" height="40" loading="lazy" />;
+/** A person's photo, or their initials; an empty circle for nobody who is known. */
+export function PersonMark({ attendee }: { attendee: Pick<Attendee, 'photo' | 'firstName' | 'lastName'> | undefined }) {
+  if (attendee?.photo) return <img className={styles.face} src={attendee.photo} alt="" width="40" height="40" loading="lazy" />;
   return (
-    <span className="face" aria-hidden="true">
+    <span className={styles.face} aria-hidden="true">
       {attendee && initialsOf(attendee)}
     </span>
   );

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './NotifyButton.module.css';
+
+interface NotifyButtonProps {
+  isPressed: boolean;
+  /** Whether there is something to wait for, in a browser that can notify; its place stays either way, so that nothing moves. */
+  isOffered: boolean;
+  /** Beside the name of what is waited for: an icon only, whose name is for those who do not see where it stands. */
+  isIcon?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** Asks to be notified when something begins. */
+export function NotifyButton({ isPressed, isOffered, isIcon = false, onPress, children }: NotifyButtonProps) {
+  const className = [styles.button, isIcon && styles.icon, !isOffered && styles.unavailable].filter(Boolean).join(' ');
+  return (
+    <button className={className} type="button" aria-pressed={isPressed} onClick={onPress}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d="M8 1v1.5M3 11.5c1.2-1 1.2-2.5 1.2-4.5a3.8 3.8 0 0 1 7.6 0c0 2 0 3.5 1.2 4.5zM6.5 13.7a1.5 1.5 0 0 0 3 0" />
+      </svg>
+      {isIcon ? <span className="visually-hidden">{children}</span> : children}
+    </button>
+  );
+}

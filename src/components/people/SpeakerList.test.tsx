@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Attendee, Speech } from '../../domain/metadata.ts';
+import type { RecordLinks } from '../../domain/recordLinks.ts';
+import { speakersOf } from '../../domain/speakers.ts';
+import { translatorFor } from '../../i18n/translator.ts';
+import { SpeakerList } from './SpeakerList.tsx';
+
+const t = translatorFor('en');
+const START_MS = Date.UTC(2026, 10, 5, 18);
+const links: RecordLinks = {
+  ...{ isLive: true, isSeekable: false, playlist: undefined, parts: undefined, timeZone: 'Europe/Brussels' },
+  ...{ href: '/waterdam/gr', topicBase: '/waterdam/gr/topic/' },
+};
+const person = (id: string, more: Partial<Attendee> = {}): Attendee => ({
+  ...{ id, firstName: 'Wim', lastName: 'Kistemaker', description: undefined, photo: undefined },
+  ...{ division: 'Dorpsbelang', role: 'Chair', rolePriority: 0, microphone: undefined, ...more },
+});
+const speech = (id: string, minute: number, attendee?: Attendee, minutes?: number): Speech => {
+  const startMs = START_MS + minute * 60_000;
+  return { id, startMs, stopMs: minutes === undefined ? undefined : startMs + minutes * 60_000, attendee };
+};
+const listOf = (speeches: Speech[], more: { currentId?: string; areTimesHidden?: boolean } = {}) => (
+  <SpeakerList
+    speakers={speakersOf(speeches, undefined)}
+    tones={new Map([['Dorpsbelang', 2]])}
+    currentId={more.currentId}
+    areTimesHidden={more.areTimesHidden ?? false}
+    {...{ links, locale: 'en', t }}
+  />
+);
+
+describe('the list of speakers', () => {
+  it('is a sentence where nobody spoke', () => {
+    render(listOf([]));
+    expect(screen.getByText(t('session.nobodySpoke'))).toBeVisible();
+  });
+
+  it('says who spoke, how often and how long, and since when the current one speaks', () => {
+    const chair = person('a');
+    const { container } = render(listOf([speech('1', 0, chair, 2), speech('2', 3, chair)], { currentId: '2' }));
+    const row = container.querySelector('li');
+    expect(row).toHaveClass('tone-2');
+    expect(row).toHaveTextContent(/Wim KistemakerChairDorpsbelang/);
+    expect(row?.querySelector('summary')).toHaveTextContent('spoke 2 times, 2 mins in total');
+    expect(row).toHaveTextContent(/since 19:03/);
+    expect(row?.querySelectorAll('[aria-current="true"]')).toHaveLength(1);
+  });
+
+  it('calls somebody unknown who is not named, and shows no times where the city hides them', () => {
+    const { container } = render(listOf([speech('1', 0, undefined, 2)], { areTimesHidden: true }));
+    expect(container.querySelector('li')).toHaveTextContent(`${t('session.unknownSpeaker')}spoke 1 time`);
+    expect(container.querySelectorAll('details, a, [aria-current]')).toHaveLength(0);
+  });
+
+  it('keeps the turns of a speaker open to whom live data add one', () => {
+    const [chair, other] = [person('a'), person('b', { lastName: 'Oosterling' })];
+    const { container, rerender } = render(listOf([speech('1', 5, chair, 1)]));
+    const details = container.querySelector('details');
+    details?.setAttribute('open', '');
+    rerender(listOf([speech('0', 1, other, 1), speech('1', 5, chair, 1), speech('2', 8, chair, 1)]));
+    const row = screen.getByText('Wim Kistemaker').closest('li');
+    expect(row?.querySelector('details')).toBe(details);
+    expect(details).toHaveAttribute('open');
+    expect(details?.querySelectorAll('li')).toHaveLength(2);
+  });
+});

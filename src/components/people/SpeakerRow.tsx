@@ -1,0 +1,118 @@
+import { memo } from 'react';
+import { instantLink, type RecordLinks } from '../../domain/recordLinks.ts';
+import { speechPosition } from '../../domain/sessionMoments.ts';
+import type { Speaker, Turn } from '../../domain/speakers.ts';
+import { formatTime } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { recordTime } from '../../i18n/recordTime.ts';
+import { speakerName, spokeWords, turnLength } from '../../i18n/speakerWords.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
+import { PersonMark } from './PersonMark.tsx';
+import styles from './SpeakerRow.module.css';
+
+/** What all rows of a list share; the same objects at every rendering, or every row renders again. */
+export interface SpeakerRowShared {
+  links: RecordLinks;
+  locale: Locale;
+  t: Translate;
+  /** A city may hide who spoke when: then there are no totals either, which tell how long. */
+  areTimesHidden: boolean;
+  onJump?: OnJump | undefined;
+}
+
+interface SpeakerRowProps extends SpeakerRowShared {
+  speaker: Speaker;
+  /** Class of the division's tone. */
+  tone: string;
+  /** Id of the turn of this speaker that lasts at the moment. */
+  currentId: string | undefined;
+}
+
+function TurnRow({ turn, name, isCurrent, shared }: { turn: Turn; name: string; isCurrent: boolean; shared: SpeakerRowShared }) {
+  const { links, locale, t, onJump } = shared;
+  const link = instantLink(turn.startMs, links, speechPosition);
+  // Two turns in another part would read the same.
+  const time =
+    link.seconds === undefined ? formatTime(turn.startMs, locale, links.timeZone) : recordTime(turn.startMs, link, links, locale, t);
+  return (
+    <li
+      data-state={isCurrent ? 'current' : undefined}
+      aria-current={isCurrent && links.isLive ? 'true' : undefined}
+      suppressHydrationWarning
+    >
+      {link.href === undefined ? (
+        <span suppressHydrationWarning>{time}</span>
+      ) : (
+        <JumpLink link={link} name={name} isCurrent={isCurrent && !links.isLive} onJump={onJump}>
+          {time}
+        </JumpLink>
+      )}{' '}
+      {turnLength(turn, locale)}
+    </li>
+  );
+}
+
+function SpeakerRowContent({ speaker, tone, currentId, ...shared }: SpeakerRowProps) {
+  const { locale, t, areTimesHidden, links } = shared;
+  const { attendee, turns } = speaker;
+  const name = speakerName(speaker, t);
+  const spoke = spokeWords(speaker, areTimesHidden, locale, t);
+  const current = currentId === undefined ? undefined : turns.find(({ id }) => id === currentId);
+  return (
+    <li className={`${styles.person} ${tone} ${current ? styles.current : ''}`.trim()}>
+      <PersonMark attendee={attendee} />
+      <div>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        {attendee?.role && (
+          <small className="muted">
+            <bdi>{attendee.role}</bdi>
+          </small>
+        )}
+        {attendee?.division && (
+          <small className="muted division">
+            <bdi>{attendee.division}</bdi>
+          </small>
+        )}
+        {links.isLive && current && (
+          <small className={styles.speaking} suppressHydrationWarning>
+            {t('session.speakingSince', { time: formatTime(current.startMs, locale, links.timeZone) })}
+          </small>
+        )}
+        {areTimesHidden ? (
+          <small>{spoke}</small>
+        ) : (
+          <details>
+            <summary suppressHydrationWarning>{spoke}</summary>
+            <ol>
+              {turns.map((turn) => (
+                <TurnRow key={turn.id} turn={turn} name={name} isCurrent={turn === current} shared={shared} />
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const isSameTurn = (a: Turn, b: Turn | undefined) => a.id === b?.id && a.startMs === b.startMs && a.untilMs === b.untilMs;
+
+const isSameSpeaker = (a: Speaker, b: Speaker) =>
+  a === b ||
+  (a.attendee === b.attendee && a.turns.length === b.turns.length && a.turns.every((turn, index) => isSameTurn(turn, b.turns[index])));
+
+/** Somebody who spoke, with their turns; a row about which nothing is new is left alone, whatever others said. */
+export const SpeakerRow = memo(
+  SpeakerRowContent,
+  (before, after) =>
+    isSameSpeaker(before.speaker, after.speaker) &&
+    before.tone === after.tone &&
+    before.currentId === after.currentId &&
+    before.links === after.links &&
+    before.t === after.t &&
+    before.onJump === after.onJump &&
+    before.areTimesHidden === after.areTimesHidden,
+);

@@ -1,0 +1,35 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { RecordLink } from '../../domain/recordLinks.ts';
+
+/** Answers a click on a link to what is played; `name` is what lies there. */
+export type OnJump = (event: MouseEvent, link: RecordLink, name: string) => void;
+
+interface JumpLinkProps {
+  link: RecordLink;
+  /** What lies there: the name of a topic, a speaker or a vote. */
+  name: string;
+  className?: string | undefined;
+  isCurrent?: boolean;
+  /** Absent where the page's player is not an island: then `data-seek` says the position. */
+  onJump?: OnJump | undefined;
+  children: ReactNode;
+}
+
+/** A link to where a record is played; without an address as yet it leads nowhere. */
+export function JumpLink({ link, name, className, isCurrent = false, onJump, children }: JumpLinkProps) {
+  const { href, seconds, instantMs } = link;
+  const isPlayedHere = (seconds ?? instantMs) !== undefined;
+  return (
+    <a
+      className={className}
+      href={href}
+      suppressHydrationWarning
+      data-enhanced={onJump && isPlayedHere ? '' : undefined}
+      data-seek={onJump ? undefined : seconds}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onJump && isPlayedHere ? (event) => onJump(event, link, name) : undefined}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,68 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Topic } from '../../domain/metadata.ts';
+import type { RecordLinks } from '../../domain/recordLinks.ts';
+import { translatorFor } from '../../i18n/translator.ts';
+import { TopicList } from './TopicList.tsx';
+
+const START_MS = Date.UTC(2026, 10, 5, 18);
+const topic = (id: string, name: string, startMs?: number, description?: string): Topic => ({
+  ...{ id, name, description, priority: 0, startMs, stopMs: undefined },
+});
+const playlist = {
+  ...{ streamType: 'vod' as const, file: undefined, mp4: undefined, audio: undefined, poster: undefined },
+  ...{ startSeconds: 0, startUtcMs: START_MS },
+};
+const recorded: RecordLinks = {
+  ...{ isLive: false, isSeekable: false, playlist, parts: undefined, timeZone: 'Europe/Brussels' },
+  ...{ href: '/waterdam/gr', topicBase: '/waterdam/gr/topic/' },
+};
+const live: RecordLinks = { ...recorded, isLive: true, isSeekable: true, playlist: { ...playlist, streamType: 'live' } };
+const shared = { locale: 'en', t: translatorFor('en') } as const;
+const TOPICS = [topic('a', '1. Opening', START_MS + 5000), topic('b', '2. Budget', undefined, 'With tables.')];
+
+describe('the list of topics', () => {
+  it.each([
+    ['recorded', recorded, '0:05', '/waterdam/gr/topic/a'],
+    ['live, where the stream goes back', live, '19:00', '/waterdam/gr/topic/a'],
+    ['live, where it does not', { ...live, isSeekable: false }, '19:00', undefined],
+  ])('%s: says when a topic began and where it leads', (_name, links, time, href) => {
+    render(<TopicList topics={TOPICS} links={links} {...shared} onJump={vi.fn()} />);
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent(time);
+    expect(first?.querySelector('a')?.getAttribute('href') ?? undefined).toBe(href);
+    expect(second).toHaveTextContent(/^2\. Budget$/);
+    expect(second && within(second).queryByRole('link')).toBeNull();
+  });
+
+  it('is a sentence where there is none', () => {
+    render(<TopicList topics={[]} links={recorded} {...shared} />);
+    expect(screen.getByText(shared.t('session.noTopics'))).toBeVisible();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('marks the current one, and shows only what is found', () => {
+    const stateOf = ({ id }: Topic) => (id === 'a' ? ('current' as const) : ('future' as const));
+    render(<TopicList topics={TOPICS} links={recorded} {...shared} stateOf={stateOf} isFound={({ id }) => id === 'a'} />);
+    expect(screen.getByRole('link')).toHaveAttribute('aria-current', 'true');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('answers a click with where it leads, and copies its address', async () => {
+    const [onJump, onCopy] = [vi.fn(), vi.fn()];
+    render(<TopicList topics={TOPICS} links={recorded} {...shared} onJump={onJump} onCopy={onCopy} />);
+    await userEvent.click(screen.getByRole('link'));
+    expect(onJump.mock.lastCall?.slice(1)).toEqual([{ href: '/waterdam/gr/topic/a', seconds: 5, part: undefined }, '1. Opening']);
+    await userEvent.click(screen.getByRole('button', { name: `${shared.t('session.copyTopicLink')}: 1. Opening` }));
+    expect(onCopy).toHaveBeenCalledWith(TOPICS[0]);
+  });
+
+  it('keeps a description open that changes', () => {
+    const details = { links: recorded, ...shared, hasDetails: true };
+    const { rerender } = render(<TopicList topics={TOPICS} {...details} />);
+    screen.getByRole('group').setAttribute('open', '');
+    rerender(<TopicList topics={[topic('c', '0. New'), topic('b', '2. Budget', undefined, 'Without tables.')]} {...details} />);
+    expect(screen.getByText('Without tables.').closest('details')).toHaveAttribute('open');
+  });
+});

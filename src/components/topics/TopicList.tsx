@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Topic } from '../../domain/metadata.ts';
+import styles from './TopicList.module.css';
+import { TopicRow, type TopicRowShared, type TopicState } from './TopicRow.tsx';
+
+interface TopicListProps extends TopicRowShared {
+  /** In the order of spec §4. */
+  topics: readonly Topic[];
+  /** Where each stands; undefined where nothing is played. */
+  stateOf?: (topic: Topic) => TopicState | undefined;
+  /** Whether a topic is searched for; every one without a search. */
+  isFound?: (topic: Topic) => boolean;
+  /** How much of the current topic was played. */
+  progress?: ReactNode;
+}
+
+/** The topics of a session; a sentence where there are none. */
+export function TopicList({ topics, stateOf, isFound, progress, ...shared }: TopicListProps) {
+  if (topics.length === 0) return <p className="muted">{shared.t('session.noTopics')}</p>;
+  return (
+    <>
+      <ol>
+        {topics.map((topic) => {
+          const state = stateOf?.(topic);
+          return (
+            <li key={topic.id} className={styles.row} data-state={state} hidden={isFound && !isFound(topic)}>
+              <TopicRow topic={topic} state={state} progress={state === 'current' ? progress : undefined} {...shared} />
+            </li>
+          );
+        })}
+      </ol>
+      {shared.onCopy && (
+        <svg width="0" height="0" aria-hidden="true">
+          <symbol id="link" viewBox="0 0 16 16">
+            <path
+              className={styles.icon}
+              d="M6.5 9.5a3 3 0 0 0 4.3 0l2.3-2.3a3 3 0 0 0-4.3-4.3L7.7 4M9.5 6.5a3 3 0 0 0-4.3 0L2.9 8.8a3 3 0 0 0 4.3 4.3L8.3 12"
+            />
+          </symbol>
+        </svg>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ComponentType, memo, type ReactNode } from 'react';
+import type { Topic } from '../../domain/metadata.ts';
+import { type RecordLinks, topicLink } from '../../domain/recordLinks.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { recordTime } from '../../i18n/recordTime.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
+import styles from './TopicRow.module.css';
+
+/** Where a topic stands: over, discussed at the moment, or still to come. */
+export type TopicState = 'past' | 'current' | 'future';
+
+/** What all rows of a list share; the same objects at every rendering, or every row renders again. */
+export interface TopicRowShared {
+  links: RecordLinks;
+  locale: Locale;
+  t: Translate;
+  onJump?: OnJump | undefined;
+  /** Copies the address of a topic. */
+  onCopy?: ((topic: Topic) => void) | undefined;
+  /** Offers to notify of a topic that is still to begin. */
+  Notify?: ComponentType<{ topic: Topic; isFuture: boolean; t: Translate }> | undefined;
+  hasDetails?: boolean;
+}
+
+interface TopicRowProps extends TopicRowShared {
+  topic: Topic;
+  state: TopicState | undefined;
+  /** How much of it was played. */
+  progress?: ReactNode;
+}
+
+/** A topic: when it began, its name, what can be done with it and its description. */
+export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
+  const { topic, state, progress, links, locale, t, onJump, onCopy, Notify, hasDetails = false } = props;
+  const { name, description, startMs } = topic;
+  const link = topicLink(topic, links);
+  const time = recordTime(startMs, link, links, locale, t);
+  const className = `${styles.topic} ${onCopy || Notify ? styles.withButton : ''}`.trim();
+  const content = (
+    <>
+      {time !== '' && (
+        <span className={`${styles.time} figures`} suppressHydrationWarning>
+          {time}
+        </span>
+      )}
+      <bdi>{name}</bdi>
+    </>
+  );
+  return (
+    <>
+      {links.isLive || link.href !== undefined ? (
+        <JumpLink className={className} link={link} name={name} isCurrent={state === 'current'} onJump={onJump}>
+          {content}
+        </JumpLink>
+      ) : (
+        <span className={className}>{content}</span>
+      )}
+      {onCopy && link.seconds !== undefined && (
+        <button className={styles.copy} type="button" aria-label={`${t('session.copyTopicLink')}: ${name}`} onClick={() => onCopy(topic)}>
+          <svg aria-hidden="true">
+            <use href="#link" />
+          </svg>
+        </button>
+      )}
+      {Notify && <Notify topic={topic} isFuture={state === 'future'} t={t} />}
+      {hasDetails && description && (
+        <details className={styles.details}>
+          <summary>{t('session.details')}</summary>
+          <p dir="auto">{description}</p>
+        </details>
+      )}
+      {progress}
+    </>
+  );
+});

@@ -1,0 +1,38 @@
+import type { KeyboardEvent, Ref } from 'react';
+import type { Translate } from '../../i18n/translator.ts';
+import styles from './TopicSearch.module.css';
+
+interface TopicSearchProps {
+  ref: Ref<HTMLInputElement>;
+  typed: string;
+  /** How many topics were found; undefined while nothing is searched for. */
+  found: number | undefined;
+  t: Translate;
+  onType: (typed: string) => void;
+}
+
+/** The field that searches the topics, and how many were found. */
+export function TopicSearch({ ref, typed, found, t, onType }: TopicSearchProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || typed === '') return;
+    event.preventDefault();
+    onType('');
+  };
+  return (
+    <search className={styles.search}>
+      <label htmlFor="topic-search">{t('session.searchTopics')}</label>
+      <p className="muted" role="status">
+        {found !== undefined && t('session.topicsFound', { count: found })}
+      </p>
+      <input
+        ref={ref}
+        id="topic-search"
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,13 @@
+import type { VoteShare } from '../../domain/votes.ts';
+import styles from './Vote.module.css';
+
+/** How a vote fell: its choices one after another along a line. */
+export function VoteBar({ shares }: { shares: readonly VoteShare[] }) {
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      {shares.map(({ choice, from, width }, index) => (
+        <rect key={index} className={styles[choice]} x={from} width={width} height="1" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Topic, Vote } from '../../domain/metadata.ts';
+import type { RecordLinks } from '../../domain/recordLinks.ts';
+import { groupVotes } from '../../domain/votes.ts';
+import { translatorFor } from '../../i18n/translator.ts';
+import { VoteList } from './VoteList.tsx';
+
+const t = translatorFor('en');
+const links: RecordLinks = {
+  ...{ isLive: true, isSeekable: false, playlist: undefined, parts: undefined, timeZone: 'Europe/Brussels' },
+  ...{ href: '/waterdam/gr', topicBase: '/waterdam/gr/topic/' },
+};
+const result = [
+  { vote: 'yes', label: 'For', count: 19, percentage: 61 },
+  { vote: 'no', label: 'Against', count: 12, percentage: 39 },
+];
+const vote = (id: string, more: Partial<Vote> = {}): Vote => ({
+  ...{ id, name: `Motion ${id}`, priority: 0, startMs: undefined, stopMs: undefined, total: 0, eligible: undefined, result: [] },
+  ...more,
+});
+const TOPICS: Topic[] = [{ id: 'a', name: '1. Budget', description: undefined, priority: 0, startMs: 1000, stopMs: undefined }];
+const listOf = (votes: Vote[], more: { currentId?: string; areResultsHidden?: boolean } = {}) => (
+  <VoteList
+    groups={groupVotes(votes, TOPICS)}
+    currentId={more.currentId}
+    areResultsHidden={more.areResultsHidden ?? false}
+    {...{ links, status: 'live', locale: 'en', t }}
+  />
+);
+
+describe('the list of votes', () => {
+  it('is a sentence where there is none', () => {
+    render(listOf([]));
+    expect(screen.getByText(t('vote.noneYet'))).toBeVisible();
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
+  it('says the outcome in words, then as a bar, then as a table', () => {
+    render(listOf([vote('1', { startMs: 2000, stopMs: 3000, total: 31, result })]));
+    const row = screen.getByRole('listitem');
+    expect(row).toHaveTextContent('Adopted 19 for and 12 against');
+    expect([...row.querySelectorAll('rect')].map((part) => part.getAttribute('width'))).toEqual(['61.3', '38.7']);
+    row.querySelector('details')?.setAttribute('open', '');
+    expect(within(row).getByRole('table', { name: 'Motion 1' })).toHaveTextContent(/For\s*19\s*61%/);
+  });
+
+  it('marks the one that is held, and says nothing of what came of any where that is hidden', () => {
+    const { container } = render(
+      listOf([vote('1', { startMs: 2000, total: 31, result }), vote('2')], { currentId: '1', areResultsHidden: true }),
+    );
+    expect(container.querySelectorAll('[aria-current="true"]')).toHaveLength(1);
+    expect(container.querySelector('[aria-current="true"]')).toHaveTextContent('Motion 1');
+    expect(container.querySelectorAll('strong, rect, table')).toHaveLength(0);
+  });
+
+  it('moves a vote that begins to its topic with its table open and the focus where it was', () => {
+    const counted = { total: 31, result };
+    const before = [vote('0', { startMs: 500, ...counted }), vote('1', counted), vote('2')];
+    const { rerender } = render(listOf(before));
+    const row = screen.getByText('Motion 1', { selector: 'bdi' }).closest('li');
+    const [details, summary] = [row?.querySelector('details'), row?.querySelector('summary')];
+    details?.setAttribute('open', '');
+    summary?.focus();
+    rerender(listOf([...before.slice(0, 1), vote('1', { startMs: 2000, ...counted }), vote('2')]));
+    expect(screen.getByRole('heading', { name: '1. Budget' }).closest('li')).toBe(row);
+    expect(row?.querySelector('details')).toBe(details);
+    expect(details).toHaveAttribute('open');
+    expect(summary).toHaveFocus();
+  });
+});

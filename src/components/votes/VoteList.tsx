@@ -1,0 +1,40 @@
+import type { VoteGroup } from '../../domain/votes.ts';
+import { groupHeading } from '../../i18n/voteWords.ts';
+import styles from './VoteList.module.css';
+import { VoteRow, type VoteRowShared } from './VoteRow.tsx';
+
+interface VoteListProps extends VoteRowShared {
+  /** In the order in which they are shown (domain/votes.ts). */
+  groups: readonly VoteGroup[];
+  /** Id of the vote that is held at the moment. */
+  currentId: string | undefined;
+}
+
+/**
+ * The votes of a session by topic. It is one list, whose first item of a topic carries the heading: a vote that begins goes to another topic,
+ * and must keep its element, with its table open and the keyboard's focus in it.
+ */
+export function VoteList({ groups, currentId, ...shared }: VoteListProps) {
+  const { t, status } = shared;
+  const count = groups.reduce((sum, { votes }) => sum + votes.length, 0);
+  const headingOf = (group: VoteGroup) => groupHeading(group, groups.length, status === 'recorded', t);
+  return (
+    <>
+      <p className={`${styles.count} muted`}>{count === 0 ? t('vote.noneYet') : t('vote.countAll', { count })}</p>
+      <ol>
+        {groups.flatMap((group) =>
+          group.votes.map((vote, index) => (
+            <li key={vote.id} className={index === 0 ? styles.first : undefined} data-state={vote.id === currentId ? 'current' : undefined}>
+              {index === 0 && headingOf(group) !== '' && (
+                <h3>
+                  <bdi>{headingOf(group)}</bdi>
+                </h3>
+              )}
+              <VoteRow vote={vote} isHeld={group.kind !== 'unheld'} isCurrent={vote.id === currentId} {...shared} />
+            </li>
+          )),
+        )}
+      </ol>
+    </>
+  );
+}

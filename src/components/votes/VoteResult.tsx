@@ -1,0 +1,39 @@
+import type { Vote } from '../../domain/metadata.ts';
+import type { DisplayStatus } from '../../domain/session.ts';
+import { outcomeOf, voteBar } from '../../domain/votes.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { countWords, outcomeLabel } from '../../i18n/voteWords.ts';
+import { OUTCOME_PATHS } from '../outcomeIcon.ts';
+import styles from './Vote.module.css';
+import { VoteBar } from './VoteBar.tsx';
+import { VoteTable } from './VoteTable.tsx';
+
+interface VoteResultProps {
+  vote: Vote;
+  status: DisplayStatus;
+  locale: Locale;
+  t: Translate;
+}
+
+/** What came of a vote: in words, as a bar and, folded away, as a table. */
+export function VoteResult({ vote, status, locale, t }: VoteResultProps) {
+  const { result, eligible } = vote;
+  const outcome = outcomeOf(vote, status);
+  const shares = voteBar(result, outcome === 'open' ? eligible : undefined);
+  return (
+    <>
+      <p>
+        <strong className={styles[outcome]}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={OUTCOME_PATHS[outcome]} />
+          </svg>
+          <span>{outcomeLabel(outcome, t)}</span>
+        </strong>{' '}
+        {shares.length > 0 && <bdi suppressHydrationWarning>{countWords(result, locale, t)}</bdi>}
+      </p>
+      {shares.length > 0 && <VoteBar shares={shares} />}
+      {result.length > 0 && <VoteTable vote={vote} locale={locale} t={t} />}
+    </>
+  );
+}

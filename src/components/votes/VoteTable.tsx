@@ -1,0 +1,37 @@
+import type { Vote } from '../../domain/metadata.ts';
+import { choiceOf } from '../../domain/votes.ts';
+import { formatPercentage } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { castWords } from '../../i18n/voteWords.ts';
+import styles from './Vote.module.css';
+
+/** The counts of a vote, folded away below how many voted. */
+export function VoteTable({ vote, locale, t }: { vote: Vote; locale: Locale; t: Translate }) {
+  return (
+    <details>
+      <summary>{castWords(vote, t)}</summary>
+      <table>
+        <caption className="visually-hidden">{vote.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('vote.choice')}</th>
+            <th scope="col">{t('vote.count')}</th>
+            <th scope="col">{t('vote.percentage')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {vote.result.map((row, index) => (
+            <tr key={index} className={styles[choiceOf(row)]}>
+              <th scope="row">
+                <bdi>{row.label}</bdi>
+              </th>
+              <td>{row.count}</td>
+              <td suppressHydrationWarning>{formatPercentage(row.percentage, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { NotifyMessage } from '../../components/notify/NotifyMessage.tsx';
+import { $notificationMessage, followAwaited } from '../../stores/notifications.store.ts';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { notificationText } from './notificationText.ts';
+
+const subscribe = () => () => undefined;
+
+/** Notifies outside the page; false without permission, and on devices that leave notifications to service workers. */
+function notifyOutside(text: string, tag: string): boolean {
+  try {
+    if (Notification.permission !== 'granted') return false;
+    const notification = new Notification(text, { body: document.title, tag, lang: document.documentElement.lang });
+    notification.addEventListener('click', () => window.focus());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Notifies of what is waited for once it begins, and says what the buttons that ask for it do. */
+export default function NotifyStatus({ timeZone, ...texts }: IslandTexts & { timeZone: string }) {
+  const t = useTranslator(texts);
+  const { locale } = texts;
+  const message = useStore($notificationMessage, { ssr: 'initial' });
+  // Over everything else: where it stands in the page it would lie below what sticks to the window.
+  const body = useSyncExternalStore(
+    subscribe,
+    () => document.body,
+    () => null,
+  );
+  useEffect(
+    () =>
+      followAwaited((begun) => {
+        const isNotified = notifyOutside(notificationText(begun, t, locale, timeZone), begun.id || 'session');
+        if (!isNotified) $notificationMessage.set(begun);
+      }),
+    [t, locale, timeZone],
+  );
+  return (
+    <div hidden>
+      {body &&
+        createPortal(
+          <NotifyMessage
+            text={message ? notificationText(message, t, locale, timeZone) : ''}
+            closeLabel={t('action.close')}
+            onClose={() => $notificationMessage.set(undefined)}
+          />,
+          body,
+        )}
+    </div>
+  );
+}

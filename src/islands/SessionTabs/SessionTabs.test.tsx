@@ -1,0 +1,72 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { unheardSession } from '../../domain/liveSession.ts';
+import { $session } from '../../stores/liveSession.store.ts';
+import SessionTabs, { type SessionTab } from './SessionTabs.island.tsx';
+
+const TABS: SessionTab[] = [
+  { id: 'topics', title: 'Topics', count: 2 },
+  { id: 'votes', title: 'Votes', count: 0 },
+  { id: 'transcript', title: 'Transcript', count: 0 },
+];
+const show = (tabs = TABS) =>
+  render(<SessionTabs tabs={tabs} label="Parts" isLive topics={<p id="first-topic">A topic</p>} votes={<input aria-label="Field" />} />);
+const openPanel = () => screen.getByRole('tab', { selected: true }).getAttribute('aria-controls');
+
+afterEach(() => {
+  history.replaceState(null, '', location.pathname);
+  $session.set(undefined);
+});
+
+describe('the tabs of a session', () => {
+  it('open what the address names, also within a part, and follow it', () => {
+    history.replaceState(null, '', '#votes');
+    show();
+    expect(openPanel()).toBe('votes');
+    act(() => {
+      history.replaceState(null, '', '#first-topic');
+      dispatchEvent(new Event('hashchange'));
+    });
+    expect(openPanel()).toBe('topics');
+  });
+
+  it('are reached by arrow keys, Home and End, and the address says which is open', async () => {
+    show();
+    expect(openPanel()).toBe('topics');
+    screen.getByRole('tab', { name: 'Topics 2' }).focus();
+    for (const [key, part] of [
+      ['ArrowRight', 'votes'],
+      ['End', 'transcript'],
+      ['ArrowRight', 'topics'],
+      ['ArrowLeft', 'transcript'],
+      ['Home', 'topics'],
+    ] as const) {
+      await userEvent.keyboard(`{${key}}`);
+      expect(openPanel()).toBe(part);
+      expect(document.activeElement).toHaveAttribute('id', `tab-${part}`);
+      expect(location.hash).toBe(`#${part}`);
+    }
+  });
+
+  it('keep what was typed in a part that was left', async () => {
+    show();
+    await userEvent.click(screen.getByRole('tab', { name: 'Votes' }));
+    await userEvent.type(screen.getByLabelText('Field'), 'typed');
+    await userEvent.click(screen.getByRole('tab', { name: 'Topics 2' }));
+    expect(screen.getByLabelText('Field')).toHaveValue('typed');
+  });
+
+  it('count what a live session has, and nothing where there is none', () => {
+    show();
+    const vote = { name: 'Motion', priority: 0, startMs: undefined, stopMs: undefined, total: 0, eligible: undefined, result: [] };
+    act(() => $session.set(unheardSession(true, 'live', true, { topics: [], speeches: [], votes: [{ id: 'a', ...vote }], attendees: [] })));
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Topics', 'Votes 1', 'Transcript']);
+  });
+
+  it('are not there for a single part', () => {
+    show(TABS.slice(0, 1));
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Topics' })).toHaveTextContent('A topic');
+  });
+});

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { LiveState } from '../../domain/liveSession.ts';
+import { personId } from '../../domain/personId.ts';
+import { useSession } from '../useLiveRecords.ts';
+import type { SessionPart, SessionTab } from './SessionTabs.island.tsx';
+
+const countSession = ({ topics, speeches, votes }: LiveState): Record<SessionPart, number> => ({
+  topics: topics.length,
+  speakers: new Set(speeches.map(({ attendee }) => personId(attendee))).size,
+  votes: votes.length,
+  transcript: 0,
+});
+
+/** How many there are of each part: as the page says or, of a live session, as it is now. */
+export function useTabCounts(tabs: readonly SessionTab[], isLive: boolean): Record<SessionPart, number> {
+  const session = useSession();
+  return useMemo(() => {
+    if (isLive && session) return countSession(session);
+    const none: Record<SessionPart, number> = { topics: 0, speakers: 0, votes: 0, transcript: 0 };
+    return Object.assign(none, Object.fromEntries(tabs.map(({ id, count }) => [id, count])));
+  }, [tabs, isLive, session]);
+}

@@ -1,0 +1,44 @@
+import { useMemo, useRef } from 'react';
+import { AttendeeList } from '../../components/people/AttendeeList.tsx';
+import { SpeakerList } from '../../components/people/SpeakerList.tsx';
+import { divisionTones } from '../../domain/divisionTones.ts';
+import type { RecordLinks } from '../../domain/recordLinks.ts';
+import { presentByRole, speakersOf } from '../../domain/speakers.ts';
+import { useReady } from '../hydration/useReady.ts';
+import { useJump } from '../useJump.ts';
+import { useSession } from '../useLiveRecords.ts';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { fromPeopleSeed, type PeopleSeed } from './peopleSeed.ts';
+import { useCurrentSpeech } from './useCurrentSpeech.ts';
+
+interface SpeakersProps extends IslandTexts {
+  seed: PeopleSeed;
+  links: RecordLinks;
+  /** Epoch ms of when a session that is over ended. */
+  endMs: number | undefined;
+  areTimesHidden: boolean;
+  /** Id of the speech that lasts when the page is rendered. */
+  currentId?: string | undefined;
+}
+
+/** Who spoke in a session, when and how long, and who attends it; of a live session both follow what happens. */
+export default function Speakers({ seed, links, endMs, areTimesHidden, currentId, ...texts }: SpeakersProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useReady(root);
+  const t = useTranslator(texts);
+  const session = useSession();
+  const initial = useMemo(() => fromPeopleSeed(seed), [seed]);
+  const { speeches, attendees } = (links.isLive && session) || initial;
+  const speakers = useMemo(() => speakersOf(speeches, endMs), [speeches, endMs]);
+  const tones = useMemo(() => divisionTones({ speeches, attendees }), [speeches, attendees]);
+  const groups = useMemo(() => presentByRole({ speeches, attendees }), [speeches, attendees]);
+  const current = useCurrentSpeech(speeches, links, areTimesHidden, currentId);
+  const onJump = useJump();
+  const shared = { links, locale: texts.locale, t, areTimesHidden, onJump };
+  return (
+    <div ref={root}>
+      {(links.isLive || speakers.length > 0) && <SpeakerList speakers={speakers} tones={tones} currentId={current} {...shared} />}
+      <AttendeeList groups={groups} tones={tones} t={t} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { TopicList } from '../../components/topics/TopicList.tsx';
+import { TopicSearch } from '../../components/topics/TopicSearch.tsx';
+import type { Topic } from '../../domain/metadata.ts';
+import type { RecordLinks } from '../../domain/recordLinks.ts';
+import { useReady } from '../hydration/useReady.ts';
+import { NotifyTopic } from '../Notify/NotifyTopic.tsx';
+import { useJump } from '../useJump.ts';
+import { useSession } from '../useLiveRecords.ts';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import styles from './Topics.module.css';
+import { TopicPlayed } from './TopicPlayed.tsx';
+import { useCopyLink } from './useCopyLink.ts';
+import { useTopicSearch } from './useTopicSearch.ts';
+import { type LiveTopics, useTopicStates } from './useTopicStates.ts';
+
+interface TopicsProps extends IslandTexts {
+  topics: Topic[];
+  links: RecordLinks;
+  /** Absent of a recording. */
+  live?: LiveTopics | undefined;
+  /** In an embed there is only the list. */
+  isEmbed?: boolean;
+}
+
+/** The topics of a session: search, where each stands, links to them; of a live session they follow what happens. */
+export default function Topics({ topics: initial, links, live, isEmbed = false, ...texts }: TopicsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useReady(root);
+  const t = useTranslator(texts);
+  const { locale } = texts;
+  const session = useSession();
+  const topics = (live && session?.topics) ?? initial;
+  const { states, playing } = useTopicStates(topics, links.playlist, live);
+  const { ref, typed, setTyped, found } = useTopicSearch(topics);
+  const { notice, copy } = useCopyLink(links.topicBase, t('share.timeCopied'));
+  const isCopied = !isEmbed && !live && topics.length > 0;
+  return (
+    <div ref={root}>
+      {!isEmbed && topics.length > 1 && <TopicSearch ref={ref} typed={typed} found={found?.size} t={t} onType={setTyped} />}
+      <TopicList
+        topics={topics}
+        links={links}
+        locale={locale}
+        t={t}
+        hasDetails={!isEmbed}
+        stateOf={({ id }) => states.get(id)}
+        isFound={(topic) => found?.has(topic) ?? true}
+        progress={playing && !isEmbed && <TopicPlayed span={playing} label={t('timeline.progress')} />}
+        onJump={useJump()}
+        onCopy={isCopied ? copy : undefined}
+        Notify={live && !isEmbed ? NotifyTopic : undefined}
+      />
+      {isCopied && (
+        <p className={styles.copied} role="status">
+          {notice}
+        </p>
+      )}
+    </div>
+  );
+}

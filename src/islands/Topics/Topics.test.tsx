@@ -1,0 +1,93 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unheardSession } from '../../domain/liveSession.ts';
+import type { Topic } from '../../domain/metadata.ts';
+import type { RecordLinks } from '../../domain/recordLinks.ts';
+import { pageTexts } from '../../i18n/pageTexts.ts';
+import { translatorFor } from '../../i18n/translator.ts';
+import { $shownMs } from '../../stores/liveMoment.store.ts';
+import { $session } from '../../stores/liveSession.store.ts';
+import { $awaited, $notificationMessage } from '../../stores/notifications.store.ts';
+import NotifyStatus from '../Notify/NotifyStatus.island.tsx';
+import { NOTIFY_TEXTS } from '../Notify/notifyTexts.ts';
+import Topics from './Topics.island.tsx';
+import { LIVE_TOPICS_TEXTS } from './topicsTexts.ts';
+
+const t = translatorFor('en');
+const NOW_MS = Date.UTC(2026, 10, 5, 18);
+const topic = (id: string, name: string, startMs?: number, stopMs?: number): Topic => ({
+  ...{ id, name, description: undefined, priority: 0, startMs, stopMs },
+});
+const links: RecordLinks = {
+  ...{ isLive: true, isSeekable: true, playlist: undefined, parts: undefined, timeZone: 'Europe/Brussels' },
+  ...{ href: '/waterdam/gr', topicBase: '/waterdam/gr/topic/' },
+};
+const FIRST = [topic('a', '1. Opening', NOW_MS - 60_000, NOW_MS - 30_000), topic('b', '2. Bëgroting'), topic('c', '3. Bridge')];
+const follow = (topics: Topic[]) =>
+  act(() => {
+    $session.set(unheardSession(true, 'live', true, { topics, speeches: [], votes: [], attendees: [] }));
+    $shownMs.set(NOW_MS);
+  });
+const show = () =>
+  render(
+    <Topics
+      topics={FIRST}
+      links={links}
+      live={{ currentId: undefined, begun: 1 }}
+      texts={pageTexts(LIVE_TOPICS_TEXTS, 'en')}
+      locale="en"
+    />,
+  );
+const states = () => screen.getAllByRole('listitem').map((row) => row.dataset['state']);
+
+beforeEach(() => {
+  const permission = 'granted';
+  const Notification = Object.assign(vi.fn(), { permission, requestPermission: () => Promise.resolve(permission) });
+  Notification.prototype.addEventListener = vi.fn();
+  vi.stubGlobal('Notification', Notification);
+});
+afterEach(() => {
+  $session.set(undefined);
+  $shownMs.set(undefined);
+  $awaited.set(new Map());
+  $notificationMessage.set(undefined);
+  vi.unstubAllGlobals();
+});
+
+describe('the topics of a live session', () => {
+  it('are those of the page until the session is followed, and then follow it', () => {
+    show();
+    expect(states()).toEqual(['past', 'future', 'future']);
+    follow([...FIRST.slice(0, 1), topic('b', '2. Budget', NOW_MS - 10_000)]);
+    expect(states()).toEqual(['past', 'current']);
+    expect(screen.getByRole('link', { name: /2\. Budget/ })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('are searched by name whatever its accents, also those that come later', async () => {
+    show();
+    await userEvent.type(screen.getByRole('searchbox'), 'begr');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByRole('status')).toHaveTextContent(t('session.topicsFound', { count: 1 }));
+    follow([...FIRST, topic('d', '4. Begroting, again')]);
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('notify of one that is waited for when it begins, and of no other', async () => {
+    show();
+    render(<NotifyStatus texts={pageTexts(NOTIFY_TEXTS, 'en')} locale="en" timeZone="Europe/Brussels" />);
+    follow(FIRST);
+    const button = () => screen.getByRole('button', { name: `${t('notify.topic')}: 3. Bridge` });
+    await userEvent.click(button());
+    expect(button()).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText(new RegExp(t('notify.on', { name: '3. Bridge' }).slice(0, 30)))).toBeVisible();
+    follow([topic('b', FIRST[1]?.name ?? '', NOW_MS), ...FIRST.slice(2)]);
+    expect(Notification).not.toHaveBeenCalled();
+    follow([topic('c', '3. Bridge', NOW_MS)]);
+    expect(Notification).toHaveBeenCalledWith(t('notify.begins', { name: '3. Bridge' }), expect.objectContaining({ tag: 'c' }));
+    expect($awaited.get().size).toBe(0);
+  });
+});

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { TopicState } from '../../components/topics/TopicRow.tsx';
+import { closeSpans } from '../../domain/currentMoment.ts';
+import type { Topic } from '../../domain/metadata.ts';
+import type { Playlist } from '../../domain/playback.ts';
+import { spansOf } from '../../domain/sessionMoments.ts';
+import { $currentTopic } from '../../stores/liveMoment.store.ts';
+import { useBegunTopics, useCurrentId } from '../useLiveRecords.ts';
+import { useCurrentIndex, useLastBegun } from '../usePlayhead.ts';
+
+/** What is known of a live session's topics when its page is rendered. */
+export interface LiveTopics {
+  currentId: string | undefined;
+  /** How many have begun. */
+  begun: number;
+}
+
+/** Where each topic stands, by what is played or, of a live session, by what is shown; and the span of the one that plays. */
+export function useTopicStates(topics: readonly Topic[], playlist: Playlist | undefined, live: LiveTopics | undefined) {
+  const spans = useMemo(() => closeSpans(live ? [] : spansOf(topics, playlist)), [topics, playlist, live]);
+  const playing = useCurrentIndex(spans);
+  const lastBegun = useLastBegun(spans);
+  const liveId = useCurrentId($currentTopic, live?.currentId);
+  const begun = useBegunTopics(live?.begun ?? 0);
+  const states = useMemo(() => {
+    const states = new Map<string, TopicState>();
+    if (live) {
+      topics.forEach(({ id }, index) => states.set(id, id === liveId ? 'current' : index < begun ? 'past' : 'future'));
+    } else if (lastBegun >= 0) {
+      spans.forEach(({ id }, index) => states.set(id, index === playing ? 'current' : index <= lastBegun ? 'past' : 'future'));
+    }
+    return states;
+  }, [topics, live, liveId, begun, spans, playing, lastBegun]);
+  return { states, playing: spans[playing] };
+}
