@@ -79,7 +79,7 @@ const policies = [
   { from: { file: { categories: 'ambient' } }, allow: { to: packageSelector('astro') } },
   {
     from: roomSelector('islands'),
-    allow: { to: { element: { type: 'components' }, file: { categories: 'tsx' } } },
+    allow: { to: { element: { type: 'components' }, file: { categories: 'shared' } } },
   },
   { from: { element: { type: ['loaders', 'content'] } }, allow: { to: packageSelector('astro'), dependency: { kind: 'type' } } },
   { from: { file: { categories: 'hydration' } }, allow: { to: packageSelector('astro') } },
@@ -110,7 +110,7 @@ const settings = (root: string) => ({
     { category: 'endpoint', pattern: 'src/pages/**/*.ts', partialMatch: false },
     { category: 'middleware', pattern: 'src/middleware.ts', partialMatch: false },
     { category: 'hydration', pattern: 'src/islands/hydration/*', partialMatch: false },
-    { category: 'tsx', pattern: '**/*.tsx', partialMatch: false },
+    { category: 'shared', pattern: 'src/components/**/*.{ts,tsx,css}', partialMatch: false },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
     ...gates.flatMap(({ name, files }) => files.map((pattern) => ({ category: `gate-${name}`, pattern, partialMatch: false }))),
   ],

@@ -19,8 +19,6 @@ export interface SessionSeed {
 /** What a city may keep to itself (spec §3). */
 type Hidden = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'>;
 
-const distinctSpeakers = (speeches: readonly Speech[]) => [...new Map(speeches.map((speech) => [speech.attendee?.id, speech])).values()];
-
 /** Makes a session's records small enough to travel with its page, without what the city hides. */
 export function toSeed({ topics, votes, speeches, attendees }: SessionMetadata, hidden: Hidden): SessionSeed {
   const people: Attendee[] = [];
@@ -41,8 +39,8 @@ export function toSeed({ topics, votes, speeches, attendees }: SessionMetadata, 
         ? votes.map((vote) => ({ ...vote, total: 0, eligible: undefined, result: [] }))
         : votes,
     speeches: hidden.hideSpeechMoments
-      ? // Who spoke is shown, but not when.
-        distinctSpeakers(speeches).map(({ id, attendee }) => [id, 0, 0, placeOf(attendee)] as const)
+      ? // Who spoke and how often is shown, but not when.
+        speeches.map(({ id, attendee }) => [id, 0, 0, placeOf(attendee)] as const)
       : speeches.map(({ id, startMs, stopMs, attendee }) => [id, startMs, stopMs ?? null, placeOf(attendee)] as const),
     people,
     attendees: present,

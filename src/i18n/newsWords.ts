@@ -3,7 +3,6 @@ import type { Vote } from '../domain/metadata.ts';
 import { outcomeOf } from '../domain/votes.ts';
 import { formatList } from './format.ts';
 import type { Locale } from './locales.ts';
-import type { PageTexts } from './pageTexts.ts';
 import type { TextKey, Translate } from './translator.ts';
 import { countWords, outcomeLabel } from './voteWords.ts';
 
@@ -15,13 +14,6 @@ export const NEWS_TEXTS: readonly TextKey[] = [
 
 /** Which votes a city shows. */
 export type ShownVotes = 'none' | 'names' | 'results';
-
-/** What the region that says the news tells its script (`data-announcer`). */
-export interface NewsFacts {
-  locale: Locale;
-  shown: ShownVotes;
-  texts: PageTexts;
-}
 
 /** What is new in one message: several votes that ended are summarised by what came of them. */
 export function newsWords({ isPublished, topic, closed, opened }: News, shown: ShownVotes, locale: Locale, t: Translate): string {

@@ -19,7 +19,8 @@ export function sessionHeaderFacts({ city, session, content }: SessionView, loca
   const seconds = content && recordedSeconds(content);
   return {
     name,
-    start: startMs === undefined ? undefined : { iso: new Date(startMs).toISOString(), text: formatDateTime(startMs, locale, city.timeZone) },
+    start:
+      startMs === undefined ? undefined : { iso: new Date(startMs).toISOString(), text: formatDateTime(startMs, locale, city.timeZone) },
     duration: seconds === undefined ? undefined : formatDuration(seconds, locale),
     room: content?.room && { name: content.room.name, about: content.room.isOnline ? t('session.onlineMeeting') : undefined },
   };

@@ -11,6 +11,7 @@ const control: StageControl = {
   endLive: () => undefined,
   hold: () => undefined,
   pause: () => undefined,
+  video: undefined,
   keepClear: () => undefined,
   close: () => undefined,
   showPicture: () => undefined,

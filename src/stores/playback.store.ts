@@ -25,6 +25,7 @@ export interface StageControl {
   /** Ends for good: nothing can be played any more. */
   close: () => void;
   pause: () => void;
+  video: HTMLVideoElement | undefined;
   /** Scrolls so that nothing at a place in the window covers the picture. */
   keepClear: (sheet: DOMRect) => void;
   /** Scrolls so that the picture is in sight. */
@@ -105,6 +106,9 @@ export function requestInstant(instantMs: number): boolean {
 
 /** Asks the player to play. */
 export const requestPlay = (): void => control?.play();
+
+/** The page's video, where it has one. */
+export const pageVideo = (): HTMLVideoElement | undefined => control?.video;
 
 /** Asks the player to pause. */
 export const requestPause = (): void => control?.pause();

@@ -1,10 +1,17 @@
+import { atom } from 'nanostores';
 import { readPreferences, writePreferences } from '../services/browser/preferences.ts';
 
-/** Whether the visitor left single keys on as shortcuts (WCAG 2.1.4). */
-export const areShortcutsOn = (): boolean => readPreferences().shortcuts !== false;
+/** Whether single keys are shortcuts (WCAG 2.1.4). */
+export const $areShortcutsOn = atom(true);
+
+/** Takes over what the visitor chose before, on another page. */
+export const recallShortcuts = (): void => $areShortcutsOn.set(readPreferences().shortcuts !== false);
 
 /** Remembers on the device whether single keys are shortcuts. */
-export const rememberShortcuts = (shortcuts: boolean): void => writePreferences({ shortcuts });
+export function rememberShortcuts(shortcuts: boolean): void {
+  $areShortcutsOn.set(shortcuts);
+  writePreferences({ shortcuts });
+}
 
 let help: (() => void) | undefined;
 

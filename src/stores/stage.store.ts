@@ -75,7 +75,7 @@ export function connectStage(root: HTMLElement, options: StageOptions): () => vo
     connectControl({
       ...{ playFrom, playAt: () => false, run: () => undefined, live: () => undefined, endLive: () => undefined, hold, close },
       play: () => void video.play().catch(() => undefined),
-      ...{ showPicture, keepClear, pause },
+      ...{ showPicture, keepClear, pause, video },
     });
     playFrom(wanted ?? options.startAt);
   };
@@ -138,7 +138,7 @@ export function connectStage(root: HTMLElement, options: StageOptions): () => vo
     live: () => stage?.live,
     endLive: () => stage?.endLive(),
     hold,
-    ...{ close, showPicture, keepClear, pause },
+    ...{ close, showPicture, keepClear, pause, video },
   });
   if (!isConnected) return () => undefined;
 

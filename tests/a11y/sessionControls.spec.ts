@@ -4,6 +4,7 @@ import { button, pause, playerText, read, RECORDING, test } from '../support/pla
 import { expect } from '../support/servers.ts';
 import { text } from '../support/transcriptReader.ts';
 import { currentTime } from '../support/video.ts';
+import { words } from '../support/words.ts';
 
 const dialog = (page: Page, key: string) => page.getByRole('dialog', { name: text(key), exact: true });
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -61,7 +62,7 @@ test('sharing, cutting and embedding need no mouse', async ({ page, portal }) =>
   await expect(opener(page, 'clip.title')).toBeFocused();
 
   await expectStops(page, [
-    page.locator('[data-download]'),
+    page.locator('main').getByRole('link', { name: words('nl', 'download.title'), exact: true }),
     page.getByRole('link', { name: text('session.addToCalendar') }),
     opener(page, 'embed.title'),
   ]);

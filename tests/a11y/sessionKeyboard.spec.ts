@@ -4,6 +4,7 @@ import { pause, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { text } from '../support/transcriptReader.ts';
 import { currentTime } from '../support/video.ts';
+import { words } from '../support/words.ts';
 
 const tab = (page: Page, part: string) => page.getByRole('tab', { name: text(`session.${part}`) });
 const rail = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
@@ -18,7 +19,7 @@ test('Tab leads through facts, actions, picture, timeline and lists, and back', 
   const before = [
     page.getByRole('link', { name: text('category.back', { city: 'Waterdam' }) }),
     ...['share.title', 'clip.title'].map((key) => opener(page, key)),
-    page.locator('[data-download]'),
+    page.locator('main').getByRole('link', { name: words('nl', 'download.title'), exact: true }),
     page.getByRole('link', { name: text('session.addToCalendar') }),
     opener(page, 'embed.title'),
   ];

@@ -62,9 +62,7 @@ describe('what is wrong is said in every language, and nothing typed is lost but
       ['name', messages.name],
       ['email', messages.email],
     ])
-      expect(html.replace(/\s+/g, ' ')).toMatch(
-        new RegExp(`id="login-${id}-problem"[^>]*> ?${message?.replace(/[.?()]/g, '\\$&')} ?</p>`),
-      );
+      expect(html.replace(/\s+/g, ' ')).toMatch(new RegExp(`id="login-${id}-problem"[^>]*> ?${message?.replace(/[.?()]/g, '\\$&')} ?</p>`));
   });
 
   it.each(LOCALES)('a password that was given with a mistake in the name is asked for again in %s', async (locale) => {

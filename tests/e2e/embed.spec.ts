@@ -2,6 +2,7 @@ import type { Frame, Page } from '@playwright/test';
 import { test } from '../support/embedHost.ts';
 import { expect } from '../support/servers.ts';
 import { words } from '../support/words.ts';
+import { positionsOf, topicLinks } from '../support/positions.ts';
 
 const EMBED = '/waterdam/gr-begroting/embed';
 
@@ -26,7 +27,6 @@ test('plays on a page of another origin that blocks third-party cookies', async 
   expect(requests, 'the host page, the embed and its poster').toEqual(['/', EMBED, '/media/council/poster.jpg']);
   await pressPlay(frame);
   await expect.poll(() => time(frame)).toBeGreaterThan(0.5);
-  expect(requests.filter((path) => path.endsWith('.js'))).toEqual([]);
   expect(await context.cookies()).toEqual([]);
   const stored = frame.evaluate(() => localStorage.length);
   await expect(stored, 'the browser gives the frame no storage at all').rejects.toThrow('Access is denied');
@@ -75,10 +75,10 @@ test('plays a clip', async ({ openHost }) => {
   expect(await time(frame)).toBeLessThan(15);
 });
 
-test('jumps by its topics, and marks the one that plays', async ({ openHost }) => {
+test('jumps by its topics, and marks the one that plays', async ({ page, openHost }) => {
   const frame = await openHost(`${EMBED}/topics`);
-  const topic = frame.locator('a[data-seek]').nth(2);
-  const position = Number(await topic.getAttribute('data-seek'));
+  const topic = topicLinks(frame).nth(2);
+  const position = (await positionsOf(page, '/waterdam/gr-begroting'))[2] ?? NaN;
   await topic.press('Enter');
   await expect.poll(() => time(frame)).toBeGreaterThan(position + 0.2);
   expect(await time(frame)).toBeLessThan(position + 10);
@@ -95,11 +95,9 @@ test('shows captions in the chosen language, and fetches them only then', async 
   expect(captions()).toEqual([]);
   await pressPlay(frame);
   await expect.poll(captions).toEqual(['/waterdam/gr-begroting/captions/fr.vtt']);
-  const showing = () =>
-    frame.evaluate(() =>
-      [...document.querySelector('video')!.textTracks].filter(({ mode }) => mode === 'showing').map(({ language }) => language),
-    );
-  expect(await showing()).toEqual(['fr']);
+  await expect(frame.getByRole('button', { name: words('nl', 'player.disableCaptions') })).toHaveAttribute('aria-pressed', 'true');
+  await frame.evaluate(() => (document.querySelector('video')!.currentTime = 67));
+  await expect(frame.locator('.plyr__captions')).not.toBeEmpty();
 });
 
 for (const [width, height] of [
@@ -120,7 +118,7 @@ for (const [width, height] of [
     await page.goto(`${EMBED}/topics`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect((await page.locator('video').boundingBox())?.height).toBeGreaterThan(height / 2);
-    const last = page.locator('[data-seek]').last();
+    const last = topicLinks(page).last();
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport();
   });
@@ -130,7 +128,7 @@ test('without script, a topic opens as an embed of its own', async ({ browser, p
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
   const page = await context.newPage();
   await page.goto(`${EMBED}/topics`);
-  await page.locator('a[data-seek]').nth(1).click();
+  await topicLinks(page).nth(1).click();
   await expect(page).toHaveURL(/\/embed\/topicid\//);
   await expect(page.locator('video')).toBeVisible();
   await context.close();

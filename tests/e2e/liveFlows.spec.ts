@@ -86,8 +86,9 @@ test.describe('a broker that cannot be reached', () => {
     await expect(notices(page)).toContainText(text('live.unreachable'), { timeout: 15_000 });
     await control('/sessions/live-raad/topics/create', { id: 'polled', name: 'Punt van het portaal', priority: 80 });
     await control('/sessions/live-raad/caption', { text: 'Woorden van het portaal', language: 'nl' });
+    await page.getByRole('tab', { name: text('session.topics') }).click();
     await expect(page.locator('#topics')).toContainText('Punt van het portaal', { timeout: 15_000 });
-    await page.keyboard.press('Tab');
+    await page.getByRole('tab', { name: text('session.transcript') }).click();
     await expect(page.locator('#transcript')).toContainText('Woorden van het portaal', { timeout: 15_000 });
     await control('/sessions/live-raad/topics/delete', { id: 'polled' });
     await control('/sessions/live-raad/script', { playing: true });

@@ -181,7 +181,7 @@ test.describe('what a city hides does not come later either', () => {
     await control(`/sessions/${sessionId}/status`, { status: 'live' });
     await expect(async () => {
       await page.goto(path.split('#')[0] ?? '');
-      await expect(page.locator('astro-island[client="idle"]')).toBeAttached({ timeout: 500 });
+      await expect(page.getByRole('checkbox', { name: text('live.announce') })).toBeAttached({ timeout: 500 });
     }).toPass();
     await watch(page, `${path.split('#')[0]}?again#${path.split('#')[1]}`);
   };

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, watch } from '../support/watch.ts';
 import { burnedInSecond, currentTime, showingCue } from '../support/video.ts';
+import { positionsOf, topicLinks } from '../support/positions.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
 const PLAYER_CODE = /\/(hls|plyr|player|stage)[.\w-]*\.(js|css|svg)$/;
@@ -70,10 +71,11 @@ test('plays at the first click, and fetches player code only then', async ({ pag
 
 test('a topic plays where it begins, also as the first act, and is marked as current', async ({ page }) => {
   await page.goto(RECORDING);
-  const topics = page.locator('#topics a[data-seek]');
+  const topics = topicLinks(page);
+  const positions = await positionsOf(page, RECORDING);
   for (const index of [2, 4, 1]) {
     const topic = topics.nth(index);
-    const second = Number(await topic.getAttribute('data-seek'));
+    const second = positions[index] ?? NaN;
     await topic.click();
     await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(second);
     expect(await burnedInSecond(page)).toBeLessThan(second + 20);
@@ -96,8 +98,8 @@ test('a seek lands on the second it says', async ({ page }) => {
 
 test('an address of a topic begins there', async ({ page }) => {
   await page.goto(RECORDING);
-  const topic = page.locator('#topics a[data-seek]').nth(3);
-  const second = Number(await topic.getAttribute('data-seek'));
+  const topic = topicLinks(page).nth(3);
+  const second = (await positionsOf(page, RECORDING))[3] ?? NaN;
   await open(page, (await topic.getAttribute('href'))!);
   expect(await currentTime(page)).toBeGreaterThanOrEqual(second);
   await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(second);
@@ -220,10 +222,8 @@ test.describe('when the stream fails', () => {
   test('the file plays instead', async ({ page }) => {
     await page.route('**/*.m3u8', (route) => route.abort());
     await page.goto(RECORDING);
-    await page.locator('#topics a[data-seek]').nth(2).click();
-    await expect
-      .poll(() => currentTime(page))
-      .toBeGreaterThan(Number(await page.locator('#topics a[data-seek]').nth(2).getAttribute('data-seek')));
+    await topicLinks(page).nth(2).click();
+    await expect.poll(() => currentTime(page)).toBeGreaterThan((await positionsOf(page, RECORDING))[2] ?? NaN);
     expect(await page.evaluate(() => document.querySelector('video')!.currentSrc)).toMatch(/\.mp4$/);
   });
 

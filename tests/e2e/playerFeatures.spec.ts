@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { choose, isPlaying, open, pause, play, playerText, read, RECORDING, seek, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
+import { positionsOf, topicLinks } from '../support/positions.ts';
 
 test.describe('a clip', () => {
   test('stops at its end, once', async ({ page }) => {
@@ -103,8 +104,8 @@ test.describe('where one left', () => {
 for (const index of [1, 3, 5]) {
   test(`a jump to topic ${index + 1} lands where it begins`, async ({ page }) => {
     await open(page, RECORDING);
-    const topic = page.locator('#topics a[data-seek]').nth(index);
-    const second = Number(await topic.getAttribute('data-seek'));
+    const topic = topicLinks(page).nth(index);
+    const second = (await positionsOf(page, RECORDING))[index] ?? NaN;
     await page.evaluate(() => {
       const video = document.querySelector('video')!;
       video.addEventListener('seeked', () => video.pause(), { once: true });
@@ -139,9 +140,9 @@ test.describe('when something does not come', () => {
   });
 
   test('the first click on a topic follows its link where the player cannot be had', async ({ page }) => {
-    await page.route('**/Player.island*', (route) => route.abort());
+    await page.route('**/Topics.island*', (route) => route.abort());
     await page.goto(RECORDING);
-    const topic = page.locator('#topics a[data-seek]').nth(2);
+    const topic = topicLinks(page).nth(2);
     const href = await topic.getAttribute('href');
     await topic.click();
     await page.waitForURL(`**${href}`);

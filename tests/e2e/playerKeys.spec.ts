@@ -3,6 +3,7 @@ import { button, open, pause, playerText, read, RECORDING, seek, test } from '..
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
 import { words } from '../support/words.ts';
+import { positionsOf } from '../support/positions.ts';
 
 test.describe('keyboard shortcuts', () => {
   test('work on the whole page, once each', async ({ page }) => {
@@ -107,7 +108,7 @@ test('topics are a menu of the bar, by mouse and by keyboard', async ({ page }) 
   await opener.click();
   await expect(menu.getByRole('menuitem')).toHaveCount(6);
   expect(await findViolations(page)).toEqual([]);
-  const third = Number(await page.locator('#topics a[data-seek]').nth(2).getAttribute('data-seek'));
+  const third = (await positionsOf(page, RECORDING))[2] ?? NaN;
   await menu.getByRole('menuitem').nth(2).click();
   await expect(menu).toBeHidden();
   await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(third);

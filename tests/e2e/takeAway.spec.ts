@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
 import { words } from '../support/words.ts';
+import { topicLinks } from '../support/positions.ts';
 
 const SESSION = '/waterdam/gr-begroting';
 
@@ -61,7 +62,7 @@ test.describe('share', () => {
 
   test('offers the time that plays', async ({ page, portal }) => {
     await page.goto(SESSION);
-    await page.locator('a[data-seek]').nth(2).click();
+    await topicLinks(page).nth(2).click();
     await expect.poll(() => currentTime(page)).toBeGreaterThan(58);
     await page.evaluate(() => document.querySelector('video')!.pause());
     const dialog = await open(page, 'share.title');
@@ -187,7 +188,7 @@ test.describe('clip', () => {
   test('stays while the video plays, and previews exactly the piece', async ({ page }) => {
     await page.goto(SESSION);
     const dialog = await open(page, 'clip.title');
-    await page.locator('a[data-seek]').first().click();
+    await topicLinks(page).first().click();
     await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: text('clip.markStart') }).click();

@@ -3,6 +3,7 @@ import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, watch } from '../support/watch.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
 import { words } from '../support/words.ts';
+import { positionsOf, topicLinks } from '../support/positions.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
 
@@ -18,7 +19,6 @@ const test = base.extend<{ complaints: Complaints }>({
 });
 
 const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
-const topics = (page: Page) => page.locator('#topics a[data-seek]');
 const rail = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
 const moment = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
 const jumped = (page: Page) => page.getByRole('status').filter({ hasText: text('timeline.jumped', { time: '' }).trim() });
@@ -60,8 +60,10 @@ test('a topic, a speech and a vote play where they begin, and are marked as curr
     await page.getByRole('tab', { name: text(`session.${tab}`) }).click();
     const panel = page.locator(`#${tab}`);
     for (const summary of await panel.locator('summary').all()) await summary.click();
-    const link = panel.locator('a[data-seek]').nth(index);
-    const seconds = Number(await link.getAttribute('data-seek'));
+    const link = panel.getByRole('link').nth(index);
+    // Those of speeches are by speaker, and say theirs in their address.
+    const address = (await link.getAttribute('href')) ?? '';
+    const seconds = tab === 'topics' ? ((await positionsOf(page, RECORDING))[index] ?? NaN) : Number(/seek\/([\d.]+)/.exec(address)?.[1]);
     await noteLanding(page);
     await link.click();
     await expectLanding(page, seconds);
@@ -79,7 +81,7 @@ test('the topic and the speaker of the moment, and the progress, follow the film
   const progress = moment(page).getByRole('progressbar', { name: text('timeline.progress') });
   expect(await progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeCloseTo((100 * (70 - 58.632)) / (209.745 - 58.632), 0);
 
-  await topics(page).nth(3).click();
+  await topicLinks(page).nth(3).click();
   await expect(moment(page)).toContainText('4. Bestemmingsplan Havenkwartier');
   await expect(page.locator('#topics li[data-state="past"]')).toHaveCount(3);
   await expect(page.locator('#topics li[data-state="future"]')).toHaveCount(2);

@@ -26,7 +26,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     const SIZE = 24;
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const controls = 'a[href], button, summary, select, textarea, input:not([type="hidden"]), [role="tab"], [role^="menuitem"]';
-    const targets = [...document.querySelectorAll(`:is(${controls}):not([data-mark])`)].filter(isShown).map((element) => {
+    const targets = [...document.querySelectorAll(`:is(${controls}):not([role="toolbar"] *)`)].filter(isShown).map((element) => {
       const place = element.closest('label:has([type="checkbox"])') ?? element;
       return { html: element.outerHTML.slice(0, 120), box: place.getBoundingClientRect(), isSentence: element.matches('p:not([class]) a') };
     });

@@ -57,8 +57,11 @@ export const pictureMs = (page: Page): Promise<number | undefined> =>
 /** Makes a page say that one cannot go back in its live stream. */
 export const withoutDvr = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const island = document.querySelector('astro-island[props*="dvr"]');
-      island?.setAttribute('props', island.getAttribute('props')?.replace('"dvr":[0,true]', '"dvr":[0,false]') ?? '');
-    });
+    // Before the island reads them: it hydrates as soon as the page is idle.
+    new MutationObserver((records) => {
+      for (const island of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(island instanceof Element) || island.localName !== 'astro-island') continue;
+        island.setAttribute('props', island.getAttribute('props')?.replace('"dvr":[0,true]', '"dvr":[0,false]') ?? '');
+      }
+    }).observe(document, { childList: true, subtree: true });
   });

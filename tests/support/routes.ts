@@ -2,7 +2,8 @@ import { PAGES, visitsOf } from './pages.ts';
 
 /** What a kind of page may weigh before its visitor acts: bytes as sent (compressed), images and media left out (design: rendering and weight). */
 export interface Budget {
-  total: number;
+  /** All but scripts: HTML, styles, and what else comes with them. */
+  html: number;
   scripts: number;
   scriptRequests: number;
 }
@@ -19,12 +20,12 @@ export interface Route {
 }
 
 const KB = 1024;
-const LIST: Budget = { total: 14 * KB, scripts: 0, scriptRequests: 0 };
-const SESSION: Budget = { total: 30 * KB, scripts: 12 * KB, scriptRequests: 4 };
-const TEXT: Budget = { total: 5 * KB, scripts: 0, scriptRequests: 0 };
-/** What is followed as it happens adds 16 kB of scripts after the first paint; HTML and styles stay within those of any session. */
-const LIVE: Budget = { total: 46 * KB, scripts: 26 * KB, scriptRequests: 16 };
-const EMBED: Budget = { total: 10 * KB, scripts: 0, scriptRequests: 0 };
+const LIST: Budget = { html: 14 * KB, scripts: 0, scriptRequests: 0 };
+const SESSION: Budget = { html: 26 * KB, scripts: 0, scriptRequests: 0 };
+const TEXT: Budget = { html: 5 * KB, scripts: 0, scriptRequests: 0 };
+/** What is followed as it happens brings its scripts as soon as the page is idle: 135 kB altogether before play. */
+const LIVE: Budget = { html: 30 * KB, scripts: 105 * KB, scriptRequests: 80 };
+const EMBED: Budget = { html: 10 * KB, scripts: 0, scriptRequests: 0 };
 
 const page = (name: string, path: string, title: string | RegExp, budget: Budget, facts: Partial<Route> = {}): Route => ({
   name,

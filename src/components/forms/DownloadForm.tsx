@@ -1,4 +1,4 @@
-import type { FormEvent, Ref } from 'react';
+import type { SyntheticEvent, Ref } from 'react';
 import { DOWNLOAD_FIELDS, type DownloadField, type DownloadPart } from '../../domain/downloadRequest.ts';
 import type { DownloadView } from '../../domain/downloadView.ts';
 import type { Translate } from '../../i18n/translator.ts';
@@ -23,8 +23,8 @@ interface DownloadFormProps {
   formRef?: Ref<HTMLFormElement>;
   summaryRef?: Ref<HTMLDivElement>;
   allRef?: Ref<HTMLInputElement>;
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
+  onInput?: (event: SyntheticEvent<HTMLFormElement>) => void;
   onAllTopics?: (isChosen: boolean) => void;
   onConsent?: (isGiven: boolean) => void;
   /** Absent while no marks are set. */
@@ -34,7 +34,7 @@ interface DownloadFormProps {
 const idOf = (field: DownloadField) => `download-${field}`;
 
 /** The form that asks for a download (spec §5, §6). */
-export function DownloadForm({ view, t, problem, status = '', hasFocus = false, ...on }: DownloadFormProps) {
+export function DownloadForm({ view, t, problem, status = '', hasFocus = false, formRef, summaryRef, allRef, ...on }: DownloadFormProps) {
   const { action, offer, topicNames, languageNames, values, formToken, captcha, size } = view;
   const labels: Record<DownloadField, string> = {
     email: t('login.email'),
@@ -58,8 +58,8 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
     'aria-describedby': `${idOf(field)}-problem ${hint}`,
   });
   return (
-    <form ref={on.formRef} className={styles['form']} method="post" action={action} noValidate onSubmit={on.onSubmit} onInput={on.onInput}>
-      <FormSummary ref={on.summaryRef ?? null} message={problem?.message} problems={listed} hasFocus={hasFocus} />
+    <form ref={formRef} className={styles['form']} method="post" action={action} noValidate onSubmit={on.onSubmit} onInput={on.onInput}>
+      <FormSummary ref={summaryRef} message={problem?.message} problems={listed} hasFocus={hasFocus} />
       <div className={styles['field']}>
         <label htmlFor={idOf('email')}>{labels.email}</label>
         <ProblemLine of={idOf('email')} text={problem?.fields.email} />
@@ -83,7 +83,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
           <legend>{labels.topics}</legend>
           <ProblemLine of={idOf('topics')} text={problem?.fields.topics} />
           <label className={`${styles['choice'] ?? ''} ${styles['scripted'] ?? ''}`}>
-            <input ref={on.allRef} type="checkbox" autoComplete="off" onChange={({ target }) => on.onAllTopics?.(target.checked)} />
+            <input ref={allRef} type="checkbox" autoComplete="off" onChange={({ target }) => on.onAllTopics?.(target.checked)} />
             {t('download.allTopics')}
           </label>
           <ul className={styles['topics']}>

@@ -12,7 +12,7 @@ export interface FieldProblem {
 }
 
 interface FormSummaryProps {
-  ref?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement> | undefined;
   /** Undefined while nothing is wrong. */
   message: string | undefined;
   problems: readonly FieldProblem[];

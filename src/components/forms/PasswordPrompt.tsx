@@ -1,4 +1,4 @@
-import type { FormEvent, Ref } from 'react';
+import type { SyntheticEvent, Ref } from 'react';
 import { leavesName, LOGIN_FIELDS, LOGIN_NAMES, type LoginField, type LoginForm, PROOF_NAME } from '../../domain/login.ts';
 import type { LoginWords } from '../../i18n/loginWords.ts';
 import type { Translate } from '../../i18n/translator.ts';
@@ -37,8 +37,8 @@ interface PasswordPromptProps {
   /** What the form is doing. */
   status?: string;
   ref?: Ref<HTMLFormElement>;
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
+  onInput?: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
 const OPTIONAL = [

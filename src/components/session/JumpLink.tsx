@@ -10,7 +10,6 @@ interface JumpLinkProps {
   name: string;
   className?: string | undefined;
   isCurrent?: boolean;
-  /** Absent where the page's player is not an island: then `data-seek` says the position. */
   onJump?: OnJump | undefined;
   children: ReactNode;
 }
@@ -25,7 +24,6 @@ export function JumpLink({ link, name, className, isCurrent = false, onJump, chi
       href={href}
       suppressHydrationWarning
       data-enhanced={onJump && isPlayedHere ? '' : undefined}
-      data-seek={onJump ? undefined : seconds}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onJump && isPlayedHere ? (event) => onJump(event, link, name) : undefined}
     >

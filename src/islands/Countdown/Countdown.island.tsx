@@ -1,6 +1,7 @@
 // Hydrates at the visitor's first act: the page says the day and the city's time; hours, minutes and the visitor's own time need script.
 import { useEffect, useRef, useState } from 'react';
 import { splitRemaining, untilNextSplit } from '../../domain/countdown.ts';
+import { useHydrated } from '../hydration/useHydrated.ts';
 import { useReady } from '../hydration/useReady.ts';
 import styles from './Countdown.module.css';
 
@@ -55,14 +56,12 @@ function useRemaining(startMs: number): number | undefined {
 export default function Countdown({ startMs, timeZone, language, daysAhead, cityTime, labels }: CountdownProps) {
   const root = useRef<HTMLDivElement>(null);
   const remainingMs = useRemaining(startMs);
-  const [ownTime, setOwnTime] = useState<string>();
+  const isHydrated = useHydrated();
   useReady(root);
+  const format = (zone?: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(startMs);
   // Where the visitor's clocks show another time than the city's.
-  useEffect(() => {
-    const format = (zone?: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(startMs);
-    if (format() !== format(timeZone)) setOwnTime(format());
-  }, [language, startMs, timeZone]);
+  const ownTime = isHydrated && format() !== format(timeZone) ? format() : undefined;
 
   const isCounting = remainingMs !== undefined && untilNextSplit(remainingMs) !== undefined;
   const isSoon = daysAhead === undefined || (remainingMs !== undefined && !isCounting);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
 import { DOWNLOAD_FIELDS, type DownloadProblems, readDownloadValues, toDownloadOrder } from '../../domain/downloadRequest.ts';
 import type { DownloadView } from '../../domain/downloadView.ts';
@@ -34,7 +34,6 @@ function useProof({ captcha, siteKey = '' }: DownloadView) {
   };
   useEffect(() => {
     if (captcha !== 'recaptcha') prepare();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for a form
   }, []);
   return {
     token: async () => (await proof.current?.get()) ?? '',
@@ -84,7 +83,6 @@ function useAllTopics(form: React.RefObject<HTMLFormElement | null>) {
     all.current.checked = chosen === topics.length;
     all.current.indeterminate = chosen > 0 && chosen < topics.length;
   };
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- what was chosen before there was anybody to see it
   useEffect(show, []);
   const choose = (isChosen: boolean) => {
     for (const topic of inputsOf(form.current, 'topics')) topic.checked = isChosen;
@@ -145,7 +143,7 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
       proof.renew();
     }
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = check();
     const texts = Object.fromEntries(Object.entries(wrong).map(([field, kind]) => [field, t(VALIDATION_TEXTS[kind])]));

@@ -1,9 +1,10 @@
 // Hydrates as soon as the page is idle: what changes is said to those who only listen.
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { announce, ANNOUNCEMENT_PAUSE_MS, createAnnouncer } from '../../domain/announcements.ts';
+import { announce, createAnnouncer } from '../../domain/announcements.ts';
 import { momentAt } from '../../domain/liveMoment.ts';
 import { newsWords, type ShownVotes } from '../../i18n/newsWords.ts';
-import { areAnnouncementsOn, rememberAnnouncements } from '../../stores/announcements.store.ts';
+import { $areAnnouncementsOn, recallAnnouncements, rememberAnnouncements } from '../../stores/announcements.store.ts';
 import { $shownMs } from '../../stores/liveMoment.store.ts';
 import { $session } from '../../stores/liveSession.store.ts';
 import { useReady } from '../hydration/useReady.ts';
@@ -20,15 +21,14 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const t = useTranslator({ texts, locale });
-  const [isOn, setOn] = useState(true);
+  const isOn = useStore($areAnnouncementsOn, { ssr: 'initial' });
   const [message, setMessage] = useState('');
   useReady(root);
 
   useEffect(() => {
     // A choice that was made before anybody listened counts.
-    const wasSwitchedOff = box.current?.checked === false;
-    if (wasSwitchedOff) rememberAnnouncements(false);
-    setOn(areAnnouncementsOn());
+    if (box.current?.checked === false) rememberAnnouncements(false);
+    else recallAnnouncements();
   }, []);
 
   useEffect(() => {
@@ -40,8 +40,8 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
       const nowMs = performance.now();
       announcer ??= createAnnouncer(instantMs, session.isPublished);
       const { announcer: next, news } = announce(announcer, { session, moment: momentAt(session, instantMs), instantMs, nowMs });
-      announcer = news ? { ...next, nextMs: nowMs + ANNOUNCEMENT_PAUSE_MS } : next;
-      if (news && areAnnouncementsOn()) setMessage(newsWords(news, votes, locale, t));
+      announcer = next;
+      if (news && $areAnnouncementsOn.get()) setMessage(newsWords(news, votes, locale, t));
     };
     const ends = [$session.listen(follow), $shownMs.listen(follow)];
     follow();
@@ -60,10 +60,8 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
           ref={box}
           type="checkbox"
           checked={isOn}
-          onChange={({ target }) => {
-            setOn(target.checked);
-            rememberAnnouncements(target.checked);
-          }}
+          autoComplete="off"
+          onChange={({ target }) => rememberAnnouncements(target.checked)}
         />
         {t('live.announce')}
       </label>

@@ -1,12 +1,12 @@
 // Hydrates at the visitor's first act: until then the form is sent as it is, and the server says what is wrong.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { loginInputId, PasswordPrompt, type PromptFacts } from '../../components/forms/PasswordPrompt.tsx';
 import { checkLogin, LOGIN_FIELDS, type LoginField, PROOF_NAME, readLogin } from '../../domain/login.ts';
 import { VALIDATION_TEXTS, type ValidationProblem } from '../../domain/validation.ts';
 import type { LoginWords } from '../../i18n/loginWords.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
-import { LOGIN_TEXTS } from './loginTexts.ts';
+import type { LOGIN_TEXTS } from './loginTexts.ts';
 
 interface LoginProps extends IslandTexts {
   facts: PromptFacts;
@@ -56,7 +56,7 @@ export default function Login({ facts, problem: first, challenge, texts, locale 
     isSending.current = false;
     form.submit();
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const wrong = check(form);
@@ -64,7 +64,7 @@ export default function Login({ facts, problem: first, challenge, texts, locale 
     else if (!isSending.current) void send(form);
   };
   // Once a problem was shown, it goes as soon as it is mended; the summary stays while the keyboard is in it.
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
+  const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
     setStatus('');
     if (!problem) return;
     const wrong = check(event.currentTarget);

@@ -13,6 +13,7 @@ import { OverPicture } from './OverPicture.tsx';
 import { engineTexts } from './playerTexts.ts';
 import styles from './Player.module.css';
 import { useShortcuts } from './useShortcuts.ts';
+import { useSpokenCaptions } from './useSpokenCaptions.ts';
 
 interface PlayerProps extends IslandTexts {
   hls: string | undefined;
@@ -49,6 +50,8 @@ interface LiveFacts {
   metadataDelayMs: number;
   /** Address of the page itself, which plays the recording once there is one. */
   href: string;
+  /** Where what is spoken is in time; absent where nothing is written down. */
+  captions?: { streamStartMs: number; delayMs: number } | undefined;
 }
 
 export default function Player({ children, texts, locale, next, hasPageKeys = false, ...props }: PlayerProps) {
@@ -72,6 +75,7 @@ export default function Player({ children, texts, locale, next, hasPageKeys = fa
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is played does not change while the page is open
   }, []);
   useShortcuts(root, hasPageKeys);
+  useSpokenCaptions(props.live?.captions, phase !== 'native', locale);
   useReady(root);
 
   const over = <OverPicture t={t} live={props.live} phase={phase} />;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { type KeyPress, shortcutOf } from '../../domain/shortcuts.ts';
 import { requestShortcut } from '../../stores/playback.store.ts';
-import { areShortcutsOn, toggleHelp } from '../../stores/shortcuts.store.ts';
+import { $areShortcutsOn, toggleHelp } from '../../stores/shortcuts.store.ts';
 
 // On the player's own slider of the position the arrows do what they do beside it.
 const TEXT = 'input:not([type=range]),textarea,select,[contenteditable],dialog,[popover]';
@@ -21,7 +21,7 @@ export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: bo
       const { target } = event;
       if (event.defaultPrevented || !(target instanceof Element) || !player.current) return;
       const press = toPress(event, target, player.current);
-      const shortcut = shortcutOf(press, isOnPage ? areShortcutsOn() : press.isInPlayer);
+      const shortcut = shortcutOf(press, isOnPage ? $areShortcutsOn.get() : press.isInPlayer);
       if (!shortcut) return;
       event.preventDefault();
       if (shortcut === 'help') toggleHelp();

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/ActionPopover.tsx';
 import styles from '../../components/session/ActionPopover.module.css';
 import { clipAddress, clipLength, findClipProblem, markAt, type Marks, moveMark, NO_MARKS } from '../../domain/clipMarks.ts';
@@ -8,6 +8,7 @@ import type { Translate } from '../../i18n/translator.ts';
 import { jumpTo } from '../../stores/jump.store.ts';
 import { $marks } from '../../stores/marks.store.ts';
 import { $playback } from '../../stores/playback.store.ts';
+import { useTypedBefore } from '../useTypedBefore.ts';
 import { copyField } from './copyText.ts';
 import { playPiece } from './playPiece.ts';
 import { readTime, TimeField } from './TimeField.tsx';
@@ -37,7 +38,8 @@ export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLInputElement>(null);
-  const fields = { in: useRef<HTMLInputElement>(null), out: useRef<HTMLInputElement>(null) };
+  const inField = useRef<HTMLInputElement>(null);
+  const outField = useRef<HTMLInputElement>(null);
   const marks = useStore($marks, { ssr: 'initial' });
   // What is being typed, or cannot be read: it stays until the visitor mends it.
   const isClip = endAt !== undefined;
@@ -70,13 +72,8 @@ export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
     write(changed);
   };
   // A page that was opened as a clip has its marks in the fields, and somebody may have typed already.
-  useEffect(() => {
-    for (const side of SIDES) {
-      const text = fields[side].current?.value ?? '';
-      if (text) commit(side, text);
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, []);
+  useTypedBefore(inField, (text) => commit('in', text));
+  useTypedBefore(outField, (text) => commit('out', text));
 
   const problem = findClipProblem(marks, end());
   const length = problem ? undefined : clipLength(marks, end());
@@ -88,14 +85,14 @@ export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
     if (wrong) setSaid(t(`clip.${wrong}`));
     return !wrong;
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!check()) return;
     const { in: from = 0, out } = $marks.get();
     void jumpTo({ seconds: from });
     if (out !== undefined) playPiece(from, out);
   };
-  const onReset = (event: FormEvent) => {
+  const onReset = (event: SyntheticEvent) => {
     event.preventDefault();
     setTyped({});
     setUnreadable({});
@@ -130,7 +127,7 @@ export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
             <label>
               <span id={`clip-${side}`}>{label}</span>{' '}
               <TimeField
-                ref={fields[side]}
+                ref={side === 'in' ? inField : outField}
                 name={side}
                 className={styles['time']}
                 isRequired

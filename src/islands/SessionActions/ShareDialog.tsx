@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/ActionPopover.tsx';
 import styles from '../../components/session/ActionPopover.module.css';
 import { addressAt, shareLinks } from '../../domain/shareLinks.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { $playback } from '../../stores/playback.store.ts';
+import { useHydrated } from '../hydration/useHydrated.ts';
+import { useTypedBefore } from '../useTypedBefore.ts';
 import { copyField } from './copyText.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 
@@ -30,7 +32,7 @@ export function ShareDialog({ facts, t }: { facts: ShareFacts; t: Translate }) {
   const [seconds, setSeconds] = useState<number>();
   const [isWrong, setWrong] = useState(false);
   const [status, setStatus] = useState('');
-  const [canShare, setCanShare] = useState(false);
+  const canShare = useHydrated() && 'share' in navigator;
   const { currentTime } = useStore($playback, { ssr: 'initial' });
   // Until it is wanted, the time is where the video is.
   const here = formatPosition(currentTime || (startAt ?? 0));
@@ -51,16 +53,11 @@ export function ShareDialog({ facts, t }: { facts: ShareFacts; t: Translate }) {
     commit(typed ?? here, timed);
     if (!timed) setTyped(undefined);
   };
-  useEffect(() => {
-    setCanShare('share' in navigator);
-    // What was typed before there was anybody to read it.
-    const text = time.current?.value ?? '';
-    if (time.current && text !== here) {
-      type(text);
-      commit(text, true);
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, []);
+  useTypedBefore(time, (text) => {
+    if (text === here) return;
+    type(text);
+    commit(text, true);
+  });
 
   const shown = isTimed ? addressAt(address, seconds) : address;
   const { pathname, search } = new URL(address);

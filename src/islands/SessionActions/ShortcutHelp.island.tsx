@@ -1,8 +1,9 @@
 // Hydrates at the visitor's first act: the browser opens the list; the switch and the key for it need script.
-import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
 import { serverAutofocus } from '../../components/forms/serverAutofocus.ts';
 import type { TextKey } from '../../i18n/translator.ts';
-import { areShortcutsOn, registerHelp, rememberShortcuts } from '../../stores/shortcuts.store.ts';
+import { $areShortcutsOn, recallShortcuts, registerHelp, rememberShortcuts } from '../../stores/shortcuts.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
 import styles from './ShortcutHelp.module.css';
@@ -26,13 +27,13 @@ export default function ShortcutHelp({ texts, locale }: IslandTexts) {
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const [isOn, setOn] = useState(true);
+  const isOn = useStore($areShortcutsOn, { ssr: 'initial' });
   const t = useTranslator({ texts, locale });
   useReady(root);
   useEffect(() => {
     // A choice that was made before anybody listened counts.
     if (box.current?.checked === false) rememberShortcuts(false);
-    setOn(areShortcutsOn());
+    else recallShortcuts();
     registerHelp(() => panel.current?.togglePopover());
     return () => registerHelp(undefined);
   }, []);
@@ -64,16 +65,7 @@ export default function ShortcutHelp({ texts, locale }: IslandTexts) {
           ))}
         </dl>
         <label>
-          <input
-            ref={box}
-            type="checkbox"
-            autoComplete="off"
-            checked={isOn}
-            onChange={({ target }) => {
-              setOn(target.checked);
-              rememberShortcuts(target.checked);
-            }}
-          />
+          <input ref={box} type="checkbox" autoComplete="off" checked={isOn} onChange={({ target }) => rememberShortcuts(target.checked)} />
           {t('keys.on')}
         </label>
         <p className="muted">{t('keys.note')}</p>

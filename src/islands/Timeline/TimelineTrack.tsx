@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { TimelineBar, type TimelineMarks } from '../../components/timeline/TimelineBar.tsx';
 import { RAIL_LENGTH } from '../../domain/timelineRail.ts';
 import { isPlainClick } from '../hydration/heldClick.ts';
+import { useHydrated } from '../hydration/useHydrated.ts';
 import styles from './TimelineTrack.module.css';
 
 /** What one can go to on a timeline: seconds of a recording or epoch ms of a live session, and what lies there. */
@@ -36,10 +37,9 @@ export function TimelineTrack({ marks, targetAt, onChoose, ...bar }: TimelineTra
   const root = useRef<HTMLDivElement>(null);
   const labelElement = useRef<HTMLParagraphElement>(null);
   const links = useRef(new Map<string, HTMLAnchorElement>());
-  const [isReady, setReady] = useState(false);
+  const isReady = useHydrated();
   const [chosen, setChosen] = useState<string>();
   const [shown, setShown] = useState<{ target: TimelineTarget; clientX: number }>();
-  useEffect(() => setReady(true), []);
 
   const inOrder = useMemo(
     () => [...marks.topics, ...marks.votes].filter(({ href }) => href !== undefined).sort((a, b) => a.x - b.x),
@@ -100,7 +100,7 @@ export function TimelineTrack({ marks, targetAt, onChoose, ...bar }: TimelineTra
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links in it are the controls
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the links in it are the controls
     <div
       ref={root}
       className={styles['track']}

@@ -5,7 +5,7 @@ import type { PlayedRange } from '../../domain/transcript.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
 import { TranscriptReader } from './TranscriptReader.tsx';
-import { useHydrated } from './useHydrated.ts';
+import { useHydrated } from '../hydration/useHydrated.ts';
 import { useRecordedTranscript } from './useRecordedTranscript.ts';
 
 /** Transcripts of a recording. */

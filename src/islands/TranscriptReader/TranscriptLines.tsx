@@ -6,7 +6,7 @@ import { isPlainClick } from '../hydration/heldClick.ts';
 import { copyQuote, copySelection, isSelecting } from './quote.ts';
 import styles from './TranscriptReader.module.css';
 import type { TranscriptSource } from './transcriptSource.ts';
-import { useHydrated } from './useHydrated.ts';
+import { useHydrated } from '../hydration/useHydrated.ts';
 import type { TranscriptSearchState } from './useTranscriptSearch.ts';
 import { useVirtualLines } from './useVirtualLines.ts';
 

@@ -60,7 +60,20 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     const rateOf = (choice: number) => feed?.rateOf(choice);
     player = new PlyrPlayer(
       video,
-      plyrOptions({ texts, language, hasCaptionsOn, isLive, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality }),
+      plyrOptions({
+        texts,
+        language,
+        hasCaptionsOn,
+        isLive,
+        isMuted: video.muted,
+        volume: video.volume,
+        hasSpeeds,
+        spriteUrl,
+        facts,
+        qualityChoices,
+        rateOf,
+        onQuality,
+      }),
     );
     repairControls(player, video, hadFocus);
     options.onControls(player, feed);

@@ -81,6 +81,9 @@ interface ControlFacts {
   /** Whether they are shown from the start. */
   hasCaptionsOn: boolean;
   isLive: boolean;
+  /** How it sounds already. */
+  isMuted: boolean;
+  volume: number;
   /** Whether the visitor chooses the speed. */
   hasSpeeds: boolean;
   /** Address of the icons, same origin. */
@@ -122,7 +125,8 @@ export type OwnSetting = (typeof OWN_SETTINGS)[number];
 
 /** Options of the control bar: everything self-hosted, nothing stored. */
 export function plyrOptions(controlFacts: ControlFacts): Options {
-  const { texts, language, hasCaptionsOn, isLive, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality } = controlFacts;
+  const { texts, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality } =
+    controlFacts;
   const rates = Object.fromEntries(qualityChoices.map((choice) => [choice, rateText(texts, language, rateOf(choice))]));
   return {
     controls: CONTROLS.filter((control) => !isLive || !RECORDED_ONLY.includes(control)),
@@ -134,6 +138,8 @@ export function plyrOptions(controlFacts: ControlFacts): Options {
     // Only set on an element that is on its way out: no address, no request.
     blankVideo: '',
     storage: { enabled: false },
+    muted: isMuted,
+    volume,
     seekTime: JUMP_SECONDS,
     invertTime: false,
     toggleInvert: false,

@@ -14,6 +14,8 @@ declare module 'plyr' {
     loadSprite: boolean;
     blankVideo: string;
     storage: { enabled: boolean };
+    muted: boolean;
+    volume: number;
     seekTime: number;
     invertTime: boolean;
     toggleInvert: boolean;
