@@ -48,6 +48,31 @@ const privates = [
   { selector: `ObjectPattern > Property[computed=false][key.name=${privateName}]`, message: privateMessage },
 ];
 
+const patchMessage = 'React renders: change the state. What works on elements is named in eslint/bans.ts.';
+
+/** How a page would be changed by hand. */
+const patches = [
+  {
+    selector:
+      'MemberExpression[property.name=/^(querySelector|querySelectorAll|innerHTML|setAttribute|createElement|createElementNS|cloneNode|append|insertBefore)$/]',
+    message: patchMessage,
+  },
+  { selector: 'AssignmentExpression > MemberExpression.left[property.name="textContent"]', message: patchMessage },
+];
+
+/** The files that work on elements, each with the reason. */
+const patchers = [
+  // Before there is React: clicks and keys that are kept, islands that are ended.
+  'src/islands/hydration/*',
+  // The adapter of the player: the media element, and the places in its controls that React renders into.
+  'src/services/browser/{stage,mediaEngine,player}*.ts',
+  'src/services/browser/{chapters,liveCaptionTrack}.ts',
+  // What no component holds: the document's head, the script of a captcha, and which popovers are open.
+  'src/services/browser/{documentHead,recaptcha,popovers}.ts',
+  // Lists of sessions, which are still swapped as HTML.
+  'src/islands/{sessionFilter*,sessionResults,liveNowRows}.ts',
+];
+
 const storageMessage = 'Only src/services/browser/preferences.ts reads and writes browser storage.';
 const storages = ['localStorage', 'sessionStorage'];
 const environment = ['fetch', 'process', 'window', 'document', 'navigator', 'setTimeout', 'setInterval'];
@@ -101,5 +126,10 @@ export const bansConfig: Linter.Config[] = [
       'no-restricted-syntax': ['error', ...markup, ...privates, ...impurities, ...memory],
       'no-restricted-globals': ['error', ...storageGlobals, ...restrictedGlobals(environment, 'Domain rules are pure: no I/O, no timers.')],
     },
+  },
+  {
+    files: ['src/{islands,stores,services/browser}/**/*.{ts,tsx}'],
+    ignores: [...patchers, 'src/**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...markup, ...privates, ...patches] },
   },
 ];

@@ -110,7 +110,7 @@ const settings = (root: string) => ({
     { category: 'endpoint', pattern: 'src/pages/**/*.ts', partialMatch: false },
     { category: 'middleware', pattern: 'src/middleware.ts', partialMatch: false },
     { category: 'hydration', pattern: 'src/islands/hydration/*', partialMatch: false },
-    { category: 'shared', pattern: 'src/components/**/*.{ts,tsx,css}', partialMatch: false },
+    { category: 'shared', pattern: 'src/components/**/*.{tsx,module.css}', partialMatch: false },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
     ...gates.flatMap(({ name, files }) => files.map((pattern) => ({ category: `gate-${name}`, pattern, partialMatch: false }))),
   ],

@@ -16,8 +16,8 @@ const toGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
 const fromGzip = promisify(gunzip);
 
-// 5 is the last brotli level that is faster than gzip's default while being clearly smaller.
-const BROTLI_QUALITY = 5;
+// A tenth slower than 5, which is the last level that is faster than gzip's default, and half a percent smaller.
+const BROTLI_QUALITY = 6;
 
 const choose = memoize((header): ContentEncoding | undefined => {
   const weights = new Map<string, number>();

@@ -5,7 +5,8 @@ import { LOCALE_FACTS } from './locales.ts';
 
 /** Keys that sources put together: `prefix${…}`, and the file that lists what may follow. */
 const COMPOSED_KEYS: Record<string, string> = {
-  'player.': 'islands/playerWords.ts',
+  'clip.': 'domain/clipMarks.ts',
+  'player.': 'islands/Player/playerTexts.ts',
 };
 
 /** Words that are rightly the same as in English, by key and language tag. */

@@ -26,7 +26,7 @@ const bringPlayerCode = async (answers: readonly Response[]) => {
 
 const hydrate = async (page: Page) => {
   await page.keyboard.press('Tab');
-  await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 };
 

@@ -45,7 +45,7 @@ const address = (page: Page) => page.url().replace(portal, '');
 const open = async (page: Page, path = '/archief') => {
   await page.goto(portal + path);
   await page.keyboard.press('Shift');
-  await expect(page.locator('astro-island[ssr][client="interaction"]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 };
 const expectSamePage = async (page: Page) => {

@@ -1,5 +1,5 @@
 import type { MouseEvent, Ref } from 'react';
-import { serverAutofocus } from './serverAutofocus.ts';
+import { serverAutofocus } from './serverAutofocus.tsx';
 import styles from './Form.module.css';
 
 /** Something wrong at an input of a form. */

@@ -5,7 +5,7 @@ import type { Translate } from '../../i18n/translator.ts';
 import { FormSummary } from './FormSummary.tsx';
 import styles from './PasswordPrompt.module.css';
 import { ProblemLine } from './ProblemLine.tsx';
-import { serverAutofocus } from './serverAutofocus.ts';
+import { serverAutofocus } from './serverAutofocus.tsx';
 
 /** What a password prompt is about. */
 export interface PromptFacts {

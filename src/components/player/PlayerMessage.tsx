@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import styles from './PlayerMessage.module.css';
 
 /** What the player says: words, and perhaps something to do about it. */
 export interface ShownMessage {
@@ -15,7 +14,7 @@ interface PlayerMessageProps {
   onHide: () => void;
 }
 
-/** A message over the picture. One that goes away by itself stays while the keyboard is in it. */
+/** A message over the picture; its look comes with the player's own (styles/playerExtras.css). One that goes away by itself stays while the keyboard is in it. */
 export function PlayerMessage({ message, onHide }: PlayerMessageProps) {
   const { role, covers = false, text, action, hidesAfterMs } = message;
   const root = useRef<HTMLDivElement>(null);
@@ -34,7 +33,7 @@ export function PlayerMessage({ message, onHide }: PlayerMessageProps) {
     };
   }, []);
   return (
-    <div ref={root} className={covers ? styles['cover'] : styles['notice']} role={role} dir="auto">
+    <div ref={root} className={covers ? 'player-error' : 'player-notice'} role={role} dir="auto">
       <p>{text}</p>
       {action && (
         <button type="button" onClick={action.onPress}>

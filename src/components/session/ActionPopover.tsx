@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, ToggleEvent } from 'react';
-import { serverAutofocus } from '../forms/serverAutofocus.ts';
+import { serverAutofocus } from '../forms/serverAutofocus.tsx';
 import styles from './ActionPopover.module.css';
 
 interface ActionPopoverProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Banner as BannerFacts } from '../../domain/liveEvents.ts';
-import styles from './Banner.module.css';
+import stylesheet from '../../styles/playerBanner.css?url';
 
 interface BannerProps {
   /** What lies over the picture while the meeting is interrupted (spec §3 "pancarte"); undefined while it is not. */
@@ -18,7 +18,7 @@ function Content({ banner: { title, text, image }, fallback }: { banner: BannerF
     <>
       {hasImage && <img src={image} alt={isSilent ? fallback : ''} onError={() => setFailed(image)} />}
       {title !== undefined && (
-        <p className={styles['title']} dir="auto">
+        <p className="player-banner-title" dir="auto">
           {title}
         </p>
       )}
@@ -58,7 +58,8 @@ export function Banner({ banner, fallback }: BannerProps) {
 
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what sticks out is scrolled by keyboard
-    <div ref={root} role="status" className={isShown ? styles['banner'] : undefined} tabIndex={isShown && isScrolled ? 0 : -1}>
+    <div ref={root} role="status" className={isShown ? 'player-banner' : undefined} tabIndex={isShown && isScrolled ? 0 : -1}>
+      {banner && <link rel="stylesheet" href={stylesheet} precedence="default" />}
       {banner && <Content banner={banner} fallback={fallback} />}
     </div>
   );

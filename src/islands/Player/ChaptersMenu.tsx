@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Chapter } from '../../stores/playback.store.ts';
-import styles from './ChaptersMenu.module.css';
 import { moveInMenu } from './menuKeys.ts';
 
 interface ChaptersMenuProps {
@@ -39,7 +38,7 @@ export function ChaptersMenu({ label, load }: ChaptersMenuProps) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu wherever in it the keyboard is
     <div
       ref={root}
-      className={`plyr__controls__item plyr__menu ${styles['menu'] ?? ''}`}
+      className="plyr__controls__item plyr__menu player-menu"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) close();
       }}
@@ -54,7 +53,7 @@ export function ChaptersMenu({ label, load }: ChaptersMenuProps) {
         aria-controls={id}
         onClick={() => void toggle()}
       >
-        <span className={styles['icon']} />
+        <span className="player-menu-icon" />
       </button>
       <div className="plyr__menu__container" id={id} hidden={!isOpen}>
         <div role="menu" aria-label={label}>

@@ -4,7 +4,6 @@ import { clockText } from '../../domain/clockText.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { $currentTopic } from '../../stores/liveMoment.store.ts';
 import { $isOut, $playback, type Live } from '../../stores/playback.store.ts';
-import styles from './LiveBar.module.css';
 
 interface LiveBarProps {
   live: Live;
@@ -29,7 +28,7 @@ function LiveSlider({ live, t }: LiveBarProps) {
     slider.current?.style.setProperty('--value', `${String(Math.max(0, 100 + (value / length) * 100))}%`);
   }, [value, length]);
   return (
-    <div className={`plyr__controls__item plyr__progress__container ${styles['slider'] ?? ''}`}>
+    <div className="plyr__controls__item plyr__progress__container player-window">
       <div className="plyr__progress">
         <input
           ref={slider}
@@ -88,7 +87,7 @@ export function LiveBar({ live, t }: LiveBarProps) {
       {!isOut && (
         <button
           type="button"
-          className={`plyr__controls__item ${styles['badge'] ?? ''}`}
+          className="plyr__controls__item player-live"
           // What leads somewhere else is not pressed, nor waiting to be.
           aria-pressed={isLive ? 'true' : undefined}
           onClick={live.goLive}

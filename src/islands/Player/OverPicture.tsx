@@ -3,6 +3,7 @@ import { PlayerMessage } from '../../components/player/PlayerMessage.tsx';
 import type { Translate } from '../../i18n/translator.ts';
 import { $banner, $hasRecording, type StagePhase } from '../../stores/playback.store.ts';
 import { $messages, playerMessages } from '../../stores/playerMessages.store.ts';
+import stylesheet from '../../styles/playerBanner.css?url';
 import { Banner } from './Banner.tsx';
 import styles from './OverPicture.module.css';
 
@@ -33,8 +34,9 @@ export function OverPicture({ t, phase, live }: OverPictureProps) {
       {live && (
         // A place for news has to be there before them, to be read out.
         <div role="status">
+          {hasRecording && <link rel="stylesheet" href={stylesheet} precedence="default" />}
           {hasRecording && (
-            <p className={styles['offer']}>
+            <p className="player-offer">
               <span>{t('player.recordingReady')}</span>
               <a href={live.href}>{t('player.watchRecording')}</a>
             </p>

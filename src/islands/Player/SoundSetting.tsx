@@ -6,7 +6,6 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { PlayerControls } from '../../stores/playback.store.ts';
 import { Setting } from './Setting.tsx';
-import styles from './SoundSetting.module.css';
 
 interface SoundSettingProps {
   controls: PlayerControls;
@@ -38,7 +37,7 @@ export function SoundSetting({ controls: { places, chosen }, sound, t, locale }:
       />
       {isSoundOnly &&
         createPortal(
-          <div className={styles['cover']}>
+          <div className="player-cover">
             {sound.poster !== '' && <img alt="" src={sound.poster} />}
             <p dir="auto">{t('player.soundOnly')}</p>
           </div>,

@@ -1,7 +1,7 @@
 // Hydrates at the visitor's first act: the browser opens the list; the switch and the key for it need script.
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { serverAutofocus } from '../../components/forms/serverAutofocus.ts';
+import { serverAutofocus } from '../../components/forms/serverAutofocus.tsx';
 import type { TextKey } from '../../i18n/translator.ts';
 import { $areShortcutsOn, recallShortcuts, registerHelp, rememberShortcuts } from '../../stores/shortcuts.store.ts';
 import { useReady } from '../hydration/useReady.ts';

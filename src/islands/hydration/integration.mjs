@@ -1,7 +1,7 @@
 const FOLDER = './src/islands/hydration';
 
 /**
- * Adds `client:interaction` and `client:visible-after-interaction`, which cost nothing until the visitor acts, `client:waiting`, which costs nothing for a while, and the renderer of islands without a framework. It has to
+ * Adds `client:interaction`, which costs nothing until the visitor acts, `client:waiting`, which costs nothing for a while, and the renderer of islands without a framework. It has to
  * come before React, which would try them as components of its own.
  */
 export function hydration() {
@@ -10,7 +10,6 @@ export function hydration() {
     hooks: {
       'astro:config:setup': ({ addClientDirective, addRenderer }) => {
         addClientDirective({ name: 'interaction', entrypoint: `${FOLDER}/interaction.ts` });
-        addClientDirective({ name: 'visible-after-interaction', entrypoint: `${FOLDER}/visibleAfterInteraction.ts` });
         addClientDirective({ name: 'waiting', entrypoint: `${FOLDER}/waiting.ts` });
         addRenderer({
           name: 'behaviour',

@@ -2,26 +2,31 @@ import type { ClientDirective } from 'astro';
 import { onFirstAct, onFirstActIn } from './firstAct.ts';
 import { keepClicks } from './keepClicks.ts';
 import { keepKeys } from './keepKeys.ts';
-import { whenIdle, whenLate } from './whenIdle.ts';
+import { whenIdle, whenInView, whenLate } from './when.ts';
 
 /**
- * Hydrates at the visitor's first act anywhere on the page: pointer, touch, focus, key or a step in the history. With the value `island` it is
- * the first act on a control of the island itself, with `idle` also no act at all once the page is idle, with `late` once it has been looked at
- * for a while: whoever leaves sooner has loaded nothing. No act is lost by it.
+ * Hydrates at the visitor's first act anywhere on the page: pointer, touch, focus, key or a step in the history. Words of the value change that:
+ * `island` waits for an act on a control of the island itself; `idle` needs no act once the page is idle, `late` none once it has been looked at
+ * for a while; `visible` then waits until the island is in view, or near it: behind a tab it costs nothing. No act is lost by it.
  */
 const interaction: ClientDirective = (load, { value }, island) => {
+  // Without a value it is `true`, whatever its type says.
+  const words = `${value}`.split(' ');
+  const has = (word: string) => words.includes(word);
   let isHydrating = false;
   const hydrate = () => {
     if (isHydrating) return;
     isHydrating = true;
-    void load().then((start) => start());
+    const start = () => void load().then((begin) => begin());
+    if (has('visible')) whenInView(island, start);
+    else start();
   };
   keepClicks(island);
   keepKeys(island);
-  if (value === 'island') onFirstActIn(island, hydrate);
+  if (has('island')) onFirstActIn(island, hydrate);
   else onFirstAct(hydrate);
-  if (value === 'idle') whenIdle(hydrate);
-  if (value === 'late') whenLate(hydrate);
+  if (has('idle')) whenIdle(hydrate);
+  if (has('late')) whenLate(hydrate);
 };
 
 export default interaction;

@@ -1,5 +1,6 @@
 import { getSettings } from '../../config/currentSettings.ts';
 import { brokerAddress } from '../../domain/metadataBroker.ts';
+import type { SessionMetadata } from '../../domain/metadata.ts';
 import { channelStatusOf } from '../../domain/session.ts';
 import { toSeed } from '../../domain/sessionSeed.ts';
 import { sessionPath } from '../../domain/sessionPath.ts';
@@ -25,8 +26,19 @@ export function sessionWatch({ city, status, access, daysAhead, content, channel
   return { isWatched, isLookedAt: isWaitedFor && (!isWatched || channelStatus === undefined) };
 }
 
-/** What the island that follows a session gets of it. */
-export function watchedSession({ city, session, status, access, isProtected, channelStatus, content }: SessionView) {
+const NOTHING: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
+
+/** The records that a page shows, as its islands begin with them: those of a kind that it does not show are not among them. */
+function seedOf({ content, city }: SessionView, shown: 'all' | 'topics' | 'nothing') {
+  if (!content || shown === 'nothing') return undefined;
+  // A list of topics in an embed has their names only.
+  const topics = content.metadata.topics.map((topic) => ({ ...topic, description: undefined }));
+  return toSeed(shown === 'all' ? content.metadata : { ...NOTHING, topics }, city);
+}
+
+/** What the island that follows a session gets of it; `shown` are the records that the page shows. */
+export function watchedSession(view: SessionView, shown: 'all' | 'topics' | 'nothing' = 'all') {
+  const { city, session, status, access, isProtected, channelStatus, content } = view;
   const isPublished = access !== 'unpublished';
   return {
     watched: {
@@ -40,7 +52,7 @@ export function watchedSession({ city, session, status, access, isProtected, cha
       isPublished,
       status: isPublished ? channelStatusOf(channelStatus, status) : undefined,
       hasPlayer: content?.playlist !== undefined,
-      seed: content && toSeed(content.metadata, city),
+      seed: seedOf(view, shown),
       viewers: content?.live?.viewers,
       banner: content?.live?.banner,
     },

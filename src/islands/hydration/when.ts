@@ -18,3 +18,20 @@ export function whenLate(callback: () => void): void {
   };
   setTimeout(look, LATE_MS);
 }
+
+/** How far below the screen an island is already made ready. */
+const NEAR = '0px 0px 300px';
+
+/** Calls back once an island is in view, or near it. */
+export function whenInView(island: HTMLElement, callback: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      callback();
+    },
+    { rootMargin: NEAR },
+  );
+  // The island's own element has no box.
+  for (const child of island.children) observer.observe(child);
+}
