@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import i18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
 import { portalAdapter } from './server/astroAdapter.ts';
-import { liveChunk } from './server/liveChunk.ts';
+import { sharedChunk } from './server/sharedChunk.ts';
 import { minifiedScripts } from './server/minifiedScripts.ts';
 import { hydration } from './src/islands/hydration/integration.mjs';
 
@@ -19,7 +19,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'auto' },
   vite: {
     build: { assetsInlineLimit: (path) => (path.endsWith('.css') ? !/\/SessionLayout\.[^/]+$/.test(path) : undefined) },
-    plugins: [minifiedScripts(), liveChunk()],
+    plugins: [minifiedScripts(), sharedChunk()],
   },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: {

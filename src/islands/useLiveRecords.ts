@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed, type ReadableAtom } from 'nanostores';
 import { $shownMs } from '../stores/liveMoment.store.ts';
-import { $session } from '../stores/liveSession.store.ts';
+import { $session } from '../stores/session.store.ts';
 
 /** Whether it is known what is current: until then the page says it. */
 const $isFollowed = computed([$session, $shownMs], (session, shownMs) => session !== undefined && shownMs !== undefined);

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { currentOf } from '../domain/liveMoment.ts';
-import { $session, shownMs } from './liveSession.store.ts';
+import { $session, shownMs } from './session.store.ts';
 import { $pictureMs } from './playback.store.ts';
 
 /** How often it is looked at what is current, ms: topics begin and end between events, too. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { LiveState } from '../domain/liveSession.ts';
-import { $session } from './liveSession.store.ts';
+import { $session } from './session.store.ts';
 import { offerRecording, showBanner } from './playback.store.ts';
 
 /** Whether the page itself has to say that there is a recording: it has no player that does. */

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import type { LiveEffect } from '../domain/liveAccess.ts';
 import { accessOfDocument, type LiveDocument } from '../domain/liveDocument.ts';
 import type { Banner, LiveEvent } from '../domain/liveEvents.ts';
@@ -6,14 +5,9 @@ import { type LiveState, reduceSession, unheardSession } from '../domain/liveSes
 import type { ChannelStatus } from '../domain/session.ts';
 import { fromSeed, type SessionSeed } from '../domain/sessionSeed.ts';
 import { type BrokerAddress, type BrokerListener, watchBroker } from '../services/browser/metadataSocket.ts';
-import { measureClock, serverNow } from '../services/browser/serverClock.ts';
-import { $pictureMs, destroyStage } from './playback.store.ts';
-
-/** The session as it was told last; undefined until it was told anything. */
-export const $session = atom<LiveState | undefined>(undefined);
-
-/** Whether the metadata broker tells what happens; undefined before the first attempt is over. */
-export const $isReached = atom<boolean | undefined>(undefined);
+import { measureClock } from '../services/browser/serverClock.ts';
+import { destroyStage } from './playback.store.ts';
+import { $isReached, $metadataDelayMs, $session } from './session.store.ts';
 
 /** Takes an event that tells what is spoken, unparsed. */
 type WordsReader = (name: string, payload: unknown) => void;
@@ -52,14 +46,6 @@ export interface WatchedSession extends Omit<BrokerAddress, 'broker'> {
 
 /** Asks what the portal itself says of the session now; undefined where it does not answer. */
 type AskPortal = (signal: AbortSignal) => Promise<LiveDocument | undefined>;
-
-let delayMs = 0;
-
-/** Epoch ms of the newest that can be shown: what the broker's delay lets through (spec §4). */
-export const newestMs = (): number => serverNow() - delayMs;
-
-/** Epoch ms of what is shown: of the picture, where our player shows one; else the newest. */
-export const shownMs = (): number => $pictureMs.get() ?? newestMs();
 
 let state: LiveState | undefined;
 let askPortal: AskPortal = () => Promise.resolve(undefined);
@@ -112,7 +98,7 @@ export function watchSession({ broker, ...watched }: WatchedSession, ask: AskPor
   state = unheardSession(watched.isPublished, watched.status, watched.hasPlayer, watched.seed && fromSeed(watched.seed));
   state = { ...state, viewers: watched.viewers, banner: watched.banner };
   if (watched.seed) $session.set(state);
-  delayMs = watched.metadataDelayMs;
+  $metadataDelayMs.set(watched.metadataDelayMs);
   askPortal = ask;
   end = new AbortController();
   void measureClock();

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { estimateStart } from '../domain/topicEstimate.ts';
 import { $shownMs } from './liveMoment.store.ts';
-import { $session } from './liveSession.store.ts';
+import { $session } from './session.store.ts';
 
 /** Key of the session itself among what is waited for; topics have their ids. */
 export const WHOLE_SESSION = '';

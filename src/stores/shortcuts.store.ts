@@ -13,12 +13,8 @@ export function rememberShortcuts(shortcuts: boolean): void {
   writePreferences({ shortcuts });
 }
 
-let help: (() => void) | undefined;
-
-/** Says what shows and hides the list of shortcuts. */
-export const registerHelp = (toggle: (() => void) | undefined): void => {
-  help = toggle;
-};
+/** Id of the list of shortcuts: a popover that the browser opens. */
+export const HELP_ID = 'shortcuts';
 
 /** Shows or hides the list of shortcuts, where the page has one. */
-export const toggleHelp = (): void => help?.();
+export const toggleHelp = (): void => void document.getElementById(HELP_ID)?.togglePopover();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findSmallTargets, findViolations, type Look, show } from '../support/accessibility.ts';
+import { expectHydrated } from '../support/islands.ts';
 import { open as openPlaying, pause, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 
@@ -81,7 +82,7 @@ for (const [path, look] of [
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(path);
     await page.keyboard.press('Shift');
-    await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+    await expectHydrated(page);
     await show(page, look);
     await checkPanels(page);
     await checkPopovers(page);

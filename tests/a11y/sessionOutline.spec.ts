@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectHydrated } from '../support/islands.ts';
 import { RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { text } from '../support/transcriptReader.ts';
@@ -8,7 +9,7 @@ import { words } from '../support/words.ts';
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await page.keyboard.press('Shift');
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
 };
 
 /** The headings that are in the page, open parts or not, in order: "2 Topics". */

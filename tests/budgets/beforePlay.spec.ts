@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test';
+import { expectHydrated } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
 import { weigh } from '../support/weight.ts';
 import { words } from '../support/words.ts';
@@ -26,7 +27,7 @@ const bringPlayerCode = async (answers: readonly Response[]) => {
 
 const hydrate = async (page: Page) => {
   await page.keyboard.press('Tab');
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
   await page.waitForLoadState('networkidle');
 };
 

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { newAddress, readDownloads } from '../support/downloads.ts';
+import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, chooseTheme, watch } from '../support/watch.ts';
 import { words } from '../support/words.ts';
@@ -27,7 +28,7 @@ const send = (scope: Page | Locator, tag = 'nl') => scope.getByRole('button', { 
 async function openDialog(page: Page, path = SESSION, tag = 'nl'): Promise<Locator> {
   await page.goto(path);
   await page.keyboard.press('Shift');
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
   await link(page, tag).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: text('download.title', tag) });
@@ -40,7 +41,7 @@ test('nothing of it is loaded before the dialog opens', async ({ page }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(SESSION);
   await page.keyboard.press('Shift');
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
   expect(asked.filter((path) => /captcha|pbkdf2|download/i.test(path) && !/Download\.island|download\.[\w-]+\.js/.test(path))).toEqual([]);
   await link(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -181,7 +182,7 @@ test('the page with the form is helped by script too', async ({ page, control })
   await page.goto(`${SESSION}/download/`);
   const address = newAddress();
   await email(page).fill(address);
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
   await send(page).click();
   await expect(page.getByRole('status').filter({ hasText: text('download.started') })).toBeFocused();
   expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { expectHydrated } from '../support/islands.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, watch } from '../support/watch.ts';
@@ -45,7 +46,7 @@ const address = (page: Page) => page.url().replace(portal, '');
 const open = async (page: Page, path = '/archief') => {
   await page.goto(portal + path);
   await page.keyboard.press('Shift');
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 };
 const expectSamePage = async (page: Page) => {

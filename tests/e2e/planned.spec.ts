@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectHydrated } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
 import { words } from '../support/words.ts';
 
@@ -16,7 +17,7 @@ const openBefore = async (page: Page, beforeMs: number) => {
   await page.clock.install({ time: startMs - beforeMs });
   await page.goto(PLANNED);
   await page.keyboard.press('Tab');
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
   return startMs;
 };
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, watch } from '../support/watch.ts';
 import { burnedInSecond, currentTime, showingCue } from '../support/video.ts';
@@ -56,7 +57,7 @@ test('plays at the first click, and fetches player code only then', async ({ pag
   expect(requested.filter((path) => path.endsWith('.js'))).toEqual([]);
 
   await page.keyboard.press('Tab');
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
   expect(requested.some((path) => path.endsWith('.js'))).toBe(true);
   expect(requested.filter((path) => PLAYER_CODE.test(path))).toEqual([]);
 

@@ -1,4 +1,5 @@
 import { findViolations } from '../support/accessibility.ts';
+import { expectHydrated } from '../support/islands.ts';
 import { button, open, pause, playerText, read, RECORDING, seek, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
@@ -76,7 +77,7 @@ test.describe('keyboard shortcuts', () => {
     }
     const box = help.getByRole('checkbox', { name: words('nl', 'keys.on') });
     await expect(box).toBeChecked();
-    await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+    await expectHydrated(page);
     await box.uncheck();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
@@ -88,7 +89,7 @@ test.describe('keyboard shortcuts', () => {
 
     await page.reload();
     await page.keyboard.press('Tab');
-    await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+    await expectHydrated(page);
     await expect(page.getByRole('checkbox', { name: words('nl', 'keys.on'), includeHidden: true })).not.toBeChecked();
     await page.keyboard.press('?');
     await expect(help).toBeHidden();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, watch } from '../support/watch.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
@@ -29,7 +30,7 @@ const label = (page: Page) => page.locator('p[aria-hidden="true"]');
 const open = async (page: Page, path = RECORDING) => {
   await page.goto(path);
   await page.keyboard.press('Shift');
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
 };
 
 /** Notes where the film first stands after a jump. */

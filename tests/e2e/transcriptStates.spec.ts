@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
 import { field, line, reader, showTranscript, text } from '../support/transcriptReader.ts';
 import { type Complaints, watch } from '../support/watch.ts';
@@ -34,7 +35,7 @@ test('fetches the reader only when the transcript comes into view', async ({ pag
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(RECORDING);
   await page.keyboard.press('Tab');
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
   expect(requested.filter((path) => /RecordedTranscript|transcript\/\w+\.json/.test(path))).toEqual([]);
 });
 

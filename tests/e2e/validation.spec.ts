@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCALE_FACTS, LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { expectHydrated } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
 import { words } from '../support/words.ts';
 
@@ -48,7 +49,7 @@ async function open(page: Page, path: string, hasScript: boolean): Promise<void>
   await page.goto(path);
   if (!hasScript) return;
   await page.keyboard.press('Shift');
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
 }
 
 for (const hasScript of [true, false]) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectHydrated } from './islands.ts';
 import { RECORDING } from './player.ts';
 import { expect } from './servers.ts';
 import { text } from './transcriptReader.ts';
@@ -53,5 +54,5 @@ export const opener = (page: Page, key: string): Locator => page.getByRole('butt
 export async function openByKeyboard(page: Page): Promise<void> {
   await page.goto(RECORDING);
   await press(page, opener(page, 'cookies.acceptNone'));
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
 }

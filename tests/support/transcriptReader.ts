@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectHydrated } from './islands.ts';
 import { expect } from './servers.ts';
 import { words } from './words.ts';
 
@@ -30,7 +31,7 @@ export const follow = (page: Page) => reader(page).getByRole('button', { name: t
 /** Brings the transcript of an open page into view, as a visitor does. */
 export async function showTranscript(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
-  await expect(page.locator('astro-island[ssr][client="interaction"]:not([opts*="visible"])')).toHaveCount(0);
+  await expectHydrated(page);
   const tab = page.locator('a[href="#transcript"]');
   if ((await tab.count()) > 0) await tab.first().click();
   await reader(page).getByRole('link').first().scrollIntoViewIfNeeded();

@@ -6,7 +6,7 @@ import { momentAt } from '../../domain/liveMoment.ts';
 import { newsWords, type ShownVotes } from '../../i18n/newsWords.ts';
 import { $areAnnouncementsOn, recallAnnouncements, rememberAnnouncements } from '../../stores/announcements.store.ts';
 import { $shownMs } from '../../stores/liveMoment.store.ts';
-import { $session } from '../../stores/liveSession.store.ts';
+import { $session } from '../../stores/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
 import styles from './LiveAnnouncer.module.css';

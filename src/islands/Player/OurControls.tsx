@@ -10,7 +10,6 @@ import { SoundSetting } from './SoundSetting.tsx';
 
 interface OurControlsProps {
   controls: PlayerControls;
-  isLive: boolean;
   t: Translate;
   locale: Locale;
 }

@@ -1,6 +1,6 @@
 // Hydrates at the visitor's first act: menus, quality, captions and shortcuts need script; until then the native player works.
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
 import { $controls, $playback, $stagePhase, requestPlay } from '../../stores/playback.store.ts';
@@ -8,12 +8,14 @@ import { connectStage } from '../../stores/stage.store.ts';
 import stylesheet from '../../styles/player.css?url';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
-import { OurControls } from './OurControls.tsx';
 import { OverPicture } from './OverPicture.tsx';
 import { engineTexts } from './playerTexts.ts';
 import styles from './Player.module.css';
 import { useShortcuts } from './useShortcuts.ts';
 import { useSpokenCaptions } from './useSpokenCaptions.ts';
+
+// They come with the player's code: only ever in the browser, where lazy parts need no inline script.
+const OurControls = lazy(async () => ({ default: (await import('./OurControls.tsx')).OurControls }));
 
 interface PlayerProps extends IslandTexts {
   hls: string | undefined;
@@ -84,7 +86,11 @@ export default function Player({ children, texts, locale, next, hasPageKeys = fa
       {children}
       {phase === 'native' && !wasPlayed && <PlayButton label={t('player.play')} onPlay={requestPlay} />}
       {controls ? createPortal(over, controls.places.overPicture) : over}
-      {controls && <OurControls controls={controls} isLive={props.live !== undefined} t={t} locale={locale} />}
+      {controls && (
+        <Suspense>
+          <OurControls controls={controls} t={t} locale={locale} />
+        </Suspense>
+      )}
       {next && hasEnded && (
         <a className={styles['next']} href={next.href}>
           {next.label}

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { serverAutofocus } from '../../components/forms/serverAutofocus.tsx';
 import type { TextKey } from '../../i18n/translator.ts';
-import { $areShortcutsOn, recallShortcuts, registerHelp, rememberShortcuts } from '../../stores/shortcuts.store.ts';
+import { $areShortcutsOn, HELP_ID, recallShortcuts, rememberShortcuts } from '../../stores/shortcuts.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
 import styles from './ShortcutHelp.module.css';
@@ -25,7 +25,6 @@ const ROWS: readonly { keys: readonly string[]; text: TextKey }[] = [
 /** The list of the player's shortcuts, with the switch that turns them off (WCAG 2.1.4). */
 export default function ShortcutHelp({ texts, locale }: IslandTexts) {
   const root = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const isOn = useStore($areShortcutsOn, { ssr: 'initial' });
   const t = useTranslator({ texts, locale });
@@ -34,17 +33,15 @@ export default function ShortcutHelp({ texts, locale }: IslandTexts) {
     // A choice that was made before anybody listened counts.
     if (box.current?.checked === false) rememberShortcuts(false);
     else recallShortcuts();
-    registerHelp(() => panel.current?.togglePopover());
-    return () => registerHelp(undefined);
   }, []);
   return (
     <div ref={root}>
       <div className={styles['opener']}>
-        <button type="button" popoverTarget="shortcuts">
+        <button type="button" popoverTarget={HELP_ID}>
           {t('keys.title')}
         </button>
       </div>
-      <div ref={panel} className={styles['help']} id="shortcuts" popover="auto" role="dialog" aria-labelledby="shortcuts-title">
+      <div className={styles['help']} id={HELP_ID} popover="auto" role="dialog" aria-labelledby="shortcuts-title">
         {/* In a popover it takes the focus when that opens. */}
         <h2 id="shortcuts-title" tabIndex={-1} {...serverAutofocus(true)}>
           {t('keys.title')}
@@ -69,7 +66,7 @@ export default function ShortcutHelp({ texts, locale }: IslandTexts) {
           {t('keys.on')}
         </label>
         <p className="muted">{t('keys.note')}</p>
-        <button type="button" popoverTarget="shortcuts" popoverTargetAction="hide">
+        <button type="button" popoverTarget={HELP_ID} popoverTargetAction="hide">
           {t('keys.close')}
         </button>
       </div>

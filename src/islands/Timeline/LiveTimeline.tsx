@@ -16,7 +16,7 @@ import type { Translate } from '../../i18n/translator.ts';
 import { outcomeLabel } from '../../i18n/voteWords.ts';
 import { jumpTo } from '../../stores/jump.store.ts';
 import { $shownMs } from '../../stores/liveMoment.store.ts';
-import { $session, newestMs } from '../../stores/liveSession.store.ts';
+import { $session, newestMs } from '../../stores/session.store.ts';
 import { lastBefore, voteAt } from './timelineTargets.ts';
 import { type TimelinePoint, type TimelineTarget, TimelineTrack } from './TimelineTrack.tsx';
 

@@ -7,7 +7,7 @@ import type { RecordLinks } from '../../domain/recordLinks.ts';
 import { pageTexts } from '../../i18n/pageTexts.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { $shownMs } from '../../stores/liveMoment.store.ts';
-import { $session } from '../../stores/liveSession.store.ts';
+import { $session } from '../../stores/session.store.ts';
 import { $awaited, $notificationMessage } from '../../stores/notifications.store.ts';
 import NotifyStatus from '../Notify/NotifyStatus.island.tsx';
 import { NOTIFY_TEXTS } from '../Notify/notifyTexts.ts';

@@ -9,7 +9,7 @@ import { LOCALE_FACTS, type Locale } from '../../i18n/locales.ts';
 import { jumpTo } from '../../stores/jump.store.ts';
 import { $captions, followCaptions } from '../../stores/liveCaptions.store.ts';
 import { $shownMs } from '../../stores/liveMoment.store.ts';
-import { newestMs } from '../../stores/liveSession.store.ts';
+import { newestMs } from '../../stores/session.store.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 
 /** Where the spoken lines of a live session come from. */
