@@ -1,9 +1,10 @@
 /// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config';
 
-const isolated = { environment: 'node', restoreMocks: true } as const;
-// Whole programs on a machine that may be busy: how long something takes is not what their tests are about.
-const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+// On a machine that may be busy: how long something takes is not what tests are about.
+const isolated = { environment: 'node', restoreMocks: true, testTimeout: 30_000 } as const;
+// Whole programs.
+const patient = { hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 const unit = ['{src,server,eslint}/**/*.test.ts', 'tests/lint/**/*.test.ts'];
 // React components, in a document without layout.
 const components = ['src/**/*.test.tsx'];

@@ -69,8 +69,8 @@ const patchers = [
   'src/services/browser/{chapters,liveCaptionTrack}.ts',
   // What no component holds: the document's head, the script of a captcha, and which popovers are open.
   'src/services/browser/{documentHead,recaptcha,popovers}.ts',
-  // Lists of sessions, which are still swapped as HTML.
-  'src/islands/{sessionFilter*,sessionResults,liveNowRows}.ts',
+  // Links to other languages stand in the footer, which only the server renders.
+  'src/islands/SessionFilter/useLanguageLinks.ts',
 ];
 
 const storageMessage = 'Only src/services/browser/preferences.ts reads and writes browser storage.';

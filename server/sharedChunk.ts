@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 /** Modules that so many scripts of the browser need are one script: in many small ones the same code is a tenth larger, and each is asked for. */
 const SHARED_BY = 3;
 
-/** The portal's own modules, but for the adapter of the player, which comes when something is played, and what follows the broker, which only live pages need. */
+/** The portal’s own modules and addresses of files, but for the adapter of the player, which comes when something is played, and what follows the broker, which only live pages need. */
 const OWN_MODULES =
-  /\/src\/(?!services\/browser\/(?:stage|mediaEngine|metadataSocket)|stores\/liveSession|domain\/(?:live|metadataRecords|broker|announcements|eventDelay))/;
+  /\?url$|\/src\/(?!services\/browser\/(?:stage(?!Element)|mediaEngine|metadataSocket)|stores\/liveSession|domain\/(?:live|metadataRecords|broker|announcements|eventDelay))/;
 
 /** What speaks to the broker: only live pages load it. */
 const BROKER_CLIENT = /\/node_modules\/(?:@socket\.io|socket\.io-|engine\.io-)/;

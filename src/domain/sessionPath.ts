@@ -5,7 +5,17 @@ import type { Session } from './session.ts';
 const DOCUMENT_SUFFIX = /\.(ics|json)$/;
 
 /** Pages and files of a city that stand where a reference would (spec §2, contract §7). */
-const CITY_PAGES: readonly string[] = ['about', 'calendar', 'calendar.ics', 'delegates', 'faq', 'feed.xml', 'live-now', 'raadsleden'];
+const CITY_PAGES: readonly string[] = [
+  'about',
+  'calendar',
+  'calendar.ics',
+  'delegates',
+  'faq',
+  'feed.xml',
+  'live-now',
+  'raadsleden',
+  'sessions',
+];
 
 /** Path of a session's page: by its reference or, where an address means something else or has no place for it, by its id (contract §7). */
 export function sessionPath(cityName: string, { reference, sessionId }: Pick<Session, 'reference' | 'sessionId'>): string {

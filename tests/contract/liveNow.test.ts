@@ -41,7 +41,7 @@ it('lists the sessions that are live, with what is being discussed', async () =>
 
 it('is the same as the list of the city says', async () => {
   const { html } = await readPage(`${portal.url}/waterdam`);
-  expect(html).toMatch(/data-id="1003"[^]*?2\. Herinrichting Stationsplein/);
+  expect(html).toMatch(/<h2><a href="\/waterdam\/[^"]*"><bdi>Commissie Ruimte<\/bdi>[^]*?2\. Herinrichting Stationsplein/);
 });
 
 it('is not sent again to who has it', async () => {

@@ -78,6 +78,8 @@ const CITY = [
   '/about',
   '/faq',
   '/live-now.json',
+  '/sessions.json',
+  '/category/raad/sessions.json',
 ];
 
 /** The session under both its names, and everything of its city, in every language. */

@@ -95,7 +95,7 @@ test('shows captions in the chosen language, and fetches them only then', async 
   expect(captions()).toEqual([]);
   await pressPlay(frame);
   await expect.poll(captions).toEqual(['/waterdam/gr-begroting/captions/fr.vtt']);
-  await expect(frame.getByRole('button', { name: words('nl', 'player.disableCaptions') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(frame.getByRole('button', { name: words('fr', 'player.disableCaptions') })).toHaveAttribute('aria-pressed', 'true');
   await frame.evaluate(() => (document.querySelector('video')!.currentTime = 67));
   await expect(frame.locator('.plyr__captions')).not.toBeEmpty();
 });

@@ -7,7 +7,11 @@ import { words } from '../support/words.ts';
 test.use({ javaScriptEnabled: false });
 
 const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
-const rows = (page: Page) => page.locator('[data-part="list"] li:has(h2)');
+const rows = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
 const apply = (page: Page) => page.getByRole('button', { name: text('sessions.apply') }).click();
 
 test.describe('a session is found', () => {

@@ -17,7 +17,16 @@ afterAll(async () => {
 });
 
 const pages = fc.constantFrom(
-  ...['', '?tab=recorded&q=raad&when=all', '/category/gemeenteraad', '/calendar', '/calendar.ics', '/feed.xml', '/live-now.json'],
+  ...[
+    '',
+    '?tab=recorded&q=raad&when=all',
+    '/category/gemeenteraad',
+    '/calendar',
+    '/calendar.ics',
+    '/feed.xml',
+    '/live-now.json',
+    '/sessions.json?tab=live',
+  ],
   ...['/delegates', '/about'],
   ...['/gr-begroting', '/gr-begroting', '/gr-begroting', '/1001', '/gr-begroting/topic/t1', '/gr-begroting/seek/12'],
   ...['/gr-begroting/embed/topics', '/gr-begroting/text'],

@@ -42,16 +42,20 @@ export function secondsApart(shown: number, instantMs: number, beginMs: number):
   return Math.abs(((((middle + half) % LOOP_SECONDS) + LOOP_SECONDS) % LOOP_SECONDS) - half);
 }
 
-/** Instant (epoch ms) of the picture, as the store of the page has it; undefined before our player plays. */
+/**
+ * Instant (epoch ms) of the picture, as the stores of the page have it: that of the player, and what the page shows follows it. Undefined
+ * before our player plays, when what the page shows follows the clock alone.
+ */
 export const pictureMs = (page: Page): Promise<number | undefined> =>
   page.evaluate(async () => {
-    const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
-    const address = addresses.find((each) => /playback\.store[^/]*\.js$/.test(each));
-    if (address === undefined) return undefined;
-    const exports = (await import(address)) as Record<string, { get?: () => unknown }>;
-    return Object.values(exports)
-      .map((each) => each.get?.())
-      .find((value) => typeof value === 'number');
+    const entries = performance.getEntriesByType('resource').map(({ name }) => name);
+    const scripts = [...new Set(entries.filter((name) => name.includes('/_astro/') && name.endsWith('.js')))];
+    const modules = (await Promise.all(scripts.map((script) => import(script)))) as Record<string, unknown>[];
+    const stores = new Set(modules.flatMap((module) => Object.values(module)));
+    const instants = [...stores]
+      .map((store) => (store as { get?: () => unknown } | undefined)?.get?.())
+      .filter((value): value is number => typeof value === 'number' && value > 1e12);
+    return instants.find((instant, index) => instants.indexOf(instant) < index);
   });
 
 /** Makes a page say that one cannot go back in its live stream. */

@@ -17,7 +17,7 @@ export interface SessionSurfaces {
   liveNow: string | undefined;
 }
 
-const BADGE = /<span class="status[^"]*"[^>]*>[^]*?<\/svg>\s*([^<]*?)\s*<\/span>/;
+const BADGE = /<span class="_?status[^"]*"[^>]*>[^]*?<\/svg>\s*([^<]*?)\s*<\/span>/;
 const NOTICE = /<(?:div class="notice"|div class="stack")[^]*?<b[^>]*>\s*([^<]*?)\s*<\/b>/;
 
 /** The word of a page's badge, or of its notice where it has none. */

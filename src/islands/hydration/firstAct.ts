@@ -1,5 +1,5 @@
 // Also a step back to an address that an island had put into the history before the page was loaded anew.
-const FIRST_ACTS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'popstate'] as const;
+const FIRST_ACTS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'popstate'] as const;
 
 /** What of an island needs script: acts on anything else in it load nothing. */
 const CONTROLS = 'button, input, select, textarea, summary, a[data-enhanced]';
@@ -25,7 +25,7 @@ export function onFirstActIn(island: HTMLElement, callback: () => void): void {
   const actOnControl = ({ target }: Event) => {
     if (target instanceof Element && target.closest(CONTROLS)) act();
   };
-  for (const name of ['pointerdown', 'touchstart', 'focusin'])
+  for (const name of ['pointerdown', 'touchstart', 'focusin', 'input'])
     island.addEventListener(name, actOnControl, { capture: true, passive: true, signal });
   addEventListener('popstate', act, { signal });
 }

@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { onFirstAct, onFirstActIn } from './firstAct.ts';
+import { keepChoices } from './keepChoices.ts';
 import { keepClicks } from './keepClicks.ts';
 import { keepKeys } from './keepKeys.ts';
 import { whenIdle, whenInView, whenLate } from './when.ts';
@@ -11,7 +12,7 @@ import { whenIdle, whenInView, whenLate } from './when.ts';
  */
 const interaction: ClientDirective = (load, { value }, island) => {
   // Without a value it is `true`, whatever its type says.
-  const words = `${value}`.split(' ');
+  const words = (value as string | true) === true ? [] : value.split(' ');
   const has = (word: string) => words.includes(word);
   let isHydrating = false;
   const hydrate = () => {
@@ -21,6 +22,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
     if (has('visible')) whenInView(island, start);
     else start();
   };
+  keepChoices(island);
   keepClicks(island);
   keepKeys(island);
   if (has('island')) onFirstActIn(island, hydrate);

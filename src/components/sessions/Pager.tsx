@@ -1,0 +1,50 @@
+import { pageNumbers } from '../../domain/paging.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import type { OnNavigate } from './onNavigate.ts';
+import styles from './Pager.module.css';
+
+interface PagerProps {
+  page: number;
+  pageCount: number;
+  /** Address of a page. */
+  hrefOf: (page: number) => string;
+  t: Translate;
+  onNavigate?: OnNavigate | undefined;
+}
+
+/** Links to the pages of a list; none where there is one page. */
+export function Pager({ page, pageCount, hrefOf, t, onNavigate }: PagerProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav className={styles['pager']} aria-label={t('nav.pages')}>
+      {page > 1 && (
+        <a rel="prev" href={hrefOf(page - 1)} onClick={onNavigate}>
+          {t('nav.previous')}
+        </a>
+      )}
+      <ol className="figures">
+        {pageNumbers(page, pageCount).map((number, index) => (
+          <li key={number ?? `gap ${index}`}>
+            {number === undefined ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <a
+                href={hrefOf(number)}
+                aria-label={t('nav.page', { page: number })}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={onNavigate}
+              >
+                {number}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pageCount && (
+        <a rel="next" href={hrefOf(page + 1)} onClick={onNavigate}>
+          {t('nav.next')}
+        </a>
+      )}
+    </nav>
+  );
+}

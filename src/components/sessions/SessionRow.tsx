@@ -1,0 +1,52 @@
+import type { SessionRowView } from '../../domain/sessionListView.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import styles from './SessionRow.module.css';
+import { StatusBadge } from './StatusBadge.tsx';
+
+interface SessionRowProps {
+  session: SessionRowView;
+  /** What is being discussed in it, where it is live. */
+  topic: string | undefined;
+  t: Translate;
+}
+
+/** One session of a list: when it is, its name, its state and what is known of it. */
+export function SessionRow({ session, topic, t }: SessionRowProps) {
+  const { isLive, start } = session;
+  return (
+    <li className={`${styles['row']} ${isLive ? styles['live'] : ''}`}>
+      <div className={styles['date']} aria-hidden="true">
+        {start && (
+          <>
+            <span>{start.weekday}</span>
+            <b>{start.day}</b>
+            <span>{start.month}</span>
+          </>
+        )}
+      </div>
+      <div className={styles['what']}>
+        <h2>
+          <a href={session.href}>
+            <bdi>{session.name}</bdi>
+          </a>
+        </h2>
+        <p className={styles['metadata']}>
+          <StatusBadge state={session.state} t={t} />
+          {start && (
+            <time dateTime={start.iso}>
+              <span className="visually-hidden">{start.date}</span> {start.time}
+            </time>
+          )}
+          {session.duration !== undefined && <span>{session.duration}</span>}
+          {session.category !== undefined && <bdi>{session.category}</bdi>}
+          {session.isProtected && <span>{t('status.protected')}</span>}
+        </p>
+        {isLive && topic !== undefined && (
+          <p className={styles['now']}>
+            <span>{t('sessions.now')}</span> <bdi>{topic}</bdi>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+// Hydrates at the visitor's first act on the form, or once the list has been read for a while: until then tabs, filters and pages are links and a form.
+import { type MouseEvent, useRef } from 'react';
+import { ActiveFilters } from '../../components/sessions/ActiveFilters.tsx';
+import { SessionFilterForm } from '../../components/sessions/SessionFilterForm.tsx';
+import { SessionResults } from '../../components/sessions/SessionResults.tsx';
+import { SessionTabLinks } from '../../components/sessions/SessionTabLinks.tsx';
+import type { CategoryChoice, FilteredListView } from '../../domain/sessionListView.ts';
+import { toSessionQuery } from '../../domain/sessionQuery.ts';
+import { isPlainClick } from '../hydration/heldClick.ts';
+import { useReady } from '../hydration/useReady.ts';
+import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { LiveAnnouncement } from './LiveAnnouncement.tsx';
+import styles from './SessionFilter.module.css';
+import { useLanguageLinks } from './useLanguageLinks.ts';
+import { useLiveNow } from './useLiveNow.ts';
+import { useSessionFilter } from './useSessionFilter.ts';
+
+interface SessionFilterProps extends IslandTexts {
+  list: FilteredListView;
+  categories: CategoryChoice[];
+  /** Path of the page, with the language prefix. */
+  base: string;
+}
+
+/** A city's sessions with what chooses among them: name, date, category, tab, page. */
+export default function SessionFilter({ list: first, categories, base, ...texts }: SessionFilterProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const countRef = useRef<HTMLParagraphElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+  const t = useTranslator(texts);
+  const { list, isBusy, fields, isInvalid, follow, refresh, ...events } = useSessionFilter({ first, base, nameRef, countRef });
+  const { topics, begun } = useLiveNow({ address: `${base}/live-now.json`, live: list.live, listRef, onChange: refresh });
+  const { filter } = list;
+  useLanguageLinks(toSessionQuery(filter));
+  useReady(root);
+
+  const onLink = (cause: 'link' | 'pager') => (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    follow(event, cause);
+  };
+  const links = { base, filter, t, onNavigate: onLink('link') };
+  return (
+    <div ref={root}>
+      <SessionFilterForm {...{ categories, fields, isInvalid, nameRef, t }} {...events} action={base} tab={filter.tab} />
+      <div className={styles['choices']}>
+        <SessionTabLinks {...links} />
+        <ActiveFilters {...links} categories={categories} />
+        {list.isAdjusted && <p className={styles['adjusted']}>{t('sessions.adjusted')}</p>}
+      </div>
+      <SessionResults
+        {...{ list, topics, isBusy, countRef, listRef, t }}
+        hrefOf={(page) => base + toSessionQuery({ ...filter, page })}
+        onTurn={onLink('pager')}
+      />
+      <LiveAnnouncement begun={begun} t={t} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TextKey } from '../../i18n/translator.ts';
+
+/** What a list of sessions says. */
+export const SESSION_LIST_TEXTS = [
+  'nav.next',
+  'nav.page',
+  'nav.pageOf',
+  'nav.pages',
+  'nav.previous',
+  'session.unpublished',
+  'sessions.count',
+  'sessions.liveNow',
+  'sessions.now',
+  'status.live',
+  'status.liveUnavailable',
+  'status.planned',
+  'status.protected',
+  'status.recorded',
+  'status.recordedUnavailable',
+] as const satisfies readonly TextKey[];
+
+/** What the filter of a list says beside that. */
+export const SESSION_FILTER_TEXTS = [
+  ...SESSION_LIST_TEXTS,
+  'category.title',
+  'sessions.activeFilters',
+  'sessions.adjusted',
+  'sessions.allCategories',
+  'sessions.apply',
+  'sessions.clear',
+  'sessions.filter',
+  'sessions.name',
+  'sessions.nameTooShort',
+  'sessions.removeFilter',
+  'sessions.tabAll',
+  'sessions.tabLive',
+  'sessions.tabPlanned',
+  'sessions.tabRecorded',
+  'sessions.tabs',
+  'sessions.when',
+  'sessions.whenAll',
+  'sessions.whenMonth',
+  'sessions.whenToday',
+  'sessions.whenWeek',
+  'sessions.whenYesterday',
+] as const satisfies readonly TextKey[];

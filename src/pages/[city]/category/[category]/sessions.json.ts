@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { ok } from '../../../../domain/result.ts';
+import { loadCategoryPage } from '../../../../loaders/category.loader.ts';
+import { toJsonResponse } from '../../../../loaders/jsonResponse.ts';
+import { toCategoryListView } from '../../../../loaders/sessionListView.ts';
+
+/** The sessions of a category (domain/sessionListView.ts); `?page=` from 1. */
+export const GET: APIRoute = async ({ params: { city, category }, url, locals: { locale, t } }) => {
+  const nowMs = Date.now();
+  const page = await loadCategoryPage(city, category, url.searchParams, locale, nowMs);
+  return toJsonResponse(page.ok ? ok(toCategoryListView(page.value, { nowMs, locale, t })) : page, t);
+};

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { ok } from '../../domain/result.ts';
+import { loadCityHomePage } from '../../loaders/cityHome.loader.ts';
+import { toJsonResponse } from '../../loaders/jsonResponse.ts';
+import { toFilteredListView } from '../../loaders/sessionListView.ts';
+
+/** The sessions of a city (domain/sessionListView.ts), filtered by the parameters of its page. */
+export const GET: APIRoute = async ({ params: { city }, url, locals: { locale, t } }) => {
+  const nowMs = Date.now();
+  const page = await loadCityHomePage(city, url.searchParams, nowMs);
+  return toJsonResponse(page.ok ? ok(toFilteredListView(page.value, { nowMs, locale, t })) : page, t);
+};

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import type { FilteredListView, SessionListView } from '../../src/domain/sessionListView.ts';
+import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+
+let portal: Program;
+
+beforeAll(async () => {
+  const backend = await startBackend(['--archive', '300']);
+  portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error' });
+});
+
+afterAll(stopPrograms);
+
+const ask = (path: string) => fetch(`${portal.url}${path}`);
+const read = async <T = FilteredListView>(path: string) => (await (await ask(path)).json()) as T;
+const names = ({ sessions }: SessionListView) => sessions.map(({ name }) => name);
+
+it('lists what the page with the same parameters lists, in the language of its prefix', async () => {
+  for (const [prefix, query] of [
+    ['', ''],
+    ['/fr', '?tab=recorded&page=2'],
+    ['/ar', '?q=begroting'],
+  ]) {
+    const list = await read(`${prefix}/archief/sessions.json${query}`);
+    const { html } = await readPage(`${portal.url}${prefix}/archief${query}`);
+    expect(list.sessions.length).toBeGreaterThan(0);
+    for (const { href, start } of list.sessions) {
+      expect(html).toContain(`href="${href}"`);
+      expect(html).toContain(start?.date);
+    }
+  }
+});
+
+it('says what was asked for, as far as the city has it', async () => {
+  expect(await read('/waterdam/sessions.json?tab=planned&q=hoorzitting')).toMatchObject({
+    filter: { tab: 'planned', query: 'hoorzitting', when: 'all', page: 1 },
+    isAdjusted: false,
+  });
+  expect(await read('/archief/sessions.json?tab=xyz&when=never&category=nope&page=99')).toMatchObject({
+    filter: { tab: 'all', when: 'all', page: 13 },
+    isAdjusted: true,
+    total: 300,
+    pageCount: 13,
+  });
+});
+
+it('says in words why there is nothing to list', async () => {
+  expect((await read('/en/waterdam/sessions.json?q=swimming+pool')).empty).toEqual({
+    title: expect.stringMatching(/\w/) as string,
+    hint: expect.stringMatching(/\w/) as string,
+  });
+  expect(names(await read('/duinrade/sessions.json'))).toEqual([]);
+});
+
+it('lists a category, page by page', async () => {
+  const all = await read<SessionListView>('/waterdam/category/commissie-bestuur/sessions.json');
+  expect(all.total).toBe(all.sessions.length);
+  expect(names(all)).not.toContain('Hoorzitting windpark De Kolk');
+});
+
+it('is not to be had of what is not there', async () => {
+  for (const path of ['/nowhere/sessions.json', '/wat_er/sessions.json', '/waterdam/category/zwemmen/sessions.json']) {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  }
+});
