@@ -30,7 +30,7 @@ export interface RecordLink {
 }
 
 /** A playlist without the addresses of its files, which no list needs. */
-const toTimes = ({ streamType, startSeconds, startUtcMs, span }: Playlist): Playlist => ({
+export const toTimes = ({ streamType, startSeconds, startUtcMs, span }: Playlist): Playlist => ({
   ...{ streamType, startSeconds, startUtcMs, file: undefined, mp4: undefined, audio: undefined, poster: undefined },
   ...(span && { span }),
 });

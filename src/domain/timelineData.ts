@@ -1,25 +1,18 @@
 import { type ClosedSpan, closeSpans, type Span } from './currentMoment.ts';
 import { divisionTones, toneClass } from './divisionTones.ts';
 import type { Attendee, SessionMetadata } from './metadata.ts';
+import { fromPeopleSeed, type PeopleSeed, toPeopleSeed } from './peopleSeed.ts';
 import type { Playlist } from './playback.ts';
+import { toTimes } from './recordLinks.ts';
 import { spansOf, speechPosition } from './sessionMoments.ts';
 import { type RailRange, railPosition, toRailPath } from './timelineRail.ts';
 import { outcomeOf, type VoteOutcome } from './votes.ts';
-
-/** Somebody who speaks, as the timeline and the current item show them. */
-export interface TimelinePerson extends Pick<Attendee, 'firstName' | 'lastName' | 'photo' | 'role' | 'division'> {
-  /** Class of the division's tone. */
-  tone: string;
-}
 
 /** A topic or a vote of a recording; positions in seconds. */
 export interface TimelineItem extends Span {
   id: string;
   name: string;
 }
-
-/** A speech: its beginning and end (null where nobody wrote it down) in seconds, and its speaker's place in `people`, -1 for nobody known. */
-export type TimelineSpeech = readonly [from: number, until: number | null, person: number];
 
 /** What the timeline of a recording shows, small enough to travel as props. Nothing that the city hides is in it. */
 export interface TimelineData {
@@ -28,8 +21,10 @@ export interface TimelineData {
   startAt: number;
   topics: TimelineItem[];
   votes: (TimelineItem & { outcome: VoteOutcome })[];
-  people: TimelinePerson[];
-  speeches: TimelineSpeech[];
+  /** Who spoke when, as the list of speakers has it; absent where the city hides that. */
+  seed?: PeopleSeed;
+  /** What places speeches in the recording. */
+  playlist: Playlist | undefined;
   /** Whether it is said who speaks. */
   showsSpeaker: boolean;
   /** Whether it is said how votes went. */
@@ -51,44 +46,45 @@ interface Hidden {
   hideSpeechMoments: boolean;
 }
 
+/** The same speeches, by nobody. */
+const unnamed = ({ speeches, ...others }: SessionMetadata): SessionMetadata => ({
+  ...{ ...others, attendees: [] },
+  speeches: speeches.map((speech) => ({ ...speech, attendee: undefined })),
+});
+
 /** The timeline of a recording: what has a place in what is played, without what the city hides. */
 export function toTimelineData({ metadata, playlist, range, startAt }: Recording, hidden: Hidden): TimelineData {
   const item = ({ id, name, from, until }: TimelineItem): TimelineItem => ({ id, name, from, until });
-  const tones = divisionTones(metadata);
-  const people: TimelinePerson[] = [];
-  const places = new Map<string, number>();
-  const placeOf = (person: Attendee | undefined): number => {
-    if (!person || hidden.hideDelegates) return -1;
-    const known = places.get(person.id);
-    if (known !== undefined) return known;
-    const { firstName, lastName, photo, role, division } = person;
-    places.set(person.id, people.length);
-    return people.push({ firstName, lastName, photo, role, division, tone: toneClass(tones, division) }) - 1;
-  };
-  const speeches = hidden.hideSpeechMoments ? [] : spansOf(metadata.speeches, playlist, speechPosition);
   return {
     ...{ range, startAt },
     topics: spansOf(metadata.topics, playlist).map(item),
     votes: hidden.hideVotes
       ? []
       : spansOf(metadata.votes, playlist).map((vote) => ({ ...item(vote), outcome: outcomeOf(vote, 'recorded') })),
-    speeches: speeches.map(({ from, until, attendee }) => [from, until ?? null, placeOf(attendee)]),
-    people,
-    showsSpeaker: speeches.length > 0 && !hidden.hideDelegates,
+    ...(!hidden.hideSpeechMoments && {
+      seed: toPeopleSeed(hidden.hideDelegates ? unnamed(metadata) : metadata, { isLive: false, areTimesHidden: false }),
+    }),
+    playlist: playlist && toTimes(playlist),
+    showsSpeaker: !hidden.hideDelegates && !hidden.hideSpeechMoments && metadata.speeches.length > 0,
     showsResults: !hidden.hideVoteResults,
   };
 }
 
-/** A speech as a span; `person` is undefined where nobody knows who spoke. */
-export type SpeechSpan = ClosedSpan<Span & { person: TimelinePerson | undefined }>;
+/** A speech as a span; `person` is undefined where nobody knows who spoke, `tone` is the class of their division's. */
+export type SpeechSpan = ClosedSpan<Span & { person: Attendee | undefined; tone: string }>;
 
 /** The speeches of a timeline in order, each with its end and its speaker. */
-export const speechSpans = ({ speeches, people }: Pick<TimelineData, 'speeches' | 'people'>): SpeechSpan[] =>
-  closeSpans(speeches.map(([from, until, person]) => ({ from, until: until ?? undefined, person: people[person] })));
+export function speechSpans({ seed, playlist }: Pick<TimelineData, 'seed' | 'playlist'>): SpeechSpan[] {
+  if (!seed) return [];
+  const people = fromPeopleSeed(seed);
+  const tones = divisionTones(people);
+  const spans = spansOf(people.speeches, playlist, speechPosition);
+  return closeSpans(spans.map(({ from, until, attendee: person }) => ({ from, until, person, tone: toneClass(tones, person?.division) })));
+}
 
 /** Strokes for the speeches of each tone, in units of the timeline. */
 export function speechTracks(spans: readonly SpeechSpan[], range: RailRange): { tone: string; path: string }[] {
-  const byTone = Map.groupBy(spans, ({ person }) => person?.tone ?? 'tone-0');
+  const byTone = Map.groupBy(spans, ({ tone }) => tone);
   return [...byTone].map(([tone, spoken]) => ({ tone, path: toRailPath(spoken, range) }));
 }
 

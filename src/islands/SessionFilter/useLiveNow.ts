@@ -31,7 +31,10 @@ export function useLiveNow({ address, live, listRef, onChange }: LiveNowOptions)
   });
   useEffect(() => {
     let known = new Set(shown.current);
-    const isLeftAlone = () => !listRef.current?.matches(':hover, :focus-within');
+    const isLeftAlone = () => {
+      const list = listRef.current;
+      return !list || !(list.contains(document.activeElement) || list.matches(':hover'));
+    };
     const ask = async (signal: AbortSignal) => {
       const document = await fetchJson<LiveNowDocument>(address, { signal });
       if (!document || signal.aborted) return;

@@ -2,13 +2,13 @@ import { useMemo, useRef } from 'react';
 import { AttendeeList } from '../../components/people/AttendeeList.tsx';
 import { SpeakerList } from '../../components/people/SpeakerList.tsx';
 import { divisionTones } from '../../domain/divisionTones.ts';
+import { fromPeopleSeed, type PeopleSeed } from '../../domain/peopleSeed.ts';
 import type { RecordLinks } from '../../domain/recordLinks.ts';
 import { presentByRole, speakersOf } from '../../domain/speakers.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { useJump } from '../useJump.ts';
 import { useSession } from '../useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
-import { fromPeopleSeed, type PeopleSeed } from './peopleSeed.ts';
 import { useCurrentSpeech } from './useCurrentSpeech.ts';
 
 interface SpeakersProps extends IslandTexts {

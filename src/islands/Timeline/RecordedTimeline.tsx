@@ -98,7 +98,7 @@ export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) 
             topic={topic?.name}
             progress={topic ? topicProgress(topic, position) : 0}
             showsSpeaker={showsSpeaker}
-            speaker={speech && { person: speech.person, tone: speech.person?.tone ?? 'tone-0' }}
+            speaker={speech && { person: speech.person, tone: speech.tone }}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { Attendee, SessionMetadata, Speech } from '../../domain/metadata.ts';
+import type { Attendee, SessionMetadata, Speech } from './metadata.ts';
 
 /**
  * Who spoke and who attends, as the page hands it to the island: every person once. There may be hundreds of speeches, so each of their

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Attendee, Speech } from '../../domain/metadata.ts';
-import { presentByRole, speakersOf } from '../../domain/speakers.ts';
+import type { Attendee, Speech } from './metadata.ts';
+import { presentByRole, speakersOf } from './speakers.ts';
 import { fromPeopleSeed, toPeopleSeed } from './peopleSeed.ts';
 
 const person = (id: string): Attendee => ({

@@ -1,0 +1,152 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FilteredListView, SessionRowView } from '../../domain/sessionListView.ts';
+import { parseSessionFilter } from '../../domain/sessionQuery.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { pageTexts } from '../../i18n/pageTexts.ts';
+import { translatorFor } from '../../i18n/translator.ts';
+import SessionFilter from './SessionFilter.island.tsx';
+import { SESSION_FILTER_TEXTS } from './sessionListTexts.ts';
+
+const t = translatorFor('en');
+const start = { iso: '2026-11-05T18:00:00.000Z', weekday: 'Thu', day: '5', month: 'Nov 2026', date: '5 November 2026', time: '19:00' };
+const row = (id: number, name: string, more: Partial<SessionRowView> = {}): SessionRowView => ({
+  ...{ id, name, href: `/en/gent/${id}`, state: 'recorded', isLive: false, isProtected: false, start },
+  ...more,
+});
+const list = (sessions: SessionRowView[], query = '', more: Partial<FilteredListView> = {}): FilteredListView => ({
+  ...{ sessions, total: sessions.length, page: 1, pageCount: 1, live: [], isAdjusted: false },
+  filter: parseSessionFilter(new URLSearchParams(query)),
+  ...(sessions.length === 0 && { empty: { title: t('sessions.empty'), hint: t('sessions.filteredHint') } }),
+  ...more,
+});
+
+/** What the portal answers, by address; a promise that stays open is an answer on its way. */
+const answers = new Map<string, unknown>();
+const asked = vi.fn<(address: string) => void>();
+
+beforeEach(() => {
+  history.replaceState(null, '', '/en/gent');
+  vi.stubGlobal('fetch', (address: string) => {
+    asked(address);
+    const answer = answers.get(address);
+    return answer instanceof Promise
+      ? answer
+      : Promise.resolve(answer === undefined ? new Response(null, { status: 503 }) : Response.json(answer));
+  });
+  answers.set('/en/gent/live-now.json', { sessions: [] });
+});
+afterEach(() => {
+  answers.clear();
+  asked.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const show = (first: FilteredListView, locale: Locale = 'en') =>
+  render(
+    <SessionFilter
+      list={first}
+      categories={[{ slug: 'council', name: 'Council' }]}
+      base="/en/gent"
+      texts={pageTexts(SESSION_FILTER_TEXTS, locale)}
+      locale={locale}
+    />,
+  );
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const count = () => screen.getAllByRole('status')[0];
+
+describe('the sessions of a city', () => {
+  it('are named with their time, state and what is being discussed', () => {
+    show(
+      list([
+        row(1, 'Council', { state: 'live', isLive: true, topic: '2. Budget', category: 'Raad' }),
+        row(2, 'Board', { isProtected: true }),
+      ]),
+    );
+    const [first, second] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
+    expect(first).toHaveTextContent(/Council.*19:00.*Raad.*2\. Budget/);
+    expect(second).toHaveTextContent(t('status.protected'));
+    expect(count()).toHaveTextContent(t('sessions.count', { count: 2 }));
+  });
+
+  it('say why there are none', () => {
+    show(list([], '?q=swimming'));
+    expect(screen.getByText(t('sessions.filteredHint'))).toBeVisible();
+    expect(count()).toHaveTextContent(t('sessions.empty'));
+  });
+
+  it('keep long and foreign names whole', () => {
+    const name = 'Gemeenteraadsvergadering'.repeat(20);
+    show(list([row(1, name), row(2, 'مجلس المدينة')], '', { pageCount: 3 }), 'ar');
+    expect(titles()).toEqual([name, 'مجلس المدينة']);
+    expect(screen.getByRole('navigation', { name: translatorFor('ar')('nav.pages') })).toBeVisible();
+  });
+});
+
+describe('the filter', () => {
+  it('searches once typing rests, and the address follows', async () => {
+    answers.set('/en/gent/sessions.json?q=budget', list([row(7, 'Budget')], '?q=budget'));
+    show(list([row(1, 'Council')]));
+    await userEvent.type(screen.getByRole('searchbox'), 'budget');
+    await screen.findByRole('heading', { name: 'Budget' });
+    expect(titles()).toEqual(['Budget']);
+    expect(location.search).toBe('?q=budget');
+    expect(asked.mock.calls.filter(([address]) => address.includes('sessions.json'))).toHaveLength(1);
+    expect(screen.getByRole('link', { name: t('sessions.removeFilter', { filter: 'budget' }) })).toHaveAttribute('href', '/en/gent');
+  });
+
+  it('marks the list while it is fetched, and shows the newest wish only', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    answers.set('/en/gent/sessions.json?tab=live', new Promise<Response>((resolve) => (answer = resolve)));
+    answers.set('/en/gent/sessions.json?tab=recorded', list([row(3, 'Recorded')], '?tab=recorded'));
+    const { container } = show(list([row(1, 'Council')]));
+    await userEvent.click(screen.getByRole('link', { name: t('sessions.tabLive') }));
+    expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: t('sessions.tabRecorded') }));
+    await screen.findByRole('heading', { name: 'Recorded' });
+    await act(async () => {
+      answer(Response.json(list([row(4, 'Too late')], '?tab=live')));
+      await Promise.resolve();
+    });
+    expect(titles()).toEqual(['Recorded']);
+    expect(container.querySelector('[aria-busy="true"]')).toBeNull();
+    expect(screen.getByRole('link', { name: t('sessions.tabRecorded') })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('lets the browser go where the list cannot be fetched', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    show(list([row(1, 'Council')]));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: t('category.title') }), 'council');
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/en/gent?category=council'));
+  });
+
+  it('says that two letters are too few, and does not search for them', async () => {
+    show(list([row(1, 'Council')]));
+    const field = screen.getByRole('searchbox');
+    await userEvent.type(field, 'ra{Enter}');
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    expect(screen.getByText(t('sessions.nameTooShort'))).toBeVisible();
+    expect(titles()).toEqual(['Council']);
+  });
+});
+
+describe('what goes live meanwhile', () => {
+  it('is announced, and the list follows unless the visitor is in it', async () => {
+    vi.useFakeTimers();
+    const council = row(1, 'Council', { state: 'planned' });
+    show(list([council]));
+    answers.set('/en/gent/live-now.json', { sessions: [{ id: 1, name: 'Council', state: 'live', topic: '1. Opening' }] });
+    answers.set('/en/gent/sessions.json', list([{ ...council, state: 'live', isLive: true }], '', { live: ['1:live'] }));
+    screen.getByRole('link', { name: 'Council' }).focus();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.getByText(t('sessions.liveNow', { name: 'Council' }))).toBeInTheDocument();
+    expect(screen.getByText(t('status.planned'), { selector: 'span' })).toBeVisible();
+    screen.getByRole('link', { name: 'Council' }).blur();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.getByText(t('status.live'), { selector: 'span' })).toBeVisible();
+    expect(screen.getByText('1. Opening')).toBeVisible();
+  });
+});
