@@ -1,0 +1,83 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DOWNLOAD, LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
+import type { DownloadView } from '../../domain/downloadView.ts';
+import { $marks } from '../../stores/marks.store.ts';
+import Download from './Download.island.tsx';
+import { DOWNLOAD_TEXTS } from './downloadTexts.ts';
+
+const post = vi.fn<(address: string, request: RequestInit) => Promise<Response>>();
+
+beforeEach(() => vi.stubGlobal('fetch', post));
+afterEach(() => {
+  $marks.set({ in: undefined, out: undefined });
+  post.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const show = (more: Partial<DownloadView> = {}, locale: 'en' | 'ar' = 'en') =>
+  render(<Download view={{ ...DOWNLOAD, ...more }} problem={undefined} {...texts(DOWNLOAD_TEXTS, locale)} />);
+const email = () => screen.getByRole('textbox', { name: t('login.email') });
+const send = () => userEvent.click(screen.getByRole('button', { name: t('download.submit') }));
+const sent = () => JSON.parse(post.mock.calls.at(-1)?.[1].body as string) as Record<string, unknown>;
+
+describe('the download', () => {
+  it('asks for nothing before it can be right', async () => {
+    show();
+    await send();
+    expect(post).not.toHaveBeenCalled();
+    expect(email()).toBeInvalid();
+    expect(email()).toHaveAccessibleDescription(new RegExp(t('validation.required')));
+  });
+
+  it('says that it is on its way, and then that it started', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    show();
+    await userEvent.type(email(), 'ana@example.org');
+    await send();
+    expect(await screen.findByText(t('download.sending'))).toBeVisible();
+    await act(async () => {
+      answer(Response.json({ message: t('download.started') }));
+      await Promise.resolve();
+    });
+    expect(await screen.findByText(t('download.started'))).toBeVisible();
+    expect(sent()).toMatchObject({ email: 'ana@example.org', part: 'all', formToken: 'token' });
+  });
+
+  it('keeps what was filled in where it fails, and can be sent again', async () => {
+    post.mockRejectedValueOnce(new Error('gone'));
+    show();
+    await userEvent.type(email(), 'ana@example.org');
+    await send();
+    expect(await screen.findByText(new RegExp(t('download.tryAgain').slice(0, 20)))).toBeVisible();
+    expect(email()).toHaveValue('ana@example.org');
+    post.mockResolvedValueOnce(Response.json({}));
+    await send();
+    expect(await screen.findByText(t('download.started'))).toBeVisible();
+  });
+
+  it('takes the marks of the timeline over', async () => {
+    post.mockResolvedValue(Response.json({}));
+    show();
+    act(() => $marks.set({ in: 61.4, out: 90.2 }));
+    await userEvent.type(email(), 'ana@example.org');
+    await send();
+    expect(sent()).toMatchObject({ part: 'trim', start: '1:01', stop: '1:31' });
+  });
+
+  it('chooses all topics or none, and says when it is neither', async () => {
+    show();
+    const all = screen.getByRole('checkbox', { name: t('download.allTopics'), hidden: true });
+    await userEvent.click(screen.getByRole('checkbox', { name: '1. Opening', hidden: true }));
+    expect(all).toBePartiallyChecked();
+    await userEvent.click(all);
+    expect(screen.getByRole('checkbox', { name: '2. Budget', hidden: true })).toBeChecked();
+  });
+
+  it('keeps long and foreign names whole, also from right to left', () => {
+    show({ topicNames: { t1: LONG_NAME, t2: '2. Budget' } }, 'ar');
+    expect(screen.getByRole('checkbox', { name: LONG_NAME, hidden: true })).toBeInTheDocument();
+  });
+});

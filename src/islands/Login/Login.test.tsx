@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { LONG_NAME, PROMPT, t, texts } from '../../../tests/support/islandProps.ts';
+import Login from './Login.island.tsx';
+import { LOGIN_TEXTS } from './loginTexts.ts';
+
+let submit: MockInstance<() => void>;
+
+beforeEach(() => {
+  submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 503 })));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = (more: Partial<typeof PROMPT> = {}) => render(<Login {...PROMPT} {...more} {...texts(LOGIN_TEXTS)} />);
+const password = () => screen.getByLabelText(t('login.password'));
+const send = () => userEvent.click(screen.getByRole('button', { name: t('login.submit') }));
+
+describe('the log-in', () => {
+  it('says what is missing before it is sent, at the field, which gets the focus', async () => {
+    show();
+    await send();
+    expect(submit).not.toHaveBeenCalled();
+    expect(password()).toBeInvalid();
+    expect(password()).toHaveAccessibleDescription(t('validation.required'));
+    expect(password()).toHaveFocus();
+  });
+
+  it('takes the problem back as soon as it is mended', async () => {
+    show();
+    await send();
+    await userEvent.type(password(), 'secret');
+    expect(password()).not.toBeInvalid();
+    expect(screen.queryByText(t('validation.required'))).not.toBeInTheDocument();
+  });
+
+  it('opens the name where an e-mail address is wrong, and keeps what was typed', async () => {
+    show();
+    await userEvent.type(password(), 'secret');
+    await userEvent.type(screen.getByLabelText(t('login.email')), LONG_NAME.slice(0, 20));
+    await send();
+    expect(submit).not.toHaveBeenCalled();
+    expect(screen.getByLabelText(t('login.email'))).toBeInvalid();
+    expect(screen.getByLabelText(t('login.email'))).toHaveValue(LONG_NAME.slice(0, 20));
+    expect(password()).toHaveValue('secret');
+  });
+
+  it('says that it checks, and is sent once, also where no proof is to be had', async () => {
+    show();
+    await userEvent.type(password(), 'secret');
+    await userEvent.dblClick(screen.getByRole('button', { name: t('login.submit') }));
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1), 5000);
+    expect(screen.getByRole('status')).toHaveTextContent(t('login.checking'));
+  });
+});

@@ -1,0 +1,100 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
+import { $banner, $hasRecording, $playback, $stagePhase, STILL } from '../../stores/playback.store.ts';
+import { $messages, playerMessages } from '../../stores/playerMessages.store.ts';
+import Player from './Player.island.tsx';
+import { LIVE_PLAYER_TEXTS, PLAYER_TEXTS } from './playerTexts.ts';
+
+const connectStage = vi.hoisted(() => vi.fn<() => () => void>());
+vi.mock('../../stores/stage.store.ts', () => ({ connectStage }));
+
+const live = { dvr: true, metadataDelayMs: 0, href: '/en/gent/gr' };
+const show = (isLive = false, more: object = {}) =>
+  render(
+    <Player
+      {...{ hls: '/a.m3u8', mp4: '/a.mp4', startAt: 0, language: 'en', live: isLive ? live : undefined }}
+      {...texts(isLive ? LIVE_PLAYER_TEXTS : PLAYER_TEXTS)}
+      {...more}
+    >
+      <video aria-label="Council" controls>
+        <track kind="captions" />
+      </video>
+    </Player>,
+  );
+
+beforeEach(() => void connectStage.mockReturnValue(() => undefined));
+afterEach(() => {
+  vi.useRealTimers();
+  $playback.set(STILL);
+  $stagePhase.set('native');
+  $banner.set(undefined);
+  $hasRecording.set(false);
+  $messages.set({});
+});
+
+describe('the player', () => {
+  it('has one large button until it plays, and says when it is on its way', () => {
+    show();
+    expect(screen.getByRole('button', { name: t('player.play') })).toBeVisible();
+    act(() => $stagePhase.set('loading'));
+    expect(screen.queryByRole('button', { name: t('player.play') })).not.toBeInTheDocument();
+    expect(screen.getByText(t('player.loading'))).toBeVisible();
+  });
+
+  it('says what failed, and tries again', async () => {
+    show();
+    const onPress = vi.fn<() => void>();
+    act(() => playerMessages.show('outage', { role: 'alert', text: LONG_NAME, action: { label: t('player.retry'), onPress } }));
+    expect(screen.getByRole('alert')).toHaveTextContent(LONG_NAME);
+    await userEvent.click(screen.getByRole('button', { name: t('player.retry') }));
+    expect(onPress).toHaveBeenCalledTimes(1);
+    act(() => playerMessages.hide('outage'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('takes a notice away by itself, but not while the keyboard is in it', () => {
+    vi.useFakeTimers();
+    show();
+    const action = { label: t('player.retry'), onPress: () => undefined };
+    act(() => playerMessages.show('resume', { role: 'status', text: 'From 1:00', action, hidesAfterMs: 1000 }));
+    screen.getByRole('button', { name: t('player.retry') }).focus();
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.getByText('From 1:00')).toBeVisible();
+    act(() => playerMessages.show('resume', { role: 'status', text: 'From 2:00', hidesAfterMs: 1000 }));
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.queryByText('From 2:00')).not.toBeInTheDocument();
+  });
+
+  it('offers the next part once this one has ended', () => {
+    show(false, { next: { href: '/en/gent/gr?part=2', label: 'Part 2' } });
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    act(() => $playback.set({ ...STILL, hasEnded: true }));
+    expect(screen.getByRole('link', { name: 'Part 2' })).toHaveAttribute('href', '/en/gent/gr?part=2');
+  });
+});
+
+describe('the player of a live session', () => {
+  it('shows the banner of an interrupted meeting until it goes on', () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    show(true);
+    act(() => $banner.set({ title: 'Break', text: 'Until 20:00', image: undefined }));
+    expect(screen.getByText('Break')).toBeVisible();
+    act(() => $banner.set(undefined));
+    expect(screen.queryByText('Break')).not.toBeInTheDocument();
+    vi.unstubAllGlobals();
+  });
+
+  it('says that there is a recording', () => {
+    show(true);
+    act(() => $hasRecording.set(true));
+    expect(screen.getByRole('link', { name: t('player.watchRecording') })).toHaveAttribute('href', live.href);
+  });
+});

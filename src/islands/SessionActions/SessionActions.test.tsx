@@ -1,0 +1,109 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ACTIONS, LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
+import { $marks } from '../../stores/marks.store.ts';
+import { $playback, STILL } from '../../stores/playback.store.ts';
+import { $areShortcutsOn } from '../../stores/shortcuts.store.ts';
+import { RECORDING_ACTION_TEXTS } from './actionTexts.ts';
+import SessionActions from './SessionActions.island.tsx';
+import ShortcutHelp from './ShortcutHelp.island.tsx';
+import { SHORTCUT_TEXTS } from './shortcutTexts.ts';
+
+const ADDRESS = ACTIONS.share.address;
+const show = (more: object = {}, locale: 'en' | 'ar' = 'en') =>
+  render(<SessionActions {...ACTIONS} {...more} {...texts(RECORDING_ACTION_TEXTS, locale)} />);
+const dialog = (title: string) => within(screen.getByRole('dialog', { name: title, hidden: true }));
+const field = (title: string, name: string) => dialog(title).getByRole('textbox', { name, hidden: true });
+
+afterEach(() => {
+  $marks.set({ in: undefined, out: undefined });
+  $playback.set(STILL);
+  $areShortcutsOn.set(true);
+});
+
+describe('sharing', () => {
+  const title = t('share.title');
+  const link = () => field(title, t('share.link'));
+
+  it('gives the address of the session, and of the second that plays once that is wanted', async () => {
+    show();
+    act(() => $playback.set({ ...STILL, currentTime: 61, duration: 600 }));
+    expect(link()).toHaveValue(ADDRESS);
+    await userEvent.click(dialog(title).getByRole('checkbox', { hidden: true }));
+    expect(link()).toHaveValue(`${ADDRESS}/seek/61`);
+  });
+
+  it('says that it cannot read a time, and keeps what was typed', async () => {
+    show();
+    const time = field(title, t('share.time'));
+    await userEvent.clear(time);
+    await userEvent.type(time, 'soon{Enter}');
+    expect(time).toBeInvalid();
+    expect(time).toHaveValue('soon');
+    expect(dialog(title).getByRole('status', { hidden: true })).toHaveTextContent(t('share.unreadable'));
+  });
+
+  it('has no time where there is no recording', () => {
+    show({ share: { ...ACTIONS.share, startAt: undefined }, clip: undefined });
+    expect(dialog(title).queryByRole('checkbox', { hidden: true })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: t('clip.title') })).not.toBeInTheDocument();
+  });
+});
+
+describe('a clip', () => {
+  const title = t('clip.title');
+
+  it('is what lies between two marks, with its length and its address', async () => {
+    show();
+    await userEvent.type(field(title, t('clip.start')), '1:00{Tab}');
+    await userEvent.type(field(title, t('clip.end')), '1:30{Tab}');
+    expect(field(title, t('share.link'))).toHaveValue(`${ADDRESS}?in=60&out=90`);
+    expect(dialog(title).getByText('0:30')).toBeInTheDocument();
+  });
+
+  it('says what is wrong with marks that are none', async () => {
+    show();
+    await userEvent.type(field(title, t('clip.start')), '2:00{Tab}');
+    await userEvent.type(field(title, t('clip.end')), '1:30{Tab}');
+    expect(dialog(title).getByText(t('clip.order'))).toBeInTheDocument();
+    expect(field(title, t('share.link'))).toHaveValue('');
+  });
+
+  it('moves a mark by arrow keys, and marks where the video is', async () => {
+    show();
+    act(() => $playback.set({ ...STILL, currentTime: 42, duration: 600 }));
+    await userEvent.click(dialog(title).getByRole('button', { name: t('clip.markStart'), hidden: true }));
+    await userEvent.type(field(title, t('clip.start')), '{ArrowUp}{Shift>}{ArrowDown}{/Shift}');
+    expect(field(title, t('clip.start'))).toHaveValue('0:33');
+  });
+});
+
+describe('embedding', () => {
+  it('gives the code of what is chosen', async () => {
+    show();
+    const embed = dialog(t('embed.title'));
+    const code = () => (field(t('embed.title'), t('embed.code')) as HTMLTextAreaElement).value;
+    expect(code()).toContain(`src="${ADDRESS}/embed"`);
+    await userEvent.selectOptions(embed.getByRole('combobox', { name: t('embed.shows'), hidden: true }), 'topics');
+    await userEvent.selectOptions(embed.getByLabelText(t('embed.size')), '640 × 360');
+    expect(code()).toMatch(/\/embed\/topics.*640.*360/s);
+  });
+
+  it('names the session whatever is in its name, also from right to left', () => {
+    show({ embed: { ...ACTIONS.embed, name: `"${LONG_NAME}"` } }, 'ar');
+    const codes = screen.getAllByRole<HTMLInputElement>('textbox', { hidden: true }).map(({ value }) => value);
+    expect(codes).toContainEqual(expect.stringContaining(`title="&quot;${LONG_NAME}&quot;"`));
+  });
+});
+
+describe('the list of shortcuts', () => {
+  it('turns them off and on', async () => {
+    render(<ShortcutHelp {...texts(SHORTCUT_TEXTS)} />);
+    const box = screen.getByRole('checkbox', { name: t('keys.on'), hidden: true });
+    await userEvent.click(box);
+    expect($areShortcutsOn.get()).toBe(false);
+    await userEvent.click(box);
+    expect(box).toBeChecked();
+  });
+});

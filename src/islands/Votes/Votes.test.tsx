@@ -1,0 +1,75 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { at, LONG_NAME, METADATA, recordLinks, t, texts, vote } from '../../../tests/support/islandProps.ts';
+import { unheardSession } from '../../domain/liveSession.ts';
+import type { Vote } from '../../domain/metadata.ts';
+import { $shownMs } from '../../stores/liveMoment.store.ts';
+import { $session } from '../../stores/session.store.ts';
+import Votes from './Votes.island.tsx';
+import { VOTES_TEXTS } from './votesTexts.ts';
+
+const { topics } = METADATA;
+const show = (votes: Vote[], more: { isLive?: boolean; areResultsHidden?: boolean; locale?: 'en' | 'ar' } = {}) => {
+  const { isLive = false, areResultsHidden = false, locale = 'en' } = more;
+  const status = isLive ? 'live' : 'recorded';
+  return render(<Votes {...{ votes, topics, status, areResultsHidden }} links={recordLinks(isLive)} {...texts(VOTES_TEXTS, locale)} />);
+};
+const follow = (votes: Vote[]) =>
+  act(() => {
+    $session.set(unheardSession(true, 'live', true, { ...METADATA, votes }));
+    $shownMs.set(at(90));
+  });
+
+afterEach(() => {
+  $session.set(undefined);
+  $shownMs.set(undefined);
+});
+
+describe('the votes of a session', () => {
+  it('say that there are none', () => {
+    show([]);
+    expect(screen.getByText(t('vote.noneYet'))).toBeVisible();
+  });
+
+  it('are grouped by topic, with what came of each', () => {
+    show(METADATA.votes);
+    expect(screen.getByRole('heading', { name: /Budget/ })).toBeVisible();
+    expect(document.body).toHaveTextContent('Motion 9');
+    expect(document.body).toHaveTextContent(t('vote.adopted'));
+    expect(document.body).toHaveTextContent('12');
+  });
+
+  it('keep their results to themselves where the city does', () => {
+    show(METADATA.votes, { areResultsHidden: true });
+    expect(document.body).toHaveTextContent('Motion 9');
+    expect(document.body).not.toHaveTextContent(t('vote.adopted'));
+    expect(document.body).not.toHaveTextContent('12');
+  });
+
+  it('keep long and foreign names whole, also from right to left', () => {
+    show([vote('v', LONG_NAME, [1, 1], 80, 90)], { locale: 'ar' });
+    expect(document.body).toHaveTextContent(LONG_NAME);
+  });
+});
+
+describe('the votes of a live session', () => {
+  it('follow what happens: one opens, is counted and ends', () => {
+    show([], { isLive: true });
+    follow([vote('v', 'Motion 10', [0, 0], 85)]);
+    expect(document.body).toHaveTextContent('Motion 10');
+    expect(document.body).toHaveTextContent(t('vote.open'));
+    follow([vote('v', 'Motion 10', [2, 5], 85, 95)]);
+    expect(document.body).toHaveTextContent(t('vote.rejected'));
+  });
+
+  it('keep what is open open when everything is heard anew after a reconnection', () => {
+    show([], { isLive: true });
+    const votes = [vote('v', 'Motion 10', [2, 5], 85, 88)];
+    follow(votes);
+    const details = screen.getAllByRole('group')[0] as HTMLDetailsElement;
+    details.open = true;
+    follow(structuredClone(votes));
+    expect(within(document.body).getAllByRole('group')[0]).toBe(details);
+    expect(details.open).toBe(true);
+  });
+});

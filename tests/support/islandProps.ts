@@ -1,0 +1,110 @@
+import type { DownloadView } from '../../src/domain/downloadView.ts';
+import type { Attendee, SessionMetadata, Speech, Topic, Vote } from '../../src/domain/metadata.ts';
+import type { Playlist } from '../../src/domain/playback.ts';
+import type { RecordLinks } from '../../src/domain/recordLinks.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { pageTexts } from '../../src/i18n/pageTexts.ts';
+import { type TextKey, translatorFor } from '../../src/i18n/translator.ts';
+
+/** The English texts. */
+export const t = translatorFor('en');
+
+/** Epoch ms at which the sessions of component tests start. */
+export const START_MS = Date.UTC(2026, 10, 5, 18);
+
+/** Epoch ms of a second of such a session. */
+export const at = (seconds: number): number => START_MS + seconds * 1000;
+
+/** Words that do not fit, in a script that is written the other way. */
+export const LONG_NAME = `${'Haushaltskonsolidierungsmaßnahmen'.repeat(8)} مجلس المدينة`;
+
+export const texts = (keys: readonly TextKey[], locale: Locale = 'en') => ({ texts: pageTexts(keys, locale), locale });
+
+export const person = (id: string, lastName: string, more: Partial<Attendee> = {}): Attendee => ({
+  ...{ id, firstName: 'Ana', lastName, description: undefined, photo: undefined, division: undefined, role: undefined },
+  ...{ rolePriority: 0, microphone: undefined, ...more },
+});
+
+export const topic = (id: string, name: string, from?: number, until?: number): Topic => ({
+  ...{ id, name, description: undefined, priority: 0 },
+  startMs: from === undefined ? undefined : at(from),
+  stopMs: until === undefined ? undefined : at(until),
+});
+
+export const speech = (id: string, attendee: Attendee | undefined, from: number, until?: number): Speech => ({
+  ...{ id, attendee, startMs: at(from), stopMs: until === undefined ? undefined : at(until) },
+});
+
+/** A vote with so many in favour and against; still open without an end. */
+export const vote = (id: string, name: string, [yes, no]: [number, number], from: number, until?: number): Vote => ({
+  ...{ id, name, priority: 0, total: yes + no, eligible: undefined },
+  ...{ startMs: at(from), stopMs: until === undefined ? undefined : at(until) },
+  result: [
+    { vote: 'yes', label: 'For', count: yes, percentage: Math.round((100 * yes) / Math.max(1, yes + no)) },
+    { vote: 'no', label: 'Against', count: no, percentage: Math.round((100 * no) / Math.max(1, yes + no)) },
+  ],
+});
+
+const ANA = person('p1', 'Maes', { role: 'Mayor', division: 'Blue' });
+
+/** Two topics, two speeches, a vote, one who attends. */
+export const METADATA: SessionMetadata = {
+  topics: [topic('t1', '1. Opening', 0, 60), topic('t2', '2. Budget', 60)],
+  speeches: [speech('s1', ANA, 5, 30), speech('s2', person('p2', 'Yilmaz', { division: 'Green' }), 65, 90)],
+  votes: [vote('v1', 'Motion 9', [12, 3], 80, 95)],
+  attendees: [ANA],
+};
+
+export const EMPTY: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
+
+export const PLAYLIST: Playlist = {
+  ...{ streamType: 'vod', file: undefined, mp4: undefined, audio: undefined, poster: undefined },
+  ...{ startSeconds: 0, startUtcMs: START_MS },
+};
+
+/** Links of a recording, or of a session that is live. */
+export const recordLinks = (isLive: boolean): RecordLinks => ({
+  ...{ isLive, isSeekable: true, playlist: isLive ? undefined : PLAYLIST, parts: undefined },
+  ...{ timeZone: 'Europe/Brussels', href: '/en/gent/gr', topicBase: '/en/gent/gr/topic/' },
+});
+
+export const DOWNLOAD: DownloadView = {
+  action: '/en/gent/gr/download/',
+  offer: { topics: ['t1', 't2'], languages: ['nl', 'fr'], endSeconds: 600 },
+  topicNames: { t1: '1. Opening', t2: '2. Budget' },
+  languageNames: { nl: 'Dutch', fr: 'French' },
+  values: { email: '', part: 'all', topics: [], start: '', stop: '', languages: ['nl'], audioOnly: false },
+  ...{
+    problems: {},
+    error: undefined,
+    isStarted: false,
+    offsetSeconds: 0,
+    formToken: 'token',
+    captcha: 'off',
+    siteKey: undefined,
+    size: '1.2 GB',
+  },
+};
+
+export const PROMPT = {
+  facts: {
+    name: 'Council',
+    action: '/en/gent/gr/login',
+    typed: { firstName: '', name: '', email: '' },
+    isPasswordLost: false,
+    hasFocus: false,
+  },
+  ...{ problem: undefined, challenge: '/captcha.json' },
+};
+
+const ADDRESS = 'https://gallery.example.org/en/gent/gr';
+
+/** What can be done with a recording. */
+export const ACTIONS = {
+  share: { name: 'Council', address: ADDRESS, path: '/gent/gr', startAt: 0 },
+  clip: { address: ADDRESS, startAt: 0, end: 600, endAt: undefined },
+  embed: {
+    ...{ name: 'Council', siteUrl: 'https://gallery.example.org', address: ADDRESS, path: '/gent/gr' },
+    ...{ hasCaptions: true, isRecording: true },
+  },
+};
