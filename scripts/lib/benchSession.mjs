@@ -6,7 +6,7 @@ import { say } from './report.mjs';
 // How the largest session behaves on a slow machine (design: rendering and weight): the page as sent, and what blocks the browser's main thread.
 const PATH = '/marathon/lange-raad';
 const SLOWDOWN = 4;
-const HTML_LIMIT = 40 * 1024;
+const HTML_LIMIT = 52 * 1024;
 const TASK_LIMIT_MS = 200;
 const TYPING_LIMIT_MS = 100;
 
@@ -23,10 +23,7 @@ const ACTS = [
     name: 'jumping by topics',
     act: async (page) => {
       for (const number of [3, 60, 118]) {
-        await page.evaluate(
-          (nth) => globalThis.document.querySelectorAll(/** @type {'a'} */ ('#topics a[data-seek]'))[nth]?.click(),
-          number,
-        );
+        await page.locator('#topics li a').nth(number).click();
         await page.waitForTimeout(1500);
       }
     },
@@ -76,9 +73,16 @@ export async function benchSession(children) {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await page.keyboard.press('Tab');
-    await page.waitForFunction(() => globalThis.document.querySelector('astro-island[ssr][client="interaction"]') === null);
+    // The first key of a search, while the islands hydrate.
+    await page.locator('#topics input[type="search"]').focus();
+    await page.keyboard.type('a');
     await page.waitForTimeout(2000);
-    say(`hydrating: longest task ${Math.round((await takeLongest(page)).task)} ms with a CPU ${SLOWDOWN} times slower`);
+    const { task, key } = await takeLongest(page);
+    say(
+      `hydrating, with a CPU ${SLOWDOWN} times slower: longest task ${Math.round(task)} ms (at most ${TASK_LIMIT_MS}): ${judge(task <= TASK_LIMIT_MS)}, ` +
+        `first key ${Math.round(key)} ms (at most ${TYPING_LIMIT_MS}): ${judge(key < TYPING_LIMIT_MS)}`,
+    );
+    await page.keyboard.press('Escape');
     for (const { name, act, isTyping } of ACTS) {
       await act(page);
       await page.waitForTimeout(1000);

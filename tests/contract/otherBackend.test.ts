@@ -63,10 +63,10 @@ it('lists the sessions of a category that has a number and no slug, from a bare 
 
 it('shows instants with and without offset on the clock of the city', async () => {
   const winter = await open('/noordveld/rv-2025-03');
-  expect(winter.html).toContain('datetime="2025-03-03T19:30:00.000Z"');
+  expect(winter.html).toMatch(/datetime="2025-03-03T19:30:00\.000Z"/i);
   expect(winter.text).toContain('maandag 3 maart 2025 om 19:30');
   const summer = await open('/noordveld/502');
-  expect(summer.html).toContain('datetime="2025-07-07T18:15:00.000Z"');
+  expect(summer.html).toMatch(/datetime="2025-07-07T18:15:00\.000Z"/i);
   expect(summer.text).toContain('maandag 7 juli 2025 om 19:15');
   expect(summer.text).toContain(words('nl', 'status.recorded'));
 });
@@ -134,7 +134,7 @@ it('asks a city’s own API, and shows its sessions though its broker is not the
   const session = await open('/zuiderzee/zz-1');
   expect(session.status).toBe(200);
   expect(session.text).toContain('maandag 3 maart 2025 om 19:30');
-  expect(session.html).toContain('datetime="2025-03-03T18:30:00.000Z"');
+  expect(session.html).toMatch(/datetime="2025-03-03T18:30:00\.000Z"/i);
 });
 
 it('answers 404 for what upstream does not have', async () => {

@@ -30,7 +30,7 @@ export function SessionHeader({ facts: { name, start, duration, room }, badge, v
             {room && (
               <span>
                 <bdi>{room.name}</bdi>
-                {room.about !== undefined && <span> ({room.about})</span>}
+                {room.about !== undefined && <span>{` (${room.about})`}</span>}
               </span>
             )}
             {viewers !== undefined && <span>{viewers}</span>}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { TopicList } from '../../components/topics/TopicList.tsx';
 import { TopicSearch } from '../../components/topics/TopicSearch.tsx';
 import type { Topic } from '../../domain/metadata.ts';
@@ -35,9 +35,10 @@ export default function Topics({ topics: initial, links, live, isEmbed = false, 
   const { ref, typed, setTyped, found } = useTopicSearch(topics);
   const { notice, copy } = useCopyLink(links.topicBase, t('share.timeCopied'));
   const isCopied = !isEmbed && !live && topics.length > 0;
-  return (
-    <div ref={root}>
-      {!isEmbed && topics.length > 1 && <TopicSearch ref={ref} typed={typed} found={found?.size} t={t} onType={setTyped} />}
+  const onJump = useJump();
+  // What is typed renders the field only, and in a boundary of its own the list is hydrated after the field: it may be long.
+  const list = useMemo(
+    () => (
       <TopicList
         topics={topics}
         links={links}
@@ -47,10 +48,17 @@ export default function Topics({ topics: initial, links, live, isEmbed = false, 
         stateOf={({ id }) => states.get(id)}
         isFound={(topic) => found?.has(topic) ?? true}
         progress={playing && !isEmbed && <TopicPlayed span={playing} label={t('timeline.progress')} />}
-        onJump={useJump()}
+        onJump={onJump}
         onCopy={isCopied ? copy : undefined}
         Notify={live && !isEmbed ? NotifyTopic : undefined}
       />
+    ),
+    [topics, links, locale, t, isEmbed, states, found, playing, onJump, isCopied, copy, live],
+  );
+  return (
+    <div ref={root}>
+      {!isEmbed && topics.length > 1 && <TopicSearch ref={ref} typed={typed} found={found?.size} t={t} onType={setTyped} />}
+      <Suspense>{list}</Suspense>
       {isCopied && (
         <p className={styles.copied} role="status">
           {notice}
