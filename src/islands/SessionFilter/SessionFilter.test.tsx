@@ -134,6 +134,25 @@ describe('the filter', () => {
 });
 
 describe('what goes live meanwhile', () => {
+  it('leaves the focus alone, also after a filter was removed by its link', async () => {
+    vi.useFakeTimers();
+    history.replaceState(null, '', '/en/gent?when=today');
+    const council = row(1, 'Council', { state: 'planned' });
+    show(list([council], '?when=today'));
+    answers.set('/en/gent/sessions.json', list([council]));
+    await act(async () => {
+      screen.getByRole('link', { name: t('sessions.removeFilter', { filter: t('sessions.whenToday') }) }).click();
+      await vi.advanceTimersByTimeAsync(10);
+    });
+    expect(count()).toHaveFocus();
+    count()?.blur();
+    answers.set('/en/gent/live-now.json', { sessions: [{ id: 1, name: 'Council', state: 'live' }] });
+    answers.set('/en/gent/sessions.json', list([{ ...council, state: 'live', isLive: true }], '', { live: ['1:live'] }));
+    await act(() => vi.advanceTimersByTimeAsync(40_000));
+    expect(screen.getByText(t('status.live'), { selector: 'span' })).toBeVisible();
+    expect(document.body).toHaveFocus();
+  });
+
   it('is announced, and the list follows unless the visitor is in it', async () => {
     vi.useFakeTimers();
     const council = row(1, 'Council', { state: 'planned' });

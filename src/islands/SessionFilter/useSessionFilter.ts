@@ -37,6 +37,7 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
   const [searched, setSearched] = useState(first.filter.query);
   const latest = useRef({ fields, tab: first.filter.tab, query: toSessionQuery(first.filter) });
   const lastCause = useRef<Cause>(undefined);
+  const isLinkFollowed = useRef(false);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const change = (choice: Partial<FilterFields>) => {
@@ -57,6 +58,7 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
     if (query === latest.current.query) return;
     latest.current.query = query;
     latest.current.tab = filter.tab;
+    isLinkFollowed.current = cause === 'link';
     const answer = await load(query);
     if (answer === 'superseded') return;
     // The browser tries by itself, and says what is wrong.
@@ -102,7 +104,8 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
 
   // The keyboard stays where it was: on the same link, or at the count where that link is gone.
   useEffect(() => {
-    if (lastCause.current === 'link' && document.activeElement === document.body) countRef.current?.focus({ preventScroll: true });
+    if (isLinkFollowed.current && document.activeElement === document.body) countRef.current?.focus({ preventScroll: true });
+    isLinkFollowed.current = false;
   }, [list]);
 
   return {
