@@ -97,7 +97,7 @@ describe('the filter', () => {
     expect(screen.getByRole('link', { name: t('sessions.removeFilter', { filter: 'budget' }) })).toHaveAttribute('href', '/en/gent');
   });
 
-  it('marks the list while it is fetched, and shows the newest wish only', async () => {
+  it('marks the list while it is fetched, and shows the answer to the newest request only', async () => {
     let answer: (response: Response) => void = () => undefined;
     answers.set('/en/gent/sessions.json?tab=live', new Promise<Response>((resolve) => (answer = resolve)));
     answers.set('/en/gent/sessions.json?tab=recorded', list([row(3, 'Recorded')], '?tab=recorded'));

@@ -61,7 +61,7 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
     isLinkFollowed.current = cause === 'link';
     const answer = await load(query);
     if (answer === 'superseded') return;
-    // The browser tries by itself, and says what is wrong.
+    // The browser loads the page: either that works, or it says what is wrong.
     if (answer === 'failed') {
       location.assign(base + query);
       return;
@@ -91,7 +91,7 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
     const onHistory = () => void show(filterOf(location.search), 'history');
     addEventListener('popstate', onHistory);
     const typed = nameRef.current?.value ?? '';
-    // What was typed before there was anybody to read it.
+    // The visitor may have typed before the island was hydrated.
     if (typed !== latest.current.fields.query) {
       change({ query: typed });
       apply('typing');

@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import type { SessionListView } from '../../domain/sessionListView.ts';
 import { fetchJson } from '../askAgain.ts';
 
-/** What came of fetching a list: the list, nothing, or a newer wish. */
+/** What came of fetching a list: the list, a failure, or a newer request that made this one void. */
 export type Fetched<T> = T | 'failed' | 'superseded';
 
-/** A list as the page shows it, and how another page of it is fetched from `base` (path of the page that shows it): the newest wish wins. */
+/** The list that is shown, and functions that fetch another one or the same anew; `base` is the path of the page. The newest request wins. */
 export function useSessionList<T extends SessionListView>(first: T, base: string) {
   const [list, setList] = useState(first);
   const [isBusy, setBusy] = useState(false);
