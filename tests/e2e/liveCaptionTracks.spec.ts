@@ -56,7 +56,8 @@ test('are one entry a language with what is stored of it, in the menu, the log a
     await expect(rows(page).filter({ hasText: line })).toHaveCount(1);
   }
   const options = liveLog(page).getByRole('combobox').locator('option');
-  expect((await options.allTextContents()).sort()).toEqual(names.toSorted());
+  // The languages come by an event of their own.
+  await expect.poll(async () => (await options.allTextContents()).sort()).toEqual(names.toSorted());
 
   // A page that was made before its broker was heard has the stored captions.
   await page.evaluate(() => {
