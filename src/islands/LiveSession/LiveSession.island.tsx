@@ -93,7 +93,8 @@ export default function LiveSession({ watched, snapshot, href, header, isLive, t
       <div className={styles['notices']} role="status">
         {isOutOfReach && <p className="notice">{t('live.unreachable')}</p>}
         {isWithdrawn && slots.unpublished}
-        {isOpen && session?.status === 'live-unavailable' && (
+        {/* A page that was rendered without a player says it in its place. */}
+        {isOpen && watched.hasPlayer && session?.status === 'live-unavailable' && (
           <p className="notice">
             <b>{t('session.notAvailable')}</b>. {t('session.notAvailableHint')}
           </p>

@@ -66,10 +66,16 @@ describe('a live session', () => {
     expect(screen.queryByText(t('live.unreachable'))).not.toBeInTheDocument();
   });
 
-  it('says that there is no picture, and that the recording is there', () => {
+  it('says that the picture went, where the page has a player', () => {
     show();
     act(() => $session.set(unheardSession(true, 'live-unavailable', true, EMPTY)));
     expect(screen.getByRole('status')).toHaveTextContent(t('session.notAvailable'));
+  });
+
+  it('does not say a second time that there is no picture', () => {
+    show({ hasPlayer: false });
+    act(() => $session.set(unheardSession(true, 'live-unavailable', false, EMPTY)));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   it('does not say that it is live while the picture stands still', () => {

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { TopicList } from '../../components/topics/TopicList.tsx';
 import { TopicSearch } from '../../components/topics/TopicSearch.tsx';
 import type { Topic } from '../../domain/metadata.ts';
@@ -36,7 +36,7 @@ export default function Topics({ topics: initial, links, live, isEmbed = false, 
   const { notice, copy } = useCopyLink(links.topicBase, t('share.timeCopied'));
   const isCopied = !isEmbed && !live && topics.length > 0;
   const onJump = useJump();
-  // What is typed renders the field only, and in a boundary of its own the list is hydrated after the field: it may be long.
+  // What is typed renders the field only: the list may be long.
   const list = useMemo(
     () => (
       <TopicList
@@ -58,7 +58,7 @@ export default function Topics({ topics: initial, links, live, isEmbed = false, 
   return (
     <div ref={root}>
       {!isEmbed && topics.length > 1 && <TopicSearch ref={ref} typed={typed} found={found?.size} t={t} onType={setTyped} />}
-      <Suspense>{list}</Suspense>
+      {list}
       {isCopied && (
         <p className={styles.copied} role="status">
           {notice}
