@@ -40,7 +40,7 @@ test('are a track per language, and in time with the picture', async ({ page }) 
 
 test('are one entry a language with what is stored of it, in the menu, the log and the page itself', async ({ page, control }) => {
   test.slow();
-  // Its stored versions are Dutch, English and French; what is said here is Dutch of a region, and in capitals.
+  // The script of the session is spoken in Dutch, English and French; what is said here is Dutch of a region, and in capitals.
   const names = ['Nederlands', 'Engels', 'Frans'];
   const labels = () =>
     page.evaluate(() =>
@@ -56,8 +56,8 @@ test('are one entry a language with what is stored of it, in the menu, the log a
     await expect(rows(page).filter({ hasText: line })).toHaveCount(1);
   }
   const options = liveLog(page).getByRole('combobox').locator('option');
-  // The languages come by an event of their own.
-  await expect.poll(async () => (await options.allTextContents()).sort()).toEqual(names.toSorted());
+  // Its next sentence may be more than ten seconds away: where the script begins again, nothing is said for so long.
+  await expect.poll(async () => (await options.allTextContents()).sort(), { timeout: 30_000 }).toEqual(names.toSorted());
 
   // A page that was made before its broker was heard has the stored captions.
   await page.evaluate(() => {
