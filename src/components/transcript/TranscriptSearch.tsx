@@ -1,9 +1,8 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, startTransition, useState } from 'react';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './TranscriptSearch.module.css';
 
 interface TranscriptSearchProps {
-  typed: string;
   hasHits: boolean;
   /** Where Enter leads: on, or back where the newest hit is the first. */
   enterStep: 1 | -1;
@@ -19,9 +18,15 @@ const ARROWS = [
 ] as const;
 
 /** The field that searches a transcript, with the ways to the hit before and after. */
-export function TranscriptSearch({ typed, hasHits, enterStep, t, onSearch, onStep }: TranscriptSearchProps) {
+export function TranscriptSearch({ hasHits, enterStep, t, onSearch, onStep }: TranscriptSearchProps) {
+  const [typed, setTyped] = useState('');
+  const search = (text: string) => {
+    setTyped(text);
+    // A key is shown before the lines that it finds.
+    startTransition(() => onSearch(text));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && typed !== '') onSearch('');
+    if (event.key === 'Escape' && typed !== '') search('');
     else if (event.key === 'Enter' && hasHits) onStep(event.shiftKey ? (-enterStep as 1 | -1) : enterStep);
     else return;
     event.preventDefault();
@@ -36,7 +41,7 @@ export function TranscriptSearch({ typed, hasHits, enterStep, t, onSearch, onSte
         autoComplete="off"
         maxLength={100}
         value={typed}
-        onChange={({ target }) => onSearch(target.value)}
+        onChange={({ target }) => search(target.value)}
         onKeyDown={onKeyDown}
       />
       {ARROWS.map(({ by, label, path }) => (

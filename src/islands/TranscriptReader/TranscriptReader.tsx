@@ -51,7 +51,7 @@ export function TranscriptReader({ source, locale, t }: TranscriptReaderProps) {
       {/* What needs script appears with it. */}
       {isHydrated && (
         <>
-          <TranscriptSearch typed={found.typed} hasHits={count > 0} enterStep={live ? -1 : 1} t={t} onSearch={search} onStep={go} />
+          <TranscriptSearch hasHits={count > 0} enterStep={live ? -1 : 1} t={t} onSearch={search} onStep={go} />
           <TranscriptToolbar
             followRef={follow}
             followLabel={live ? 'liveLog.follow' : 'transcript.follow'}

@@ -1,11 +1,10 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { findLines, MIN_TERM_LENGTH, nextHit, toIndex } from '../../domain/transcriptSearch.ts';
 import { $hits } from '../../stores/hits.store.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 
 /** A search in a transcript. */
 export interface TranscriptSearchState {
-  typed: string;
   /** What is marked in the lines; '' while nothing is searched for. */
   term: string;
   /** Indexes of the lines that have it. */
@@ -22,10 +21,8 @@ const NO_LINES: never[] = [];
 
 /** Searches the lines of a source: the first hit comes first, of a live session the newest. */
 export function useTranscriptSearch({ lines, live, keyOf, secondsOf }: TranscriptSource): TranscriptSearchState {
-  const [typed, setTyped] = useState('');
+  const [term, setTerm] = useState('');
   const [step, setStep] = useState<{ key?: number | undefined }>({});
-  const wanted = useDeferredValue(typed).trim();
-  const term = wanted.length < MIN_TERM_LENGTH ? '' : wanted;
   const index = useMemo(() => toIndex((lines ?? NO_LINES).map(({ text }) => text)), [lines]);
   const hits = useMemo(() => findLines(index, term), [index, term]);
   const isNewestFirst = live !== undefined;
@@ -39,11 +36,12 @@ export function useTranscriptSearch({ lines, live, keyOf, secondsOf }: Transcrip
 
   const goTo = (line: number | undefined) => setStep({ key: line === undefined ? undefined : keyOf(line) });
   return {
-    ...{ typed, term, hits, hit, step },
-    search: (text) => {
-      setTyped(text);
+    ...{ term, hits, hit, step },
+    search: (typed) => {
+      const wanted = typed.trim();
+      setTerm(wanted.length < MIN_TERM_LENGTH ? '' : wanted);
       // Where one is stays, however many lines come.
-      goTo(firstOf(findLines(index, text.trim())));
+      goTo(firstOf(findLines(index, wanted)));
     },
     go: (by) => goTo(nextHit(hits, hit, by)),
   };
