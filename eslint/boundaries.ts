@@ -88,6 +88,8 @@ const policies = [
     from: roomSelector('services/browser'),
     allow: ['plyr', 'hls.js'].map((name) => ({ to: packageSelector(name), dependency: { kind: 'type' } })),
   },
+  // The player says its texts with the translator that its island gives it.
+  { from: roomSelector('services/browser'), allow: { to: roomSelector('i18n'), dependency: { kind: 'type' } } },
   { from: { file: { categories: 'gate-player' } }, allow: { dependency: { source: '../../../node_modules/plyr/**' } } },
   // Imported late: a script installs what is missing before it uses it.
   ...['playwright', 'lighthouse', 'chrome-launcher', 'autocannon', 'socket.io'].map((name) => ({

@@ -1,10 +1,15 @@
 import type { BackendModule, ResourceKey } from 'i18next';
 
-/** Every locale file by language tag, bundled: nothing is read from disk or published. */
+const byTag = (files: Record<string, ResourceKey>) =>
+  Object.entries(files).map(([path, texts]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), texts] as const);
+
+const playerTexts = Object.fromEntries(byTag(import.meta.glob('./locales/player/*.json', { eager: true, import: 'default' })));
+
+/** Every text by language tag, bundled: nothing is read from disk or published. */
 const resources = Object.fromEntries(
-  Object.entries(import.meta.glob<ResourceKey>('./locales/*.json', { eager: true, import: 'default' })).map(([path, texts]) => [
-    path.slice('./locales/'.length, -'.json'.length),
-    texts,
+  byTag(import.meta.glob('./locales/*.json', { eager: true, import: 'default' })).map(([tag, texts]) => [
+    tag,
+    Object.assign({}, texts, playerTexts[tag]),
   ]),
 );
 

@@ -6,7 +6,7 @@ import { LOCALE_FACTS } from './locales.ts';
 /** Keys that sources put together: `prefix${…}`, and the file that lists what may follow. */
 const COMPOSED_KEYS: Record<string, string> = {
   'clip.': 'domain/clipMarks.ts',
-  'player.': 'islands/Player/playerTexts.ts',
+  'player.': 'services/browser/mediaEngineOptions.ts',
 };
 
 /** Words that are rightly the same as in English, by key and language tag. */
@@ -44,7 +44,13 @@ const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 const SOURCE_ROOT = join(import.meta.dirname, '..');
 const LOCALE_ROOT = join(import.meta.dirname, 'locales');
 
-const readTexts = (tag: string) => JSON.parse(readFileSync(join(LOCALE_ROOT, `${tag}.json`), 'utf8')) as Record<string, string>;
+const FOLDERS = [LOCALE_ROOT, join(LOCALE_ROOT, 'player')];
+
+const readTexts = (tag: string) =>
+  Object.assign({}, ...FOLDERS.map((folder) => JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')) as object)) as Record<
+    string,
+    string
+  >;
 const readSource = (path: string) => readFileSync(join(SOURCE_ROOT, path), 'utf8');
 const placeholders = (text: string) => [...text.matchAll(/\{\{.*?\}\}/g)].map(([match]) => match).sort();
 const isLiteralIn = (text: string, word: string) => ["'", '"', '`'].some((quote) => text.includes(quote + word + quote));
@@ -62,8 +68,9 @@ function servesOneNumber(tag: string, form: string): boolean {
 }
 
 describe('locale files', () => {
-  it('there is one for each language and no other', () => {
-    expect(readdirSync(LOCALE_ROOT).sort()).toEqual(tags.map((tag) => `${tag}.json`).sort());
+  it.each(FOLDERS)('there is one for each language and no other', (folder) => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    expect(files.sort()).toEqual(tags.map((tag) => `${tag}.json`).sort());
   });
 });
 

@@ -98,8 +98,8 @@ export function connectStage(root: HTMLElement, options: StageOptions): () => vo
     video.pause();
     const sources = takeSources(video);
     // The player's code arrives when something is played.
-    const created = await import('../services/browser/stage.ts')
-      .then(({ createStage }) => createStage(video, options, calls))
+    const created = await Promise.all([import('../services/browser/stage.ts'), options.loadTranslator()])
+      .then(([{ createStage }, t]) => createStage(video, t, options, calls))
       .catch(() => undefined);
     if (signal.aborted) created?.destroy();
     else if (!created) playNatively(sources);

@@ -3,8 +3,9 @@ import { inRoot } from '../../scripts/lib/paths.mjs';
 
 /** A text of the portal in a language (BCP 47 tag) with its placeholders filled, so that tests say what is meant and not how it is put; throws where there is none. */
 export function words(tag: string, key: string, values: Record<string, string | number> = {}): string {
-  const texts = JSON.parse(readFileSync(inRoot('src', 'i18n', 'locales', `${tag}.json`), 'utf8')) as Record<string, string>;
-  const text = texts[key];
+  const read = (...folders: string[]) =>
+    JSON.parse(readFileSync(inRoot('src', 'i18n', 'locales', ...folders, `${tag}.json`), 'utf8')) as Record<string, string>;
+  const text = read()[key] ?? read('player')[key];
   if (text === undefined) throw new Error(`${tag}.json has no "${key}"`);
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Locale } from '../../i18n/locales.ts';
-import type { Translate } from '../../i18n/translator.ts';
 import type { PlayerControls } from '../../stores/playback.store.ts';
 import { CaptionSettings } from './CaptionSettings.tsx';
 import { ChaptersMenu } from './ChaptersMenu.tsx';
@@ -10,13 +9,12 @@ import { SoundSetting } from './SoundSetting.tsx';
 
 interface OurControlsProps {
   controls: PlayerControls;
-  t: Translate;
   locale: Locale;
 }
 
 /** What is ours in the control bar and its menus. */
-export function OurControls({ controls, t, locale }: OurControlsProps) {
-  const { places, live, loadChapters, sound, whenCaptioned } = controls;
+export function OurControls({ controls, locale }: OurControlsProps) {
+  const { t, places, live, loadChapters, sound, whenCaptioned } = controls;
   const [hasCaptions, setCaptions] = useState(false);
   useEffect(() => whenCaptioned(() => setCaptions(true)), [whenCaptioned]);
   return (

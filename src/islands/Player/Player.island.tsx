@@ -5,11 +5,12 @@ import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
 import { $controls, $playback, $stagePhase, requestPlay } from '../../stores/playback.store.ts';
 import { connectStage } from '../../stores/stage.store.ts';
+import { pageTranslator } from '../../i18n/pageTranslator.ts';
+import { loadPlayerTexts } from '../../i18n/playerTexts.ts';
 import stylesheet from '../../styles/player.css?url';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
 import { OverPicture } from './OverPicture.tsx';
-import { engineTexts } from './playerTexts.ts';
 import styles from './Player.module.css';
 import { useShortcuts } from './useShortcuts.ts';
 import { useSpokenCaptions } from './useSpokenCaptions.ts';
@@ -67,13 +68,8 @@ export default function Player({ children, texts, locale, next, hasPageKeys = fa
 
   useEffect(() => {
     if (!root.current) return undefined;
-    const { live } = props;
-    const unavailable = `${t('session.notAvailableHint')} ${t('player.retries')}`;
-    return connectStage(root.current, {
-      ...props,
-      live: live && { ...live, words: { unavailable } },
-      ...{ words: engineTexts(t), stylesheet },
-    });
+    const loadTranslator = async () => pageTranslator({ ...texts, ...(await loadPlayerTexts(locale)) }, locale);
+    return connectStage(root.current, { ...props, stylesheet, loadTranslator });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is played does not change while the page is open
   }, []);
   useShortcuts(root, hasPageKeys);
@@ -88,7 +84,7 @@ export default function Player({ children, texts, locale, next, hasPageKeys = fa
       {controls ? createPortal(over, controls.places.overPicture) : over}
       {controls && (
         <Suspense>
-          <OurControls controls={controls} t={t} locale={locale} />
+          <OurControls controls={controls} locale={locale} />
         </Suspense>
       )}
       {next && hasEnded && (

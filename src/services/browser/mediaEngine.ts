@@ -4,7 +4,8 @@ import type Plyr from 'plyr';
 import spriteUrl from '../../../node_modules/plyr/dist/plyr.svg?url';
 import { offerQuality, repairControls } from './mediaEngineControls.ts';
 import type { HlsFeed } from './mediaEngineHls.ts';
-import { type ControlTexts, type MediaFacts, plyrOptions } from './mediaEngineOptions.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { type MediaFacts, plyrOptions } from './mediaEngineOptions.ts';
 import { createSources, type MediaSources, type SourceAddresses } from './mediaEngineSources.ts';
 import { loadStylesheet } from './mediaEngineStyles.ts';
 
@@ -16,7 +17,7 @@ export interface MediaEngineOptions extends SourceAddresses {
   language: string;
   /** Whether captions in that language are shown from the start. */
   hasCaptionsOn?: boolean | undefined;
-  words: ControlTexts;
+  t: Translate;
   /** Address of the player's stylesheet. */
   stylesheet: string;
   facts: MediaFacts;
@@ -56,12 +57,12 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     const onQuality = (choice: number) => {
       if (player) sources.choose(choice);
     };
-    const { words: texts, language, hasCaptionsOn = false, facts, isLive, hasSpeeds } = options;
+    const { t, language, hasCaptionsOn = false, facts, isLive, hasSpeeds } = options;
     const rateOf = (choice: number) => feed?.rateOf(choice);
     player = new PlyrPlayer(
       video,
       plyrOptions({
-        texts,
+        t,
         language,
         hasCaptionsOn,
         isLive,

@@ -1,5 +1,6 @@
 import type { Options } from 'plyr';
 import { megabytesPerHour } from '../../domain/dataRate.ts';
+import type { Translate } from '../../i18n/translator.ts';
 import { AUTOMATIC } from './mediaEngineQuality.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -21,50 +22,6 @@ const CONTROLS = [
 /** What does not fit an endless stream, which has a slider of its own (islands/Player/LiveBar.tsx). */
 const RECORDED_ONLY = ['progress', 'current-time', 'duration'];
 
-type TextKey =
-  | 'play'
-  | 'pause'
-  | 'restart'
-  | 'rewind'
-  | 'forward'
-  | 'seek'
-  | 'currentTime'
-  | 'durationTime'
-  | 'volume'
-  | 'mute'
-  | 'unmute'
-  | 'captions'
-  | 'enableCaptions'
-  | 'disableCaptions'
-  | 'captionsOff'
-  | 'settings'
-  | 'menuBack'
-  | 'speed'
-  | 'speedNormal'
-  | 'quality'
-  | 'qualityAuto'
-  | 'pip'
-  | 'enterFullscreen'
-  | 'exitFullscreen'
-  | 'live'
-  | 'picture'
-  | 'withPicture'
-  | 'soundOnly'
-  | 'perHour'
-  | 'captionSize'
-  | 'sizeSmall'
-  | 'sizeNormal'
-  | 'sizeLarge'
-  | 'sizeHuge'
-  | 'captionBackground'
-  | 'backgroundDark'
-  | 'backgroundSolid'
-  | 'backgroundNone'
-  | 'topics';
-
-/** Texts of the controls in the visitor's language; `{seconds}` stands for the length of a jump, `{amount}` for a number of megabytes. */
-export type ControlTexts = Readonly<Record<TextKey, string>>;
-
 /** What the system shows of what plays: on the lock screen, on headphones, in other windows. */
 export interface MediaFacts {
   title: string;
@@ -75,7 +32,7 @@ export interface MediaFacts {
 
 /** What the controls depend on. */
 interface ControlFacts {
-  texts: ControlTexts;
+  t: Translate;
   /** BCP 47 tag: the captions that are offered first. */
   language: string;
   /** Whether they are shown from the start. */
@@ -96,22 +53,28 @@ interface ControlFacts {
 }
 
 /** "32 MB per hour", in the visitor's language; '' for a rate (bits per second) that nobody knows. */
-export function rateText(texts: Pick<ControlTexts, 'perHour'>, language: string, rate: number | undefined): string {
+export function rateText(t: Translate, language: string, rate: number | undefined): string {
   if (rate === undefined) return '';
-  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(megabytesPerHour(rate));
-  return texts.perHour.replace('{amount}', amount);
+  return t('player.perHour', { amount: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(megabytesPerHour(rate)) });
 }
 
-const toPlyrTexts = (texts: ControlTexts, rates: Record<string, string>) => ({
-  ...texts,
-  rewind: texts.rewind.replace('{seconds}', '{seektime}'),
-  fastForward: texts.forward.replace('{seconds}', '{seektime}'),
+/** Texts that Plyr knows by the names that ours have. */
+const SAME_NAMES = [
+  ...(['play', 'pause', 'restart', 'seek', 'currentTime', 'volume', 'mute', 'unmute', 'enableCaptions', 'disableCaptions'] as const),
+  ...(['captions', 'settings', 'menuBack', 'speed', 'quality', 'pip', 'enterFullscreen', 'exitFullscreen'] as const),
+  ...(['picture', 'captionSize', 'captionBackground'] as const),
+];
+
+const toPlyrTexts = (t: Translate, rates: Record<string, string>) => ({
+  ...Object.fromEntries(SAME_NAMES.map((name) => [name, t(`player.${name}`)])),
+  rewind: t('player.rewind', { seconds: '{seektime}' }),
+  fastForward: t('player.forward', { seconds: '{seektime}' }),
   seekLabel: '{currentTime} / {duration}',
-  duration: texts.durationTime,
-  normal: texts.speedNormal,
-  disabled: texts.captionsOff,
-  enabled: texts.captions,
-  qualityLabel: { [AUTOMATIC]: texts.qualityAuto },
+  duration: t('player.durationTime'),
+  normal: t('player.speedNormal'),
+  disabled: t('player.captionsOff'),
+  enabled: t('player.captions'),
+  qualityLabel: { [AUTOMATIC]: t('player.qualityAuto') },
   qualityBadge: rates,
   played: '',
   buffered: '',
@@ -125,13 +88,13 @@ export type OwnSetting = (typeof OWN_SETTINGS)[number];
 
 /** Options of the control bar: everything self-hosted, nothing stored. */
 export function plyrOptions(controlFacts: ControlFacts): Options {
-  const { texts, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality } =
+  const { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality } =
     controlFacts;
-  const rates = Object.fromEntries(qualityChoices.map((choice) => [choice, rateText(texts, language, rateOf(choice))]));
+  const rates = Object.fromEntries(qualityChoices.map((choice) => [choice, rateText(t, language, rateOf(choice))]));
   return {
     controls: CONTROLS.filter((control) => !isLive || !RECORDED_ONLY.includes(control)),
     settings: ['captions', 'quality', ...(hasSpeeds ? ['speed'] : []), ...OWN_SETTINGS],
-    i18n: toPlyrTexts(texts, rates),
+    i18n: toPlyrTexts(t, rates),
     iconUrl: spriteUrl,
     // The loader would keep the sprite in the browser's storage.
     loadSprite: false,

@@ -1,4 +1,5 @@
 import { clockText } from '../../domain/clockText.ts';
+import type { Translate } from '../../i18n/translator.ts';
 import { hasChapters, loadChapters } from './chapters.ts';
 import { fileRate } from '../../domain/dataRate.ts';
 import { whenCaptioned } from './captions.ts';
@@ -18,8 +19,8 @@ import { answerMediaKeys } from './stageSession.ts';
 import { runShortcut } from './stageShortcuts.ts';
 
 /** Gives a `<video>` whose sources were taken out a player with everything that belongs to it; rejects when the code cannot be had. */
-export async function createStage(video: HTMLVideoElement, options: StageOptions, calls: StageCalls): Promise<Stage> {
-  const { words, memory, startAt, endAt } = options;
+export async function createStage(video: HTMLVideoElement, t: Translate, options: StageOptions, calls: StageCalls): Promise<Stage> {
+  const { memory, startAt, endAt } = options;
   const abort = new AbortController();
   const { signal } = abort;
   const isLive = options.live !== undefined;
@@ -33,7 +34,7 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
 
   const engine = await createMediaEngine(video, {
     ...options,
-    facts,
+    ...{ t, facts },
     isLive,
     hasSpeeds: options.live?.dvr ?? true,
     savesData: saves,
@@ -43,13 +44,13 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
       const streamRate = feed?.sound?.rate ?? feed?.lowestRate;
       const rate = async () => (audio === undefined ? streamRate : fileRate(await fetchSize(audio), video.duration));
       calls.onControls({
-        ...{ places: createPlaces(player), live, chosen, remember },
+        ...{ t, places: createPlaces(player), live, chosen, remember },
         whenCaptioned: (callback) => whenCaptioned(video, callback, signal),
         ...(hasChapters(video) && { loadChapters: listChapters }),
         ...((audio !== undefined || feed) && { sound: { poster: video.poster, choose: chooseSound, rate } }),
       });
       if (saves && feed && feed.choices.length > 0)
-        messages.show('saving', { role: 'status', text: words.dataSaver, hidesAfterMs: NOTICE_MS });
+        messages.show('saving', { role: 'status', text: t('player.dataSaver'), hidesAfterMs: NOTICE_MS });
     },
     onFailure: () => {
       failure.tell();
@@ -61,14 +62,17 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
   const failure = createFailure(
     video,
     messages,
-    { text: options.live?.words.unavailable ?? words.error, retryLabel: words.retry, isRetried: isLive, retry },
+    {
+      text: isLive ? `${t('session.notAvailableHint')} ${t('player.retries')}` : t('player.error'),
+      ...{ retryLabel: t('player.retry'), isRetried: isLive, retry },
+    },
     signal,
   );
   const clock = () => performance.now();
   const outage = watchOutage(
     video,
     messages,
-    { text: words.outage, retryLabel: words.retry, retry, clock, onChange: calls.onOutage },
+    { text: t('player.outage'), retryLabel: t('player.retry'), retry, clock, onChange: calls.onOutage },
     signal,
   );
   const { isOut } = outage;
@@ -121,7 +125,7 @@ export async function createStage(video: HTMLVideoElement, options: StageOptions
     tellResumed(
       video,
       messages,
-      { text: words.continuing.replace('{time}', clockText(left)), label: words.restart, onPress: () => playFrom(startAt) },
+      { text: t('player.continuing', { time: clockText(left) }), label: t('player.restart'), onPress: () => playFrom(startAt) },
       signal,
     );
     return left;

@@ -1,23 +1,16 @@
 import type { Shortcut } from '../../domain/shortcuts.ts';
-import type { ControlTexts, MediaFacts } from './mediaEngineOptions.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import type { MediaFacts } from './mediaEngineOptions.ts';
 import type { SourceAddresses } from './mediaEngineSources.ts';
 import type { Live, LiveRules } from './stageLive.ts';
 import type { Messages } from './stageMessages.ts';
 import type { PlayerPlaces } from './playerPlaces.ts';
 import type { Preferences } from './preferences.ts';
 
-/** Texts of the controls and of the messages; `{time}` stands for a position. */
-export type StageWords = ControlTexts & Readonly<Record<'error' | 'retry' | 'continuing' | 'outage' | 'dataSaver', string>>;
-
-/** What a stage needs for a live stream. */
-export interface LiveStageOptions extends LiveRules {
-  words: Readonly<Record<'unavailable', string>>;
-}
-
 /** What is played on a stage, and how. */
 export interface StageOptions extends SourceAddresses {
   /** Only of a live stream. */
-  live?: LiveStageOptions | undefined;
+  live?: LiveRules | undefined;
   /** Seconds at which playing begins. */
   startAt: number;
   /** Seconds at which a clip ends. */
@@ -25,7 +18,8 @@ export interface StageOptions extends SourceAddresses {
   language: string;
   /** Whether captions in that language are shown from the start. */
   hasCaptionsOn?: boolean | undefined;
-  words: StageWords;
+  /** Fetches the texts of the controls and of the messages; rejects when they cannot be had. */
+  loadTranslator: () => Promise<Translate>;
   /** Address of the player's stylesheet. */
   stylesheet: string;
   /** What the system shows of what plays; the page's title where it is not told. */
@@ -71,6 +65,7 @@ export interface Chapter {
 
 /** What is ours in the controls works with. */
 export interface PlayerControls {
+  t: Translate;
   places: PlayerPlaces;
   live: Live | undefined;
   /** Choices the device remembers. */
