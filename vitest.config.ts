@@ -23,6 +23,9 @@ export default getViteConfig({
           environment: 'happy-dom',
           include: components,
           setupFiles: ['tests/support/componentSetup.ts'],
+          // Stylesheets have addresses, and are not fetched.
+          css: { include: [/\/styles\/[^/]+\.css/] },
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         },
       },
       // Not a part of the site: its tests run without Astro's plugins.

@@ -3,12 +3,13 @@ import { i18nextOptions } from './i18nextOptions.ts';
 import localBackend from './localBackend.ts';
 import type english from './locales/en.json';
 import type englishPlayer from './locales/player/en.json';
+import type englishTranscript from './locales/transcript/en.json';
 import { LOCALE_FACTS, type Locale } from './locales.ts';
 
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key;
 
 /** Every text there is, plural forms under their common name. */
-export type TextKey = WithoutPlural<Extract<keyof typeof english | keyof typeof englishPlayer, string>>;
+export type TextKey = WithoutPlural<Extract<keyof (typeof english & typeof englishPlayer & typeof englishTranscript), string>>;
 
 /** Looks up a text in the language it was made for; `count` chooses the plural form. */
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;

@@ -19,11 +19,11 @@ const COUNTS: Record<VoteChoice, TextKey | undefined> = {
   other: undefined,
 };
 
-/** What the script of the votes of a live session says. */
+/** What is said of votes that were held. */
 export const VOTE_TEXTS: readonly TextKey[] = [
   ...Object.values(OUTCOMES),
   ...Object.values(COUNTS).filter((key) => key !== undefined),
-  ...(['vote.total', 'vote.totalOf', 'vote.upcoming', 'vote.others', 'vote.countAll', 'vote.noneYet'] as const),
+  ...(['vote.total', 'vote.totalOf', 'vote.others', 'vote.countAll'] as const),
 ];
 
 /** What came of a vote, in one or two words: "Adopted". */

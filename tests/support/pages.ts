@@ -13,7 +13,7 @@ export interface PageKind {
   title: (t: Text) => string;
   /** Path of the page it is a copy of, where it is one. */
   copyOf?: string;
-  weight: 'list' | 'session';
+  weight: 'list' | 'session' | 'download';
   status?: number;
 }
 
@@ -54,7 +54,7 @@ export const PAGES: PageKind[] = [
     path: `/waterdam/gr-begroting/${tail}`,
     copyOf: '/waterdam/gr-begroting',
     title: () => `${recorded} · Waterdam · ${site}`,
-    weight: 'session',
+    weight: tail === 'download' ? 'download' : 'session',
   })),
   {
     name: 'unknown session',

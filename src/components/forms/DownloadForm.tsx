@@ -3,7 +3,7 @@ import { DOWNLOAD_FIELDS, type DownloadField, type DownloadPart } from '../../do
 import type { DownloadView } from '../../domain/downloadView.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { FormSummary } from './FormSummary.tsx';
-import styles from './DownloadForm.module.css';
+import stylesheet from '../../styles/downloadForm.css?url';
 import { ProblemLine } from './ProblemLine.tsx';
 
 /** What is wrong with a download form, in words. */
@@ -58,9 +58,10 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
     'aria-describedby': `${idOf(field)}-problem ${hint}`,
   });
   return (
-    <form ref={formRef} className={styles['form']} method="post" action={action} noValidate onSubmit={on.onSubmit} onInput={on.onInput}>
+    <form ref={formRef} className="download-form" method="post" action={action} noValidate onSubmit={on.onSubmit} onInput={on.onInput}>
+      <link rel="stylesheet" href={stylesheet} precedence="default" />
       <FormSummary ref={summaryRef} message={problem?.message} problems={listed} hasFocus={hasFocus} />
-      <div className={styles['field']}>
+      <div className="field">
         <label htmlFor={idOf('email')}>{labels.email}</label>
         <ProblemLine of={idOf('email')} text={problem?.fields.email} />
         <input type="email" autoComplete="email" required defaultValue={values.email} {...inputProps('email', 'download-email-hint')} />
@@ -71,7 +72,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
       <fieldset>
         <legend>{t('download.part')}</legend>
         {parts.map(({ value, label }) => (
-          <label className={styles['choice']} key={value}>
+          <label className="choice" key={value}>
             <input type="radio" name="part" value={value} defaultChecked={values.part === value} />
             {label}
           </label>
@@ -79,17 +80,17 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
         {size !== undefined && <p className="muted">{t('download.size', { size })}</p>}
       </fieldset>
       {offer.topics.length > 0 && (
-        <fieldset className={styles['ofTopics']} id={idOf('topics')} tabIndex={-1} aria-describedby={`${idOf('topics')}-problem`}>
+        <fieldset className="of-topics" id={idOf('topics')} tabIndex={-1} aria-describedby={`${idOf('topics')}-problem`}>
           <legend>{labels.topics}</legend>
           <ProblemLine of={idOf('topics')} text={problem?.fields.topics} />
-          <label className={`${styles['choice'] ?? ''} ${styles['scripted'] ?? ''}`}>
+          <label className="choice scripted">
             <input ref={allRef} type="checkbox" autoComplete="off" onChange={({ target }) => on.onAllTopics?.(target.checked)} />
             {t('download.allTopics')}
           </label>
-          <ul className={styles['topics']}>
+          <ul className="topics">
             {offer.topics.map((id) => (
               <li key={id}>
-                <label className={styles['choice']}>
+                <label className="choice">
                   <input type="checkbox" name="topics" value={id} defaultChecked={values.topics.includes(id)} />
                   <bdi>{topicNames[id]}</bdi>
                 </label>
@@ -98,11 +99,11 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
           </ul>
         </fieldset>
       )}
-      <fieldset className={styles['ofTrim']}>
+      <fieldset className="of-trim">
         <legend>{t('download.partTrim')}</legend>
-        <div className={styles['times']}>
+        <div className="times">
           {(['start', 'stop'] as const).map((field) => (
-            <div className={styles['field']} key={field}>
+            <div className="field" key={field}>
               <label htmlFor={idOf(field)}>{labels[field]}</label>
               <ProblemLine of={idOf(field)} text={problem?.fields[field]} />
               <input autoComplete="off" defaultValue={values[field]} {...inputProps(field, 'download-time-hint')} />
@@ -123,25 +124,25 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
           <legend>{labels.languages}</legend>
           <ProblemLine of={idOf('languages')} text={problem?.fields.languages} />
           {offer.languages.map((language) => (
-            <label className={styles['choice']} key={language}>
+            <label className="choice" key={language}>
               <input type="checkbox" name="languages" value={language} defaultChecked={values.languages.includes(language)} />
               {languageNames[language]}
             </label>
           ))}
         </fieldset>
       )}
-      <label className={styles['choice']}>
+      <label className="choice">
         <input type="checkbox" name="audioonly" defaultChecked={values.audioOnly} />
         {t('download.audioOnly')}
       </label>
       {captcha === 'recaptcha' && (
-        <label className={`${styles['choice'] ?? ''} ${styles['scripted'] ?? ''}`}>
+        <label className="choice scripted">
           <input type="checkbox" autoComplete="off" onChange={({ target }) => on.onConsent?.(target.checked)} />
           {t('download.recaptcha')}
         </label>
       )}
       {/* No person sees it; programs fill it in. */}
-      <div className={styles['trap']} aria-hidden="true">
+      <div className="trap" aria-hidden="true">
         <label>
           {t('download.trap')}
           <input name="homepage" tabIndex={-1} autoComplete="off" />
@@ -149,7 +150,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
       </div>
       <input type="hidden" name="formToken" defaultValue={formToken} autoComplete="off" />
       <p role="status">{status}</p>
-      <button className={styles['send']}>{t('download.submit')}</button>
+      <button className="send">{t('download.submit')}</button>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { leavesName, LOGIN_FIELDS, LOGIN_NAMES, type LoginField, type LoginForm,
 import type { LoginWords } from '../../i18n/loginWords.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { FormSummary } from './FormSummary.tsx';
-import styles from './PasswordPrompt.module.css';
+import stylesheet from '../../styles/passwordPrompt.css?url';
 import { ProblemLine } from './ProblemLine.tsx';
 import { serverAutofocus } from './serverAutofocus.tsx';
 
@@ -74,13 +74,8 @@ export function PasswordPrompt({ facts, t, problem, showsName = false, status = 
     'aria-describedby': [`${idOf(field)}-problem`, hint].filter(Boolean).join(' '),
   });
   return (
-    <form
-      className={isEmbedded ? `notice ${styles['embedded'] ?? ''}` : `notice ${styles['form'] ?? ''}`}
-      method="post"
-      action={action}
-      noValidate
-      {...form}
-    >
+    <form className={`notice ${isEmbedded ? 'password-embedded' : 'password-form'}`} method="post" action={action} noValidate {...form}>
+      <link rel="stylesheet" href={stylesheet} precedence="default" />
       <p>
         <b>{t('session.protected')}</b>
       </p>
@@ -88,7 +83,7 @@ export function PasswordPrompt({ facts, t, problem, showsName = false, status = 
       {back !== undefined && <input type="hidden" name="back" value={back} />}
       <input type="hidden" name={PROOF_NAME} autoComplete="off" />
       <input type="text" autoComplete="username" defaultValue={name} readOnly hidden />
-      <div className={styles['field']}>
+      <div className="field">
         <label htmlFor={idOf('password')}>{labels.password}</label>
         <ProblemLine of={idOf('password')} text={problem?.fields.password} />
         {isPasswordLost && (
@@ -109,7 +104,7 @@ export function PasswordPrompt({ facts, t, problem, showsName = false, status = 
           {t('login.leaveNameHint')}
         </p>
         {OPTIONAL.map(({ field, type, autoComplete }) => (
-          <div className={styles['field']} key={field}>
+          <div className="field" key={field}>
             <label htmlFor={idOf(field)}>{labels[field]}</label>
             <ProblemLine of={idOf(field)} text={problem?.fields[field]} />
             <input type={type} autoComplete={autoComplete} defaultValue={typed[field]} {...inputProps(field, 'login-name-hint')} />
@@ -117,7 +112,7 @@ export function PasswordPrompt({ facts, t, problem, showsName = false, status = 
         ))}
       </details>
       {siteKey !== undefined && (
-        <label className={styles['consent']}>
+        <label className="consent">
           <input type="checkbox" name="recaptcha" autoComplete="off" />
           {t('download.recaptcha')}
         </label>

@@ -4,7 +4,6 @@ import type { DownloadView } from '../../domain/downloadView.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { PageTexts } from '../../i18n/pageTexts.ts';
 import { useTranslator } from '../useTranslator.ts';
-import styles from './DownloadDialog.module.css';
 import { DownloadPanel } from './DownloadPanel.tsx';
 
 /** What the portal answers at the address of the form. */
@@ -35,7 +34,7 @@ export function DownloadDialog({ content, labels, locale, isOpen, onStarted, onC
     if (email instanceof HTMLInputElement) email.focus();
   }, [isOpen]);
   return createPortal(
-    <dialog ref={dialog} className={styles['dialog']} aria-labelledby="download-title" onClose={onClose}>
+    <dialog ref={dialog} className="download-dialog" aria-labelledby="download-title" onClose={onClose}>
       <header>
         <h2 id="download-title">{labels.title}</h2>
         <button type="button" onClick={() => dialog.current?.close()}>

@@ -5,8 +5,8 @@ import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
 import { $controls, $playback, $stagePhase, requestPlay } from '../../stores/playback.store.ts';
 import { connectStage } from '../../stores/stage.store.ts';
+import { loadTexts } from '../../i18n/laterTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
-import { loadPlayerTexts } from '../../i18n/playerTexts.ts';
 import stylesheet from '../../styles/player.css?url';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
@@ -68,7 +68,7 @@ export default function Player({ children, texts, locale, next, hasPageKeys = fa
 
   useEffect(() => {
     if (!root.current) return undefined;
-    const loadTranslator = async () => pageTranslator({ ...texts, ...(await loadPlayerTexts(locale)) }, locale);
+    const loadTranslator = async () => pageTranslator({ ...texts, ...(await loadTexts('player', locale)) }, locale);
     return connectStage(root.current, { ...props, stylesheet, loadTranslator });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is played does not change while the page is open
   }, []);

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { fireEvent, act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACTIONS, LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
@@ -100,7 +100,9 @@ describe('embedding', () => {
 describe('the list of shortcuts', () => {
   it('turns them off and on', async () => {
     render(<ShortcutHelp {...texts(SHORTCUT_TEXTS)} />);
-    const box = screen.getByRole('checkbox', { name: t('keys.on'), hidden: true });
+    expect(screen.queryByRole('checkbox', { hidden: true })).not.toBeInTheDocument();
+    fireEvent(screen.getByRole('dialog', { hidden: true }), new Event('beforetoggle'));
+    const box = await screen.findByRole('checkbox', { name: t('keys.on'), hidden: true });
     await userEvent.click(box);
     expect($areShortcutsOn.get()).toBe(false);
     await userEvent.click(box);

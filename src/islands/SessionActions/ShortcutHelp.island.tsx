@@ -1,10 +1,11 @@
-// Hydrates at the visitor's first act: the browser opens the list; the switch and the key for it need script.
+// Hydrates at the visitor's first act: shortcuts need script, and so does the list of them.
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { serverAutofocus } from '../../components/forms/serverAutofocus.tsx';
-import type { TextKey } from '../../i18n/translator.ts';
+import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { $areShortcutsOn, HELP_ID, recallShortcuts, rememberShortcuts } from '../../stores/shortcuts.store.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { useLaterTranslator } from '../useLaterTranslator.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
 import styles from './ShortcutHelp.module.css';
 
@@ -22,17 +23,46 @@ const ROWS: readonly { keys: readonly string[]; text: TextKey }[] = [
   { keys: ['?'], text: 'keys.help' },
 ];
 
+function ShortcutList({ t }: { t: Translate }) {
+  const isOn = useStore($areShortcutsOn);
+  return (
+    <>
+      <dl>
+        {ROWS.map(({ keys, text }) => (
+          <div key={text}>
+            <dt>
+              {keys.map((key, index) => (
+                <span key={key}>
+                  {index > 0 && `${t('keys.or')} `}
+                  <kbd>{key === 'keys.space' ? t(key) : key}</kbd>
+                </span>
+              ))}
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+      <label>
+        <input type="checkbox" autoComplete="off" checked={isOn} onChange={({ target }) => rememberShortcuts(target.checked)} />
+        {t('keys.on')}
+      </label>
+      <p className="muted">{t('keys.note')}</p>
+    </>
+  );
+}
+
 /** The list of the player's shortcuts, with the switch that turns them off (WCAG 2.1.4). */
 export default function ShortcutHelp({ texts, locale }: IslandTexts) {
   const root = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLInputElement>(null);
-  const isOn = useStore($areShortcutsOn, { ssr: 'initial' });
+  const help = useRef<HTMLDivElement>(null);
+  const [isWanted, setWanted] = useState(false);
   const t = useTranslator({ texts, locale });
+  const tList = useLaterTranslator('player', isWanted, { texts, locale });
   useReady(root);
   useEffect(() => {
-    // A choice that was made before anybody listened counts.
-    if (box.current?.checked === false) rememberShortcuts(false);
-    else recallShortcuts();
+    recallShortcuts();
+    // The browser may have opened it already.
+    if (help.current?.matches(':popover-open')) setWanted(true);
   }, []);
   return (
     <div ref={root}>
@@ -41,31 +71,20 @@ export default function ShortcutHelp({ texts, locale }: IslandTexts) {
           {t('keys.title')}
         </button>
       </div>
-      <div className={styles['help']} id={HELP_ID} popover="auto" role="dialog" aria-labelledby="shortcuts-title">
+      <div
+        ref={help}
+        className={styles['help']}
+        id={HELP_ID}
+        popover="auto"
+        role="dialog"
+        aria-labelledby="shortcuts-title"
+        onBeforeToggle={() => setWanted(true)}
+      >
         {/* In a popover it takes the focus when that opens. */}
         <h2 id="shortcuts-title" tabIndex={-1} {...serverAutofocus(true)}>
           {t('keys.title')}
         </h2>
-        <dl>
-          {ROWS.map(({ keys, text }) => (
-            <div key={text}>
-              <dt>
-                {keys.map((key, index) => (
-                  <span key={key}>
-                    {index > 0 && `${t('keys.or')} `}
-                    <kbd>{key === 'keys.space' ? t(key) : key}</kbd>
-                  </span>
-                ))}
-              </dt>
-              <dd>{t(text)}</dd>
-            </div>
-          ))}
-        </dl>
-        <label>
-          <input ref={box} type="checkbox" autoComplete="off" checked={isOn} onChange={({ target }) => rememberShortcuts(target.checked)} />
-          {t('keys.on')}
-        </label>
-        <p className="muted">{t('keys.note')}</p>
+        {tList && <ShortcutList t={tList} />}
         <button type="button" popoverTarget={HELP_ID} popoverTargetAction="hide">
           {t('keys.close')}
         </button>

@@ -1,7 +1,4 @@
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** The texts of the list of shortcuts. */
-export const SHORTCUT_TEXTS = [
-  ...(['keys.title', 'keys.or', 'keys.space', 'keys.toggle', 'keys.jump10', 'keys.jump5', 'keys.topic', 'keys.frame'] as const),
-  ...(['keys.speed', 'keys.mute', 'keys.captions', 'keys.fullscreen', 'keys.help', 'keys.on', 'keys.note', 'keys.close'] as const),
-] as const satisfies readonly TextKey[];
+/** The texts around the list of shortcuts; its own are fetched when it is opened. */
+export const SHORTCUT_TEXTS = ['keys.title', 'keys.close'] as const satisfies readonly TextKey[];

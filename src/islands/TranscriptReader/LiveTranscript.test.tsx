@@ -4,9 +4,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockListLayout } from '../../../tests/support/listLayout.ts';
-import dutch from '../../i18n/locales/nl.json';
+import dutchPage from '../../i18n/locales/nl.json';
+import dutchReader from '../../i18n/locales/transcript/nl.json';
 import type { StageControl } from '../../stores/playback.store.ts';
 import type { LiveTranscriptProps } from './LiveTranscript.island.tsx';
+
+const dutch = { ...dutchPage, ...dutchReader };
 
 const START_MS = Date.UTC(2026, 0, 5, 18);
 const props: LiveTranscriptProps = {

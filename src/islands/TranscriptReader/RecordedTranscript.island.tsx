@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { type SessionTranscripts, TranscriptLinks } from '../../components/transcript/TranscriptLinks.tsx';
 import type { PlayedRange } from '../../domain/transcript.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { useLaterTranslator } from '../useLaterTranslator.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
 import { TranscriptReader } from './TranscriptReader.tsx';
 import { useHydrated } from '../hydration/useHydrated.ts';
@@ -18,8 +19,8 @@ type ReaderProps = Pick<RecordedTranscriptProps, 'languages' | 'sessionHref' | '
 
 function RecordedReader({ texts, locale, ...recorded }: ReaderProps) {
   const source = useRecordedTranscript(recorded);
-  const t = useTranslator({ texts, locale });
-  return <TranscriptReader {...{ source, locale, t }} />;
+  const t = useLaterTranslator('transcript', true, { texts, locale });
+  return t && <TranscriptReader {...{ source, locale, t }} />;
 }
 
 export default function RecordedTranscript({ range, texts, locale, ...transcripts }: RecordedTranscriptProps) {

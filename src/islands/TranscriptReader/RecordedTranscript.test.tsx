@@ -3,11 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockListLayout } from '../../../tests/support/listLayout.ts';
 import type { TranscriptDocument } from '../../domain/transcript.ts';
-import arabic from '../../i18n/locales/ar.json';
-import dutch from '../../i18n/locales/nl.json';
+import arabicPage from '../../i18n/locales/ar.json';
+import arabicReader from '../../i18n/locales/transcript/ar.json';
+import dutchPage from '../../i18n/locales/nl.json';
+import dutchReader from '../../i18n/locales/transcript/nl.json';
 import { $hits } from '../../stores/hits.store.ts';
 import { $playback, connectControl, STILL, type StageControl } from '../../stores/playback.store.ts';
 import RecordedTranscript, { type RecordedTranscriptProps } from './RecordedTranscript.island.tsx';
+
+const dutch = { ...dutchPage, ...dutchReader };
+const arabic = { ...arabicPage, ...arabicReader };
 
 const props: RecordedTranscriptProps = {
   session: { reference: 'gr-1', sessionId: 1 },
@@ -49,10 +54,10 @@ afterEach(() => {
 });
 
 describe('the transcript of a recording', () => {
-  it('says that it is on its way', () => {
+  it('says that it is on its way', async () => {
     fetched.mockReturnValue(new Promise(() => undefined));
     render(<RecordedTranscript {...props} />);
-    expect(status()).toHaveTextContent(dutch['transcript.loading']);
+    expect(await screen.findByRole('status')).toHaveTextContent(dutch['transcript.loading']);
     expect(screen.queryByRole('list', { name: /regels/ })).toBeNull();
   });
 

@@ -1,8 +1,8 @@
 import { VOTE_TEXTS } from '../../i18n/voteWords.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** What the votes of a session say. */
-export const VOTES_TEXTS: readonly TextKey[] = [
+/** What the votes of a recording say. */
+export const RECORDED_VOTES_TEXTS: readonly TextKey[] = [
   ...VOTE_TEXTS,
   'vote.notHeld',
   'vote.choice',
@@ -10,3 +10,6 @@ export const VOTES_TEXTS: readonly TextKey[] = [
   'vote.percentage',
   'session.part',
 ];
+
+/** What those of a session say that is not over. */
+export const VOTES_TEXTS: readonly TextKey[] = [...RECORDED_VOTES_TEXTS, 'vote.upcoming', 'vote.noneYet'];
