@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Attendee, Speech } from './metadata.ts';
 import { presentByRole, speakersOf } from './speakers.ts';
@@ -42,6 +43,21 @@ describe('the people of a session as an island gets them', () => {
       ['ann', 1, 0],
       [undefined, 1, 0],
     ]);
+  });
+
+  it('say of any speeches who spoke, from when and until when', () => {
+    const anySpeech = fc.record({
+      id: fc.uuid(),
+      startMs: fc.nat(10_000),
+      stopMs: fc.option(fc.nat(12_000), { nil: undefined }),
+      attendee: fc.constantFrom(ann, bo, cy, undefined),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(anySpeech, { selector: ({ id }) => id, maxLength: 30 }), fc.boolean(), (speeches, isLive) => {
+        const seed = toPeopleSeed({ ...metadata, speeches }, { isLive, areTimesHidden: false });
+        expect(shape(fromPeopleSeed(seed).speeches)).toEqual(shape(speeches));
+      }),
+    );
   });
 
   it('are none where there are none', () => {

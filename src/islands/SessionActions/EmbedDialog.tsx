@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/ActionPopover.tsx';
 import styles from '../../components/session/ActionPopover.module.css';
 import { embedAddress, type EmbedChoice, embedHtml } from '../../domain/embed.ts';
@@ -20,6 +20,13 @@ export interface EmbedFacts {
   isRecording: boolean;
 }
 
+interface Choice {
+  shows: EmbedChoice['shows'];
+  language: Locale;
+  /** Width and height of the frame; '' for as wide as it can be. */
+  size: string;
+}
+
 const SIZES = ['560 × 315', '640 × 360', '854 × 480', '1280 × 720'];
 
 /** The code by which another site shows the session; it follows what the visitor chooses. */
@@ -27,36 +34,24 @@ export function EmbedDialog({ facts, t, locale }: { facts: EmbedFacts; t: Transl
   const { name, siteUrl, address, path, hasCaptions, isRecording } = facts;
   const { origin, pathname, search, searchParams } = new URL(address);
   const code = useRef<HTMLTextAreaElement>(null);
-  const [choice, setChoice] = useState<{ shows: EmbedChoice['shows']; language: Locale; size: string }>();
+  const [chosen, setChosen] = useState<Choice>();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const [status, setStatus] = useState('');
-  const [shows, language, size] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)];
-
-  const readChoice = () =>
-    setChoice({
-      shows: (shows.current?.value ?? 'video') as EmbedChoice['shows'],
-      language: (language.current?.value ?? locale) as Locale,
-      size: size.current?.value ?? '',
-    });
+  const choice: Choice = chosen ?? { shows: 'video', language: locale, size: '' };
   const time = readTime(typed);
   const seconds = time === 'unreadable' ? undefined : time;
   const check = () => {
     setWrong(time === 'unreadable');
     setStatus(time === 'unreadable' ? t('share.unreadable') : '');
   };
-  // What was chosen before there was anybody to see it.
-  useEffect(() => {
-    if (shows.current?.selectedIndex || size.current?.selectedIndex || language.current?.value !== locale) readChoice();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, []);
 
   const html = () => {
-    if (!choice && seconds === undefined) return embedHtml({ src: `${origin}${pathname}/embed${search}`, title: name });
-    const { shows: what, language: code, size: frame } = choice ?? { shows: 'video' as const, language: locale, size: '' };
-    const [width, height] = frame.split(' × ').map(Number);
+    if (!chosen && seconds === undefined) return embedHtml({ src: `${origin}${pathname}/embed${search}`, title: name });
+    const { shows, language, size } = choice;
+    const [width, height] = size.split(' × ').map(Number);
     const src = embedAddress({
-      ...{ siteUrl, sessionPath: path, language: code, shows: what },
+      ...{ siteUrl, sessionPath: path, language, shows },
       ...{ startSeconds: seconds || undefined, part: searchParams.get('part') ?? undefined },
     });
     return embedHtml({ src, title: name, ...(width && height && { width, height }) });
@@ -67,7 +62,12 @@ export function EmbedDialog({ facts, t, locale }: { facts: EmbedFacts; t: Transl
       <div className={`${styles['fields'] ?? ''} ${styles['scripted'] ?? ''}`}>
         <label>
           {t('embed.shows')}
-          <select ref={shows} name="shows" onChange={readChoice}>
+          <select
+            name="shows"
+            autoComplete="off"
+            value={choice.shows}
+            onChange={({ target }) => setChosen({ ...choice, shows: target.value as EmbedChoice['shows'] })}
+          >
             <option value="video">{t('embed.video')}</option>
             <option value="topics">{t('embed.withTopics')}</option>
             {hasCaptions && <option value="captions">{t('embed.withCaptions')}</option>}
@@ -75,7 +75,12 @@ export function EmbedDialog({ facts, t, locale }: { facts: EmbedFacts; t: Transl
         </label>
         <label>
           {t('embed.language')}
-          <select ref={language} name="language" defaultValue={locale} onChange={readChoice}>
+          <select
+            name="language"
+            autoComplete="off"
+            value={choice.language}
+            onChange={({ target }) => setChosen({ ...choice, language: target.value as Locale })}
+          >
             {LOCALES.map((code) => (
               <option key={code} value={code} lang={LOCALE_FACTS[code].tag}>
                 {LOCALE_FACTS[code].endonym}
@@ -85,7 +90,12 @@ export function EmbedDialog({ facts, t, locale }: { facts: EmbedFacts; t: Transl
         </label>
         <label>
           {t('embed.size')}
-          <select ref={size} name="size" onChange={readChoice}>
+          <select
+            name="size"
+            autoComplete="off"
+            value={choice.size}
+            onChange={({ target }) => setChosen({ ...choice, size: target.value })}
+          >
             <option value="">{t('embed.responsive')}</option>
             {SIZES.map((each) => (
               <option key={each}>{each}</option>
