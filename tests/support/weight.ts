@@ -9,6 +9,8 @@ interface Weight {
 }
 
 const NOT_COUNTED = new Set(['image', 'media']);
+/** The browser does not say what kind of thing it asks for as a page's icon. */
+const isImage = (response: Response) => response.headers()['content-type']?.startsWith('image/') === true;
 
 /** Begins to weigh what a page fetches from now on; the answer tells it as of the moment it is asked. */
 export function weigh(page: Page): () => Promise<Weight> {
@@ -17,7 +19,7 @@ export function weigh(page: Page): () => Promise<Weight> {
   return async () => {
     const parts = await Promise.all(
       responses
-        .filter((response) => !NOT_COUNTED.has(response.request().resourceType()))
+        .filter((response) => !NOT_COUNTED.has(response.request().resourceType()) && !isImage(response))
         .map(async (response) => ({
           url: response.url(),
           isScript: response.request().resourceType() === 'script',

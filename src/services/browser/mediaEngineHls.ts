@@ -87,8 +87,7 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, save
     hls.once(Events.MANIFEST_LOADED, (_event, { levels }) => {
       sound = findSound(levels);
     });
-    // What follows has a task of its own: on a slow phone, reading the list and making the controls block for too long together.
-    hls.once(Events.MANIFEST_PARSED, () => setTimeout(resolve));
+    hls.once(Events.MANIFEST_PARSED, () => resolve());
     hls.on(Events.ERROR, (_event, { fatal, details }) => {
       if (fatal) reject(new Error(details));
     });

@@ -40,6 +40,9 @@ export interface MediaSources {
   destroy: () => void;
 }
 
+/** Lets the browser answer the visitor in between: on a slow phone reading the stream, making the controls and playing block for too long together. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 function play(video: HTMLVideoElement) {
@@ -104,7 +107,9 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     const native = [hlsClass || !canPlayHls ? undefined : hls, mp4];
     files = [isSoundOnly ? audio : undefined, ...native].filter((file) => file !== undefined);
     let opened = hls === undefined ? undefined : await openFeed(hls);
+    await nextTask();
     if (own === opening) onKnown(opened);
+    await nextTask();
     if (isSoundOnly && opened && (audio !== undefined || opened.sound)) {
       opened.destroy();
       opened = audio === undefined && opened.sound ? await openFeed(opened.sound.url) : undefined;
