@@ -25,7 +25,7 @@ const SESSION: Budget = { html: 26 * KB, scripts: 0, scriptRequests: 0 };
 /** The bar is 26 KB, and missed: Arabic letters take two bytes each, in the page and in the texts of its islands (docs/decisions/0016). */
 const SESSION_IN_ARABIC: Budget = { ...SESSION, html: 26.5 * KB };
 /** A session with its download form, and what that looks like. */
-const DOWNLOAD: Budget = { html: 28 * KB, scripts: 0, scriptRequests: 0 };
+const DOWNLOAD: Budget = { html: 28.5 * KB, scripts: 0, scriptRequests: 0 };
 const TEXT: Budget = { html: 5 * KB, scripts: 0, scriptRequests: 0 };
 /** What is followed as it happens brings its scripts as soon as the page is idle: 135 kB altogether before play. */
 const LIVE: Budget = { html: 30 * KB, scripts: 105 * KB, scriptRequests: 80 };
