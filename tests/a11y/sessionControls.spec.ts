@@ -86,6 +86,8 @@ test('sharing, cutting and embedding need no mouse', async ({ page, portal }) =>
   await press(page, opener(page, 'keys.title'));
   const help = dialog(page, 'keys.title');
   await expect(help.getByRole('heading', { level: 2 })).toBeFocused();
+  // The list loads when the dialog opens.
+  await expect(help.getByRole('checkbox', { name: text('keys.on') })).toBeVisible();
   await expectStops(page, [
     help.getByRole('checkbox', { name: text('keys.on'), checked: true }),
     help.getByRole('button', { name: text('keys.close') }),
