@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test';
+import { stopScript } from '../support/control.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
 import { weigh } from '../support/weight.ts';
@@ -62,7 +63,7 @@ test('the player’s code comes at play', async ({ page }) => {
 });
 
 test('a live session before play', async ({ page, control }, testInfo) => {
-  await control('/sessions/live-raad/script', { playing: false });
+  await stopScript(control, 'live-raad');
   const answers = watchAnswers(page);
   const weight = weigh(page);
   await page.goto('/waterdam/live-raad', { waitUntil: 'networkidle' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopScript } from '../support/control.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { isPlaying, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
@@ -39,7 +40,7 @@ for (const path of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}/embed`]) {
     for (const [way, act] of Object.entries(ACTS)) {
       test(`one act plays ${path} by ${way}, with ${String(latency)} ms latency`, async ({ page, control }) => {
         // What the script of the session puts over the picture would come at its own moment.
-        await control('/sessions/1002/script', { playing: false });
+        await stopScript(control, '1002');
         await setLatency(page, latency);
         await page.goto(path);
         await act(page);

@@ -1,4 +1,5 @@
 // Every event of contract §6, sent by a real broker, changes what the page of a live session shows.
+import { stopScript } from '../support/control.ts';
 import { EVENT_ROWS } from '../support/liveEventRows.ts';
 import { watch } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
@@ -23,7 +24,7 @@ const tabOf = (event: string) => {
 test('every event of contract §6 changes what a live page shows', async ({ page, control }) => {
   test.slow();
   expect(EVENT_ROWS.map(({ event }) => event).toSorted()).toEqual(CONTRACT.toSorted());
-  await control('/sessions/live-raad/script', { playing: false });
+  await stopScript(control, 'live-raad');
   await watch(page, '/waterdam/live-raad');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tab')).not.toHaveCount(0);

@@ -1,3 +1,4 @@
+import { stopScript } from '../support/control.ts';
 import { watch } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
 import { words } from '../support/words.ts';
@@ -80,7 +81,7 @@ test.describe('a broker that cannot be reached', () => {
 
   test('keeps nothing from the visitor that the portal hears, words neither', async ({ page, control }) => {
     test.slow();
-    await control('/sessions/live-raad/script', { playing: false });
+    await stopScript(control, 'live-raad');
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await page.goto(`${LIVE}#transcript`);
     await expect(notices(page)).toContainText(text('live.unreachable'), { timeout: 15_000 });

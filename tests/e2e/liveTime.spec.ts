@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
+import { stopScript } from '../support/control.ts';
 import { watch } from '../support/liveSession.ts';
 import { open, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
@@ -48,7 +49,7 @@ for (const [clock, offMs] of [
 
   test(`what begins is current though nothing plays, with a clock that is ${clock}`, async ({ page, control }) => {
     const id = `clock-${String(offMs)}`;
-    await control('/sessions/live-raad/script', { playing: false });
+    await stopScript(control, 'live-raad');
     await setClockOff(page, offMs);
     await watch(page, '/waterdam/live-raad');
     await control('/sessions/live-raad/topics/start', { id, name: `Punt ${id}`, priority: 70 });
@@ -60,7 +61,7 @@ for (const [clock, offMs] of [
 }
 
 test('what happens waits for as long as the city’s picture takes', async ({ page, control }) => {
-  await control('/sessions/raad-live/script', { playing: false });
+  await stopScript(control, 'raad-live');
   await watch(page, '/zonnehaven/raad-live');
   const sentMs = Date.now();
   await control('/sessions/raad-live/topics/create', { id: 'delayed', name: 'Punt met vertraging', priority: 70 });

@@ -1,4 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test';
+import { stopScript } from '../support/control.ts';
 import { isPlaying, open, playerText, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
@@ -45,7 +46,7 @@ test.describe('an outage of the stream is told once the picture stands still', (
   ] as const) {
     test(`and nothing says "Live" until it is over: ${what}`, async ({ page, control }, testInfo) => {
       test.setTimeout(120_000);
-      await control('/sessions/1002/script', { playing: false });
+      await stopScript(control, '1002');
       await open(page, '/waterdam/live-raad');
       await expect(badge(page)).toHaveText(playerText('live'));
       await expect(live(page)).toHaveCount(2);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { stopScript } from '../support/control.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, watch } from '../support/watch.ts';
@@ -206,7 +207,7 @@ test('has no accessibility violation with its menus open', async ({ page }) => {
 
 test('a live session plays at the live edge', async ({ page, control }) => {
   // It puts a message over the picture now and then.
-  await control('/sessions/live-raad/script', { playing: false });
+  await stopScript(control, 'live-raad');
   await open(page, '/waterdam/live-raad');
   await expect(button(page, 'Live')).toHaveAttribute('aria-pressed', 'true');
   const first = await currentTime(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopScript } from '../support/control.ts';
 import { button, choose, isPlaying, open, pause, play, playerText, read, RECORDING, seek, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime, showingCue } from '../support/video.ts';
@@ -42,7 +43,7 @@ test('sound alone keeps the place, says what it takes, and is remembered', async
 
 test('a stream without a sound file gives its sound, too', async ({ page, control }) => {
   // It puts a message over the picture now and then.
-  await control('/sessions/live-raad/script', { playing: false });
+  await stopScript(control, 'live-raad');
   await open(page, '/waterdam/live-raad');
   await choose(page, 'picture', 'soundOnly');
   await play(page);

@@ -48,11 +48,15 @@ const expectLanding = async (page: Page, seconds: number) => {
   const landed = () => page.evaluate(() => Number(document.querySelector('video')!.dataset['landed']));
   await expect.poll(async () => Math.abs((await landed()) - seconds)).toBeLessThanOrEqual(0.5);
   // A browser that is short of time pauses before it has drawn the frames it was at; a jump to the same place draws the right one.
-  await page.evaluate(() => {
-    const video = document.querySelector('video')!;
-    video.pause();
-    video.currentTime += 0;
-  });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const video = document.querySelector('video')!;
+        video.pause();
+        video.addEventListener('seeked', resolve, { once: true });
+        video.currentTime += 0;
+      }),
+  );
   await expect.poll(async () => Math.abs((await currentTime(page)) - 0.5 - (await burnedInSecond(page)))).toBeLessThanOrEqual(0.55);
 };
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopScript } from '../support/control.ts';
 import { LIVE, text } from '../support/livePage.ts';
 import { watch } from '../support/liveSession.ts';
 import { isPlaying, test } from '../support/player.ts';
@@ -35,7 +36,7 @@ const expectWithdrawn = async (page: Page) => {
 
 test.describe('a page that is open when its session is withdrawn keeps its name and planned date only', () => {
   test.beforeEach(async ({ control }) => {
-    await control('/sessions/1002/script', { playing: false });
+    await stopScript(control, '1002');
   });
   test.afterEach(async ({ control }) => {
     await control('/sessions/1002/publish');

@@ -18,3 +18,9 @@ export const createControl =
     if (!response.ok) throw new Error(`${method} ${path}: ${String(response.status)} ${text}`);
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   };
+
+/** Stops the script of a live session for a test that directs it itself, and takes away the banner that the script may have put up. */
+export async function stopScript(control: Control, session: string): Promise<void> {
+  await control(`/sessions/${session}/script`, { playing: false });
+  await control(`/sessions/${session}/banner`, undefined, 'DELETE');
+}
