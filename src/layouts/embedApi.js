@@ -5,6 +5,8 @@ const isTime = (value) => Number.isFinite(value) && value >= 0;
 const times = () => ({ seconds: video.currentTime, duration: METHODS.getDuration() });
 let listeners = [];
 let isPlaying = false;
+// Not the element's own `paused`: it is true, without an event, for as long as our player changes the source of what plays.
+let isPaused = video.paused;
 
 const send = (origin, event, value, listener) => {
   parent.postMessage(JSON.stringify({ context: 'player.js', version: '0.0.11', event, value, listener }), origin);
@@ -23,7 +25,7 @@ const METHODS = {
     });
   },
   pause: () => video.pause(),
-  getPaused: () => video.paused,
+  getPaused: () => isPaused,
   mute: () => void (video.muted = true),
   unmute: () => void (video.muted = false),
   getMuted: () => video.muted,
@@ -49,6 +51,7 @@ const METHODS = {
 
 // What the element says, not what was asked of it: it plays once frames come, and a stop for data is no pause.
 const HEARD = {
+  play: () => void (isPaused = false),
   playing() {
     if (!isPlaying) emit('play');
     isPlaying = true;
@@ -56,6 +59,7 @@ const HEARD = {
   pause() {
     if (isPlaying) emit('pause');
     isPlaying = false;
+    isPaused = true;
   },
   ended: () => emit('ended'),
   timeupdate: () => emit('timeupdate', times()),
