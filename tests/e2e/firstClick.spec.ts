@@ -33,8 +33,6 @@ async function setLatency(page: Page, latency: number): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
 }
 
-test.afterEach(({ control }) => control('/sessions/1002/script', { playing: true }));
-
 for (const path of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}/embed`]) {
   for (const latency of [0, 60, 150]) {
     for (const [way, act] of Object.entries(ACTS)) {

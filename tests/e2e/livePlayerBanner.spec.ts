@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { stopScript } from '../support/control.ts';
 import { pictureMs } from '../support/livePlayer.ts';
 import { button, isPlaying, open, pause, playerText, read, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
@@ -16,10 +17,7 @@ const violations = async (page: Page) => {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
-test.beforeEach(async ({ control }) => {
-  await control(`${SESSION}/script`, { playing: false });
-  await control(`${SESSION}/banner`, undefined, 'DELETE');
-});
+test.beforeEach(({ control }) => stopScript(control, '1002'));
 
 test('a banner pauses the picture and gives it back, live', async ({ page, control }) => {
   await open(page, LIVE);

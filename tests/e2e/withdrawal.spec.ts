@@ -40,7 +40,6 @@ test.describe('a page that is open when its session is withdrawn keeps its name 
   });
   test.afterEach(async ({ control }) => {
     await control('/sessions/1002/publish');
-    await control('/sessions/1002/script', { playing: true });
   });
 
   // A status counts once the portal agrees, hence what the API says has changed as well.

@@ -20,7 +20,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Changes what the backend tells; faults set by it end with the test. */
+  /** Changes what the backend tells; faults set by it, banners and stopped scripts end with the test. */
   control: Control;
 }
 
@@ -66,7 +66,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ portal }, use) => use(portal.url),
   control: async ({ backend }, use) => {
     const control = createControl(backend.url);
-    await use(control);
+    const directed = new Set<string>();
+    await use((path, body, method) => {
+      const session = /^\/sessions\/[^/]+(?=\/(?:script|banner)$)/.exec(path)?.[0];
+      if (session !== undefined) directed.add(session);
+      return control(path, body, method);
+    });
+    for (const session of directed) {
+      await control(`${session}/banner`, undefined, 'DELETE');
+      await control(`${session}/script`, { playing: true });
+    }
     await control('/faults', undefined, 'DELETE');
   },
 });

@@ -11,7 +11,8 @@ export function stopAtClipEnd(video: HTMLVideoElement, clip: Clip, signal: Abort
   const follow = (isJump: boolean) => {
     clearTimeout(timer);
     if (state === 'free') return;
-    const next = followClip(state, clip, { seconds: video.currentTime, isJump });
+    // The position is that of a jump before the event that says so.
+    const next = followClip(state, clip, { seconds: video.currentTime, isJump: isJump || video.seeking });
     state = next.state;
     if (next.stops) video.pause();
     const ms = msUntilEnd(clip, video.currentTime, video.playbackRate);
