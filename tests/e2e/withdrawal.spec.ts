@@ -38,8 +38,10 @@ test.describe('a page that is open when its session is withdrawn keeps its name 
   test.beforeEach(async ({ control }) => {
     await stopScript(control, '1002');
   });
-  test.afterEach(async ({ control }) => {
+  test.afterEach(async ({ control, complaints }) => {
     await control('/sessions/1002/publish');
+    // The stream is withdrawn before the page is told: the browser reports what the player asked for in between.
+    complaints.all = complaints.all.filter((text) => !/Failed to load resource.* 404/.test(text));
   });
 
   // A status counts once the portal agrees, hence what the API says has changed as well.
