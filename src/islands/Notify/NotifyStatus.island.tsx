@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { NotifyMessage } from '../../components/notify/NotifyMessage.tsx';
 import { $notificationMessage, followAwaited } from '../../stores/notifications.store.ts';
+import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../useTranslator.ts';
 import { notificationText } from './notificationText.ts';
 
@@ -22,6 +23,7 @@ function notifyOutside(text: string, tag: string): boolean {
 
 /** Notifies of what is waited for once it begins, and says what the buttons that ask for it do. */
 export default function NotifyStatus({ timeZone, ...texts }: IslandTexts & { timeZone: string }) {
+  const root = useRef<HTMLDivElement>(null);
   const t = useTranslator(texts);
   const { locale } = texts;
   const message = useStore($notificationMessage, { ssr: 'initial' });
@@ -39,8 +41,9 @@ export default function NotifyStatus({ timeZone, ...texts }: IslandTexts & { tim
       }),
     [t, locale, timeZone],
   );
+  useReady(root);
   return (
-    <div hidden>
+    <div ref={root} hidden>
       {body &&
         createPortal(
           <NotifyMessage
