@@ -1,9 +1,9 @@
 import react from '@astrojs/react';
 import i18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
-import { portalAdapter } from './server/astroAdapter.ts';
-import { sharedChunk } from './server/sharedChunk.ts';
-import { minifiedScripts } from './server/minifiedScripts.ts';
+import { portalAdapter } from './server/build/astroAdapter.ts';
+import { sharedChunk } from './server/build/sharedChunk.ts';
+import { minifiedScripts } from './server/build/minifiedScripts.ts';
 import { hydration } from './src/islands/hydration/integration.mjs';
 
 export default defineConfig({
@@ -23,10 +23,10 @@ export default defineConfig({
   },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: {
-    // Whoever reads a POST does, for every type of body and in our own words: src/services/server/formPost.ts.
+    // Whoever reads a POST does, for every type of body and in our own words: src/services/server/access/formPost.ts.
     checkOrigin: false,
     csp: {
-      // The rest of the policy depends on settings and page: src/config/pagePolicy.ts makes it.
+      // The rest of the policy depends on settings and page: src/config/policy/pagePolicy.ts makes it.
       directives: ["default-src 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'", "manifest-src 'self'"],
     },
   },

@@ -65,10 +65,10 @@ const patchers = [
   // Before there is React: clicks and keys that are kept, islands that are ended.
   'src/islands/hydration/*',
   // The adapter of the player: the media element, and the places in its controls that React renders into.
-  'src/services/browser/{stage,mediaEngine,player}*.ts',
-  'src/services/browser/{chapters,liveCaptionTrack}.ts',
+  'src/services/browser/player/**/*.ts',
+  'src/services/browser/captions/{chapterList,liveCaptionTrack}.ts',
   // What no component holds: the document's head, the script of a captcha, and which popovers are open.
-  'src/services/browser/{documentHead,recaptcha,popovers}.ts',
+  'src/services/browser/{documentHead,recaptchaScript,popovers}.ts',
   // Links to other languages stand in the footer, which only the server renders.
   'src/islands/SessionFilter/useLanguageLinks.ts',
 ];
@@ -100,7 +100,7 @@ export const bansConfig: Linter.Config[] = [
   },
   {
     files: ['src/**/*.astro'],
-    ignores: ['TrustedHtml', 'InlineScript', 'StructuredData'].map((name) => `src/components/${name}.astro`),
+    ignores: ['TrustedHtml', 'InlineScript', 'StructuredData'].map((name) => `src/components/chrome/${name}.astro`),
     rules: { 'astro/no-set-html-directive': 'error' },
   },
   {
@@ -115,7 +115,10 @@ export const bansConfig: Linter.Config[] = [
       'no-restricted-globals': [
         'error',
         ...storageGlobals,
-        ...restrictedGlobals(['fetch'], 'A hostile answer to Node’s own fetch can end the process: use src/services/server/httpCall.ts.'),
+        ...restrictedGlobals(
+          ['fetch'],
+          'A hostile answer to Node’s own fetch can end the process: use src/services/server/upstream/httpCall.ts.',
+        ),
       ],
     },
   },

@@ -35,13 +35,13 @@ const gates = [
     packages: ['socket.io-client'],
     files: [
       'src/services/browser/metadataSocket.ts',
-      'src/services/server/brokerConnection.ts',
+      'src/services/server/broker/brokerConnection.ts',
       'reference/**/*.test.ts',
-      'scripts/lib/benchSocketClients.mjs',
+      'scripts/bench/benchSocketClients.mjs',
     ],
   },
-  { name: 'player', packages: ['plyr', 'hls.js'], files: ['src/services/browser/mediaEngine.ts', 'src/**/*.d.ts'] },
-  { name: 'redis', packages: ['ioredis'], files: ['src/config/sharedStore.ts', 'reference/src/broker/redisRelay.ts'] },
+  { name: 'player', packages: ['plyr', 'hls.js'], files: ['src/services/browser/player/engine/mediaEngine.ts', 'src/**/*.d.ts'] },
+  { name: 'redis', packages: ['ioredis'], files: ['src/config/cache/redis.ts', 'reference/src/broker/redisRelay.ts'] },
   { name: 'translator', packages: ['i18next', 'astro-i18next'], files: ['src/i18n/**'] },
 ];
 
@@ -81,6 +81,8 @@ const policies = [
     from: roomSelector('islands'),
     allow: { to: { element: { type: 'components' }, file: { categories: 'shared' } } },
   },
+  // What only the server renders places islands, and tells them what settings say (docs/decisions/0017).
+  { from: { file: { categories: 'placement' } }, allow: ['islands', 'config'].map((type) => ({ to: roomSelector(type) })) },
   { from: { element: { type: ['loaders', 'content'] } }, allow: { to: packageSelector('astro'), dependency: { kind: 'type' } } },
   { from: { file: { categories: 'hydration' } }, allow: { to: packageSelector('astro') } },
   // Types cost nothing, and the parts of the media engine share them. The icons are not among what Plyr exports.
@@ -90,7 +92,7 @@ const policies = [
   },
   // The player says its texts with the translator that its island gives it.
   { from: roomSelector('services/browser'), allow: { to: roomSelector('i18n'), dependency: { kind: 'type' } } },
-  { from: { file: { categories: 'gate-player' } }, allow: { dependency: { source: '../../../node_modules/plyr/**' } } },
+  { from: { file: { categories: 'gate-player' } }, allow: { dependency: { source: '../../../../../node_modules/plyr/**' } } },
   // Imported late: a script installs what is missing before it uses it.
   ...['playwright', 'lighthouse', 'chrome-launcher', 'autocannon', 'socket.io'].map((name) => ({
     from: roomSelector('scripts'),
@@ -113,6 +115,7 @@ const settings = (root: string) => ({
     { category: 'middleware', pattern: 'src/middleware.ts', partialMatch: false },
     { category: 'hydration', pattern: 'src/islands/hydration/*', partialMatch: false },
     { category: 'shared', pattern: 'src/components/**/*.{tsx,module.css}', partialMatch: false },
+    { category: 'placement', pattern: 'src/components/**/*.{astro,ts}', partialMatch: false },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
     ...gates.flatMap(({ name, files }) => files.map((pattern) => ({ category: `gate-${name}`, pattern, partialMatch: false }))),
   ],

@@ -1,4 +1,4 @@
-import { build } from './lib/build.mjs';
+import { build } from './lib/ensureBuilt.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { endWith } from './lib/report.mjs';
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { brokerScenarios } from './lib/chaosBroker.mjs';
-import { browserScenarios } from './lib/chaosBrowser.mjs';
-import { Broken, Lab } from './lib/chaosLab.mjs';
-import { liveScenarios } from './lib/chaosLive.mjs';
-import { processScenarios } from './lib/chaosProcess.mjs';
-import { upstreamScenarios } from './lib/chaosUpstreams.mjs';
-import { ensureBuilt } from './lib/build.mjs';
+import { brokerScenarios } from './chaos/chaosBroker.mjs';
+import { browserScenarios } from './chaos/chaosBrowser.mjs';
+import { Broken, Lab } from './chaos/chaosLab.mjs';
+import { liveScenarios } from './chaos/chaosLive.mjs';
+import { processScenarios } from './chaos/chaosProcess.mjs';
+import { upstreamScenarios } from './chaos/chaosUpstreams.mjs';
+import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { endWith, PlainError, say, toDurationText } from './lib/report.mjs';
@@ -24,7 +24,7 @@ const select = (/** @type {string[]} */ names) => {
   return scenarios.filter(({ name }) => names.length === 0 || names.includes(name));
 };
 
-const tryScenario = async (/** @type {import('./lib/chaosLab.mjs').Scenario} */ scenario) => {
+const tryScenario = async (/** @type {import('./chaos/chaosLab.mjs').Scenario} */ scenario) => {
   const lab = new Lab(SEED);
   const startMs = performance.now();
   try {

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { findBrowser } from './find-browser.mjs';
-import { ensureBuilt } from './lib/build.mjs';
+import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { startPair } from './lib/pair.mjs';
+import { startPair } from './lib/programPair.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { endWith, PlainError, say } from './lib/report.mjs';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ensureBuilt } from './lib/build.mjs';
+import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { portalArgs, portalEnvironment } from './lib/portalProcess.mjs';

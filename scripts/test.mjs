@@ -1,4 +1,4 @@
-import { ensureBuilt } from './lib/build.mjs';
+import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { selectParts } from './lib/parts.mjs';
 import { complain, endWith, heading, PlainError, toDurationText } from './lib/report.mjs';

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { getSettings } from '../src/config/currentSettings.ts';
-import { explainProblem, parseSettings, type SettingProblem } from '../src/config/settings.ts';
-import { choosePort } from './choosePort.ts';
-import { createFrontServer } from './frontServer.ts';
-import type { RenderPage } from './pages.ts';
-import { shareNews } from './sharedNews.ts';
-import { stopOnSignalsAndErrors } from './stopOnSignals.ts';
+import { getSettings } from '../src/config/settings/currentSettings.ts';
+import { explainProblem, parseSettings, type SettingProblem } from '../src/config/settings/settings.ts';
+import { choosePort } from './http/choosePort.ts';
+import { createFrontServer } from './http/frontServer.ts';
+import type { RenderPage } from './http/webResponse.ts';
+import { shareNews } from './cache/redisInvalidation.ts';
+import { stopOnSignalsAndErrors } from './http/stopOnSignals.ts';
 
 const entry = new URL('../dist/server/entry.mjs', import.meta.url);
 const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));

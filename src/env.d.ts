@@ -8,18 +8,18 @@ declare namespace App {
     pagePath: string;
     t: import('./i18n/translator.ts').Translate;
     /** Grants that came with the request. */
-    grants: import('./domain/grants.ts').CarriedGrants;
+    grants: import('./domain/login/carriedGrants.ts').CarriedGrants;
     /** Status of the session that the page shows: how soon what it says may change. */
-    shown?: import('./domain/session.ts').DisplayStatus;
+    shown?: import('./domain/session/session.ts').DisplayStatus;
     /** What belongs to this request alone. */
-    scope: import('./config/requestScope.ts').RequestScope;
+    scope: import('./config/cache/requestScope.ts').RequestScope;
     /** Set where a session's password was given in this request, and did not open it. */
-    failedLogin?: import('./domain/login.ts').FailedLogin;
+    failedLogin?: import('./domain/login/login.ts').FailedLogin;
     /** What the front server knows of the request; absent while developing. */
     requestId?: string;
     log?: import('pino').Logger;
     clientAddress?: string;
     /** What the front server refuses, and has this site say. */
-    refusal?: import('./domain/portalErrors.ts').ErrorCode;
+    refusal?: import('./domain/http/portalErrors.ts').ErrorCode;
   }
 }

@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
-import { OUTDATED, pageCacheControl, STALE } from './config/pageCaching.ts';
-import { type RequestScope, requestScope } from './config/requestScope.ts';
-import { readGrants } from './domain/grants.ts';
+import { OUTDATED, pageCacheControl, STALE } from './config/cache/pageCaching.ts';
+import { type RequestScope, requestScope } from './config/cache/requestScope.ts';
+import { readGrants } from './domain/login/carriedGrants.ts';
 import { parseLocalizedPath } from './i18n/locales.ts';
 import { translatorFor } from './i18n/translator.ts';
 
@@ -24,7 +24,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const grants = readGrants(context.request.headers.get('cookie') ?? '');
   const scope: RequestScope = { requestId: locals.requestId, startMs: Date.now(), staleMs: undefined, isOutdated: false };
   Object.assign(locals, { locale, pagePath, t: translatorFor(locale), grants, scope });
-  const page = refusal !== undefined ? '/refusal' : NO_ADDRESS.test(pagePath) ? '/404' : pagePath;
+  const page = refusal !== undefined ? '/http-error' : NO_ADDRESS.test(pagePath) ? '/404' : pagePath;
   // Not next(path): an endpoint would be called with the parameters of the path before.
   const response = await requestScope.run(scope, () =>
     page === context.url.pathname ? next() : context.rewrite(page + context.url.search),

@@ -4,7 +4,7 @@ declare module 'astro-i18next' {
   export default function i18next(options?: { configPath?: string }): AstroIntegration;
 }
 
-/** Text of a script, made by server/minifiedScripts.ts. */
+/** Text of a script, made by server/build/minifiedScripts.ts. */
 declare module '*?minified' {
   const text: string;
   export default text;

@@ -1,4 +1,4 @@
-import { clockText } from '../domain/clockText.ts';
+import { clockText } from '../domain/time/clockText.ts';
 import { LOCALE_FACTS, type Locale } from './locales.ts';
 
 /** The tag that formats are asked for: browsers that do not know Welsh would write in their own language. */

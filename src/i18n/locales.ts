@@ -1,4 +1,4 @@
-import { toPageName, toPathWord } from './pathWords.ts';
+import { toPageName, toPathWord } from './localizedSegments.ts';
 
 /** Path codes of the languages (spec §9), in the order the language switcher shows them. */
 export const LOCALES = ['nl', 'en', 'fr', 'de', 'es', 'cn', 'ar', 'cy'] as const;

@@ -5,8 +5,8 @@ import { LOCALE_FACTS } from './locales.ts';
 
 /** Keys that sources put together: `prefix${…}`, and the file that lists what may follow. */
 const COMPOSED_KEYS: Record<string, string> = {
-  'clip.': 'domain/clipMarks.ts',
-  'player.': 'services/browser/mediaEngineOptions.ts',
+  'clip.': 'domain/playback/clipMarks.ts',
+  'player.': 'services/browser/player/engine/mediaEngineOptions.ts',
 };
 
 /** Words that are rightly the same as in English, by key and language tag. */

@@ -1,6 +1,6 @@
 // Runs before the first paint: without it a dark page would flash light, and the cookie banner would come late.
 // It travels with every page, so it is short. Storage keys and shapes: contract §7.
-import { CONSENT_KEY, parseConsent, toStoredConsent } from '../domain/consent.ts';
+import { CONSENT_KEY, parseConsent, toStoredConsent } from '../domain/consent/consent.ts';
 
 const root = document.documentElement;
 const find = (selector) => document.querySelector(selector);

@@ -1,4 +1,4 @@
-import { scriptHash } from '../config/pagePolicy.ts';
+import { scriptHash } from '../config/policy/pagePolicy.ts';
 import script from './inlineScript.js?minified';
 
 /** The one inline script of a page (appearance, consent, page view), as it is printed. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { loadManifest } from '../loaders/siteFiles.loader.ts';
+import { loadManifest } from '../loaders/site/siteFiles.loader.ts';
 
 /** The web app manifest, in the language of its path. */
 export const GET: APIRoute = ({ locals: { locale, t } }) =>

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { loadOEmbed } from '../loaders/embed.loader.ts';
-import { announceProblem } from '../loaders/problem.ts';
+import { loadOEmbed } from '../loaders/session/embed.loader.ts';
+import { announceProblem } from '../loaders/responses/problem.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}, body: string | null = null) =>
   new Response(body, { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } });

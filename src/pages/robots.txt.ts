@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { loadRobots } from '../loaders/siteFiles.loader.ts';
+import { loadRobots } from '../loaders/site/siteFiles.loader.ts';
 
 /** What crawlers may read, and where the sitemaps are. */
 export const GET: APIRoute = () =>

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { speculationRules } from '../loaders/siteFiles.loader.ts';
+import { speculationRules } from '../loaders/site/siteFiles.loader.ts';
 
 /** The rules that the `Speculation-Rules` header of every page names. */
 export const GET: APIRoute = () =>

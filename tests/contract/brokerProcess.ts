@@ -1,8 +1,8 @@
 // A process that asks each broker of PORTAL_METADATA_BROKERS for a session, once and lastingly, as the portal does, and tells its parent what came of it. With the argument `in-turn` one after the other.
-import { getSettings } from '../../src/config/currentSettings.ts';
-import type { City } from '../../src/domain/city.ts';
-import { getMetadataSnapshot } from '../../src/services/server/metadataSnapshot.ts';
-import { WatchedSessions } from '../../src/services/server/watchedSessions.ts';
+import { getSettings } from '../../src/config/settings/currentSettings.ts';
+import type { City } from '../../src/domain/city/city.ts';
+import { getMetadataSnapshot } from '../../src/services/server/broker/metadataSnapshot.ts';
+import { WatchedSessions } from '../../src/services/server/broker/watchedSessions.ts';
 
 const watched = new WatchedSessions();
 const delays = { metadataDelayMs: 0, transcriptionDelayMs: 0 };

@@ -7,7 +7,7 @@ import { cookiesOf, sendLogin } from '../support/login.ts';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 import { words } from '../support/words.ts';
-import type { DownloadView } from '../../src/domain/downloadView.ts';
+import type { DownloadView } from '../../src/domain/download/downloadView.ts';
 
 const PATH = '/waterdam/gr-begroting/download/';
 const TOPICS = ['opening', 'agenda', 'begroting', 'havenkwartier', 'fietsbrug', 'rondvraag'];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import type { LiveDocument } from '../../src/domain/liveDocument.ts';
+import type { LiveDocument } from '../../src/domain/live/liveDocument.ts';
 import { type Control, createControl } from '../support/control.ts';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 

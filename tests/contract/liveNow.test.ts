@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import type { LiveNowDocument } from '../../src/domain/liveNow.ts';
+import type { LiveNowDocument } from '../../src/domain/live/liveNow.ts';
 import { type Control, createControl } from '../support/control.ts';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Overloaded } from '../../server/admission.ts';
-import { FILE, OTHER, ROUTES } from '../../server/routeName.ts';
-import { type PortalState, stateAsked, upstreamCalls } from '../../src/config/channels.ts';
+import { Overloaded } from '../../server/overload/admission.ts';
+import { FILE, OTHER, ROUTES } from '../../server/observability/routeName.ts';
+import { type PortalState, stateAsked, upstreamCalls } from '../../src/config/cache/channels.ts';
 import { readMetrics, type Sample, sumOf } from '../support/metrics.ts';
 import { rawGet, sendRaw, startFront, type RunningServer } from './serverSupport.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RENDERINGS_LEAST, RENDERINGS_MOST, WAITING_MOST } from '../../server/limits.ts';
-import type { RenderPage } from '../../server/pages.ts';
+import { RENDERINGS_LEAST, RENDERINGS_MOST, WAITING_MOST } from '../../server/overload/limits.ts';
+import type { RenderPage } from '../../server/http/webResponse.ts';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { type RunningServer, startFront } from './serverSupport.ts';

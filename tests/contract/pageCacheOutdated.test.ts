@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { outdated } from '../../src/config/channels.ts';
+import { outdated } from '../../src/config/cache/channels.ts';
 import { type CachedSite, heldRendering, howOf, keptPage, startCachedSite, TEXT } from './cacheSupport.ts';
 
 let site: CachedSite;

@@ -102,7 +102,7 @@ it('tells at once that a session was withdrawn, and published again', async () =
   await control('/sessions/1003/unpublish');
   await expect.poll(() => shows(topic)).toBe(false);
   await control('/sessions/1003/publish');
-  // What changes again within a second is asked for a second later (src/services/server/dataCache.ts).
+  // What changes again within a second is asked for a second later (src/services/server/cache/dataCache.ts).
   await expect.poll(() => shows(topic), { timeout: 5000 }).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { inRoot } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { formatDuration } from '../../src/i18n/format.ts';
 import { LOCALES, localizePath } from '../../src/i18n/locales.ts';
-import { passwordDigest } from '../../src/services/server/passwordDigest.ts';
+import { passwordDigest } from '../../src/services/server/access/passwordDigest.ts';
 import { CANARY, CANARY_PASSWORD as PASSWORD, CANARY_PASSWORD_HASH, CANARY_SECONDS, writeCanarySeed } from '../support/canarySeed.ts';
 import { cookiesOf, sendLogin } from '../support/login.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import { writeQr } from '../../src/services/server/qrWriter.ts';
+import { writeQr } from '../../src/services/server/documents/qrWriter.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PageContext } from '../../server/pages.ts';
-import { precompressFolder } from '../../server/precompress.ts';
+import type { PageContext } from '../../server/http/webResponse.ts';
+import { precompressFolder } from '../../server/build/precompress.ts';
 import { rawGet, sendRaw, startFront, type RunningServer } from './serverSupport.ts';
 
 const longPage = `<!doctype html><title>Gemeenteraad</title>${'<p>agenda</p>'.repeat(500)}`;

@@ -1,7 +1,7 @@
 // A portal process with a stand-in site: /slow answers when the parent says so, /throw and /reject leave an error uncaught. Its argument: how many proxies are in front.
 import { pino } from 'pino';
-import { createFrontServer } from '../../server/frontServer.ts';
-import { stopOnSignalsAndErrors } from '../../server/stopOnSignals.ts';
+import { createFrontServer } from '../../server/http/frontServer.ts';
+import { stopOnSignalsAndErrors } from '../../server/http/stopOnSignals.ts';
 
 const log = pino({ level: 'silent' });
 const front = await createFrontServer({

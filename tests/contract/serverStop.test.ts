@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { STOP_GRACE_MS } from '../../server/limits.ts';
+import { STOP_GRACE_MS } from '../../server/overload/limits.ts';
 
 let portal: ChildProcess;
 let url: string;

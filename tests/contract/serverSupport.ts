@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { pino } from 'pino';
-import { createFrontServer } from '../../server/frontServer.ts';
-import type { RenderPage } from '../../server/pages.ts';
+import { createFrontServer } from '../../server/http/frontServer.ts';
+import type { RenderPage } from '../../server/http/webResponse.ts';
 import { findFreePort } from '../support/ports.ts';
 
 /** A front server on a free port of the loopback interface. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import type { FilteredListView, SessionListView } from '../../src/domain/sessionListView.ts';
+import type { FilteredListView, SessionListView } from '../../src/domain/lists/sessionListView.ts';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 

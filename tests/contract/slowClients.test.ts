@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HEADER_COUNT_LIMIT, KEEP_ALIVE_MS, PIPELINE_LIMIT, STALL_TIMEOUT_MS } from '../../server/limits.ts';
+import { HEADER_COUNT_LIMIT, KEEP_ALIVE_MS, PIPELINE_LIMIT, STALL_TIMEOUT_MS } from '../../server/overload/limits.ts';
 import { rawGet, type RunningServer, sendRaw, startFront } from './serverSupport.ts';
 
 // More than any system keeps for a connection by itself.

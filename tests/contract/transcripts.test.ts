@@ -1,8 +1,8 @@
 import { parseText } from 'media-captions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import { encodeBody } from '../../server/contentEncoding.ts';
-import type { TranscriptDocument } from '../../src/domain/transcript.ts';
+import { encodeBody } from '../../server/http/contentEncoding.ts';
+import type { TranscriptDocument } from '../../src/domain/transcript/transcript.ts';
 import { type Control, createControl } from '../support/control.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';

@@ -1,8 +1,8 @@
 // A process that calls the service whose address is its argument, in every way the portal calls one, and tells its parent what came of it.
 import { setTimeout } from 'node:timers/promises';
-import { getMediaSize } from '../../src/services/server/mediaSize.ts';
-import { verifyRecaptcha } from '../../src/services/server/recaptcha.ts';
-import { getJson } from '../../src/services/server/upstream.ts';
+import { getMediaSize } from '../../src/services/server/upstream/mediaSize.ts';
+import { verifyRecaptcha } from '../../src/services/server/captcha/recaptchaCheck.ts';
+import { getJson } from '../../src/services/server/upstream/upstream.ts';
 
 const TIMEOUT_MS = 300;
 const [, , base = ''] = process.argv;

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LiveSnapshot } from '../../src/services/server/watchedSession.ts';
-import { WatchedSessions } from '../../src/services/server/watchedSessions.ts';
+import type { LiveSnapshot } from '../../src/services/server/broker/watchedSession.ts';
+import { WatchedSessions } from '../../src/services/server/broker/watchedSessions.ts';
 import { type Control, createControl } from '../support/control.ts';
 import { startBackend, stopPrograms, type Program } from '../support/programs.ts';
 

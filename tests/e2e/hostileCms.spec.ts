@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { scopeCmsCss } from '../../src/services/server/cmsCss.ts';
-import { sanitizeCmsHtml } from '../../src/services/server/cmsHtml.ts';
+import { scopeCmsCss } from '../../src/services/server/cms/cmsCss.ts';
+import { sanitizeCmsHtml } from '../../src/services/server/cms/cmsHtml.ts';
 import { FUZZ_CASES, FUZZ_SEED } from '../support/fuzz.ts';
 import { cmsCss, cmsHtml } from '../support/fuzzCms.ts';
 

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { scopeCmsCss } from '../../src/services/server/cmsCss.ts';
-import { sanitizeCmsHeader, sanitizeCmsHtml } from '../../src/services/server/cmsHtml.ts';
-import { contrastOf, parseColour } from '../../src/services/server/colour.ts';
+import { scopeCmsCss } from '../../src/services/server/cms/cmsCss.ts';
+import { sanitizeCmsHeader, sanitizeCmsHtml } from '../../src/services/server/cms/cmsHtml.ts';
+import { contrastOf, parseColour } from '../../src/services/server/cms/colour.ts';
 import { HOSTILE_CSS } from '../support/hostileCss.ts';
 import { HOSTILE_HTML } from '../support/hostileHtml.ts';
 import { expect, test } from '../support/servers.ts';

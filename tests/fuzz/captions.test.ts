@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inRoot } from '../../scripts/lib/paths.mjs';
-import { cutCaptions } from '../../src/domain/captionShift.ts';
-import { toChapters, toChaptersVtt } from '../../src/domain/chapters.ts';
+import { cutCaptions } from '../../src/domain/transcript/captionShift.ts';
+import { toChapters, toChaptersVtt } from '../../src/domain/playback/chapters.ts';
 import { asTried, tryCases } from '../support/fuzz.ts';
 import { cuts, mutateText } from '../support/mutations.ts';
 

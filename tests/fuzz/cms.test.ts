@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sanitizeCmsHeader, sanitizeCmsHtml } from '../../src/services/server/cmsHtml.ts';
+import { sanitizeCmsHeader, sanitizeCmsHtml } from '../../src/services/server/cms/cmsHtml.ts';
 import { expectInert } from '../support/confinedCss.ts';
 import { asTried, tryCases } from '../support/fuzz.ts';
 import { cmsCss, cmsHtml } from '../support/fuzzCms.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { followWords, LINES_KEPT } from '../../src/domain/lastWords.ts';
-import { type LiveCaptions, MAX_LINES, parseWords, reduceWords } from '../../src/domain/liveCaptions.ts';
-import { toLiveContent, toLiveDocument } from '../../src/domain/liveContent.ts';
-import { eventsOf, segmentsOf, type LiveDocument } from '../../src/domain/liveDocument.ts';
-import { parseEvent } from '../../src/domain/liveEvents.ts';
-import { type LiveState, reduceSession, unheardSession } from '../../src/domain/liveSession.ts';
+import { followWords, LINES_KEPT } from '../../src/domain/transcript/recentLines.ts';
+import { type LiveCaptions, MAX_LINES, parseWords, reduceWords } from '../../src/domain/transcript/liveCaptions.ts';
+import { toLiveContent, toLiveDocument } from '../../src/domain/live/liveContent.ts';
+import { eventsOf, segmentsOf, type LiveDocument } from '../../src/domain/live/liveDocument.ts';
+import { parseEvent } from '../../src/domain/live/liveEvents.ts';
+import { type LiveState, reduceSession, unheardSession } from '../../src/domain/live/liveSession.ts';
 import { BROKER_EVENTS, BROKER_NOW } from '../support/brokerRecords.ts';
 import { asTried, tryCases } from '../support/fuzz.ts';
 import { mutateJson, mutations } from '../support/mutations.ts';

@@ -38,8 +38,8 @@ const importing = (path: string, target: string) => {
 const rulesFor = (path: string, target: string) => project.lint(path, importing(path, target));
 
 describe.each(Object.entries(mayImport))('files of src/%s', (room, allowed) => {
-  const extensions = ['pages', 'layouts', 'components'].includes(room) ? ['astro'] : ['ts'];
-  const paths = extensions.map((extension) => `src/${room}/planted.${extension}`);
+  const extension = ['pages', 'layouts'].includes(room) ? 'astro' : room === 'components' ? 'tsx' : 'ts';
+  const paths = [`src/${room}/planted.${extension}`];
 
   it.each(rooms)('and src/%s', async (other) => {
     const permitted = allowed.includes(other) || (other === room && allowed.includes(own));
@@ -59,6 +59,7 @@ describe('special cases of the import table', () => {
   it.each([
     ['an endpoint and the server services', 'src/pages/planted.json.ts', 'src/services/server/target.ts'],
     ['an island and a hook-free React component', 'src/islands/planted.island.tsx', 'src/components/target.tsx'],
+    ['an Astro component and the island that it places', 'src/components/planted.astro', 'src/islands/target.ts'],
     ['the middleware and the translator', 'src/middleware.ts', 'src/i18n/target.ts'],
     ['the front server and the settings', 'server/planted.ts', 'src/config/target.ts'],
     ['a test beside the code and another room', 'src/domain/planted.test.ts', 'src/loaders/target.ts'],
@@ -94,17 +95,17 @@ describe('special cases of the import table', () => {
 describe('packages', () => {
   it.each([
     ['src/services/browser/metadataSocket.ts', 'socket.io-client'],
-    ['src/services/server/brokerConnection.ts', 'socket.io-client'],
+    ['src/services/server/broker/brokerConnection.ts', 'socket.io-client'],
     ['reference/src/broker.test.ts', 'socket.io-client'],
-    ['src/services/browser/mediaEngine.ts', 'plyr'],
-    ['src/services/browser/mediaEngine.ts', 'hls.js'],
+    ['src/services/browser/player/engine/mediaEngine.ts', 'plyr'],
+    ['src/services/browser/player/engine/mediaEngine.ts', 'hls.js'],
     ['src/i18n/translator.ts', 'i18next'],
-    ['src/config/sharedStore.ts', 'ioredis'],
+    ['src/config/cache/redis.ts', 'ioredis'],
     ['src/services/server/cache.ts', 'lru-cache'],
     ['src/services/server/cache.ts', 'node:crypto'],
     ['src/domain/event.schema.ts', 'zod/mini'],
     ['src/islands/player.island.tsx', 'react'],
-    ['src/stores/session.store.ts', 'nanostores'],
+    ['src/stores/live/session.store.ts', 'nanostores'],
   ])('%s may import %s', async (path, name) => {
     expect(await project.lint(path, `import '${name}';\n`)).toEqual([]);
     expect(await project.lint(path, `export const load = () => import('${name}');\n`)).toEqual([]);
@@ -112,7 +113,7 @@ describe('packages', () => {
 
   it('lets the parts of the media engine share the types of the player', async () => {
     const text = "import type Hls from 'hls.js';\n\nexport type Feed = { hls: Hls };\n";
-    expect(await project.lint('src/services/browser/mediaEngineHls.ts', text)).toEqual([]);
+    expect(await project.lint('src/services/browser/player/engine/mediaEngineHls.ts', text)).toEqual([]);
     expect(await project.lint('src/islands/player.island.tsx', text)).toContain('boundaries/dependencies');
   });
 
@@ -122,7 +123,7 @@ describe('packages', () => {
     ['src/services/browser/other.ts', 'plyr'],
     ['src/islands/player.island.tsx', 'hls.js'],
     ['src/services/server/other.ts', 'hls.js/light'],
-    ['src/loaders/session.loader.ts', 'i18next'],
+    ['src/loaders/session/session.loader.ts', 'i18next'],
     ['src/services/server/other.ts', 'astro-i18next'],
     ['server/main.ts', 'i18next'],
     ['src/services/server/other.ts', 'ioredis'],
@@ -133,7 +134,7 @@ describe('packages', () => {
     ['src/domain/topics.ts', 'zod'],
     ['src/domain/topics.ts', 'node:fs'],
     ['scripts/start.mjs', 'fastify'],
-    ['src/services/browser/mediaEngineHls.ts', 'hls.js'],
+    ['src/services/browser/player/engine/mediaEngineHls.ts', 'hls.js'],
   ])('%s may not import %s', async (path, name) => {
     expect(await project.lint(path, `import '${name}';\n`)).toEqual(['boundaries/dependencies']);
     expect(await project.lint(path, `export const load = () => import('${name}');\n`)).toEqual(['boundaries/dependencies']);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { scopeCmsCss } from '../../src/services/server/cmsCss.ts';
+import { scopeCmsCss } from '../../src/services/server/cms/cmsCss.ts';
 
 const SELECTOR = String.raw`(?::root:not\(\[data-dark\],\[data-style=white\]\) )?\.city-content [\w.*:()>+~ -]+`;
 const VALUE = String.raw`(?:[\w\s.,#%()+*/-]|"[^"{}<>\\]*"|'[^'{}<>\\]*')+`;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame } from '@playwright/test';
-import { embedHtml } from '../../src/domain/embed.ts';
+import { embedHtml } from '../../src/domain/embed/embed.ts';
 import { expect, test as base } from './servers.ts';
 
 /** A page of another site that shows an embed. */

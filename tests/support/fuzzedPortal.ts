@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import { securityHeaders } from '../../server/securityHeaders.ts';
+import { securityHeaders } from '../../server/http/securityHeaders.ts';
 import { type Program, startBackend, startPortal } from './programs.ts';
 import { Wire, type Sending, type WireAnswer } from './wire.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ImportError } from './importError.ts';
-import { legistarEventSchema, legistarItemSchema, legistarVoteSchema } from './legistarSchema.ts';
-import type { LegistarEvent, LegistarItem, LegistarVote } from './legistarSchema.ts';
-import { notubizSchema, type NotubizMeeting } from './notubizSchema.ts';
-import { turnsSchema, type SpeakerTurns } from './turnsSchema.ts';
+import { legistarEventSchema, legistarItemSchema, legistarVoteSchema } from './legistar/legistarSchema.ts';
+import type { LegistarEvent, LegistarItem, LegistarVote } from './legistar/legistarSchema.ts';
+import { notubizSchema, type NotubizMeeting } from './notubiz/notubizSchema.ts';
+import { turnsSchema, type SpeakerTurns } from './speakerTurns/turnsSchema.ts';
 
 /** What a file turned out to hold. */
 export type Source =

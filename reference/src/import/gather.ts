@@ -1,11 +1,11 @@
 import type { Source } from './detect.ts';
 import { ImportError } from './importError.ts';
-import { legistarToSeed } from './legistar.ts';
-import { selectEvent } from './legistarSelect.ts';
-import { notubizToSeed } from './notubiz.ts';
+import { legistarToSeed } from './legistar/legistar.ts';
+import { selectEvent } from './legistar/legistarSelect.ts';
+import { notubizToSeed } from './notubiz/notubiz.ts';
 import { emptyPart, type SeedPart } from './seedPart.ts';
-import { turnsToSeed } from './turns.ts';
-import { vttToSeed } from './vtt.ts';
+import { turnsToSeed } from './speakerTurns/turns.ts';
+import { vttToSeed } from './speakerTurns/vtt.ts';
 
 /** A file that was read, and what it turned out to hold. */
 export interface SourceFile {

@@ -1,6 +1,6 @@
 import type { SyntheticEvent, Ref } from 'react';
-import { DOWNLOAD_FIELDS, type DownloadField, type DownloadPart } from '../../domain/downloadRequest.ts';
-import type { DownloadView } from '../../domain/downloadView.ts';
+import { DOWNLOAD_FIELDS, type DownloadField, type DownloadPart } from '../../domain/download/downloadRequest.ts';
+import type { DownloadView } from '../../domain/download/downloadView.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { FormSummary } from './FormSummary.tsx';
 import stylesheet from '../../styles/downloadForm.css?url';

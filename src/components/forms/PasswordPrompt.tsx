@@ -1,6 +1,6 @@
 import type { SyntheticEvent, Ref } from 'react';
-import { leavesName, LOGIN_FIELDS, LOGIN_NAMES, type LoginField, type LoginForm, PROOF_NAME } from '../../domain/login.ts';
-import type { LoginWords } from '../../i18n/loginWords.ts';
+import { leavesName, LOGIN_FIELDS, LOGIN_NAMES, type LoginField, type LoginForm, PROOF_NAME } from '../../domain/login/login.ts';
+import type { LoginWords } from '../../i18n/labels/loginMessages.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { FormSummary } from './FormSummary.tsx';
 import stylesheet from '../../styles/passwordPrompt.css?url';

@@ -1,6 +1,6 @@
 import '../../styles/divisionTones.css';
-import { toneClass } from '../../domain/divisionTones.ts';
-import { nameOf, type RoleGroup } from '../../domain/speakers.ts';
+import { toneClass } from '../../domain/people/divisionTones.ts';
+import { nameOf, type RoleGroup } from '../../domain/people/speakers.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './AttendeeList.module.css';
 

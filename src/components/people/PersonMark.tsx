@@ -1,6 +1,6 @@
 import '../../styles/divisionTones.css';
-import type { Attendee } from '../../domain/metadata.ts';
-import { initialsOf } from '../../domain/speakers.ts';
+import type { Attendee } from '../../domain/session/metadata.ts';
+import { initialsOf } from '../../domain/people/speakers.ts';
 import styles from './PersonMark.module.css';
 
 /** A person's photo, or their initials; an empty circle for nobody who is known. */

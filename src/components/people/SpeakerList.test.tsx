@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Attendee, Speech } from '../../domain/metadata.ts';
-import type { RecordLinks } from '../../domain/recordLinks.ts';
-import { speakersOf } from '../../domain/speakers.ts';
+import type { Attendee, Speech } from '../../domain/session/metadata.ts';
+import type { RecordLinks } from '../../domain/session/recordLinks.ts';
+import { speakersOf } from '../../domain/people/speakers.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { SpeakerList } from './SpeakerList.tsx';
 

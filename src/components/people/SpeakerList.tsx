@@ -1,5 +1,5 @@
-import { toneClass } from '../../domain/divisionTones.ts';
-import type { Speaker } from '../../domain/speakers.ts';
+import { toneClass } from '../../domain/people/divisionTones.ts';
+import type { Speaker } from '../../domain/people/speakers.ts';
 import { SpeakerRow, type SpeakerRowShared } from './SpeakerRow.tsx';
 
 interface SpeakerListProps extends SpeakerRowShared {

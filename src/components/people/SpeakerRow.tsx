@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { instantLink, type RecordLinks } from '../../domain/recordLinks.ts';
-import { speechPosition } from '../../domain/sessionMoments.ts';
-import type { Speaker, Turn } from '../../domain/speakers.ts';
+import { instantLink, type RecordLinks } from '../../domain/session/recordLinks.ts';
+import { speechPosition } from '../../domain/playback/recordingPosition.ts';
+import type { Speaker, Turn } from '../../domain/people/speakers.ts';
 import { formatTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { recordTime } from '../../i18n/recordTime.ts';
-import { speakerName, spokeWords, turnLength } from '../../i18n/speakerWords.ts';
+import { recordTime } from '../../i18n/labels/recordTime.ts';
+import { speakerName, spokeWords, turnLength } from '../../i18n/labels/speakerLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import { PersonMark } from './PersonMark.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Attendee } from '../../domain/metadata.ts';
-import { nameOf } from '../../domain/speakers.ts';
+import type { Attendee } from '../../domain/session/metadata.ts';
+import { nameOf } from '../../domain/people/speakers.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { PersonMark } from '../people/PersonMark.tsx';
 import styles from './CurrentItem.module.css';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { RecordLink } from '../../domain/recordLinks.ts';
+import type { RecordLink } from '../../domain/session/recordLinks.ts';
 
 /** Answers a click on a link to what is played; `name` is what lies there. */
 export type OnJump = (event: MouseEvent, link: RecordLink, name: string) => void;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SessionHeaderFacts } from '../../i18n/sessionHeaderFacts.ts';
+import type { SessionHeaderFacts } from '../../i18n/labels/sessionHeaderText.ts';
 import styles from './SessionHeader.module.css';
 
 interface SessionHeaderProps {

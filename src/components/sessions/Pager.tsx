@@ -1,6 +1,6 @@
-import { pageNumbers } from '../../domain/paging.ts';
+import { pageNumbers } from '../../domain/lists/paging.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import type { OnNavigate } from './onNavigate.ts';
+import type { OnNavigate } from './filter/onNavigate.ts';
 import styles from './Pager.module.css';
 
 interface PagerProps {

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
-import type { SessionListView } from '../../domain/sessionListView.ts';
+import type { SessionListView } from '../../domain/lists/sessionListView.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import type { OnNavigate } from './onNavigate.ts';
+import type { OnNavigate } from './filter/onNavigate.ts';
 import { Pager } from './Pager.tsx';
-import { SessionCount } from './SessionCount.tsx';
+import { SessionCount } from './filter/SessionCount.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
 import styles from './SessionResults.module.css';
 import { SessionRow } from './SessionRow.tsx';

@@ -1,4 +1,4 @@
-import type { SessionRowView } from '../../domain/sessionListView.ts';
+import type { SessionRowView } from '../../domain/lists/sessionListView.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './SessionRow.module.css';
 import { StatusBadge } from './StatusBadge.tsx';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import { RAIL_LENGTH } from '../../domain/timelineRail.ts';
-import type { VoteOutcome } from '../../domain/votes.ts';
-import { OUTCOME_PATHS } from '../outcomeIcon.ts';
+import { RAIL_LENGTH } from '../../domain/topics/timelineScale.ts';
+import type { VoteOutcome } from '../../domain/votes/votes.ts';
+import { OUTCOME_PATHS } from '../votes/outcomeIcon.ts';
 import styles from './TimelineBar.module.css';
 
 /** A topic or a vote on the timeline; `x` and `width` are in units of the bar (0 to 1000). */

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Topic } from '../../domain/metadata.ts';
-import type { RecordLinks } from '../../domain/recordLinks.ts';
+import type { Topic } from '../../domain/session/metadata.ts';
+import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { TopicList } from './TopicList.tsx';
 

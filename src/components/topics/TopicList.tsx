@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Topic } from '../../domain/metadata.ts';
+import type { Topic } from '../../domain/session/metadata.ts';
 import styles from './TopicList.module.css';
 import { TopicRow, type TopicRowShared, type TopicState } from './TopicRow.tsx';
 

@@ -1,8 +1,8 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
-import type { Topic } from '../../domain/metadata.ts';
-import { type RecordLinks, topicLink } from '../../domain/recordLinks.ts';
+import type { Topic } from '../../domain/session/metadata.ts';
+import { type RecordLinks, topicLink } from '../../domain/session/recordLinks.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { recordTime } from '../../i18n/recordTime.ts';
+import { recordTime } from '../../i18n/labels/recordTime.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import styles from './TopicRow.module.css';

@@ -1,5 +1,5 @@
-import type { Session } from '../../domain/session.ts';
-import { transcriptFileName } from '../../domain/sessionPath.ts';
+import type { Session } from '../../domain/session/session.ts';
+import { transcriptFileName } from '../../domain/session/sessionPath.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './TranscriptDownloads.module.css';
 

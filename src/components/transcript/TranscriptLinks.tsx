@@ -1,4 +1,4 @@
-import type { Session } from '../../domain/session.ts';
+import type { Session } from '../../domain/session/session.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { TranscriptLanguage } from './TranscriptLanguageSelect.tsx';
 import { TranscriptDownloads } from './TranscriptDownloads.tsx';

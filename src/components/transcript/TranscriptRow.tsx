@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
-import type { TranscriptLine } from '../../domain/transcript.ts';
-import { splitMatches } from '../../domain/transcriptSearch.ts';
+import type { TranscriptLine } from '../../domain/transcript/transcript.ts';
+import { splitMatches } from '../../domain/transcript/transcriptSearch.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './TranscriptRow.module.css';
 

@@ -1,4 +1,4 @@
-import type { VoteShare } from '../../domain/votes.ts';
+import type { VoteShare } from '../../domain/votes/votes.ts';
 import styles from './Vote.module.css';
 
 /** How a vote fell: its choices one after another along a line. */

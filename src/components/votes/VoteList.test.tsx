@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Topic, Vote } from '../../domain/metadata.ts';
-import type { RecordLinks } from '../../domain/recordLinks.ts';
-import { groupVotes } from '../../domain/votes.ts';
+import type { Topic, Vote } from '../../domain/session/metadata.ts';
+import type { RecordLinks } from '../../domain/session/recordLinks.ts';
+import { groupVotes } from '../../domain/votes/votes.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { VoteList } from './VoteList.tsx';
 

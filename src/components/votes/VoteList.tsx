@@ -1,5 +1,5 @@
-import type { VoteGroup } from '../../domain/votes.ts';
-import { groupHeading } from '../../i18n/voteWords.ts';
+import type { VoteGroup } from '../../domain/votes/votes.ts';
+import { groupHeading } from '../../i18n/labels/voteLabels.ts';
 import styles from './VoteList.module.css';
 import { VoteRow, type VoteRowShared } from './VoteRow.tsx';
 

@@ -1,10 +1,10 @@
-import type { Vote } from '../../domain/metadata.ts';
-import type { DisplayStatus } from '../../domain/session.ts';
-import { outcomeOf, voteBar } from '../../domain/votes.ts';
+import type { Vote } from '../../domain/session/metadata.ts';
+import type { DisplayStatus } from '../../domain/session/session.ts';
+import { outcomeOf, voteBar } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { countWords, outcomeLabel } from '../../i18n/voteWords.ts';
-import { OUTCOME_PATHS } from '../outcomeIcon.ts';
+import { countWords, outcomeLabel } from '../../i18n/labels/voteLabels.ts';
+import { OUTCOME_PATHS } from './outcomeIcon.ts';
 import styles from './Vote.module.css';
 import { VoteBar } from './VoteBar.tsx';
 import { VoteTable } from './VoteTable.tsx';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { Vote } from '../../domain/metadata.ts';
-import { instantLink, type RecordLinks } from '../../domain/recordLinks.ts';
-import type { DisplayStatus } from '../../domain/session.ts';
+import type { Vote } from '../../domain/session/metadata.ts';
+import { instantLink, type RecordLinks } from '../../domain/session/recordLinks.ts';
+import type { DisplayStatus } from '../../domain/session/session.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { recordTime } from '../../i18n/recordTime.ts';
+import { recordTime } from '../../i18n/labels/recordTime.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import styles from './Vote.module.css';

@@ -1,9 +1,9 @@
-import type { Vote } from '../../domain/metadata.ts';
-import { choiceOf } from '../../domain/votes.ts';
+import type { Vote } from '../../domain/session/metadata.ts';
+import { choiceOf } from '../../domain/votes/votes.ts';
 import { formatPercentage } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { castWords } from '../../i18n/voteWords.ts';
+import { castWords } from '../../i18n/labels/voteLabels.ts';
 import styles from './Vote.module.css';
 
 /** The counts of a vote, folded away below how many voted. */

@@ -1,6 +1,6 @@
 // Hydrates at the visitor's first act: the page says the day and the city's time; hours, minutes and the visitor's own time need script.
 import { useEffect, useRef, useState } from 'react';
-import { splitRemaining, untilNextSplit } from '../../domain/countdown.ts';
+import { splitRemaining, untilNextSplit } from '../../domain/session/countdown.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
 import { useReady } from '../hydration/useReady.ts';
 import styles from './Countdown.module.css';

@@ -1,9 +1,9 @@
 // Hydrates at the visitor's first act: until then the form is sent as it is, and the server says what came of it.
 import { useRef } from 'react';
 import type { DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
-import type { DownloadView } from '../../domain/downloadView.ts';
+import type { DownloadView } from '../../domain/download/downloadView.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';
 
 interface DownloadProps extends IslandTexts {

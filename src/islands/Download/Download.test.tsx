@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DOWNLOAD, LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
-import type { DownloadView } from '../../domain/downloadView.ts';
-import { $marks } from '../../stores/marks.store.ts';
+import type { DownloadView } from '../../domain/download/downloadView.ts';
+import { $marks } from '../../stores/player/clipMarks.store.ts';
 import Download from './Download.island.tsx';
 import { DOWNLOAD_TEXTS } from './downloadTexts.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { DownloadView } from '../../domain/downloadView.ts';
+import type { DownloadView } from '../../domain/download/downloadView.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { PageTexts } from '../../i18n/pageTexts.ts';
-import { useTranslator } from '../useTranslator.ts';
+import { useTranslator } from '../hooks/useTranslator.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';
 
 /** What the portal answers at the address of the form. */

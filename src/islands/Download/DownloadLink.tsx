@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
-import { isPlainClick } from '../hydration/heldClick.ts';
+import { isPlainClick } from '../hydration/pendingClick.ts';
 import type { DownloadDialogProps, DownloadDocument } from './DownloadDialog.tsx';
 import styles from './DownloadLink.module.css';
 

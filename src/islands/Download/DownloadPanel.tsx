@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { DownloadForm, type DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
-import type { DownloadView } from '../../domain/downloadView.ts';
+import type { DownloadView } from '../../domain/download/downloadView.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './DownloadPanel.module.css';
 import { useDownloadForm } from './useDownloadForm.ts';

@@ -1,5 +1,5 @@
-import { PORTAL_ERRORS } from '../../domain/portalErrors.ts';
-import { VALIDATION_TEXTS } from '../../domain/validation.ts';
+import { PORTAL_ERRORS } from '../../domain/http/portalErrors.ts';
+import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
 const { required, email, duration } = VALIDATION_TEXTS;

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
-import { DOWNLOAD_FIELDS, type DownloadProblems, readDownloadValues, toDownloadOrder } from '../../domain/downloadRequest.ts';
-import type { DownloadView } from '../../domain/downloadView.ts';
-import { VALIDATION_TEXTS } from '../../domain/validation.ts';
+import { DOWNLOAD_FIELDS, type DownloadProblems, readDownloadValues, toDownloadOrder } from '../../domain/download/downloadRequest.ts';
+import type { DownloadView } from '../../domain/download/downloadView.ts';
+import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { prepareProof, type Proof } from '../../stores/captcha.store.ts';
-import { $marks } from '../../stores/marks.store.ts';
+import { prepareProof, type Proof } from '../../stores/page/captcha.store.ts';
+import { $marks } from '../../stores/player/clipMarks.store.ts';
 
 /** What the portal answers. */
 interface Answer {

@@ -1,14 +1,14 @@
 // Hydrates as soon as the page is idle: what changes is said to those who only listen.
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { announce, createAnnouncer } from '../../domain/announcements.ts';
-import { momentAt } from '../../domain/liveMoment.ts';
-import { newsWords, type ShownVotes } from '../../i18n/newsWords.ts';
-import { $areAnnouncementsOn, recallAnnouncements, rememberAnnouncements } from '../../stores/announcements.store.ts';
-import { $shownMs } from '../../stores/liveMoment.store.ts';
-import { $session } from '../../stores/session.store.ts';
+import { announce, createAnnouncer } from '../../domain/live/announcements.ts';
+import { momentAt } from '../../domain/live/currentItems.ts';
+import { newsWords, type ShownVotes } from '../../i18n/labels/announcementText.ts';
+import { $areAnnouncementsOn, recallAnnouncements, rememberAnnouncements } from '../../stores/live/announcements.store.ts';
+import { $shownMs } from '../../stores/live/currentItem.store.ts';
+import { $session } from '../../stores/live/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import styles from './LiveAnnouncer.module.css';
 
 interface LiveAnnouncerProps extends IslandTexts {

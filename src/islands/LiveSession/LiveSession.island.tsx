@@ -3,18 +3,18 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
-import type { LiveDocument } from '../../domain/liveDocument.ts';
-import type { SessionHeaderFacts } from '../../i18n/sessionHeaderFacts.ts';
-import { $isRecordingOnPage, followPlayer } from '../../stores/livePlayer.store.ts';
-import { followShownMs } from '../../stores/liveMoment.store.ts';
-import { type WatchedSession, watchSession } from '../../stores/liveSession.store.ts';
-import { $isOut } from '../../stores/playback.store.ts';
-import { $session } from '../../stores/session.store.ts';
-import { whenWithdrawn } from '../../stores/withdrawal.store.ts';
-import { fetchJson } from '../askAgain.ts';
+import type { LiveDocument } from '../../domain/live/liveDocument.ts';
+import type { SessionHeaderFacts } from '../../i18n/labels/sessionHeaderText.ts';
+import { $isRecordingOnPage, followPlayer } from '../../stores/live/livePlayer.store.ts';
+import { followShownMs } from '../../stores/live/currentItem.store.ts';
+import { type WatchedSession, watchSession } from '../../stores/live/liveSession.store.ts';
+import { $isOut } from '../../stores/player/playback.store.ts';
+import { $session } from '../../stores/live/session.store.ts';
+import { whenWithdrawn } from '../../stores/live/withdrawal.store.ts';
+import { fetchJson } from '../hooks/pollUntil.ts';
 import { unmountIslands } from '../hydration/unmountIslands.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import styles from './LiveSession.module.css';
 import { useReach } from './useReach.ts';
 

@@ -1,19 +1,19 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, EMPTY, METADATA, t, texts, vote } from '../../../tests/support/islandProps.ts';
-import { unheardSession } from '../../domain/liveSession.ts';
-import type { WatchedSession } from '../../stores/liveSession.store.ts';
-import { $shownMs } from '../../stores/liveMoment.store.ts';
-import { $isReached, $session } from '../../stores/session.store.ts';
-import { $isOut } from '../../stores/playback.store.ts';
+import { unheardSession } from '../../domain/live/liveSession.ts';
+import type { WatchedSession } from '../../stores/live/liveSession.store.ts';
+import { $shownMs } from '../../stores/live/currentItem.store.ts';
+import { $isReached, $session } from '../../stores/live/session.store.ts';
+import { $isOut } from '../../stores/player/playback.store.ts';
 import { ANNOUNCER_TEXTS } from './announcerTexts.ts';
 import LiveAnnouncer from './LiveAnnouncer.island.tsx';
 import LiveSession from './LiveSession.island.tsx';
 import { LIVE_SESSION_TEXTS } from './liveSessionTexts.ts';
-import SessionLookout from './SessionLookout.island.tsx';
+import SessionLookout from './SessionReload.island.tsx';
 
 const watchSession = vi.hoisted(() => vi.fn<(watched: unknown) => () => void>());
-vi.mock('../../stores/liveSession.store.ts', () => ({ watchSession }));
+vi.mock('../../stores/live/liveSession.store.ts', () => ({ watchSession }));
 vi.mock('./sessionPolling.ts', () => ({ pollSnapshot: () => () => undefined }));
 
 const watched: WatchedSession = {

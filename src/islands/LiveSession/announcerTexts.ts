@@ -1,4 +1,4 @@
-import { NEWS_TEXTS } from '../../i18n/newsWords.ts';
+import { NEWS_TEXTS } from '../../i18n/labels/announcementText.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
 /** The texts of the announcer and of its switch. */

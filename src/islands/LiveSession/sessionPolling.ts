@@ -1,6 +1,6 @@
-import { eventsOf, type LiveDocument, segmentsOf } from '../../domain/liveDocument.ts';
-import { receive, receiveWords } from '../../stores/liveSession.store.ts';
-import { askAgain, fetchJson } from '../askAgain.ts';
+import { eventsOf, type LiveDocument, segmentsOf } from '../../domain/live/liveDocument.ts';
+import { receive, receiveWords } from '../../stores/live/liveSession.store.ts';
+import { askAgain, fetchJson } from '../hooks/pollUntil.ts';
 
 const PAUSE_MS = 5000;
 const JITTER_MS = 2000;

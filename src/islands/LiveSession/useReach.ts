@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $isReached } from '../../stores/session.store.ts';
+import { $isReached } from '../../stores/live/session.store.ts';
 
 /** So long a broker may be away before the portal is asked instead, ms. */
 const PATIENCE_MS = 4000;

@@ -1,11 +1,11 @@
 // Hydrates at the visitor's first act: until then the form is sent as it is, and the server says what is wrong.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { loginInputId, PasswordPrompt, type PromptFacts } from '../../components/forms/PasswordPrompt.tsx';
-import { checkLogin, LOGIN_FIELDS, type LoginField, PROOF_NAME, readLogin } from '../../domain/login.ts';
-import { VALIDATION_TEXTS, type ValidationProblem } from '../../domain/validation.ts';
-import type { LoginWords } from '../../i18n/loginWords.ts';
+import { checkLogin, LOGIN_FIELDS, type LoginField, PROOF_NAME, readLogin } from '../../domain/login/login.ts';
+import { VALIDATION_TEXTS, type ValidationProblem } from '../../domain/text/validation.ts';
+import type { LoginWords } from '../../i18n/labels/loginMessages.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import type { LOGIN_TEXTS } from './loginTexts.ts';
 
 interface LoginProps extends IslandTexts {
@@ -50,7 +50,9 @@ export default function Login({ facts, problem: first, challenge, texts, locale 
     isSending.current = true;
     setStatus(t('login.checking'));
     const siteKey = 'recaptcha' in fieldsIn(form) ? facts.siteKey : undefined;
-    const token = await import('../../stores/captcha.store.ts').then(({ proveLogin }) => proveLogin(challenge, siteKey)).catch(() => '');
+    const token = await import('../../stores/page/captcha.store.ts')
+      .then(({ proveLogin }) => proveLogin(challenge, siteKey))
+      .catch(() => '');
     const proof = form.elements.namedItem(PROOF_NAME);
     if (proof instanceof HTMLInputElement) proof.value = token;
     isSending.current = false;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { NotifyButton } from '../../components/notify/NotifyButton.tsx';
-import { WHOLE_SESSION } from '../../stores/notifications.store.ts';
+import { WHOLE_SESSION } from '../../stores/live/notifications.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { useAwaited } from './useAwaited.ts';
 

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { NotifyMessage } from '../../components/notify/NotifyMessage.tsx';
-import { $notificationMessage, followAwaited } from '../../stores/notifications.store.ts';
+import { $notificationMessage, followAwaited } from '../../stores/live/notifications.store.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { notificationText } from './notificationText.ts';
 
 const subscribe = () => () => undefined;

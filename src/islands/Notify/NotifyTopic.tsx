@@ -1,5 +1,5 @@
 import { NotifyButton } from '../../components/notify/NotifyButton.tsx';
-import type { Topic } from '../../domain/metadata.ts';
+import type { Topic } from '../../domain/session/metadata.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { useAwaited } from './useAwaited.ts';
 

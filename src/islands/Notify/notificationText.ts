@@ -1,7 +1,7 @@
 import { formatTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
-import type { NotificationMessage } from '../../stores/notifications.store.ts';
+import type { NotificationMessage } from '../../stores/live/notifications.store.ts';
 
 const TEXTS: Record<NotificationMessage['kind'], TextKey> = {
   on: 'notify.on',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useSyncExternalStore } from 'react';
-import { $awaited, toggleAwaited } from '../../stores/notifications.store.ts';
+import { $awaited, toggleAwaited } from '../../stores/live/notifications.store.ts';
 
 const subscribe = () => () => undefined;
 const canNotify = () => 'Notification' in window;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Banner as BannerFacts } from '../../domain/liveEvents.ts';
+import type { Banner as BannerFacts } from '../../domain/live/liveEvents.ts';
 import stylesheet from '../../styles/playerBanner.css?url';
 
 interface BannerProps {

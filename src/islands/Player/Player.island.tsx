@@ -3,20 +3,20 @@ import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
-import { $controls, $playback, $stagePhase, requestPlay } from '../../stores/playback.store.ts';
-import { connectStage } from '../../stores/stage.store.ts';
-import { loadTexts } from '../../i18n/laterTexts.ts';
+import { $controls, $playback, $stagePhase, requestPlay } from '../../stores/player/playback.store.ts';
+import { connectStage } from '../../stores/player/player.store.ts';
+import { loadTexts } from '../../i18n/lazyTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
 import stylesheet from '../../styles/player.css?url';
 import { useReady } from '../hydration/useReady.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
-import { OverPicture } from './OverPicture.tsx';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
+import { OverPicture } from './PlayerOverlay.tsx';
 import styles from './Player.module.css';
 import { useShortcuts } from './useShortcuts.ts';
 import { useSpokenCaptions } from './useSpokenCaptions.ts';
 
 // They come with the player's code: only ever in the browser, where lazy parts need no inline script.
-const OurControls = lazy(async () => ({ default: (await import('./OurControls.tsx')).OurControls }));
+const OurControls = lazy(async () => ({ default: (await import('./controls/PlayerControls.tsx')).OurControls }));
 
 interface PlayerProps extends IslandTexts {
   hls: string | undefined;

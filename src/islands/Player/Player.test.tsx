@@ -2,13 +2,13 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
-import { $banner, $hasRecording, $playback, $stagePhase, STILL } from '../../stores/playback.store.ts';
-import { $messages, playerMessages } from '../../stores/playerMessages.store.ts';
+import { $banner, $hasRecording, $playback, $stagePhase, STILL } from '../../stores/player/playback.store.ts';
+import { $messages, playerMessages } from '../../stores/player/playerMessages.store.ts';
 import Player from './Player.island.tsx';
 import { LIVE_PLAYER_TEXTS, PLAYER_TEXTS } from './playerTexts.ts';
 
 const connectStage = vi.hoisted(() => vi.fn<() => () => void>());
-vi.mock('../../stores/stage.store.ts', () => ({ connectStage }));
+vi.mock('../../stores/player/player.store.ts', () => ({ connectStage }));
 
 const live = { dvr: true, metadataDelayMs: 0, href: '/en/gent/gr' };
 const show = (isLive = false, more: object = {}) =>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import { type KeyPress, shortcutOf } from '../../domain/shortcuts.ts';
-import { requestShortcut } from '../../stores/playback.store.ts';
-import { $areShortcutsOn, recallShortcuts, toggleHelp } from '../../stores/shortcuts.store.ts';
+import { type KeyPress, shortcutOf } from '../../domain/playback/shortcuts.ts';
+import { requestShortcut } from '../../stores/player/playback.store.ts';
+import { $areShortcutsOn, recallShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
 
 // On the player's own slider of the position the arrows do what they do beside it.
 const TEXT = 'input:not([type=range]),textarea,select,[contenteditable],dialog,[popover]';

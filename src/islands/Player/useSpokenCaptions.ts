@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { capitalize, formatLanguageName } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { WordsTime } from '../../stores/liveCaptions.store.ts';
-import { pageVideo } from '../../stores/playback.store.ts';
+import type { WordsTime } from '../../stores/live/liveCaptions.store.ts';
+import { pageVideo } from '../../stores/player/playback.store.ts';
 
 /** Shows what is spoken in a live session as captions, from when our player begins to play it; their code comes then. */
 export function useSpokenCaptions(time: WordsTime | undefined, isPlayed: boolean, locale: Locale): void {
@@ -12,7 +12,7 @@ export function useSpokenCaptions(time: WordsTime | undefined, isPlayed: boolean
     let end: (() => void) | undefined;
     const nameOf = (language: string) => capitalize(formatLanguageName(language, locale), locale);
     const start = async () => {
-      const { showTracks } = await import('../../stores/liveCaptions.store.ts');
+      const { showTracks } = await import('../../stores/live/liveCaptions.store.ts');
       const video = pageVideo();
       if (video && !isOver) end = showTracks(video, time, nameOf);
     };

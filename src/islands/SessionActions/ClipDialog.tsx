@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { ActionPopover } from '../../components/session/ActionPopover.tsx';
-import styles from '../../components/session/ActionPopover.module.css';
-import { clipAddress, clipLength, findClipProblem, markAt, type Marks, moveMark, NO_MARKS } from '../../domain/clipMarks.ts';
+import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
+import styles from '../../components/session/actions/ActionPopover.module.css';
+import { clipAddress, clipLength, findClipProblem, markAt, type Marks, moveMark, NO_MARKS } from '../../domain/playback/clipMarks.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { jumpTo } from '../../stores/jump.store.ts';
-import { $marks } from '../../stores/marks.store.ts';
-import { $playback } from '../../stores/playback.store.ts';
-import { useTypedBefore } from '../useTypedBefore.ts';
+import { jumpTo } from '../../stores/player/jump.store.ts';
+import { $marks } from '../../stores/player/clipMarks.store.ts';
+import { $playback } from '../../stores/player/playback.store.ts';
+import { useTypedBefore } from '../hooks/useTypedBefore.ts';
 import { copyField } from './copyText.ts';
-import { playPiece } from './playPiece.ts';
+import { playPiece } from './playRange.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 import { useStayOpen } from './useStayOpen.ts';
 

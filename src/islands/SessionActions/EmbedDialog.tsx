@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { ActionPopover } from '../../components/session/ActionPopover.tsx';
-import styles from '../../components/session/ActionPopover.module.css';
-import { embedAddress, type EmbedChoice, embedHtml } from '../../domain/embed.ts';
+import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
+import styles from '../../components/session/actions/ActionPopover.module.css';
+import { embedAddress, type EmbedChoice, embedHtml } from '../../domain/embed/embed.ts';
 import { type Locale, LOCALE_FACTS, LOCALES } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { copyField } from './copyText.ts';

@@ -1,10 +1,10 @@
 // Hydrates at the visitor's first act: links and code stand in the page, and the browser opens the dialogs; copying and marking need script.
 import { useRef } from 'react';
-import { ActionPopover } from '../../components/session/ActionPopover.tsx';
-import styles from '../../components/session/ActionPopover.module.css';
+import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
+import styles from '../../components/session/actions/ActionPopover.module.css';
 import { type DownloadFacts, DownloadLink } from '../Download/DownloadLink.tsx';
 import { useReady } from '../hydration/useReady.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { ClipDialog, type ClipFacts } from './ClipDialog.tsx';
 import { EmbedDialog, type EmbedFacts } from './EmbedDialog.tsx';
 import { ShareDialog, type ShareFacts } from './ShareDialog.tsx';

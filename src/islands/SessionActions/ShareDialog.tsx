@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { ActionPopover } from '../../components/session/ActionPopover.tsx';
-import styles from '../../components/session/ActionPopover.module.css';
-import { addressAt, shareLinks } from '../../domain/shareLinks.ts';
+import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
+import styles from '../../components/session/actions/ActionPopover.module.css';
+import { addressAt, shareLinks } from '../../domain/embed/shareLinks.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { $playback } from '../../stores/playback.store.ts';
+import { $playback } from '../../stores/player/playback.store.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
-import { useTypedBefore } from '../useTypedBefore.ts';
+import { useTypedBefore } from '../hooks/useTypedBefore.ts';
 import { copyField } from './copyText.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 

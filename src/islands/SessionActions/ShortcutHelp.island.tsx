@@ -3,13 +3,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { serverAutofocus } from '../../components/forms/serverAutofocus.tsx';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
-import { $areShortcutsOn, HELP_ID, recallShortcuts, rememberShortcuts } from '../../stores/shortcuts.store.ts';
+import { $areShortcutsOn, HELP_ID, recallShortcuts, rememberShortcuts } from '../../stores/player/shortcuts.store.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { useLaterTranslator } from '../useLaterTranslator.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { useLaterTranslator } from '../hooks/useLazyTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import styles from './ShortcutHelp.module.css';
 
-// The keys as they are printed on keyboards; the rules are src/domain/shortcuts.ts.
+// The keys as they are printed on keyboards; the rules are src/domain/playback/shortcuts.ts.
 const ROWS: readonly { keys: readonly string[]; text: TextKey }[] = [
   { keys: ['K', 'keys.space'], text: 'keys.toggle' },
   { keys: ['J', 'L'], text: 'keys.jump10' },

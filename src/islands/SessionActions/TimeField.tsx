@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react';
-import { parseTime } from '../../domain/timeText.ts';
+import { parseTime } from '../../domain/time/timeText.ts';
 
 /** What a time field says: seconds, undefined while it is empty, or that it cannot be read. */
 export function readTime(text: string): number | undefined | 'unreadable' {

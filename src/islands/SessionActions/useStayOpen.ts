@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { isBelowOthers } from '../../stores/popovers.store.ts';
-import { keepPictureClear } from '../../stores/playback.store.ts';
+import { isBelowOthers } from '../../stores/page/popovers.store.ts';
+import { keepPictureClear } from '../../stores/player/playback.store.ts';
 
 /**
  * Lets a popover stay while the visitor works with the video, which it leaves in sight; Escape closes it and gives the focus back, as before.

@@ -1,9 +1,9 @@
 // Hydrates once the list has been read for a while: it then shows what goes live, and what is being discussed.
 import { useRef } from 'react';
 import { SessionResults } from '../../components/sessions/SessionResults.tsx';
-import type { SessionListView } from '../../domain/sessionListView.ts';
+import type { SessionListView } from '../../domain/lists/sessionListView.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { LiveAnnouncement } from './LiveAnnouncement.tsx';
 import { useLiveNow } from './useLiveNow.ts';
 import { useSessionList } from './useSessionList.ts';

@@ -1,4 +1,4 @@
-import type { LiveNow } from '../../domain/liveNow.ts';
+import type { LiveNow } from '../../domain/live/liveNow.ts';
 import type { Translate } from '../../i18n/translator.ts';
 
 interface LiveAnnouncementProps {

@@ -1,14 +1,14 @@
 // Hydrates at the visitor's first act on the form, or once the list has been read for a while: until then tabs, filters and pages are links and a form.
 import { type MouseEvent, useRef } from 'react';
-import { ActiveFilters } from '../../components/sessions/ActiveFilters.tsx';
-import { SessionFilterForm } from '../../components/sessions/SessionFilterForm.tsx';
+import { ActiveFilters } from '../../components/sessions/filter/ActiveFilters.tsx';
+import { SessionFilterForm } from '../../components/sessions/filter/SessionFilterForm.tsx';
 import { SessionResults } from '../../components/sessions/SessionResults.tsx';
-import { SessionTabLinks } from '../../components/sessions/SessionTabLinks.tsx';
-import type { CategoryChoice, FilteredListView } from '../../domain/sessionListView.ts';
-import { toSessionQuery } from '../../domain/sessionQuery.ts';
-import { isPlainClick } from '../hydration/heldClick.ts';
+import { SessionTabLinks } from '../../components/sessions/filter/SessionTabLinks.tsx';
+import type { CategoryChoice, FilteredListView } from '../../domain/lists/sessionListView.ts';
+import { toSessionQuery } from '../../domain/lists/sessionQuery.ts';
+import { isPlainClick } from '../hydration/pendingClick.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { LiveAnnouncement } from './LiveAnnouncement.tsx';
 import styles from './SessionFilter.module.css';
 import { useLanguageLinks } from './useLanguageLinks.ts';

@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FilteredListView, SessionRowView } from '../../domain/sessionListView.ts';
-import { parseSessionFilter } from '../../domain/sessionQuery.ts';
+import type { FilteredListView, SessionRowView } from '../../domain/lists/sessionListView.ts';
+import { parseSessionFilter } from '../../domain/lists/sessionQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pageTexts } from '../../i18n/pageTexts.ts';
 import { translatorFor } from '../../i18n/translator.ts';

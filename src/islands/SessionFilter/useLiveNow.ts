@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type LiveNow, type LiveNowDocument, liveKey } from '../../domain/liveNow.ts';
-import { askAgain, fetchJson } from '../askAgain.ts';
+import { type LiveNow, type LiveNowDocument, liveKey } from '../../domain/live/liveNow.ts';
+import { askAgain, fetchJson } from '../hooks/pollUntil.ts';
 
 /** What is asked for, and the list itself, may be 42 s old (config/cacheWindows.ts and pageCaching.ts): what goes live shows within a minute. */
 const PAUSE_MS = 10_000;

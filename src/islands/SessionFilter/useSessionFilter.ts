@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { FilterFields } from '../../components/sessions/SessionFilterForm.tsx';
-import type { FilteredListView } from '../../domain/sessionListView.ts';
-import { isTooShort, parseSessionFilter, type SessionFilter, toSessionQuery } from '../../domain/sessionQuery.ts';
+import type { FilterFields } from '../../components/sessions/filter/SessionFilterForm.tsx';
+import type { FilteredListView } from '../../domain/lists/sessionListView.ts';
+import { isTooShort, parseSessionFilter, type SessionFilter, toSessionQuery } from '../../domain/lists/sessionQuery.ts';
 import { useSessionList } from './useSessionList.ts';
 
 /** What made the list change. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import type { SessionListView } from '../../domain/sessionListView.ts';
-import { fetchJson } from '../askAgain.ts';
+import type { SessionListView } from '../../domain/lists/sessionListView.ts';
+import { fetchJson } from '../hooks/pollUntil.ts';
 
 /** What came of fetching a list: the list, a failure, or a newer request that made this one void. */
 export type Fetched<T> = T | 'failed' | 'superseded';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { isPlainClick } from '../hydration/heldClick.ts';
+import { isPlainClick } from '../hydration/pendingClick.ts';
 import { useReady } from '../hydration/useReady.ts';
 import styles from './SessionTabs.module.css';
 import { useTabCounts } from './useTabCounts.ts';

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { unheardSession } from '../../domain/liveSession.ts';
-import { $session } from '../../stores/session.store.ts';
+import { unheardSession } from '../../domain/live/liveSession.ts';
+import { $session } from '../../stores/live/session.store.ts';
 import SessionTabs, { type SessionTab } from './SessionTabs.island.tsx';
 
 const TABS: SessionTab[] = [

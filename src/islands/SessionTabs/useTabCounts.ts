@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { LiveState } from '../../domain/liveSession.ts';
-import { personId } from '../../domain/personId.ts';
-import { useSession } from '../useLiveRecords.ts';
+import type { LiveState } from '../../domain/live/liveSession.ts';
+import { personId } from '../../domain/people/personId.ts';
+import { useSession } from '../hooks/useLiveRecords.ts';
 import type { SessionPart, SessionTab } from './SessionTabs.island.tsx';
 
 const countSession = ({ topics, speeches, votes }: LiveState): Record<SessionPart, number> => ({

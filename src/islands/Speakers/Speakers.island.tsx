@@ -1,14 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { AttendeeList } from '../../components/people/AttendeeList.tsx';
 import { SpeakerList } from '../../components/people/SpeakerList.tsx';
-import { divisionTones } from '../../domain/divisionTones.ts';
-import { fromPeopleSeed, type PeopleSeed } from '../../domain/peopleSeed.ts';
-import type { RecordLinks } from '../../domain/recordLinks.ts';
-import { presentByRole, speakersOf } from '../../domain/speakers.ts';
+import { divisionTones } from '../../domain/people/divisionTones.ts';
+import { fromPeopleSeed, type PeopleSeed } from '../../domain/people/peopleSeed.ts';
+import type { RecordLinks } from '../../domain/session/recordLinks.ts';
+import { presentByRole, speakersOf } from '../../domain/people/speakers.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { useJump } from '../useJump.ts';
-import { useSession } from '../useLiveRecords.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { useJump } from '../hooks/useJump.ts';
+import { useSession } from '../hooks/useLiveRecords.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { useCurrentSpeech } from './useCurrentSpeech.ts';
 
 interface SpeakersProps extends IslandTexts {

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, EMPTY, LONG_NAME, METADATA, person, recordLinks, speech, t, texts } from '../../../tests/support/islandProps.ts';
-import { unheardSession } from '../../domain/liveSession.ts';
-import type { SessionMetadata } from '../../domain/metadata.ts';
-import { toPeopleSeed } from '../../domain/peopleSeed.ts';
-import { $shownMs } from '../../stores/liveMoment.store.ts';
-import { $session } from '../../stores/session.store.ts';
+import { unheardSession } from '../../domain/live/liveSession.ts';
+import type { SessionMetadata } from '../../domain/session/metadata.ts';
+import { toPeopleSeed } from '../../domain/people/peopleSeed.ts';
+import { $shownMs } from '../../stores/live/currentItem.store.ts';
+import { $session } from '../../stores/live/session.store.ts';
 import Speakers from './Speakers.island.tsx';
 import { LIVE_SPEAKERS_TEXTS, SPEAKERS_TEXTS } from './speakersTexts.ts';
 

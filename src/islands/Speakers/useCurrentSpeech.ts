@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { closeSpans } from '../../domain/currentMoment.ts';
-import type { Speech } from '../../domain/metadata.ts';
-import type { RecordLinks } from '../../domain/recordLinks.ts';
-import { spansOf, speechPosition } from '../../domain/sessionMoments.ts';
-import { $currentSpeech } from '../../stores/liveMoment.store.ts';
-import { useCurrentId } from '../useLiveRecords.ts';
-import { useCurrentIndex } from '../usePlayhead.ts';
+import { closeSpans } from '../../domain/playback/spans.ts';
+import type { Speech } from '../../domain/session/metadata.ts';
+import type { RecordLinks } from '../../domain/session/recordLinks.ts';
+import { spansOf, speechPosition } from '../../domain/playback/recordingPosition.ts';
+import { $currentSpeech } from '../../stores/live/currentItem.store.ts';
+import { useCurrentId } from '../hooks/useLiveRecords.ts';
+import { useCurrentIndex } from '../hooks/usePlayhead.ts';
 
 /** Id of the speech that plays or, of a live session, lasts at what is shown; undefined where nobody speaks, or nobody may know. */
 export function useCurrentSpeech(

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { CurrentItem } from '../../components/session/CurrentItem.tsx';
-import { closeSpans, currentIndex, topicProgress } from '../../domain/currentMoment.ts';
-import { nameOf } from '../../domain/speakers.ts';
-import { topicAddress } from '../../domain/sessionPath.ts';
-import { type SpeechSpan, spanOnTimeline, speechSpans, speechTracks, type TimelineData } from '../../domain/timelineData.ts';
-import { RAIL_LENGTH, railPosition } from '../../domain/timelineRail.ts';
+import { closeSpans, currentIndex, topicProgress } from '../../domain/playback/spans.ts';
+import { nameOf } from '../../domain/people/speakers.ts';
+import { topicAddress } from '../../domain/session/sessionPath.ts';
+import { type SpeechSpan, spanOnTimeline, speechSpans, speechTracks, type TimelineData } from '../../domain/topics/timelineData.ts';
+import { RAIL_LENGTH, railPosition } from '../../domain/topics/timelineScale.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { outcomeLabel } from '../../i18n/voteWords.ts';
-import { $hits } from '../../stores/hits.store.ts';
-import { $jump, jumpTo } from '../../stores/jump.store.ts';
-import { $marks } from '../../stores/marks.store.ts';
-import { usePosition } from '../usePlayhead.ts';
+import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
+import { $hits } from '../../stores/player/transcriptHits.store.ts';
+import { $jump, jumpTo } from '../../stores/player/jump.store.ts';
+import { $marks } from '../../stores/player/clipMarks.store.ts';
+import { usePosition } from '../hooks/usePlayhead.ts';
 import { isAtSpeeches, lastBefore, voteAt } from './timelineTargets.ts';
 import { type TimelinePoint, type TimelineTarget, TimelineTrack } from './TimelineTrack.tsx';
 

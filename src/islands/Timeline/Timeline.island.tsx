@@ -1,10 +1,10 @@
 // On a recording it hydrates at the first act: until then the timeline has links, and what is current is that where playing begins.
 // On a live page it hydrates as soon as the page is idle: what goes on does not wait for the visitor.
 import { useRef } from 'react';
-import type { SessionSeed } from '../../domain/sessionSeed.ts';
-import type { TimelineData } from '../../domain/timelineData.ts';
+import type { SessionSeed } from '../../domain/session/sessionSeed.ts';
+import type { TimelineData } from '../../domain/topics/timelineData.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { LiveTimeline, type LiveTimelineFacts } from './LiveTimeline.tsx';
 import { RecordedTimeline } from './RecordedTimeline.tsx';
 

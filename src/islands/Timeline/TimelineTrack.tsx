@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { TimelineBar, type TimelineMarks } from '../../components/timeline/TimelineBar.tsx';
-import { RAIL_LENGTH } from '../../domain/timelineRail.ts';
-import { isPlainClick } from '../hydration/heldClick.ts';
+import { RAIL_LENGTH } from '../../domain/topics/timelineScale.ts';
+import { isPlainClick } from '../hydration/pendingClick.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
 import styles from './TimelineTrack.module.css';
 

@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
 import { TopicList } from '../../components/topics/TopicList.tsx';
 import { TopicSearch } from '../../components/topics/TopicSearch.tsx';
-import type { Topic } from '../../domain/metadata.ts';
-import type { RecordLinks } from '../../domain/recordLinks.ts';
+import type { Topic } from '../../domain/session/metadata.ts';
+import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { NotifyTopic } from '../Notify/NotifyTopic.tsx';
-import { useJump } from '../useJump.ts';
-import { useSession } from '../useLiveRecords.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { useJump } from '../hooks/useJump.ts';
+import { useSession } from '../hooks/useLiveRecords.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import styles from './Topics.module.css';
 import { TopicPlayed } from './TopicPlayed.tsx';
 import { useCopyLink } from './useCopyLink.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Topic } from '../../domain/metadata.ts';
-import { topicAddress } from '../../domain/sessionPath.ts';
+import type { Topic } from '../../domain/session/metadata.ts';
+import { topicAddress } from '../../domain/session/sessionPath.ts';
 
 /** Copies the address that opens a session at a topic; `notice` says so (spec §8) or, where the browser does not allow it, is the address. */
 export function useCopyLink(topicBase: string, copiedText: string) {

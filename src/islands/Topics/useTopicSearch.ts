@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Topic } from '../../domain/metadata.ts';
-import { foldText } from '../../domain/textSearch.ts';
+import type { Topic } from '../../domain/session/metadata.ts';
+import { foldText } from '../../domain/text/textSearch.ts';
 
 /** Searches the topics by what is typed into the field of `ref` (spec §5): the list follows when there is time, the field at once. */
 export function useTopicSearch(topics: readonly Topic[]) {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { TopicState } from '../../components/topics/TopicRow.tsx';
-import { closeSpans } from '../../domain/currentMoment.ts';
-import type { Topic } from '../../domain/metadata.ts';
-import type { Playlist } from '../../domain/playback.ts';
-import { spansOf } from '../../domain/sessionMoments.ts';
-import { $currentTopic } from '../../stores/liveMoment.store.ts';
-import { useBegunTopics, useCurrentId } from '../useLiveRecords.ts';
-import { useCurrentIndex, useLastBegun } from '../usePlayhead.ts';
+import { closeSpans } from '../../domain/playback/spans.ts';
+import type { Topic } from '../../domain/session/metadata.ts';
+import type { Playlist } from '../../domain/playback/playlist.ts';
+import { spansOf } from '../../domain/playback/recordingPosition.ts';
+import { $currentTopic } from '../../stores/live/currentItem.store.ts';
+import { useBegunTopics, useCurrentId } from '../hooks/useLiveRecords.ts';
+import { useCurrentIndex, useLastBegun } from '../hooks/usePlayhead.ts';
 
 /** What is known of a live session's topics when its page is rendered. */
 export interface LiveTopics {

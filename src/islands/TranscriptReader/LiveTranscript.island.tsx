@@ -1,7 +1,7 @@
 // Hydrates when it comes into view: who opens it reads what is being said at once.
 import { useRef } from 'react';
 import { useReady } from '../hydration/useReady.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { TranscriptReader } from './TranscriptReader.tsx';
 import { type LiveTranscriptOptions, useLiveTranscript } from './useLiveTranscript.ts';
 

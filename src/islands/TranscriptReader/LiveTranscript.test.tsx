@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockListLayout } from '../../../tests/support/listLayout.ts';
 import dutchPage from '../../i18n/locales/nl.json';
 import dutchReader from '../../i18n/locales/transcript/nl.json';
-import type { StageControl } from '../../stores/playback.store.ts';
+import type { StageControl } from '../../stores/player/playback.store.ts';
 import type { LiveTranscriptProps } from './LiveTranscript.island.tsx';
 
 const dutch = { ...dutchPage, ...dutchReader };
@@ -26,9 +26,9 @@ const props: LiveTranscriptProps = {
 async function load() {
   vi.resetModules();
   const { default: LiveTranscript } = await import('./LiveTranscript.island.tsx');
-  const session = await import('../../stores/liveSession.store.ts');
-  const { $shownMs } = await import('../../stores/liveMoment.store.ts');
-  const { connectControl } = await import('../../stores/playback.store.ts');
+  const session = await import('../../stores/live/liveSession.store.ts');
+  const { $shownMs } = await import('../../stores/live/currentItem.store.ts');
+  const { connectControl } = await import('../../stores/player/playback.store.ts');
   const say = (text: string, start: number, { language = 'nl', speaker }: { language?: string; speaker?: string } = {}) =>
     session.receiveWords('transcriptionSegment', { language, text, start, end: start + 900, speaker });
   const sayInterim = (text: string, language = 'nl') => session.receiveWords('TranscriptionText', { language, text });

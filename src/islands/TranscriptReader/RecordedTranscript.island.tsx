@@ -1,10 +1,10 @@
 // Hydrates when it comes into view after the visitor's first act: reading along, searching and quoting need script.
 import { useRef } from 'react';
 import { type SessionTranscripts, TranscriptLinks } from '../../components/transcript/TranscriptLinks.tsx';
-import type { PlayedRange } from '../../domain/transcript.ts';
+import type { PlayedRange } from '../../domain/transcript/transcript.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { useLaterTranslator } from '../useLaterTranslator.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { useLaterTranslator } from '../hooks/useLazyTranslator.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { TranscriptReader } from './TranscriptReader.tsx';
 import { useHydrated } from '../hydration/useHydrated.ts';
 import { useRecordedTranscript } from './useRecordedTranscript.ts';

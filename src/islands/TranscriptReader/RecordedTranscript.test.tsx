@@ -2,13 +2,13 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockListLayout } from '../../../tests/support/listLayout.ts';
-import type { TranscriptDocument } from '../../domain/transcript.ts';
+import type { TranscriptDocument } from '../../domain/transcript/transcript.ts';
 import arabicPage from '../../i18n/locales/ar.json';
 import arabicReader from '../../i18n/locales/transcript/ar.json';
 import dutchPage from '../../i18n/locales/nl.json';
 import dutchReader from '../../i18n/locales/transcript/nl.json';
-import { $hits } from '../../stores/hits.store.ts';
-import { $playback, connectControl, STILL, type StageControl } from '../../stores/playback.store.ts';
+import { $hits } from '../../stores/player/transcriptHits.store.ts';
+import { $playback, connectControl, STILL, type StageControl } from '../../stores/player/playback.store.ts';
 import RecordedTranscript, { type RecordedTranscriptProps } from './RecordedTranscript.island.tsx';
 
 const dutch = { ...dutchPage, ...dutchReader };

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { TranscriptRow } from '../../components/transcript/TranscriptRow.tsx';
-import type { TranscriptLine } from '../../domain/transcript.ts';
+import type { TranscriptLine } from '../../domain/transcript/transcript.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { isPlainClick } from '../hydration/heldClick.ts';
+import { isPlainClick } from '../hydration/pendingClick.ts';
 import { copyQuote, copySelection, isSelecting } from './quote.ts';
 import styles from './TranscriptReader.module.css';
 import type { TranscriptSource } from './transcriptSource.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { TranscriptLanguageSelect } from '../../components/transcript/TranscriptLanguageSelect.tsx';
 import { TranscriptSearch } from '../../components/transcript/TranscriptSearch.tsx';
 import { TranscriptToolbar } from '../../components/transcript/TranscriptToolbar.tsx';
-import { MIN_TERM_LENGTH } from '../../domain/transcriptSearch.ts';
+import { MIN_TERM_LENGTH } from '../../domain/transcript/transcriptSearch.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { TranscriptLines } from './TranscriptLines.tsx';

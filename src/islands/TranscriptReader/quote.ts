@@ -1,4 +1,4 @@
-import { toQuote, type TranscriptLine } from '../../domain/transcript.ts';
+import { toQuote, type TranscriptLine } from '../../domain/transcript/transcript.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 
 /** What a quote says of where it comes from. */

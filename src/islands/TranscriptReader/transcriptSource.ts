@@ -1,5 +1,5 @@
 import type { TranscriptLanguage } from '../../components/transcript/TranscriptLanguageSelect.tsx';
-import type { TranscriptLine } from '../../domain/transcript.ts';
+import type { TranscriptLine } from '../../domain/transcript/transcript.ts';
 
 /** What a reader shows and how it plays, whether that was recorded or is being said. */
 export interface TranscriptSource {

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { primaryTag } from '../../domain/languages.ts';
-import { type LiveCaptions, mergeLanguages, type SpokenWords } from '../../domain/liveCaptions.ts';
-import { lineAddress, lineAt, toSpokenLines, type TranscriptLine } from '../../domain/transcript.ts';
+import { primaryTag } from '../../domain/text/languages.ts';
+import { type LiveCaptions, mergeLanguages, type SpokenWords } from '../../domain/transcript/liveCaptions.ts';
+import { lineAddress, lineAt, toSpokenLines, type TranscriptLine } from '../../domain/transcript/transcript.ts';
 import { formatLanguageName, formatTime } from '../../i18n/format.ts';
 import { LOCALE_FACTS, type Locale } from '../../i18n/locales.ts';
-import { jumpTo } from '../../stores/jump.store.ts';
-import { $captions, followCaptions } from '../../stores/liveCaptions.store.ts';
-import { $shownMs } from '../../stores/liveMoment.store.ts';
-import { newestMs } from '../../stores/session.store.ts';
+import { jumpTo } from '../../stores/player/jump.store.ts';
+import { $captions, followCaptions } from '../../stores/live/liveCaptions.store.ts';
+import { $shownMs } from '../../stores/live/currentItem.store.ts';
+import { newestMs } from '../../stores/live/session.store.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 
 /** Where the spoken lines of a live session come from. */

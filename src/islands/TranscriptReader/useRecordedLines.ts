@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { toLines, type TranscriptDocument, type TranscriptLine } from '../../domain/transcript.ts';
+import { toLines, type TranscriptDocument, type TranscriptLine } from '../../domain/transcript/transcript.ts';
 
 async function fetchLines(address: string, signal: AbortSignal): Promise<TranscriptLine[]> {
   const response = await fetch(address, { signal });

@@ -2,10 +2,17 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useCallback, useMemo, useState } from 'react';
 import type { TranscriptLanguage } from '../../components/transcript/TranscriptLanguageSelect.tsx';
-import { lineAddress, lineAt, lineSeconds, type PlayedRange, playedSeconds, type TranscriptLine } from '../../domain/transcript.ts';
+import {
+  lineAddress,
+  lineAt,
+  lineSeconds,
+  type PlayedRange,
+  playedSeconds,
+  type TranscriptLine,
+} from '../../domain/transcript/transcript.ts';
 import { formatPosition } from '../../i18n/format.ts';
-import { jumpTo } from '../../stores/jump.store.ts';
-import { $playback, type Playback } from '../../stores/playback.store.ts';
+import { jumpTo } from '../../stores/player/jump.store.ts';
+import { $playback, type Playback } from '../../stores/player/playback.store.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 import { useRecordedLines } from './useRecordedLines.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { findLines, MIN_TERM_LENGTH, nextHit, toIndex } from '../../domain/transcriptSearch.ts';
-import { $hits } from '../../stores/hits.store.ts';
+import { findLines, MIN_TERM_LENGTH, nextHit, toIndex } from '../../domain/transcript/transcriptSearch.ts';
+import { $hits } from '../../stores/player/transcriptHits.store.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 
 /** A search in a transcript. */

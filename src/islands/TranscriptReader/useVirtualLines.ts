@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { TranscriptLine } from '../../domain/transcript.ts';
+import type { TranscriptLine } from '../../domain/transcript/transcript.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 import { useListScroll } from './useListScroll.ts';
 import type { TranscriptSearchState } from './useTranscriptSearch.ts';

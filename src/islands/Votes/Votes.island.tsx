@@ -1,17 +1,17 @@
 import { useMemo, useRef } from 'react';
 import { VoteList } from '../../components/votes/VoteList.tsx';
-import { closeSpans } from '../../domain/currentMoment.ts';
-import type { Topic, Vote } from '../../domain/metadata.ts';
-import type { RecordLinks } from '../../domain/recordLinks.ts';
-import type { DisplayStatus } from '../../domain/session.ts';
-import { spansOf } from '../../domain/sessionMoments.ts';
-import { groupVotes } from '../../domain/votes.ts';
-import { $currentVote } from '../../stores/liveMoment.store.ts';
+import { closeSpans } from '../../domain/playback/spans.ts';
+import type { Topic, Vote } from '../../domain/session/metadata.ts';
+import type { RecordLinks } from '../../domain/session/recordLinks.ts';
+import type { DisplayStatus } from '../../domain/session/session.ts';
+import { spansOf } from '../../domain/playback/recordingPosition.ts';
+import { groupVotes } from '../../domain/votes/votes.ts';
+import { $currentVote } from '../../stores/live/currentItem.store.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { useJump } from '../useJump.ts';
-import { useCurrentId, useSession } from '../useLiveRecords.ts';
-import { useCurrentIndex } from '../usePlayhead.ts';
-import { type IslandTexts, useTranslator } from '../useTranslator.ts';
+import { useJump } from '../hooks/useJump.ts';
+import { useCurrentId, useSession } from '../hooks/useLiveRecords.ts';
+import { useCurrentIndex } from '../hooks/usePlayhead.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 
 interface VotesProps extends IslandTexts {
   votes: Vote[];

@@ -1,10 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, LONG_NAME, METADATA, recordLinks, t, texts, vote } from '../../../tests/support/islandProps.ts';
-import { unheardSession } from '../../domain/liveSession.ts';
-import type { Vote } from '../../domain/metadata.ts';
-import { $shownMs } from '../../stores/liveMoment.store.ts';
-import { $session } from '../../stores/session.store.ts';
+import { unheardSession } from '../../domain/live/liveSession.ts';
+import type { Vote } from '../../domain/session/metadata.ts';
+import { $shownMs } from '../../stores/live/currentItem.store.ts';
+import { $session } from '../../stores/live/session.store.ts';
 import Votes from './Votes.island.tsx';
 import { VOTES_TEXTS } from './votesTexts.ts';
 

@@ -1,4 +1,4 @@
-import { VOTE_TEXTS } from '../../i18n/voteWords.ts';
+import { VOTE_TEXTS } from '../../i18n/labels/voteLabels.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
 /** What the votes of a recording say. */

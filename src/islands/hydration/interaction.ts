@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro';
-import { onFirstAct, onFirstActIn } from './firstAct.ts';
-import { keepChoices } from './keepChoices.ts';
-import { keepClicks } from './keepClicks.ts';
-import { keepKeys } from './keepKeys.ts';
+import { onFirstAct, onFirstActIn } from './firstInteraction.ts';
+import { keepChoices } from './replayChoices.ts';
+import { keepClicks } from './replayClicks.ts';
+import { keepKeys } from './replayKeys.ts';
 import { whenIdle, whenInView, whenLate } from './when.ts';
 
 /**

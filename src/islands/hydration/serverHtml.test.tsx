@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { toPeopleSeed } from '../../domain/peopleSeed.ts';
-import { toSeed } from '../../domain/sessionSeed.ts';
-import { toTimelineData } from '../../domain/timelineData.ts';
+import { toPeopleSeed } from '../../domain/people/peopleSeed.ts';
+import { toSeed } from '../../domain/session/sessionSeed.ts';
+import { toTimelineData } from '../../domain/topics/timelineData.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 import {

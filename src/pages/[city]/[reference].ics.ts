@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { toFeedResponse } from '../../loaders/feedResponse.ts';
-import { loadSessionIcs } from '../../loaders/feeds.loader.ts';
+import { toFeedResponse } from '../../loaders/responses/feedResponse.ts';
+import { loadSessionIcs } from '../../loaders/site/feeds.loader.ts';
 
 /** One session for a visitor's own calendar. */
 export const GET: APIRoute = async ({ params: { city, reference }, locals }) =>

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { toJsonResponse } from '../../loaders/jsonResponse.ts';
-import { loadSessionDocument } from '../../loaders/sessionDocument.loader.ts';
+import { toJsonResponse } from '../../loaders/responses/jsonResponse.ts';
+import { loadSessionDocument } from '../../loaders/session/sessionDocument.loader.ts';
 
 /** A session for programs: docs/session-json.md. */
 export const GET: APIRoute = async ({ params: { city, reference }, locals: { locale, t, grants } }) =>

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { toFeedResponse } from '../../loaders/feedResponse.ts';
-import { loadCalendarFeed } from '../../loaders/feeds.loader.ts';
+import { toFeedResponse } from '../../loaders/responses/feedResponse.ts';
+import { loadCalendarFeed } from '../../loaders/site/feeds.loader.ts';
 
 /** A city's calendar to subscribe to. */
 export const GET: APIRoute = async ({ params: { city }, locals }) =>

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { loadLiveNow } from '../../loaders/liveNow.loader.ts';
-import { toTaggedResponse } from '../../loaders/taggedResponse.ts';
+import { loadLiveNow } from '../../loaders/session/liveNow.loader.ts';
+import { toTaggedResponse } from '../../loaders/responses/taggedResponse.ts';
 
 /** Every open list asks for it twice a minute. */
 const MAX_AGE_SECONDS = 5;

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { ok } from '../../domain/result.ts';
-import { loadCityHomePage } from '../../loaders/cityHome.loader.ts';
-import { toJsonResponse } from '../../loaders/jsonResponse.ts';
-import { toFilteredListView } from '../../loaders/sessionListView.ts';
+import { ok } from '../../domain/http/result.ts';
+import { loadCityHomePage } from '../../loaders/city/cityHome.loader.ts';
+import { toJsonResponse } from '../../loaders/responses/jsonResponse.ts';
+import { toFilteredListView } from '../../loaders/city/listViewModel.ts';
 
 /** The sessions of a city (domain/sessionListView.ts), filtered by the parameters of its page. */
 export const GET: APIRoute = async ({ params: { city }, url, locals: { locale, t } }) => {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { loadCityStylesheet } from '../../loaders/cityStylesheet.loader.ts';
-import { announceProblem } from '../../loaders/problem.ts';
+import { loadCityStylesheet } from '../../loaders/city/cityStylesheet.loader.ts';
+import { announceProblem } from '../../loaders/responses/problem.ts';
 
 /** A city's own colours, background and rules: a file, because the policy admits no style of a page's own making. */
 export const GET: APIRoute = async ({ params: { file } }) => {

@@ -1,7 +1,7 @@
 import { io, WebSocket } from 'socket.io-client';
-import { acceptMessage, type BrokerLink, NEW_LINK } from '../../domain/brokerMessage.ts';
-import { eventDelayMs, type EventDelays } from '../../domain/eventDelay.ts';
-import { concernsSession, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/liveEvents.ts';
+import { acceptMessage, type BrokerLink, NEW_LINK } from '../../domain/broker/brokerMessage.ts';
+import { eventDelayMs, type EventDelays } from '../../domain/live/eventDelay.ts';
+import { concernsSession, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/live/liveEvents.ts';
 
 /** Which session is watched, and where. */
 export interface BrokerAddress extends EventDelays {

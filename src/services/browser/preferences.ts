@@ -1,4 +1,4 @@
-import type { ResumePoint } from '../../domain/resume.ts';
+import type { ResumePoint } from '../../domain/playback/resume.ts';
 
 /** What a visitor chose for watching, kept on the device only. What is absent was never chosen. */
 export interface Preferences {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { requestScope } from '../../config/requestScope.ts';
+import { requestScope } from '../../config/cache/requestScope.ts';
 
 /**
  * Structured log of everything the portal asks of other services: which call, how long, why it failed.

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { announceProblem } from '../../../loaders/problem.ts';
-import { loadChapters } from '../../../loaders/sessionDocument.loader.ts';
+import { announceProblem } from '../../../loaders/responses/problem.ts';
+import { loadChapters } from '../../../loaders/session/sessionDocument.loader.ts';
 
 /** The topics of a session as chapters of its recording. */
 export const GET: APIRoute = async ({ params: { city, reference }, url, locals: { grants } }) => {

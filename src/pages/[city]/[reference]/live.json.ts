@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { loadLiveDocument } from '../../../loaders/live.loader.ts';
-import { toTaggedResponse } from '../../../loaders/taggedResponse.ts';
+import { loadLiveDocument } from '../../../loaders/session/liveDocument.loader.ts';
+import { toTaggedResponse } from '../../../loaders/responses/taggedResponse.ts';
 
 /** Everybody who cannot reach the broker asks every few seconds: one answer is for all of them. */
 const MAX_AGE_SECONDS = 1;

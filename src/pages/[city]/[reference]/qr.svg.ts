@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { toFeedResponse } from '../../../loaders/feedResponse.ts';
-import { loadQr } from '../../../loaders/qr.loader.ts';
+import { toFeedResponse } from '../../../loaders/responses/feedResponse.ts';
+import { loadQr } from '../../../loaders/session/qr.loader.ts';
 
 /** The address of a session's page as QR code; `?t=90` begins at that second. */
 export const GET: APIRoute = async ({ params: { city, reference }, url: { searchParams }, locals }) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Category } from '../../../domain/category.ts';
-import { isIdentifier } from '../../../domain/identifiers.ts';
+import type { Category } from '../../../domain/lists/category.ts';
+import { isIdentifier } from '../../../domain/http/identifiers.ts';
 import { text } from './read.ts';
 
 /** `{id, name, slug}` of `GET /{city}/categories` (contract §3); one without a slug that addresses may hold is malformed. */

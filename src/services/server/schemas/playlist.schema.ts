@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Playlist } from '../../../domain/playback.ts';
-import { parseInstant } from '../../../domain/instant.ts';
+import type { Playlist } from '../../../domain/playback/playlist.ts';
+import { parseInstant } from '../../../domain/time/instant.ts';
 import { anything, duration, text, wordList } from './read.ts';
 
 const source = z.object({ streamType: text, file: text, mp4: text, audio: text, poster: text, languages: wordList });

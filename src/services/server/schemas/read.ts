@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { fail, ok, type Result } from '../../../domain/result.ts';
+import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { log } from '../log.ts';
-import type { UpstreamFailure } from '../upstream.ts';
+import type { UpstreamFailure } from '../upstream/upstream.ts';
 
 /** Whatever stands there, also nothing: a schema that takes anything refuses an absent key otherwise. */
 export const anything = z.unknown().optional();

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { ChannelStatus, Session } from '../../../domain/session.ts';
-import { isIdentifier } from '../../../domain/identifiers.ts';
-import { parseInstant } from '../../../domain/instant.ts';
-import { passwordDigest } from '../passwordDigest.ts';
+import type { ChannelStatus, Session } from '../../../domain/session/session.ts';
+import { isIdentifier } from '../../../domain/http/identifiers.ts';
+import { parseInstant } from '../../../domain/time/instant.ts';
+import { passwordDigest } from '../access/passwordDigest.ts';
 import { anything, duration, flag, number, recordNumber, text, webUrl } from './read.ts';
 
 const CHANNEL_STATUSES: readonly string[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'] satisfies ChannelStatus[];

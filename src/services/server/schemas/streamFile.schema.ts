@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { StreamFile } from '../../../domain/recordingParts.ts';
-import { parseInstant } from '../../../domain/instant.ts';
+import type { StreamFile } from '../../../domain/session/recordingParts.ts';
+import { parseInstant } from '../../../domain/time/instant.ts';
 import { anything, duration, text } from './read.ts';
 
 /** One item of `GET …/streamfiles` (contract §3); relative files are resolved with `toAddress`, one without a beginning is refused. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Cue, SubtitleVersion } from '../../../domain/subtitles.ts';
-import { isIdentifier } from '../../../domain/identifiers.ts';
+import type { Cue, SubtitleVersion } from '../../../domain/transcript/subtitles.ts';
+import { isIdentifier } from '../../../domain/http/identifiers.ts';
 import { flag, number, text } from './read.ts';
 
 /** One version of `GET …/versions` (contract §5). */

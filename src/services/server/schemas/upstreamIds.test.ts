@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { downloadTopics } from '../../../domain/downloadRequest.ts';
-import { isIdentifier } from '../../../domain/identifiers.ts';
-import { sessionPath, topicAddress } from '../../../domain/sessionPath.ts';
+import { downloadTopics } from '../../../domain/download/downloadRequest.ts';
+import { isIdentifier } from '../../../domain/http/identifiers.ts';
+import { sessionPath, topicAddress } from '../../../domain/session/sessionPath.ts';
 import { readList, readRecord } from './read.ts';
 import { sessionSchema } from './session.schema.ts';
 import { subtitleVersionSchema } from './subtitles.schema.ts';

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { ok } from '../../../../domain/result.ts';
-import { loadCategoryPage } from '../../../../loaders/category.loader.ts';
-import { toJsonResponse } from '../../../../loaders/jsonResponse.ts';
-import { toCategoryListView } from '../../../../loaders/sessionListView.ts';
+import { ok } from '../../../../domain/http/result.ts';
+import { loadCategoryPage } from '../../../../loaders/city/category.loader.ts';
+import { toJsonResponse } from '../../../../loaders/responses/jsonResponse.ts';
+import { toCategoryListView } from '../../../../loaders/city/listViewModel.ts';
 
 /** The sessions of a category (domain/sessionListView.ts); `?page=` from 1. */
 export const GET: APIRoute = async ({ params: { city, category }, url, locals: { locale, t } }) => {

@@ -1,0 +1,69 @@
+import type { AttendeeSeed } from '../../seed/seedSchema.ts';
+import { emptyPart, tally, type SeedPart } from '../seedPart.ts';
+import { oneLine, personKey, splitName } from '../text.ts';
+import type { SpeakerTurns } from './turnsSchema.ts';
+
+/**
+ * Timed speaker turns as a part of a session folder: a speech a turn, a cue a sentence. Speakers that are
+ * already among `known` keep that record; the others are described in the part's attendees.
+ */
+export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): SeedPart {
+  const part = emptyPart();
+  const speakers = new Map(known.map((attendee) => [personKey(fullName(attendee)), attendee.id]));
+  const cues: { start: number; end: number; text: string; speaker?: string }[] = [];
+  let sentences = 0;
+  let instants = 0;
+  let end = 0;
+
+  for (const turn of turns.data) {
+    sentences += turn.data.length;
+    const spoken = turn.data.filter(({ text }) => oneLine(text) !== '');
+    if (spoken.length === 0) continue;
+    const speaker = oneLine(turn.speaker);
+    const attendee = speaker === '' ? undefined : attendeeFor(speaker, speakers, part);
+    const start = Math.min(...spoken.map(({ start_time }) => start_time));
+    const stop = Math.max(start + 0.001, ...spoken.map(({ end_time }) => end_time));
+    end = Math.max(end, stop);
+    part.speeches.push({ id: `turn-${part.speeches.length + 1}`, start, stop, ...(attendee === undefined ? {} : { attendee }) });
+    for (const { start_time, end_time, text } of spoken) {
+      const startMs = Math.round(start_time * 1000);
+      const endMs = Math.round(end_time * 1000);
+      if (endMs <= startMs) instants += 1;
+      cues.push({
+        start: startMs,
+        // A caption must last to be shown.
+        end: Math.max(endMs, startMs + 1),
+        text: oneLine(text),
+        ...(speaker === '' ? {} : { speaker }),
+      });
+    }
+  }
+
+  if (end > 0) part.session.duration = end;
+  if (cues.length > 0) part.captions.push({ file: 'transcript.json', content: `${JSON.stringify({ data: cues }, null, 2)}\n` });
+  part.tallies.push(
+    tally('speaker turns', turns.data.length, part.speeches.length, [
+      { count: turns.data.length - part.speeches.length, why: 'without words' },
+    ]),
+    tally('sentences', sentences, cues.length, [{ count: sentences - cues.length, why: 'without words' }]),
+  );
+  if (instants > 0) part.notices.push(`${instants} sentences end when they start: given one millisecond`);
+  const unnamed = part.speeches.filter(({ attendee }) => attendee === undefined).length;
+  if (unnamed > 0) part.notices.push(`${unnamed} speeches have no named speaker`);
+  return part;
+}
+
+function attendeeFor(speaker: string, speakers: Map<string, string>, part: SeedPart): string {
+  // Two names in a script that has no Latin letters share an empty key, so those are told apart as they are written.
+  const key = personKey(speaker) || speaker;
+  const found = speakers.get(key);
+  if (found !== undefined) return found;
+  const id = `speaker-${part.attendees.length + 1}`;
+  part.attendees.push({ id, delegate: { id, ...splitName(speaker) } });
+  speakers.set(key, id);
+  return id;
+}
+
+function fullName({ delegate }: AttendeeSeed): string {
+  return typeof delegate === 'string' ? delegate : `${delegate.firstname} ${delegate.lastname}`;
+}

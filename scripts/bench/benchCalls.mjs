@@ -1,0 +1,31 @@
+import { referenceTokens } from '../lib/reference.mjs';
+import { PlainError } from '../lib/report.mjs';
+
+const authorization = `Bearer ${referenceTokens.REFERENCE_CONTROL_TOKEN}`;
+
+/** Sends JSON to an address, with the right to control the reference backend; throws a PlainError when it is refused. */
+export const post = async (/** @type {string} */ url, /** @type {unknown} */ body) => {
+  const headers = { authorization, 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new PlainError(`${url} answered ${response.status}.`);
+  await response.arrayBuffer();
+};
+
+/** Gets JSON from the control API of the reference backend, or has it forget something (DELETE); throws a PlainError when it is refused. */
+export const ask = async (/** @type {string} */ url, /** @type {'GET' | 'DELETE'} */ method = 'GET') => {
+  const response = await fetch(url, { method, headers: { authorization } });
+  if (!response.ok) throw new PlainError(`${url} answered ${response.status}.`);
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+};
+
+/** The value below which a share (0 to 1) of an ascending list lies. */
+export const quantile = (/** @type {number[]} */ sorted, /** @type {number} */ share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** The middle one of some ratios and their spread, as text: `0.98 (0.95–1.01)`. */
+export const toSpread = (/** @type {number[]} */ ratios) => {
+  const sorted = ratios.toSorted((a, b) => a - b);
+  const [low, middle, high] = [0, 0.5, 1].map((share) => quantile(sorted, share).toFixed(2));
+  return `${middle} (${low}–${high})`;
+};

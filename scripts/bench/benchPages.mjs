@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { quantile } from './benchCalls.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { startPair } from '../lib/programPair.mjs';
+import { PlainError, say } from '../lib/report.mjs';
+
+// How fast a city home is sent: from memory and rendered, each as a ratio to a bare server that sends the same bytes from a buffer, turn by turn, both plain and compressed.
+const PATH = '/waterdam';
+const ROUNDS = 5;
+const SECONDS = 3;
+const CONNECTIONS = 32;
+/** A rendered page is asked for by as many as the server renders at a time without refusing one. */
+const RENDERING_CONNECTIONS = 8;
+const LEAST_SHARE = 0.4;
+const P99_LIMIT = 10;
+const MEMORY_LIMIT_MB = 300;
+
+/** @typedef {{ rate: number, p50: number, p99: number }} Figures */
+
+/** The middle of some values, with the lowest and highest: `0.81 (0.78–0.84)`. */
+const spread = (/** @type {number[]} */ values, digits = 2) => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, middle, high] = [0, 0.5, 0.9999].map((share) => quantile(sorted, share).toFixed(digits));
+  return { middle: Number(middle), text: `${middle} (${low}–${high})` };
+};
+
+const verdict = (/** @type {boolean} */ isGood) => (isGood ? 'good' : 'NOT GOOD ENOUGH');
+
+/** Bytes of memory the portal has, in MB, as it says itself. */
+async function readMemory(/** @type {string} */ portal) {
+  const metrics = await (await fetch(`${portal}/metrics`)).text();
+  const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(metrics) ?? [];
+  if (bytes === undefined) throw new PlainError('The portal does not say how much memory it has.');
+  return Number(bytes) / 1024 / 1024;
+}
+
+/** Asks for how much memory the portal has, once a second, until it is told to stop; resolves to the most. */
+async function watchMemory(/** @type {string} */ portal, /** @type {AbortSignal} */ signal) {
+  let most = 0;
+  while (!signal.aborted) {
+    most = Math.max(most, await readMemory(portal));
+    await wait(1000, undefined, { signal }).catch(() => undefined);
+  }
+  return most;
+}
+
+const run = promisify(execFile);
+
+/** Answers a second of wrk, which takes less of the processor than any client in Node.js. */
+async function askWithWrk(/** @type {string} */ url, /** @type {string} */ encoding) {
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', `Accept-Encoding: ${encoding}`];
+  const { stdout } = await run('wrk', [...options, url]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new PlainError(`${url}: some requests failed.\n${stdout}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+}
+
+/**
+ * Measures how fast pages are sent, with wrk, or with autocannon where there is no wrk.
+ * @param {import('../lib/children.mjs').Children} children
+ */
+export async function benchPages(children) {
+  const { default: autocannon } = await import('autocannon');
+  const hasWrk = await run('wrk', ['--version']).then(
+    () => true,
+    // It answers its version with an exit code of 1.
+    (/** @type {NodeJS.ErrnoException} */ { code }) => code !== 'ENOENT',
+  );
+  const askWithAutocannon = async (/** @type {string} */ url, /** @type {string} */ encoding, connections = CONNECTIONS, options = {}) => {
+    const result = await autocannon({ url, headers: { 'accept-encoding': encoding }, connections, duration: SECONDS, ...options });
+    if (result.non2xx + result.errors > 0) throw new PlainError(`${url}: ${result.non2xx + result.errors} requests failed.`);
+    return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  };
+  const ask = async (/** @type {string} */ url, /** @type {string} */ encoding) =>
+    hasWrk ? askWithWrk(url, encoding) : (await askWithAutocannon(url, encoding)).rate;
+
+  const portal = await startPair(children);
+  const page = portal + PATH;
+  const bare = await children.start('The bare server', [inRoot('scripts', 'bench', 'benchRawPage.mjs'), page], {});
+  let number = 0;
+  // A parameter that pages know, and this one does not read: each is another address of the same page.
+  const setupRequest = (/** @type {import('autocannon').Request} */ request) => ({ ...request, path: `${PATH}?month=${(number += 1)}` });
+  const over = new AbortController();
+  const memory = watchMemory(portal, over.signal);
+  /** @type {{ plain: number[], compressed: number[], bare: number[], rendered: Figures[] }} */
+  const figures = { plain: [], compressed: [], bare: [], rendered: [] };
+  // The first round warms everybody up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const [barePlain, plain] = [await ask(bare, 'identity'), await ask(page, 'identity')];
+    const [bareCompressed, compressed] = [await ask(bare, 'br'), await ask(page, 'br')];
+    const rendered = await askWithAutocannon(page, 'identity', RENDERING_CONNECTIONS, { requests: [{ setupRequest }] });
+    if (round === 0) continue;
+    figures.bare.push(barePlain);
+    figures.plain.push(plain / barePlain);
+    figures.compressed.push(compressed / bareCompressed);
+    figures.rendered.push(rendered);
+  }
+  over.abort();
+  const bareRate = spread(figures.bare, 0).text;
+  say(`with ${hasWrk ? 'wrk' : 'autocannon'}, ${CONNECTIONS} connections: bare server ${bareRate} requests per second`);
+  for (const [name, words] of /** @type {const} */ ([
+    ['plain', 'city home from memory'],
+    ['compressed', 'the same, compressed'],
+  ])) {
+    const { middle, text } = spread(figures[name]);
+    say(
+      `  ${words}: ${text} of the rate of a bare server with the same bytes (at least ${LEAST_SHARE}): ${verdict(middle >= LEAST_SHARE)}`,
+    );
+  }
+  tellRendered(figures.rendered);
+  const most = await memory;
+  say(`memory of the portal: ${most.toFixed(0)} MB at most (at most ${MEMORY_LIMIT_MB}): ${verdict(most <= MEMORY_LIMIT_MB)}`);
+}
+
+/** Says what was measured of pages that are rendered. */
+function tellRendered(/** @type {Figures[]} */ figures) {
+  const [rate, p50, p99] = [figures.map((each) => each.rate), figures.map((each) => each.p50), figures.map((each) => each.p99)];
+  const slowness = spread(
+    figures.map((each) => each.p99 / each.p50),
+    1,
+  );
+  say(`  rendered, ${RENDERING_CONNECTIONS} connections: ${spread(rate, 0).text} requests per second`);
+  say(
+    `  rendered: p50 ${spread(p50, 1).text} ms, p99 ${spread(p99, 1).text} ms, ratio ${slowness.text} (at most ${P99_LIMIT}): ${verdict(slowness.middle <= P99_LIMIT)}`,
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { KeptPage } from './cachedPage.ts';
+import { PageStore } from './pageStore.ts';
+
+const page = (bytes: number) => {
+  const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=1' };
+  return new KeptPage(new Response(null, { headers }), Buffer.alloc(bytes), [], 0);
+};
+
+it('stays within its room however much it is given', () => {
+  const store = new PageStore(1_000_000);
+  for (let number = 0; number < 500; number += 1) {
+    store.set(`/${number}`, page(20_000));
+    if (number % 2 === 0) store.get(`/${number}`);
+    expect(store.size).toBeLessThanOrEqual(1_000_000);
+  }
+  store.set('/huge', page(2_000_000));
+  expect(store.size).toBeLessThanOrEqual(1_000_000);
+});
+
+it('measures anew what has grown', async () => {
+  const store = new PageStore(1_000_000);
+  const kept = page(100_000);
+  store.set('/waterdam', kept);
+  const before = store.size;
+  await kept.prepareFor({ headers: { 'accept-encoding': 'br' } });
+  store.set('/waterdam', kept);
+  expect(store.size).toBeLessThan(before - 90_000);
+});
+
+it('keeps what was asked for again while others are asked for once', () => {
+  const store = new PageStore(1_000_000);
+  store.set('/waterdam', page(20_000));
+  expect(store.get('/waterdam')).toBeDefined();
+  for (let number = 0; number < 500; number += 1) {
+    store.set(`/waterdam?q=${number}`, page(20_000));
+    store.peek(`/waterdam?q=${number}`);
+  }
+  expect(store.get('/waterdam')).toBeDefined();
+  expect(store.get('/waterdam?q=0')).toBeUndefined();
+});
+
+it('forgets what it is told to', () => {
+  const store = new PageStore(1_000_000);
+  for (const key of ['/a', '/b', '/c', '/d']) store.set(key, page(10));
+  store.get('/a');
+  store.drop((key) => key === '/a' || key === '/b');
+  store.delete('/c');
+  expect(['/a', '/b', '/c', '/d'].filter((key) => store.get(key))).toEqual(['/d']);
+});

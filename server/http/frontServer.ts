@@ -1,0 +1,167 @@
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Settings } from '../../src/config/settings/settings.ts';
+import { admit, Admission, Overloaded } from '../overload/admission.ts';
+import { assetNames, registerAssets } from './assets.ts';
+import { registerCacheControls } from '../cache/cacheControls.ts';
+import { clientAddress } from './clientAddress.ts';
+import { answerUnreadable, createEntrance, REQUEST_ID_HEADER } from './httpServer.ts';
+import {
+  BODY_LIMIT_BYTES,
+  BUSY_RETRY_SECONDS,
+  DRAIN_LIMIT_MS,
+  LAST_REQUESTS_MS,
+  STOP_GRACE_MS,
+  URL_LENGTH_LIMIT,
+} from '../overload/limits.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import type { OperatorSettings } from '../observability/operatorGuard.ts';
+import { PageCache } from '../cache/pageCache.ts';
+import { sendWebResponse, toWebRequest, type RenderPage } from './webResponse.ts';
+import type { Refusal } from './httpError.ts';
+import { RefusalPages } from './errorPages.ts';
+import { pathOf } from './requestGuard.ts';
+import { isRendered, routeNamer } from '../observability/routeName.ts';
+import type { Sharing } from '../cache/redisInvalidation.ts';
+import { Traffic } from '../overload/traffic.ts';
+
+/** What a front server is made of. */
+interface FrontServerParts {
+  settings: Pick<Settings, 'siteUrl' | 'host' | 'port' | 'trustedProxies'> & OperatorSettings;
+  render: RenderPage;
+  /** Absolute path of the built client files. */
+  clientDir: string;
+  log: Logger;
+  /** How what several instances share is shared, for the health checks; undefined where nothing is. */
+  readSharing?: () => Sharing | undefined;
+}
+
+/** A server that can be started once and stopped once. */
+export interface FrontServer {
+  /** Binds host and port and answers the port; rejects when they cannot be had. */
+  listen: () => Promise<number>;
+  /** Answers what is in flight while /readyz says 503, then closes; resolves when all connections are gone, at the latest after the drain limit. */
+  stop: () => Promise<void>;
+}
+
+const BUSY: Refusal = {
+  status: 503,
+  code: 'busy',
+  message: 'There are more visitors than can be served at the moment.',
+  headers: { 'retry-after': String(BUSY_RETRY_SECONDS) },
+};
+const SERVER_ERROR: Refusal = { status: 500, code: 'server-error', message: 'A server error has occurred.' };
+
+function toRefusal(error: Partial<FastifyError>): Refusal {
+  if (error instanceof Overloaded) return BUSY;
+  const status = error.statusCode ?? 500;
+  if (status === 413) {
+    return { status, code: 'body-too-large', message: `A request here has a body of at most ${BODY_LIMIT_BYTES / 1024} KiB.` };
+  }
+  return status >= 400 && status < 500 ? { status, code: 'bad-request', message: 'The request cannot be read.' } : SERVER_ERROR;
+}
+
+/** Creates the portal's HTTP server: health checks, built files, and for everything else the pages (contract §7). */
+export async function createFrontServer({ settings, render, clientDir, log, readSharing }: FrontServerParts): Promise<FrontServer> {
+  const traffic = new Traffic();
+  const { siteUrl, trustedProxies } = settings;
+  const refusals = new RefusalPages({ render, siteUrl, log });
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+    reply.hijack();
+    await refusals.send(request.raw, reply.raw, refusal);
+  };
+  const admission = new Admission(() => performance.now());
+  const renderAdmitted = admit(render, admission);
+  const contextOf = (request: IncomingMessage) => {
+    const requestId = String(request.headers[REQUEST_ID_HEADER]);
+    return { requestId, log, clientAddress: clientAddress(request, trustedProxies) };
+  };
+  const cache = new PageCache({ render: renderAdmitted, siteUrl, contextOf, log });
+  const nameRoute = routeNamer(assetNames(clientDir));
+  const metrics = createMetrics({ settings, nameRoute, cache, admission, readSharing, refuse });
+
+  const shed = (request: IncomingMessage) => {
+    const path = pathOf(request.url ?? '');
+    // An escaped path may be a file's: whoever knows is asked, and refuses the rendering.
+    if (path.includes('%') || !isRendered(nameRoute(path)) || !cache.mustRender(request) || !admission.refuses()) return undefined;
+    metrics.countShed();
+    return BUSY;
+  };
+
+  // Fastify's own information lines would repeat the entrance's.
+  const frameworkLog: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level });
+  const app = Fastify({
+    serverFactory: (route) => createEntrance(route, { siteUrl, log, traffic, cache, refusals, figures: metrics.requests, shed }),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, siteUrl),
+    loggerInstance: frameworkLog,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: REQUEST_ID_HEADER,
+    bodyLimit: BODY_LIMIT_BYTES,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: URL_LENGTH_LIMIT },
+  });
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal === BUSY) metrics.countShed();
+    if (refusal === SERVER_ERROR) log.error({ err: error, requestId: request.id }, 'page failed');
+    return refuse(request, reply, refusal);
+  });
+
+  // Bodies are the pages' to read: they arrive as bytes whatever their type.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', cache: readSharing?.() }));
+  app.get('/readyz', (_request, reply) => {
+    const status = traffic.isDraining ? 'draining' : 'ready';
+    return reply
+      .code(traffic.isDraining ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status, cache: readSharing?.() });
+  });
+
+  // What a live page measures a visitor's clock by.
+  app.get('/clock.txt', (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send(String(Date.now())));
+
+  metrics.register(app);
+  registerCacheControls(app, cache, { settings, refuse });
+
+  await registerAssets(app, clientDir);
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const renderOwn = () => renderAdmitted(toWebRequest(request, siteUrl), contextOf(request.raw));
+      const response = await cache.answer(request.raw, reply.raw, renderOwn);
+      if (!response) return reply.hijack();
+      if (response.status === 500 && response.body === null) {
+        log.error({ requestId: request.id }, 'page failed, and the page that says so');
+        return refuse(request, reply, SERVER_ERROR);
+      }
+      return sendWebResponse(request, reply, response);
+    },
+  });
+
+  return {
+    listen: async () => {
+      await refusals.prepare(BUSY);
+      await app.listen({ host: settings.host, port: settings.port });
+      return (app.server.address() as AddressInfo).port;
+    },
+    stop: async () => {
+      const cap = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
+      if (trustedProxies > 0) {
+        await traffic.drain(STOP_GRACE_MS);
+        // Closing the server as a whole would cut connections whose request is on its way: a proxy cannot ask elsewhere for a form it has sent.
+        NetServer.prototype.close.call(app.server);
+        await traffic.drain(LAST_REQUESTS_MS);
+      } else await traffic.drain(0);
+      await app.close();
+      clearTimeout(cap);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { HEADER_COUNT_LIMIT, URL_LENGTH_LIMIT } from '../overload/limits.ts';
+import { requestOrigin } from './requestOrigin.ts';
+import type { Refusal } from './httpError.ts';
+
+/** Where operators empty the page cache (contract §7). */
+export const PURGE_PATH = '/cache/purge';
+
+const METHODS = ['GET', 'HEAD', 'POST'];
+
+// What routers, middleware and file systems could read differently once decoded: encoded "%", "/" and "\", and anything that is not
+// plain printable ASCII before decoding (browsers encode the rest).
+const FORBIDDEN_IN_PATH = /%(?:25|2f|5c)|[^\x21-\x7e]|[\\#]/i;
+
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
+
+// Dot segments; and an ending by itself, which the pages' router takes away and is left with a segment that is none.
+const MISREAD_SEGMENT = /^(?:\.{1,2}|(?:\.html)+)$/;
+
+/** Says whether a path (without query) means the same to every reader: no ambiguous encoding, no dot segment, no second leading slash. */
+export function isPlainPath(path: string): boolean {
+  if (!path.startsWith('/') || path.startsWith('//') || FORBIDDEN_IN_PATH.test(path)) return false;
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return false;
+  }
+  return !CONTROL_CHARACTER.test(decoded) && !decoded.split('/').some((segment) => MISREAD_SEGMENT.test(segment));
+}
+
+/** Path of a request target, without its query: what may be logged. */
+export function pathOf(target: string): string {
+  const mark = target.indexOf('?');
+  return mark === -1 ? target : target.slice(0, mark);
+}
+
+/**
+ * Says whether a page of this site sent a request: browsers say so in Sec-Fetch-Site or, older ones, in Origin. What says neither is
+ * no form and no script of ours.
+ */
+function isFromSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin === requestOrigin(siteUrl, headers.host) : site === 'same-origin';
+}
+
+/** Says whether an operator's program calls what is made for them: it is no browser, which would say where its page is from. */
+const isFromProgram = ({ url, headers }: IncomingMessage) =>
+  url === PURGE_PATH && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
+
+/** Decides whether a request is refused before any route sees it; `siteUrl` is the site's public origin. */
+export function findRefusal(request: IncomingMessage, siteUrl: string): Refusal | undefined {
+  const target = request.url ?? '';
+  if (!METHODS.includes(request.method ?? '')) {
+    const allowed = METHODS.join(', ');
+    return { status: 405, code: 'method-not-allowed', message: `This server answers ${allowed}.`, headers: { Allow: allowed } };
+  }
+  if (target.length > URL_LENGTH_LIMIT) {
+    return { status: 414, code: 'address-too-long', message: `An address here has at most ${URL_LENGTH_LIMIT} characters.` };
+  }
+  if (!isPlainPath(pathOf(target))) {
+    return { status: 400, code: 'malformed-address', message: 'This address is not written in a way this server accepts.' };
+  }
+  if (request.rawHeaders.length > 2 * HEADER_COUNT_LIMIT) {
+    return { status: 431, code: 'too-many-headers', message: `A request here has at most ${HEADER_COUNT_LIMIT} header lines.` };
+  }
+  // Node would refuse these itself, but without the headers every answer carries.
+  if (request.headers.host === undefined && request.httpVersion === '1.1') {
+    return { status: 400, code: 'missing-host', message: 'The request has no Host header.' };
+  }
+  // What stands in front could find the end of such a body elsewhere, and a second request in it.
+  if ((request.headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') {
+    return {
+      status: 400,
+      code: 'unknown-coding',
+      message: 'A body here comes whole or in chunks.',
+      headers: { connection: 'close' },
+    };
+  }
+  if (request.method === 'POST' && !isFromSite(request.headers, siteUrl) && !isFromProgram(request)) {
+    return { status: 403, code: 'foreign-origin', message: 'A form here is only taken from a page of this site.' };
+  }
+  return undefined;
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Admission } from '../overload/admission.ts';
+import { isOperator, NOTHING_HERE, type OperatorSettings } from './operatorGuard.ts';
+import { measurePortal } from './portalMetrics.ts';
+import type { PageCache } from '../cache/pageCache.ts';
+import type { Refusal } from '../http/httpError.ts';
+import { countRequests, type RequestFigures } from './requestMetrics.ts';
+import type { Sharing } from '../cache/redisInvalidation.ts';
+
+/** What the metrics need of the server they measure. */
+interface MetricsParts {
+  settings: OperatorSettings;
+  /** The route of a request target. */
+  nameRoute: (target: string) => string;
+  cache: Pick<PageCache, 'size'>;
+  admission: Pick<Admission, 'running' | 'waiting'>;
+  readSharing: (() => Sharing | undefined) | undefined;
+  refuse: (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => FastifyReply | Promise<void>;
+}
+
+/** The figures of a server (contract §7). */
+interface Metrics {
+  /** Counts every request, those that no route sees too. */
+  requests: RequestFigures;
+  /** Counts a request that was turned away because there is too much to render. */
+  countShed: () => void;
+  /** Answers `GET /metrics` to operators. */
+  register: (app: FastifyInstance) => void;
+}
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+
+/** Creates the figures of a server: its requests, what the built site tells of services and brokers, and the process. */
+export function createMetrics({ settings, nameRoute, cache, admission, readSharing, refuse }: MetricsParts): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  new Gauge({ name: 'gallery_build_info', help: 'Always 1; the version that runs.', labelNames: ['version'], registers: [register] }).set(
+    { version },
+    1,
+  );
+  const sheds = new Counter({
+    name: 'gallery_sheds_total',
+    help: 'Requests turned away because there was more to render than could be done in good time.',
+    registers: [register],
+  });
+  new Gauge({
+    name: 'gallery_renderings',
+    help: 'Pages being rendered, and those that wait for their turn.',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'running' }, admission.running);
+      this.set({ state: 'waiting' }, admission.waiting);
+    },
+  });
+  new Gauge({
+    name: 'gallery_page_cache_bytes',
+    help: 'Bytes of the pages that are kept in memory, about.',
+    registers: [register],
+    collect() {
+      this.set(cache.size);
+    },
+  });
+  new Gauge({
+    name: 'gallery_shared_store_connected',
+    help: '1 while this instance shares with the others, 0 while it goes on alone; nothing where it is to share nothing.',
+    registers: [register],
+    collect() {
+      this.reset();
+      const sharing = readSharing?.();
+      if (sharing === undefined) this.remove();
+      else this.set(sharing === 'shared' ? 1 : 0);
+    },
+  });
+  const requests = countRequests(register, nameRoute);
+  const stopMeasuring = measurePortal(register);
+  return {
+    requests,
+    countShed: () => sheds.inc(),
+    register: (app) => {
+      app.addHook('onClose', stopMeasuring);
+      app.get('/metrics', async (request, reply) => {
+        if (!isOperator(request.raw, settings)) return refuse(request, reply, NOTHING_HERE);
+        return reply
+          .header('cache-control', 'no-store')
+          .type(register.contentType)
+          .send(await register.metrics());
+      });
+    },
+  };
+}

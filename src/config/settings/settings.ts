@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { MetadataBrokerRule } from '../../domain/broker/brokerRules.ts';
+import { settingSchema, type SettingValues } from './settingSchema.ts';
+
+/** Everything the portal can be told from outside (contract §2); addresses carry no trailing slash. */
+export interface Settings {
+  host: string;
+  /** 0 means any free port. */
+  port: number;
+  /** True when PORT was not set: the port may then give way to a free one. */
+  portIsDefault: boolean;
+  /** Public origin; every absolute address the portal prints begins with it. */
+  siteUrl: string;
+  name: string;
+  product: string;
+  apiUrl: string;
+  apiToken: string;
+  /** Further origins that may be sent the API credential. */
+  apiOrigins: string[];
+  adminUrl: string;
+  adminBackupUrl: string | undefined;
+  adminToken: string;
+  transcriptionsUrl: string | undefined;
+  metadataBrokers: MetadataBrokerRule[];
+  /** Domain suffix → base address of relative stream files. */
+  streamingHosts: Record<string, string>;
+  teamsRooms: string[];
+  analytics: { url: string; site: string } | undefined;
+  /** At least 32 bytes; random per start when none was set. */
+  secret: string;
+  captcha: 'altcha' | 'recaptcha' | 'off';
+  recaptcha: { siteKey: string; secret: string } | undefined;
+  /** Value of `frame-ancestors` on embed pages. */
+  embedAncestors: string;
+  trustedProxies: number;
+  cacheUrl: string | undefined;
+  metricsToken: string | undefined;
+  mediaOrigins: string[];
+  logLevel: SettingValues['LOG_LEVEL'];
+}
+
+/** A setting that stops the start; `problem` is a predicate to be read after the name and never holds a value. */
+export interface SettingProblem {
+  name: string;
+  problem: string;
+  example: string;
+}
+
+/** Outcome of reading the environment; `warnings` are sentences about a start that is possible but incomplete. */
+export type ParsedSettings = { ok: true; settings: Settings; warnings: string[] } | { ok: false; problems: SettingProblem[] };
+
+type Environment = Record<string, string | undefined>;
+type SettingName = keyof typeof settingSchema.shape;
+
+const DEFAULT_PORT = 4321;
+
+function describe(name: SettingName): { meaning: string; example: string } {
+  const meta = settingSchema.shape[name].meta();
+  return { meaning: String(meta?.['meaning']), example: String(meta?.['example']) };
+}
+
+function missing(name: SettingName, when = ''): SettingProblem {
+  const { meaning, example } = describe(name);
+  return { name, problem: `is not set${when}; it is ${meaning}`, example };
+}
+
+function findPairProblems(given: Environment): SettingProblem[] {
+  const problems: SettingProblem[] = [];
+  const needs = (name: SettingName, needed: boolean, when: string) => {
+    if (needed && given[name] === undefined) problems.push(missing(name, when));
+  };
+  needs('PORTAL_ANALYTICS_SITE', given['PORTAL_ANALYTICS_URL'] !== undefined, ', but PORTAL_ANALYTICS_URL is');
+  needs('PORTAL_ANALYTICS_URL', given['PORTAL_ANALYTICS_SITE'] !== undefined, ', but PORTAL_ANALYTICS_SITE is');
+  const usesRecaptcha = given['PORTAL_CAPTCHA'] === 'recaptcha';
+  needs('PORTAL_RECAPTCHA_SITE_KEY', usesRecaptcha, ', but PORTAL_CAPTCHA is recaptcha');
+  needs('PORTAL_RECAPTCHA_SECRET', usesRecaptcha, ', but PORTAL_CAPTCHA is recaptcha');
+  // With a secret or an address of their own, one instance would not take what another has signed.
+  const isShared = given['PORTAL_CACHE_URL'] !== undefined;
+  needs('PORTAL_SECRET', isShared, ', but PORTAL_CACHE_URL is, and all instances need the same one');
+  needs('PORTAL_SITE_URL', isShared, ', but PORTAL_CACHE_URL is, and all instances need the same one');
+  return problems;
+}
+
+function findWarnings(values: SettingValues): string[] {
+  const warnings: string[] = [];
+  if (values.PORTAL_SECRET === undefined) {
+    warnings.push('PORTAL_SECRET is not set: a random one is used, so visitors give session passwords again after a restart.');
+  }
+  if (values.PORTAL_ADMIN_BACKUP_URL === undefined) {
+    warnings.push('PORTAL_ADMIN_BACKUP_URL is not set: when the admin service fails there is no second one to ask.');
+  }
+  if (values.PORTAL_METADATA_BROKERS.length === 0) {
+    warnings.push('PORTAL_METADATA_BROKERS has no rule: sessions are shown without topics, speeches and votes.');
+  }
+  return warnings;
+}
+
+/** Origin under which a portal on this host and port is reached from the same machine. */
+export function originOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function toSettings(values: SettingValues, makeSecret: () => string): Settings {
+  const port = values.PORT ?? DEFAULT_PORT;
+  const { PORTAL_ANALYTICS_URL: url, PORTAL_ANALYTICS_SITE: site } = values;
+  const { PORTAL_RECAPTCHA_SITE_KEY: siteKey, PORTAL_RECAPTCHA_SECRET: recaptchaSecret } = values;
+  return {
+    host: values.HOST,
+    port,
+    portIsDefault: values.PORT === undefined,
+    siteUrl: values.PORTAL_SITE_URL ?? new URL(originOf(values.HOST, port)).origin,
+    name: values.PORTAL_NAME,
+    product: values.PORTAL_PRODUCT,
+    apiUrl: values.PORTAL_API_URL,
+    apiToken: values.PORTAL_API_TOKEN,
+    apiOrigins: values.PORTAL_API_ORIGINS,
+    adminUrl: values.PORTAL_ADMIN_URL,
+    adminBackupUrl: values.PORTAL_ADMIN_BACKUP_URL,
+    adminToken: values.PORTAL_ADMIN_TOKEN ?? values.PORTAL_API_TOKEN,
+    transcriptionsUrl: values.PORTAL_TRANSCRIPTIONS_URL,
+    metadataBrokers: values.PORTAL_METADATA_BROKERS,
+    streamingHosts: values.PORTAL_STREAMING_HOSTS,
+    teamsRooms: values.PORTAL_TEAMS_ROOMS,
+    analytics: url !== undefined && site !== undefined ? { url, site } : undefined,
+    secret: values.PORTAL_SECRET ?? makeSecret(),
+    captcha: values.PORTAL_CAPTCHA,
+    recaptcha: siteKey !== undefined && recaptchaSecret !== undefined ? { siteKey, secret: recaptchaSecret } : undefined,
+    embedAncestors: values.PORTAL_EMBED_ANCESTORS,
+    trustedProxies: values.PORTAL_TRUSTED_PROXIES,
+    cacheUrl: values.PORTAL_CACHE_URL,
+    metricsToken: values.PORTAL_METRICS_TOKEN,
+    mediaOrigins: values.PORTAL_MEDIA_ORIGINS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** Reads the settings of contract §2 from an environment, in which an empty text counts as unset; all problems are reported at once. */
+export function parseSettings(env: Environment, makeSecret = () => randomBytes(48).toString('base64url')): ParsedSettings {
+  const given: Environment = {};
+  for (const name of Object.keys(settingSchema.shape)) given[name] = env[name]?.trim() || undefined;
+  const result = settingSchema.safeParse(given);
+  const problems = findPairProblems(given);
+  for (const issue of result.error?.issues ?? []) {
+    const name = String(issue.path[0]) as SettingName;
+    problems.push(given[name] === undefined ? missing(name) : { name, problem: issue.message, example: describe(name).example });
+  }
+  if (problems.length > 0 || !result.success) return { ok: false, problems };
+  return { ok: true, settings: toSettings(result.data, makeSecret), warnings: findWarnings(result.data) };
+}
+
+/** One sentence a newcomer can act on. */
+export function explainProblem({ name, problem, example }: SettingProblem): string {
+  return `${name} ${problem}. Example: ${name}='${example}'`;
+}

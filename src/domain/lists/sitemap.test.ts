@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../session/session.ts';
+import { findable, pageEntries, SITEMAP_LIMIT, sitemapPart, sitemapParts } from './sitemap.ts';
+
+const city = { name: 'gent', hideDelegates: false, showCalendar: true, hideSessions: false };
+const addressesOf = (path: string) => ['nl', 'fr'].map((language) => ({ language, url: `https://portal.example/${language}${path}` }));
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+
+const session = (reference: string, facts: Partial<Session> = {}): Session => ({
+  ...{ sessionId: 1, reference, name: reference, description: undefined, startMs: undefined, endMs: undefined, durationSeconds: undefined },
+  ...{ video: undefined, poster: undefined, channelStatus: undefined, room: undefined, isProtected: false, category: undefined },
+  ...{ isPublished: true, viewers: 0 },
+  ...facts,
+});
+
+const find = (sessions: Session[], facts: Partial<typeof city> = {}) => findable({ ...city, ...facts }, sessions, addressesOf);
+const part = (found: ReturnType<typeof find>, number: number) =>
+  sitemapPart(found, number, ({ reference }) => `https://portal.example/gent/${reference}`, NOW);
+const entriesOf = (sessions: Session[], facts: Partial<typeof city> = {}) => part(find(sessions, facts), 1) ?? [];
+
+const sessionUrls = (sessions: Session[], facts: Partial<typeof city> = {}) =>
+  entriesOf(sessions, facts)
+    .filter(({ alternates }) => alternates.length === 0)
+    .map(({ url }) => url);
+
+describe('the sitemap of a city', () => {
+  it('has every screen in every language, with links to all of them', () => {
+    const entries = entriesOf([]);
+    expect(entries.map(({ url }) => url)).toEqual(
+      ['', '/faq', '/about', '/delegates', '/calendar'].flatMap((screen) => addressesOf(`/gent${screen}`).map(({ url }) => url)),
+    );
+    expect(entries[1]?.alternates).toEqual([
+      { language: 'nl', url: 'https://portal.example/nl/gent' },
+      { language: 'fr', url: 'https://portal.example/fr/gent' },
+      { language: 'x-default', url: 'https://portal.example/nl/gent' },
+    ]);
+  });
+
+  it('leaves out screens that the city hides', () => {
+    const entries = entriesOf([], { hideDelegates: true, showCalendar: false });
+    expect(entries.map(({ url }) => url).filter((url) => /delegates|calendar/.test(url))).toEqual([]);
+  });
+
+  it('has open sessions once each, and no other', () => {
+    const sessions = [session('open'), session('locked', { isProtected: true }), session('held', { isPublished: false })];
+    expect(sessionUrls(sessions)).toEqual(['https://portal.example/gent/open']);
+    expect(sessionUrls(sessions, { hideSessions: true })).toEqual([]);
+  });
+
+  it('never dates a change in the future', () => {
+    const sessions = [
+      session('over', { startMs: NOW - 200, endMs: NOW - 100 }),
+      session('running', { startMs: NOW - 200, endMs: NOW + 100 }),
+      session('planned', { startMs: NOW + 100, endMs: NOW + 200 }),
+    ];
+    const entries = entriesOf(sessions);
+    expect(entries.slice(-3).map(({ lastChangeMs }) => lastChangeMs)).toEqual([NOW - 100, NOW - 200, undefined]);
+  });
+
+  it('does not link a page that has one language to itself', () => {
+    expect(pageEntries('/cor', (path) => [{ language: 'en', url: path }])).toEqual([
+      { url: '/cor', lastChangeMs: undefined, alternates: [] },
+    ]);
+  });
+});
+
+describe('sitemap files', () => {
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => session(`gr-${index}`));
+  const screens = 10;
+
+  it('hold at most what their protocol allows, and together everything once', () => {
+    const found = find(numbered(2 * SITEMAP_LIMIT - screens + 1));
+    expect(sitemapParts(found)).toBe(3);
+    const parts = [1, 2, 3].map((number) => part(found, number) ?? []);
+    expect(parts.map((entries) => entries.length)).toEqual([SITEMAP_LIMIT, SITEMAP_LIMIT, 1]);
+    expect(new Set(parts.flat().map(({ url }) => url)).size).toBe(2 * SITEMAP_LIMIT + 1);
+    expect(parts[1]?.[0]?.url).toBe(`https://portal.example/gent/gr-${SITEMAP_LIMIT - screens}`);
+  });
+
+  it.each([0, 2, -1, 1.5, NaN])('there is no number %s', (number) => {
+    expect(part(find(numbered(3)), number)).toBeUndefined();
+  });
+
+  it('a full one is one file, and nothing at all is one, too', () => {
+    const nothing = { screens: [], sessions: [] };
+    expect(sitemapParts(nothing)).toBe(1);
+    expect(part(nothing, 1)).toEqual([]);
+    expect([SITEMAP_LIMIT - screens, SITEMAP_LIMIT - screens + 1].map((count) => sitemapParts(find(numbered(count))))).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { isDue, toLiveContent, toLiveDocument } from './liveContent.ts';
+import type { LiveState } from './liveSession.ts';
+import type { Attendee } from '../session/metadata.ts';
+
+const NOTHING_HIDDEN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
+const attendee = { id: 'a', firstName: 'Annelies', lastName: 'Verhoeven', microphone: 4 } as Attendee;
+const state: LiveState = {
+  topics: [
+    { id: 't1', name: 'One', description: undefined, priority: 1, startMs: 1000, stopMs: 2000 },
+    { id: 't2', name: 'Two', description: undefined, priority: 2, startMs: 2000, stopMs: undefined },
+  ],
+  speeches: [{ id: 's1', startMs: 1000, stopMs: undefined, attendee, microphone: 4 }],
+  votes: [
+    {
+      id: 'v1',
+      name: 'Motion',
+      priority: 1,
+      startMs: 1000,
+      stopMs: undefined,
+      ...{ total: 3, eligible: 5, result: [{ vote: 'yes', label: 'Yes', count: 3, percentage: 100 }] },
+    },
+  ],
+  attendees: [attendee],
+  ...{ viewers: 7, status: 'live', isPublished: true, banner: { title: 'Pause', text: undefined, image: undefined } },
+  ...{ hasPlayer: true, isReloading: false, awaitsLive: false, isRecorded: false, deleted: new Set(['topics t9']) },
+};
+const snapshot = { state, words: {}, heardMs: 5000 };
+const content = (facts: object = {}, delayMs = 0) =>
+  toLiveContent(snapshot, { ...NOTHING_HIDDEN, ...facts, metadataTranscodingDelayMs: delayMs }, 2500);
+
+describe('toLiveContent', () => {
+  it('shows what was current when the picture was made', () => {
+    expect(content()).toMatchObject({ instantMs: 2500, moment: { topic: { id: 't2' }, progress: 100 }, viewers: 7, heardMs: 5000 });
+    expect(content({}, 1000)).toMatchObject({ instantMs: 1500, moment: { topic: { id: 't1' }, progress: 50 } });
+    expect(content({}, 2000).moment).toEqual({ topic: undefined, progress: 0, speech: undefined, vote: undefined });
+  });
+
+  it('has the words of a language whose tags differ once, as the document has', () => {
+    const line = (startMs: number) => ({ startMs, endMs: startMs + 1, text: 'x', speaker: undefined });
+    const words = { nl: { lines: [line(1)], interim: undefined }, 'nl-BE': { lines: [line(2)], interim: undefined } };
+    const shown = toLiveContent({ ...snapshot, words }, { ...NOTHING_HIDDEN, metadataTranscodingDelayMs: 0 }, 2500);
+    expect(shown.words).toEqual({ nl: { lines: [line(1), line(2)], interim: undefined } });
+    expect(toLiveDocument(state, NOTHING_HIDDEN, words).words).toEqual({ nl: [line(1), line(2)] });
+  });
+
+  it('leaves out what the city hides', () => {
+    expect(content().moment).toMatchObject({ speech: { id: 's1' }, vote: { id: 'v1', total: 3 } });
+    expect(content({ hideDelegates: true }).moment.speech).toBeUndefined();
+    expect(content({ hideSpeechMoments: true }).moment.speech).toBeUndefined();
+    expect(content({ hideVotes: true }).moment.vote).toBeUndefined();
+    expect(content({ hideVoteResults: true }).moment.vote).toMatchObject({ id: 'v1', total: 0, eligible: undefined, result: [] });
+  });
+});
+
+describe('toLiveDocument', () => {
+  it('tells everything a page shows, and nothing else', () => {
+    const { isRecorded, deleted, hasPlayer, isReloading, awaitsLive, ...rest } = state;
+    expect(toLiveDocument(state, NOTHING_HIDDEN, {})).toEqual({ ...rest, words: {} });
+  });
+
+  it.each([
+    ['hideVotes', 'votes', 'Motion'],
+    ['hideSpeechMoments', 'speeches', 's1'],
+    ['hideDelegates', 'attendees', 'Verhoeven'],
+  ])('keeps no trace of what %s hides', (setting, list, trace) => {
+    const document = toLiveDocument(state, { ...NOTHING_HIDDEN, [setting]: true }, {});
+    expect(document).not.toHaveProperty(list);
+    expect(JSON.stringify(document)).not.toContain(trace);
+  });
+
+  it('tells of a vote with a hidden outcome not even how many voted', () => {
+    const { votes } = toLiveDocument(state, { ...NOTHING_HIDDEN, hideVoteResults: true }, {});
+    expect(votes).toEqual([{ ...state.votes[0], total: 0, eligible: undefined, result: [] }]);
+  });
+});
+
+describe('isDue', () => {
+  const noon = Date.parse('2026-11-22T12:00:00+01:00');
+  const at = (iso: string) => Date.parse(iso);
+
+  it.each([
+    ['live', noon - 3_600_000, true],
+    ['live-unavailable', undefined, true],
+    ['planned', at('2026-11-22T23:59:00+01:00'), true],
+    ['planned', at('2026-11-23T00:00:00+01:00'), false],
+    ['planned', at('2026-11-20T12:00:00+01:00'), true],
+    ['planned', undefined, true],
+    ['vod', noon, false],
+    ['vod-unavailable', noon, false],
+  ] as const)('%s at %s', (channelStatus, startMs, expected) => {
+    expect(isDue({ channelStatus, startMs, endMs: undefined }, noon, 'Europe/Brussels')).toBe(expected);
+  });
+});

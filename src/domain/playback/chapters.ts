@@ -1,0 +1,45 @@
+import type { Topic } from '../session/metadata.ts';
+import type { Playlist } from './playlist.ts';
+import { jumpPosition } from './recordingPosition.ts';
+
+/** A topic as a part of the recording; positions in seconds from its start. */
+export interface Chapter {
+  topicId: string;
+  /** On one line. */
+  name: string;
+  startSeconds: number;
+  /** Always after the start. */
+  endSeconds: number;
+}
+
+/** The topics that began in a recording, in order; each ends where the next begins, the last with the recording. */
+export function toChapters(topics: readonly Topic[], playlist: Playlist | undefined, durationSeconds: number | undefined): Chapter[] {
+  const starts = topics
+    .flatMap(({ id, name, startMs }) => {
+      const startSeconds = jumpPosition(startMs, playlist);
+      const line = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+      return startSeconds === undefined || line === '' ? [] : [{ topicId: id, name: line, startSeconds }];
+    })
+    .sort((a, b) => a.startSeconds - b.startSeconds);
+  const end = (playlist?.startSeconds ?? 0) + (durationSeconds ?? 0);
+  const endOf = (start: number) => starts.find(({ startSeconds }) => startSeconds > start)?.startSeconds ?? Math.max(end, start + 1);
+  return starts.map((chapter) => ({ ...chapter, endSeconds: endOf(chapter.startSeconds) }));
+}
+
+const TEXT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** "01:02:03.000", as WebVTT writes positions. */
+function toTimestamp(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const whole = Math.floor(ms / 1000);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${hours}:${minutes}:${rest}.${String(ms % 1000).padStart(3, '0')}`;
+}
+
+/** Chapters as WebVTT; a name is text and can neither end its cue nor begin one. */
+export const toChaptersVtt = (chapters: readonly Chapter[]): string => ['WEBVTT', ...chapters.map(toCue)].join('\n\n') + '\n';
+
+const toCue = ({ name, startSeconds, endSeconds }: Chapter): string =>
+  `${toTimestamp(startSeconds)} --> ${toTimestamp(endSeconds)}\n${name.replace(/[&<>]/g, (sign) => TEXT_ESCAPES[sign] ?? '')}`;

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { resolveDeepLink } from './deepLink.ts';
+import type { Topic } from './metadata.ts';
+import type { Playlist } from '../playback/playlist.ts';
+
+const START_UTC = Date.parse('2026-10-26T18:30:00Z');
+const playlist: Playlist = {
+  streamType: 'vod',
+  file: 'https://media.example/index.m3u8',
+  mp4: undefined,
+  audio: undefined,
+  poster: undefined,
+  startSeconds: 10,
+  startUtcMs: START_UTC,
+};
+const topic = (id: string, startMs: number | undefined): Topic => ({
+  ...{ id, name: id, description: undefined, priority: 1, stopMs: undefined },
+  startMs,
+});
+const recording = { playlist, durationSeconds: 350, topics: [topic('budget', START_UTC + 60_500), topic('later', undefined)] };
+const whole = { startAt: 10, endAt: undefined, notice: undefined };
+const live = { ...recording, playlist: { ...playlist, streamType: 'live' as const } };
+
+describe('a deep link to a time (spec §2)', () => {
+  it('opens the recording there, and at its end when the time lies behind it', () => {
+    expect(resolveDeepLink({ seekTime: '1m30s' }, recording)).toEqual({ ...whole, startAt: 90 });
+    expect(resolveDeepLink({ seekTime: '0' }, recording).startAt).toBe(0);
+    expect(resolveDeepLink({ seekTime: '360' }, recording).startAt).toBe(360);
+    expect(resolveDeepLink({ seekTime: '9h' }, recording).startAt).toBe(360);
+    expect(resolveDeepLink({ seekTime: '9h' }, { ...recording, durationSeconds: undefined }).startAt).toBe(32_400);
+  });
+
+  it('plays from the start and says so when it cannot be read', () => {
+    expect(resolveDeepLink({ seekTime: 'soon' }, recording)).toEqual({ ...whole, notice: 'unreadable-time' });
+  });
+
+  it.each([live, { ...recording, playlist: undefined }])('means nothing where there is no recording', (other) => {
+    for (const link of [{ seekTime: '90' }, { seekTime: 'soon' }, { clip: { in: 'soon', out: '40' } }]) {
+      expect(resolveDeepLink(link, other)).toEqual({ ...whole, startAt: other.playlist?.startSeconds ?? 0 });
+    }
+  });
+});
+
+describe('a deep link to a topic (spec §2)', () => {
+  it('opens the recording at its start, or the session’s when it has none', () => {
+    expect(resolveDeepLink({ topicId: 'budget' }, recording)).toEqual({ ...whole, startAt: 60.5 });
+    expect(resolveDeepLink({ topicId: 'later' }, recording)).toEqual(whole);
+  });
+
+  it('says that the topic is unknown, but only where the topics are known', () => {
+    expect(resolveDeepLink({ topicId: 'other' }, recording)).toEqual({ ...whole, notice: 'unknown-topic' });
+    expect(resolveDeepLink({ topicId: 'other' }, { ...recording, playlist: undefined }).notice).toBe('unknown-topic');
+    expect(resolveDeepLink({ topicId: 'other' }, { ...recording, topics: undefined })).toEqual(whole);
+  });
+});
+
+describe('a clip (contract §7)', () => {
+  it.each([
+    ['12', '40', { ...whole, startAt: 12, endAt: 40 }],
+    ['12', null, { ...whole, startAt: 12 }],
+    [null, '40', { ...whole, endAt: 40 }],
+    [null, null, whole],
+    ['12', '999', { ...whole, startAt: 12, endAt: 360 }],
+    ['40', '12', { ...whole, startAt: 40 }],
+    ['12', '12', { ...whole, startAt: 12 }],
+    ['999', '9999', { ...whole, startAt: 360 }],
+    ['x', '40', { ...whole, notice: 'unreadable-time' }],
+    ['12', '', { ...whole, notice: 'unreadable-time' }],
+  ])('in=%s, out=%s', (from, to, expected) => {
+    expect(resolveDeepLink({ clip: { in: from, out: to } }, recording)).toEqual(expected);
+  });
+
+  it('gives way to a time and to a topic', () => {
+    const clip = { in: '12', out: '40' };
+    expect(resolveDeepLink({ seekTime: '90', clip }, recording)).toEqual({ ...whole, startAt: 90 });
+    expect(resolveDeepLink({ topicId: 'budget', clip }, recording)).toEqual({ ...whole, startAt: 60.5 });
+  });
+
+  it('never begins or ends outside the recording, nor ends before it begins', () => {
+    const text = fc.oneof(
+      fc.nat(1000).map(String),
+      fc.string(),
+      fc.constant(null),
+      fc.float({ min: 0, max: 500, noNaN: true }).map((value) => value.toFixed(2)),
+    );
+    fc.assert(
+      fc.property(text, text, (from, to) => {
+        const { startAt, endAt = 360 } = resolveDeepLink({ clip: { in: from, out: to } }, recording);
+        expect(startAt).toBeGreaterThanOrEqual(0);
+        expect(endAt).toBeGreaterThanOrEqual(startAt);
+        expect(endAt).toBeLessThanOrEqual(360);
+      }),
+    );
+  });
+});

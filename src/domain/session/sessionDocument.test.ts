@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { City } from '../city/city.ts';
+import { toSessionDocument } from './sessionDocument.ts';
+import type { OpenSession, SessionView } from './sessionView.ts';
+import { toParts } from './recordingParts.ts';
+
+const START = Date.parse('2026-10-26T18:30:00Z');
+const city = {
+  ...{ name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels' },
+  ...{ hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false },
+} as City;
+const addressOf = (path: string) => `https://portal.example/fr${path}`;
+
+const attendee = {
+  ...{ id: 'a1', firstName: 'Griet', lastName: 'Noorder', description: undefined, photo: undefined, division: 'Fractie' },
+  ...{ role: undefined, rolePriority: 1, microphone: 7 },
+};
+const content: OpenSession = {
+  playlist: {
+    ...{ streamType: 'vod', file: 'https://media.example/index.m3u8', mp4: undefined, audio: undefined, poster: undefined },
+    ...{ startSeconds: 0, startUtcMs: START },
+  },
+  metadata: {
+    topics: [
+      { id: 't1', name: 'Opening', description: 'Woord vooraf', priority: 1, startMs: START + 5000, stopMs: START + 9500 },
+      { id: 't2', name: 'Rondvraag', description: undefined, priority: 2, startMs: undefined, stopMs: undefined },
+    ],
+    speeches: [
+      { id: 's2', startMs: START + 8000, stopMs: undefined, attendee: undefined },
+      { id: 's1', startMs: START + 6000, stopMs: START + 7000, attendee },
+    ],
+    votes: [
+      {
+        ...{ id: 'v1', name: 'Motie 1', priority: 1, startMs: START + 7500, stopMs: undefined, total: 3, eligible: undefined },
+        result: [{ vote: 'yes', label: 'Voor', count: 3, percentage: 100 }],
+      },
+    ],
+    attendees: [attendee],
+  },
+  subtitles: [{ id: 'x', language: 'nl', version: 1, isActive: true, isPublished: true, isReady: true }],
+  room: { name: 'Raadzaal', isOnline: false },
+  description: undefined,
+  durationSeconds: 360,
+  endMs: undefined,
+  poster: undefined,
+  startAt: 0,
+  endAt: undefined,
+  notice: undefined,
+};
+const view = (hidden: Partial<City> = {}, facts: Partial<SessionView> = {}): SessionView => ({
+  city: { ...city, ...hidden },
+  session: { sessionId: 7, reference: 'gr-7', name: 'Gemeenteraad', startMs: START },
+  ...{ status: 'recorded', state: 'recorded', channelStatus: 'vod', access: 'open', isProtected: false, content },
+  ...facts,
+});
+
+describe('the document of a session (contract §7)', () => {
+  const document = toSessionDocument(view(), addressOf);
+
+  it('has the session’s facts, instants in the zone of the city', () => {
+    expect(document.city).toEqual({ name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels', url: 'https://portal.example/fr/gent' });
+    expect(document.session).toEqual({
+      ...{ id: 7, reference: 'gr-7', name: 'Gemeenteraad', url: 'https://portal.example/fr/gent/gr-7' },
+      ...{ status: 'recorded', state: 'recorded', access: 'open', start: '2026-10-26T19:30:00+01:00', end: null, durationSeconds: 360 },
+      ...{ description: null, room: { name: 'Raadzaal', isOnline: false }, poster: null },
+      stream: { type: 'vod', hls: 'https://media.example/index.m3u8', mp4: null },
+    });
+  });
+
+  it('has topics, speeches, votes, attendees and transcripts', () => {
+    const person = { id: 'a1', firstName: 'Griet', lastName: 'Noorder', description: null, role: null, division: 'Fractie', photo: null };
+    expect(document.topics).toEqual([
+      {
+        ...{ id: 't1', name: 'Opening', description: 'Woord vooraf', position: 5, url: 'https://portal.example/fr/gent/gr-7/topic/t1' },
+        ...{ start: '2026-10-26T19:30:05+01:00', stop: '2026-10-26T19:30:09+01:00' },
+      },
+      {
+        ...{ id: 't2', name: 'Rondvraag', description: null, position: null, url: 'https://portal.example/fr/gent/gr-7/topic/t2' },
+        ...{ start: null, stop: null },
+      },
+    ]);
+    expect(document.speeches.map((speech) => speech.person)).toEqual([null, person]);
+    expect(document.votes).toMatchObject([{ id: 'v1', position: 7.5, total: 3, eligible: null, result: [{ vote: 'yes', count: 3 }] }]);
+    expect(document.votes[0]?.outcome).toBe('adopted');
+    expect(document.speakers).toEqual([
+      { person, turns: 1, totalSeconds: 1 },
+      { person: null, turns: 1, totalSeconds: 352 },
+    ]);
+    expect(document.attendees).toEqual([person]);
+    expect(document.transcripts).toEqual([
+      {
+        language: 'nl',
+        url: 'https://portal.example/fr/gent/gr-7/transcript/nl',
+        captions: 'https://portal.example/fr/gent/gr-7/captions/nl.vtt',
+      },
+    ]);
+  });
+
+  it('has the timeline in the order of spec §4', () => {
+    expect(document.timeline.map(({ type, id }) => `${type} ${id}`)).toEqual(['topic t1', 'speech s1', 'vote v1', 'speech s2', 'topic t2']);
+  });
+
+  it('leaves out what the city hides', () => {
+    const unnamed = toSessionDocument(view({ hideDelegates: true }), addressOf);
+    expect(JSON.stringify(unnamed)).not.toContain('Griet');
+    expect(unnamed.speakers).toEqual([]);
+    const unheard = toSessionDocument(view({ hideSpeechMoments: true }), addressOf);
+    expect(unheard.speeches).toEqual([]);
+    expect(unheard.speakers.map(({ turns, totalSeconds }) => [turns, totalSeconds])).toEqual([
+      [1, null],
+      [1, null],
+    ]);
+    expect(unheard.timeline.map(({ type }) => type)).not.toContain('speech');
+    const hidden = { total: null, eligible: null, outcome: null, result: null };
+    expect(toSessionDocument(view({ hideVoteResults: true }), addressOf).votes).toMatchObject([{ id: 'v1', ...hidden }]);
+  });
+
+  it('says no more of a closed session than its page: name, date and access', () => {
+    const closed = toSessionDocument(view({}, { access: 'protected', content: undefined }), addressOf);
+    expect(closed.session).toEqual({
+      ...{ id: 7, reference: 'gr-7', name: 'Gemeenteraad', url: 'https://portal.example/fr/gent/gr-7' },
+      ...{ status: 'recorded', state: 'recorded', access: 'protected', start: '2026-10-26T19:30:00+01:00' },
+    });
+    const { topics, speeches, speakers, votes, attendees, transcripts, timeline } = closed;
+    expect([topics, speeches, speakers, votes, attendees, transcripts, timeline].flat()).toEqual([]);
+  });
+});
+
+describe('a recording in several parts', () => {
+  const file = (startUtcMs: number) => ({
+    ...{ streamType: 'vod' as const, file: undefined, mp4: `https://media.example/${startUtcMs}.mp4`, audio: undefined, poster: undefined },
+    ...{ startSeconds: 0, startUtcMs },
+  });
+  const list = toParts([file(0), file(60_000)], [], 90_000);
+  const topic = (id: string, startMs: number | undefined) => ({
+    id,
+    name: id,
+    description: undefined,
+    priority: 1,
+    startMs,
+    stopMs: undefined,
+  });
+  const topics = [topic('a', 1000), topic('b', 61_000), topic('c', undefined)];
+  const parts = { list, current: 0 };
+  const document = toSessionDocument(
+    view({}, { content: { ...content, playlist: list[0]?.playlist, parts, metadata: { ...content.metadata, topics } } }),
+    addressOf,
+  );
+
+  it('names them all, and its length is that of all', () => {
+    expect(document.session).toMatchObject({
+      durationSeconds: 90,
+      parts: [
+        { part: 1, durationSeconds: 60, mp4: 'https://media.example/0.mp4' },
+        { part: 2, durationSeconds: 30, mp4: 'https://media.example/60000.mp4', hls: null },
+      ],
+    });
+  });
+
+  it('tells of each moment in which part it is, and where in that', () => {
+    expect(document.topics.map(({ id, position, part }) => [id, position, part])).toEqual([
+      ['a', 1, 1],
+      ['b', 1, 2],
+      ['c', null, null],
+    ]);
+  });
+});

@@ -1,0 +1,131 @@
+import type { City } from '../city/city.ts';
+import type { Attendee, Vote } from './metadata.ts';
+import type { Playlist } from '../playback/playlist.ts';
+import { partOf, type RecordingPart, recordedSeconds } from './recordingParts.ts';
+import type { DisplayStatus } from './session.ts';
+import { jumpPosition } from '../playback/recordingPosition.ts';
+import { sessionPath, topicAddress } from './sessionPath.ts';
+import type { OpenSession, SessionView } from './sessionView.ts';
+import { sessionEnd, speakersOf } from '../people/speakers.ts';
+import type { AddressOf } from './structuredData.ts';
+import { toTimeline } from '../topics/timeline.ts';
+import { outcomeOf } from '../votes/votes.ts';
+import { toZonedIso } from '../time/zonedTime.ts';
+
+/** The lists of a session that is not open (contract §8). */
+const CLOSED = { topics: [], speeches: [], speakers: [], votes: [], attendees: [], transcripts: [], timeline: [] };
+
+/** A session as a public JSON document (contract §7, docs/session-json.md): what its page shows, and nothing else. */
+export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
+  const { city, session, status, state, access, content } = view;
+  const path = sessionPath(city.name, session);
+  return {
+    city: { name: city.name, title: city.title, timeZone: city.timeZone, url: addressOf(`/${city.name}`) },
+    session: {
+      id: session.sessionId,
+      reference: session.reference,
+      name: session.name,
+      url: addressOf(path),
+      // An unpublished session shows name and planned date only (contract §8).
+      status: access === 'unpublished' ? null : status,
+      state,
+      access,
+      start: toInstant(session.startMs, city),
+      ...(content && toFacts(content, city)),
+      ...(content?.parts && { parts: toPartList(content.parts.list, city, addressOf(path)) }),
+    },
+    ...(content ? toContents(content, view, path, addressOf) : CLOSED),
+  };
+}
+
+const toInstant = (instantMs: number | undefined, { timeZone }: City) => (instantMs === undefined ? null : toZonedIso(instantMs, timeZone));
+
+function toFacts(content: OpenSession, city: City) {
+  const { endMs, description, room, poster, playlist } = content;
+  return {
+    end: toInstant(endMs, city),
+    durationSeconds: recordedSeconds(content) ?? null,
+    description: description ?? null,
+    room: room ?? null,
+    poster: poster ?? null,
+    stream: playlist ? { type: playlist.streamType, ...toFiles(playlist) } : null,
+  };
+}
+
+const toFiles = ({ file, mp4 }: Playlist) => ({ hls: file ?? null, mp4: mp4 ?? null });
+
+const toPartList = (parts: readonly RecordingPart[], city: City, url: string) =>
+  parts.map(({ playlist, durationSeconds }, index) => ({
+    part: index + 1,
+    start: toInstant(playlist.startUtcMs, city),
+    durationSeconds: durationSeconds ?? null,
+    ...toFiles(playlist),
+    url: `${url}?part=${index + 1}`,
+  }));
+
+function toContents(content: OpenSession, { city, status }: SessionView, path: string, addressOf: AddressOf) {
+  const { metadata, playlist, parts, subtitles } = content;
+  const toMoment = ({ startMs, stopMs }: { startMs: number | undefined; stopMs: number | undefined }) => {
+    const index = parts && startMs !== undefined ? partOf(startMs, parts.list) : undefined;
+    return {
+      start: toInstant(startMs, city),
+      stop: toInstant(stopMs, city),
+      position: jumpPosition(startMs, index === undefined ? playlist : parts?.list[index]?.playlist) ?? null,
+      ...(parts && { part: index === undefined ? null : index + 1 }),
+    };
+  };
+  const speeches = city.hideSpeechMoments ? [] : metadata.speeches;
+  return {
+    topics: metadata.topics.map((topic) => ({
+      id: topic.id,
+      name: topic.name,
+      description: topic.description ?? null,
+      ...toMoment(topic),
+      url: addressOf(topicAddress(`${path}/topic/`, topic.id)),
+    })),
+    speeches: speeches.map((speech) => ({
+      id: speech.id,
+      ...toMoment(speech),
+      person: speech.attendee && !city.hideDelegates ? toPerson(speech.attendee) : null,
+    })),
+    speakers: (city.hideDelegates ? [] : speakersOf(metadata.speeches, sessionEnd(status, content))).map(
+      ({ attendee, turns, totalMs }) => ({
+        person: attendee ? toPerson(attendee) : null,
+        turns: turns.length,
+        totalSeconds: city.hideSpeechMoments ? null : Math.round(totalMs / 1000),
+      }),
+    ),
+    votes: metadata.votes.map((vote) => ({
+      id: vote.id,
+      name: vote.name,
+      ...toMoment(vote),
+      ...(city.hideVoteResults ? NO_RESULT : toResult(vote, status)),
+    })),
+    attendees: city.hideDelegates ? [] : metadata.attendees.map(toPerson),
+    transcripts: subtitles.map(({ language }) => ({
+      language,
+      url: addressOf(`${path}/transcript/${encodeURIComponent(language)}`),
+      captions: addressOf(`${path}/captions/${encodeURIComponent(language)}.vtt`),
+    })),
+    timeline: toTimeline({ ...metadata, speeches }).map((item) => ({ type: item.type, id: item.id, ...toMoment(item) })),
+  };
+}
+
+const NO_RESULT = { total: null, eligible: null, outcome: null, result: null };
+
+const toResult = (vote: Vote, status: DisplayStatus) => ({
+  total: vote.total,
+  eligible: vote.eligible ?? null,
+  outcome: outcomeOf(vote, status),
+  result: vote.result,
+});
+
+const toPerson = ({ id, firstName, lastName, description, role, division, photo }: Attendee) => ({
+  id,
+  firstName,
+  lastName,
+  description: description ?? null,
+  role: role ?? null,
+  division: division ?? null,
+  photo: photo ?? null,
+});

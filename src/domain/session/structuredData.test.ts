@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { City } from '../city/city.ts';
+import type { OpenSession, SessionView } from './sessionView.ts';
+import { cityWay, describeCity, describeRecording, describeSession, describeSessionList, describeWay, toJsonLd } from './structuredData.ts';
+
+const city = { name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels', logoUrl: 'https://media.example/gent.svg' } as City;
+const addressOf = (path: string) => `https://portal.example/fr${path}`;
+
+const content: OpenSession = {
+  playlist: undefined,
+  metadata: { topics: [], speeches: [], votes: [], attendees: [] },
+  subtitles: [],
+  room: undefined,
+  description: undefined,
+  durationSeconds: undefined,
+  endMs: undefined,
+  poster: undefined,
+  startAt: 0,
+  endAt: undefined,
+  notice: undefined,
+};
+
+const view = (startMs: number | undefined, facts: Partial<OpenSession> | undefined = {}): SessionView => ({
+  city,
+  session: { sessionId: 7, reference: 'gr-7', name: 'Gemeenteraad', startMs },
+  status: 'planned',
+  channelStatus: 'planned',
+  access: 'open',
+  isProtected: false,
+  state: 'planned',
+  content: { ...content, ...facts },
+});
+
+/** What a reader of the page finds. */
+const parse = (json: string) => JSON.parse(json) as { '@context': string; '@graph': Record<string, unknown>[] };
+
+describe('a session as an event', () => {
+  it.each([
+    ['an hour before the clocks go forward', '2026-03-29T00:30:00Z', '2026-03-29T01:30:00+01:00'],
+    ['an hour after', '2026-03-29T01:30:00Z', '2026-03-29T03:30:00+02:00'],
+    ['in the hour that comes twice, first', '2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
+    ['in the hour that comes twice, second', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00'],
+    ['at the end of a year', '2026-12-31T23:30:00Z', '2027-01-01T00:30:00+01:00'],
+  ])('begins in the wall time of the city with its offset: %s', (_case, instant, expected) => {
+    const event = describeSession(view(Date.parse(instant), { endMs: Date.parse(instant) + 3_600_000 }), addressOf);
+    expect(event?.['startDate']).toBe(expected);
+    expect(Date.parse(String(event?.['endDate']))).toBe(Date.parse(instant) + 3_600_000);
+  });
+
+  it('has what a search service asks for', () => {
+    expect(parse(toJsonLd([describeSession(view(0, { poster: 'https://media.example/p.jpg' }), addressOf) ?? expect.fail()]))).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@type': 'Event',
+          name: 'Gemeenteraad',
+          url: 'https://portal.example/fr/gent/gr-7',
+          image: 'https://media.example/p.jpg',
+          startDate: '1970-01-01T01:00:00+01:00',
+          eventStatus: 'https://schema.org/EventScheduled',
+          eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+          location: { '@type': 'VirtualLocation', url: 'https://portal.example/fr/gent/gr-7' },
+          organizer: {
+            '@type': 'Organization',
+            name: 'Gent',
+            url: 'https://portal.example/fr/gent',
+            logo: 'https://media.example/gent.svg',
+          },
+          isAccessibleForFree: true,
+        },
+      ],
+    });
+  });
+
+  it('is also where its room is, unless that is an online meeting', () => {
+    const inRoom = describeSession(view(0, { room: { name: 'Raadzaal', isOnline: false } }), addressOf);
+    expect(inRoom?.['eventAttendanceMode']).toBe('https://schema.org/MixedEventAttendanceMode');
+    expect(inRoom?.['location']).toMatchObject([{ '@type': 'Place', name: 'Raadzaal', address: 'Gent' }, { '@type': 'VirtualLocation' }]);
+    const online = describeSession(view(0, { room: { name: 'Teams', isOnline: true } }), addressOf);
+    expect(online?.['location']).toMatchObject({ '@type': 'VirtualLocation' });
+  });
+
+  it('has no end before its beginning', () => {
+    expect(describeSession(view(1000, { endMs: 999 }), addressOf)?.['endDate']).toBeUndefined();
+  });
+
+  it('is none without a date, and none where the session is not open', () => {
+    expect(describeSession(view(undefined), addressOf)).toBeUndefined();
+    expect(describeSession({ ...view(0), content: undefined, access: 'protected' }, addressOf)).toBeUndefined();
+  });
+});
+
+describe('a recording as a video', () => {
+  const playlist = {
+    ...{ streamType: 'vod' as const, file: undefined, mp4: 'https://media.example/gr.mp4', audio: undefined, poster: undefined },
+    ...{ startSeconds: 0, startUtcMs: 0 },
+  };
+  const topic = (id: string, startMs: number | undefined) => ({
+    ...{ id, name: `Topic ${id}`, description: undefined, priority: 1, stopMs: undefined },
+    startMs,
+  });
+  const recorded = (facts: Partial<OpenSession> = {}): SessionView => ({
+    ...view(0, { playlist, durationSeconds: 9723.4, poster: 'https://media.example/p.jpg', ...facts }),
+    status: 'recorded',
+  });
+
+  it('has what a search service asks for', () => {
+    const metadata = { ...content.metadata, topics: [topic('a', 0), topic('b', 61_000), topic('c', undefined)] };
+    const subtitles = ['nl', 'fr'].map((language) => ({ id: language, language })) as OpenSession['subtitles'];
+    const thing = describeRecording(recorded({ metadata, description: 'Begroting', subtitles }), addressOf);
+    const clip = { '@type': 'Clip' };
+    expect(thing).toEqual({
+      '@type': 'VideoObject',
+      name: 'Gemeenteraad',
+      description: 'Begroting',
+      url: 'https://portal.example/fr/gent/gr-7',
+      thumbnailUrl: 'https://media.example/p.jpg',
+      uploadDate: '1970-01-01T01:00:00+01:00',
+      duration: 'PT2H42M3S',
+      contentUrl: 'https://media.example/gr.mp4',
+      embedUrl: 'https://portal.example/fr/gent/gr-7/embed',
+      caption: ['nl', 'fr'].map((language) => ({
+        ...{ '@type': 'MediaObject', encodingFormat: 'text/vtt', inLanguage: language },
+        contentUrl: `https://portal.example/fr/gent/gr-7/captions/${language}.vtt`,
+      })),
+      transcript: 'https://portal.example/fr/gent/gr-7/transcript/nl',
+      hasPart: [
+        { ...clip, name: 'Topic a', startOffset: 0, endOffset: 61, url: 'https://portal.example/fr/gent/gr-7/topic/a' },
+        { ...clip, name: 'Topic b', startOffset: 61, endOffset: 9723.4, url: 'https://portal.example/fr/gent/gr-7/topic/b' },
+      ],
+    });
+  });
+
+  it('always has a description, and no parts without topics', () => {
+    expect(describeRecording(recorded(), addressOf)).toMatchObject({ description: 'Gemeenteraad', hasPart: undefined });
+  });
+
+  it('is none of what is not recorded, cannot be played, has no date or is not open', () => {
+    for (const other of [
+      { ...recorded(), status: 'live' as const },
+      recorded({ playlist: { ...playlist, streamType: 'live' } }),
+      recorded({ playlist: undefined }),
+      { ...recorded(), session: { ...recorded().session, startMs: undefined } },
+      { ...recorded(), access: 'protected' as const, content: undefined },
+    ]) {
+      expect(describeRecording(other, addressOf)).toBeUndefined();
+    }
+  });
+});
+
+describe('lists', () => {
+  it('number their sessions from 1', () => {
+    const sessions = ['a', 'b~1'].map((reference, index) => ({ sessionId: index, reference, name: `Session ${reference}` }));
+    expect(describeSessionList(city, sessions, addressOf)['itemListElement']).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Session a', url: 'https://portal.example/fr/gent/a' },
+      { '@type': 'ListItem', position: 2, name: 'Session b~1', url: 'https://portal.example/fr/gent/b~1' },
+    ]);
+  });
+
+  it('show the way to a page, which ends at the city for the city’s home', () => {
+    expect(cityWay('Gallery', city, 'FAQ', '/gent/faq')).toEqual([
+      { name: 'Gallery', path: '/' },
+      { name: 'Gent', path: '/gent' },
+      { name: 'FAQ', path: '/gent/faq' },
+    ]);
+    expect(cityWay('Gallery', city, 'Gent sessions', '/gent')).toHaveLength(2);
+    expect(describeWay(cityWay('Gallery', city, undefined, '/gent'), addressOf)['itemListElement']).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Gallery', item: 'https://portal.example/fr/' },
+      { '@type': 'ListItem', position: 2, name: 'Gent', item: 'https://portal.example/fr/gent' },
+    ]);
+  });
+});
+
+describe('JSON-LD', () => {
+  it.each(['</script><script>alert(1)</script>', '<!--<script>', 'a "quoted" \\ name', 'line\u2028separator', '🏛️ ‏مجلس'])(
+    'carries %s without ending its element',
+    (title) => {
+      const json = toJsonLd([describeCity({ ...city, title }, addressOf)]);
+      expect(json).not.toContain('<');
+      expect(parse(json)['@graph'][0]?.['name']).toBe(title);
+    },
+  );
+});

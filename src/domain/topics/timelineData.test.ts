@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Attendee, SessionMetadata } from '../session/metadata.ts';
+import type { Playlist } from '../playback/playlist.ts';
+import { speechSpans, speechTracks, toTimelineData } from './timelineData.ts';
+
+const START_MS = Date.UTC(2026, 5, 11, 18);
+const playlist: Playlist = {
+  ...{ streamType: 'vod', file: undefined, mp4: undefined, audio: undefined, poster: undefined },
+  ...{ startSeconds: 0, startUtcMs: START_MS },
+};
+const range = { startSeconds: 0, endSeconds: 1000 };
+const at = (seconds: number) => START_MS + seconds * 1000;
+const person = (id: string, lastName: string, division?: string): Attendee => ({
+  ...{ id, firstName: 'Ana', lastName, division, photo: undefined, role: undefined, rolePriority: 0 },
+  ...{ description: undefined, microphone: undefined },
+});
+const metadata: SessionMetadata = {
+  topics: [{ id: 't', name: '1. Opening', description: undefined, priority: 1, startMs: at(10), stopMs: at(20) }],
+  speeches: [
+    { id: 'b', startMs: at(30.26), stopMs: undefined, attendee: person('2', 'Yilmaz', 'Green') },
+    { id: 'a', startMs: at(12), stopMs: at(15), attendee: person('1', 'Maes', 'Blue') },
+    { id: 'c', startMs: at(60), stopMs: at(61), attendee: undefined },
+  ],
+  votes: [],
+  attendees: [],
+};
+const open = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
+const spans = (hidden = open) => speechSpans(toTimelineData({ metadata, playlist, range, startAt: 0 }, hidden));
+
+describe('the speeches of a timeline', () => {
+  it('are in order, each with its speaker; one without an end lasts until the next', () => {
+    expect(spans().map(({ from, until, person: who, tone }) => [from, until, who?.lastName, tone])).toEqual([
+      [12, 15, 'Maes', 'tone-1'],
+      [30.2, 60, 'Yilmaz', 'tone-2'],
+      [60, 61, undefined, 'tone-0'],
+    ]);
+  });
+
+  it('are strokes of one tone each', () => {
+    expect(speechTracks(spans(), range).map(({ tone }) => tone)).toEqual(['tone-1', 'tone-2', 'tone-0']);
+  });
+
+  it('name nobody where the city hides its delegates', () => {
+    const data = toTimelineData({ metadata, playlist, range, startAt: 0 }, { ...open, hideDelegates: true });
+    expect(JSON.stringify(data)).not.toMatch(/Maes|Yilmaz|Green/);
+    expect(speechSpans(data)).toHaveLength(3);
+    expect(data.showsSpeaker).toBe(false);
+  });
+
+  it('are not told where the city hides when they were', () => {
+    const data = toTimelineData({ metadata, playlist, range, startAt: 0 }, { ...open, hideSpeechMoments: true });
+    expect(speechSpans(data)).toEqual([]);
+    expect(data.showsSpeaker).toBe(false);
+  });
+
+  it('have no place where nothing is played', () => {
+    expect(speechSpans(toTimelineData({ metadata, playlist: undefined, range, startAt: 0 }, open))).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { languagesOf } from '../text/languages.ts';
+import { isTooLong } from '../live/liveEvents.ts';
+import { fieldsOf, numberOf, textOf } from '../broker/metadataRecords.ts';
+import { type Cue, offeredVersions, type SubtitleVersion } from './subtitles.ts';
+import { foldText } from '../text/textSearch.ts';
+
+/** Words of a session as they are spoken, in one language. */
+export interface SpokenWords {
+  /** Final ones, ordered by their start, each start once; offsets in ms from the start of the stream. */
+  lines: readonly Cue[];
+  /** Words still changing, after the last line. */
+  interim: string | undefined;
+}
+
+/** Words of a session by the code of their language, in the order in which the languages came. */
+export type LiveCaptions = Readonly<Record<string, SpokenWords>>;
+
+/** An event of the metadata broker about spoken words, parsed. */
+export type WordsEvent =
+  | { kind: 'final'; language: string; line: Cue }
+  | { kind: 'interim'; language: string; text: string }
+  | { kind: 'languages'; languages: string[] };
+
+/**
+ * How many lines of a language are kept: about two hours of speech, in less than a megabyte. A page may stay open for days, and whoever
+ * looks for older words finds them in the transcript.
+ */
+export const MAX_LINES = 2000;
+
+const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
+
+const readLanguage = (raw: unknown): string | undefined => (typeof raw === 'string' && LANGUAGE.test(raw) ? raw : undefined);
+
+function readVersion(raw: unknown): SubtitleVersion[] {
+  const { _id, language, version, active, published, ready } = fieldsOf(raw);
+  const [id, code] = [textOf(_id), readLanguage(language)];
+  if (id === undefined || code === undefined) return [];
+  const flags = { isActive: active === true, isPublished: published === true, isReady: ready === true };
+  return [{ id, language: code, version: numberOf(version) ?? 0, ...flags }];
+}
+
+/** Reads `transcriptionSegment`, `TranscriptionText` or `subtitles` (contract §5, §6); undefined for any other event and a malformed one. */
+export function parseWords(name: string, payload: unknown): WordsEvent | undefined {
+  if (name === 'subtitles') {
+    const versions = Array.isArray(payload) && !isTooLong(payload) ? offeredVersions(payload.flatMap(readVersion)) : undefined;
+    return versions && { kind: 'languages', languages: versions.map(({ language }) => language) };
+  }
+  const { start, end, text: raw, speaker, ...fields } = fieldsOf(payload);
+  const language = readLanguage(fields['language']);
+  if (language === undefined || typeof raw !== 'string') return undefined;
+  const text = raw.trim();
+  if (name === 'TranscriptionText') return { kind: 'interim', language, text };
+  const startMs = numberOf(start);
+  if (name !== 'transcriptionSegment' || text === '' || startMs === undefined || startMs < 0) return undefined;
+  const endMs = Math.max(startMs, numberOf(end) ?? startMs);
+  return { kind: 'final', language, line: { startMs, endMs, text, speaker: textOf(speaker) } };
+}
+
+/** Whether a line begins with these words, so that they say nothing new. */
+const covers = (line: Cue | undefined, text: string): boolean => line !== undefined && foldText(line.text).startsWith(foldText(text));
+
+const isSame = (a: Cue, b: Cue): boolean => a.endMs === b.endMs && a.text === b.text && a.speaker === b.speaker;
+
+function addLine(words: SpokenWords, line: Cue): SpokenWords {
+  const { lines, interim } = words;
+  const index = lines.findLastIndex(({ startMs }) => startMs <= line.startMs);
+  const known = lines[index];
+  const isNewest = index === lines.length - 1;
+  if (known?.startMs === line.startMs) {
+    // Of two lines that begin together the one that goes on longer says more; one that is as long is a correction.
+    if (isSame(known, line) || line.endMs < known.endMs) return words;
+    const isCovered = isNewest && interim !== undefined && covers(line, interim);
+    return { lines: lines.with(index, line), interim: isCovered ? undefined : interim };
+  }
+  if (index < 0 && lines.length >= MAX_LINES) return words;
+  // Words that were still changing have become the newest line; an older one that came late says nothing of them.
+  return { lines: lines.toSpliced(index + 1, 0, line).slice(-MAX_LINES), interim: isNewest ? undefined : interim };
+}
+
+const NO_WORDS: SpokenWords = { lines: [], interim: undefined };
+
+function changeWords(words: SpokenWords, event: Exclude<WordsEvent, { kind: 'languages' }>): SpokenWords {
+  if (event.kind === 'final') return addLine(words, event.line);
+  const interim = event.text === '' || covers(words.lines.at(-1), event.text) ? undefined : event.text;
+  return interim === words.interim ? words : { ...words, interim };
+}
+
+/**
+ * The words after an event. A line that is repeated, late or out of order changes nothing twice: whatever the order, the same lines are
+ * there in the end. Words still changing are replaced by newer ones and by the line that they become.
+ */
+export function reduceWords(captions: LiveCaptions, event: WordsEvent): LiveCaptions {
+  if (event.kind === 'languages') {
+    const unheard = event.languages.filter((language) => !captions[language]);
+    return unheard.length === 0 ? captions : { ...captions, ...Object.fromEntries(unheard.map((language) => [language, NO_WORDS])) };
+  }
+  const words = captions[event.language];
+  const changed = changeWords(words ?? NO_WORDS, event);
+  return changed === words ? captions : { ...captions, [event.language]: changed };
+}
+
+function joinWords(words: SpokenWords, more: SpokenWords): SpokenWords {
+  if (more.lines.length === 0 && more.interim === undefined) return words;
+  if (words.lines.length === 0 && words.interim === undefined) return more;
+  const starts = new Set(words.lines.map(({ startMs }) => startMs));
+  const lines = [...words.lines, ...more.lines.filter(({ startMs }) => !starts.has(startMs))];
+  return { lines: lines.sort((a, b) => a.startMs - b.startMs).slice(-MAX_LINES), interim: more.interim ?? words.interim };
+}
+
+/** The words with one entry a language: what is told under several of its tags, such as "nl" and "nl-BE", stands under the first. */
+export function mergeLanguages(captions: LiveCaptions): LiveCaptions {
+  const names = languagesOf(Object.keys(captions));
+  const merged = new Map<string, SpokenWords>();
+  for (const [tag, words] of Object.entries(captions)) {
+    const name = names.get(tag) ?? tag;
+    merged.set(name, joinWords(merged.get(name) ?? NO_WORDS, words));
+  }
+  return Object.fromEntries(merged);
+}

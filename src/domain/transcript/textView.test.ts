@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Vote } from '../session/metadata.ts';
+import type { SessionView } from '../session/sessionView.ts';
+import { lastVote, refreshSeconds, wordsLanguage } from './textView.ts';
+
+const vote = (id: string, startMs?: number, stopMs?: number): Vote => ({
+  ...{ id, name: id, priority: 1, startMs, stopMs },
+  ...{ total: 0, eligible: undefined, result: [] },
+});
+
+describe('refreshSeconds', () => {
+  const view = (facts: Partial<SessionView>) => ({ status: 'live', access: 'open', content: {}, ...facts }) as SessionView;
+
+  it.each([
+    ['a live session', view({}), 8],
+    ['one without a picture', view({ state: 'live-unavailable' }), 8],
+    ['one planned for today', view({ status: 'planned', daysAhead: 0 }), 30],
+    ['one that is late', view({ status: 'planned' }), 30],
+    ['one planned for tomorrow, which may begin today', view({ status: 'planned', daysAhead: 1 }), 30],
+    ['an unpublished one', view({ access: 'unpublished', content: undefined }), 30],
+    ['a protected one', view({ access: 'protected', content: undefined }), undefined],
+    ['a protected one that is open to the visitor', view({ access: 'protected' }), 8],
+    ['a recording', view({ status: 'recorded' }), undefined],
+  ])('of %s', (_what, given, seconds) => {
+    expect(refreshSeconds(given)).toBe(seconds);
+  });
+});
+
+describe('lastVote', () => {
+  const votes = [vote('first', 10, 20), vote('second', 30, 40), vote('running', 50), vote('planned')];
+
+  it.each([
+    [19, undefined],
+    [20, 'first'],
+    [39, 'first'],
+    [40, 'second'],
+    [1000, 'second'],
+  ])('at %i', (instantMs, id) => {
+    expect(lastVote(votes, instantMs)?.id).toBe(id);
+    expect(lastVote(votes.toReversed(), instantMs)?.id).toBe(id);
+  });
+});
+
+describe('wordsLanguage', () => {
+  it.each([
+    [['nl', 'en'], 'en', 'nl', 'en'],
+    [['nl', 'en'], 'fr', 'en', 'en'],
+    [['nl', 'en'], null, 'fr', 'nl'],
+    [['zh', 'nl'], null, 'zh-CN', 'zh'],
+    [['nl-BE'], null, 'nl', 'nl-BE'],
+    [[], 'nl', 'nl', undefined],
+  ])('of %j, asked for %s on a page in %s', (languages, asked, tag, expected) => {
+    expect(wordsLanguage(languages, asked, tag)).toBe(expected);
+  });
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Chapter } from '../playback/chapters.ts';
+import type { RecordingPart } from '../session/recordingParts.ts';
+import type { Cue } from './subtitles.ts';
+import {
+  lineAddress,
+  lineAt,
+  lineSeconds,
+  playedRange,
+  playedSeconds,
+  toLines,
+  toQuote,
+  toSections,
+  toSpokenLines,
+  toTranscriptDocument,
+} from './transcript.ts';
+
+const chapter = (topicId: string, startSeconds: number): Chapter => ({
+  topicId,
+  name: `Topic ${topicId}`,
+  startSeconds,
+  endSeconds: startSeconds + 1,
+});
+const cue = (startMs: number, text = 'word', speaker?: string): Cue => ({ startMs, endMs: startMs + 1000, text, speaker });
+
+const cues = fc
+  .array(fc.record({ startMs: fc.nat(600_000), text: fc.string(), speaker: fc.option(fc.constantFrom('An', 'Bo'), { nil: undefined }) }))
+  .map((all) => all.toSorted((a, b) => a.startMs - b.startMs).map(({ startMs, text, speaker }) => cue(startMs, text, speaker)));
+const chapters = fc
+  .array(fc.nat(600_000))
+  .map((starts) => starts.toSorted((a, b) => a - b).map((startMs, index) => chapter(`t${index}`, startMs / 1000)));
+
+describe('toSections', () => {
+  it('puts a line under the topic that begins with it, and one before all topics under none', () => {
+    const sections = toSections([cue(0), cue(999), cue(1000), cue(5000)], [chapter('a', 1), chapter('b', 2), chapter('c', 5)]);
+    expect(sections.map(({ chapter: each, paragraphs }) => [each?.topicId, paragraphs.flatMap(({ cues: all }) => all).length])).toEqual([
+      [undefined, 2],
+      ['a', 1],
+      ['c', 1],
+    ]);
+  });
+
+  it('compares milliseconds, not fractions', () =>
+    expect(toSections([cue(58_632)], [chapter('a', 58.632)])[0]?.chapter?.topicId).toBe('a'));
+
+  it('loses nothing, keeps the order, and each line is under the topic current at its start', () => {
+    fc.assert(
+      fc.property(cues, chapters, (all, topics) => {
+        const sections = toSections(all, topics);
+        expect(sections.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.cues))).toEqual(all);
+        for (const { chapter: topic, paragraphs } of sections) {
+          for (const { startMs } of paragraphs.flatMap((paragraph) => paragraph.cues))
+            expect(topic).toBe(topics.findLast(({ startSeconds }) => startSeconds * 1000 <= startMs));
+        }
+      }),
+    );
+  });
+
+  it('gives each paragraph one speaker', () => {
+    fc.assert(
+      fc.property(cues, chapters, (all, topics) => {
+        for (const { speaker, startMs, cues: said } of toSections(all, topics).flatMap(({ paragraphs }) => paragraphs)) {
+          expect(said.every((each) => each.speaker === speaker)).toBe(true);
+          expect(said[0]?.startMs).toBe(startMs);
+        }
+      }),
+    );
+  });
+});
+
+describe('a document and its lines', () => {
+  it('hold every cue, with the topic at its first line and the speaker at each', () => {
+    fc.assert(
+      fc.property(cues, chapters, (all, topics) => {
+        const sections = toSections(all, topics);
+        const lines = toLines(toTranscriptDocument('nl', sections));
+        expect(lines.map(({ startMs, text, speaker }) => ({ startMs, text, speaker }))).toEqual(
+          all.map(({ startMs, text, speaker }) => ({ startMs, text, speaker })),
+        );
+        expect(lines.flatMap(({ heading }) => heading ?? [])).toEqual(sections.flatMap(({ chapter: topic }) => topic?.name ?? []));
+        expect(lines.filter(({ isFirst }) => isFirst)).toHaveLength(sections.flatMap(({ paragraphs }) => paragraphs).length);
+      }),
+    );
+  });
+
+  it('are as docs/session-json.md has them', () => {
+    expect(toTranscriptDocument('nl', toSections([cue(500, 'Ja.'), cue(2000, 'Nee.', 'An')], [chapter('a', 2)]))).toEqual({
+      language: 'nl',
+      sections: [
+        { topic: null, paragraphs: [{ speaker: null, lines: [[500, 1500, 'Ja.']] }] },
+        { topic: { id: 'a', name: 'Topic a', position: 2 }, paragraphs: [{ speaker: 'An', lines: [[2000, 3000, 'Nee.']] }] },
+      ],
+    });
+  });
+});
+
+describe('lineAt', () => {
+  const lines = [{ startMs: 1000 }, { startMs: 2500 }, { startMs: 2500 }, { startMs: 9000 }];
+
+  it.each([
+    [0, -1],
+    [0.999, -1],
+    [1, 0],
+    [2.499, 0],
+    [2.5, 2],
+    [8, 2],
+    [9000, 3],
+  ])('at %d s is %d', (seconds, index) => {
+    expect(lineAt(lines, seconds)).toBe(index);
+  });
+
+  it('is the latest that has begun', () => {
+    fc.assert(
+      fc.property(cues, fc.nat(700), (all, seconds) => {
+        expect(lineAt(all, seconds)).toBe(all.findLastIndex(({ startMs }) => startMs <= seconds * 1000));
+      }),
+    );
+  });
+
+  it('is what a jump to a line makes current', () => {
+    fc.assert(fc.property(cues, (all) => all.forEach((each) => expect(all[lineAt(all, lineSeconds(each))]?.startMs).toBe(each.startMs))));
+  });
+});
+
+it('a quote is one line, and leaves out what is not known', () => {
+  expect(toQuote(' Goedenavond\n allemaal. ', ['An Peeters', '0:58', 'https://x/seek/58'])).toBe(
+    '“Goedenavond allemaal.” — An Peeters, 0:58, https://x/seek/58',
+  );
+  expect(toQuote('Ja.', [undefined, '0:58', 'https://x/seek/58'])).toBe('“Ja.” — 0:58, https://x/seek/58');
+});
+
+describe('a recording in several parts', () => {
+  const part = (startUtcMs: number) => ({ playlist: { startUtcMs } }) as RecordingPart;
+  const list = [part(5000), part(65_500), part(125_000)];
+
+  it.each([
+    [0, { from: 0, until: 60.5 }],
+    [1, { from: 60.5, until: 120 }],
+    [2, { from: 120, until: Infinity }],
+  ])('plays of it, in part %d, %j', (current, range) => {
+    expect(playedRange({ list, current })).toEqual(range);
+  });
+
+  it('is all of it where it is in one piece', () => expect(playedRange(undefined)).toEqual({ from: 0, until: Infinity }));
+
+  it('has each line in one part', () => {
+    expect(playedSeconds({ startMs: 60_499 }, { from: 60.5, until: 120 })).toBeUndefined();
+    expect(playedSeconds({ startMs: 60_500 }, { from: 60.5, until: 120 })).toBe(0);
+    expect(playedSeconds({ startMs: 119_999 }, { from: 60.5, until: 120 })).toBe(59.499);
+    expect(playedSeconds({ startMs: 120_000 }, { from: 60.5, until: 120 })).toBeUndefined();
+  });
+});
+
+it('lines of what is spoken say who speaks where that changes', () => {
+  const cues = ['A', 'A', undefined, 'B'].map((speaker, index): Cue => ({ startMs: index, endMs: index, text: 'x', speaker }));
+  expect(toSpokenLines(cues).map(({ isFirst }) => isFirst)).toEqual([true, false, true, true]);
+});
+
+it('an address leads to a line, to the millisecond', () =>
+  expect(lineAddress({ startMs: 2500.4 }, '/fr/gent/gr-12')).toBe('/fr/gent/gr-12/seek/2.5'));

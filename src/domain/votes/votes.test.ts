@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareTopics, type Topic, type Vote, type VoteResult } from '../session/metadata.ts';
+import { groupVotes, outcomeOf, topicDuring, voteBar } from './votes.ts';
+
+const row = (vote: string, count: number): VoteResult => ({ vote, label: vote, count, percentage: 0 });
+const vote = (id: string, startMs?: number, facts: Partial<Vote> = {}): Vote => ({
+  ...{ id, name: id, priority: 1, startMs, stopMs: undefined, total: 0, eligible: undefined, result: [] },
+  ...facts,
+});
+const topic = (id: string, startMs?: number, stopMs?: number): Topic => ({
+  id,
+  name: id,
+  description: undefined,
+  priority: 1,
+  startMs,
+  stopMs,
+});
+
+const rows = fc.array(
+  fc.record({ vote: fc.constantFrom('yes', 'no', 'abstain', 'blank', ''), label: fc.string(), count: fc.nat(60), percentage: fc.nat(100) }),
+);
+
+describe('the outcome of a vote', () => {
+  const outcome = (...result: VoteResult[]) => outcomeOf({ stopMs: 1, result }, 'recorded');
+
+  it('is what the majority of those for and against wanted', () => {
+    expect(outcome(row('yes', 19), row('no', 10), row('abstain', 20))).toBe('adopted');
+    expect(outcome(row('yes', 10), row('no', 11))).toBe('rejected');
+    expect(outcome(row('yes', 10), row('no', 10), row('abstain', 3))).toBe('tied');
+    expect(outcome(row('yes', 5))).toBe('adopted');
+    expect(outcome(row('yes', 3), row('yes', 3), row('no', 5))).toBe('adopted');
+  });
+
+  it('is not made up: of other words, of nobody, or of nothing', () => {
+    expect(outcome(row('candidate-a', 12), row('candidate-b', 9))).toBe('unknown');
+    expect(outcome(row('yes', 0), row('no', 0), row('abstain', 31))).toBe('unknown');
+    expect(outcome()).toBe('unknown');
+  });
+
+  it('is open while a session that is not over holds the vote, whatever has been counted', () => {
+    const running = { stopMs: undefined, result: [row('yes', 19), row('no', 10)] };
+    expect(outcomeOf(running, 'live')).toBe('open');
+    expect(outcomeOf(running, 'planned')).toBe('open');
+    expect(outcomeOf(running, 'recorded')).toBe('adopted');
+    expect(outcomeOf({ ...running, stopMs: 9 }, 'live')).toBe('adopted');
+  });
+
+  it('turns with for and against, and heeds nothing else', () => {
+    const turned: Record<string, string> = { adopted: 'rejected', rejected: 'adopted', tied: 'tied', unknown: 'unknown' };
+    fc.assert(
+      fc.property(rows, (result) => {
+        const opposite = result.map((each) => ({ ...each, vote: each.vote === 'yes' ? 'no' : each.vote === 'no' ? 'yes' : each.vote }));
+        expect(outcome(...opposite)).toBe(turned[outcome(...result)]);
+        expect(outcome(...result.toReversed().filter(({ vote: word }) => word === 'yes' || word === 'no'))).toBe(outcome(...result));
+      }),
+    );
+  });
+});
+
+describe('the topic of a vote', () => {
+  it('is the one during which it began', () => {
+    const topics = [topic('a', 10, 20), topic('b', 20, 30), topic('inner', 24, 26), topic('last', 40), topic('never')];
+    expect([9, 10, 19, 20, 25, 26, 30, 39, 40, 99].map((ms) => topicDuring(ms, topics)?.id)).toEqual([
+      ...[undefined, 'a', 'a', 'b', 'inner', 'b', undefined, undefined, 'last', 'last'],
+    ]);
+    expect(topicDuring(undefined, topics)).toBeUndefined();
+  });
+});
+
+const arbitraryVotes = fc.uniqueArray(
+  fc.record({ id: fc.string({ maxLength: 3 }), startMs: fc.option(fc.nat(40), { nil: undefined }), priority: fc.nat(2) }),
+  { selector: ({ id }) => id },
+);
+const arbitraryTopics = fc.uniqueArray(
+  fc.record({
+    id: fc.string({ maxLength: 3 }),
+    startMs: fc.option(fc.nat(40), { nil: undefined }),
+    length: fc.option(fc.nat(9), { nil: undefined }),
+  }),
+  { selector: ({ id }) => id },
+);
+
+describe('votes by topic', () => {
+  it('come by time, with those of no topic between them and those to come last', () => {
+    const votes = [vote('later'), vote('v3', 35), vote('v1', 12), vote('v2', 15), vote('v0', 1)];
+    const groups = groupVotes(votes, [topic('a', 10, 20), topic('b', 30)]);
+    expect(groups.map((group) => [group.kind, group.topic?.id, group.votes.map(({ id }) => id)])).toEqual([
+      ['other', undefined, ['v0']],
+      ['topic', 'a', ['v1', 'v2']],
+      ['topic', 'b', ['v3']],
+      ['unheld', undefined, ['later']],
+    ]);
+  });
+
+  it('count as held where somebody voted, even if nobody knows when', () => {
+    const votes = [vote('never', undefined, { result: [row('yes', 0)] }), vote('b', undefined, { result: [row('yes', 1)] })];
+    const groups = groupVotes([...votes, vote('a', undefined, { total: 3 }), vote('v0', 1)], []);
+    expect(groups.map((group) => [group.kind, group.votes.map(({ id }) => id)])).toEqual([
+      ['other', ['v0', 'a', 'b']],
+      ['unheld', ['never']],
+    ]);
+  });
+
+  it('are all there once, ordered within their group, each under the topic that it began in', () => {
+    fc.assert(
+      fc.property(arbitraryVotes, arbitraryTopics, (v, t) => {
+        const votes = v.map(({ id, startMs, priority }) => vote(id, startMs, { priority }));
+        const topics = t.map(({ id, startMs, length }) =>
+          topic(id, startMs, startMs === undefined || length === undefined ? undefined : startMs + length),
+        );
+        const groups = groupVotes(votes, topics);
+        expect(new Set(groups.flatMap((group) => group.votes))).toEqual(new Set(votes));
+        expect(groups.flatMap((group) => group.votes)).toHaveLength(votes.length);
+        for (const group of groups) {
+          expect(group.votes).toEqual(group.votes.toSorted(compareTopics));
+          expect(group.topic !== undefined).toBe(group.kind === 'topic');
+          for (const each of group.votes) expect(topicDuring(each.startMs, topics)).toBe(group.topic);
+          expect(group.votes.every(({ startMs }) => startMs === undefined)).toBe(group.kind === 'unheld');
+        }
+        expect(groupVotes(votes.toReversed(), topics.toReversed())).toEqual(groups);
+      }),
+    );
+  });
+});
+
+describe('the bar of a vote', () => {
+  it('has a part for each row that somebody chose', () => {
+    expect(voteBar([row('yes', 2), row('no', 1), row('abstain', 0), row('blank', 3)])).toEqual([
+      { choice: 'yes', from: 0, width: 33.3 },
+      { choice: 'no', from: 33.3, width: 16.7 },
+      { choice: 'other', from: 50, width: 50 },
+    ]);
+    expect(voteBar([])).toEqual([]);
+    expect(voteBar([row('yes', 0)])).toEqual([]);
+  });
+
+  it('leaves room for those who have not voted yet', () => {
+    expect(voteBar([row('yes', 15), row('no', 4)], 38)).toEqual([
+      { choice: 'yes', from: 0, width: 39.5 },
+      { choice: 'no', from: 39.5, width: 10.5 },
+    ]);
+    // Upstream may count more than it says may vote.
+    expect(voteBar([row('yes', 4)], 2)).toEqual([{ choice: 'yes', from: 0, width: 100 }]);
+  });
+
+  it('fills its length without a gap', () => {
+    fc.assert(
+      fc.property(rows, (result) => {
+        const bar = voteBar(result);
+        expect(bar).toHaveLength(result.filter(({ count }) => count > 0).length);
+        let end = 0;
+        for (const { from, width } of bar) {
+          expect(from).toBeCloseTo(end, 5);
+          end = from + width;
+        }
+        if (bar.length > 0) expect(end).toBeCloseTo(100, 5);
+      }),
+    );
+  });
+});

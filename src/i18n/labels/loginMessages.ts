@@ -1,0 +1,30 @@
+import { loginError, type LoginField, type LoginProblem } from '../../domain/login/login.ts';
+import { PORTAL_ERRORS } from '../../domain/http/portalErrors.ts';
+import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
+import type { Translate } from '../translator.ts';
+
+/** A problem in the visitor's words: for the whole form, and for each input that has to be corrected. */
+export interface LoginWords {
+  message: string;
+  fields: Partial<Record<LoginField, string>>;
+}
+
+const MINUTE_SECONDS = 60;
+
+/** Says why a session was not opened (spec §5, §8). */
+export function loginWords(problem: LoginProblem, t: Translate): LoginWords {
+  const message = t(PORTAL_ERRORS[loginError(problem)].text);
+  switch (problem.kind) {
+    case 'invalid': {
+      const fields = Object.entries(problem.fields).map(([field, reason]) => [field, t(VALIDATION_TEXTS[reason])]);
+      return { message, fields: Object.fromEntries(fields) as LoginWords['fields'] };
+    }
+    case 'wrong':
+      return { message, fields: { password: message } };
+    case 'too-many':
+      return { message: t('login.tooMany', { count: Math.ceil(problem.retryAfterSeconds / MINUTE_SECONDS) }), fields: {} };
+    case 'too-many-names':
+    case 'failed':
+      return { message, fields: {} };
+  }
+}

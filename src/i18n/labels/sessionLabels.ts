@@ -1,0 +1,36 @@
+import type { SessionState } from '../../domain/session/session.ts';
+import type { SessionDate, SessionTab } from '../../domain/lists/sessionQuery.ts';
+import type { TextKey, Translate } from '../translator.ts';
+
+const TABS: Record<SessionTab, TextKey> = {
+  all: 'sessions.tabAll',
+  live: 'sessions.tabLive',
+  recorded: 'sessions.tabRecorded',
+  planned: 'sessions.tabPlanned',
+};
+
+const DATES: Record<SessionDate, TextKey> = {
+  all: 'sessions.whenAll',
+  today: 'sessions.whenToday',
+  yesterday: 'sessions.whenYesterday',
+  week: 'sessions.whenWeek',
+  month: 'sessions.whenMonth',
+};
+
+const STATES: Record<SessionState, TextKey> = {
+  live: 'status.live',
+  'live-unavailable': 'status.liveUnavailable',
+  planned: 'status.planned',
+  recorded: 'status.recorded',
+  'recorded-unavailable': 'status.recordedUnavailable',
+  unpublished: 'session.unpublished',
+};
+
+/** What the state of a session is called. */
+export const stateLabel = (state: SessionState, t: Translate): string => t(STATES[state]);
+
+/** What a tab of the session list is called. */
+export const tabLabel = (tab: SessionTab, t: Translate): string => t(TABS[tab]);
+
+/** What a date filter of the session list is called. */
+export const dateLabel = (when: SessionDate, t: Translate): string => t(DATES[when]);

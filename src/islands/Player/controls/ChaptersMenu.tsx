@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Chapter } from '../../../stores/player/playback.store.ts';
+import { moveInMenu } from './menuKeys.ts';
+
+interface ChaptersMenuProps {
+  label: string;
+  load: () => Promise<Chapter[]>;
+}
+
+/** A button in the control bar that lists the topics; they are loaded when it is opened for the first time. */
+export function ChaptersMenu({ label, load }: ChaptersMenuProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [chapters, setChapters] = useState<Chapter[]>();
+
+  const toggle = async () => {
+    if (!chapters) setChapters(await load());
+    setOpen(!isOpen);
+  };
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    first.current?.focus();
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [isOpen]);
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu wherever in it the keyboard is
+    <div
+      ref={root}
+      className="plyr__controls__item plyr__menu player-menu"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) close();
+      }}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className="plyr__control"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => void toggle()}
+      >
+        <span className="player-menu-icon" />
+      </button>
+      <div className="plyr__menu__container" id={id} hidden={!isOpen}>
+        <div role="menu" aria-label={label}>
+          {chapters?.map(({ name, time, play }, index) => (
+            <button
+              key={`${time} ${name}`}
+              ref={index === 0 ? first : undefined}
+              type="button"
+              role="menuitem"
+              className="plyr__control"
+              onKeyDown={moveInMenu}
+              onClick={() => {
+                close();
+                play();
+              }}
+            >
+              <span className="plyr__time">{time}</span>
+              <span dir="auto">{name}</span>
+            </button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

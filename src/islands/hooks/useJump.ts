@@ -1,0 +1,12 @@
+import { type MouseEvent, useCallback } from 'react';
+import type { RecordLink } from '../../domain/session/recordLinks.ts';
+import { jumpTo } from '../../stores/player/jump.store.ts';
+import { isPlainClick } from '../hydration/pendingClick.ts';
+
+/** Plays from where a link leads, on a plain click; the same function at every rendering. */
+export const useJump = () =>
+  useCallback((event: MouseEvent, { href, seconds, instantMs }: RecordLink, name: string) => {
+    if (!isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    void jumpTo({ seconds, instantMs, name, href });
+  }, []);

@@ -1,0 +1,58 @@
+import { SESSIONS_PER_PAGE } from '../../config/constants.ts';
+import { type Category, findCategory, offeredCategories } from '../../domain/lists/category.ts';
+import type { City } from '../../domain/city/city.ts';
+import { isIdentifier } from '../../domain/http/identifiers.ts';
+import { type PageOf, pageOf } from '../../domain/lists/paging.ts';
+import { fail, ok, type Result } from '../../domain/http/result.ts';
+import type { Session } from '../../domain/session/session.ts';
+import { parseSessionFilter } from '../../domain/lists/sessionQuery.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
+import { loadCategories, loadCategorySessions, loadCity } from '../../services/server/cache/portalData.ts';
+import { type CurrentTopics, liveKeys, loadCurrentTopics } from '../session/liveNow.loader.ts';
+import { type Problem, toProblem } from '../responses/problem.ts';
+import { siteAddress } from '../site/siteAddress.ts';
+
+/** One page of a category's sessions; none where the call failed (spec §8) or the city hides its sessions. */
+export interface CategoryPage {
+  city: City;
+  category: Category;
+  sessions: PageOf<Session>;
+  /** The call failed: that there are none says nothing. */
+  hasFailed: boolean;
+  /** What is being discussed in those that are live. */
+  topics: CurrentTopics;
+  /** Keys (domain/liveNow.ts) of all sessions of the category that are live. */
+  live: string[];
+  /** Path of the page, without language prefix. */
+  path: string;
+  /** Public address of the category's calendar file. */
+  subscription: string;
+}
+
+/** Loads the category of a city that `word` (slug, name or id) stands for; one that the city does not have, or excludes, is not found. */
+export async function loadCategoryPage(
+  name: string | undefined,
+  word: string | undefined,
+  parameters: URLSearchParams,
+  locale: Locale,
+  nowMs: number,
+): Promise<Result<CategoryPage, Problem>> {
+  if (!isIdentifier('city', name) || !isIdentifier('category', word)) return fail('not-found');
+  const found = await loadCity(name);
+  if (!found.ok) return fail(toProblem(found.error));
+  const city = found.value;
+  const known = await loadCategories(city);
+  // The sessions may be had where the list of categories is not.
+  const categories = known.ok ? known.value : [{ id: undefined, name: word, slug: word }];
+  const category = findCategory(offeredCategories(categories, city.excludedCategories), word);
+  if (!category) return fail('not-found');
+  const sessions = city.hideSessions ? ok([]) : await loadCategorySessions(city, category.slug);
+  const listed = sessions.ok ? filterSessions(sessions.value, { tab: 'all', query: '', category: undefined }, nowMs, city.timeZone) : [];
+  const path = `/${city.name}/category/${encodeURIComponent(category.slug)}`;
+  const subscription = siteAddress(`${path}/calendar.ics`, locale);
+  const page = pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE);
+  const topics = await loadCurrentTopics(city, page.items, nowMs);
+  const live = sessions.ok ? liveKeys(city, sessions.value, nowMs) : [];
+  return ok({ city, category, path, subscription, sessions: page, hasFailed: !sessions.ok, topics, live });
+}

@@ -1,0 +1,32 @@
+import type { CitySummary } from '../../domain/city/city.ts';
+import { ok, type Result } from '../../domain/http/result.ts';
+import { containsText } from '../../domain/text/textSearch.ts';
+import { LOCALE_FACTS, type Locale } from '../../i18n/locales.ts';
+import { loadClients } from '../../services/server/cache/portalData.ts';
+import { type Problem, toProblem } from '../responses/problem.ts';
+
+/** The city list, or the part of it that was searched for. */
+interface CityListPage {
+  cities: CitySummary[];
+  /** What was searched for; empty when nothing was. */
+  query: string;
+}
+
+/** The longest name that is searched for. */
+const MAX_QUERY = 100;
+
+/** The cities by title, in the order of the visitor's language (spec §2); private ones only where asked for. */
+export async function loadCityListPage(
+  locale: Locale,
+  parameters: URLSearchParams,
+  withPrivate: boolean,
+): Promise<Result<CityListPage, Problem>> {
+  const clients = await loadClients(withPrivate);
+  if (!clients.ok) return { ok: false, error: toProblem(clients.error) };
+  const query = Array.from((parameters.get('q') ?? '').trim())
+    .slice(0, MAX_QUERY)
+    .join('');
+  const { compare } = new Intl.Collator(LOCALE_FACTS[locale].tag, { sensitivity: 'base', numeric: true });
+  const cities = clients.value.filter(({ name, title }) => containsText(title, query) || containsText(name, query));
+  return ok({ cities: cities.sort((a, b) => compare(a.title, b.title)), query });
+}

@@ -1,0 +1,40 @@
+import type { CarriedGrants } from '../../domain/login/carriedGrants.ts';
+import { isIdentifier } from '../../domain/http/identifiers.ts';
+import { fail, ok, type Result } from '../../domain/http/result.ts';
+import { sessionPath } from '../../domain/session/sessionPath.ts';
+import { addressAt } from '../../domain/embed/shareLinks.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { loadCity, loadSession } from '../../services/server/cache/portalData.ts';
+import { writeQr } from '../../services/server/documents/qrWriter.ts';
+import type { FeedFile } from '../responses/feedResponse.ts';
+import { openSession } from '../access/grantedAccess.ts';
+import { type Problem, toProblem } from '../responses/problem.ts';
+import { siteAddress } from '../site/siteAddress.ts';
+
+interface Address {
+  city: string | undefined;
+  reference: string | undefined;
+  /** Seconds it begins at, as they came; null for the page's own address. */
+  seconds: string | null;
+  /** Number of the part of a recording in several, as it came. */
+  part: string | null;
+}
+
+/** The address of an open session's page, or of a time in it, as QR code; there is none where the seconds are not a number of at most six digits. */
+export async function loadQr(
+  { city: name, reference, seconds, part }: Address,
+  locale: Locale,
+  grants: CarriedGrants,
+  nowMs: number,
+): Promise<Result<FeedFile, Problem>> {
+  if (!isIdentifier('city', name) || !isIdentifier('reference', reference)) return fail('not-found');
+  if (seconds !== null && !/^\d{1,6}$/.test(seconds)) return fail('not-found');
+  if (part !== null && !/^[1-9]\d{0,3}$/.test(part)) return fail('not-found');
+  const city = await loadCity(name);
+  if (!city.ok) return fail(toProblem(city.error));
+  const session = await loadSession(city.value, reference);
+  if (!session.ok) return fail(toProblem(session.error));
+  if (!(await openSession(city.value, session.value, grants, nowMs)).isOpen) return fail('not-found');
+  const address = siteAddress(sessionPath(city.value.name, session.value), locale) + (part === null ? '' : `?part=${part}`);
+  return ok({ body: writeQr(addressAt(address, seconds === null ? undefined : Number(seconds))), type: 'image/svg+xml' });
+}

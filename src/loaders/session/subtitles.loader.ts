@@ -1,0 +1,110 @@
+import { cutCaptions } from '../../domain/transcript/captionShift.ts';
+import { type Chapter, toChapters } from '../../domain/playback/chapters.ts';
+import type { City } from '../../domain/city/city.ts';
+import type { CarriedGrants } from '../../domain/login/carriedGrants.ts';
+import { isIdentifier } from '../../domain/http/identifiers.ts';
+import { fail, ok, type Result } from '../../domain/http/result.ts';
+import type { Session } from '../../domain/session/session.ts';
+import type { OpenSession } from '../../domain/session/sessionView.ts';
+import type { SubtitleVersion } from '../../domain/transcript/subtitles.ts';
+import { playedRange, toSections, toTranscriptDocument, type TranscriptSection } from '../../domain/transcript/transcript.ts';
+import { loadCity, loadSession, loadSubtitleCues, loadSubtitles, loadSubtitleVtt } from '../../services/server/cache/portalData.ts';
+import { openSession } from '../access/grantedAccess.ts';
+import { type Problem, toProblem } from '../responses/problem.ts';
+import { loadSessionPage } from './session.loader.ts';
+import type { TextFile } from '../responses/textResponse.ts';
+
+interface Found {
+  city: City;
+  session: Session;
+  version: SubtitleVersion;
+  /** Every language that is offered. */
+  languages: string[];
+}
+
+/** Where a transcript is: the path parameters as they came. */
+export interface TranscriptAddress {
+  city: string | undefined;
+  reference: string | undefined;
+  language: string | undefined;
+}
+
+/** The offered version in a language of a session that is open to the visitor. */
+async function findVersion(
+  { city: name, reference, language }: TranscriptAddress,
+  grants: CarriedGrants,
+  nowMs: number,
+): Promise<Result<Found, Problem>> {
+  if (!isIdentifier('city', name) || !isIdentifier('reference', reference) || !isIdentifier('language', language)) return fail('not-found');
+  const city = await loadCity(name);
+  if (!city.ok) return fail(toProblem(city.error));
+  const session = await loadSession(city.value, reference);
+  if (!session.ok) return fail(toProblem(session.error));
+  if (!(await openSession(city.value, session.value, grants, nowMs)).isOpen) return fail('not-found');
+  const versions = await loadSubtitles(city.value, session.value);
+  if (!versions.ok) return fail(toProblem(versions.error));
+  const version = versions.value.find((each) => each.language === language);
+  const languages = versions.value.map((each) => each.language);
+  return version ? ok({ city: city.value, session: session.value, version, languages }) : fail('not-found');
+}
+
+/** Seconds that anyone may keep captions. */
+const MAX_AGE_SECONDS = 60;
+
+/** Captions as WebVTT: of the whole recording or, where an address names a later part of it, of that. */
+export async function loadCaptions(
+  address: TranscriptAddress & { part: string | null },
+  grants: CarriedGrants,
+  nowMs: number,
+): Promise<Result<TextFile, Problem>> {
+  const found = await findVersion(address, grants, nowMs);
+  if (!found.ok) return found;
+  const vtt = await loadSubtitleVtt(found.value.city, found.value.version);
+  if (!vtt.ok) return fail(toProblem(vtt.error));
+  const page = address.part === null ? undefined : await loadSessionPage(address, nowMs, grants);
+  const { from, until } = playedRange(page?.ok ? page.value.content?.parts : undefined);
+  const body = from > 0 ? cutCaptions(vtt.value, from, until) : vtt.value;
+  return ok({ body, type: 'text/vtt', maxAgeSeconds: MAX_AGE_SECONDS });
+}
+
+/** A transcript to be read: who said what, by topic. */
+export interface TranscriptPage extends Found {
+  sections: TranscriptSection[];
+  /** Whether there is a recording to jump into. */
+  isRecorded: boolean;
+}
+
+/** Loads the words of a session in one language; without its topics where those cannot be had. */
+export async function loadTranscriptPage(
+  address: TranscriptAddress,
+  grants: CarriedGrants,
+  nowMs: number,
+): Promise<Result<TranscriptPage, Problem>> {
+  const found = await findVersion(address, grants, nowMs);
+  if (!found.ok) return found;
+  const [cues, page] = await Promise.all([
+    loadSubtitleCues(found.value.city, found.value.version),
+    loadSessionPage(address, nowMs, grants),
+  ]);
+  if (!cues.ok) return fail(toProblem(cues.error));
+  const content = page.ok ? page.value.content : undefined;
+  const isRecorded = content?.playlist?.streamType === 'vod';
+  return ok({ ...found.value, sections: toSections(cues.value, content ? wholeChapters(content) : []), isRecorded });
+}
+
+/** The topics of all parts of a recording: words count through them, as if it were in one piece. */
+function wholeChapters({ metadata, playlist, durationSeconds }: OpenSession): Chapter[] {
+  if (!playlist) return [];
+  const { span: _span, ...whole } = playlist;
+  return toChapters(metadata.topics, whole, durationSeconds);
+}
+
+/** The words of a session in one language, for programs. */
+export async function loadTranscriptDocument(
+  address: TranscriptAddress,
+  grants: CarriedGrants,
+  nowMs: number,
+): Promise<Result<object, Problem>> {
+  const page = await loadTranscriptPage(address, grants, nowMs);
+  return page.ok ? ok(toTranscriptDocument(page.value.version.language, page.value.sections)) : page;
+}

@@ -1,0 +1,38 @@
+import type { CarriedGrants } from '../../domain/login/carriedGrants.ts';
+import { ok, type Result } from '../../domain/http/result.ts';
+import { sessionPath, transcriptFileName } from '../../domain/session/sessionPath.ts';
+import { toTranscriptText } from '../../domain/transcript/transcriptText.ts';
+import { formatDateTime, formatLanguageName, formatPosition } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import type { Problem } from '../responses/problem.ts';
+import { siteAddress } from '../site/siteAddress.ts';
+import { loadTranscriptPage, type TranscriptAddress } from './subtitles.loader.ts';
+import type { TextFile } from '../responses/textResponse.ts';
+
+/** Seconds that anyone may keep a transcript. */
+const MAX_AGE_SECONDS = 60;
+
+/** The words of a session in one language as a plain text, with its head in the language of the address. */
+export async function loadTranscriptText(
+  address: TranscriptAddress,
+  { locale, t, grants }: { locale: Locale; t: Translate; grants: CarriedGrants },
+  nowMs: number,
+): Promise<Result<TextFile, Problem>> {
+  const page = await loadTranscriptPage(address, grants, nowMs);
+  if (!page.ok) return page;
+  const { city, session, version, sections } = page.value;
+  const when = session.startMs === undefined ? [] : [formatDateTime(session.startMs, locale, city.timeZone)];
+  const head = [
+    session.name,
+    [city.title, ...when].join(' · '),
+    t('session.transcriptIn', { language: formatLanguageName(version.language, locale) }),
+    siteAddress(sessionPath(city.name, session), locale),
+  ];
+  return ok({
+    body: toTranscriptText(head, sections, formatPosition),
+    type: 'text/plain',
+    maxAgeSeconds: MAX_AGE_SECONDS,
+    fileName: transcriptFileName(session, version.language, 'txt'),
+  });
+}

@@ -1,0 +1,129 @@
+import { getSettings } from '../../config/settings/currentSettings.ts';
+import { feedRange } from '../../domain/calendar/calendar.ts';
+import { type Category, findCategory, isNamed, offeredCategories } from '../../domain/lists/category.ts';
+import type { City } from '../../domain/city/city.ts';
+import { rangeFor } from '../../domain/time/dateRanges.ts';
+import type { CarriedGrants } from '../../domain/login/carriedGrants.ts';
+import { type IcsEvent, toIcsEvent } from '../../domain/calendar/icsEvent.ts';
+import { isIdentifier } from '../../domain/http/identifiers.ts';
+import { fail, ok, type Result } from '../../domain/http/result.ts';
+import { accessOf, type Session } from '../../domain/session/session.ts';
+import { type SessionNews, toNews } from '../../domain/lists/feedEntry.ts';
+import { sessionPath } from '../../domain/session/sessionPath.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { LOCALE_FACTS, type Locale } from '../../i18n/locales.ts';
+import { stateLabel } from '../../i18n/labels/sessionLabels.ts';
+import { translatorFor } from '../../i18n/translator.ts';
+import { writeAtom } from '../../services/server/documents/atomWriter.ts';
+import { writeIcs } from '../../services/server/documents/icsWriter.ts';
+import { loadAllSessions, loadCategories, loadCity, loadRooms, loadSession, loadSessions } from '../../services/server/cache/portalData.ts';
+import type { FeedFile } from '../responses/feedResponse.ts';
+import { openSession } from '../access/grantedAccess.ts';
+import { type Problem, toProblem } from '../responses/problem.ts';
+import { siteAddress } from './siteAddress.ts';
+
+type File = Promise<Result<FeedFile, Problem>>;
+
+/** Entries of a news feed: readers keep the older ones themselves. */
+const NEWS_LIMIT = 50;
+
+async function findCity(name: string | undefined): Promise<Result<City, Problem>> {
+  if (!isIdentifier('city', name)) return fail('not-found');
+  const city = await loadCity(name);
+  return city.ok ? city : fail(toProblem(city.error));
+}
+
+async function toEvents(city: City, sessions: readonly Session[], locale: Locale, isGranted = false): Promise<IcsEvent[]> {
+  const rooms = await loadRooms(city);
+  const sources = {
+    rooms: rooms.ok ? rooms.value : new Map<number, string>(),
+    addressOf: (session: Session) => siteAddress(sessionPath(city.name, session), locale),
+    isGranted,
+  };
+  return sessions.flatMap((session) => toIcsEvent(session, sources) ?? []);
+}
+
+function toIcsFile(city: City, name: string, events: IcsEvent[], locale: Locale, nowMs: number): string {
+  const { siteUrl, name: productName } = getSettings();
+  const identity = { city: city.name, host: new URL(siteUrl).host };
+  return writeIcs({ name, productName, language: LOCALE_FACTS[locale].tag, ...identity, timeZone: city.timeZone, events }, nowMs);
+}
+
+/** The calendar of a city or, where one is named, of a category, to subscribe to: a year back to six months ahead. A city without calendar has none; one that hides its sessions an empty one. */
+export async function loadCalendarFeed(
+  { city: name, category: word }: { city: string | undefined; category?: string | undefined },
+  locale: Locale,
+  nowMs: number,
+): File {
+  if (word !== undefined && !isIdentifier('category', word)) return fail('not-found');
+  const found = await findCity(name);
+  if (!found.ok) return found;
+  const city = found.value;
+  if (!city.showCalendar) return fail('not-found');
+  const category = word === undefined ? ok(undefined) : await findOffered(city, word);
+  if (!category.ok) return category;
+  const sessions = city.hideSessions ? ok([]) : await loadAllSessions(city, feedRange(nowMs, city.timeZone));
+  if (!sessions.ok) return fail(toProblem(sessions.error));
+  const title = translatorFor(locale)('sessions.title', { city: city.title });
+  const isWanted = (session: Session) => category.value === undefined || isNamed(category.value, session.category ?? '');
+  const events = await toEvents(city, sessions.value.filter(isWanted), locale);
+  const calendarName = category.value ? `${title}: ${category.value.name}` : title;
+  return ok({ body: toIcsFile(city, calendarName, events, locale, nowMs), type: 'text/calendar' });
+}
+
+async function findOffered(city: City, word: string): Promise<Result<Category, Problem>> {
+  const categories = await loadCategories(city);
+  if (!categories.ok) return fail(toProblem(categories.error));
+  const category = findCategory(offeredCategories(categories.value, city.excludedCategories), word);
+  return category ? ok(category) : fail('not-found');
+}
+
+/** One session for a visitor's calendar, by reference or numeric id; one without a date has no such file. */
+export async function loadSessionIcs(
+  { city: name, reference }: { city: string | undefined; reference: string | undefined },
+  locale: Locale,
+  nowMs: number,
+  grants: CarriedGrants,
+): File {
+  if (!isIdentifier('reference', reference)) return fail('not-found');
+  const city = await findCity(name);
+  if (!city.ok) return city;
+  const session = await loadSession(city.value, reference);
+  if (!session.ok) return fail(toProblem(session.error));
+  const { isOpen } = await openSession(city.value, session.value, grants, nowMs);
+  const events = await toEvents(city.value, [session.value], locale, isOpen);
+  if (events.length === 0) return fail('not-found');
+  const body = toIcsFile(city.value, session.value.name, events, locale, nowMs);
+  return ok({ body, type: 'text/calendar', fileName: `${reference}.ics` });
+}
+
+/** A city's sessions as news: what was announced, went live or was recorded last; none where the city hides its sessions. */
+export async function loadNewsFeed(name: string | undefined, locale: Locale, nowMs: number): File {
+  const found = await findCity(name);
+  if (!found.ok) return found;
+  const city = found.value;
+  const sessions = city.hideSessions ? ok([]) : await loadSessions(city, rangeFor('default', nowMs, city.timeZone));
+  if (!sessions.ok) return fail(toProblem(sessions.error));
+  const body = writeAtom({
+    title: translatorFor(locale)('sessions.title', { city: city.title }),
+    address: siteAddress(`/${city.name}/feed.xml`, locale),
+    pageAddress: siteAddress(`/${city.name}`, locale),
+    author: city.title,
+    language: LOCALE_FACTS[locale].tag,
+    entries: toNews(sessions.value, nowMs, city.timeZone, NEWS_LIMIT).map((news) => toEntry(city, news, locale)),
+  });
+  return ok({ body, type: 'application/atom+xml' });
+}
+
+function toEntry(city: City, { session, state, sinceMs }: SessionNews, locale: Locale) {
+  const { startMs = sinceMs, description, sessionId, name } = session;
+  const date = `${formatDate(startMs, locale, city.timeZone)}, ${formatTime(startMs, locale, city.timeZone)}`;
+  const facts = `${stateLabel(state, translatorFor(locale))}. ${date}.`;
+  return {
+    id: siteAddress(`/${city.name}/${sessionId}`, locale),
+    link: siteAddress(sessionPath(city.name, session), locale),
+    title: name,
+    summary: accessOf(session) === 'open' && description !== undefined ? `${facts} ${description}` : facts,
+    updatedMs: sinceMs,
+  };
+}

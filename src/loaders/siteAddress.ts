@@ -1,6 +1,0 @@
-import { getSettings } from '../config/currentSettings.ts';
-import { absoluteAddress } from '../domain/absoluteAddress.ts';
-import { type Locale, localizePath } from '../i18n/locales.ts';
-
-/** Absolute address of a page path in a language: below PORTAL_SITE_URL, whatever host was asked (contract §2). */
-export const siteAddress = (path: string, locale: Locale): string => absoluteAddress(getSettings().siteUrl, localizePath(path, locale));

@@ -1,0 +1,34 @@
+import type { RequestScope } from '../../../config/cache/requestScope.ts';
+import { ok, type Result } from '../../../domain/http/result.ts';
+import { DataCache, type DataCacheParts } from './dataCache.ts';
+
+/** How long the answers of these tests are used. */
+export const WINDOWS = { freshMs: 1000, revalidateMs: 10_000, staleMs: 100_000, failureMs: 500 };
+
+/** A call that hangs. */
+export const never = () => new Promise<never>(() => undefined);
+
+/** A data cache for tests, with a clock, a request and an upstream of their own. */
+export function setUpCache(parts: Partial<DataCacheParts> = {}) {
+  const clock = { now: 1_000_000 };
+  const scope: RequestScope = { startMs: clock.now, staleMs: undefined, isOutdated: false };
+  const upstream = { calls: 0, answer: ok('first') as Result<string, string> | Promise<never> };
+  const cache = new DataCache({
+    maxEntries: 10,
+    maxBytes: 10_000,
+    isAbsence: (error) => error === 'absent',
+    isRefusal: (error) => error === 'refused',
+    request: () => scope,
+    clock: () => clock.now,
+    ...parts,
+  });
+  const load = async () => {
+    upstream.calls += 1;
+    return upstream.answer;
+  };
+  const pass = (ms: number) => {
+    clock.now += ms;
+    Object.assign(scope, { startMs: clock.now, staleMs: undefined, isOutdated: false });
+  };
+  return { clock, scope, upstream, cache, pass, get: (key = 'key') => cache.get(key, WINDOWS, load) };
+}

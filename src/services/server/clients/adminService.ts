@@ -1,0 +1,56 @@
+import { ADMIN_BACKUP_TIMEOUT_MS, ADMIN_TIMEOUT_MS, CLIENT_PAGE_SIZE } from '../../../config/constants.ts';
+import { getSettings } from '../../../config/settings/currentSettings.ts';
+import type { CitySummary } from '../../../domain/city/city.ts';
+import { ok, type Result } from '../../../domain/http/result.ts';
+import { log } from '../log.ts';
+import { clientConfigSchema, clientPageSchema, clientRowSchema, type ClientConfig } from '../schemas/city.schema.ts';
+import { readList, readRecord } from '../schemas/read.ts';
+import { getJson, type UpstreamFailure } from '../upstream/upstream.ts';
+
+/** Asks the primary (2 s), then the backup (6 s); a 404 is an answer, not a failure (spec §7, §8). */
+async function getFromAdmin(path: string): Promise<Result<unknown, UpstreamFailure>> {
+  const { adminUrl, adminBackupUrl } = getSettings();
+  const primary = await getJson({ upstream: 'admin', base: adminUrl, path, timeoutMs: ADMIN_TIMEOUT_MS });
+  if (primary.ok || primary.error.kind === 'not-found' || adminBackupUrl === undefined) return primary;
+  if (primary.error.kind !== 'refused') log.warn({ path }, 'admin service failed, asking the backup');
+  const backup = await getJson({ upstream: 'admin-backup', base: adminBackupUrl, path, timeoutMs: ADMIN_BACKUP_TIMEOUT_MS });
+  if (!backup.ok && !['not-found', 'refused'].includes(backup.error.kind)) log.error({ path }, 'admin service and backup failed');
+  return backup;
+}
+
+/** Pages of the city list that are read, whatever number of them is told. */
+const MAX_CLIENT_PAGES = 100;
+
+/** Every city of the city list, all pages; private ones only where asked for (spec §6). */
+export async function getClients(withPrivate: boolean): Promise<Result<CitySummary[], UpstreamFailure>> {
+  const clients: CitySummary[] = [];
+  for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+    const query = new URLSearchParams({
+      'pagination[page]': String(page),
+      'pagination[pageSize]': String(CLIENT_PAGE_SIZE),
+      'fields[0]': 'title',
+      'fields[1]': 'slug',
+      'fields[2]': 'publicUrl',
+      ...(withPrivate ? {} : { 'filters[privateDomain][$ne]': 'true' }),
+    });
+    const path = `/clients?${query}`;
+    const answer = await getFromAdmin(path);
+    if (!answer.ok) return answer;
+    const read = readRecord(answer.value, clientPageSchema, path);
+    if (!read.ok) return read;
+    const rows = readList(read.value.data, clientRowSchema, path);
+    if (!rows.ok) return rows;
+    clients.push(...rows.value);
+    pageCount = Math.min(read.value.meta?.pagination.pageCount ?? 1, MAX_CLIENT_PAGES);
+  }
+  return ok(clients);
+}
+
+/** The settings of one city; failure kind `not-found` when no slug matches (spec §8). */
+export async function getClientConfig(city: string): Promise<Result<ClientConfig, UpstreamFailure>> {
+  const path = `/slugify/slugs/client/${encodeURIComponent(city)}?populate=clientLogo,backgroundImage`;
+  const answer = await getFromAdmin(path);
+  if (answer.ok) return readRecord(answer.value, clientConfigSchema, path);
+  if (answer.error.kind === 'not-found') log.warn({ city }, 'no matching slug');
+  return answer;
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { THEMES, toCityColours } from './cityColours.ts';
+import { contrastOf, MIN_CONTRAST } from './colour.ts';
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
+const maybe = fc.option(hex, { nil: undefined });
+const themes = ['light', 'dark'] as const;
+const nothing = { primary: undefined, header: undefined, headerText: undefined };
+
+describe('toCityColours', () => {
+  it('gives nothing to a city that names nothing', () => {
+    expect(toCityColours(nothing)).toEqual({ accent: undefined, header: undefined });
+  });
+
+  it('leaves legible colours as they were named, in the light theme', () => {
+    const { accent, header } = toCityColours({ primary: '#b5451b', header: '#ffe3a3', headerText: '#4a2308' });
+    expect(accent?.colour.light).toBe('#b5451b');
+    expect([header?.colour.light, header?.ink.light]).toEqual(['#ffe3a3', '#4a2308']);
+  });
+
+  it('makes any primary colour legible on paper and sheet, and its ink on it', () => {
+    fc.assert(
+      fc.property(hex, (primary) => {
+        const { accent } = toCityColours({ ...nothing, primary });
+        for (const theme of themes) {
+          const colour = accent?.colour[theme] ?? '';
+          const others = [THEMES[theme].paper, THEMES[theme].sheet, accent?.ink[theme] ?? ''];
+          for (const other of others) expect(contrastOf(colour, other)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+        }
+      }),
+    );
+  });
+
+  it('makes any header legible, also one with a background or a text only', () => {
+    fc.assert(
+      fc.property(maybe, maybe, (header, headerText) => {
+        const colours = toCityColours({ ...nothing, header, headerText }).header;
+        expect(colours === undefined).toBe(header === undefined && headerText === undefined);
+        if (!colours) return;
+        for (const theme of themes) expect(contrastOf(colours.colour[theme], colours.ink[theme])).toBeGreaterThanOrEqual(MIN_CONTRAST);
+      }),
+    );
+  });
+
+  it('darkens a bright header in the dark theme', () => {
+    const { header } = toCityColours({ ...nothing, header: '#ffe3a3' });
+    expect(contrastOf(header?.colour.dark ?? '', '#000000')).toBeLessThan(3);
+  });
+});
+
+describe('THEMES', () => {
+  const tokens = readFileSync(new URL('../../../styles/tokens.css', import.meta.url), 'utf8');
+
+  it.each(['paper', 'sheet', 'ink'] as const)('has the %s of the stylesheet', (name) => {
+    expect(tokens).toContain(`--${name}: light-dark(${THEMES.light[name]}, ${THEMES.dark[name]});`);
+  });
+});
+
+describe('the tones of divisions', () => {
+  const css = readFileSync(new URL('../../../styles/divisionTones.css', import.meta.url), 'utf8');
+  const tones = [...css.matchAll(/--division: light-dark\((#\w{6}), (#\w{6})\);/g)];
+
+  it('stand out from paper and sheet in both themes (WCAG 2.2: 3:1)', () => {
+    expect(tones).toHaveLength(8);
+    for (const [, light = '', dark = ''] of tones) {
+      for (const background of [THEMES.light.paper, THEMES.light.sheet]) expect(contrastOf(light, background)).toBeGreaterThanOrEqual(3);
+      for (const background of [THEMES.dark.paper, THEMES.dark.sheet]) expect(contrastOf(dark, background)).toBeGreaterThanOrEqual(3);
+    }
+  });
+});

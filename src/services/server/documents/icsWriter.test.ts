@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import type { IcsEvent } from '../../../domain/calendar/icsEvent.ts';
+import { fromWallTime } from '../../../domain/time/zonedTime.ts';
+import { type IcsFile, writeIcs } from './icsWriter.ts';
+
+const NOW = Date.UTC(2026, 9, 26, 12, 3);
+const event: IcsEvent = {
+  sessionId: 7,
+  name: 'Gemeenteraad',
+  startMs: Date.UTC(2026, 6, 1, 18),
+  endMs: undefined,
+  isCancelled: false,
+  url: 'https://x.example/gent/gr-7',
+  description: undefined,
+  location: undefined,
+};
+const file: IcsFile = {
+  name: 'Gent',
+  productName: 'Public Gallery',
+  language: 'nl',
+  city: 'gent',
+  host: 'x.example',
+  timeZone: 'Europe/Brussels',
+  events: [event],
+};
+
+const read = (text: string) => {
+  const root = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  return { root, events: root.getAllSubcomponents('vevent') };
+};
+const write = (facts: Partial<IcsEvent>, nowMs = NOW) => {
+  const text = writeIcs({ ...file, events: [{ ...event, ...facts }] }, nowMs);
+  const first = read(text).events[0];
+  if (!first) throw new Error('no event');
+  return { text, event: new ICAL.Event(first), value: (name: string) => first.getFirstPropertyValue(name) };
+};
+
+describe('writeIcs', () => {
+  it.each([
+    ['2026-03-29T01:30:00', '2026-03-29T00:30:00Z'],
+    ['2026-03-29T03:30:00', '2026-03-29T01:30:00Z'],
+    ['2026-07-01T20:00:00', '2026-07-01T18:00:00Z'],
+    ['2026-10-25T04:00:00', '2026-10-25T03:00:00Z'],
+    ['2026-12-31T23:59:59', '2026-12-31T22:59:59Z'],
+  ])('%s in Brussels is %s', (wallTime, expected) => {
+    const startMs = fromWallTime(wallTime, 'Europe/Brussels');
+    const { event: read, text } = write({ startMs, endMs: startMs + 3_600_000 });
+    expect(read.startDate.toString()).toBe(expected);
+    expect(read.startDate.toJSDate().getTime()).toBe(startMs);
+    expect(read.endDate.toJSDate().getTime()).toBe(startMs + 3_600_000);
+    expect(text).toMatch(/\r\nDTSTART:\d{8}T\d{6}Z\r\n/);
+  });
+
+  it('reads back every instant of 2014 to 2027, whatever the zone of this machine', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2014) / 1000, max: Date.UTC(2028) / 1000 }), (seconds) => {
+        expect(
+          write({ startMs: seconds * 1000 })
+            .event.startDate.toJSDate()
+            .getTime(),
+        ).toBe(seconds * 1000);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('says nothing of an end nobody knows', () => expect(write({}).text).not.toContain('DTEND'));
+
+  it('updates a session that was moved instead of doubling it', () => {
+    const before = write({});
+    const after = write({ startMs: event.startMs + 86_400_000 }, NOW + 3_600_000);
+    expect(after.value('uid')).toBe('session-gent-7@x.example');
+    expect(before.value('uid')).toBe(after.value('uid'));
+    expect(after.event.startDate.compare(before.event.startDate)).toBe(1);
+    expect(Number(after.value('sequence'))).toBeGreaterThan(Number(before.value('sequence')));
+    expect(Number(after.value('sequence'))).toBeLessThan(2 ** 31);
+    expect(String(after.value('last-modified')) > String(before.value('last-modified'))).toBe(true);
+  });
+
+  it('is the same for five minutes', () => {
+    expect(writeIcs(file, NOW)).toBe(writeIcs(file, NOW + 60_000));
+    expect(writeIcs(file, NOW)).not.toBe(writeIcs(file, NOW + 300_000));
+  });
+
+  it('says what was cancelled', () => {
+    expect(write({}).value('status')).toBe('CONFIRMED');
+    expect(write({ isCancelled: true }).value('status')).toBe('CANCELLED');
+  });
+
+  it.each([
+    ['commas, semicolons; and \\ backslashes', 'commas, semicolons; and \\ backslashes'],
+    ['a\nb\r\nc', 'a b c'],
+    ['BEGIN:VEVENT\r\nEND:VCALENDAR', 'BEGIN:VEVENT END:VCALENDAR'],
+    ['👩‍👩‍👧‍👦 جلسة المجلس 市议会', '👩‍👩‍👧‍👦 جلسة المجلس 市议会'],
+    ['very long '.repeat(200), 'very long '.repeat(200).trim()],
+    ['👩‍👩‍👧‍👦'.repeat(80), '👩‍👩‍👧‍👦'.repeat(80)],
+    ['bell\u0007 and null\u0000', 'bell and null'],
+    ['half a character \ud83d', 'half a character \ufffd'],
+    ['<b>"quoted"</b>', '<b>"quoted"</b>'],
+  ])('carries the name %j', (name, expected) => {
+    const { text, value } = write({ name, location: name, description: name });
+    expect(value('summary')).toBe(expected);
+    expect(value('location')).toBe(expected);
+    const { root } = read(writeIcs({ ...file, name }, NOW));
+    // The parser leaves the escapes of properties that RFC 5545 does not know.
+    expect(String(root.getFirstPropertyValue('x-wr-calname')).replace(/\\([\\;,])/g, '$1')).toBe(expected);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(text).not.toMatch(/[^\r]\n/);
+  });
+
+  it('keeps the lines of a description', () => {
+    expect(write({ description: 'one, two\nthree; four' }).value('description')).toBe('one, two\nthree; four');
+  });
+
+  it('reads back any text', () => {
+    const anyText = fc.array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 120 }).map((points) => String.fromCodePoint(...points));
+    fc.assert(
+      fc.property(anyText, (name) => {
+        const { event: read, text } = write({ name });
+        expect(read.summary.replace(/\s/g, '')).toBe(
+          // eslint-disable-next-line no-control-regex
+          name.toWellFormed().replace(/[\s\u0000-\u001f\u007f]/g, ''),
+        );
+        expect(text.match(/^BEGIN:/gm)).toHaveLength(2);
+      }),
+    );
+  });
+
+  it('has its properties before its events, and none is missing without events', () => {
+    const text = writeIcs(file, NOW);
+    const head = text.slice(0, text.indexOf('BEGIN:VEVENT'));
+    for (const line of ['VERSION:2.0', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', 'X-WR-TIMEZONE:Europe/Brussels', 'X-WR-CALNAME:Gent']) {
+      expect(head).toContain(`\r\n${line}\r\n`);
+    }
+    expect(head).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    const empty = writeIcs({ ...file, events: [] }, NOW);
+    expect(read(empty).events).toEqual([]);
+    expect(empty).toContain('X-WR-TIMEZONE');
+  });
+});

@@ -1,0 +1,14 @@
+import { atom } from 'nanostores';
+import { readPreferences, writePreferences } from '../../services/browser/preferences.ts';
+
+/** Whether changes of a live session are announced. */
+export const $areAnnouncementsOn = atom(true);
+
+/** Takes over what the visitor chose before, on another page. */
+export const recallAnnouncements = (): void => $areAnnouncementsOn.set(readPreferences().announcements !== false);
+
+/** Remembers on the device whether changes are announced. */
+export function rememberAnnouncements(announcements: boolean): void {
+  $areAnnouncementsOn.set(announcements);
+  writePreferences({ announcements });
+}

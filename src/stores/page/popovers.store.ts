@@ -1,0 +1,1 @@
+export { hasOtherOpen as isBelowOthers } from '../../services/browser/popovers.ts';

@@ -1,1 +1,0 @@
-export { hasOtherOpen as isBelowOthers } from '../services/browser/popovers.ts';
