@@ -6,7 +6,7 @@ import { explainProblem, parseSettings, type SettingProblem } from '../src/confi
 import { choosePort } from './http/choosePort.ts';
 import { createFrontServer } from './http/frontServer.ts';
 import type { RenderPage } from './http/webResponse.ts';
-import { shareNews } from './cache/redisInvalidation.ts';
+import { relayInvalidations } from './cache/redisInvalidation.ts';
 import { stopOnSignalsAndErrors } from './http/stopOnSignals.ts';
 
 const entry = new URL('../dist/server/entry.mjs', import.meta.url);
@@ -36,9 +36,9 @@ process.env['PORTAL_SITE_URL'] = settings.siteUrl;
 const log = pino({ base: { name: 'front' }, level: settings.logLevel });
 for (const warning of parsed.warnings) log.warn(warning);
 
-const readSharing = shareNews(settings.cacheUrl, log);
+const readRedisStatus = relayInvalidations(settings.cacheUrl, log);
 const { render } = (await import(entry.href)) as { render: RenderPage };
-const front = await createFrontServer({ settings, render, clientDir, log, readSharing });
+const front = await createFrontServer({ settings, render, clientDir, log, readRedisStatus });
 await front.listen();
 stopOnSignalsAndErrors(front, log);
 log.info({ url: settings.siteUrl, port: settings.port }, 'listening');

@@ -20,6 +20,6 @@ declare namespace App {
     log?: import('pino').Logger;
     clientAddress?: string;
     /** What the front server refuses, and has this site say. */
-    refusal?: import('./domain/http/portalErrors.ts').ErrorCode;
+    httpError?: import('./domain/http/portalErrors.ts').ErrorCode;
   }
 }

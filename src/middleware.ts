@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { OUTDATED, pageCacheControl, STALE } from './config/cache/pageCaching.ts';
+import { INVALIDATED, pageCacheControl, STALE } from './config/cache/pageCaching.ts';
 import { type RequestScope, requestScope } from './config/cache/requestScope.ts';
 import { readGrants } from './domain/login/carriedGrants.ts';
 import { parseLocalizedPath } from './i18n/locales.ts';
@@ -17,14 +17,14 @@ const NO_ADDRESS = /^\/(?:500|_image|_server-islands(?:\/.*)?)\/?$/;
 /** Path → locale, translator, page. Access is decided by loaders, never by comparing paths here; what it depended on is kept out of every cache here, and what is for all gets its age. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals } = context;
-  const { refusal } = context.locals;
+  const { httpError } = context.locals;
   // A rewrite runs the middleware again: what the visitor's own address said stands.
   if (Object.hasOwn(locals, 'locale')) return next();
   const { locale, pagePath } = parseLocalizedPath(context.url.pathname);
   const grants = readGrants(context.request.headers.get('cookie') ?? '');
-  const scope: RequestScope = { requestId: locals.requestId, startMs: Date.now(), staleMs: undefined, isOutdated: false };
+  const scope: RequestScope = { requestId: locals.requestId, startMs: Date.now(), staleMs: undefined, isInvalidated: false };
   Object.assign(locals, { locale, pagePath, t: translatorFor(locale), grants, scope });
-  const page = refusal !== undefined ? '/http-error' : NO_ADDRESS.test(pagePath) ? '/404' : pagePath;
+  const page = httpError !== undefined ? '/http-error' : NO_ADDRESS.test(pagePath) ? '/404' : pagePath;
   // Not next(path): an endpoint would be called with the parameters of the path before.
   const response = await requestScope.run(scope, () =>
     page === context.url.pathname ? next() : context.rewrite(page + context.url.search),
@@ -35,7 +35,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   // Feeds, calendars and captions say themselves for how long they may be kept: not when they are made of that.
   const isForAll = response.status === 200 && response.headers.get('cache-control')?.includes('public');
-  if (isForAll && scope.isOutdated) response.headers.set('Cache-Control', OUTDATED);
+  if (isForAll && scope.isInvalidated) response.headers.set('Cache-Control', INVALIDATED);
   else if (isForAll && scope.staleMs !== undefined) response.headers.set('Cache-Control', STALE);
   return response;
 });

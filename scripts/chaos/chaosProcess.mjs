@@ -128,8 +128,8 @@ const jump = async (/** @type {Lab} */ lab) => {
   await lab.moveClock(portal, 0);
   await control(`/sessions/1003/topics/create`, { id: 'clock', name: 'Since the clock is right', priority: 1 });
   await lab.moveClock(portal, 10 * 60_000);
-  const isTold = async () => (await ask(`${portal.url}/waterdam/cr-stationsplein`)).body.includes('Since the clock is right');
-  await until(isTold, 'what happened since the clock was put right is told');
+  const hasProgramDateTime = async () => (await ask(`${portal.url}/waterdam/cr-stationsplein`)).body.includes('Since the clock is right');
+  await until(hasProgramDateTime, 'what happened since the clock was put right is told');
   await expectAlive(portal);
   return `${jumps.length} jumps of 5 minutes to a year, forth and back: all pages 200; nothing stays kept for longer`;
 };

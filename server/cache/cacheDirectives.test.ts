@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import CachePolicy from 'http-cache-semantics';
 import { describe, expect, it } from 'vitest';
-import { readKeepingTimes } from './cacheDirectives.ts';
+import { readCacheLifetime } from './cacheDirectives.ts';
 
 const read = (cacheControl: string, more: Record<string, string> = {}) =>
-  readKeepingTimes(new Headers({ 'cache-control': cacheControl, ...more }));
+  readCacheLifetime(new Headers({ 'cache-control': cacheControl, ...more }));
 
 describe('how long an answer may be kept', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('how long an answer may be kept', () => {
       fc.property(fc.uniqueArray(directive, { selector: (text) => text.split('=')[0], maxLength: 5 }), (directives) => {
         const headers = { 'cache-control': directives.join(', ') };
         const policy = new CachePolicy({ headers: {} }, { status: 200, headers }, { shared: true, cacheHeuristic: 0 });
-        const times = readKeepingTimes(new Headers(headers));
+        const times = readCacheLifetime(new Headers(headers));
         expect(times?.freshMs ?? 0).toBe(policy.storable() ? policy.maxAge() * 1000 : 0);
       }),
     );

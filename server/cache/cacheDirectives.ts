@@ -1,5 +1,5 @@
 /** How long an answer may be kept, ms, one after the other: fresh, then stale while it is asked again, then in place of an error. */
-export interface KeepingTimes {
+export interface CacheLifetime {
   freshMs: number;
   staleMs: number;
   errorMs: number;
@@ -12,10 +12,10 @@ function millisecondsOf(directives: Map<string, string>, name: string): number {
 }
 
 /** What a Cache-Control header says. */
-function readCacheControl(header: string): KeepingTimes | undefined {
+function readCacheControl(header: string): CacheLifetime | undefined {
   const directives = new Map<string, string>();
   for (const part of header.toLowerCase().split(',')) {
-    const [name = '', value = ''] = part.split('=').map((word) => word.trim());
+    const [name = '', value = ''] = part.split('=').map((part) => part.trim());
     directives.set(name, value.replaceAll('"', ''));
   }
   if (['no-store', 'no-cache', 'private'].some((name) => directives.has(name))) return undefined;
@@ -29,7 +29,7 @@ function readCacheControl(header: string): KeepingTimes | undefined {
  * Reads what an answer's headers say to a cache that many share (RFC 9111, RFC 5861); undefined where it may not be kept: it says so,
  * it is one visitor's, or it says nothing.
  */
-export function readKeepingTimes(headers: Headers): KeepingTimes | undefined {
+export function readCacheLifetime(headers: Headers): CacheLifetime | undefined {
   if (headers.has('set-cookie') || !/^(?:accept-encoding)?$/i.test(headers.get('vary') ?? '')) return undefined;
   return readCacheControl(headers.get('cache-control') ?? '');
 }

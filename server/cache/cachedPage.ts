@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { isNamedTag } from '../../src/domain/http/etag.ts';
-import { type KeepingTimes, readKeepingTimes } from './cacheDirectives.ts';
+import { type CacheLifetime, readCacheLifetime } from './cacheDirectives.ts';
 import { noteCacheStatus } from './cacheStatus.ts';
 import { type BodyForm, decodeBody, encodeBody } from '../http/contentEncoding.ts';
 import { encodingOf, varyOnEncoding } from '../http/webResponse.ts';
@@ -19,7 +19,7 @@ export interface Outcome {
 const OVERHEAD_BYTES = 4096;
 
 /** Headers that are said anew each time. */
-const NOT_KEPT = new Set(['content-length', 'vary', 'etag', 'age', 'date', 'connection', 'transfer-encoding']);
+const UNCACHED_HEADERS = new Set(['content-length', 'vary', 'etag', 'age', 'date', 'connection', 'transfer-encoding']);
 
 /**
  * The tag of a body that brings none: it tells a page from what it was before, of which there are few, and takes a quarter of the time of a
@@ -28,9 +28,9 @@ const NOT_KEPT = new Set(['content-length', 'vary', 'etag', 'age', 'date', 'conn
 const tagOf = (body: Buffer): string => `W/"${body.length.toString(16)}-${crc32(body).toString(16).padStart(8, '0')}"`;
 
 /** A body of text that many may be sent, in the forms that were asked for. */
-export class KeptPage {
+export class CachedPage {
   readonly status: number;
-  readonly #times: KeepingTimes;
+  readonly #times: CacheLifetime;
   readonly #bornMs: number;
   /** Names and values in turn. */
   readonly #headers: string[];
@@ -43,12 +43,12 @@ export class KeptPage {
   /** `common` are the headers of every answer, which those of `response` replace; one that may not be kept is dead from the beginning. */
   constructor({ status, headers }: Response, body: Buffer, common: readonly (readonly [name: string, value: string])[], nowMs: number) {
     this.status = status;
-    this.#times = readKeepingTimes(headers) ?? { freshMs: 0, staleMs: 0, errorMs: 0 };
+    this.#times = readCacheLifetime(headers) ?? { freshMs: 0, staleMs: 0, errorMs: 0 };
     this.#bornMs = nowMs;
     this.#lengthBytes = body.length;
     this.#bodies.set('identity', body);
     this.#etag = headers.get('etag') ?? tagOf(body);
-    const own = [...headers].filter(([name]) => !NOT_KEPT.has(name));
+    const own = [...headers].filter(([name]) => !UNCACHED_HEADERS.has(name));
     const all = [...common.filter(([name]) => !headers.has(name)), ...own];
     this.#headers = all.flatMap(([name, value]) => [name, value === 'text/html' ? 'text/html; charset=utf-8' : value]);
     this.#headers.push('Vary', varyOnEncoding(headers.get('vary')), 'ETag', this.#etag);

@@ -8,8 +8,8 @@ const MAX_QUESTION_LENGTH = 256;
 export function memoize<T>(answer: (text: string) => T): (text: string) => T {
   const known = new LRUCache<string, { answer: T }>({ max: MAX_ANSWERS });
   return (text) => {
-    const kept = known.get(text);
-    if (kept !== undefined) return kept.answer;
+    const cached = known.get(text);
+    if (cached !== undefined) return cached.answer;
     const fresh = answer(text);
     if (text.length <= MAX_QUESTION_LENGTH) known.set(text, { answer: fresh });
     return fresh;

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { Overloaded } from '../overload/admission.ts';
-import { readKeepingTimes } from './cacheDirectives.ts';
-import { KeptPage } from './cachedPage.ts';
+import { readCacheLifetime } from './cacheDirectives.ts';
+import { CachedPage } from './cachedPage.ts';
 import { PAGE_CACHE_BYTES, STALE_PATIENCE_MS } from '../overload/limits.ts';
 import { cityOf, isAboutCity, sharedTarget } from './pageAddress.ts';
 import { isTextResponse, readBody, type PageContext, type RenderPage } from '../http/webResponse.ts';
@@ -22,7 +22,7 @@ interface PageCacheParts {
 }
 
 /** What comes out of a rendering: a page for all, or a response for the one visitor who asked. */
-type Made = KeptPage | Response;
+type Made = CachedPage | Response;
 
 /** What a request is answered with, and how it was come by (Cache-Status, RFC 9211). */
 interface Found {
@@ -97,10 +97,10 @@ export class PageCache {
     // Only the first who waited has it for themselves.
     if (made instanceof Response) return labelled(isFirst ? made : await renderForOne(), 'fwd=miss', startMs);
     await made.prepareFor(request);
-    const isKept = this.#store.peek(target) === made;
+    const isCached = this.#store.peek(target) === made;
     // Measured again, with that form of its body.
-    if (isKept) this.#store.set(target, made);
-    const detail = how === 'hit' || how.includes(';') ? '' : isFirst ? (isKept ? '; stored' : '') : '; collapsed';
+    if (isCached) this.#store.set(target, made);
+    const detail = how === 'hit' || how.includes(';') ? '' : isFirst ? (isCached ? '; stored' : '') : '; collapsed';
     made.send(request, response, { status: how + detail, timing: timing(startMs) }, Date.now());
     return undefined;
   }
@@ -125,21 +125,21 @@ export class PageCache {
 
   /** The page as it is now; where that fails or takes long, the one that was, for as long as it may stand in. */
   async #find(target: string, request: IncomingMessage): Promise<Found> {
-    const kept = this.#store.get(target);
-    const freshness = kept?.freshness(Date.now());
-    if (kept && freshness === 'fresh') return { made: kept, how: 'hit' };
+    const cached = this.#store.get(target);
+    const freshness = cached?.freshness(Date.now());
+    if (cached && freshness === 'fresh') return { made: cached, how: 'hit' };
     const rendering = this.#render(target, request);
-    if (!kept || freshness === 'dead') return { made: await rendering, how: 'fwd=miss' };
+    if (!cached || freshness === 'dead') return { made: await rendering, how: 'fwd=miss' };
     const settled = rendering.then(
       (made) => ({ made, status: made.status }),
       (error: unknown) => ({ made: undefined, status: 500, error }),
     );
     const late = setTimeout(STALE_PATIENCE_MS, undefined, { ref: false });
-    const outcome = await (kept.standsInWhenLate ? Promise.race([settled, late]) : settled);
+    const outcome = await (cached.standsInWhenLate ? Promise.race([settled, late]) : settled);
     if (outcome?.made && outcome.status < 500) return { made: outcome.made, how: 'fwd=stale' };
     // What was dropped meanwhile may stand in for nothing.
-    if (this.#store.peek(target) !== kept) return { made: await rendering, how: 'fwd=miss' };
-    return { made: kept, how: `fwd=stale; ${outcome ? `fwd-status=${outcome.status}` : 'detail=late'}` };
+    if (this.#store.peek(target) !== cached) return { made: await rendering, how: 'fwd=miss' };
+    return { made: cached, how: `fwd=stale; ${outcome ? `fwd-status=${outcome.status}` : 'detail=late'}` };
   }
 
   /** Renders a page anew while the one before is still given out. */
@@ -157,11 +157,11 @@ export class PageCache {
     return this.#renderings.run(target, async () => {
       // Nothing of the visitor's request but its address: what everybody gets may depend on nothing else.
       const response = await render(new Request(siteUrl + target), contextOf(request));
-      const isForAll = readKeepingTimes(response.headers) !== undefined && (response.status === 200 || response.status === 404);
+      const isForAll = readCacheLifetime(response.headers) !== undefined && (response.status === 200 || response.status === 404);
       // A failure is not kept, but those who wait for it need not each fail by themselves.
       const isFailure = response.status >= 500 && !response.headers.get('cache-control')?.includes('private');
       if (!isTextResponse(response) || !(isForAll || isFailure)) return response;
-      const page = new KeptPage(response, await readBody(response), this.#common, Date.now());
+      const page = new CachedPage(response, await readBody(response), this.#common, Date.now());
       // Before it takes the place of the one that is: nobody has to wait for its form.
       await page.prepareFor(request);
       return page;
@@ -173,7 +173,7 @@ export class PageCache {
     // Withdrawn, or for some only: what it was may stand under other addresses, too, and must not stand in for anything.
     const isGone = made.status !== 200 || made instanceof Response;
     if (isGone && this.#store.peek(target)?.status === 200) this.drop(cityOf(target));
-    if (made instanceof KeptPage) this.#store.set(target, made);
+    if (made instanceof CachedPage) this.#store.set(target, made);
     else {
       this.#store.delete(target);
       this.#ownAddresses.set(target, true);

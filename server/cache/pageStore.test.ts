@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { KeptPage } from './cachedPage.ts';
+import { CachedPage } from './cachedPage.ts';
 import { PageStore } from './pageStore.ts';
 
 const page = (bytes: number) => {
   const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=1' };
-  return new KeptPage(new Response(null, { headers }), Buffer.alloc(bytes), [], 0);
+  return new CachedPage(new Response(null, { headers }), Buffer.alloc(bytes), [], 0);
 };
 
 it('stays within its room however much it is given', () => {
@@ -20,11 +20,11 @@ it('stays within its room however much it is given', () => {
 
 it('measures anew what has grown', async () => {
   const store = new PageStore(1_000_000);
-  const kept = page(100_000);
-  store.set('/waterdam', kept);
+  const cached = page(100_000);
+  store.set('/waterdam', cached);
   const before = store.size;
-  await kept.prepareFor({ headers: { 'accept-encoding': 'br' } });
-  store.set('/waterdam', kept);
+  await cached.prepareFor({ headers: { 'accept-encoding': 'br' } });
+  store.set('/waterdam', cached);
   expect(store.size).toBeLessThan(before - 90_000);
 });
 

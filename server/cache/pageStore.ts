@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { KeptPage } from './cachedPage.ts';
+import type { CachedPage } from './cachedPage.ts';
 
 /**
  * Share of the room for answers that were asked for once: what a crawler passes by, or somebody makes up, pushes out
@@ -9,12 +9,12 @@ const NEW_SHARE = 0.125;
 
 /** Answers by their address, within a number of bytes; what was asked for again outlives what was not. */
 export class PageStore {
-  readonly #asked: LRUCache<string, KeptPage>;
-  readonly #askedAgain: LRUCache<string, KeptPage>;
+  readonly #asked: LRUCache<string, CachedPage>;
+  readonly #askedAgain: LRUCache<string, CachedPage>;
 
   constructor(maxBytes: number) {
     const room = (bytes: number) =>
-      new LRUCache<string, KeptPage>({ maxSize: Math.floor(bytes), sizeCalculation: (page, key) => page.size + 2 * key.length });
+      new LRUCache<string, CachedPage>({ maxSize: Math.floor(bytes), sizeCalculation: (page, key) => page.size + 2 * key.length });
     this.#asked = room(maxBytes * NEW_SHARE);
     this.#askedAgain = room(maxBytes * (1 - NEW_SHARE));
   }
@@ -25,7 +25,7 @@ export class PageStore {
   }
 
   /** The answer for an address. */
-  get(key: string): KeptPage | undefined {
+  get(key: string): CachedPage | undefined {
     const known = this.#askedAgain.get(key);
     if (known) return known;
     const page = this.#asked.get(key);
@@ -37,12 +37,12 @@ export class PageStore {
   }
 
   /** The same, without counting as having asked for it. */
-  peek(key: string): KeptPage | undefined {
+  peek(key: string): CachedPage | undefined {
     return this.#askedAgain.peek(key) ?? this.#asked.peek(key);
   }
 
   /** Keeps an answer in place of the one before, or measures one anew that has grown. */
-  set(key: string, page: KeptPage): void {
+  set(key: string, page: CachedPage): void {
     const room = this.#askedAgain.has(key) ? this.#askedAgain : this.#asked;
     // The size of one that stays the same object would not be looked at.
     room.delete(key);

@@ -2,7 +2,7 @@
 interface Rendering<T> {
   made: Promise<T>;
   /** Something happened meanwhile: what comes out is from before it, and for nobody. */
-  isOutdated: boolean;
+  isInvalidated: boolean;
 }
 
 /** How often a rendering is made again because it was outdated before it was done. */
@@ -27,7 +27,7 @@ export class Renderings<T> {
   run(key: string, make: () => Promise<T>, repeats = 0): Promise<T> {
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay.made;
-    const rendering: Rendering<T> = { made: make(), isOutdated: false };
+    const rendering: Rendering<T> = { made: make(), isInvalidated: false };
     this.#underWay.set(key, rendering);
     rendering.made = this.#follow(key, rendering, make, repeats);
     return rendering.made;
@@ -37,7 +37,7 @@ export class Renderings<T> {
   outdate(isMeant: (key: string) => boolean): void {
     for (const [key, rendering] of [...this.#underWay]) {
       if (!isMeant(key)) continue;
-      rendering.isOutdated = true;
+      rendering.isInvalidated = true;
       this.#underWay.delete(key);
     }
   }
@@ -45,7 +45,7 @@ export class Renderings<T> {
   async #follow(key: string, rendering: Rendering<T>, make: () => Promise<T>, repeats: number): Promise<T> {
     try {
       const made = await rendering.made;
-      if (rendering.isOutdated) return repeats < MAX_REPEATS ? await this.run(key, make, repeats + 1) : made;
+      if (rendering.isInvalidated) return repeats < MAX_REPEATS ? await this.run(key, make, repeats + 1) : made;
       this.#keep(key, made);
       return made;
     } finally {

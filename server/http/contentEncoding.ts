@@ -22,7 +22,7 @@ const BROTLI_QUALITY = 6;
 const choose = memoize((header): ContentEncoding | undefined => {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
+    const [name = '', ...parameters] = part.split(';').map((part) => part.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)));
   }

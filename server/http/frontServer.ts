@@ -7,7 +7,7 @@ import { admit, Admission, Overloaded } from '../overload/admission.ts';
 import { assetNames, registerAssets } from './assets.ts';
 import { registerCacheControls } from '../cache/cacheControls.ts';
 import { clientAddress } from './clientAddress.ts';
-import { answerUnreadable, createEntrance, REQUEST_ID_HEADER } from './httpServer.ts';
+import { answerUnreadable, createHttpServer, REQUEST_ID_HEADER } from './httpServer.ts';
 import {
   BODY_LIMIT_BYTES,
   BUSY_RETRY_SECONDS,
@@ -20,11 +20,11 @@ import { createMetrics } from '../observability/metrics.ts';
 import type { OperatorSettings } from '../observability/operatorGuard.ts';
 import { PageCache } from '../cache/pageCache.ts';
 import { sendWebResponse, toWebRequest, type RenderPage } from './webResponse.ts';
-import type { Refusal } from './httpError.ts';
-import { RefusalPages } from './errorPages.ts';
+import type { HttpError } from './httpError.ts';
+import { ErrorPages } from './errorPages.ts';
 import { pathOf } from './requestGuard.ts';
 import { isRendered, routeNamer } from '../observability/routeName.ts';
-import type { Sharing } from '../cache/redisInvalidation.ts';
+import type { RedisStatus } from '../cache/redisInvalidation.ts';
 import { Traffic } from '../overload/traffic.ts';
 
 /** What a front server is made of. */
@@ -35,7 +35,7 @@ interface FrontServerParts {
   clientDir: string;
   log: Logger;
   /** How what several instances share is shared, for the health checks; undefined where nothing is. */
-  readSharing?: () => Sharing | undefined;
+  readRedisStatus?: () => RedisStatus | undefined;
 }
 
 /** A server that can be started once and stopped once. */
@@ -46,15 +46,15 @@ export interface FrontServer {
   stop: () => Promise<void>;
 }
 
-const BUSY: Refusal = {
+const BUSY: HttpError = {
   status: 503,
   code: 'busy',
   message: 'There are more visitors than can be served at the moment.',
   headers: { 'retry-after': String(BUSY_RETRY_SECONDS) },
 };
-const SERVER_ERROR: Refusal = { status: 500, code: 'server-error', message: 'A server error has occurred.' };
+const SERVER_ERROR: HttpError = { status: 500, code: 'server-error', message: 'A server error has occurred.' };
 
-function toRefusal(error: Partial<FastifyError>): Refusal {
+function toHttpError(error: Partial<FastifyError>): HttpError {
   if (error instanceof Overloaded) return BUSY;
   const status = error.statusCode ?? 500;
   if (status === 413) {
@@ -64,13 +64,13 @@ function toRefusal(error: Partial<FastifyError>): Refusal {
 }
 
 /** Creates the portal's HTTP server: health checks, built files, and for everything else the pages (contract §7). */
-export async function createFrontServer({ settings, render, clientDir, log, readSharing }: FrontServerParts): Promise<FrontServer> {
+export async function createFrontServer({ settings, render, clientDir, log, readRedisStatus }: FrontServerParts): Promise<FrontServer> {
   const traffic = new Traffic();
   const { siteUrl, trustedProxies } = settings;
-  const refusals = new RefusalPages({ render, siteUrl, log });
-  const refuse = async (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+  const errorPages = new ErrorPages({ render, siteUrl, log });
+  const reject = async (request: FastifyRequest, reply: FastifyReply, httpError: HttpError) => {
     reply.hijack();
-    await refusals.send(request.raw, reply.raw, refusal);
+    await errorPages.send(request.raw, reply.raw, httpError);
   };
   const admission = new Admission(() => performance.now());
   const renderAdmitted = admit(render, admission);
@@ -80,12 +80,12 @@ export async function createFrontServer({ settings, render, clientDir, log, read
   };
   const cache = new PageCache({ render: renderAdmitted, siteUrl, contextOf, log });
   const nameRoute = routeNamer(assetNames(clientDir));
-  const metrics = createMetrics({ settings, nameRoute, cache, admission, readSharing, refuse });
+  const metrics = createMetrics({ settings, nameRoute, cache, admission, readRedisStatus, reject });
 
   const shed = (request: IncomingMessage) => {
     const path = pathOf(request.url ?? '');
     // An escaped path may be a file's: whoever knows is asked, and refuses the rendering.
-    if (path.includes('%') || !isRendered(nameRoute(path)) || !cache.mustRender(request) || !admission.refuses()) return undefined;
+    if (path.includes('%') || !isRendered(nameRoute(path)) || !cache.mustRender(request) || !admission.rejects()) return undefined;
     metrics.countShed();
     return BUSY;
   };
@@ -93,7 +93,7 @@ export async function createFrontServer({ settings, render, clientDir, log, read
   // Fastify's own information lines would repeat the entrance's.
   const frameworkLog: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level });
   const app = Fastify({
-    serverFactory: (route) => createEntrance(route, { siteUrl, log, traffic, cache, refusals, figures: metrics.requests, shed }),
+    serverFactory: (route) => createHttpServer(route, { siteUrl, log, traffic, cache, errorPages, figures: metrics.requests, shed }),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, siteUrl),
     loggerInstance: frameworkLog,
     logController: new LogController({ disableRequestLogging: true }),
@@ -104,30 +104,30 @@ export async function createFrontServer({ settings, render, clientDir, log, read
   });
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = toRefusal(error);
-    if (refusal === BUSY) metrics.countShed();
-    if (refusal === SERVER_ERROR) log.error({ err: error, requestId: request.id }, 'page failed');
-    return refuse(request, reply, refusal);
+    const httpError = toHttpError(error);
+    if (httpError === BUSY) metrics.countShed();
+    if (httpError === SERVER_ERROR) log.error({ err: error, requestId: request.id }, 'page failed');
+    return reject(request, reply, httpError);
   });
 
   // Bodies are the pages' to read: they arrive as bytes whatever their type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', cache: readSharing?.() }));
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', cache: readRedisStatus?.() }));
   app.get('/readyz', (_request, reply) => {
     const status = traffic.isDraining ? 'draining' : 'ready';
     return reply
       .code(traffic.isDraining ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send({ status, cache: readSharing?.() });
+      .send({ status, cache: readRedisStatus?.() });
   });
 
   // What a live page measures a visitor's clock by.
   app.get('/clock.txt', (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send(String(Date.now())));
 
   metrics.register(app);
-  registerCacheControls(app, cache, { settings, refuse });
+  registerCacheControls(app, cache, { settings, reject });
 
   await registerAssets(app, clientDir);
 
@@ -140,7 +140,7 @@ export async function createFrontServer({ settings, render, clientDir, log, read
       if (!response) return reply.hijack();
       if (response.status === 500 && response.body === null) {
         log.error({ requestId: request.id }, 'page failed, and the page that says so');
-        return refuse(request, reply, SERVER_ERROR);
+        return reject(request, reply, SERVER_ERROR);
       }
       return sendWebResponse(request, reply, response);
     },
@@ -148,7 +148,7 @@ export async function createFrontServer({ settings, render, clientDir, log, read
 
   return {
     listen: async () => {
-      await refusals.prepare(BUSY);
+      await errorPages.prepare(BUSY);
       await app.listen({ host: settings.host, port: settings.port });
       return (app.server.address() as AddressInfo).port;
     },

@@ -15,9 +15,9 @@ import {
 } from '../overload/limits.ts';
 import type { PageCache } from '../cache/pageCache.ts';
 import { Pipeline } from './pipeline.ts';
-import { formatRefusal, type Refusal } from './httpError.ts';
-import type { RefusalPages } from './errorPages.ts';
-import { findRefusal, pathOf } from './requestGuard.ts';
+import { formatHttpError, type HttpError } from './httpError.ts';
+import type { ErrorPages } from './errorPages.ts';
+import { findRequestError, pathOf } from './requestGuard.ts';
 import type { Ended, RequestFigures } from '../observability/requestMetrics.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Traffic } from '../overload/traffic.ts';
@@ -29,15 +29,15 @@ export const HEALTH_PATHS = ['/healthz', '/readyz'];
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** What the entrance needs to know. */
-interface EntranceParts {
+interface HttpServerParts {
   siteUrl: string;
   log: Logger;
   traffic: Traffic;
-  refusals: RefusalPages;
+  errorPages: ErrorPages;
   cache: Pick<PageCache, 'answerAtOnce'>;
   figures: RequestFigures;
   /** What a request is turned away with because there is too much to render; undefined where it may go on. */
-  shed: (request: IncomingMessage) => Refusal | undefined;
+  shed: (request: IncomingMessage) => HttpError | undefined;
 }
 
 function write(log: Logger, { request, response, ms, isWhole }: Ended): void {
@@ -53,7 +53,10 @@ function write(log: Logger, { request, response, ms, isWhole }: Ended): void {
 }
 
 /** Creates the HTTP server in front of the router: every answer, refusals included, gets its headers, its log line and its place in the traffic here. */
-export function createEntrance(route: RequestListener, { siteUrl, log, traffic, refusals, cache, figures, shed }: EntranceParts): Server {
+export function createHttpServer(
+  route: RequestListener,
+  { siteUrl, log, traffic, errorPages, cache, figures, shed }: HttpServerParts,
+): Server {
   const headers = securityHeaders(siteUrl);
   const pipeline = new Pipeline();
   const enter: RequestListener = (request, response) => {
@@ -73,14 +76,14 @@ export function createEntrance(route: RequestListener, { siteUrl, log, traffic, 
       figures.end(ended);
       write(log, ended);
     });
-    let refusal = mayBeMade ? findRefusal(request, siteUrl) : TOO_MANY_AT_ONCE;
+    let httpError = mayBeMade ? findRequestError(request, siteUrl) : TOO_MANY_AT_ONCE;
     // What is kept brings all of its headers: set one by one they would take longer than all the rest.
-    if (!refusal && cache.answerAtOnce(request, response)) return;
-    refusal ??= shed(request);
-    if (refusal && refusals.sendAtOnce(request, response, refusal)) return;
+    if (!httpError && cache.answerAtOnce(request, response)) return;
+    httpError ??= shed(request);
+    if (httpError && errorPages.sendAtOnce(request, response, httpError)) return;
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
-    if (refusal) void refusals.send(request, response, refusal);
+    if (httpError) void errorPages.send(request, response, httpError);
     else route(request, response);
   };
   const limits = {
@@ -103,14 +106,14 @@ export function createEntrance(route: RequestListener, { siteUrl, log, traffic, 
   return server.on('checkExpectation', enter);
 }
 
-const TOO_MANY_AT_ONCE: Refusal = {
+const TOO_MANY_AT_ONCE: HttpError = {
   status: 429,
   code: 'too-many-at-once',
   message: `A connection here may wait for ${PIPELINE_LIMIT} answers at the same time.`,
   headers: { connection: 'close' },
 };
 
-const UNREADABLE: Record<string, Refusal> = {
+const UNREADABLE: Record<string, HttpError> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'head-too-large',
@@ -118,7 +121,7 @@ const UNREADABLE: Record<string, Refusal> = {
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too-slow', message: 'The request did not arrive in time.' },
 };
-const NO_REQUEST: Refusal = { status: 400, code: 'bad-request', message: 'The request cannot be read.' };
+const NO_REQUEST: HttpError = { status: 400, code: 'bad-request', message: 'The request cannot be read.' };
 
 /** Answers a connection whose bytes never became a request. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, siteUrl: string): void {
@@ -128,9 +131,9 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, s
     socket.destroy();
     return;
   }
-  const refusal = UNREADABLE[error.code ?? ''] ?? NO_REQUEST;
-  const { headers, body } = formatRefusal(refusal, 'text');
+  const httpError = UNREADABLE[error.code ?? ''] ?? NO_REQUEST;
+  const { headers, body } = formatHttpError(httpError, 'text');
   const own = { 'Content-Length': String(body.length), 'Cache-Control': 'no-store', Connection: 'close' };
   const head = [...securityHeaders(siteUrl), ...Object.entries({ ...headers, ...own })].map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('\r\n')}\r\n\r\n${body.toString()}`);
+  socket.end(`HTTP/1.1 ${httpError.status} ${STATUS_CODES[httpError.status]}\r\n${head.join('\r\n')}\r\n\r\n${body.toString()}`);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findRefusal, isPlainPath, pathOf } from './requestGuard.ts';
+import { findRequestError, isPlainPath, pathOf } from './requestGuard.ts';
 
 describe('isPlainPath', () => {
   it.each([
@@ -86,7 +86,7 @@ describe('findRefusal', () => {
       rawHeaders: [],
       headers,
     } as Partial<IncomingMessage> as IncomingMessage;
-    expect(findRefusal(request, 'http://portal.test')?.code).toBe(code);
+    expect(findRequestError(request, 'http://portal.test')?.code).toBe(code);
   });
 });
 

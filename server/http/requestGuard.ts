@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { HEADER_COUNT_LIMIT, URL_LENGTH_LIMIT } from '../overload/limits.ts';
 import { requestOrigin } from './requestOrigin.ts';
-import type { Refusal } from './httpError.ts';
+import type { HttpError } from './httpError.ts';
 
 /** Where operators empty the page cache (contract §7). */
 export const PURGE_PATH = '/cache/purge';
@@ -50,7 +50,7 @@ const isFromProgram = ({ url, headers }: IncomingMessage) =>
   url === PURGE_PATH && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
 
 /** Decides whether a request is refused before any route sees it; `siteUrl` is the site's public origin. */
-export function findRefusal(request: IncomingMessage, siteUrl: string): Refusal | undefined {
+export function findRequestError(request: IncomingMessage, siteUrl: string): HttpError | undefined {
   const target = request.url ?? '';
   if (!METHODS.includes(request.method ?? '')) {
     const allowed = METHODS.join(', ');

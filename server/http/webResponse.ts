@@ -13,7 +13,7 @@ export interface PageContext {
   log: Logger;
   clientAddress: string;
   /** Code of the refusal that is to be said instead of whatever stands at the address. */
-  refusal?: string;
+  httpError?: string;
 }
 
 /** The built site: one web request in, one web response out. */

@@ -5,9 +5,9 @@ import type { Admission } from '../overload/admission.ts';
 import { isOperator, NOTHING_HERE, type OperatorSettings } from './operatorGuard.ts';
 import { measurePortal } from './portalMetrics.ts';
 import type { PageCache } from '../cache/pageCache.ts';
-import type { Refusal } from '../http/httpError.ts';
+import type { HttpError } from '../http/httpError.ts';
 import { countRequests, type RequestFigures } from './requestMetrics.ts';
-import type { Sharing } from '../cache/redisInvalidation.ts';
+import type { RedisStatus } from '../cache/redisInvalidation.ts';
 
 /** What the metrics need of the server they measure. */
 interface MetricsParts {
@@ -16,8 +16,8 @@ interface MetricsParts {
   nameRoute: (target: string) => string;
   cache: Pick<PageCache, 'size'>;
   admission: Pick<Admission, 'running' | 'waiting'>;
-  readSharing: (() => Sharing | undefined) | undefined;
-  refuse: (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => FastifyReply | Promise<void>;
+  readRedisStatus: (() => RedisStatus | undefined) | undefined;
+  reject: (request: FastifyRequest, reply: FastifyReply, httpError: HttpError) => FastifyReply | Promise<void>;
 }
 
 /** The figures of a server (contract §7). */
@@ -33,7 +33,7 @@ interface Metrics {
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
 
 /** Creates the figures of a server: its requests, what the built site tells of services and brokers, and the process. */
-export function createMetrics({ settings, nameRoute, cache, admission, readSharing, refuse }: MetricsParts): Metrics {
+export function createMetrics({ settings, nameRoute, cache, admission, readRedisStatus, reject }: MetricsParts): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   new Gauge({ name: 'gallery_build_info', help: 'Always 1; the version that runs.', labelNames: ['version'], registers: [register] }).set(
@@ -69,9 +69,9 @@ export function createMetrics({ settings, nameRoute, cache, admission, readShari
     registers: [register],
     collect() {
       this.reset();
-      const sharing = readSharing?.();
-      if (sharing === undefined) this.remove();
-      else this.set(sharing === 'shared' ? 1 : 0);
+      const redisStatus = readRedisStatus?.();
+      if (redisStatus === undefined) this.remove();
+      else this.set(redisStatus === 'connected' ? 1 : 0);
     },
   });
   const requests = countRequests(register, nameRoute);
@@ -82,7 +82,7 @@ export function createMetrics({ settings, nameRoute, cache, admission, readShari
     register: (app) => {
       app.addHook('onClose', stopMeasuring);
       app.get('/metrics', async (request, reply) => {
-        if (!isOperator(request.raw, settings)) return refuse(request, reply, NOTHING_HERE);
+        if (!isOperator(request.raw, settings)) return reject(request, reply, NOTHING_HERE);
         return reply
           .header('cache-control', 'no-store')
           .type(register.contentType)

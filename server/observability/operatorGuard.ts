@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../../src/config/settings/settings.ts';
-import type { Refusal } from '../http/httpError.ts';
+import type { HttpError } from '../http/httpError.ts';
 import { isLoopbackHost } from '../http/requestOrigin.ts';
 
 /** Settings that say who runs the portal. */
@@ -29,7 +29,7 @@ function isFromThisMachine({ socket, headers }: IncomingMessage, settings: Opera
 }
 
 /** What others than operators are told: the same as anywhere where nothing is, so that nobody learns that there is something to guess at. */
-export const NOTHING_HERE: Refusal = { status: 404, code: 'not-found', message: 'There is nothing here.' };
+export const NOTHING_HERE: HttpError = { status: 404, code: 'not-found', message: 'There is nothing here.' };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -70,7 +70,7 @@ export function measurePortal(register: Registry): () => void {
       const { upstream, outcome, ms } = message as UpstreamCall;
       calls.inc({ upstream, outcome });
       // It took no time, for it was not made.
-      if (outcome !== 'refused') durations.observe({ upstream }, ms / 1000);
+      if (outcome !== 'rejected') durations.observe({ upstream }, ms / 1000);
     }),
     listen(brokerEvents, (message) => {
       const { kind, lateMs } = message as BrokerEvent;

@@ -9,7 +9,7 @@ const METHODS = ['other', 'GET', 'HEAD', 'POST'];
 const CACHE_STATES = ['other', 'none', 'hit', 'miss', 'stale', 'bypass'];
 
 /** Place of a word in a list that begins with the word for all others. */
-const placeOf = (list: readonly string[], word: string | undefined) => Math.max(0, list.indexOf(word ?? ''));
+const placeOf = (list: readonly string[], value: string | undefined) => Math.max(0, list.indexOf(value ?? ''));
 
 /** What a Cache-Status header (RFC 9211) says of our own cache, as a place in CACHE_STATES. */
 function toCacheState(text: string | undefined): number {

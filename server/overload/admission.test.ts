@@ -55,17 +55,17 @@ describe('while the processor keeps up', () => {
 
   it('lets more and more in that wait for something else, up to a limit', async () => {
     come(RENDERINGS_MOST + 100);
-    for (let beat = 0; beat < 20; beat += 1) admission.adapt(IDLE);
+    for (let sample = 0; sample < 20; sample += 1) admission.adapt(IDLE);
     await settle();
     expect([admission.running, admission.waiting, refused]).toEqual([RENDERINGS_MOST, 100, []]);
   });
 
   it('forgets a high limit when it is not used', async () => {
     come(RENDERINGS_MOST);
-    for (let beat = 0; beat < 20; beat += 1) admission.adapt(IDLE);
+    for (let sample = 0; sample < 20; sample += 1) admission.adapt(IDLE);
     await settle();
     for (const _ of admitted) admission.leave();
-    for (let beat = 0; beat < 60; beat += 1) admission.adapt(IDLE);
+    for (let sample = 0; sample < 60; sample += 1) admission.adapt(IDLE);
     come(RENDERINGS_MOST);
     await settle();
     expect(admission.running).toBe(RENDERINGS_LEAST);
@@ -147,8 +147,8 @@ describe('when the processor does not keep up', () => {
 
   it('takes back the limit it had for those who wait for something else', async () => {
     come(RENDERINGS_MOST);
-    for (let beat = 0; beat < 20; beat += 1) admission.adapt(IDLE);
-    for (let beat = 0; beat < 20; beat += 1) admission.adapt(BUSY);
+    for (let sample = 0; sample < 20; sample += 1) admission.adapt(IDLE);
+    for (let sample = 0; sample < 20; sample += 1) admission.adapt(BUSY);
     await settle();
     for (const _ of admitted) admission.leave();
     come(RENDERINGS_MOST);
@@ -177,14 +177,14 @@ describe('a rendering', () => {
   });
 
   it('that is refused never begins', async () => {
-    let begun = 0;
+    let started = 0;
     const render = admit(() => {
-      begun += 1;
+      started += 1;
       return new Promise<Response>(() => undefined);
     }, admission);
     const all = numbers(1, RENDERINGS_LEAST + WAITING_MOST + 1).map(() => render(request, context));
     await expect(Promise.race(all)).rejects.toThrow(Overloaded);
     for (const one of all) one.catch(() => undefined);
-    expect(begun).toBe(RENDERINGS_LEAST);
+    expect(started).toBe(RENDERINGS_LEAST);
   });
 });

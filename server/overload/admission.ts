@@ -35,7 +35,7 @@ export class Admission {
   #wasFull = false;
   #busyShare = 0;
   #isBusy = false;
-  #lastRefusalMs = -Infinity;
+  #lastRejectionMs = -Infinity;
   #waiting: Waiting[] = [];
   #lineSinceMs = 0;
   readonly #now: () => number;
@@ -59,14 +59,14 @@ export class Admission {
 
   /** True from the first refusal until none was needed for a while. */
   get isOverloaded(): boolean {
-    return this.#now() - this.#lastRefusalMs < CALM_MS;
+    return this.#now() - this.#lastRejectionMs < CALM_MS;
   }
 
   /** Says whether one more would be refused, and then counts it as refused: whoever asks before preparing anything refuses for next to nothing. */
-  refuses(): boolean {
+  rejects(): boolean {
     if (this.#running < this.#limit || this.#waiting.length < this.#room) return false;
     this.#wasFull = true;
-    this.#lastRefusalMs = this.#now();
+    this.#lastRejectionMs = this.#now();
     return true;
   }
 
@@ -76,7 +76,7 @@ export class Admission {
       this.#running += 1;
       return Promise.resolve(true);
     }
-    if (this.refuses()) return Promise.resolve(false);
+    if (this.rejects()) return Promise.resolve(false);
     this.#wasFull = true;
     if (this.#waiting.length === 0) this.#lineSinceMs = this.#now();
     return new Promise((settle) => this.#waiting.push({ sinceMs: this.#now(), settle }));
@@ -98,7 +98,7 @@ export class Admission {
     this.#limit = Math.min(RENDERINGS_MOST, Math.max(RENDERINGS_LEAST, Math.floor(wanted)));
     this.#wasFull = this.#waiting.length > 0;
     this.#startWaiting();
-    if (this.#isBusy && this.#waiting.length > WAITING_IN_BURST) this.#refuseNewest();
+    if (this.#isBusy && this.#waiting.length > WAITING_IN_BURST) this.#rejectNewest();
     const inTime = this.#waiting.findIndex(({ sinceMs }) => this.#now() - sinceMs < WAIT_LIMIT_MS);
     // Waiting in vain is no sign of too many: a process that has just begun takes its time for the first pages.
     for (const { settle } of this.#waiting.splice(0, inTime === -1 ? Infinity : inTime)) settle(false);
@@ -109,8 +109,8 @@ export class Admission {
     if (this.isOverloaded) return WAITING_WHEN_OVERLOADED;
     if (!this.#isBusy) return WAITING_MOST;
     const nowMs = this.#now();
-    const hasJustBegun = nowMs - this.#startMs < WARM_UP_MS || nowMs - this.#lineSinceMs < BURST_MS;
-    return hasJustBegun ? WAITING_IN_BURST : WAITING_WHEN_BUSY;
+    const hasJustStarted = nowMs - this.#startMs < WARM_UP_MS || nowMs - this.#lineSinceMs < BURST_MS;
+    return hasJustStarted ? WAITING_IN_BURST : WAITING_WHEN_BUSY;
   }
 
   #startWaiting(): void {
@@ -123,14 +123,14 @@ export class Admission {
   }
 
   /** Refuses those for whom the line would not have had room, had it been known how busy the process is: they have hardly waited. */
-  #refuseNewest(): void {
-    this.#lastRefusalMs = this.#now();
+  #rejectNewest(): void {
+    this.#lastRejectionMs = this.#now();
     for (const { settle } of this.#waiting.splice(WAITING_IN_BURST)) settle(false);
   }
 }
 
 /** Tells an admission how busy the process is, as long as there is something under way. */
-class Pulse {
+class LoadSampler {
   #timer: NodeJS.Timeout | undefined;
   #last = performance.eventLoopUtilization();
   readonly #admission: Admission;
@@ -142,10 +142,10 @@ class Pulse {
   start(): void {
     if (this.#timer !== undefined) return;
     this.#last = performance.eventLoopUtilization();
-    this.#timer = setInterval(() => this.#beat(), ADMISSION_TICK_MS);
+    this.#timer = setInterval(() => this.#sample(), ADMISSION_TICK_MS);
   }
 
-  #beat(): void {
+  #sample(): void {
     const current = performance.eventLoopUtilization();
     this.#admission.adapt(performance.eventLoopUtilization(current, this.#last).utilization);
     this.#last = current;
@@ -157,9 +157,9 @@ class Pulse {
 
 /** The same rendering, but with no more under way than can be done in good time; what is too much rejects with `Overloaded`. */
 export function admit(render: RenderPage, admission: Admission): RenderPage {
-  const pulse = new Pulse(admission);
+  const loadSampler = new LoadSampler(admission);
   return async (request, context) => {
-    pulse.start();
+    loadSampler.start();
     if (!(await admission.enter())) throw new Overloaded();
     try {
       return await render(request, context);

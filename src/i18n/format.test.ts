@@ -76,8 +76,8 @@ describe('formatSpeakingTime', () => {
     [3599.4, '59 min 59 sec'],
     [3599.5, '1 uur'],
     [9720, '2 uur 42 min'],
-  ])('%d seconds are %s', (seconds, words) => {
-    expect(formatSpeakingTime(seconds, 'nl')).toBe(words);
+  ])('%d seconds are %s', (seconds, items) => {
+    expect(formatSpeakingTime(seconds, 'nl')).toBe(items);
   });
 });
 
@@ -102,8 +102,8 @@ describe('formatDuration', () => {
     [3630, '1 uur 1 min'],
     [9720, '2 uur 42 min'],
     [26 * 3600, '26 uur'],
-  ])('%d seconds are %s', (seconds, words) => {
-    expect(formatDuration(seconds, 'nl')).toBe(words);
+  ])('%d seconds are %s', (seconds, items) => {
+    expect(formatDuration(seconds, 'nl')).toBe(items);
   });
 
   it.each(LOCALES)('has hours and minutes in %s', (locale) => {
@@ -184,8 +184,8 @@ describe('sizes', () => {
 describe('Welsh, which not every browser knows', () => {
   it('is joined and measured as the servers write it', () => {
     const list = new Intl.ListFormat('cy', { type: 'conjunction' });
-    for (const words of [[], ['A'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'B', 'C', 'D']])
-      expect(formatList(words, 'cy')).toBe(list.format(words));
+    for (const items of [[], ['A'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'B', 'C', 'D']])
+      expect(formatList(items, 'cy')).toBe(list.format(items));
     const unit = (value: number, name: string) =>
       new Intl.NumberFormat('cy', { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
     for (const value of [1, 2, 3, 6, 30]) {

@@ -1,9 +1,9 @@
 import { clockText } from '../domain/time/clockText.ts';
-import { LOCALE_FACTS, type Locale } from './locales.ts';
+import { LOCALE_INFO, type Locale } from './locales.ts';
 
 /** The tag that formats are asked for: browsers that do not know Welsh would write in their own language. */
 function formatTag(locale: Locale): string {
-  const tag = LOCALE_FACTS[locale].formatTag ?? LOCALE_FACTS[locale].tag;
+  const tag = LOCALE_INFO[locale].formatTag ?? LOCALE_INFO[locale].tag;
   return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? tag : 'en-GB';
 }
 
@@ -129,9 +129,9 @@ export const formatPercentage = (percentage: number, locale: Locale): string =>
   numberFormat(locale, 'percent', { style: 'percent' }).format(percentage / 100);
 
 /** Words one after another, the last two joined as the language joins them: "19 voor, 10 tegen en 2 onthoudingen". */
-export function formatList(words: readonly string[], locale: Locale): string {
-  if (locale !== 'cy') return new Intl.ListFormat(formatTag(locale), { type: 'conjunction' }).format(words);
-  return words.length < 3 ? words.join(WELSH_AND) : `${words.slice(0, -1).join(', ')},${WELSH_AND}${words.at(-1) ?? ''}`;
+export function formatList(items: readonly string[], locale: Locale): string {
+  if (locale !== 'cy') return new Intl.ListFormat(formatTag(locale), { type: 'conjunction' }).format(items);
+  return items.length < 3 ? items.join(WELSH_AND) : `${items.slice(0, -1).join(', ')},${WELSH_AND}${items.at(-1) ?? ''}`;
 }
 
 /** A position in a recording, the same in every language. */
@@ -140,7 +140,7 @@ export const formatPosition = clockText;
 /** A language's name in another: "French" for fr in English; its code where nobody knows it. */
 export function formatLanguageName(language: string, locale: Locale): string {
   try {
-    return new Intl.DisplayNames([LOCALE_FACTS[locale].tag], { type: 'language' }).of(language) ?? language;
+    return new Intl.DisplayNames([LOCALE_INFO[locale].tag], { type: 'language' }).of(language) ?? language;
   } catch {
     return language;
   }
@@ -149,7 +149,7 @@ export function formatLanguageName(language: string, locale: Locale): string {
 /** A name as a title shows it: its first letter a capital (spec §2). */
 export function capitalize(name: string, locale: Locale): string {
   const [first = '', ...rest] = name;
-  return first.toLocaleUpperCase(LOCALE_FACTS[locale].tag) + rest.join('');
+  return first.toLocaleUpperCase(LOCALE_INFO[locale].tag) + rest.join('');
 }
 
 const MEGA = 1_000_000;

@@ -1,12 +1,12 @@
-import { FALLBACK_LOCALE, LOCALE_FACTS } from './locales.ts';
+import { FALLBACK_LOCALE, LOCALE_INFO } from './locales.ts';
 
-const tags = Object.values(LOCALE_FACTS).map((facts) => facts.tag);
+const tags = Object.values(LOCALE_INFO).map((details) => details.tag);
 
 /** i18next settings shared by the Astro integration and the translator; every language is loaded at once. */
 export const i18nextOptions = {
   supportedLngs: tags,
   preload: tags,
-  fallbackLng: LOCALE_FACTS[FALLBACK_LOCALE].tag,
+  fallbackLng: LOCALE_INFO[FALLBACK_LOCALE].tag,
   ns: 'translation',
   defaultNS: 'translation',
   keySeparator: false as const,

@@ -1,4 +1,4 @@
-import { LOCALE_FACTS, type Locale } from './locales.ts';
+import { LOCALE_INFO, type Locale } from './locales.ts';
 import type { PageTexts } from './pageTexts.ts';
 
 const files = import.meta.glob<PageTexts>('./locales/*/*.json', { import: 'default' });
@@ -8,4 +8,4 @@ export type LaterTexts = 'player' | 'transcript';
 
 /** Fetches such texts; rejects when they cannot be had. */
 export const loadTexts = (part: LaterTexts, locale: Locale): Promise<PageTexts> =>
-  files[`./locales/${part}/${LOCALE_FACTS[locale].tag}.json`]?.() ?? Promise.resolve({});
+  files[`./locales/${part}/${LOCALE_INFO[locale].tag}.json`]?.() ?? Promise.resolve({});

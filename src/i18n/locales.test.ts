@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LOCALE, FALLBACK_LOCALE, LOCALES, LOCALE_FACTS, localizePath, parseLocalizedPath } from './locales.ts';
+import { DEFAULT_LOCALE, FALLBACK_LOCALE, LOCALES, LOCALE_INFO, localizePath, parseLocalizedPath } from './locales.ts';
 
 describe('parseLocalizedPath', () => {
   it.each([
@@ -89,14 +89,14 @@ describe('localizePath', () => {
 
 describe('LOCALE_FACTS', () => {
   it('has tags that Intl knows, each once', () => {
-    const tags = LOCALES.map((locale) => LOCALE_FACTS[locale].tag);
+    const tags = LOCALES.map((locale) => LOCALE_INFO[locale].tag);
     expect(Intl.DateTimeFormat.supportedLocalesOf(tags)).toEqual(tags);
     expect(new Set(tags).size).toBe(LOCALES.length);
   });
 
   it('has the default and the fallback of spec §9, and one language from right to left (contract §7)', () => {
     expect([DEFAULT_LOCALE, FALLBACK_LOCALE]).toEqual(['nl', 'en']);
-    expect(LOCALES.filter((locale) => LOCALE_FACTS[locale].dir === 'rtl')).toEqual(['ar']);
-    expect(LOCALE_FACTS.cn.tag).toBe('zh-CN');
+    expect(LOCALES.filter((locale) => LOCALE_INFO[locale].dir === 'rtl')).toEqual(['ar']);
+    expect(LOCALE_INFO.cn.tag).toBe('zh-CN');
   });
 });

@@ -1,4 +1,4 @@
-import { toPageName, toPathWord } from './localizedSegments.ts';
+import { toPageName, toLocalizedSegment } from './localizedSegments.ts';
 
 /** Path codes of the languages (spec §9), in the order the language switcher shows them. */
 export const LOCALES = ['nl', 'en', 'fr', 'de', 'es', 'cn', 'ar', 'cy'] as const;
@@ -12,7 +12,7 @@ export const DEFAULT_LOCALE: Locale = 'nl';
 /** The language in which words missing elsewhere are shown (spec §9). */
 export const FALLBACK_LOCALE: Locale = 'en';
 
-interface LocaleFacts {
+interface LocaleInfo {
   /** BCP 47 tag: `lang`, `hreflang`, Intl and the locale file's name. */
   tag: string;
   dir: 'ltr' | 'rtl';
@@ -23,7 +23,7 @@ interface LocaleFacts {
 }
 
 /** Tag, direction and own name of each language. */
-export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
+export const LOCALE_INFO: Readonly<Record<Locale, LocaleInfo>> = {
   nl: { tag: 'nl', dir: 'ltr', endonym: 'Nederlands' },
   en: { tag: 'en', dir: 'ltr', formatTag: 'en-GB', endonym: 'English' },
   fr: { tag: 'fr', dir: 'ltr', endonym: 'Français' },
@@ -52,17 +52,18 @@ export function parseLocalizedPath(pathname: string): LocalizedPath {
   const prefix = segments[0];
   const rest = isLocale(prefix) ? segments.slice(1) : segments;
   const locale = rest[0] === ENGLISH_CITY ? 'en' : isLocale(prefix) ? prefix : DEFAULT_LOCALE;
-  const [city, word, ...others] = rest;
+  const [city, segment, ...others] = rest;
   // The words of the prefix count also where the city decides the language.
-  const page = word === undefined ? rest : [city, toPageName(toPageName(word, isLocale(prefix) ? prefix : locale), locale), ...others];
+  const page =
+    segment === undefined ? rest : [city, toPageName(toPageName(segment, isLocale(prefix) ? prefix : locale), locale), ...others];
   return { locale, pagePath: `/${page.join('/')}` };
 }
 
 /** Address path of a page in a language, with that language's path words; the default language has no prefix (contract §7, §8). */
 export function localizePath(path: string, locale: Locale): string {
-  const [root = '', city = '', word, ...others] = path.split('/');
+  const [root = '', city = '', segment, ...others] = path.split('/');
   const isEnglish = city === ENGLISH_CITY;
-  const pagePath = word === undefined ? path : [root, city, toPathWord(word, isEnglish ? 'en' : locale), ...others].join('/');
+  const pagePath = segment === undefined ? path : [root, city, toLocalizedSegment(segment, isEnglish ? 'en' : locale), ...others].join('/');
   if (locale === DEFAULT_LOCALE || isEnglish) return pagePath;
   return pagePath === '/' ? `/${locale}` : `/${locale}${pagePath}`;
 }

@@ -1,10 +1,10 @@
 import type { Locale } from './locales.ts';
 
 /** City pages whose path word is translated (spec §2). */
-type PageWord = 'about' | 'faq' | 'calendar';
+type PageSegment = 'about' | 'faq' | 'calendar';
 
 /** The word of each page in the paths of each language (spec §2, contract §7). */
-const PATH_WORDS: Record<Locale, Record<PageWord, string>> = {
+const LOCALIZED_SEGMENTS: Record<Locale, Record<PageSegment, string>> = {
   nl: { about: 'about', faq: 'faq', calendar: 'calendar' },
   en: { about: 'about', faq: 'faq', calendar: 'calendar' },
   fr: { about: 'a-propos', faq: 'faq', calendar: 'calendrier' },
@@ -18,12 +18,12 @@ const PATH_WORDS: Record<Locale, Record<PageWord, string>> = {
 /** The page's name for a path segment in a language, as `src/pages` spells it; any other segment as it is. */
 export function toPageName(segment: string, locale: Locale): string {
   const decoded = decodeSegment(segment).normalize('NFC');
-  return Object.entries(PATH_WORDS[locale]).find(([, word]) => word === decoded)?.[0] ?? segment;
+  return Object.entries(LOCALIZED_SEGMENTS[locale]).find(([, segment]) => segment === decoded)?.[0] ?? segment;
 }
 
 /** The percent-encoded path segment of a page in a language; any other segment as it is. */
-export const toPathWord = (segment: string, locale: Locale): string =>
-  Object.hasOwn(PATH_WORDS[locale], segment) ? encodeURIComponent(PATH_WORDS[locale][segment as PageWord]) : segment;
+export const toLocalizedSegment = (segment: string, locale: Locale): string =>
+  Object.hasOwn(LOCALIZED_SEGMENTS[locale], segment) ? encodeURIComponent(LOCALIZED_SEGMENTS[locale][segment as PageSegment]) : segment;
 
 function decodeSegment(segment: string): string {
   try {

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { LOCALE_FACTS, type Locale } from './locales.ts';
+import { LOCALE_INFO, type Locale } from './locales.ts';
 import type { TextKey } from './translator.ts';
 
 /** Texts of one language with their placeholders; a plural form that reads like the one for `other`, which has the common name, is left out. */
@@ -7,7 +7,7 @@ export type PageTexts = Record<string, string>;
 
 /** Texts that a page carries, for its script to say them: i18n/pageTranslator.ts. */
 export function pageTexts(keys: readonly TextKey[], locale: Locale): PageTexts {
-  const { tag } = LOCALE_FACTS[locale];
+  const { tag } = LOCALE_INFO[locale];
   const forms = [...new Intl.PluralRules(tag).resolvedOptions().pluralCategories, 'zero'];
   const textOf = (key: string) => i18next.getResource(tag, 'translation', key) as string | undefined;
   const texts: PageTexts = {};

@@ -1,4 +1,4 @@
-import { LOCALE_FACTS, type Locale } from './locales.ts';
+import { LOCALE_INFO, type Locale } from './locales.ts';
 import type { PageTexts } from './pageTexts.ts';
 import type { Translate } from './translator.ts';
 
@@ -7,7 +7,7 @@ const WELSH_FORMS = ['zero', 'one', 'two', 'few', 'other', 'other', 'many'];
 
 /** Says the texts that a page carries, in the browser, as the server's translator does; only those are there. */
 export function pageTranslator(texts: PageTexts, locale: Locale): Translate {
-  const rules = new Intl.PluralRules(LOCALE_FACTS[locale].tag);
+  const rules = new Intl.PluralRules(LOCALE_INFO[locale].tag);
   const formOf = (count: number) => (locale === 'cy' ? (WELSH_FORMS[count] ?? 'other') : count === 0 ? 'zero' : rules.select(count));
   return (key, values = {}) => {
     const { count } = values;

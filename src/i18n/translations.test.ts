@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LOCALE_FACTS } from './locales.ts';
+import { LOCALE_INFO } from './locales.ts';
 
 /** Keys that sources put together: `prefix${…}`, and the file that lists what may follow. */
 const COMPOSED_KEYS: Record<string, string> = {
@@ -58,7 +58,7 @@ const isLiteralIn = (text: string, word: string) => ["'", '"', '`'].some((quote)
 const english = readTexts('en');
 const keys = Object.keys(english);
 const pluralBases = [...new Set(keys.filter((key) => PLURAL_FORM.test(key)).map((key) => key.replace(PLURAL_FORM, '')))];
-const tags = Object.values(LOCALE_FACTS).map(({ tag }) => tag);
+const tags = Object.values(LOCALE_INFO).map(({ tag }) => tag);
 const translatedTags = tags.filter((tag) => tag !== 'en');
 
 /** A form may leave its number to the words ("twice") where it serves one number only. */

@@ -4,7 +4,7 @@ import localBackend from './localBackend.ts';
 import type english from './locales/en.json';
 import type englishPlayer from './locales/player/en.json';
 import type englishTranscript from './locales/transcript/en.json';
-import { LOCALE_FACTS, type Locale } from './locales.ts';
+import { LOCALE_INFO, type Locale } from './locales.ts';
 
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key;
 
@@ -26,7 +26,7 @@ const MAX_TEXTS = 2000;
 export function translatorFor(locale: Locale): Translate {
   const made = translators.get(locale);
   if (made) return made;
-  const lookUp = i18next.getFixedT(LOCALE_FACTS[locale].tag);
+  const lookUp = i18next.getFixedT(LOCALE_INFO[locale].tag);
   const known = new Map<string, string>();
   const translate: Translate = (key, values) => {
     const name = values ? key + JSON.stringify(values) : key;

@@ -50,7 +50,7 @@ const METHODS = {
 };
 
 // What the element says, not what was asked of it: it plays once frames come, and a stop for data is no pause.
-const HEARD = {
+const LISTENERS = {
   play: () => void (isPaused = false),
   playing() {
     if (!isPlaying) emit('play');
@@ -66,7 +66,7 @@ const HEARD = {
   seeked: () => emit('seeked', times()),
 };
 const EVENTS = ['ready', 'play', 'pause', 'ended', 'timeupdate', 'seeked', 'error'];
-for (const [event, hear] of Object.entries(HEARD)) video.addEventListener(event, hear);
+for (const [event, hear] of Object.entries(LISTENERS)) video.addEventListener(event, hear);
 
 const sendReady = (origin, name) => send(origin, 'ready', { src: location.href, events: EVENTS, methods: Object.keys(METHODS) }, name);
 

@@ -7,7 +7,7 @@ import { currentTime } from '../support/video.ts';
 import { words } from '../support/words.ts';
 
 const tab = (page: Page, part: string) => page.getByRole('tab', { name: text(`session.${part}`) });
-const rail = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
+const timeline = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -25,7 +25,7 @@ test('Tab leads through facts, actions, picture, timeline and lists, and back', 
   ];
   const after = [
     opener(page, 'keys.title'),
-    rail(page).getByRole('link').first(),
+    timeline(page).getByRole('link').first(),
     tab(page, 'topics'),
     page.getByRole('tabpanel', { name: text('session.topics') }),
     page.getByRole('searchbox', { name: text('session.searchTopics') }),
@@ -50,9 +50,9 @@ test('Tab leads through facts, actions, picture, timeline and lists, and back', 
 
 test('the timeline and every list lead to their moment with the keyboard', async ({ page }) => {
   await openByKeyboard(page);
-  await tabTo(page, rail(page).getByRole('link').first());
+  await tabTo(page, timeline(page).getByRole('link').first());
   await page.keyboard.press('ArrowRight');
-  const mark = rail(page).getByRole('link', { name: /^0:33 2\. / });
+  const mark = timeline(page).getByRole('link', { name: /^0:33 2\. / });
   await expect(mark).toBeFocused();
   await expectVisibleFocus(page, mark);
   await page.keyboard.press('Enter');

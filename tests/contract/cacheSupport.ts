@@ -21,14 +21,14 @@ export interface CachedSite {
 export const TEXT = '<p>agenda</p>'.repeat(200);
 
 /** A page that may be kept for a minute, or as it says. */
-export const keptPage = (body = TEXT, caching = 'public, s-maxage=60') =>
+export const cachedPage = (body = TEXT, caching = 'public, s-maxage=60') =>
   new Response(body, { headers: { 'content-type': 'text/html', 'cache-control': caching } });
 
 /** How an answer was come by. */
 export const howOf = (answer: Response) => answer.headers.get('cache-status');
 
 /** Has the site begin a rendering that ends when the function it answers is called. */
-export function heldRendering(site: CachedSite, response: () => Response): () => void {
+export function pendingRendering(site: CachedSite, response: () => Response): () => void {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   site.render = async () => {
     await promise;
@@ -49,7 +49,7 @@ export async function startCachedSite(): Promise<CachedSite> {
   );
   const site: CachedSite = {
     ...front,
-    render: () => keptPage(),
+    render: () => cachedPage(),
     renderings: [],
     get: (path, headers = {}, method = 'GET') => fetch(front.url + path, { headers, method }),
     purge: (body = '', headers = {}) =>

@@ -27,8 +27,8 @@ const readIcs = ({ html }: Page) =>
     const text = (name: string) => each.getFirstPropertyValue(name)?.toString();
     const event = new ICAL.Event(each);
     const [uid, status, url, sequence] = ['uid', 'status', 'url', 'sequence'].map(text);
-    const facts = { uid, status, url, sequence: Number(sequence), summary: event.summary, startMs: event.startDate.toJSDate().getTime() };
-    return { ...facts, names: each.getAllProperties().map(({ name }) => name), location: text('location') };
+    const details = { uid, status, url, sequence: Number(sequence), summary: event.summary, startMs: event.startDate.toJSDate().getTime() };
+    return { ...details, names: each.getAllProperties().map(({ name }) => name), location: text('location') };
   });
 
 const HOSTILE = 'Raad, “begroting”; deel 1\\2 \u{1F469}\u200D\u{1F469}\u200D\u{1F467} جلسة المجلس <b>vet</b> ';
@@ -174,7 +174,7 @@ describe('file of a session', () => {
   it('tells nothing that only some may read (promise 2)', async () => {
     const closed = readSeedSessions().filter(({ password, isPublished }) => password !== undefined || !isPublished);
     expect(closed.length).toBeGreaterThan(1);
-    for (const { city, reference, sessionId, words: secrets } of closed) {
+    for (const { city, reference, sessionId, texts: secrets } of closed) {
       const files = [`${reference}.ics`, `${sessionId}.ics`, 'calendar.ics', 'feed.xml'];
       for (const file of files) {
         const text = (await open(`/${city}/${file}`)).html.replace(/\r\n /g, '');

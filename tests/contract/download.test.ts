@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import { LOCALE_FACTS, LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { LOCALE_INFO, LOCALES, localizePath } from '../../src/i18n/locales.ts';
 import { createControl, type Control } from '../support/control.ts';
 import { fillIn, newAddress, newNetwork, openForm, postForm, postJson, proveHuman, readDownloads } from '../support/downloads.ts';
 import { cookiesOf, sendLogin } from '../support/login.ts';
@@ -110,7 +110,7 @@ describe('what reaches the upstream (spec §7)', () => {
       const response = await postForm(at(localizePath(PATH, locale)), fields, newNetwork());
       const html = await response.text();
       expect([locale, response.status]).toEqual([locale, 200]);
-      expect(html).toContain(words(LOCALE_FACTS[locale].tag, 'download.started'));
+      expect(html).toContain(words(LOCALE_INFO[locale].tag, 'download.started'));
       expect(html).not.toContain('name="formToken"');
       expect((await last()).body).toEqual({
         email,
@@ -201,7 +201,7 @@ describe('of a recording in several parts, times count from the beginning of the
 });
 
 describe.each(LOCALES)('what is wrong is said in %s', (locale) => {
-  const { tag } = LOCALE_FACTS[locale];
+  const { tag } = LOCALE_INFO[locale];
   const path = localizePath(PATH, locale);
   const cases: [Record<string, string>, Record<string, string>][] = [
     [

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { greet, HANDSHAKE, type HostileBroker, startHostileBroker, toEvent } from '../support/hostileBroker.ts';
 
-const handshake = (facts: object) => `0${JSON.stringify({ ...(JSON.parse(HANDSHAKE.slice(1)) as object), ...facts })}`;
+const handshake = (details: object) => `0${JSON.stringify({ ...(JSON.parse(HANDSHAKE.slice(1)) as object), ...details })}`;
 const many = <T>(message: T): T[] => Array<T>(10_000).fill(message);
 
 /** What a broker sends, by the name of its city, which is the namespace too. */

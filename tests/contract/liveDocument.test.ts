@@ -53,7 +53,7 @@ describe('the session at this moment', () => {
     await control('/sessions/1003/votes/start', { id: 'v', name: 'Motie 1', priority: 1, result: [] });
     await shows(path, { banner: { title: 'Schorsing' }, votes: [{ id: 'v', name: 'Motie 1' }] });
     await control('/sessions/1003/caption', { text: 'Wij gaan verder.', language: 'nl', start: 5000 });
-    await shows(path, { words: { nl: [{ startMs: 5000, text: 'Wij gaan verder.' }] } });
+    await shows(path, { transcript: { nl: [{ startMs: 5000, text: 'Wij gaan verder.' }] } });
     await control('/sessions/1003/status', { status: 'vod' });
     await shows(path, { status: 'vod' });
     await control('/sessions/1003/status', { status: 'live-unavailable' });

@@ -91,6 +91,6 @@ it('nothing that a visitor brings is in a line, but for the path', async () => {
   await postJson(`${portal.url}/waterdam/gr-begroting/download/`, { email: newAddress(), recaptchaToken: 'a-captcha-of-mine' });
   await vi.waitFor(() => expect(readLines().some(({ msg, path }) => msg === 'request' && path?.endsWith('/download/'))).toBe(true));
   const brought = [password, 'not-the-password', ...Object.values(person), 'what-i-look-for', 'in-the-address', 'a-captcha-of-mine'];
-  for (const words of [...brought, ...Object.values(headers), ...cookie.split('=')]) expect(portal.output()).not.toContain(words);
+  for (const secret of [...brought, ...Object.values(headers), ...cookie.split('=')]) expect(portal.output()).not.toContain(secret);
   expect(portal.output()).not.toMatch(/@[a-z]/);
 });

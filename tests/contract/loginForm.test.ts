@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import { LOCALE_FACTS, LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { LOCALE_INFO, LOCALES, localizePath } from '../../src/i18n/locales.ts';
 import { sendLogin, sendLoginJson } from '../support/login.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { words } from '../support/words.ts';
@@ -26,7 +26,7 @@ const json = (fields: Record<string, string>, path: string) => sendLoginJson(por
 
 describe('what is wrong is said in every language, and nothing typed is lost but the password', () => {
   it.each(LOCALES)('a wrong password is told in %s, and nothing typed but it is lost', async (locale) => {
-    const { tag } = LOCALE_FACTS[locale];
+    const { tag } = LOCALE_INFO[locale];
     const answer = await form({ password: 'wrong-one', ...PERSON }, `${localizePath(PATH, locale)}/login`);
     const html = (await answer.text()).replaceAll('&#39;', "'");
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
@@ -39,7 +39,7 @@ describe('what is wrong is said in every language, and nothing typed is lost but
   });
 
   it.each(LOCALES)('what has to be filled in is told in %s, next to its input and to a script', async (locale) => {
-    const { tag } = LOCALE_FACTS[locale];
+    const { tag } = LOCALE_INFO[locale];
     const path = `${localizePath(PATH, locale)}/login`;
     const fields = { password: '', first_name: '1', name: '', email: 'an@' };
     const messages = {
@@ -66,7 +66,7 @@ describe('what is wrong is said in every language, and nothing typed is lost but
   });
 
   it.each(LOCALES)('a password that was given with a mistake in the name is asked for again in %s', async (locale) => {
-    const { tag } = LOCALE_FACTS[locale];
+    const { tag } = LOCALE_INFO[locale];
     const again = words(tag, 'login.passwordAgain');
     const path = `${localizePath(PATH, locale)}/login`;
     const html = await (await form({ password: PASSWORD, ...PERSON, email: 'an@' }, path)).text();
@@ -105,7 +105,7 @@ describe('a form that is not taken', () => {
   });
 
   it.each(LOCALES)('is told in %s, in the layout of the embed or of the page', async (locale) => {
-    const { tag } = LOCALE_FACTS[locale];
+    const { tag } = LOCALE_INFO[locale];
     for (const [tail, headers] of [
       ['/login', { 'content-type': 'text/plain' }],
       ['/embed', { 'content-type': 'text/plain' }],

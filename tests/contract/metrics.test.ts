@@ -91,7 +91,7 @@ describe('the built site', () => {
   it('tells of its calls and of what it does not call', async () => {
     upstreamCalls.publish({ upstream: 'api', outcome: 'ok', ms: 20 });
     upstreamCalls.publish({ upstream: 'api', outcome: 'timeout', ms: 2000 });
-    upstreamCalls.publish({ upstream: 'api', outcome: 'refused', ms: 0 });
+    upstreamCalls.publish({ upstream: 'api', outcome: 'rejected', ms: 0 });
     const tell = (state: unknown) => (state as PortalState).breakers.set('api', 2);
     stateAsked.subscribe(tell);
     const samples = await look();

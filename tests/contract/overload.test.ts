@@ -19,8 +19,8 @@ describe('while more is asked for than can be rendered', () => {
   beforeEach(async () => {
     rendering = 0;
     const released = new Promise<void>((resolve) => (release = resolve));
-    const render: RenderPage = async (_request, { refusal }) => {
-      if (refusal !== undefined) return new Response('not here', { status: 404 });
+    const render: RenderPage = async (_request, { httpError }) => {
+      if (httpError !== undefined) return new Response('not here', { status: 404 });
       rendering += 1;
       await released;
       return new Response('a page');

@@ -43,8 +43,8 @@ function newNetwork({ url }: Program = portal) {
   const give = async (fields: Record<string, string>, path = '/waterdam/besloten'): Promise<Answer> => {
     const response = await sendLoginJson(url, { path: `${path}/login`, fields, headers });
     const { error } = (await response.json()) as Pick<Answer, 'error'>;
-    const facts = { status: response.status, retryAfter: Number(response.headers.get('retry-after')), cookie: cookiesOf(response) };
-    return { ...facts, ...(error && { error }) };
+    const details = { status: response.status, retryAfter: Number(response.headers.get('retry-after')), cookie: cookiesOf(response) };
+    return { ...details, ...(error && { error }) };
   };
   const ask = (session = 'besloten', city = 'waterdam') => askLoginChallenge(url, city, session, headers);
   const challenge = async () => (await (await ask()).json()) as Challenge;

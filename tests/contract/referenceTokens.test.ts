@@ -16,10 +16,10 @@ const fileOf = (pid: number | undefined) => join(FOLDER, `${pid}.json`);
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { url: string; controlToken: string };
 
 /** What `npm run control` says in another terminal that knows where the backend is and nothing else. */
-async function control(url: string, ...words: string[]): Promise<string> {
+async function control(url: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], REFERENCE_URL: url };
   const cli = inRoot('reference', 'src', 'control', 'cli.ts');
-  return (await promisify(execFile)(nodeBinary, [cli, ...words], { env })).stdout.trim();
+  return (await promisify(execFile)(nodeBinary, [cli, ...args], { env })).stdout.trim();
 }
 
 describe('the tokens of a reference backend', () => {

@@ -19,9 +19,9 @@ const open = (path: string): Promise<Page> => readPage(portal.url + path);
 /** Everything of an answer that a visitor could read. */
 const bytesOf = ({ html, headers }: Page): string => `${[...headers].join('\n')}\n${html}`;
 /** What of `words` stands in a text, as it is or as HTML writes it. */
-const found = (words: string[], text: string): string[] => {
+const found = (texts: string[], text: string): string[] => {
   const plain = text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-  return words.filter((word) => plain.includes(word));
+  return texts.filter((text) => plain.includes(text));
 };
 
 beforeAll(async () => {
@@ -115,14 +115,14 @@ describe('closed sessions', () => {
       for (const path of variantsOf(session)) {
         const page = await open(path);
         expect(page.status, path).toBeLessThan(500);
-        expect(found(session.words, bytesOf(page)), path).toEqual([]);
+        expect(found(session.texts, bytesOf(page)), path).toEqual([]);
       }
       for (const name of [session.reference, session.sessionId]) {
         for (const tail of ['', '.json']) expect((await open(`/${session.city}/${name}${tail}`)).status).toBe(200);
         for (const part of ['captions/nl.vtt', 'transcript/nl', 'transcript/nl.json', 'transcript/nl.txt', 'chapters.vtt'])
           expect((await open(`/${session.city}/${name}/${part}`)).status).toBe(404);
       }
-      expect(found(session.words, bytesOf(await open(`/${session.city}`)))).toEqual([]);
+      expect(found(session.texts, bytesOf(await open(`/${session.city}`)))).toEqual([]);
     },
     120_000,
   );
@@ -134,6 +134,6 @@ describe('closed sessions', () => {
         open(`/waterdam/gr-begroting${tail}`),
       ),
     );
-    for (const part of parts) expect(found(session.words, bytesOf(part)).length).toBeGreaterThan(10);
+    for (const part of parts) expect(found(session.texts, bytesOf(part)).length).toBeGreaterThan(10);
   });
 });

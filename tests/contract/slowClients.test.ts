@@ -43,12 +43,12 @@ describe.concurrent('a client', () => {
 
   it('that goes on asking for nothing is cut off once its connection has been idle for long', async () => {
     const socket = connect(front.port, '127.0.0.1');
-    const begunMs = Date.now();
+    const startedMs = Date.now();
     const ended = countRest(socket);
     socket.write(get('/'));
     await ended;
     // Longer than proxies keep theirs: they must be the first to close.
-    expect(Date.now() - begunMs).toBeGreaterThanOrEqual(KEEP_ALIVE_MS);
+    expect(Date.now() - startedMs).toBeGreaterThanOrEqual(KEEP_ALIVE_MS);
   }, 90_000);
 
   it('that never finishes its head is given up', async () => {

@@ -107,7 +107,9 @@ describe('hostile texts', () => {
   it('stay whole in JSON', async () => {
     const lines = linesOf(await readDocument(`${HOSTILE}/transcript/nl.json`));
     expect(lines).toHaveLength(9);
-    expect(lines.map(([, , words]) => words)).toContain('Regel één\nRegel twee\n\n00:00:01.000 --> 00:00:02.000\nvals ondertitel');
+    expect(lines.map(([, , text]) => text)).toContain(
+      'Regel één\nRegel twee\n\n00:00:01.000 --> 00:00:02.000\nvals ondertitel',
+    );
   });
 
   it('begin no line of the text', async () => {

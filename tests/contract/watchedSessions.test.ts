@@ -31,18 +31,20 @@ afterEach(async () => {
   await control('/connections', undefined, 'DELETE');
 });
 
-const addressOf = (sessionId: number, facts: object = {}) => ({
+const addressOf = (sessionId: number, details: object = {}) => ({
   broker: `${backend.url.replace('http', 'ws')}/waterdam`,
   sessionId,
   reference: REFERENCES[sessionId] ?? '',
   timeZone: 'Europe/Brussels',
   metadataDelayMs: 0,
   transcriptionDelayMs: 0,
-  ...facts,
+  ...details,
 });
-const read = (sessionId = LIVE, facts: object = {}, sessions = watched): Promise<LiveSnapshot | undefined> =>
-  sessions.read(addressOf(sessionId, facts), { isPublished: true, channelStatus: 'live-unavailable' }, () => news.push(String(sessionId)));
-const topicOf = async (facts: object = {}) => (await read(LIVE, facts))?.state.topics.find(({ id }) => id === 'punt-1');
+const read = (sessionId = LIVE, details: object = {}, sessions = watched): Promise<LiveSnapshot | undefined> =>
+  sessions.read(addressOf(sessionId, details), { isPublished: true, channelStatus: 'live-unavailable' }, () =>
+    news.push(String(sessionId)),
+  );
+const topicOf = async (details: object = {}) => (await read(LIVE, details))?.state.topics.find(({ id }) => id === 'punt-1');
 
 /** How many connections the broker was asked for, and how many it has. */
 const asked = async () => ((await control('/requests?match=broker', undefined, 'GET')) as unknown[]).length;
@@ -84,7 +86,7 @@ describe('a watched session', () => {
       await control(`/sessions/${LIVE}/caption`, { start, text, language });
     await control(`/sessions/${LIVE}/caption`, { text: 'Nog niet', final: false });
     const texts = async () =>
-      Object.entries((await read())?.words ?? {}).map(([language, { lines }]) => [language, ...lines.map(({ text }) => text)]);
+      Object.entries((await read())?.transcript ?? {}).map(([language, { lines }]) => [language, ...lines.map(({ text }) => text)]);
     await expect.poll(texts).toEqual([
       ['nl', 'Goedenavond.', 'Welkom.'],
       ['en', 'Good evening.'],
@@ -118,7 +120,7 @@ describe('a broker that goes away', () => {
     await read();
     await control('/faults', { match: 'broker', kind: 'fail' });
     expect(await cut()).toBe(1);
-    await expect.poll(async () => Date.now() - ((await read())?.heardMs ?? 0)).toBeGreaterThan(100);
+    await expect.poll(async () => Date.now() - ((await read())?.lastUpdateMs ?? 0)).toBeGreaterThan(100);
     const name = `Punt ${Date.now()}`;
     await control(`/sessions/${LIVE}/topics/update`, { id: 'punt-1', name });
     expect(await topicOf()).not.toMatchObject({ name });

@@ -46,7 +46,7 @@ const banner = (page: Page, tag = 'nl') => page.getByRole('region', { name: word
 const answer = (page: Page, key: string) => banner(page).getByRole('button', { name: words('nl', `cookies.${key}`), exact: true });
 const reopen = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: words('nl', 'cookies.title') });
 const kept = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-const remember = (page: Page, choice: string) =>
+const storeConsent = (page: Page, choice: string) =>
   page.addInitScript((value) => {
     if (localStorage.getItem('cookie-comply') === null) localStorage.setItem('cookie-comply', value);
   }, choice);
@@ -68,19 +68,19 @@ test('accepting all counts this page and the next ones: path, language, title', 
   expect(await kept(page)).toEqual({ 'cookie-comply': 'all' });
   await expect.poll(() => views.length).toBe(1);
   const view = { idsite: '7', rec: '1', send_image: '0', url: `${measured.url}/waterdam/faq`, lang: 'nl', action_name: await page.title() };
-  expect(views[0]).toEqual({ facts: view, cookie: undefined });
+  expect(views[0]).toEqual({ details: view, cookie: undefined });
 
   await page.goto('/fr/waterdam/faq/');
   await expect(banner(page, 'fr')).toBeHidden();
   await expect.poll(() => views.length).toBe(2);
-  expect(views[1]).toEqual({ facts: { ...view, lang: 'fr', action_name: await page.title() }, cookie: undefined });
+  expect(views[1]).toEqual({ details: { ...view, lang: 'fr', action_name: await page.title() }, cookie: undefined });
   expect(await context.cookies(), 'nothing is taken from the statistics').toEqual([]);
 });
 
 test('refusing is kept, and nobody is told', async ({ page, views }) => {
   await page.goto('/waterdam');
-  const [refuse, accept] = await Promise.all([answer(page, 'acceptNone').boundingBox(), answer(page, 'acceptAll').boundingBox()]);
-  expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([accept?.width, accept?.height, accept?.y]);
+  const [reject, accept] = await Promise.all([answer(page, 'acceptNone').boundingBox(), answer(page, 'acceptAll').boundingBox()]);
+  expect([reject?.width, reject?.height, reject?.y]).toEqual([accept?.width, accept?.height, accept?.y]);
   await answer(page, 'acceptNone').click();
   await expect(banner(page)).toBeHidden();
   expect(await kept(page)).toEqual({ 'cookie-comply': '["essential"]' });
@@ -116,7 +116,7 @@ test('a choice is made by keyboard alone', async ({ page, views }) => {
 });
 
 test('a choice is withdrawn from the footer', async ({ page, views }) => {
-  await remember(page, 'all');
+  await storeConsent(page, 'all');
   await page.goto('/waterdam');
   await expect.poll(() => views.length).toBe(1);
   await reopen(page).click();
@@ -132,7 +132,7 @@ test('a choice is withdrawn from the footer', async ({ page, views }) => {
 });
 
 test('what cannot be read is asked again', async ({ page, views }) => {
-  await remember(page, '{"analytics":true}');
+  await storeConsent(page, '{"analytics":true}');
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(banner(page)).toBeVisible();
   expect(views).toEqual([]);

@@ -6,7 +6,7 @@ import { expect } from '../support/servers.ts';
 
 const EMBED = '/waterdam/gr-begroting/embed';
 
-interface Heard {
+interface Received {
   origin: string;
   context: string;
   version: string;
@@ -16,8 +16,8 @@ interface Heard {
 }
 
 /** What the page heard of an event, or of all. */
-const heard = async (page: Page, event?: string): Promise<Heard[]> => {
-  const all = await page.evaluate(() => (window as unknown as { heard?: Heard[] }).heard ?? []);
+const heard = async (page: Page, event?: string): Promise<Received[]> => {
+  const all = await page.evaluate(() => (window as unknown as { heard?: Received[] }).heard ?? []);
   return event === undefined ? all : all.filter((message) => message.event === event);
 };
 
@@ -176,7 +176,7 @@ test('listens to its parent alone', async ({ page, openHost }) => {
     frames[0]!.postMessage(message, '*');
   }, ask('parent'));
   const listeners = () =>
-    parent.evaluate(() => ((window as unknown as { heard?: Heard[] }).heard ?? []).flatMap(({ listener }) => listener ?? []));
+    parent.evaluate(() => ((window as unknown as { heard?: Received[] }).heard ?? []).flatMap(({ listener }) => listener ?? []));
   await expect.poll(listeners).toEqual(['parent']);
   expect(await heard(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { moment, open, row, test, text } from '../support/livePage.ts';
+import { currentItems, open, row, test, text } from '../support/livePage.ts';
 import { expect } from '../support/servers.ts';
 import { announced } from '../support/sessionParts.ts';
 
@@ -72,7 +72,7 @@ test.describe('announcements', () => {
     await control('/connections', undefined, 'DELETE');
     await again;
     await session('speeches/start', { id: 'speech-3', attendee: 'verhoeven' });
-    await expect(moment(page)).toContainText('Annelies Verhoeven');
+    await expect(currentItems(page)).toContainText('Annelies Verhoeven');
     // Past the pause between two messages something new is told, and nothing else was.
     await session('topics/start', { id: 'begroting' });
     await expect(announced(page)).toContainText('3. Begroting', { timeout: 8000 });
@@ -85,7 +85,7 @@ test.describe('announcements', () => {
     await expect(box).toBeChecked();
     await box.uncheck();
     await session('topics/start', { id: 'agenda' });
-    await expect(moment(page)).toContainText('2. Vaststelling');
+    await expect(currentItems(page)).toContainText('2. Vaststelling');
     await open(page);
     await expect(box).not.toBeChecked();
     await expect(announced(page)).toBeEmpty();
@@ -138,7 +138,7 @@ test.describe('notify me', () => {
     await page.getByRole('button', { name: text('action.close'), exact: true }).click();
     await expect(status(page)).toBeEmpty();
     await session('topics/start', { id: 'agenda' });
-    await expect(moment(page)).toContainText('2. Vaststelling');
+    await expect(currentItems(page)).toContainText('2. Vaststelling');
     await expect(status(page)).toBeEmpty();
   });
 

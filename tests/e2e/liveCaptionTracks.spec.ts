@@ -26,7 +26,7 @@ test('are a track per language, and in time with the picture', async ({ page }) 
   for (let time = 0; time < 3; time += 1) {
     let now = { cue: '', second: -1 };
     await expect.poll(async () => (now = await seen(page)).cue !== '' && now.second >= 0, { timeout: 30_000 }).toBe(true);
-    const line = spoken.find(({ text: words }) => words === now.cue);
+    const line = spoken.find(({ text }) => text === now.cue);
     expect(now.second).toBeGreaterThanOrEqual((line?.start ?? Infinity) / 1000 - 1);
     expect(now.second).toBeLessThanOrEqual((line?.end ?? 0) / 1000 + 1);
     await page.waitForTimeout(2000);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LIVE, moment, open, row, rows, test, text } from '../support/livePage.ts';
+import { LIVE, currentItems, open, row, rows, test, text } from '../support/livePage.ts';
 import { expect } from '../support/servers.ts';
 
 /** The timeline: links to what was discussed and decided, named by time and name. */
@@ -39,9 +39,9 @@ test.describe('the topics of a live session', () => {
 
   test('startTopic, stopTopic, resetTopic: what is discussed is marked, and stands above', async ({ page, session }) => {
     await open(page);
-    await expect(moment(page)).toContainText(text('timeline.noTopic'));
+    await expect(currentItems(page)).toContainText(text('timeline.noTopic'));
     await session('topics/start', { id: 'rondvraag' });
-    await expect(moment(page)).toContainText('6. Rondvraag en sluiting');
+    await expect(currentItems(page)).toContainText('6. Rondvraag en sluiting');
     await expect(page.locator('#topics [aria-current]')).toHaveText(/\d\d:\d\d\s*6\. Rondvraag/);
     expect((await names(page))[0]).toBe('6. Rondvraag en sluiting');
     await expect(rows(page).first()).toHaveAttribute('data-state', 'current');
@@ -49,17 +49,17 @@ test.describe('the topics of a live session', () => {
     await expect(link).toHaveAttribute('href', `${LIVE}/topic/rondvraag`);
     await expect(timeline(page).getByRole('link', { name: /6\. Rondvraag en sluiting$/ })).toHaveAttribute('aria-current', 'true');
     expect(
-      await moment(page)
+      await currentItems(page)
         .locator('progress')
         .evaluate((bar: HTMLProgressElement) => bar.value),
     ).toBe(100);
 
     await session('topics/start', { id: 'opening' });
-    await expect(moment(page)).toContainText('1. Opening');
+    await expect(currentItems(page)).toContainText('1. Opening');
     await expect(timeline(page).getByRole('link')).toHaveCount(2);
     await session('topics/stop', { id: 'opening' });
     await session('topics/stop', { id: 'rondvraag' });
-    await expect(moment(page)).toContainText(text('timeline.noTopic'));
+    await expect(currentItems(page)).toContainText(text('timeline.noTopic'));
     await expect(page.locator('#topics [aria-current]')).toHaveCount(0);
     await expect(page.locator('#topics [data-state="past"]')).toHaveCount(2);
 
@@ -90,7 +90,7 @@ test.describe('the topics of a live session', () => {
     const page = await context.newPage();
     await expect(async () => {
       await page.goto(LIVE);
-      await expect(moment(page)).toContainText('2. Vaststelling van de agenda', { timeout: 200 });
+      await expect(currentItems(page)).toContainText('2. Vaststelling van de agenda', { timeout: 200 });
     }).toPass();
     await expect(page.locator('#topics [aria-current]')).toContainText('2. Vaststelling');
     await expect(row(page, '2. Vaststelling').getByRole('link')).toHaveAttribute('href', `${LIVE}/topic/agenda`);
@@ -101,15 +101,15 @@ test.describe('the topics of a live session', () => {
 
 test('startSpeech, stopSpeech: who speaks is shown with photo and role', async ({ page, session }) => {
   await open(page);
-  await expect(moment(page)).toContainText(text('timeline.nobody'));
+  await expect(currentItems(page)).toContainText(text('timeline.nobody'));
   await session('speeches/start', { id: 'speech-1', attendee: 'verhoeven' });
-  await expect(moment(page)).toContainText('Annelies Verhoeven');
-  await expect(moment(page)).toContainText('Burgemeester');
-  await expect(moment(page).locator('img')).toHaveAttribute('src', /^http/);
+  await expect(currentItems(page)).toContainText('Annelies Verhoeven');
+  await expect(currentItems(page)).toContainText('Burgemeester');
+  await expect(currentItems(page).locator('img')).toHaveAttribute('src', /^http/);
   await session('speeches/stop', { id: 'speech-1' });
-  await expect(moment(page)).toContainText(text('timeline.nobody'));
+  await expect(currentItems(page)).toContainText(text('timeline.nobody'));
   await session('speeches/start', { id: 'speech-2', microphone: 99 });
-  await expect(moment(page)).toContainText(text('session.unknownSpeaker'));
+  await expect(currentItems(page)).toContainText(text('session.unknownSpeaker'));
 });
 
 test('viewers: how many watch is told, and not announced', async ({ page, session }) => {

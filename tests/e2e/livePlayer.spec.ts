@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   changePlaylists,
   LIVE_PLAYLISTS,
-  pictureMs,
+  playheadTime,
   secondsApart,
   streamBegin,
   withLastSegments,
@@ -55,9 +55,9 @@ for (const [clock, offMs] of [
       await pause(page);
       await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(0);
       const shown = await burnedInSecond(page);
-      await expect.poll(async () => secondsApart(shown, (await pictureMs(page)) ?? NaN, beginMs)).toBeLessThan(tolerance);
+      await expect.poll(async () => secondsApart(shown, (await playheadTime(page)) ?? NaN, beginMs)).toBeLessThan(tolerance);
       await play(page);
-      await expect.poll(async () => secondsApart(shown, (await pictureMs(page)) ?? NaN, beginMs)).toBeGreaterThan(tolerance + 1);
+      await expect.poll(async () => secondsApart(shown, (await playheadTime(page)) ?? NaN, beginMs)).toBeGreaterThan(tolerance + 1);
     });
   }
 }
@@ -81,7 +81,7 @@ test.describe('with DVR', () => {
     const beginMs = await streamBegin(page, backend.url, SESSION);
     await pause(page);
     await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(0);
-    expect(secondsApart(await burnedInSecond(page), (await pictureMs(page)) ?? NaN, beginMs)).toBeLessThan(1);
+    expect(secondsApart(await burnedInSecond(page), (await playheadTime(page)) ?? NaN, beginMs)).toBeLessThan(1);
     await badge(page).click();
     await expect(badge(page)).toHaveText(playerText('live'));
     await expect.poll(() => isPlaying(page)).toBe(true);
@@ -113,11 +113,11 @@ test.describe('with DVR', () => {
     const index = starts.findLastIndex((ms) => ms <= Date.now() - 30_000);
     const startMs = starts[index] ?? NaN;
     await topicLinks(page).nth(index).click();
-    await expect.poll(() => pictureMs(page)).toBeGreaterThan(startMs + 4000);
+    await expect.poll(() => playheadTime(page)).toBeGreaterThan(startMs + 4000);
     await pause(page);
     await button(page, 'topicStart').click();
-    await expect.poll(() => pictureMs(page)).toBeLessThan(startMs + 3000);
-    expect(await pictureMs(page)).toBeGreaterThanOrEqual(startMs);
+    await expect.poll(() => playheadTime(page)).toBeLessThan(startMs + 3000);
+    expect(await playheadTime(page)).toBeGreaterThanOrEqual(startMs);
   });
 
   test('a topic of the list is played from where it began, also as the first act', async ({ page }) => {
@@ -125,8 +125,8 @@ test.describe('with DVR', () => {
     const [startMs = NaN] = await startsOf(page, LIVE);
     const topic = topicLinks(page).first();
     await topic.click();
-    await expect.poll(() => pictureMs(page)).toBeGreaterThanOrEqual(startMs);
-    expect(await pictureMs(page)).toBeLessThan(startMs + 10_000);
+    await expect.poll(() => playheadTime(page)).toBeGreaterThanOrEqual(startMs);
+    expect(await playheadTime(page)).toBeLessThan(startMs + 10_000);
   });
 
   test('has no accessibility violation, and its targets are large enough', async ({ page }) => {
@@ -157,14 +157,14 @@ test.describe('with DVR', () => {
     await open(page, LIVE);
     await pause(page);
     await slider(page).focus();
-    const liveMs = (await pictureMs(page)) ?? NaN;
+    const liveMs = (await playheadTime(page)) ?? NaN;
     await page.keyboard.press('Home');
-    await expect.poll(() => pictureMs(page)).toBeLessThan(liveMs - 15_000);
-    const place = (await pictureMs(page)) ?? NaN;
+    await expect.poll(() => playheadTime(page)).toBeLessThan(liveMs - 15_000);
+    const place = (await playheadTime(page)) ?? NaN;
     await new Promise((resolve) => setTimeout(resolve, 30_000));
     await play(page);
     await expect.poll(() => isPlaying(page)).toBe(true);
-    await expect.poll(() => pictureMs(page)).toBeGreaterThan(place + 15_000);
+    await expect.poll(() => playheadTime(page)).toBeGreaterThan(place + 15_000);
     expect(await behindSeconds(page)).toBeGreaterThan(10);
     await expect(badge(page)).toHaveText(playerText('backToLive'));
   });
@@ -173,19 +173,19 @@ test.describe('with DVR', () => {
     await open(page, LIVE);
     await pause(page);
     await slider(page).focus();
-    const liveMs = (await pictureMs(page)) ?? NaN;
+    const liveMs = (await playheadTime(page)) ?? NaN;
     await page.keyboard.press('Home');
     await expect.poll(() => behindSeconds(page)).toBeGreaterThan(1700);
     // The picture itself comes later than the slider's new place.
-    await expect.poll(() => pictureMs(page)).toBeLessThan(liveMs - 1_700_000);
-    const place = (await pictureMs(page)) ?? NaN;
+    await expect.poll(() => playheadTime(page)).toBeLessThan(liveMs - 1_700_000);
+    const place = (await playheadTime(page)) ?? NaN;
     await page.getByRole('button', { name: playerText('settings') }).click();
     await page.getByRole('menuitem', { name: playerText('picture') }).click();
     await page.getByRole('menuitemradio', { name: new RegExp(`^${playerText('soundOnly')}`) }).click();
     await expect.poll(() => read(page, 'videoWidth')).toBe(0);
     await play(page);
     await expect.poll(() => isPlaying(page)).toBe(true);
-    expect(Math.abs(((await pictureMs(page)) ?? NaN) - place)).toBeLessThan(15_000);
+    expect(Math.abs(((await playheadTime(page)) ?? NaN) - place)).toBeLessThan(15_000);
   });
 });
 

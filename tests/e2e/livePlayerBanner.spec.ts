@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { stopScript } from '../support/control.ts';
-import { pictureMs } from '../support/livePlayer.ts';
+import { playheadTime } from '../support/livePlayer.ts';
 import { button, isPlaying, open, pause, playerText, read, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
@@ -152,7 +152,7 @@ test('a session that is taken back leaves no player', async ({ page, control }) 
   });
   await expect(banner(page)).toHaveCount(0);
   await expect(page.locator('video')).toHaveCount(0);
-  expect(await pictureMs(page)).toBeUndefined();
+  expect(await playheadTime(page)).toBeUndefined();
   await page.keyboard.press('k');
   await new Promise((resolve) => setTimeout(resolve, 6000));
   expect(playlists).toEqual([]);

@@ -34,10 +34,10 @@ for (const path of [AHEAD, `${AHEAD}/embed`]) {
     const seen = await openFor20Seconds(page, path);
     await expect.poll(() => seen.questions).toBe(1);
     await control(`/sessions/${REFERENCE}/status`, { status: 'live' });
-    const begun = page.getByText(words('nl', 'status.live'), { exact: true });
+    const started = page.getByText(words('nl', 'status.live'), { exact: true });
     await expect(async () => {
       await page.clock.fastForward(30_000);
-      await expect(begun).toBeVisible({ timeout: 1000 });
+      await expect(started).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 40_000 });
     await expect(page.getByText(words('nl', 'session.plannedNotice'))).toHaveCount(0);
     if (path.endsWith('/embed')) expect(seen.sockets).toBe(0);

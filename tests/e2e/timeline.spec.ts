@@ -20,8 +20,8 @@ const test = base.extend<{ complaints: Complaints }>({
 });
 
 const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
-const rail = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
-const moment = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
+const timeline = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
+const currentItems = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
 const jumped = (page: Page) => page.getByRole('status').filter({ hasText: text('timeline.jumped', { time: '' }).trim() });
 /** The label at the pointer, or at the mark that has the focus; a screen reader has the mark’s own name. */
 const label = (page: Page) => page.locator('p[aria-hidden="true"]');
@@ -86,13 +86,13 @@ test('a topic, a speech and a vote play where they begin, and are marked as curr
 
 test('the topic and the speaker of the moment, and the progress, follow the film', async ({ page }) => {
   await page.goto(`${RECORDING}/seek/70`);
-  await expect(moment(page)).toContainText('3. Begroting voor het komende jaar');
-  await expect(moment(page)).toContainText('Farid el Amrani');
-  const progress = moment(page).getByRole('progressbar', { name: text('timeline.progress') });
+  await expect(currentItems(page)).toContainText('3. Begroting voor het komende jaar');
+  await expect(currentItems(page)).toContainText('Farid el Amrani');
+  const progress = currentItems(page).getByRole('progressbar', { name: text('timeline.progress') });
   expect(await progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeCloseTo((100 * (70 - 58.632)) / (209.745 - 58.632), 0);
 
   await topicLinks(page).nth(3).click();
-  await expect(moment(page)).toContainText('4. Bestemmingsplan Havenkwartier');
+  await expect(currentItems(page)).toContainText('4. Bestemmingsplan Havenkwartier');
   await expect(page.locator('#topics li[data-state="past"]')).toHaveCount(3);
   await expect(page.locator('#topics li[data-state="future"]')).toHaveCount(2);
   await expect(page.locator('#topics [data-state="current"] progress')).toBeVisible();
@@ -103,16 +103,16 @@ test('the topic and the speaker of the moment, and the progress, follow the film
   await page.evaluate(() => {
     document.querySelector('video')!.currentTime = 70;
   });
-  await expect(moment(page)).toContainText('Farid el Amrani');
+  await expect(currentItems(page)).toContainText('Farid el Amrani');
   await expect(page.locator('#topics li[data-state="past"]')).toHaveCount(2);
   await expect(page.locator('#topics a[aria-current]')).toContainText('3. Begroting');
-  await expect(rail(page).locator('[aria-current]')).toHaveAttribute('aria-label', /3\. Begroting/);
+  await expect(timeline(page).locator('[aria-current]')).toHaveAttribute('aria-label', /3\. Begroting/);
 });
 
 test('a click on the rail plays what is there, and a label says what', async ({ page }) => {
   await open(page);
-  await rail(page).scrollIntoViewIfNeeded();
-  const bar = (await rail(page).boundingBox())!;
+  await timeline(page).scrollIntoViewIfNeeded();
+  const bar = (await timeline(page).boundingBox())!;
   const at = (seconds: number) => bar.x + (bar.width * seconds) / 360;
   await page.mouse.move(at(150), bar.y + 24);
   await expect(label(page)).toHaveText('0:58 3. Begroting voor het komende jaar');
@@ -131,10 +131,10 @@ test('a click on the rail plays what is there, and a label says what', async ({ 
 
 test('the rail is one tab stop with arrow keys, in the order of time', async ({ page }) => {
   await open(page);
-  const marks = rail(page).getByRole('link');
+  const marks = timeline(page).getByRole('link');
   await expect(marks).toHaveCount(10);
-  await expect(rail(page).locator('[tabindex="0"]')).toHaveCount(1);
-  await rail(page).locator('[tabindex="0"]').focus();
+  await expect(timeline(page).locator('[tabindex="0"]')).toHaveCount(1);
+  await timeline(page).locator('[tabindex="0"]').focus();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   const walk = async (key: string, name: RegExp) => {
     await page.keyboard.press(key);

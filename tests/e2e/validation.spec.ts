@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LOCALE_FACTS, LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { LOCALE_INFO, LOCALES, localizePath } from '../../src/i18n/locales.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
 import { words } from '../support/words.ts';
@@ -57,7 +57,7 @@ for (const hasScript of [true, false]) {
     test.use({ javaScriptEnabled: hasScript });
 
     for (const locale of LOCALES) {
-      const { tag } = LOCALE_FACTS[locale];
+      const { tag } = LOCALE_INFO[locale];
       const at = (path: string) => localizePath(path, locale);
 
       test(`what is wrong, in ${tag}`, async ({ page }) => {

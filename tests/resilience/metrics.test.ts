@@ -45,6 +45,6 @@ it('a service that fails has its failures counted, and its breaker opens', async
   for (let number = 0; number < 8; number += 1) await open(`/waterdam/not-seen-${number}`);
   expect(await breaker()).toBe(1);
   expect(await figure('gallery_upstream_calls_total', { upstream: 'api', outcome: 'status' })).toBeGreaterThanOrEqual(5);
-  expect(await figure('gallery_upstream_calls_total', { upstream: 'api', outcome: 'refused' })).toBeGreaterThan(0);
+  expect(await figure('gallery_upstream_calls_total', { upstream: 'api', outcome: 'rejected' })).toBeGreaterThan(0);
   expect(await figure('gallery_http_requests_total', { route: '/{city}/{reference}', status: '503' })).toBe(8);
 });

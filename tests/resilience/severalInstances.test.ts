@@ -35,7 +35,7 @@ beforeAll(async () => {
   backend = await startBackend();
   control = createControl(backend.url);
   [a, b] = [await startInstance(), await startInstance()];
-  await areAll('shared');
+  await areAll('connected');
 }, 120_000);
 
 afterAll(async () => {
@@ -49,7 +49,7 @@ const healthOf = async (portal: string) => {
 };
 
 /** Waits until both instances say that they share what they share, or that they are alone; they are ready for traffic all the time. */
-async function areAll(cache: 'shared' | 'alone'): Promise<void> {
+async function areAll(cache: 'connected' | 'disconnected'): Promise<void> {
   for (const portal of [a, b]) {
     let health;
     do {
@@ -140,10 +140,10 @@ it('a store that hangs keeps nobody waiting', async () => {
   const network = newNetwork();
   redis.hang();
   expect(await giveWrong([a], 4, network)).toEqual([401, 401, 401, 401]);
-  await areAll('alone');
+  await areAll('disconnected');
   expect(await giveWrong([a], 8, network)).toEqual([...TAKEN.slice(4), 429]);
   redis.goOn();
-  await areAll('shared');
+  await areAll('connected');
 }, 60_000);
 
 it('instances go on alone when their store is gone, and share again when it is back', async () => {
@@ -156,7 +156,7 @@ it('instances go on alone when their store is gone, and share again when it is b
 
   await redis.kill();
   expect(await give(b, PASSWORD, newNetwork()), 'at once').toBe(200);
-  await areAll('alone');
+  await areAll('disconnected');
   const cookie = cookiesOf(await logIn(a));
   expect([await opens(a, cookie), await opens(b, cookie)]).toEqual([true, true]);
   expect(await giveWrong([a], 8, network), 'what this one counted still counts').toEqual([...TAKEN.slice(4), 429]);
@@ -164,7 +164,7 @@ it('instances go on alone when their store is gone, and share again when it is b
   expect([await order(a, used, newNetwork()), await order(a, unused, newNetwork())]).toEqual([403, 200]);
 
   await redis.start();
-  await areAll('shared');
+  await areAll('connected');
   const other = newNetwork();
   expect(await giveWrong([a, b], 12, other)).toEqual([...TAKEN, 429]);
   for (const { output } of programs) {
@@ -176,7 +176,7 @@ it('instances go on alone when their store is gone, and share again when it is b
 it('a store that was never there keeps nobody waiting', async () => {
   await redis.kill();
   const alone = await startInstance();
-  expect(await healthOf(alone)).toEqual({ status: 'ready', cache: 'alone' });
+  expect(await healthOf(alone)).toEqual({ status: 'ready', cache: 'disconnected' });
   const network = newNetwork();
   expect(await giveWrong([alone], 12, network)).toEqual([...TAKEN, 429]);
 }, 60_000);

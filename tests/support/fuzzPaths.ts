@@ -62,7 +62,7 @@ const everyByteEncoded = fc
   .map((bytes) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
 const rawBytes = fc.uint8Array({ maxLength: 12 }).map((bytes) => String.fromCharCode(...bytes));
 
-/** A word of an address: one the portal knows, one that is meant to mislead, or any bytes, as Latin-1 text. */
+/** A segment of an address: one the portal knows, one that is meant to mislead, or any bytes, as Latin-1 text. */
 const segment = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...WORDS, ...SESSIONS) },
   { weight: 4, arbitrary: fc.constantFrom(...TRICKS) },
@@ -114,12 +114,12 @@ const lengthened = fc
   )
   .map(([start, segments, separator, end]) => start + segments.map((each) => separator + each).join('') + end);
 
-/** An address of which one word is replaced, or has something put before or after it. */
+/** An address of which one segment is replaced, or has something put before or after it. */
 const spoilt = fc.tuple(pagePaths, fc.nat(5), segment, fc.constantFrom('replace', 'before', 'after')).map(([path, place, trick, how]) => {
-  const words = path.split('/');
-  const index = 1 + (place % (words.length - 1));
-  const word = words[index] ?? '';
-  return words.with(index, how === 'replace' ? trick : how === 'before' ? trick + word : word + trick).join('/');
+  const segments = path.split('/');
+  const index = 1 + (place % (segments.length - 1));
+  const segment = segments[index] ?? '';
+  return segments.with(index, how === 'replace' ? trick : how === 'before' ? trick + segment : segment + trick).join('/');
 });
 
 /** Request targets as Latin-1 text: addresses of pages, changed, lengthened and spoilt. */

@@ -87,7 +87,7 @@ export const DOWNLOAD: DownloadView = {
 };
 
 export const PROMPT = {
-  facts: {
+  details: {
     name: 'Council',
     action: '/en/gent/gr/login',
     typed: { firstName: '', name: '', email: '' },

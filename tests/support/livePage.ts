@@ -55,7 +55,7 @@ export const rows = (page: Page) => page.locator('#topics li');
 /** A topic, by a part of its name. */
 export const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 /** Where it says what is discussed, and who speaks. */
-export const moment = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
+export const currentItems = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
 
 /** Opens the live session, or another page of one, and waits until the broker has told it all. */
 export const open = (page: Page, path = LIVE) => watch(page, path);

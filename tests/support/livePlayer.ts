@@ -46,7 +46,7 @@ export function secondsApart(shown: number, instantMs: number, beginMs: number):
  * Instant (epoch ms) of the picture, as the stores of the page have it: that of the player, and what the page shows follows it. Undefined
  * before our player plays, when what the page shows follows the clock alone.
  */
-export const pictureMs = (page: Page): Promise<number | undefined> =>
+export const playheadTime = (page: Page): Promise<number | undefined> =>
   page.evaluate(async () => {
     const entries = performance.getEntriesByType('resource').map(({ name }) => name);
     const scripts = [...new Set(entries.filter((name) => name.includes('/_astro/') && name.endsWith('.js')))];

@@ -88,7 +88,7 @@ export async function startMutatingBackend(backendUrl: string): Promise<Mutating
     const answer = await fetch(backendUrl + path, { headers: { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` } });
     return { status: answer.status, type: answer.headers.get('content-type') ?? '', body: await answer.text() };
   };
-  const remember = (path: string) => {
+  const recordAnswer = (path: string) => {
     const answer = known.get(path) ?? ask(path);
     known.set(path, answer);
     return answer;
@@ -97,7 +97,7 @@ export async function startMutatingBackend(backendUrl: string): Promise<Mutating
     const path = request.url ?? '';
     const city = cityIn(path) ?? '';
     const trouble = cases.get(city);
-    void remember(path.replaceAll(city || 'waterdam', 'waterdam')).then((real) => {
+    void recordAnswer(path.replaceAll(city || 'waterdam', 'waterdam')).then((real) => {
       // The city's own words come back under its name: so are the calls that follow from them told apart.
       const own = path.includes('/slugify/') ? { ...real, body: real.body.replaceAll('"waterdam"', `"${city}"`) } : real;
       if (trouble && CALLS[trouble.call].test(path.split('?', 1)[0] ?? '')) makeTrouble(trouble, own, response);

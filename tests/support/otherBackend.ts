@@ -97,13 +97,13 @@ function answerRequest(request: IncomingMessage, response: ServerResponse, refus
   const origin = `http://${request.headers.host ?? ''}`;
   const { pathname, searchParams } = new URL(request.url ?? '/', origin);
   const send = (status: number, body: string, type = 'application/json') => response.writeHead(status, { 'content-type': type }).end(body);
-  const refuse = (status: number, why: string) => {
+  const reject = (status: number, why: string) => {
     refused.push(`${request.method ?? ''} ${pathname}: ${why}`);
     send(status, '{"error":"no"}');
   };
   const route = routes.find(({ pattern }) => pattern.test(pathname));
-  if (!route) return refuse(404, 'no such call in the contract');
-  if (route.token !== undefined && request.headers.authorization !== `Bearer ${route.token}`) return refuse(401, 'wrong credential');
+  if (!route) return reject(404, 'no such call in the contract');
+  if (route.token !== undefined && request.headers.authorization !== `Bearer ${route.token}`) return reject(401, 'wrong credential');
   const answer = route.handle(route.pattern.exec(pathname)?.slice(1) ?? [], searchParams, origin);
   if (answer === undefined) send(404, '{"error":"there is none"}');
   else if ('text' in answer) send(200, answer.text, answer.type);

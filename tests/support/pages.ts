@@ -1,4 +1,4 @@
-import { LOCALE_FACTS, LOCALES, localizePath, type Locale } from '../../src/i18n/locales.ts';
+import { LOCALE_INFO, LOCALES, localizePath, type Locale } from '../../src/i18n/locales.ts';
 import { words } from './words.ts';
 
 /** Looks up an interface text in the language of a visit. */
@@ -78,7 +78,7 @@ export interface Visit {
 /** The visits of a page, one a language; paths have the language's own words. */
 export const visitsOf = (page: PageKind): Visit[] =>
   LOCALES.map((locale) => {
-    const { tag, dir } = LOCALE_FACTS[locale];
+    const { tag, dir } = LOCALE_INFO[locale];
     return {
       locale,
       path: localizePath(page.path, locale),

@@ -35,7 +35,7 @@ const EMBED: Budget = { html: 10 * KB, scripts: 0, scriptRequests: 0 };
 
 const BUDGETS = { list: () => LIST, session: (lang: string) => (lang === 'ar' ? SESSION_IN_ARABIC : SESSION), download: () => DOWNLOAD };
 
-const page = (name: string, path: string, title: string | RegExp, budget: Budget, facts: Partial<Route> = {}): Route => ({
+const page = (name: string, path: string, title: string | RegExp, budget: Budget, details: Partial<Route> = {}): Route => ({
   name,
   path,
   title,
@@ -43,7 +43,7 @@ const page = (name: string, path: string, title: string | RegExp, budget: Budget
   status: 200,
   lang: 'nl',
   dir: 'ltr',
-  ...facts,
+  ...details,
 });
 
 /** Every kind of page, in the states that look different; a new page adds a row. */

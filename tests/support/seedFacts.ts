@@ -15,7 +15,7 @@ export interface SeedSession {
   topicIds: string[];
   languages: string[];
   /** Description, password, names of topics, votes and speakers, addresses of media, spoken sentences. */
-  words: string[];
+  texts: string[];
 }
 
 interface SessionFile {
@@ -57,7 +57,7 @@ function readSession(path: string): SeedSession {
     ...{ password, isPublished: published },
     topicIds: topics.map(({ id }) => id),
     languages: subtitles.map(({ language }) => language),
-    words: [description, password, ...names, ...media, ...sentences].filter((text) => text !== undefined),
+    texts: [description, password, ...names, ...media, ...sentences].filter((text) => text !== undefined),
   };
 }
 

@@ -10,7 +10,7 @@ export interface SeedRow {
   reference: string;
   name: string;
   startDateTime: string | { days: number; time: string };
-  [fact: string]: unknown;
+  [field: string]: unknown;
 }
 
 /** Writes a seed of one city, Druk, whose clocks are those of New York; answers its folder. */

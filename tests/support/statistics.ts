@@ -6,7 +6,7 @@ export interface Statistics {
   /** Its endpoint, for PORTAL_ANALYTICS_URL. */
   url: string;
   /** What it was told, oldest first: the query, and whatever cookie came with it. */
-  views: { facts: Record<string, string>; cookie: string | undefined }[];
+  views: { details: Record<string, string>; cookie: string | undefined }[];
   stop: () => void;
 }
 
@@ -14,7 +14,7 @@ export interface Statistics {
 export async function startStatistics(): Promise<Statistics> {
   const views: Statistics['views'] = [];
   const server = createServer(({ url = '', headers }, response) => {
-    views.push({ facts: Object.fromEntries(new URL(url, 'http://statistics').searchParams), cookie: headers.cookie });
+    views.push({ details: Object.fromEntries(new URL(url, 'http://statistics').searchParams), cookie: headers.cookie });
     response.writeHead(204, { 'set-cookie': 'visitor=1; path=/' }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 import type { SyntheticEvent, Ref } from 'react';
 import { leavesName, LOGIN_FIELDS, LOGIN_NAMES, type LoginField, type LoginForm, PROOF_NAME } from '../../domain/login/login.ts';
-import type { LoginWords } from '../../i18n/labels/loginMessages.ts';
+import type { LoginMessages } from '../../i18n/labels/loginMessages.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { FormSummary } from './FormSummary.tsx';
 import stylesheet from '../../styles/passwordPrompt.css?url';
@@ -8,7 +8,7 @@ import { ProblemLine } from './ProblemLine.tsx';
 import { serverAutofocus } from './serverAutofocus.tsx';
 
 /** What a password prompt is about. */
-export interface PromptFacts {
+export interface PromptDetails {
   /** Name of the session, by which password managers tell it from others of the site. */
   name: string;
   /** Address that takes the form. */
@@ -28,10 +28,10 @@ export interface PromptFacts {
 }
 
 interface PasswordPromptProps {
-  facts: PromptFacts;
+  details: PromptDetails;
   t: Translate;
   /** Undefined while nothing is wrong. */
-  problem: LoginWords | undefined;
+  problem: LoginMessages | undefined;
   /** Whether something was wrong with the name: then its inputs stay in sight. */
   showsName?: boolean;
   /** What the form is doing. */
@@ -53,8 +53,8 @@ const idOf = (field: LoginField) => `login-${field}`;
 export const loginInputId = idOf;
 
 /** Asks for the password of a protected session, and a name for those who want to leave one (spec §6). */
-export function PasswordPrompt({ facts, t, problem, showsName = false, status = '', ...form }: PasswordPromptProps) {
-  const { name, action, back, isEmbedded = false, typed, isPasswordLost, hasFocus, siteKey } = facts;
+export function PasswordPrompt({ details, t, problem, showsName = false, status = '', ...form }: PasswordPromptProps) {
+  const { name, action, back, isEmbedded = false, typed, isPasswordLost, hasFocus, siteKey } = details;
   const labels: Record<LoginField, string> = {
     password: t('login.password'),
     firstName: t('login.firstName'),

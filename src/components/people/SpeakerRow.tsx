@@ -5,7 +5,7 @@ import type { Speaker, Turn } from '../../domain/people/speakers.ts';
 import { formatTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { recordTime } from '../../i18n/labels/recordTime.ts';
-import { speakerName, spokeWords, turnLength } from '../../i18n/labels/speakerLabels.ts';
+import { speakerName, spokeLabel, turnLength } from '../../i18n/labels/speakerLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import { PersonMark } from './PersonMark.tsx';
@@ -57,7 +57,7 @@ function SpeakerRowContent({ speaker, tone, currentId, ...shared }: SpeakerRowPr
   const { locale, t, areTimesHidden, links } = shared;
   const { attendee, turns } = speaker;
   const name = speakerName(speaker, t);
-  const spoke = spokeWords(speaker, areTimesHidden, locale, t);
+  const spoke = spokeLabel(speaker, areTimesHidden, locale, t);
   const current = currentId === undefined ? undefined : turns.find(({ id }) => id === currentId);
   return (
     <li className={`${styles.person} ${tone} ${current ? styles.current : ''}`.trim()}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { SessionHeaderFacts } from '../../i18n/labels/sessionHeaderText.ts';
+import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
 import styles from './SessionHeader.module.css';
 
 interface SessionHeaderProps {
-  facts: SessionHeaderFacts;
+  details: SessionHeaderDetails;
   /** The badge of the status; absent while it is not to be said. */
   badge?: ReactNode;
   /** How many watch. */
@@ -15,7 +15,13 @@ interface SessionHeaderProps {
 }
 
 /** Name, status, date, duration and room of a session. */
-export function SessionHeader({ facts: { name, start, duration, room }, badge, viewers, isClosed = false, children }: SessionHeaderProps) {
+export function SessionHeader({
+  details: { name, start, duration, room },
+  badge,
+  viewers,
+  isClosed = false,
+  children,
+}: SessionHeaderProps) {
   return (
     <header className={styles['header']}>
       <h1>

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import { RAIL_LENGTH } from '../../domain/topics/timelineScale.ts';
+import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
 import type { VoteOutcome } from '../../domain/votes/votes.ts';
 import { OUTCOME_PATHS } from '../votes/outcomeIcon.ts';
 import styles from './TimelineBar.module.css';
@@ -77,7 +77,7 @@ const Marks = memo(function Marks({ marks: { topics, votes, speeches }, currentT
   const placed = votes.length > VOTE_LIMIT ? 'translate(-4 5) scale(0.5)' : 'translate(-8)';
   return (
     <>
-      <svg viewBox={`0 0 ${String(RAIL_LENGTH)} 44`} preserveAspectRatio="none" width="100%" height="44">
+      <svg viewBox={`0 0 ${String(TIMELINE_LENGTH)} 44`} preserveAspectRatio="none" width="100%" height="44">
         {topics.map((mark) => (
           <MarkLink key={mark.key} mark={mark} isCurrent={mark.key === currentTopic} controls={controls}>
             <rect x={mark.x} y="18" width={mark.width} height="25" />
@@ -120,7 +120,7 @@ export function TimelineBar({ name, marks, currentTopic, currentVote, controls, 
   return (
     <svg className={styles['bar']} width="100%" height="44" {...role}>
       <Marks marks={marks} currentTopic={currentTopic} currentVote={currentVote} controls={controls} />
-      <svg viewBox={`0 0 ${String(RAIL_LENGTH)} 44`} preserveAspectRatio="none" width="100%" height="44" className={styles['overlay']}>
+      <svg viewBox={`0 0 ${String(TIMELINE_LENGTH)} 44`} preserveAspectRatio="none" width="100%" height="44" className={styles['overlay']}>
         {hasPlayed && <rect className={styles['played']} y="18" width={at} height="4" />}
         {clip && <rect className={styles['clip']} x={clip.x} y="16" width={clip.width} height="28" />}
         {hits.length > 0 && <path className={styles['hits']} d={hits.map((x) => `M${String(x)} 24v10`).join('')} />}

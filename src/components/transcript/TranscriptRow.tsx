@@ -56,7 +56,7 @@ export function TranscriptRow({
         {time}
       </span>{' '}
       <span lang={language} dir="auto">
-        {splitMatches(line.text, term).map(({ text, isMatch }, piece) => (isMatch ? <mark key={piece}>{text}</mark> : text))}
+        {splitMatches(line.text, term).map(({ text, isMatch }, part) => (isMatch ? <mark key={part}>{text}</mark> : text))}
       </span>
     </>
   );

@@ -30,7 +30,7 @@ export function VoteList({ groups, currentId, ...shared }: VoteListProps) {
                   <bdi>{headingOf(group)}</bdi>
                 </h3>
               )}
-              <VoteRow vote={vote} isHeld={group.kind !== 'unheld'} isCurrent={vote.id === currentId} {...shared} />
+              <VoteRow vote={vote} hasTakenPlace={group.kind !== 'unheld'} isCurrent={vote.id === currentId} {...shared} />
             </li>
           )),
         )}

@@ -3,7 +3,7 @@ import type { DisplayStatus } from '../../domain/session/session.ts';
 import { outcomeOf, voteBar } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { countWords, outcomeLabel } from '../../i18n/labels/voteLabels.ts';
+import { countLabel, outcomeLabel } from '../../i18n/labels/voteLabels.ts';
 import { OUTCOME_PATHS } from './outcomeIcon.ts';
 import styles from './Vote.module.css';
 import { VoteBar } from './VoteBar.tsx';
@@ -30,7 +30,7 @@ export function VoteResult({ vote, status, locale, t }: VoteResultProps) {
           </svg>
           <span>{outcomeLabel(outcome, t)}</span>
         </strong>{' '}
-        {shares.length > 0 && <bdi suppressHydrationWarning>{countWords(result, locale, t)}</bdi>}
+        {shares.length > 0 && <bdi suppressHydrationWarning>{countLabel(result, locale, t)}</bdi>}
       </p>
       {shares.length > 0 && <VoteBar shares={shares} />}
       {result.length > 0 && <VoteTable vote={vote} locale={locale} t={t} />}

@@ -22,12 +22,12 @@ export interface VoteRowShared {
 
 interface VoteRowProps extends VoteRowShared {
   vote: Vote;
-  isHeld: boolean;
+  hasTakenPlace: boolean;
   isCurrent: boolean;
 }
 
 /** A vote: its name with a link to where it begins and, once it is held, what came of it. */
-export const VoteRow = memo(function VoteRow({ vote, isHeld, isCurrent, areResultsHidden, ...shared }: VoteRowProps) {
+export const VoteRow = memo(function VoteRow({ vote, hasTakenPlace, isCurrent, areResultsHidden, ...shared }: VoteRowProps) {
   const { links, status, locale, t, onJump } = shared;
   const { name, startMs } = vote;
   const link = instantLink(startMs, links);
@@ -48,7 +48,7 @@ export const VoteRow = memo(function VoteRow({ vote, isHeld, isCurrent, areResul
           <bdi>{name}</bdi>
         </JumpLink>
       )}
-      {isHeld && !areResultsHidden && <VoteResult vote={vote} status={status} locale={locale} t={t} />}
+      {hasTakenPlace && !areResultsHidden && <VoteResult vote={vote} status={status} locale={locale} t={t} />}
     </div>
   );
 });

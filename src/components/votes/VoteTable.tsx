@@ -3,14 +3,14 @@ import { choiceOf } from '../../domain/votes/votes.ts';
 import { formatPercentage } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { castWords } from '../../i18n/labels/voteLabels.ts';
+import { castLabel } from '../../i18n/labels/voteLabels.ts';
 import styles from './Vote.module.css';
 
 /** The counts of a vote, folded away below how many voted. */
 export function VoteTable({ vote, locale, t }: { vote: Vote; locale: Locale; t: Translate }) {
   return (
     <details>
-      <summary>{castWords(vote, t)}</summary>
+      <summary>{castLabel(vote, t)}</summary>
       <table>
         <caption className="visually-hidden">{vote.name}</caption>
         <thead>

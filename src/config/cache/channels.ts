@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /** Something happened, so that whatever was kept of a city is right no longer. */
-export interface Outdated {
+export interface Invalidation {
   /** The city's name; absent: all of them. */
   city?: string;
   /** Id of the session whose access has changed (published, withdrawn, protected, begun, ended): no answer about it from before may be given any more. */
@@ -22,7 +22,7 @@ export interface UpstreamCall {
  * Where the built site and the front server, which run in one process but share no module, tell each other that something of a city is
  * outdated (published, withdrawn, begun, ended, or because an operator or another instance says so). Pages and answers that were kept are dropped on it.
  */
-export const outdated = channel('public-gallery:outdated');
+export const invalidations = channel('public-gallery:outdated');
 
 /** The same, of each call to a service behind the portal. */
 export const upstreamCalls = channel('public-gallery:upstream-call');

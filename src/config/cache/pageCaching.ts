@@ -23,10 +23,10 @@ type PageKind = keyof typeof PAGE_AGES;
 const ERROR_SECONDS = 86_400;
 
 /** What is known to be right no longer: as long as the herd that comes with the news, and standing in for nothing. */
-export const OUTDATED = 'public, max-age=0, s-maxage=1';
+export const INVALIDATED = 'public, max-age=0, s-maxage=1';
 
 /** What is shown because a service fails, and says so: no longer than it fails. */
-export const STALE = `${OUTDATED}, stale-if-error=${ERROR_SECONDS}`;
+export const STALE = `${INVALIDATED}, stale-if-error=${ERROR_SECONDS}`;
 
 /** An address where nothing is may be given to something at any moment. */
 const MISSING = 'public, max-age=0, s-maxage=2';

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 
 /** What the names of everything begin with that the portal keeps and tells in the store of PORTAL_CACHE_URL. */
-export const SHARED_PREFIX = 'public-gallery:';
+export const REDIS_PREFIX = 'public-gallery:';
 
 /** Milliseconds that an answer of the store is waited for: nobody shall notice that it is gone. */
 const ANSWER_MS = 200;
@@ -24,7 +24,7 @@ const nameOf = (error: Error): string => ('code' in error ? String(error.code) :
  * A connection to the store that several instances share, which goes on trying for as long as the process lives. What is asked while it is
  * not `ready` fails at once, and nothing is asked twice.
  */
-export function connectSharedStore(url: string, onReach: OnReach): Redis {
+export function connectRedis(url: string, onReach: OnReach): Redis {
   const store = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,

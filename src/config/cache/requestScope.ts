@@ -9,7 +9,7 @@ export interface RequestScope {
   /** Epoch ms of the oldest answer that is shown although its time is over; undefined while there is none. */
   staleMs: number | undefined;
   /** Whether an answer is shown that is known to be right no longer: a newer one is on its way, or is asked for in a moment. */
-  isOutdated: boolean;
+  isInvalidated: boolean;
 }
 
 /** Notes that an answer is shown although its time is over; nothing where nobody asked. */

@@ -89,6 +89,6 @@ export function wholeNumber(least: number, most: number) {
 }
 
 /** One of a few words. */
-export function oneOf<const W extends string>(words: readonly W[]) {
-  return readAs((text) => words.find((word) => word === text), `must be one of: ${words.join(', ')}`);
+export function oneOf<const W extends string>(values: readonly W[]) {
+  return readAs((text) => values.find((value) => value === text), `must be one of: ${values.join(', ')}`);
 }

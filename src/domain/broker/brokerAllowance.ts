@@ -5,7 +5,7 @@ const BURST = 3000;
 const PER_SECOND = 200;
 
 /** Length that counts as one message more. */
-const PIECE = 32 * 1024;
+const CHUNK_BYTES = 32 * 1024;
 
 /** Messages that a broker may still send over a connection, at an instant in ms of a clock that never jumps. */
 export interface BrokerAllowance {
@@ -19,6 +19,6 @@ export const newAllowance = (atMs: number): BrokerAllowance => ({ messages: BURS
 /** What is left after a message of that length; undefined where it is more than a session can have. */
 export function spendAllowance({ messages, atMs }: BrokerAllowance, length: number, nowMs: number): BrokerAllowance | undefined {
   const refilled = Math.min(BURST, messages + ((nowMs - atMs) / 1000) * PER_SECOND);
-  const left = refilled - 1 - length / PIECE;
+  const left = refilled - 1 - length / CHUNK_BYTES;
   return left < 0 ? undefined : { messages: left, atMs: nowMs };
 }

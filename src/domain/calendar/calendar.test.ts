@@ -9,7 +9,7 @@ const zones = fc.constantFrom(BRUSSELS, 'America/New_York');
 const months = fc.integer({ min: 0, max: 14 * 12 - 1 }).map((count) => shiftMonth('2014-01', count));
 const noon = (day: string, zone = BRUSSELS) => fromWallTime(`${day}T12:00:00`, zone);
 
-const session = (facts: Partial<Session>): Session => ({
+const session = (details: Partial<Session>): Session => ({
   sessionId: 1,
   reference: 'gr',
   name: 'Gemeenteraad',
@@ -25,7 +25,7 @@ const session = (facts: Partial<Session>): Session => ({
   category: undefined,
   isPublished: true,
   viewers: 0,
-  ...facts,
+  ...details,
 });
 
 describe('monthWeeks', () => {
@@ -130,7 +130,7 @@ describe('ranges', () => {
 
 describe('entriesByDay', () => {
   const days = { start: '2026-10-01', end: '2026-10-31' };
-  const on = (time: string, facts: Partial<Session> = {}) => session({ startMs: fromWallTime(time, BRUSSELS), ...facts });
+  const on = (time: string, details: Partial<Session> = {}) => session({ startMs: fromWallTime(time, BRUSSELS), ...details });
 
   it('groups by the day of the city, in the order of time', () => {
     const late = on('2026-10-25T23:59:00', { sessionId: 1 });

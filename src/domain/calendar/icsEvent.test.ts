@@ -21,7 +21,7 @@ const open: Session = {
   viewers: 0,
 };
 const sources = { rooms: new Map([[1, 'Raadzaal']]), addressOf: ({ reference }: Session) => `https://x.example/${reference}` };
-const eventOf = (facts: Partial<Session>) => toIcsEvent({ ...open, ...facts }, sources);
+const eventOf = (details: Partial<Session>) => toIcsEvent({ ...open, ...details }, sources);
 
 describe('toIcsEvent', () => {
   it('tells all of an open session', () => {
@@ -47,7 +47,7 @@ describe('toIcsEvent', () => {
     [{ endMs: START - 1 }, undefined],
     [{ durationSeconds: 0 }, undefined],
     [{}, undefined],
-  ])('ends when it is known and possible: %o', (facts, expected) => expect(eventOf(facts)?.endMs).toBe(expected));
+  ])('ends when it is known and possible: %o', (details, expected) => expect(eventOf(details)?.endMs).toBe(expected));
 
   it('there is none without a date', () => expect(eventOf({ startMs: undefined })).toBeUndefined());
 });

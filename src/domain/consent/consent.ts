@@ -28,8 +28,8 @@ export const toStoredConsent = (accepted: 'all' | readonly string[]): string =>
 
 /** Whether a page asks for consent (spec §2): embedded players and the city `cor` never do; takes a path without language prefix. */
 export function asksForConsent(pagePath: string): boolean {
-  const [, city, , word] = pagePath.split('/');
-  return city !== 'cor' && word !== 'embed';
+  const [, city, , segment] = pagePath.split('/');
+  return city !== 'cor' && segment !== 'embed';
 }
 
 /** A page that was looked at (spec §7). */
@@ -43,6 +43,13 @@ export interface PageView {
 
 /** Address that tells Matomo of a page view when it is requested; it names the page and nothing of the visitor. */
 export function toPageViewAddress(analytics: { url: string; site: string }, siteUrl: string, { path, language, title }: PageView): string {
-  const facts = { idsite: analytics.site, rec: '1', send_image: '0', url: new URL(path, siteUrl).href, action_name: title, lang: language };
-  return `${analytics.url}?${new URLSearchParams(facts)}`;
+  const details = {
+    idsite: analytics.site,
+    rec: '1',
+    send_image: '0',
+    url: new URL(path, siteUrl).href,
+    action_name: title,
+    lang: language,
+  };
+  return `${analytics.url}?${new URLSearchParams(details)}`;
 }

@@ -96,9 +96,9 @@ export function toDownloadOrder(values: DownloadValues, offer: DownloadOffer): R
   };
   const { email, audioOnly } = values;
   const chosen = (wanted: readonly string[], offered: readonly string[], field: DownloadField) => {
-    const kept = offered.filter((each) => wanted.includes(each));
-    note(field, offered.length > 0 && kept.length === 0 ? 'required' : undefined);
-    return kept;
+    const selected = offered.filter((each) => wanted.includes(each));
+    note(field, offered.length > 0 && selected.length === 0 ? 'required' : undefined);
+    return selected;
   };
   note('email', findProblem('email', email));
   const languages = chosen(values.languages, offer.languages, 'languages');

@@ -22,19 +22,19 @@ const decode = (segment: string): string | undefined => {
   }
 };
 
-function toVariant([word, id, ...more]: string[]): string | undefined {
-  if (word === undefined) return '';
-  if (word === 'embed') return toEmbedVariant(id, more);
+function toVariant([segment, id, ...more]: string[]): string | undefined {
+  if (segment === undefined) return '';
+  if (segment === 'embed') return toEmbedVariant(id, more);
   if (more.length > 0) return undefined;
-  if (word === 'topic' || word === 'topicid') return isIdentifier('topicId', id) ? `/topicid/${id}` : undefined;
-  return (word === 'seek' && id !== undefined) || (word === 'download' && id === undefined) ? '' : undefined;
+  if (segment === 'topic' || segment === 'topicid') return isIdentifier('topicId', id) ? `/topicid/${id}` : undefined;
+  return (segment === 'seek' && id !== undefined) || (segment === 'download' && id === undefined) ? '' : undefined;
 }
 
-function toEmbedVariant(word: string | undefined, more: string[]): string | undefined {
-  if (word === 'topicid') return more.length === 1 ? toVariant([word, ...more]) : undefined;
+function toEmbedVariant(segment: string | undefined, more: string[]): string | undefined {
+  if (segment === 'topicid') return more.length === 1 ? toVariant([segment, ...more]) : undefined;
   if (more.length > 0) return undefined;
-  if (word === undefined) return '';
-  return word === 'topics' || isIdentifier('language', word) ? `/${word}` : undefined;
+  if (segment === undefined) return '';
+  return segment === 'topics' || isIdentifier('language', segment) ? `/${segment}` : undefined;
 }
 
 /** Reads the path of a session's page or embed (spec §2), without language prefix; undefined for any other path. */
@@ -44,8 +44,8 @@ export function parseSessionLink(pagePath: string): SessionLink | undefined {
   if (!city || !reference || segments.includes(undefined)) return undefined;
   const variant = toVariant(rest);
   if (variant === undefined) return undefined;
-  const [word, seekTime] = rest;
-  return { city, reference, variant, ...(word === 'seek' && seekTime !== undefined && { seekTime }) };
+  const [segment, seekTime] = rest;
+  return { city, reference, variant, ...(segment === 'seek' && seekTime !== undefined && { seekTime }) };
 }
 
 /** Width and height in CSS pixels of an embed: as large as it is by itself, or as large as it may be; always 16:9. */

@@ -7,12 +7,12 @@ const unnumbered = { id: undefined, name: 'Hoorzitting', slug: 'hoorzitting' };
 const categories = [council, space, unnumbered];
 
 describe('findCategory', () => {
-  it.each(['commissie-ruimte', 'Commissie Ruimte', '2', ' commissie ruimte '])('%j is known', (word) => {
-    expect(findCategory(categories, word)).toBe(space);
+  it.each(['commissie-ruimte', 'Commissie Ruimte', '2', ' commissie ruimte '])('%j is known', (identifier) => {
+    expect(findCategory(categories, identifier)).toBe(space);
   });
 
-  it.each(['', 'commissie', 'undefined', undefined])('%j is not', (word) => {
-    expect(findCategory(categories, word)).toBeUndefined();
+  it.each(['', 'commissie', 'undefined', undefined])('%j is not', (identifier) => {
+    expect(findCategory(categories, identifier)).toBeUndefined();
   });
 });
 

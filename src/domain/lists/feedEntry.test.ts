@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../session/session.ts';
-import { toNews } from './feedEntry.ts';
+import { toFeedEntries } from './feedEntry.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 9, 26, 18);
-const session = (sessionId: number, facts: Partial<Session>) =>
-  ({ sessionId, isPublished: true, startMs: NOW, endMs: undefined, durationSeconds: undefined, ...facts }) as Session;
+const session = (sessionId: number, details: Partial<Session>) =>
+  ({ sessionId, isPublished: true, startMs: NOW, endMs: undefined, durationSeconds: undefined, ...details }) as Session;
 
 describe('toNews', () => {
   it('dates a recording by its end, a live session by its start, a planned one by the day it came into the lists', () => {
-    const news = toNews(
+    const news = toFeedEntries(
       [
         session(1, { channelStatus: 'vod', startMs: NOW - DAY, endMs: NOW - DAY + 60_000 }),
         session(2, { channelStatus: 'vod', startMs: NOW - DAY, durationSeconds: 120 }),
@@ -30,7 +30,7 @@ describe('toNews', () => {
 
   it('dates a session without channel and end, once its day is over, later than while it was live', () => {
     const endless = [session(1, { startMs: NOW })];
-    const at = (nowMs: number) => toNews(endless, nowMs, 'Europe/Brussels', 10).map(({ state, sinceMs }) => [state, sinceMs]);
+    const at = (nowMs: number) => toFeedEntries(endless, nowMs, 'Europe/Brussels', 10).map(({ state, sinceMs }) => [state, sinceMs]);
     expect(at(NOW + 3_600_000)).toEqual([['live', NOW]]);
     expect(at(NOW + DAY)).toEqual([['recorded', NOW + 6 * 3_600_000]]);
     expect(at(NOW + 9 * DAY)).toEqual(at(NOW + DAY));
@@ -38,8 +38,10 @@ describe('toNews', () => {
 
   it('does not tell when a protected session ended', () => {
     const ended = { channelStatus: 'vod', startMs: NOW - DAY, isProtected: true } as const;
-    for (const facts of [{ endMs: NOW - DAY + 60_000 }, { durationSeconds: 60 }])
-      expect(toNews([session(1, { ...ended, ...facts })], NOW, 'Europe/Brussels', 10).map(({ sinceMs }) => sinceMs)).toEqual([NOW - DAY]);
+    for (const details of [{ endMs: NOW - DAY + 60_000 }, { durationSeconds: 60 }])
+      expect(toFeedEntries([session(1, { ...ended, ...details })], NOW, 'Europe/Brussels', 10).map(({ sinceMs }) => sinceMs)).toEqual([
+        NOW - DAY,
+      ]);
   });
 
   it('has nothing from the future, nothing unpublished and nothing without a date', () => {
@@ -48,11 +50,11 @@ describe('toNews', () => {
       session(2, { isPublished: false }),
       session(3, { startMs: undefined }),
     ];
-    expect(toNews(sessions, NOW, 'Europe/Brussels', 10).map(({ sinceMs }) => sinceMs)).toEqual([NOW]);
+    expect(toFeedEntries(sessions, NOW, 'Europe/Brussels', 10).map(({ sinceMs }) => sinceMs)).toEqual([NOW]);
   });
 
   it('keeps the newest', () => {
     const sessions = Array.from({ length: 20 }, (_each, index) => session(index, { channelStatus: 'live', startMs: NOW - index }));
-    expect(toNews(sessions, NOW, 'Europe/Brussels', 3).map((each) => each.session.sessionId)).toEqual([0, 1, 2]);
+    expect(toFeedEntries(sessions, NOW, 'Europe/Brussels', 3).map((each) => each.session.sessionId)).toEqual([0, 1, 2]);
   });
 });

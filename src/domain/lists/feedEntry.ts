@@ -13,7 +13,7 @@ const ANNOUNCED_DAYS_BEFORE = 57;
 const DAY_MS = 86_400_000;
 
 /** A session as news: what there is to tell, and since when. */
-export interface SessionNews {
+export interface FeedEntry {
   session: Session;
   state: SessionState;
   /** Epoch ms; never in the future, and the same each time until the status changes. */
@@ -21,7 +21,7 @@ export interface SessionNews {
 }
 
 /** What is newest about each session, newest first, at most `limit` of them; sessions without a date are no news. */
-export function toNews(sessions: readonly Session[], nowMs: number, timeZone: string, limit: number): SessionNews[] {
+export function toFeedEntries(sessions: readonly Session[], nowMs: number, timeZone: string, limit: number): FeedEntry[] {
   return sessions
     .flatMap((session) => {
       if (!session.isPublished || session.startMs === undefined) return [];

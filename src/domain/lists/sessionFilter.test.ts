@@ -6,7 +6,7 @@ import type { SessionTab } from './sessionQuery.ts';
 const NOW = Date.parse('2026-10-26T12:00:00Z');
 const HOUR = 3_600_000;
 
-const session = (sessionId: number, facts: Partial<Session> = {}): Session => ({
+const session = (sessionId: number, details: Partial<Session> = {}): Session => ({
   sessionId,
   reference: `s-${sessionId}`,
   name: `Session ${sessionId}`,
@@ -22,7 +22,7 @@ const session = (sessionId: number, facts: Partial<Session> = {}): Session => ({
   category: undefined,
   isPublished: true,
   viewers: 0,
-  ...facts,
+  ...details,
 });
 
 const everything = { tab: 'all' as SessionTab, query: '', category: undefined };

@@ -6,20 +6,20 @@ const city = { name: 'gent', hideDelegates: false, showCalendar: true, hideSessi
 const addressesOf = (path: string) => ['nl', 'fr'].map((language) => ({ language, url: `https://portal.example/${language}${path}` }));
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-const session = (reference: string, facts: Partial<Session> = {}): Session => ({
+const session = (reference: string, details: Partial<Session> = {}): Session => ({
   ...{ sessionId: 1, reference, name: reference, description: undefined, startMs: undefined, endMs: undefined, durationSeconds: undefined },
   ...{ video: undefined, poster: undefined, channelStatus: undefined, room: undefined, isProtected: false, category: undefined },
   ...{ isPublished: true, viewers: 0 },
-  ...facts,
+  ...details,
 });
 
-const find = (sessions: Session[], facts: Partial<typeof city> = {}) => findable({ ...city, ...facts }, sessions, addressesOf);
+const find = (sessions: Session[], details: Partial<typeof city> = {}) => findable({ ...city, ...details }, sessions, addressesOf);
 const part = (found: ReturnType<typeof find>, number: number) =>
   sitemapPart(found, number, ({ reference }) => `https://portal.example/gent/${reference}`, NOW);
-const entriesOf = (sessions: Session[], facts: Partial<typeof city> = {}) => part(find(sessions, facts), 1) ?? [];
+const entriesOf = (sessions: Session[], details: Partial<typeof city> = {}) => part(find(sessions, details), 1) ?? [];
 
-const sessionUrls = (sessions: Session[], facts: Partial<typeof city> = {}) =>
-  entriesOf(sessions, facts)
+const sessionUrls = (sessions: Session[], details: Partial<typeof city> = {}) =>
+  entriesOf(sessions, details)
     .filter(({ alternates }) => alternates.length === 0)
     .map(({ url }) => url);
 

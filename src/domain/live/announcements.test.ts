@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { announce, type Announcer, ANNOUNCEMENT_PAUSE_MS, createAnnouncer, type News } from './announcements.ts';
+import { announce, type Announcer, ANNOUNCEMENT_PAUSE_MS, createAnnouncer, type Announcement } from './announcements.ts';
 import type { LiveEvent } from './liveEvents.ts';
-import { momentAt } from './currentItems.ts';
-import { type LiveState, reduceSession, unheardSession } from './liveSession.ts';
+import { currentItemsAt } from './currentItems.ts';
+import { type LiveState, reduceSession, emptySession } from './liveSession.ts';
 import type { Topic, Vote } from '../session/metadata.ts';
 
 const topic = (id: string, startMs?: number, stopMs?: number): Topic => ({
@@ -17,22 +17,22 @@ const vote = (id: string, startMs?: number, stopMs?: number): Vote => ({
 
 /** A viewer who hears a session: every step is an event, or none, at an instant. */
 function createListener() {
-  let session: LiveState = unheardSession(true, 'live');
+  let session: LiveState = emptySession(true, 'live');
   let announcer: Announcer | undefined;
-  const heard: { atMs: number; news: News }[] = [];
+  const received: { atMs: number; announcement: Announcement }[] = [];
   const hear = (instantMs: number, event?: LiveEvent, nowMs = instantMs) => {
     if (event) session = reduceSession(session, event, () => 0).state;
-    const told = announce(announcer ?? createAnnouncer(instantMs, session.isPublished), {
+    const announced = announce(announcer ?? createAnnouncer(instantMs, session.isPublished), {
       session,
-      moment: momentAt(session, instantMs),
+      currentItems: currentItemsAt(session, instantMs),
       instantMs,
       nowMs,
     });
-    announcer = told.announcer;
-    if (told.news) heard.push({ atMs: nowMs, news: told.news });
-    return told.news;
+    announcer = announced.announcer;
+    if (announced.announcement) received.push({ atMs: nowMs, announcement: announced.announcement });
+    return announced.announcement;
   };
-  return { hear, heard };
+  return { hear, received };
 }
 const change = (list: 'topics' | 'votes', action: 'start' | 'stop' | 'update', record: Topic | Vote): LiveEvent => ({
   ...{ kind: 'record', list, action, record },
@@ -41,11 +41,11 @@ const all = (list: 'topics' | 'votes', records: (Topic | Vote)[]): LiveEvent => 
 
 describe('announcements', () => {
   it('say nothing of what was there before the page', () => {
-    const { hear, heard } = createListener();
+    const { hear, received } = createListener();
     hear(100_000, all('votes', [vote('old', 10_000, 20_000), vote('running', 90_000)]));
     hear(100_100, all('topics', [topic('now', 50_000)]));
     hear(110_000);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('tell a topic that begins, a vote that is opened, and one that is closed', () => {
@@ -57,18 +57,18 @@ describe('announcements', () => {
   });
 
   it('wait five seconds, and then tell the newest topic and every vote that ended in one message', () => {
-    const { hear, heard } = createListener();
+    const { hear, received } = createListener();
     hear(0);
     hear(1000, change('topics', 'start', topic('a', 1000)));
     hear(2000, change('topics', 'start', topic('b', 2000)));
     hear(2500, change('votes', 'stop', vote('v', 1500, 2500)));
     hear(3000, change('votes', 'stop', vote('w', 2600, 3000)));
     hear(4000, change('topics', 'start', topic('c', 4000)));
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(hear(5999)).toBeUndefined();
     expect(hear(6000)).toMatchObject({ topic: { id: 'c' }, closed: [{ id: 'v' }, { id: 'w' }], opened: undefined });
     hear(60_000);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('tell what begins later when it is shown, not when it is known', () => {
@@ -124,16 +124,16 @@ describe('announcements', () => {
     const step = fc.record({ event: fc.option(event, { nil: undefined }), instantMs: fc.nat(60_000), passedMs: fc.nat(4000) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const { hear, heard } = createListener();
+        const { hear, received } = createListener();
         let nowMs = 0;
         for (const each of steps) {
           nowMs += each.passedMs;
           hear(each.instantMs, each.event, nowMs);
         }
-        for (const [index, { atMs }] of heard.slice(1).entries()) {
-          expect(atMs - (heard[index]?.atMs ?? 0)).toBeGreaterThanOrEqual(ANNOUNCEMENT_PAUSE_MS);
+        for (const [index, { atMs }] of received.slice(1).entries()) {
+          expect(atMs - (received[index]?.atMs ?? 0)).toBeGreaterThanOrEqual(ANNOUNCEMENT_PAUSE_MS);
         }
-        const named = heard.flatMap(({ news: { topic: began, opened, closed } }) => [
+        const named = received.flatMap(({ announcement: { topic: began, opened, closed } }) => [
           ...[began, opened].flatMap((item) => (item ? [`begin ${'total' in item ? 'vote' : 'topic'} ${item.id} ${item.startMs}`] : [])),
           ...closed.map((item) => `end ${item.id} ${item.startMs}`),
         ]);

@@ -1,4 +1,4 @@
-import type { LiveMoment } from './currentItems.ts';
+import type { CurrentItems } from './currentItems.ts';
 import type { LiveState } from './liveSession.ts';
 import type { Topic, Vote } from '../session/metadata.ts';
 
@@ -6,7 +6,7 @@ import type { Topic, Vote } from '../session/metadata.ts';
 export const ANNOUNCEMENT_PAUSE_MS = 5000;
 
 /** What is told in one message: what is new, in the order in which it is said. */
-export interface News {
+export interface Announcement {
   isPublished: boolean;
   /** The topic that began last, and goes on. */
   topic: Topic | undefined;
@@ -20,16 +20,16 @@ export interface News {
 export interface Announcer {
   /** The earliest instant that was shown: what began before was there before the visitor; epoch ms. */
   sinceMs: number;
-  told: ReadonlySet<string>;
+  announced: ReadonlySet<string>;
   wasPublished: boolean;
   /** No message before this, by the clock that is passed in. */
   nextMs: number;
 }
 
 /** What is known of a session, and when: `instantMs` of what is shown, `nowMs` of any clock that only goes forward. */
-interface Heard {
+interface Received {
   session: Pick<LiveState, 'votes' | 'isPublished'>;
-  moment: Pick<LiveMoment, 'topic' | 'vote'>;
+  currentItems: Pick<CurrentItems, 'topic' | 'vote'>;
   instantMs: number;
   nowMs: number;
 }
@@ -37,7 +37,7 @@ interface Heard {
 /** An announcer that has told nothing: of what began up to an instant (epoch ms) it never does. */
 export const createAnnouncer = (sinceMs: number, wasPublished: boolean): Announcer => ({
   ...{ sinceMs, wasPublished },
-  ...{ told: new Set(), nextMs: -Infinity },
+  ...{ announced: new Set(), nextMs: -Infinity },
 });
 
 const keyOf = (kind: string, { id, startMs }: Topic | Vote) => `${kind} ${id} ${String(startMs)}`;
@@ -46,26 +46,27 @@ const keyOf = (kind: string, { id, startMs }: Topic | Vote) => `${kind} ${id} ${
  * What is to be told of a session that changes while somebody watches: at most one message in 5 seconds, nothing twice, and nothing that began
  * before the page was there. What came and went between two messages is left out, but for votes that ended.
  */
-export function announce(last: Announcer, heard: Heard): { announcer: Announcer; news: News | undefined } {
-  const { session, moment, instantMs, nowMs } = heard;
+export function announce(last: Announcer, received: Received): { announcer: Announcer; announcement: Announcement | undefined } {
+  const { session, currentItems, instantMs, nowMs } = received;
   const { votes, isPublished } = session;
   const sinceMs = Math.min(last.sinceMs, instantMs);
   const announcer = { ...last, sinceMs };
-  if (nowMs < announcer.nextMs) return { announcer, news: undefined };
+  if (nowMs < announcer.nextMs) return { announcer, announcement: undefined };
 
   const fresh: string[] = [];
   const isNew = (kind: string, item: Topic | Vote | undefined, atMs: number | undefined): boolean => {
-    if (!item || atMs === undefined || atMs <= sinceMs || atMs > instantMs || announcer.told.has(keyOf(kind, item))) return false;
+    if (!item || atMs === undefined || atMs <= sinceMs || atMs > instantMs || announcer.announced.has(keyOf(kind, item))) return false;
     return fresh.push(keyOf(kind, item)) > 0;
   };
-  const { topic, vote } = moment;
-  const news: News = {
+  const { topic, vote } = currentItems;
+  const announcement: Announcement = {
     isPublished: isPublished && !announcer.wasPublished,
     topic: isNew('topic', topic, topic?.startMs) ? topic : undefined,
     closed: votes.filter((each) => each.startMs !== undefined && isNew('closed', each, each.stopMs)),
     opened: isNew('opened', vote, vote?.startMs) ? vote : undefined,
   };
-  if (!news.isPublished && fresh.length === 0) return { announcer: { ...announcer, wasPublished: isPublished }, news: undefined };
-  const told = new Set([...announcer.told, ...fresh]);
-  return { announcer: { sinceMs, told, wasPublished: isPublished, nextMs: nowMs + ANNOUNCEMENT_PAUSE_MS }, news };
+  if (!announcement.isPublished && fresh.length === 0)
+    return { announcer: { ...announcer, wasPublished: isPublished }, announcement: undefined };
+  const announced = new Set([...announcer.announced, ...fresh]);
+  return { announcer: { sinceMs, announced, wasPublished: isPublished, nextMs: nowMs + ANNOUNCEMENT_PAUSE_MS }, announcement };
 }

@@ -1,4 +1,4 @@
-import { isHappening, WORD_EVENTS } from './liveEvents.ts';
+import { isHappening, TRANSCRIPT_EVENTS } from './liveEvents.ts';
 
 /** How long what a metadata broker says waits, ms, so that it is in step with the delayed video (contract §6). */
 export interface EventDelays {
@@ -16,5 +16,5 @@ const ACCESS_EVENTS: readonly string[] = ['status', 'startStatus', 'stopStatus']
 export function eventDelayMs(name: string, isFirst: boolean, { metadataDelayMs, transcriptionDelayMs }: EventDelays): number {
   const isState = isFirst && !isHappening(name);
   if (isState || ACCESS_EVENTS.includes(name)) return 0;
-  return WORD_EVENTS.includes(name) ? transcriptionDelayMs : metadataDelayMs;
+  return TRANSCRIPT_EVENTS.includes(name) ? transcriptionDelayMs : metadataDelayMs;
 }

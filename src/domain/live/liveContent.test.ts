@@ -25,38 +25,43 @@ const state: LiveState = {
   ...{ viewers: 7, status: 'live', isPublished: true, banner: { title: 'Pause', text: undefined, image: undefined } },
   ...{ hasPlayer: true, isReloading: false, awaitsLive: false, isRecorded: false, deleted: new Set(['topics t9']) },
 };
-const snapshot = { state, words: {}, heardMs: 5000 };
-const content = (facts: object = {}, delayMs = 0) =>
-  toLiveContent(snapshot, { ...NOTHING_HIDDEN, ...facts, metadataTranscodingDelayMs: delayMs }, 2500);
+const snapshot = { state, transcript: {}, lastUpdateMs: 5000 };
+const content = (details: object = {}, delayMs = 0) =>
+  toLiveContent(snapshot, { ...NOTHING_HIDDEN, ...details, metadataTranscodingDelayMs: delayMs }, 2500);
 
 describe('toLiveContent', () => {
   it('shows what was current when the picture was made', () => {
-    expect(content()).toMatchObject({ instantMs: 2500, moment: { topic: { id: 't2' }, progress: 100 }, viewers: 7, heardMs: 5000 });
-    expect(content({}, 1000)).toMatchObject({ instantMs: 1500, moment: { topic: { id: 't1' }, progress: 50 } });
-    expect(content({}, 2000).moment).toEqual({ topic: undefined, progress: 0, speech: undefined, vote: undefined });
+    expect(content()).toMatchObject({
+      instantMs: 2500,
+      currentItems: { topic: { id: 't2' }, progress: 100 },
+      viewers: 7,
+      lastUpdateMs: 5000,
+    });
+    expect(content({}, 1000)).toMatchObject({ instantMs: 1500, currentItems: { topic: { id: 't1' }, progress: 50 } });
+    expect(content({}, 2000).currentItems).toEqual({ topic: undefined, progress: 0, speech: undefined, vote: undefined });
   });
 
   it('has the words of a language whose tags differ once, as the document has', () => {
     const line = (startMs: number) => ({ startMs, endMs: startMs + 1, text: 'x', speaker: undefined });
-    const words = { nl: { lines: [line(1)], interim: undefined }, 'nl-BE': { lines: [line(2)], interim: undefined } };
-    const shown = toLiveContent({ ...snapshot, words }, { ...NOTHING_HIDDEN, metadataTranscodingDelayMs: 0 }, 2500);
-    expect(shown.words).toEqual({ nl: { lines: [line(1), line(2)], interim: undefined } });
-    expect(toLiveDocument(state, NOTHING_HIDDEN, words).words).toEqual({ nl: [line(1), line(2)] });
+    const transcript = { nl: { lines: [line(1)], interim: undefined }, 'nl-BE': { lines: [line(2)], interim: undefined } };
+    const shown = toLiveContent({ ...snapshot, transcript }, { ...NOTHING_HIDDEN, metadataTranscodingDelayMs: 0 }, 2500);
+    expect(shown.transcript).toEqual({ nl: { lines: [line(1), line(2)], interim: undefined } });
+    expect(toLiveDocument(state, NOTHING_HIDDEN, transcript).transcript).toEqual({ nl: [line(1), line(2)] });
   });
 
   it('leaves out what the city hides', () => {
-    expect(content().moment).toMatchObject({ speech: { id: 's1' }, vote: { id: 'v1', total: 3 } });
-    expect(content({ hideDelegates: true }).moment.speech).toBeUndefined();
-    expect(content({ hideSpeechMoments: true }).moment.speech).toBeUndefined();
-    expect(content({ hideVotes: true }).moment.vote).toBeUndefined();
-    expect(content({ hideVoteResults: true }).moment.vote).toMatchObject({ id: 'v1', total: 0, eligible: undefined, result: [] });
+    expect(content().currentItems).toMatchObject({ speech: { id: 's1' }, vote: { id: 'v1', total: 3 } });
+    expect(content({ hideDelegates: true }).currentItems.speech).toBeUndefined();
+    expect(content({ hideSpeechMoments: true }).currentItems.speech).toBeUndefined();
+    expect(content({ hideVotes: true }).currentItems.vote).toBeUndefined();
+    expect(content({ hideVoteResults: true }).currentItems.vote).toMatchObject({ id: 'v1', total: 0, eligible: undefined, result: [] });
   });
 });
 
 describe('toLiveDocument', () => {
   it('tells everything a page shows, and nothing else', () => {
     const { isRecorded, deleted, hasPlayer, isReloading, awaitsLive, ...rest } = state;
-    expect(toLiveDocument(state, NOTHING_HIDDEN, {})).toEqual({ ...rest, words: {} });
+    expect(toLiveDocument(state, NOTHING_HIDDEN, {})).toEqual({ ...rest, transcript: {} });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { City } from '../city/city.ts';
 import { type LiveCaptions, mergeLanguages } from '../transcript/liveCaptions.ts';
 import type { LiveDocument } from './liveDocument.ts';
-import { type LiveMoment, momentAt } from './currentItems.ts';
+import { type CurrentItems, currentItemsAt } from './currentItems.ts';
 import type { LiveState } from './liveSession.ts';
 import type { Vote } from '../session/metadata.ts';
 import { displayStatus, type StatusSources } from '../session/session.ts';
@@ -25,12 +25,12 @@ export const isDue = (session: StatusSources, nowMs: number, timeZone: string): 
 const withoutOutcome = (vote: Vote): Vote => ({ ...vote, total: 0, eligible: undefined, result: [] });
 
 /** What goes on at an instant, epoch ms, as far as the city shows it: no speaker where it hides who speaks, or when. */
-function shownMoment(
+function shownItems(
   state: LiveState,
   instantMs: number,
   { hideDelegates, hideVotes, hideVoteResults, hideSpeechMoments }: Hidden,
-): LiveMoment {
-  const { topic, progress, speech, vote } = momentAt(state, instantMs);
+): CurrentItems {
+  const { topic, progress, speech, vote } = currentItemsAt(state, instantMs);
   const shown = hideVotes ? undefined : vote;
   return {
     topic,
@@ -42,24 +42,31 @@ function shownMoment(
 
 /** A live session as its page shows it at a moment, epoch ms; what is current is as late as the picture (spec §4). */
 export function toLiveContent(
-  { state, words, heardMs }: { state: LiveState } & Pick<LiveContent, 'words' | 'heardMs'>,
+  { state, transcript, lastUpdateMs }: { state: LiveState } & Pick<LiveContent, 'transcript' | 'lastUpdateMs'>,
   city: Hidden & Pick<City, 'metadataTranscodingDelayMs'>,
   nowMs: number,
 ): LiveContent {
   const instantMs = nowMs - city.metadataTranscodingDelayMs;
   const { viewers, banner } = state;
-  return { instantMs, moment: shownMoment(state, instantMs, city), viewers, banner, words: mergeLanguages(words), heardMs };
+  return {
+    instantMs,
+    currentItems: shownItems(state, instantMs, city),
+    viewers,
+    banner,
+    transcript: mergeLanguages(transcript),
+    lastUpdateMs,
+  };
 }
 
 /** An open session as the portal tells it those whose broker is out of reach; a list that the city hides is not there. */
 export function toLiveDocument(
   { topics, speeches, votes, attendees, viewers, banner, status, isPublished }: LiveState,
   { hideDelegates, hideVotes, hideVoteResults, hideSpeechMoments }: Hidden,
-  words: LiveCaptions,
+  transcript: LiveCaptions,
 ): LiveDocument {
   return {
     ...{ status, isPublished, viewers, banner, topics },
-    words: Object.fromEntries(Object.entries(mergeLanguages(words)).map(([language, { lines }]) => [language, lines])),
+    transcript: Object.fromEntries(Object.entries(mergeLanguages(transcript)).map(([language, { lines }]) => [language, lines])),
     ...(!hideSpeechMoments && {
       speeches: hideDelegates ? speeches.map((speech) => ({ ...speech, attendee: undefined, microphone: undefined })) : speeches,
     }),

@@ -6,7 +6,7 @@ import type { Cue } from '../transcript/subtitles.ts';
 export type LiveDocument = Pick<LiveState, 'status' | 'isPublished'> &
   Partial<Pick<LiveState, 'viewers' | 'banner' | 'topics' | 'speeches' | 'votes' | 'attendees'>> & {
     /** The last words by the code of their language. */
-    words?: Readonly<Record<string, readonly Cue[]>>;
+    transcript?: Readonly<Record<string, readonly Cue[]>>;
   };
 
 const LISTS = ['topics', 'speeches', 'votes', 'attendees'] as const;
@@ -29,7 +29,7 @@ export function eventsOf(document: LiveDocument): LiveEvent[] {
 }
 
 /** The last words as the broker told them when they were spoken. */
-export const segmentsOf = ({ words = {} }: LiveDocument): object[] =>
-  Object.entries(words).flatMap(([language, lines]) =>
+export const segmentsOf = ({ transcript = {} }: LiveDocument): object[] =>
+  Object.entries(transcript).flatMap(([language, lines]) =>
     lines.map(({ startMs: start, endMs: end, text, speaker }) => ({ start, end, text, speaker, language })),
   );

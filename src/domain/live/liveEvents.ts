@@ -134,11 +134,11 @@ function read(name: string, payload: unknown, timeZone: string, report: Report):
 export const isHappening = (name: string): boolean => /^(create|update|start|stop|reset|delete|transcription)/i.test(name);
 
 /** Names of the events that tell what is spoken, and of the captions there are: others than {@link parseEvent} reads. */
-export const WORD_EVENTS: readonly string[] = ['transcriptionSegment', 'TranscriptionText', 'subtitles'];
+export const TRANSCRIPT_EVENTS: readonly string[] = ['transcriptionSegment', 'TranscriptionText', 'subtitles'];
 
 /** Reads an event of the metadata broker (contract §6); a malformed one is reported and undefined. */
 export function parseEvent(name: string, payload: unknown, timeZone: string, report: Report): LiveEvent | undefined {
   const event = read(name, payload, timeZone, report);
-  if (!event && !WORD_EVENTS.includes(name)) report(name);
+  if (!event && !TRANSCRIPT_EVENTS.includes(name)) report(name);
   return event;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LiveAction, type LiveEvent, parseEvent } from './liveEvents.ts';
-import { type LiveState, reduceSession, unheardSession } from './liveSession.ts';
+import { type LiveState, reduceSession, emptySession } from './liveSession.ts';
 
 /** What an event is sent as. */
 type Sent = readonly [name: string, payload: unknown];
@@ -12,13 +12,13 @@ interface Row {
   [field: string]: unknown;
 }
 
-const UNHEARD = unheardSession(true, 'live');
+const EMPTY = emptySession(true, 'live');
 const noReport = () => undefined;
 const half = () => 0.5;
 const parsed = ([name, payload]: Sent): LiveEvent[] => [parseEvent(name, payload, 'Europe/Brussels', noReport) ?? []].flat();
-const after = (sent: readonly Sent[], state = UNHEARD): LiveState =>
+const after = (sent: readonly Sent[], state = EMPTY): LiveState =>
   sent.flatMap(parsed).reduce((known, event) => reduceSession(known, event, half).state, state);
-const effectsOf = (sent: readonly Sent[], state = UNHEARD) => {
+const effectsOf = (sent: readonly Sent[], state = EMPTY) => {
   const effects: unknown[] = [];
   for (const event of sent.flatMap(parsed)) {
     const reduced = reduceSession(state, event, half);
@@ -64,7 +64,7 @@ describe('an event that comes twice, late or out of order', () => {
   it('does not publish or stop twice', () => {
     const publish: Sent = ['startStatus', { type: 'publish', session: 1 }];
     const status: Sent = ['status', { status: 'live', published: true }];
-    expect(effectsOf([publish, publish, status, status], unheardSession(false, 'live'))).toEqual([{ type: 'reload', afterMs: 8000 }]);
+    expect(effectsOf([publish, publish, status, status], emptySession(false, 'live'))).toEqual([{ type: 'reload', afterMs: 8000 }]);
     const stop: Sent = ['stopStatus', { type: 'publish', session: 1 }];
     expect(effectsOf([stop, stop, ['status', { status: 'live', published: false }]])).toEqual([{ type: 'stop' }]);
   });
@@ -104,17 +104,17 @@ describe('what is told of a session', () => {
       microphone: { id: 4 },
       delegate: { _id: 'd', firstname: 'Noor', division: { _id: 'f', name: 'Lijst 1' } },
     };
-    const told = after([
+    const changed = after([
       ['startSpeech', speech],
       ['createAttendee', attendee],
     ]);
-    expect(told.speeches).toMatchObject([{ attendee: { firstName: 'Noor', division: 'Lijst 1' } }]);
+    expect(changed.speeches).toMatchObject([{ attendee: { firstName: 'Noor', division: 'Lijst 1' } }]);
     const renamed = after(
       [
         ['delegates', [{ _id: 'd', firstname: 'Nora' }]],
         ['divisions', [{ _id: 'f', name: 'Lijst 2' }]],
       ],
-      told,
+      changed,
     );
     expect(renamed.speeches).toMatchObject([{ attendee: { firstName: 'Nora', division: 'Lijst 2' } }]);
   });

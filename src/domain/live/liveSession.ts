@@ -18,7 +18,7 @@ export interface LiveState extends SessionMetadata, AccessState {
 const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
 
 /** A session of which no event told yet, with the records that are known; `hasPlayer` is whether its page shows a player. */
-export const unheardSession = (
+export const emptySession = (
   isPublished: boolean,
   status: ChannelStatus | undefined,
   hasPlayer = false,
@@ -43,9 +43,9 @@ function merge(old: LiveRecord | undefined, record: LiveRecord, action: LiveActi
       stopMs: record.stopMs ?? (isSameRun ? old.stopMs : undefined),
     } as LiveRecord;
   }
-  const [known, told] = [old.startMs ?? -Infinity, record.startMs ?? -Infinity];
-  const isOver = known === told && old.stopMs !== undefined && record.stopMs === undefined;
-  return known > told || isOver ? old : record;
+  const [known, changed] = [old.startMs ?? -Infinity, record.startMs ?? -Infinity];
+  const isOver = known === changed && old.stopMs !== undefined && record.stopMs === undefined;
+  return known > changed || isOver ? old : record;
 }
 
 /** People as they are described now: those who attend, and those who speak. */
@@ -54,9 +54,9 @@ function describeAnew(state: LiveState, { delegates, divisions }: Partial<Delega
   const divisionById = new Map(divisions?.map((division) => [division.id, division]));
   const attendees = state.attendees.map((attendee): Attendee => {
     const delegate = attendee.delegateId === undefined ? undefined : delegateById.get(attendee.delegateId);
-    const told = delegate ? { ...attendee, ...pick(delegate) } : attendee;
-    const division = told.divisionId === undefined ? undefined : divisionById.get(told.divisionId);
-    return division ? { ...told, division: division.name } : told;
+    const changed = delegate ? { ...attendee, ...pick(delegate) } : attendee;
+    const division = changed.divisionId === undefined ? undefined : divisionById.get(changed.divisionId);
+    return division ? { ...changed, division: division.name } : changed;
   });
   return replaceList(state, 'attendees', attendees);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LIST_LIMIT, parseEvent } from './liveEvents.ts';
-import { type LiveState, reduceSession, unheardSession } from './liveSession.ts';
+import { type LiveState, reduceSession, emptySession } from './liveSession.ts';
 
-const UNHEARD = unheardSession(true, 'live');
+const EMPTY = emptySession(true, 'live');
 
 /** The session after one event. */
 function after(state: LiveState, name: string, payload: unknown): LiveState {
@@ -15,18 +15,18 @@ const topics = (count: number) => Array.from({ length: count }, (_, index) => to
 
 describe('a session with more records than contract §6 allows', () => {
   it('keeps what was known when a list is too long, and reports the list', () => {
-    const known = after(UNHEARD, 'topics', [topic()]);
+    const known = after(EMPTY, 'topics', [topic()]);
     expect(after(known, 'topics', topics(LIST_LIMIT + 1))).toBe(known);
     const reports: string[] = [];
     for (const name of ['topics', 'delegates']) {
       expect(parseEvent(name, topics(LIST_LIMIT + 1), 'UTC', (path) => reports.push(path))).toBeUndefined();
     }
     expect(reports).toEqual(['topics', 'delegates']);
-    expect(after(UNHEARD, 'topics', topics(LIST_LIMIT)).topics).toHaveLength(LIST_LIMIT);
+    expect(after(EMPTY, 'topics', topics(LIST_LIMIT)).topics).toHaveLength(LIST_LIMIT);
   });
 
   it('takes no further records, but changes of those it has', () => {
-    const full = after(UNHEARD, 'topics', topics(LIST_LIMIT));
+    const full = after(EMPTY, 'topics', topics(LIST_LIMIT));
     for (const name of ['createTopic', 'updateTopic', 'startTopic']) expect(after(full, name, topic())).toBe(full);
     const renamed = after(full, 'updateTopic', topic({ _id: '7', name: 'Seven' }));
     expect(renamed.topics.find(({ id }) => id === '7')?.name).toBe('Seven');
@@ -35,7 +35,7 @@ describe('a session with more records than contract §6 allows', () => {
 
   it('remembers the last ones that were deleted, and not all', () => {
     const deleted = new Set(Array.from({ length: LIST_LIMIT }, (_, index) => `topics ${String(index)}`));
-    const state = after({ ...UNHEARD, deleted }, 'deleteTopic', topic());
+    const state = after({ ...EMPTY, deleted }, 'deleteTopic', topic());
     expect(state.deleted.size).toBe(LIST_LIMIT);
     expect(after(state, 'createTopic', topic())).toBe(state);
   });

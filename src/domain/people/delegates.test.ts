@@ -5,11 +5,11 @@ const { compare } = new Intl.Collator('nl', { sensitivity: 'base' });
 const north: Division = { id: 'n', name: 'Noord', photo: 'https://media.example/n.svg' };
 const south: Division = { id: 's', name: 'Zuid', photo: undefined };
 
-const person = (lastName: string, facts: Partial<Delegate> = {}): Delegate => ({
+const person = (lastName: string, details: Partial<Delegate> = {}): Delegate => ({
   ...{ id: lastName, firstName: 'A', lastName, description: undefined, photo: undefined, role: undefined },
   rolePriority: 5,
   division: undefined,
-  ...facts,
+  ...details,
 });
 
 const shape = (delegates: Delegate[], divisions: Division[]) =>

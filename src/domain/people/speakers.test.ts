@@ -4,10 +4,10 @@ import { type Attendee, compareAttendees, type Speech } from '../session/metadat
 import type { Playlist } from '../playback/playlist.ts';
 import { initialsOf, nameOf, presentByRole, sessionEnd, speakersOf } from './speakers.ts';
 
-const person = (id: string, facts: Partial<Attendee> = {}): Attendee => ({
+const person = (id: string, details: Partial<Attendee> = {}): Attendee => ({
   ...{ id, firstName: id, lastName: id, description: undefined, photo: undefined, division: undefined },
   ...{ role: undefined, rolePriority: Number.MAX_SAFE_INTEGER, microphone: undefined },
-  ...facts,
+  ...details,
 });
 const speech = (id: string, startMs: number, stopMs?: number, attendee?: Attendee): Speech => ({ id, startMs, stopMs, attendee });
 
@@ -72,8 +72,8 @@ describe('speakers (spec §2)', () => {
 
   it('lose no turn, whatever order they came in, and speak for as long as their turns last', () => {
     fc.assert(
-      fc.property(arbitrarySpeeches, fc.option(fc.nat(150), { nil: undefined }), (facts, endMs) => {
-        const speeches = facts.map(({ id, startMs, length, who }) =>
+      fc.property(arbitrarySpeeches, fc.option(fc.nat(150), { nil: undefined }), (details, endMs) => {
+        const speeches = details.map(({ id, startMs, length, who }) =>
           speech(id, startMs, length === undefined ? undefined : startMs + length, who === undefined ? undefined : person(who)),
         );
         const speakers = speakersOf(speeches, endMs);
@@ -121,8 +121,8 @@ describe('who was there (spec §4)', () => {
       selector: ({ id }) => id,
     });
     fc.assert(
-      fc.property(people, (facts) => {
-        const attendees = facts.map(({ id, priority, lastName }) =>
+      fc.property(people, (details) => {
+        const attendees = details.map(({ id, priority, lastName }) =>
           person(id, { lastName, role: `role ${priority}`, rolePriority: priority }),
         );
         const groups = presentByRole({ attendees, speeches: [] });

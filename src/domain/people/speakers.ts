@@ -68,8 +68,8 @@ export interface RoleGroup {
 /** Who was there, each person once: the attendees, and who spoke without being among them; by role priority (spec §4), then name. */
 export function presentByRole({ attendees, speeches }: Pick<SessionMetadata, 'attendees' | 'speeches'>): RoleGroup[] {
   const people = new Map<string, Attendee>();
-  const heard = speeches.map(({ attendee }) => attendee).filter((attendee) => attendee !== undefined);
-  for (const attendee of [...attendees.toSorted(compareAttendees), ...heard]) {
+  const speakers = speeches.map(({ attendee }) => attendee).filter((attendee) => attendee !== undefined);
+  for (const attendee of [...attendees.toSorted(compareAttendees), ...speakers]) {
     if (!people.has(personId(attendee))) people.set(personId(attendee), attendee);
   }
   const groups = new Map<string | undefined, RoleGroup>();

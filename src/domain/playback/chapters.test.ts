@@ -66,9 +66,9 @@ describe('chapters', () => {
   it('are read as they were meant, whatever the topics are', async () => {
     const topics = fc.array(fc.record({ seconds: fc.float({ min: 0, max: 40_000, noNaN: true }), name: fc.string({ unit: 'grapheme' }) }));
     await fc.assert(
-      fc.asyncProperty(topics, async (facts) => {
+      fc.asyncProperty(topics, async (details) => {
         const chapters = toChapters(
-          facts.map(({ seconds, name }, index) => topic(String(index), seconds, name)),
+          details.map(({ seconds, name }, index) => topic(String(index), seconds, name)),
           playlist,
           20_000,
         );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClipState, followClip, msUntilEnd } from './clip.ts';
+import { type ClipState, reduceClip, msUntilEnd } from './clip.ts';
 
 const clip = { startAt: 12, endAt: 40 };
 const second = fc.double({ min: 0, max: 360, noNaN: true });
@@ -20,7 +20,7 @@ describe('followClip', () => {
     // Before the first jump lands the recording stands at its beginning.
     [0, false, 'bound', false],
   ] as const)('at %d seconds, by a jump: %s', (seconds, isJump, state, stops) => {
-    expect(followClip('bound', clip, { seconds, isJump })).toEqual({ state, stops });
+    expect(reduceClip('bound', clip, { seconds, isJump })).toEqual({ state, stops });
   });
 
   it('stops at most once, never before the end, and never after a jump out of the clip', () => {
@@ -31,7 +31,7 @@ describe('followClip', () => {
         let hasLeft = false;
         for (const each of steps) {
           hasLeft ||= each.isJump && (each.seconds < 11.5 || each.seconds > 40);
-          const next = followClip(state, clip, each);
+          const next = reduceClip(state, clip, each);
           state = next.state;
           if (!next.stops) continue;
           stopped += 1;
@@ -50,8 +50,8 @@ describe('followClip', () => {
         fc.double({ min: 40, max: 360, noNaN: true }),
         (before, after) => {
           let state: ClipState = 'bound';
-          for (const seconds of before.toSorted((a, b) => a - b)) ({ state } = followClip(state, clip, { seconds, isJump: false }));
-          expect(followClip(state, clip, { seconds: after, isJump: false })).toEqual({ state: 'free', stops: true });
+          for (const seconds of before.toSorted((a, b) => a - b)) ({ state } = reduceClip(state, clip, { seconds, isJump: false }));
+          expect(reduceClip(state, clip, { seconds: after, isJump: false })).toEqual({ state: 'free', stops: true });
         },
       ),
     );

@@ -11,7 +11,7 @@ export type ClipState = 'bound' | 'free';
 const TOLERANCE_SECONDS = 0.5;
 
 /** What follows from where playback is: a jump out of the clip frees it, and so does its end, which also stops it. */
-export function followClip(
+export function reduceClip(
   state: ClipState,
   { startAt, endAt }: Clip,
   { seconds, isJump }: { seconds: number; isJump: boolean },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseResumePoints, rememberPosition, RESUME_LIMIT, type ResumePoint, resumePosition } from './resume.ts';
+import { parseResumePoints, storePosition, RESUME_LIMIT, type ResumePoint, resumePosition } from './resume.ts';
 
 const point = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), seconds: fc.double({ min: 0, max: 400, noNaN: true }) });
 
@@ -14,11 +14,11 @@ describe('rememberPosition', () => {
     [360, undefined],
   ])('keeps %d of 360 seconds as %s', (seconds, kept) => {
     const before = [{ key: 'gr', seconds: 100 }];
-    expect(resumePosition(rememberPosition(before, { key: 'gr', seconds }, 360), 'gr')).toBe(kept);
+    expect(resumePosition(storePosition(before, { key: 'gr', seconds }, 360), 'gr')).toBe(kept);
   });
 
   it('keeps nothing while nobody knows how long it lasts', () => {
-    expect(rememberPosition([], { key: 'gr', seconds: 100 }, 0)).toEqual([]);
+    expect(storePosition([], { key: 'gr', seconds: 100 }, 0)).toEqual([]);
   });
 
   it('keeps each recording once, latest first, and the others as they were', () => {
@@ -27,7 +27,7 @@ describe('rememberPosition', () => {
         let points: ResumePoint[] = [];
         for (const each of steps) {
           const before = points.filter(({ key }) => key !== each.key);
-          points = rememberPosition(points, each, 360);
+          points = storePosition(points, each, 360);
           expect(new Set(points.map(({ key }) => key)).size).toBe(points.length);
           expect(points.filter(({ key }) => key !== each.key)).toEqual(before);
           if (points.length > before.length) expect(points[0]?.key).toBe(each.key);
@@ -38,7 +38,7 @@ describe('rememberPosition', () => {
 
   it('forgets the one that was left longest ago', () => {
     const full = Array.from({ length: RESUME_LIMIT }, (_, index) => ({ key: String(index), seconds: 100 }));
-    const points = rememberPosition(full, { key: 'new', seconds: 100 }, 360);
+    const points = storePosition(full, { key: 'new', seconds: 100 }, 360);
     expect(points).toHaveLength(RESUME_LIMIT);
     expect(points[0]?.key).toBe('new');
     expect(resumePosition(points, String(RESUME_LIMIT - 1))).toBeUndefined();

@@ -16,7 +16,7 @@ const NEAR_START_SECONDS = 15;
 const NEAR_END_SECONDS = 20;
 
 /** The list after a recording was left at a position, latest first; a recording that has hardly begun or was seen to its end is forgotten. `duration` in seconds. */
-export function rememberPosition(points: readonly ResumePoint[], { key, seconds }: ResumePoint, duration: number): ResumePoint[] {
+export function storePosition(points: readonly ResumePoint[], { key, seconds }: ResumePoint, duration: number): ResumePoint[] {
   const others = points.filter((point) => point.key !== key);
   const isWorthIt = seconds >= NEAR_START_SECONDS && seconds <= duration - NEAR_END_SECONDS;
   return (isWorthIt ? [{ key, seconds: Math.floor(seconds) }, ...others] : others).slice(0, RESUME_LIMIT);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type KeyPress, shortcutOf } from './shortcuts.ts';
 
-const press = (key: string, place: KeyPress['place'], facts: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, place: KeyPress['place'], details: Partial<KeyPress> = {}): KeyPress => ({
   key,
   code: '',
   hasModifier: false,
   isInPlayer: false,
   place,
-  ...facts,
+  ...details,
 });
 
 describe('shortcutOf', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeSpans, currentIndex, lastBegun, type Span, topicProgress } from './spans.ts';
+import { closeSpans, currentIndex, lastStarted, type Span, topicProgress } from './spans.ts';
 
 const position = fc.nat(40);
 const span = fc.record({ from: position, until: fc.option(position, { nil: undefined }) });
@@ -94,7 +94,7 @@ describe('the current one', () => {
     fc.assert(
       fc.property(spans, times, (all, seconds) => {
         const sorted = closeSpans(all);
-        expect(lastBegun(sorted, seconds)).toBe(sorted.findLastIndex(({ from }) => from <= seconds));
+        expect(lastStarted(sorted, seconds)).toBe(sorted.findLastIndex(({ from }) => from <= seconds));
       }),
     );
   });

@@ -21,7 +21,7 @@ export function closeSpans<T extends Span>(spans: readonly T[]): ClosedSpan<T>[]
 }
 
 /** Index of the last span that has begun at a position; -1 before the first. */
-export function lastBegun(spans: readonly Pick<Span, 'from'>[], seconds: number): number {
+export function lastStarted(spans: readonly Pick<Span, 'from'>[], seconds: number): number {
   let low = 0;
   let high = spans.length;
   while (low < high) {
@@ -37,7 +37,7 @@ export function lastBegun(spans: readonly Pick<Span, 'from'>[], seconds: number)
  * spec §4 (start, then priority, then id), in which they are handed over. -1 where there is none.
  */
 export function currentIndex(spans: readonly ClosedSpan[], seconds: number): number {
-  let index = lastBegun(spans, seconds);
+  let index = lastStarted(spans, seconds);
   while (index >= 0 && (spans[index]?.until ?? 0) <= seconds) index -= 1;
   return index;
 }

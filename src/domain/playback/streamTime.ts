@@ -8,14 +8,14 @@ export interface TimedFragment {
   programDateTime: number | null;
 }
 
-type Told = TimedFragment & { programDateTime: number };
+type DatedFragment = TimedFragment & { programDateTime: number };
 
-const isTold = (fragment: TimedFragment): fragment is Told => fragment.programDateTime !== null;
+const hasProgramDateTime = (fragment: TimedFragment): fragment is DatedFragment => fragment.programDateTime !== null;
 
 /** Epoch ms, whole, at which the picture at a position (seconds) was recorded; undefined for a stream that does not say. */
 export function instantAt(fragments: readonly TimedFragment[], seconds: number): number | undefined {
-  const fragment = fragments.findLast((each) => isTold(each) && each.start <= seconds) ?? fragments.find(isTold);
-  return fragment && isTold(fragment) ? Math.round(fragment.programDateTime + (seconds - fragment.start) * 1000) : undefined;
+  const fragment = fragments.findLast((each) => hasProgramDateTime(each) && each.start <= seconds) ?? fragments.find(hasProgramDateTime);
+  return fragment && hasProgramDateTime(fragment) ? Math.round(fragment.programDateTime + (seconds - fragment.start) * 1000) : undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ export function instantAt(fragments: readonly TimedFragment[], seconds: number):
  * the first fragment, and for a stream that does not say.
  */
 export function positionAt(fragments: readonly TimedFragment[], instantMs: number): number | undefined {
-  const fragment = fragments.filter(isTold).findLast(({ programDateTime }) => programDateTime <= instantMs);
+  const fragment = fragments.filter(hasProgramDateTime).findLast(({ programDateTime }) => programDateTime <= instantMs);
   return fragment && fragment.start + Math.min((instantMs - fragment.programDateTime) / 1000, fragment.duration);
 }
 

@@ -5,8 +5,8 @@ import { fromWallTime } from '../time/zonedTime.ts';
 
 const SIZES = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 };
 const remaining = fc.integer({ min: 1, max: 400 * SIZES.day });
-const words = (ms: number) => splitRemaining(ms).map(({ unit, value }) => `${value} ${unit}`);
-const untilIn = (zone: string, from: string, to: string) => words(fromWallTime(to, zone) - fromWallTime(from, zone));
+const transcript = (ms: number) => splitRemaining(ms).map(({ unit, value }) => `${value} ${unit}`);
+const untilIn = (zone: string, from: string, to: string) => transcript(fromWallTime(to, zone) - fromWallTime(from, zone));
 
 describe('the time that is left', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('the time that is left', () => {
     [-1, []],
     [-SIZES.day, []],
   ])('of %d ms', (ms, expected) => {
-    expect(words(ms)).toEqual(expected);
+    expect(transcript(ms)).toEqual(expected);
   });
 
   it('counts an hour more on the night that has one, and an hour less on the other', () => {
@@ -39,9 +39,9 @@ describe('the time that is left', () => {
     fc.assert(
       fc.property(remaining, (ms) => {
         const parts = splitRemaining(ms);
-        const told = parts.reduce((sum, { unit, value }) => sum + value * SIZES[unit], 0);
-        expect(told).toBeLessThanOrEqual(ms);
-        expect(ms - told).toBeLessThan(ms >= SIZES.day ? SIZES.hour : ms >= 10 * SIZES.minute ? SIZES.minute : 1000);
+        const shown = parts.reduce((sum, { unit, value }) => sum + value * SIZES[unit], 0);
+        expect(shown).toBeLessThanOrEqual(ms);
+        expect(ms - shown).toBeLessThan(ms >= SIZES.day ? SIZES.hour : ms >= 10 * SIZES.minute ? SIZES.minute : 1000);
         expect(parts.length).toBeGreaterThan(0);
         expect(parts.length).toBeLessThanOrEqual(2);
         for (const { value } of parts) expect(value).toBeGreaterThanOrEqual(0);
@@ -54,8 +54,8 @@ describe('the time that is left', () => {
       fc.property(remaining, (ms) => {
         const next = untilNextSplit(ms) ?? expect.fail();
         expect(next).toBeGreaterThan(0);
-        expect(words(ms - next + 1)).toEqual(words(ms));
-        expect(words(ms - next)).not.toEqual(words(ms));
+        expect(transcript(ms - next + 1)).toEqual(transcript(ms));
+        expect(transcript(ms - next)).not.toEqual(transcript(ms));
       }),
     );
     expect(untilNextSplit(0)).toBeUndefined();

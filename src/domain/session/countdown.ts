@@ -31,8 +31,8 @@ export function splitRemaining(remainingMs: number): CountdownPart[] {
     rest -= value * SIZES[unit];
     return { unit, value };
   });
-  const told = parts.filter(({ value }) => value > 0);
-  return told.length > 0 ? told : parts.slice(-1);
+  const shown = parts.filter(({ value }) => value > 0);
+  return shown.length > 0 ? shown : parts.slice(-1);
 }
 
 /** Milliseconds after which the split of the time left is another one; undefined once it is time. */

@@ -46,8 +46,8 @@ describe('compareTopics (spec §4)', () => {
       { selector: ({ id }) => id },
     );
     fc.assert(
-      fc.property(arbitrary, (facts) => {
-        const topics = facts.map(({ id, startMs, priority }) => topic(id, startMs, priority));
+      fc.property(arbitrary, (details) => {
+        const topics = details.map(({ id, startMs, priority }) => topic(id, startMs, priority));
         expect(topics.toReversed().sort(compareTopics)).toEqual(topics.toSorted(compareTopics));
       }),
     );

@@ -18,7 +18,7 @@ import {
 import { jumpPosition, speechPosition } from '../playback/recordingPosition.ts';
 
 const HOUR = 3_600_000;
-const playlist = (startUtcMs: number | undefined, facts: Partial<Playlist> = {}): Playlist => ({
+const playlist = (startUtcMs: number | undefined, details: Partial<Playlist> = {}): Playlist => ({
   streamType: 'vod',
   file: `https://media.example/${startUtcMs}.m3u8`,
   mp4: undefined,
@@ -26,13 +26,13 @@ const playlist = (startUtcMs: number | undefined, facts: Partial<Playlist> = {})
   poster: undefined,
   startSeconds: 0,
   startUtcMs,
-  ...facts,
+  ...details,
 });
-const file = (startMs: number, facts: Partial<StreamFile> = {}): StreamFile => ({
+const file = (startMs: number, details: Partial<StreamFile> = {}): StreamFile => ({
   startMs,
   url: `https://media.example/${startMs}.mp4`,
   durationSeconds: undefined,
-  ...facts,
+  ...details,
 });
 const beginnings = (parts: RecordingPart[]) => parts.map(({ playlist: { startUtcMs } }) => startUtcMs);
 const two = toParts([playlist(0), playlist(2 * HOUR)], [], 3 * HOUR);

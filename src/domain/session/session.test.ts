@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
 const BRUSSELS = 'Europe/Brussels';
 
-const session = (facts: Partial<Session>): Session => ({
+const session = (details: Partial<Session>): Session => ({
   sessionId: 1,
   reference: 'one',
   name: 'One',
@@ -21,7 +21,7 @@ const session = (facts: Partial<Session>): Session => ({
   category: undefined,
   isPublished: true,
   viewers: 0,
-  ...facts,
+  ...details,
 });
 
 describe('displayStatus (spec §4, contract §8)', () => {

@@ -47,11 +47,11 @@ const content: OpenSession = {
   endAt: undefined,
   notice: undefined,
 };
-const view = (hidden: Partial<City> = {}, facts: Partial<SessionView> = {}): SessionView => ({
+const view = (hidden: Partial<City> = {}, details: Partial<SessionView> = {}): SessionView => ({
   city: { ...city, ...hidden },
   session: { sessionId: 7, reference: 'gr-7', name: 'Gemeenteraad', startMs: START },
   ...{ status: 'recorded', state: 'recorded', channelStatus: 'vod', access: 'open', isProtected: false, content },
-  ...facts,
+  ...details,
 });
 
 describe('the document of a session (contract §7)', () => {

@@ -31,7 +31,7 @@ export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
       state,
       access,
       start: toInstant(session.startMs, city),
-      ...(content && toFacts(content, city)),
+      ...(content && toDetails(content, city)),
       ...(content?.parts && { parts: toPartList(content.parts.list, city, addressOf(path)) }),
     },
     ...(content ? toContents(content, view, path, addressOf) : CLOSED),
@@ -40,7 +40,7 @@ export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
 
 const toInstant = (instantMs: number | undefined, { timeZone }: City) => (instantMs === undefined ? null : toZonedIso(instantMs, timeZone));
 
-function toFacts(content: OpenSession, city: City) {
+function toDetails(content: OpenSession, city: City) {
   const { endMs, description, room, poster, playlist } = content;
   return {
     end: toInstant(endMs, city),
@@ -65,7 +65,7 @@ const toPartList = (parts: readonly RecordingPart[], city: City, url: string) =>
 
 function toContents(content: OpenSession, { city, status }: SessionView, path: string, addressOf: AddressOf) {
   const { metadata, playlist, parts, subtitles } = content;
-  const toMoment = ({ startMs, stopMs }: { startMs: number | undefined; stopMs: number | undefined }) => {
+  const toTimes = ({ startMs, stopMs }: { startMs: number | undefined; stopMs: number | undefined }) => {
     const index = parts && startMs !== undefined ? partOf(startMs, parts.list) : undefined;
     return {
       start: toInstant(startMs, city),
@@ -80,12 +80,12 @@ function toContents(content: OpenSession, { city, status }: SessionView, path: s
       id: topic.id,
       name: topic.name,
       description: topic.description ?? null,
-      ...toMoment(topic),
+      ...toTimes(topic),
       url: addressOf(topicAddress(`${path}/topic/`, topic.id)),
     })),
     speeches: speeches.map((speech) => ({
       id: speech.id,
-      ...toMoment(speech),
+      ...toTimes(speech),
       person: speech.attendee && !city.hideDelegates ? toPerson(speech.attendee) : null,
     })),
     speakers: (city.hideDelegates ? [] : speakersOf(metadata.speeches, sessionEnd(status, content))).map(
@@ -98,7 +98,7 @@ function toContents(content: OpenSession, { city, status }: SessionView, path: s
     votes: metadata.votes.map((vote) => ({
       id: vote.id,
       name: vote.name,
-      ...toMoment(vote),
+      ...toTimes(vote),
       ...(city.hideVoteResults ? NO_RESULT : toResult(vote, status)),
     })),
     attendees: city.hideDelegates ? [] : metadata.attendees.map(toPerson),
@@ -107,7 +107,7 @@ function toContents(content: OpenSession, { city, status }: SessionView, path: s
       url: addressOf(`${path}/transcript/${encodeURIComponent(language)}`),
       captions: addressOf(`${path}/captions/${encodeURIComponent(language)}.vtt`),
     })),
-    timeline: toTimeline({ ...metadata, speeches }).map((item) => ({ type: item.type, id: item.id, ...toMoment(item) })),
+    timeline: toTimeline({ ...metadata, speeches }).map((item) => ({ type: item.type, id: item.id, ...toTimes(item) })),
   };
 }
 

@@ -2,7 +2,7 @@ import type { City } from '../city/city.ts';
 import type { Opening } from './deepLink.ts';
 import type { LiveCaptions } from '../transcript/liveCaptions.ts';
 import type { Banner } from '../live/liveEvents.ts';
-import type { LiveMoment } from '../live/currentItems.ts';
+import type { CurrentItems } from '../live/currentItems.ts';
 import type { SessionMetadata } from './metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import type { RecordingParts } from './recordingParts.ts';
@@ -14,13 +14,13 @@ export interface LiveContent {
   /** Epoch ms of the moment that is shown: now less the city's metadata delay (spec §4). */
   instantMs: number;
   /** What is going on then; without what the city hides. */
-  moment: LiveMoment;
+  currentItems: CurrentItems;
   viewers: number | undefined;
   banner: Banner | undefined;
   /** The last words of each language. */
-  words: LiveCaptions;
+  transcript: LiveCaptions;
   /** Epoch ms of when this was last known to be right: before now where the broker cannot be reached, undefined where it never was. */
-  heardMs: number | undefined;
+  lastUpdateMs: number | undefined;
 }
 
 /** What an open session shows beside its name, date and status. */

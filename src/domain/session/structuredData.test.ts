@@ -20,7 +20,7 @@ const content: OpenSession = {
   notice: undefined,
 };
 
-const view = (startMs: number | undefined, facts: Partial<OpenSession> | undefined = {}): SessionView => ({
+const view = (startMs: number | undefined, details: Partial<OpenSession> | undefined = {}): SessionView => ({
   city,
   session: { sessionId: 7, reference: 'gr-7', name: 'Gemeenteraad', startMs },
   status: 'planned',
@@ -28,7 +28,7 @@ const view = (startMs: number | undefined, facts: Partial<OpenSession> | undefin
   access: 'open',
   isProtected: false,
   state: 'planned',
-  content: { ...content, ...facts },
+  content: { ...content, ...details },
 });
 
 /** What a reader of the page finds. */
@@ -99,8 +99,8 @@ describe('a recording as a video', () => {
     ...{ id, name: `Topic ${id}`, description: undefined, priority: 1, stopMs: undefined },
     startMs,
   });
-  const recorded = (facts: Partial<OpenSession> = {}): SessionView => ({
-    ...view(0, { playlist, durationSeconds: 9723.4, poster: 'https://media.example/p.jpg', ...facts }),
+  const recorded = (details: Partial<OpenSession> = {}): SessionView => ({
+    ...view(0, { playlist, durationSeconds: 9723.4, poster: 'https://media.example/p.jpg', ...details }),
     status: 'recorded',
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutRail } from './liveTimelineLayout.ts';
+import { layOutTimeline } from './liveTimelineLayout.ts';
 import type { Topic, Vote } from '../session/metadata.ts';
 
 const topic = (id: string, startMs?: number, stopMs?: number): Topic => ({
@@ -13,7 +13,7 @@ const vote = (id: string, startMs?: number, stopMs?: number): Vote => ({
 
 describe('the rail of a live session', () => {
   it('goes from the first topic to now, and topics without an end to the next one or the end', () => {
-    const { topics, at } = layOutRail([topic('a', 1000, 4000), topic('b', 5000), topic('c', 8000), topic('d')], [], 0, 11_000);
+    const { topics, at } = layOutTimeline([topic('a', 1000, 4000), topic('b', 5000), topic('c', 8000), topic('d')], [], 0, 11_000);
     expect(topics.map(({ id, x, width }) => [id, x, width])).toEqual([
       ['a', 0, 300],
       ['b', 400, 300],
@@ -23,17 +23,22 @@ describe('the rail of a live session', () => {
   });
 
   it('begins with the session while there is no topic', () => {
-    expect(layOutRail([], [], 0, 10_000).at(5000)).toBe(500);
-    expect(layOutRail([], [], 20_000, 10_000).at(10_000)).toBe(1000);
+    expect(layOutTimeline([], [], 0, 10_000).at(5000)).toBe(500);
+    expect(layOutTimeline([], [], 20_000, 10_000).at(10_000)).toBe(1000);
   });
 
   it('has a mark for each vote that began, and none for what is not shown yet', () => {
-    const { topics, votes } = layOutRail([topic('a', 0), topic('b', 12_000)], [vote('v', 5000), vote('w'), vote('x', 12_000)], 0, 10_000);
+    const { topics, votes } = layOutTimeline(
+      [topic('a', 0), topic('b', 12_000)],
+      [vote('v', 5000), vote('w'), vote('x', 12_000)],
+      0,
+      10_000,
+    );
     expect(topics.map(({ id }) => id)).toEqual(['a']);
     expect(votes).toMatchObject([{ id: 'v', x: 500, outcome: 'open' }]);
   });
 
   it('shows even the shortest topic', () => {
-    expect(layOutRail([topic('a', 0, 1)], [], 0, 10_000_000).topics[0]?.width).toBe(1);
+    expect(layOutTimeline([topic('a', 0, 1)], [], 0, 10_000_000).topics[0]?.width).toBe(1);
   });
 });

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Speech, Topic, Vote } from '../session/metadata.ts';
 import { toTimeline } from './timeline.ts';
 
-interface Facts {
+interface Details {
   id: string;
   startMs: number | undefined;
   priority: number;
 }
 
-const topic = (facts: Facts): Topic => ({ ...facts, name: facts.id, description: undefined, stopMs: undefined });
-const vote = (facts: Facts): Vote => ({ ...facts, name: facts.id, stopMs: undefined, total: 0, eligible: undefined, result: [] });
-const speech = ({ id, startMs }: Facts): Speech => ({ id, startMs: startMs ?? 0, stopMs: undefined, attendee: undefined });
-const facts = (id: string, startMs: number | undefined, priority = 1): Facts => ({ id, startMs, priority });
+const topic = (details: Details): Topic => ({ ...details, name: details.id, description: undefined, stopMs: undefined });
+const vote = (details: Details): Vote => ({ ...details, name: details.id, stopMs: undefined, total: 0, eligible: undefined, result: [] });
+const speech = ({ id, startMs }: Details): Speech => ({ id, startMs: startMs ?? 0, stopMs: undefined, attendee: undefined });
+const details = (id: string, startMs: number | undefined, priority = 1): Details => ({ id, startMs, priority });
 
 const list = fc.uniqueArray(
   fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), startMs: fc.option(fc.nat(3), { nil: undefined }), priority: fc.nat(2) }),
@@ -27,9 +27,9 @@ const arbitrary = fc.record({
 describe('the timeline (spec §4)', () => {
   it('has what started first, by start, then priority, then id; then the rest by priority, then id', () => {
     const timeline = toTimeline({
-      topics: [facts('t2', undefined, 2), facts('t1', 10), facts('b', undefined, 1), facts('a', undefined, 1)].map(topic),
-      votes: [facts('v9', 10, 1), facts('v1', 10, 0), facts('v0', 5)].map(vote),
-      speeches: [facts('s2', 10), facts('s1', 10), facts('s0', 0)].map(speech),
+      topics: [details('t2', undefined, 2), details('t1', 10), details('b', undefined, 1), details('a', undefined, 1)].map(topic),
+      votes: [details('v9', 10, 1), details('v1', 10, 0), details('v0', 5)].map(vote),
+      speeches: [details('s2', 10), details('s1', 10), details('s0', 0)].map(speech),
     });
     expect(timeline.map(({ id }) => id)).toEqual(['s0', 'v0', 'v1', 't1', 'v9', 's1', 's2', 'a', 'b', 't2']);
   });

@@ -14,11 +14,11 @@ const compareItems = (a: TimelineItem, b: TimelineItem): number => compareTopics
 /** Speeches, topics and votes of a session in one order (spec §4 "timeline"); speeches have no priority and come last among what begins with them. */
 export function toTimeline({ topics, speeches, votes }: Pick<SessionMetadata, 'topics' | 'speeches' | 'votes'>): TimelineItem[] {
   const items: TimelineItem[] = [
-    ...topics.map((data) => ({ ...momentOf(data), type: 'topic' as const, priority: data.priority, data })),
-    ...votes.map((data) => ({ ...momentOf(data), type: 'vote' as const, priority: data.priority, data })),
-    ...speeches.map((data) => ({ ...momentOf(data), type: 'speech' as const, priority: Number.MAX_SAFE_INTEGER, data })),
+    ...topics.map((data) => ({ ...timesOf(data), type: 'topic' as const, priority: data.priority, data })),
+    ...votes.map((data) => ({ ...timesOf(data), type: 'vote' as const, priority: data.priority, data })),
+    ...speeches.map((data) => ({ ...timesOf(data), type: 'speech' as const, priority: Number.MAX_SAFE_INTEGER, data })),
   ];
   return items.sort(compareItems);
 }
 
-const momentOf = ({ id, startMs, stopMs }: Pick<TimelineItem, 'id' | 'startMs' | 'stopMs'>) => ({ id, startMs, stopMs });
+const timesOf = ({ id, startMs, stopMs }: Pick<TimelineItem, 'id' | 'startMs' | 'stopMs'>) => ({ id, startMs, stopMs });

@@ -5,7 +5,7 @@ import { fromPeopleSeed, type PeopleSeed, toPeopleSeed } from '../people/peopleS
 import type { Playlist } from '../playback/playlist.ts';
 import { toTimes } from '../session/recordLinks.ts';
 import { spansOf, speechPosition } from '../playback/recordingPosition.ts';
-import { type RailRange, railPosition, toRailPath } from './timelineScale.ts';
+import { type TimelineRange, timelinePosition, toTimelinePath } from './timelineScale.ts';
 import { outcomeOf, type VoteOutcome } from '../votes/votes.ts';
 
 /** A topic or a vote of a recording; positions in seconds. */
@@ -16,7 +16,7 @@ export interface TimelineItem extends Span {
 
 /** What the timeline of a recording shows, small enough to travel as props. Nothing that the city hides is in it. */
 export interface TimelineData {
-  range: RailRange;
+  range: TimelineRange;
   /** Seconds at which playing begins. */
   startAt: number;
   topics: TimelineItem[];
@@ -34,7 +34,7 @@ export interface TimelineData {
 interface Recording {
   metadata: SessionMetadata;
   playlist: Playlist | undefined;
-  range: RailRange;
+  range: TimelineRange;
   startAt: number;
 }
 
@@ -83,13 +83,13 @@ export function speechSpans({ seed, playlist }: Pick<TimelineData, 'seed' | 'pla
 }
 
 /** Strokes for the speeches of each tone, in units of the timeline. */
-export function speechTracks(spans: readonly SpeechSpan[], range: RailRange): { tone: string; path: string }[] {
+export function speechTracks(spans: readonly SpeechSpan[], range: TimelineRange): { tone: string; path: string }[] {
   const byTone = Map.groupBy(spans, ({ tone }) => tone);
-  return [...byTone].map(([tone, spoken]) => ({ tone, path: toRailPath(spoken, range) }));
+  return [...byTone].map(([tone, spoken]) => ({ tone, path: toTimelinePath(spoken, range) }));
 }
 
 /** Place and width of a span on the timeline, in its units; at least 1 wide. */
-export function spanOnTimeline({ from, until }: ClosedSpan, range: RailRange): { x: number; width: number } {
-  const x = railPosition(from, range);
-  return { x, width: Math.max(1, Math.round(10 * (railPosition(until, range) - x)) / 10) };
+export function spanOnTimeline({ from, until }: ClosedSpan, range: TimelineRange): { x: number; width: number } {
+  const x = timelinePosition(from, range);
+  return { x, width: Math.max(1, Math.round(10 * (timelinePosition(until, range) - x)) / 10) };
 }

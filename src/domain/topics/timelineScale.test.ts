@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RAIL_LENGTH, railPosition, toRailPath } from './timelineScale.ts';
+import { TIMELINE_LENGTH, timelinePosition, toTimelinePath } from './timelineScale.ts';
 
 const range = { startSeconds: 10, endSeconds: 110 };
 
 describe('the rail', () => {
   it('has a place for every position, those outside at its ends', () => {
-    expect([0, 10, 12.345, 60, 110, 500].map((seconds) => railPosition(seconds, range))).toEqual([0, 0, 23.5, 500, 1000, 1000]);
+    expect([0, 10, 12.345, 60, 110, 500].map((seconds) => timelinePosition(seconds, range))).toEqual([0, 0, 23.5, 500, 1000, 1000]);
   });
 
   it('draws speeches as strokes, the shortest still to be seen, the last within it, and those that touch as one', () => {
@@ -16,8 +16,8 @@ describe('the rail', () => {
       { from: 20, until: 20.01 },
       { from: 110, until: Infinity },
     ];
-    expect(toRailPath(spans, range)).toBe('M0 0h60M100 0h2M998 0h2');
-    expect(toRailPath([], range)).toBe('');
+    expect(toTimelinePath(spans, range)).toBe('M0 0h60M100 0h2M998 0h2');
+    expect(toTimelinePath([], range)).toBe('');
   });
 
   it('covers every speech, never draws outside, and leaves a gap between two strokes', () => {
@@ -25,14 +25,14 @@ describe('the rail', () => {
     fc.assert(
       fc.property(spans, (all) => {
         const spoken = all.map(({ from, length }) => ({ from, until: from + length })).sort((a, b) => a.from - b.from);
-        const path = toRailPath(spoken, range);
+        const path = toTimelinePath(spoken, range);
         const strokes = [...path.matchAll(/M(\d+) 0h(\d+)/g)].map(([, x, length]) => ({ x: Number(x), end: Number(x) + Number(length) }));
         for (const { from } of spoken) {
-          const at = Math.min(Math.round(railPosition(from, range)), RAIL_LENGTH - 1);
+          const at = Math.min(Math.round(timelinePosition(from, range)), TIMELINE_LENGTH - 1);
           expect(strokes.some(({ x, end }) => x <= at && at <= end)).toBe(true);
         }
         for (const [index, { x, end }] of strokes.entries()) {
-          expect(end).toBeLessThanOrEqual(RAIL_LENGTH);
+          expect(end).toBeLessThanOrEqual(TIMELINE_LENGTH);
           expect(x).toBeGreaterThan(strokes[index - 1]?.end ?? -1);
         }
       }),

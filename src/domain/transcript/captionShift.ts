@@ -19,11 +19,11 @@ function toTimestamp(ms: number): string {
 export function cutCaptions(vtt: string, fromSeconds: number, untilSeconds: number): string {
   const [from, until] = [Math.round(fromSeconds * 1000), Math.round(untilSeconds * 1000)];
   const blocks = vtt.replace(/\r\n?/g, '\n').split(/\n{2,}/);
-  const kept = blocks.flatMap((block) => {
+  const blocksInRange = blocks.flatMap((block) => {
     const [line, start = '', end = '', settings = ''] = TIMING.exec(block) ?? [];
     if (line === undefined || !TIMESTAMP.test(start) || !TIMESTAMP.test(end)) return [block];
     const [startMs, endMs] = [Math.max(toMs(start), from), Math.min(toMs(end), until)];
     return startMs < endMs ? [block.replace(line, () => `${toTimestamp(startMs - from)} --> ${toTimestamp(endMs - from)}${settings}`)] : [];
   });
-  return kept.join('\n\n').replace(/\n*$/, '\n');
+  return blocksInRange.join('\n\n').replace(/\n*$/, '\n');
 }

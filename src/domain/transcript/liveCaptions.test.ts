@@ -1,32 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LiveCaptions, MAX_LINES, mergeLanguages, parseWords, reduceWords, type WordsEvent } from './liveCaptions.ts';
+import {
+  type LiveCaptions,
+  MAX_LINES,
+  mergeLanguages,
+  parseTranscriptEvent,
+  reduceCaptions,
+  type TranscriptEvent,
+} from './liveCaptions.ts';
 
-const final = (startMs: number, text: string, { language = 'nl', endMs = startMs + 1000 } = {}): WordsEvent => ({
+const final = (startMs: number, text: string, { language = 'nl', endMs = startMs + 1000 } = {}): TranscriptEvent => ({
   kind: 'final',
   language,
   line: { startMs, endMs, text, speaker: undefined },
 });
-const interim = (text: string, language = 'nl'): WordsEvent => ({ kind: 'interim', language, text });
-const told = (...events: WordsEvent[]): LiveCaptions => events.reduce(reduceWords, {});
+const interim = (text: string, language = 'nl'): TranscriptEvent => ({ kind: 'interim', language, text });
+const told = (...events: TranscriptEvent[]): LiveCaptions => events.reduce(reduceCaptions, {});
 const textsOf = (captions: LiveCaptions, language = 'nl') => captions[language]?.lines.map(({ text }) => text);
 
 describe('parseWords (contract §5, §6)', () => {
   it('reads final words', () => {
     const payload = { start: 1000, end: 4000, text: ' Welkom. ', language: 'nl', speaker: 'A. Verhoeven' };
     const line = { startMs: 1000, endMs: 4000, text: 'Welkom.', speaker: 'A. Verhoeven' };
-    expect(parseWords('transcriptionSegment', payload)).toEqual({ kind: 'final', language: 'nl', line });
+    expect(parseTranscriptEvent('transcriptionSegment', payload)).toEqual({ kind: 'final', language: 'nl', line });
   });
 
   it('reads final words of which nobody knows the end, or who said them', () => {
     const line = { startMs: 1000, endMs: 1000, text: 'Ja.', speaker: undefined };
     for (const end of [undefined, null, 500, 'x'])
-      expect(parseWords('transcriptionSegment', { start: 1000, end, text: 'Ja.', language: 'nl' })).toMatchObject({ line });
+      expect(parseTranscriptEvent('transcriptionSegment', { start: 1000, end, text: 'Ja.', language: 'nl' })).toMatchObject({ line });
   });
 
   it('reads words still changing, also that there are none any more', () => {
-    expect(parseWords('TranscriptionText', { text: 'Wel', language: 'nl-BE' })).toEqual(interim('Wel', 'nl-BE'));
-    expect(parseWords('TranscriptionText', { text: '', language: 'nl' })).toEqual(interim(''));
+    expect(parseTranscriptEvent('TranscriptionText', { text: 'Wel', language: 'nl-BE' })).toEqual(interim('Wel', 'nl-BE'));
+    expect(parseTranscriptEvent('TranscriptionText', { text: '', language: 'nl' })).toEqual(interim(''));
   });
 
   it('reads the languages that visitors are offered', () => {
@@ -38,7 +45,7 @@ describe('parseWords (contract §5, §6)', () => {
       'rubbish',
       null,
     ];
-    expect(parseWords('subtitles', payload)).toEqual({ kind: 'languages', languages: ['fr', 'en'] });
+    expect(parseTranscriptEvent('subtitles', payload)).toEqual({ kind: 'languages', languages: ['fr', 'en'] });
   });
 
   it.each([
@@ -52,7 +59,7 @@ describe('parseWords (contract §5, §6)', () => {
     ['subtitles', {}],
     ['topics', []],
   ])('reads nothing else: %s %j', (name, payload) => {
-    expect(parseWords(name, payload)).toBeUndefined();
+    expect(parseTranscriptEvent(name, payload)).toBeUndefined();
   });
 
   it('takes whatever comes', () => {
@@ -60,7 +67,7 @@ describe('parseWords (contract §5, §6)', () => {
       fc.property(
         fc.constantFrom('transcriptionSegment', 'TranscriptionText', 'subtitles'),
         fc.anything(),
-        (name, payload) => void parseWords(name, payload),
+        (name, payload) => void parseTranscriptEvent(name, payload),
       ),
     );
   });
@@ -74,8 +81,8 @@ describe('reduceWords', () => {
 
   it('keeps what it has when nothing is new', () => {
     const before = told(final(0, 'een'), interim('twee'));
-    for (const event of [final(0, 'een'), interim('twee'), { kind: 'languages', languages: ['nl'] } satisfies WordsEvent])
-      expect(reduceWords(before, event)).toBe(before);
+    for (const event of [final(0, 'een'), interim('twee'), { kind: 'languages', languages: ['nl'] } satisfies TranscriptEvent])
+      expect(reduceCaptions(before, event)).toBe(before);
   });
 
   it('offers a language before a word of it was heard', () => {
@@ -94,16 +101,16 @@ describe('reduceWords', () => {
   it('replaces words still changing by newer ones, and by the line that they become', () => {
     const first = told(final(0, 'een'), interim('tw'));
     expect(first['nl']?.interim).toBe('tw');
-    expect(reduceWords(first, interim('twee'))['nl']?.interim).toBe('twee');
-    expect(reduceWords(first, interim(''))['nl']?.interim).toBeUndefined();
-    expect(reduceWords(first, final(1000, 'twee'))['nl']?.interim).toBeUndefined();
-    expect(reduceWords(first, final(1000, 'two', { language: 'en' }))['nl']?.interim).toBe('tw');
+    expect(reduceCaptions(first, interim('twee'))['nl']?.interim).toBe('twee');
+    expect(reduceCaptions(first, interim(''))['nl']?.interim).toBeUndefined();
+    expect(reduceCaptions(first, final(1000, 'twee'))['nl']?.interim).toBeUndefined();
+    expect(reduceCaptions(first, final(1000, 'two', { language: 'en' }))['nl']?.interim).toBe('tw');
   });
 
   it('leaves words still changing to themselves when an older line comes late, or twice', () => {
     const before = told(final(1000, 'twee'), interim('drie'));
     for (const event of [final(0, 'een'), final(1000, 'twee'), final(1000, 'twéé')])
-      expect(reduceWords(before, event)['nl']?.interim).toBe('drie');
+      expect(reduceCaptions(before, event)['nl']?.interim).toBe('drie');
   });
 
   it('does not take words that have become a line for new ones', () => {
@@ -154,8 +161,8 @@ describe('reduceWords', () => {
     );
     fc.assert(
       fc.property(between, fc.string({ minLength: 1 }), (events, text) => {
-        const words = told(...events, interim(text), final(100_000, `${text} en meer`), interim(text))['nl'];
-        expect(words?.interim).toBeUndefined();
+        const transcript = told(...events, interim(text), final(100_000, `${text} en meer`), interim(text))['nl'];
+        expect(transcript?.interim).toBeUndefined();
       }),
     );
   });
@@ -164,7 +171,7 @@ describe('reduceWords', () => {
 describe('mergeLanguages: one entry a language, whatever its tags', () => {
   const line = (startMs: number, text: string, language: string) => final(startMs, text, { language });
 
-  it.each<[string, WordsEvent[], Record<string, string[]>]>([
+  it.each<[string, TranscriptEvent[], Record<string, string[]>]>([
     ['tags that differ in case', [line(0, 'een', 'nl'), line(2000, 'twee', 'NL')], { nl: ['een', 'twee'] }],
     ['a tag with region and one without', [line(2000, 'twee', 'nl-BE'), line(0, 'een', 'nl')], { 'nl-BE': ['een', 'twee'] }],
     [

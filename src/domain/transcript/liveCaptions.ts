@@ -5,7 +5,7 @@ import { type Cue, offeredVersions, type SubtitleVersion } from './subtitles.ts'
 import { foldText } from '../text/textSearch.ts';
 
 /** Words of a session as they are spoken, in one language. */
-export interface SpokenWords {
+export interface SpokenText {
   /** Final ones, ordered by their start, each start once; offsets in ms from the start of the stream. */
   lines: readonly Cue[];
   /** Words still changing, after the last line. */
@@ -13,10 +13,10 @@ export interface SpokenWords {
 }
 
 /** Words of a session by the code of their language, in the order in which the languages came. */
-export type LiveCaptions = Readonly<Record<string, SpokenWords>>;
+export type LiveCaptions = Readonly<Record<string, SpokenText>>;
 
 /** An event of the metadata broker about spoken words, parsed. */
-export type WordsEvent =
+export type TranscriptEvent =
   | { kind: 'final'; language: string; line: Cue }
   | { kind: 'interim'; language: string; text: string }
   | { kind: 'languages'; languages: string[] };
@@ -40,7 +40,7 @@ function readVersion(raw: unknown): SubtitleVersion[] {
 }
 
 /** Reads `transcriptionSegment`, `TranscriptionText` or `subtitles` (contract §5, §6); undefined for any other event and a malformed one. */
-export function parseWords(name: string, payload: unknown): WordsEvent | undefined {
+export function parseTranscriptEvent(name: string, payload: unknown): TranscriptEvent | undefined {
   if (name === 'subtitles') {
     const versions = Array.isArray(payload) && !isTooLong(payload) ? offeredVersions(payload.flatMap(readVersion)) : undefined;
     return versions && { kind: 'languages', languages: versions.map(({ language }) => language) };
@@ -61,59 +61,59 @@ const covers = (line: Cue | undefined, text: string): boolean => line !== undefi
 
 const isSame = (a: Cue, b: Cue): boolean => a.endMs === b.endMs && a.text === b.text && a.speaker === b.speaker;
 
-function addLine(words: SpokenWords, line: Cue): SpokenWords {
-  const { lines, interim } = words;
+function addLine(transcript: SpokenText, line: Cue): SpokenText {
+  const { lines, interim } = transcript;
   const index = lines.findLastIndex(({ startMs }) => startMs <= line.startMs);
   const known = lines[index];
   const isNewest = index === lines.length - 1;
   if (known?.startMs === line.startMs) {
     // Of two lines that begin together the one that goes on longer says more; one that is as long is a correction.
-    if (isSame(known, line) || line.endMs < known.endMs) return words;
+    if (isSame(known, line) || line.endMs < known.endMs) return transcript;
     const isCovered = isNewest && interim !== undefined && covers(line, interim);
     return { lines: lines.with(index, line), interim: isCovered ? undefined : interim };
   }
-  if (index < 0 && lines.length >= MAX_LINES) return words;
+  if (index < 0 && lines.length >= MAX_LINES) return transcript;
   // Words that were still changing have become the newest line; an older one that came late says nothing of them.
   return { lines: lines.toSpliced(index + 1, 0, line).slice(-MAX_LINES), interim: isNewest ? undefined : interim };
 }
 
-const NO_WORDS: SpokenWords = { lines: [], interim: undefined };
+const NO_TEXT: SpokenText = { lines: [], interim: undefined };
 
-function changeWords(words: SpokenWords, event: Exclude<WordsEvent, { kind: 'languages' }>): SpokenWords {
-  if (event.kind === 'final') return addLine(words, event.line);
-  const interim = event.text === '' || covers(words.lines.at(-1), event.text) ? undefined : event.text;
-  return interim === words.interim ? words : { ...words, interim };
+function changeText(transcript: SpokenText, event: Exclude<TranscriptEvent, { kind: 'languages' }>): SpokenText {
+  if (event.kind === 'final') return addLine(transcript, event.line);
+  const interim = event.text === '' || covers(transcript.lines.at(-1), event.text) ? undefined : event.text;
+  return interim === transcript.interim ? transcript : { ...transcript, interim };
 }
 
 /**
  * The words after an event. A line that is repeated, late or out of order changes nothing twice: whatever the order, the same lines are
  * there in the end. Words still changing are replaced by newer ones and by the line that they become.
  */
-export function reduceWords(captions: LiveCaptions, event: WordsEvent): LiveCaptions {
+export function reduceCaptions(captions: LiveCaptions, event: TranscriptEvent): LiveCaptions {
   if (event.kind === 'languages') {
     const unheard = event.languages.filter((language) => !captions[language]);
-    return unheard.length === 0 ? captions : { ...captions, ...Object.fromEntries(unheard.map((language) => [language, NO_WORDS])) };
+    return unheard.length === 0 ? captions : { ...captions, ...Object.fromEntries(unheard.map((language) => [language, NO_TEXT])) };
   }
-  const words = captions[event.language];
-  const changed = changeWords(words ?? NO_WORDS, event);
-  return changed === words ? captions : { ...captions, [event.language]: changed };
+  const transcript = captions[event.language];
+  const changed = changeText(transcript ?? NO_TEXT, event);
+  return changed === transcript ? captions : { ...captions, [event.language]: changed };
 }
 
-function joinWords(words: SpokenWords, more: SpokenWords): SpokenWords {
-  if (more.lines.length === 0 && more.interim === undefined) return words;
-  if (words.lines.length === 0 && words.interim === undefined) return more;
-  const starts = new Set(words.lines.map(({ startMs }) => startMs));
-  const lines = [...words.lines, ...more.lines.filter(({ startMs }) => !starts.has(startMs))];
-  return { lines: lines.sort((a, b) => a.startMs - b.startMs).slice(-MAX_LINES), interim: more.interim ?? words.interim };
+function joinTexts(transcript: SpokenText, more: SpokenText): SpokenText {
+  if (more.lines.length === 0 && more.interim === undefined) return transcript;
+  if (transcript.lines.length === 0 && transcript.interim === undefined) return more;
+  const starts = new Set(transcript.lines.map(({ startMs }) => startMs));
+  const lines = [...transcript.lines, ...more.lines.filter(({ startMs }) => !starts.has(startMs))];
+  return { lines: lines.sort((a, b) => a.startMs - b.startMs).slice(-MAX_LINES), interim: more.interim ?? transcript.interim };
 }
 
 /** The words with one entry a language: what is told under several of its tags, such as "nl" and "nl-BE", stands under the first. */
 export function mergeLanguages(captions: LiveCaptions): LiveCaptions {
   const names = languagesOf(Object.keys(captions));
-  const merged = new Map<string, SpokenWords>();
-  for (const [tag, words] of Object.entries(captions)) {
+  const merged = new Map<string, SpokenText>();
+  for (const [tag, transcript] of Object.entries(captions)) {
     const name = names.get(tag) ?? tag;
-    merged.set(name, joinWords(merged.get(name) ?? NO_WORDS, words));
+    merged.set(name, joinTexts(merged.get(name) ?? NO_TEXT, transcript));
   }
   return Object.fromEntries(merged);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Cue, offeredVersions, type SubtitleVersion, toParagraphs } from './subtitles.ts';
 
-const version = (id: string, facts: Partial<SubtitleVersion> = {}): SubtitleVersion => ({
+const version = (id: string, details: Partial<SubtitleVersion> = {}): SubtitleVersion => ({
   id,
   language: 'nl',
   version: 1,
   isActive: false,
   isPublished: true,
   isReady: true,
-  ...facts,
+  ...details,
 });
 
 describe('offeredVersions (contract §5)', () => {

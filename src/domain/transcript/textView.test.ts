@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vote } from '../session/metadata.ts';
 import type { SessionView } from '../session/sessionView.ts';
-import { lastVote, refreshSeconds, wordsLanguage } from './textView.ts';
+import { lastVote, refreshSeconds, transcriptLanguage } from './textView.ts';
 
 const vote = (id: string, startMs?: number, stopMs?: number): Vote => ({
   ...{ id, name: id, priority: 1, startMs, stopMs },
@@ -9,7 +9,7 @@ const vote = (id: string, startMs?: number, stopMs?: number): Vote => ({
 });
 
 describe('refreshSeconds', () => {
-  const view = (facts: Partial<SessionView>) => ({ status: 'live', access: 'open', content: {}, ...facts }) as SessionView;
+  const view = (details: Partial<SessionView>) => ({ status: 'live', access: 'open', content: {}, ...details }) as SessionView;
 
   it.each([
     ['a live session', view({}), 8],
@@ -50,6 +50,6 @@ describe('wordsLanguage', () => {
     [['nl-BE'], null, 'nl', 'nl-BE'],
     [[], 'nl', 'nl', undefined],
   ])('of %j, asked for %s on a page in %s', (languages, asked, tag, expected) => {
-    expect(wordsLanguage(languages, asked, tag)).toBe(expected);
+    expect(transcriptLanguage(languages, asked, tag)).toBe(expected);
   });
 });

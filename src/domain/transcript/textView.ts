@@ -4,7 +4,7 @@ import type { SessionView } from '../session/sessionView.ts';
 import type { Cue } from './subtitles.ts';
 
 /** The words of a live session in its text. */
-export interface TextWords {
+export interface TextTranscript {
   /** Those in which there are any. */
   languages: string[];
   language: string | undefined;
@@ -36,7 +36,7 @@ export function lastVote(votes: readonly Vote[], instantMs: number): Vote | unde
 }
 
 /** In which of some languages words are shown: the one that is asked for, else that of the page, else the first; undefined of none. */
-export function wordsLanguage(languages: readonly string[], asked: string | null, pageTag: string): string | undefined {
+export function transcriptLanguage(languages: readonly string[], asked: string | null, pageTag: string): string | undefined {
   return (
     languages.find((language) => language === asked) ??
     languages.find((language) => primaryTag(language) === primaryTag(pageTag)) ??
@@ -54,4 +54,5 @@ export function textQuery(language: string | undefined, isStill: boolean): strin
 const SILENCE_MS = 10_000;
 
 /** Whether what is known of a session may be wrong by now: its broker was last heard at `heardMs`, or never. */
-export const isOutOfReach = (heardMs: number | undefined, nowMs: number): boolean => heardMs === undefined || nowMs - heardMs > SILENCE_MS;
+export const isOutOfReach = (lastUpdateMs: number | undefined, nowMs: number): boolean =>
+  lastUpdateMs === undefined || nowMs - lastUpdateMs > SILENCE_MS;

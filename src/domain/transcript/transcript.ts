@@ -121,5 +121,5 @@ export const lineAddress = (line: Pick<TranscriptLine, 'startMs'>, sessionHref: 
   `${sessionHref}/seek/${lineSeconds(line)}`;
 
 /** Words as they are quoted: “words” — speaker, time, address; on one line. */
-export const toQuote = (words: string, source: (string | undefined)[]): string =>
-  `“${words.replace(/\s+/g, ' ').trim()}” — ${source.filter((part) => part !== undefined).join(', ')}`;
+export const toQuote = (text: string, source: (string | undefined)[]): string =>
+  `“${text.replace(/\s+/g, ' ').trim()}” — ${source.filter((part) => part !== undefined).join(', ')}`;

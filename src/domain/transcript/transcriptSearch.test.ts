@@ -53,9 +53,9 @@ describe('splitMatches', () => {
   it('loses no character, and marks only what is the term', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), term, (text, wanted) => {
-        const pieces = splitMatches(text, wanted);
-        expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-        for (const piece of pieces.filter(({ isMatch }) => isMatch)) expect(foldText(piece.text)).toContain(foldText(wanted));
+        const parts = splitMatches(text, wanted);
+        expect(parts.map((piece) => piece.text).join('')).toBe(text);
+        for (const piece of parts.filter(({ isMatch }) => isMatch)) expect(foldText(piece.text)).toContain(foldText(wanted));
       }),
     );
   });

@@ -51,16 +51,16 @@ export function splitMatches(text: string, term: string): { text: string; isMatc
     at += character.length;
   }
   origins.push(at);
-  const pieces: { text: string; isMatch: boolean }[] = [];
+  const parts: { text: string; isMatch: boolean }[] = [];
   let end = 0;
   for (let from = folded.indexOf(wanted); from >= 0; from = folded.indexOf(wanted, from + wanted.length)) {
     const start = origins[from] ?? at;
-    if (start > end) pieces.push({ text: text.slice(end, start), isMatch: false });
+    if (start > end) parts.push({ text: text.slice(end, start), isMatch: false });
     end = Math.max(start, origins[from + wanted.length] ?? at);
-    pieces.push({ text: text.slice(start, end), isMatch: true });
+    parts.push({ text: text.slice(start, end), isMatch: true });
   }
-  if (end < at) pieces.push({ text: text.slice(end), isMatch: false });
-  return pieces;
+  if (end < at) parts.push({ text: text.slice(end), isMatch: false });
+  return parts;
 }
 
 /** The hit after or before a line, by their indexes; around the end to the first one, and back. Undefined where there is none. */

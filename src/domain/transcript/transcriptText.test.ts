@@ -17,8 +17,8 @@ it('groups words by topic and speaker', () => {
 it('lets no text begin a line, whatever is in it', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '-', '[', ']', '\n', '\r', '\u2028', '\0', '\u0085', ' ') });
   fc.assert(
-    fc.property(text, text, text, text, (title, name, speaker, words) => {
-      const sections = toSections([cue(0, words, speaker)], [{ topicId: 'a', name, startSeconds: 0, endSeconds: 1 }]);
+    fc.property(text, text, text, text, (title, name, speaker, text) => {
+      const sections = toSections([cue(0, text, speaker)], [{ topicId: 'a', name, startSeconds: 0, endSeconds: 1 }]);
       expect(toTranscriptText([title], sections, seconds).split(/[\n\r\u0085\u2028\u2029]/)).toHaveLength(8);
     }),
   );

@@ -15,12 +15,12 @@ export function toTranscriptText(
   formatPosition: (seconds: number) => string,
 ): string {
   const parts = sections.flatMap(({ chapter, paragraphs }) => {
-    const words = paragraphs.map(({ startMs, speaker, cues }) => {
+    const text = paragraphs.map(({ startMs, speaker, cues }) => {
       const time = `[${formatPosition(startMs / 1000)}]`;
       const line = speaker === undefined ? time : `${time} ${onOneLine(speaker)}`;
       return `${line}\n${onOneLine(cues.map(({ text }) => text).join(' '))}`;
     });
-    return chapter ? [underline(chapter.name), ...words] : words;
+    return chapter ? [underline(chapter.name), ...text] : text;
   });
   return [head.map(onOneLine).join('\n'), ...parts].join('\n\n') + '\n';
 }

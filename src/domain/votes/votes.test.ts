@@ -4,9 +4,9 @@ import { compareTopics, type Topic, type Vote, type VoteResult } from '../sessio
 import { groupVotes, outcomeOf, topicDuring, voteBar } from './votes.ts';
 
 const row = (vote: string, count: number): VoteResult => ({ vote, label: vote, count, percentage: 0 });
-const vote = (id: string, startMs?: number, facts: Partial<Vote> = {}): Vote => ({
+const vote = (id: string, startMs?: number, details: Partial<Vote> = {}): Vote => ({
   ...{ id, name: id, priority: 1, startMs, stopMs: undefined, total: 0, eligible: undefined, result: [] },
-  ...facts,
+  ...details,
 });
 const topic = (id: string, startMs?: number, stopMs?: number): Topic => ({
   id,

@@ -42,15 +42,15 @@ export function topicDuring(startMs: number | undefined, topics: readonly Topic[
 }
 
 /** Whether a vote has begun, or somebody has voted in it at a moment that nobody knows. */
-export const isHeld = ({ startMs, total, result }: Vote): boolean =>
+export const hasTakenPlace = ({ startMs, total, result }: Vote): boolean =>
   startMs !== undefined || total > 0 || result.some(({ count }) => count > 0);
 
 /** Votes by topic, in the order of the timeline (spec §4): what has begun by time, and last what nobody has voted in. */
 export function groupVotes(votes: readonly Vote[], topics: readonly Topic[]): VoteGroup[] {
   const groups = new Map<string, VoteGroup>();
-  for (const vote of votes.toSorted((a, b) => Number(isHeld(b)) - Number(isHeld(a)) || compareTopics(a, b))) {
+  for (const vote of votes.toSorted((a, b) => Number(hasTakenPlace(b)) - Number(hasTakenPlace(a)) || compareTopics(a, b))) {
     const topic = topicDuring(vote.startMs, topics);
-    const kind = topic ? 'topic' : isHeld(vote) ? 'other' : 'unheld';
+    const kind = topic ? 'topic' : hasTakenPlace(vote) ? 'other' : 'unheld';
     const key = `${kind} ${topic?.id ?? ''}`;
     const group = groups.get(key) ?? { id: key, kind, topic, votes: [] };
     groups.set(key, group);

@@ -1,13 +1,13 @@
-import type { News } from '../../domain/live/announcements.ts';
+import type { Announcement } from '../../domain/live/announcements.ts';
 import type { Vote } from '../../domain/session/metadata.ts';
 import { outcomeOf } from '../../domain/votes/votes.ts';
 import { formatList } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { TextKey, Translate } from '../translator.ts';
-import { countWords, outcomeLabel } from './voteLabels.ts';
+import { countLabel, outcomeLabel } from './voteLabels.ts';
 
-/** The texts that {@link newsWords} needs. */
-export const NEWS_TEXTS: readonly TextKey[] = [
+/** The texts that {@link announcementText} needs. */
+export const ANNOUNCEMENT_TEXTS: readonly TextKey[] = [
   ...(['live.published', 'live.topicBegins', 'live.voteOpens', 'live.voteCloses', 'live.votesClose'] as const),
   ...(['vote.adopted', 'vote.rejected', 'vote.tied', 'vote.unknown', 'vote.for', 'vote.against', 'vote.abstentions'] as const),
 ];
@@ -16,20 +16,25 @@ export const NEWS_TEXTS: readonly TextKey[] = [
 export type ShownVotes = 'none' | 'names' | 'results';
 
 /** What is new in one message: several votes that ended are summarised by what came of them. */
-export function newsWords({ isPublished, topic, closed, opened }: News, shown: ShownVotes, locale: Locale, t: Translate): string {
+export function announcementText(
+  { isPublished, topic, closed, opened }: Announcement,
+  shown: ShownVotes,
+  locale: Locale,
+  t: Translate,
+): string {
   const label = (vote: Vote) => outcomeLabel(outcomeOf(vote, 'recorded'), t);
   const [vote, ...others] = shown === 'none' ? [] : closed;
-  const told: string[] = [];
-  if (isPublished) told.push(t('live.published'));
-  if (topic) told.push(t('live.topicBegins', { name: topic.name }));
+  const sentences: string[] = [];
+  if (isPublished) sentences.push(t('live.published'));
+  if (topic) sentences.push(t('live.topicBegins', { name: topic.name }));
   if (vote && others.length === 0) {
-    const counts = vote.result.length > 0 ? `, ${countWords(vote.result, locale, t)}` : '';
-    told.push(t('live.voteCloses', { name: vote.name }) + (shown === 'results' ? ` ${label(vote)}${counts}.` : ''));
+    const counts = vote.result.length > 0 ? `, ${countLabel(vote.result, locale, t)}` : '';
+    sentences.push(t('live.voteCloses', { name: vote.name }) + (shown === 'results' ? ` ${label(vote)}${counts}.` : ''));
   } else if (vote) {
     const labels = closed.map(label);
     const counts = [...new Set(labels)].map((each) => `${each} ${String(labels.filter((other) => other === each).length)}`);
-    told.push(t('live.votesClose', { number: closed.length }) + (shown === 'results' ? ` ${formatList(counts, locale)}.` : ''));
+    sentences.push(t('live.votesClose', { number: closed.length }) + (shown === 'results' ? ` ${formatList(counts, locale)}.` : ''));
   }
-  if (opened && shown !== 'none') told.push(t('live.voteOpens', { name: opened.name }));
-  return told.join(' ');
+  if (opened && shown !== 'none') sentences.push(t('live.voteOpens', { name: opened.name }));
+  return sentences.join(' ');
 }

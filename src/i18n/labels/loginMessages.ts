@@ -4,7 +4,7 @@ import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
 import type { Translate } from '../translator.ts';
 
 /** A problem in the visitor's words: for the whole form, and for each input that has to be corrected. */
-export interface LoginWords {
+export interface LoginMessages {
   message: string;
   fields: Partial<Record<LoginField, string>>;
 }
@@ -12,12 +12,12 @@ export interface LoginWords {
 const MINUTE_SECONDS = 60;
 
 /** Says why a session was not opened (spec §5, §8). */
-export function loginWords(problem: LoginProblem, t: Translate): LoginWords {
+export function loginMessages(problem: LoginProblem, t: Translate): LoginMessages {
   const message = t(PORTAL_ERRORS[loginError(problem)].text);
   switch (problem.kind) {
     case 'invalid': {
       const fields = Object.entries(problem.fields).map(([field, reason]) => [field, t(VALIDATION_TEXTS[reason])]);
-      return { message, fields: Object.fromEntries(fields) as LoginWords['fields'] };
+      return { message, fields: Object.fromEntries(fields) as LoginMessages['fields'] };
     }
     case 'wrong':
       return { message, fields: { password: message } };

@@ -1,7 +1,7 @@
-import { LOCALE_FACTS, type Locale, LOCALES } from '../locales.ts';
+import { LOCALE_INFO, type Locale, LOCALES } from '../locales.ts';
 
 function withCountry(locale: Locale): string {
-  const { language, region } = new Intl.Locale(LOCALE_FACTS[locale].formatTag ?? LOCALE_FACTS[locale].tag).maximize();
+  const { language, region } = new Intl.Locale(LOCALE_INFO[locale].formatTag ?? LOCALE_INFO[locale].tag).maximize();
   return `${language}_${region ?? ''}`;
 }
 

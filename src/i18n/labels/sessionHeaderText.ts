@@ -5,7 +5,7 @@ import type { Locale } from '../locales.ts';
 import type { Translate } from '../translator.ts';
 
 /** What the head of a session's page says, in the visitor's language. */
-export interface SessionHeaderFacts {
+export interface SessionHeaderDetails {
   name: string;
   /** Absent where nobody knows. */
   start?: { iso: string; text: string } | undefined;
@@ -14,7 +14,7 @@ export interface SessionHeaderFacts {
 }
 
 /** The texts for the head of a session's page. */
-export function sessionHeaderFacts({ city, session, content }: SessionView, locale: Locale, t: Translate): SessionHeaderFacts {
+export function sessionHeaderDetails({ city, session, content }: SessionView, locale: Locale, t: Translate): SessionHeaderDetails {
   const { name, startMs } = session;
   const seconds = content && recordedSeconds(content);
   return {

@@ -8,14 +8,14 @@ export const speakerName = ({ attendee }: Pick<Speaker, 'attendee'>, t: Translat
   (attendee && nameOf(attendee)) || t('session.unknownSpeaker');
 
 /** How often somebody spoke and, where that may be known, how long: "spoke 3 times, 4 min 12 sec in total". */
-export function spokeWords(
+export function spokeLabel(
   { turns, totalMs }: Pick<Speaker, 'turns' | 'totalMs'>,
-  areMomentsHidden: boolean,
+  areSpeechTimesHidden: boolean,
   locale: Locale,
   t: Translate,
 ): string {
   const times = t('session.spoke', { count: turns.length });
-  if (areMomentsHidden || totalMs === 0) return times;
+  if (areSpeechTimesHidden || totalMs === 0) return times;
   return t('session.spokeFor', { turns: times, time: formatSpeakingTime(totalMs / 1000, locale) });
 }
 

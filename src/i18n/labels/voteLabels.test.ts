@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../locales.ts';
 import { translatorFor } from '../translator.ts';
-import { countWords, outcomeLabel } from './voteLabels.ts';
+import { countLabel, outcomeLabel } from './voteLabels.ts';
 
 const row = (vote: string, count: number, label = vote) => ({ vote, label, count, percentage: 0 });
 
@@ -9,16 +9,16 @@ describe('a vote in words', () => {
   it('says how the votes fell', () => {
     const result = [row('yes', 19), row('no', 10), row('abstain', 2)];
     expect(outcomeLabel('adopted', translatorFor('en'))).toBe('Adopted');
-    expect(countWords(result, 'en', translatorFor('en'))).toBe('19 for, 10 against and 2 abstentions');
-    expect(countWords(result, 'nl', translatorFor('nl'))).toBe('19 voor, 10 tegen en 2 onthoudingen');
-    expect(countWords([row('yes', 1), row('no', 2), row('abstain', 3)], 'ar', translatorFor('ar'))).toBe(
+    expect(countLabel(result, 'en', translatorFor('en'))).toBe('19 for, 10 against and 2 abstentions');
+    expect(countLabel(result, 'nl', translatorFor('nl'))).toBe('19 voor, 10 tegen en 2 onthoudingen');
+    expect(countLabel([row('yes', 1), row('no', 2), row('abstain', 3)], 'ar', translatorFor('ar'))).toBe(
       'صوت واحد مؤيد وصوتان معارضان و3 ممتنعين',
     );
   });
 
   it('names other choices as they are called, and not those that nobody made', () => {
-    expect(countWords([row('a', 4, 'Vries'), row('b', 0, 'Smit'), row('abstain', 0)], 'en', translatorFor('en'))).toBe('Vries: 4');
-    expect(countWords([row('yes', 5), row('no', 0), row('abstain', 1)], 'en', translatorFor('en'))).toBe(
+    expect(countLabel([row('a', 4, 'Vries'), row('b', 0, 'Smit'), row('abstain', 0)], 'en', translatorFor('en'))).toBe('Vries: 4');
+    expect(countLabel([row('yes', 5), row('no', 0), row('abstain', 1)], 'en', translatorFor('en'))).toBe(
       '5 for, 0 against and 1 abstention',
     );
   });

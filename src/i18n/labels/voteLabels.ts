@@ -30,18 +30,18 @@ export const VOTE_TEXTS: readonly TextKey[] = [
 export const outcomeLabel = (outcome: VoteOutcome, t: Translate): string => t(OUTCOMES[outcome]);
 
 /** How the votes fell, in words: "19 for, 10 against and 2 abstentions"; a choice that nobody made is left out, unless it is for or against. */
-export function countWords(result: readonly VoteResult[], locale: Locale, t: Translate): string {
-  const words = result
+export function countLabel(result: readonly VoteResult[], locale: Locale, t: Translate): string {
+  const parts = result
     .filter((row) => row.count > 0 || ['yes', 'no'].includes(choiceOf(row)))
     .map((row) => {
       const key = COUNTS[choiceOf(row)];
       return key ? t(key, { count: row.count }) : `${row.label}: ${row.count}`;
     });
-  return formatList(words, locale);
+  return formatList(parts, locale);
 }
 
 /** How many voted: "Votes cast: 30 of 37". */
-export const castWords = ({ total, eligible }: Pick<Vote, 'total' | 'eligible'>, t: Translate): string =>
+export const castLabel = ({ total, eligible }: Pick<Vote, 'total' | 'eligible'>, t: Translate): string =>
   eligible === undefined ? t('vote.total', { total }) : t('vote.totalOf', { total, eligible });
 
 /** What stands over a group of votes; nothing over those of no topic where there is nothing else. */

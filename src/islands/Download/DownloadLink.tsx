@@ -4,7 +4,7 @@ import type { DownloadDialogProps, DownloadDocument } from './DownloadDialog.tsx
 import styles from './DownloadLink.module.css';
 
 /** Where a download begins. */
-export interface DownloadFacts {
+export interface DownloadDetails {
   /** Address of the page with the form. */
   href: string;
   /** Address of what the dialog shows. */
@@ -12,7 +12,7 @@ export interface DownloadFacts {
 }
 
 interface DownloadLinkProps {
-  facts: DownloadFacts;
+  details: DownloadDetails;
   labels: { title: string; close: string };
   locale: DownloadDialogProps['locale'];
 }
@@ -27,7 +27,7 @@ async function fetchDocument(address: string): Promise<DownloadDocument> {
 }
 
 /** A link to the page with the download form, which it opens in a dialog; what was typed stays there until it was sent. */
-export function DownloadLink({ facts: { href, document: address }, labels, locale }: DownloadLinkProps) {
+export function DownloadLink({ details: { href, document: address }, labels, locale }: DownloadLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [dialog, setDialog] = useState<{ Dialog: ComponentType<DownloadDialogProps>; content: DownloadDocument; key: number }>();
   const [isOpen, setOpen] = useState(false);

@@ -2,9 +2,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { announce, createAnnouncer } from '../../domain/live/announcements.ts';
-import { momentAt } from '../../domain/live/currentItems.ts';
-import { newsWords, type ShownVotes } from '../../i18n/labels/announcementText.ts';
-import { $areAnnouncementsOn, recallAnnouncements, rememberAnnouncements } from '../../stores/live/announcements.store.ts';
+import { currentItemsAt } from '../../domain/live/currentItems.ts';
+import { announcementText, type ShownVotes } from '../../i18n/labels/announcementText.ts';
+import { $areAnnouncementsOn, restoreAnnouncements, storeAnnouncements } from '../../stores/live/announcements.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';
@@ -27,8 +27,8 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
 
   useEffect(() => {
     // A choice that was made before anybody listened counts.
-    if (box.current?.checked === false) rememberAnnouncements(false);
-    else recallAnnouncements();
+    if (box.current?.checked === false) storeAnnouncements(false);
+    else restoreAnnouncements();
   }, []);
 
   useEffect(() => {
@@ -39,9 +39,14 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
       if (!session || instantMs === undefined) return;
       const nowMs = performance.now();
       announcer ??= createAnnouncer(instantMs, session.isPublished);
-      const { announcer: next, news } = announce(announcer, { session, moment: momentAt(session, instantMs), instantMs, nowMs });
+      const { announcer: next, announcement } = announce(announcer, {
+        session,
+        currentItems: currentItemsAt(session, instantMs),
+        instantMs,
+        nowMs,
+      });
       announcer = next;
-      if (news && $areAnnouncementsOn.get()) setMessage(newsWords(news, votes, locale, t));
+      if (announcement && $areAnnouncementsOn.get()) setMessage(announcementText(announcement, votes, locale, t));
     };
     const ends = [$session.listen(follow), $shownMs.listen(follow)];
     follow();
@@ -56,13 +61,7 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
         {message}
       </p>
       <label className={styles['switch']}>
-        <input
-          ref={box}
-          type="checkbox"
-          checked={isOn}
-          autoComplete="off"
-          onChange={({ target }) => rememberAnnouncements(target.checked)}
-        />
+        <input ref={box} type="checkbox" checked={isOn} autoComplete="off" onChange={({ target }) => storeAnnouncements(target.checked)} />
         {t('live.announce')}
       </label>
     </div>

@@ -4,9 +4,9 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
 import type { LiveDocument } from '../../domain/live/liveDocument.ts';
-import type { SessionHeaderFacts } from '../../i18n/labels/sessionHeaderText.ts';
-import { $isRecordingOnPage, followPlayer } from '../../stores/live/livePlayer.store.ts';
-import { followShownMs } from '../../stores/live/currentItem.store.ts';
+import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
+import { $isRecordingOnPage, subscribePlayer } from '../../stores/live/livePlayer.store.ts';
+import { subscribeShownMs } from '../../stores/live/currentItem.store.ts';
 import { type WatchedSession, watchSession } from '../../stores/live/liveSession.store.ts';
 import { $isOut } from '../../stores/player/playback.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
@@ -25,7 +25,7 @@ interface LiveSessionProps extends IslandTexts {
   /** Address of the page, which plays the recording once there is one. */
   href: string;
   /** Absent in embeds, which have a head of their own. */
-  header?: SessionHeaderFacts;
+  header?: SessionHeaderDetails;
   /** Whether the session is live: its badge says so as long as its picture comes. */
   isLive: boolean;
   /** The page was rendered while something newer was not to be had: says of when it is. */
@@ -61,9 +61,9 @@ export default function LiveSession({ watched, snapshot, href, header, isLive, t
     };
     const ends = [
       ...(watched.isPublished ? [whenWithdrawn(withdraw)] : []),
-      followPlayer(),
+      subscribePlayer(),
       watchSession(watched, askPortal),
-      followShownMs(),
+      subscribeShownMs(),
     ];
     return () => {
       for (const end of ends) end();
@@ -82,7 +82,7 @@ export default function LiveSession({ watched, snapshot, href, header, isLive, t
       {!isWithdrawn && !wasReached && slots.stale}
       {header && (
         <SessionHeader
-          facts={header}
+          details={header}
           badge={isLive && isOut ? undefined : slots.badge}
           viewers={viewers === undefined ? undefined : t('live.watching', { count: viewers })}
           isClosed={isWithdrawn}

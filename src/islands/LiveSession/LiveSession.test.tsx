@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, EMPTY, METADATA, t, texts, vote } from '../../../tests/support/islandProps.ts';
-import { unheardSession } from '../../domain/live/liveSession.ts';
+import { emptySession } from '../../domain/live/liveSession.ts';
 import type { WatchedSession } from '../../stores/live/liveSession.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $isReached, $session } from '../../stores/live/session.store.ts';
@@ -10,7 +10,7 @@ import { ANNOUNCER_TEXTS } from './announcerTexts.ts';
 import LiveAnnouncer from './LiveAnnouncer.island.tsx';
 import LiveSession from './LiveSession.island.tsx';
 import { LIVE_SESSION_TEXTS } from './liveSessionTexts.ts';
-import SessionLookout from './SessionReload.island.tsx';
+import SessionReload from './SessionReload.island.tsx';
 
 const watchSession = vi.hoisted(() => vi.fn<(watched: unknown) => () => void>());
 vi.mock('../../stores/live/liveSession.store.ts', () => ({ watchSession }));
@@ -54,7 +54,7 @@ describe('a live session', () => {
     show();
     expect(screen.getByText(t('live.watching', { count: 12 }))).toBeVisible();
     expect(screen.getByRole('button', { name: 'Content' })).toBeVisible();
-    act(() => $session.set({ ...unheardSession(true, 'live', true, EMPTY), viewers: 40 }));
+    act(() => $session.set({ ...emptySession(true, 'live', true, EMPTY), viewers: 40 }));
     expect(screen.getByText(t('live.watching', { count: 40 }))).toBeVisible();
   });
 
@@ -68,13 +68,13 @@ describe('a live session', () => {
 
   it('says that the picture went, where the page has a player', () => {
     show();
-    act(() => $session.set(unheardSession(true, 'live-unavailable', true, EMPTY)));
+    act(() => $session.set(emptySession(true, 'live-unavailable', true, EMPTY)));
     expect(screen.getByRole('status')).toHaveTextContent(t('session.notAvailable'));
   });
 
   it('does not say a second time that there is no picture', () => {
     show({ hasPlayer: false });
-    act(() => $session.set(unheardSession(true, 'live-unavailable', false, EMPTY)));
+    act(() => $session.set(emptySession(true, 'live-unavailable', false, EMPTY)));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
@@ -96,7 +96,7 @@ describe('the announcer', () => {
   const announcer = (locale: 'en' | 'ar' = 'en') => render(<LiveAnnouncer votes="results" {...texts(ANNOUNCER_TEXTS, locale)} />);
   const happen = (seconds: number, more: Partial<typeof METADATA>) =>
     act(() => {
-      $session.set(unheardSession(true, 'live', true, { ...METADATA, ...more }));
+      $session.set(emptySession(true, 'live', true, { ...METADATA, ...more }));
       $shownMs.set(at(seconds));
     });
 
@@ -125,7 +125,7 @@ describe('the page of a planned session', () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     let status = 'planned';
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status, isPublished: true })));
-    render(<SessionLookout snapshot="/gent/gr/live.json" status="planned" isPublished />);
+    render(<SessionReload snapshot="/gent/gr/live.json" status="planned" isPublished />);
     await pass(60_000);
     expect(reload).not.toHaveBeenCalled();
     status = 'live';

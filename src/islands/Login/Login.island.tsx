@@ -1,17 +1,17 @@
 // Hydrates at the visitor's first act: until then the form is sent as it is, and the server says what is wrong.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { loginInputId, PasswordPrompt, type PromptFacts } from '../../components/forms/PasswordPrompt.tsx';
+import { loginInputId, PasswordPrompt, type PromptDetails } from '../../components/forms/PasswordPrompt.tsx';
 import { checkLogin, LOGIN_FIELDS, type LoginField, PROOF_NAME, readLogin } from '../../domain/login/login.ts';
 import { VALIDATION_TEXTS, type ValidationProblem } from '../../domain/text/validation.ts';
-import type { LoginWords } from '../../i18n/labels/loginMessages.ts';
+import type { LoginMessages } from '../../i18n/labels/loginMessages.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import type { LOGIN_TEXTS } from './loginTexts.ts';
 
 interface LoginProps extends IslandTexts {
-  facts: PromptFacts;
+  details: PromptDetails;
   /** Why the session was not opened, as the server says it. */
-  problem: LoginWords | undefined;
+  problem: LoginMessages | undefined;
   /** Address of the challenge that may have to be solved for the password. */
   challenge: string;
 }
@@ -21,7 +21,7 @@ type Fields = Partial<Record<LoginField, ValidationProblem>>;
 const fieldsIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
 /** Opens a protected session: says what is wrong before the form is sent, so that nothing typed is lost. What is right the browser sends as ever. */
-export default function Login({ facts, problem: first, challenge, texts, locale }: LoginProps) {
+export default function Login({ details, problem: first, challenge, texts, locale }: LoginProps) {
   const root = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
   const t = useTranslator({ texts, locale });
@@ -49,7 +49,7 @@ export default function Login({ facts, problem: first, challenge, texts, locale 
   const send = async (form: HTMLFormElement) => {
     isSending.current = true;
     setStatus(t('login.checking'));
-    const siteKey = 'recaptcha' in fieldsIn(form) ? facts.siteKey : undefined;
+    const siteKey = 'recaptcha' in fieldsIn(form) ? details.siteKey : undefined;
     const token = await import('../../stores/page/captcha.store.ts')
       .then(({ proveLogin }) => proveLogin(challenge, siteKey))
       .catch(() => '');
@@ -70,13 +70,21 @@ export default function Login({ facts, problem: first, challenge, texts, locale 
     setStatus('');
     if (!problem) return;
     const wrong = check(event.currentTarget);
-    const fields: LoginWords['fields'] = {};
+    const fields: LoginMessages['fields'] = {};
     for (const field of LOGIN_FIELDS) if (wrong[field] && problem.fields[field]) fields[field] = problem.fields[field];
     setProblem(Object.keys(fields).length > 0 ? { ...problem, fields } : undefined);
   };
   return (
     <div ref={root}>
-      <PasswordPrompt facts={facts} t={t} problem={problem} showsName={showsName} status={status} onSubmit={onSubmit} onInput={onInput} />
+      <PasswordPrompt
+        details={details}
+        t={t}
+        problem={problem}
+        showsName={showsName}
+        status={status}
+        onSubmit={onSubmit}
+        onInput={onInput}
+      />
     </div>
   );
 }

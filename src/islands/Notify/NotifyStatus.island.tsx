@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { NotifyMessage } from '../../components/notify/NotifyMessage.tsx';
-import { $notificationMessage, followAwaited } from '../../stores/live/notifications.store.ts';
+import { $notificationMessage, subscribeAwaited } from '../../stores/live/notifications.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { notificationText } from './notificationText.ts';
@@ -35,9 +35,9 @@ export default function NotifyStatus({ timeZone, ...texts }: IslandTexts & { tim
   );
   useEffect(
     () =>
-      followAwaited((begun) => {
-        const isNotified = notifyOutside(notificationText(begun, t, locale, timeZone), begun.id || 'session');
-        if (!isNotified) $notificationMessage.set(begun);
+      subscribeAwaited((started) => {
+        const isNotified = notifyOutside(notificationText(started, t, locale, timeZone), started.id || 'session');
+        if (!isNotified) $notificationMessage.set(started);
       }),
     [t, locale, timeZone],
   );

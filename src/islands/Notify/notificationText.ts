@@ -6,7 +6,7 @@ import type { NotificationMessage } from '../../stores/live/notifications.store.
 const TEXTS: Record<NotificationMessage['kind'], TextKey> = {
   on: 'notify.on',
   off: 'notify.off',
-  refused: 'notify.refused',
+  denied: 'notify.refused',
   begins: 'notify.begins',
 };
 

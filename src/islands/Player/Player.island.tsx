@@ -3,14 +3,14 @@ import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
-import { $controls, $playback, $stagePhase, requestPlay } from '../../stores/player/playback.store.ts';
-import { connectStage } from '../../stores/player/player.store.ts';
+import { $controls, $playback, $playerPhase, requestPlay } from '../../stores/player/playback.store.ts';
+import { connectPlayer } from '../../stores/player/player.store.ts';
 import { loadTexts } from '../../i18n/lazyTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
 import stylesheet from '../../styles/player.css?url';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
-import { OverPicture } from './PlayerOverlay.tsx';
+import { PlayerOverlay } from './PlayerOverlay.tsx';
 import styles from './Player.module.css';
 import { useShortcuts } from './useShortcuts.ts';
 import { useSpokenCaptions } from './useSpokenCaptions.ts';
@@ -24,7 +24,7 @@ interface PlayerProps extends IslandTexts {
   /** The sound as a file of its own. */
   audio?: string | undefined;
   /** Only of a live stream. */
-  live?: LiveFacts | undefined;
+  live?: LiveDetails | undefined;
   startAt: number;
   /** Seconds at which a clip ends. */
   endAt?: number | undefined;
@@ -33,7 +33,7 @@ interface PlayerProps extends IslandTexts {
   /** Whether these captions are on from the start. */
   hasCaptionsOn?: boolean | undefined;
   /** What the system shows of what plays. */
-  facts?: { title: string; artist: string } | undefined;
+  details?: { title: string; artist: string } | undefined;
   /** Name under which the device remembers choices and the position; without one nothing is kept. */
   memory?: string | undefined;
   /** Whether playing goes on where the visitor left: not where the address names a position. */
@@ -46,7 +46,7 @@ interface PlayerProps extends IslandTexts {
   children?: ReactNode;
 }
 
-interface LiveFacts {
+interface LiveDetails {
   /** Whether one may go back (spec §3 dvrEnabled). */
   dvr: boolean;
   /** Ms by which the metadata are later than the picture. */
@@ -60,7 +60,7 @@ interface LiveFacts {
 export default function Player({ children, texts, locale, next, hasPageKeys = false, ...props }: PlayerProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
-  const phase = useStore($stagePhase, { ssr: 'initial' });
+  const phase = useStore($playerPhase, { ssr: 'initial' });
   const { isPlaying, hasEnded } = useStore($playback, { ssr: 'initial' });
   const controls = useStore($controls, { ssr: 'initial' });
   const [wasPlayed, setPlayed] = useState(false);
@@ -69,19 +69,19 @@ export default function Player({ children, texts, locale, next, hasPageKeys = fa
   useEffect(() => {
     if (!root.current) return undefined;
     const loadTranslator = async () => pageTranslator({ ...texts, ...(await loadTexts('player', locale)) }, locale);
-    return connectStage(root.current, { ...props, stylesheet, loadTranslator });
+    return connectPlayer(root.current, { ...props, stylesheet, loadTranslator });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is played does not change while the page is open
   }, []);
   useShortcuts(root, hasPageKeys);
   useSpokenCaptions(props.live?.captions, phase !== 'native', locale);
   useReady(root);
 
-  const over = <OverPicture t={t} live={props.live} phase={phase} />;
+  const over = <PlayerOverlay t={t} live={props.live} phase={phase} />;
   return (
     <div ref={root} className={`player ${styles['player'] ?? ''}`} data-keys="">
       {children}
       {phase === 'native' && !wasPlayed && <PlayButton label={t('player.play')} onPlay={requestPlay} />}
-      {controls ? createPortal(over, controls.places.overPicture) : over}
+      {controls ? createPortal(over, controls.places.overlay) : over}
       {controls && (
         <Suspense>
           <OurControls controls={controls} locale={locale} />

@@ -2,13 +2,13 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
-import { $banner, $hasRecording, $playback, $stagePhase, STILL } from '../../stores/player/playback.store.ts';
+import { $banner, $hasRecording, $playback, $playerPhase, STILL } from '../../stores/player/playback.store.ts';
 import { $messages, playerMessages } from '../../stores/player/playerMessages.store.ts';
 import Player from './Player.island.tsx';
 import { LIVE_PLAYER_TEXTS, PLAYER_TEXTS } from './playerTexts.ts';
 
-const connectStage = vi.hoisted(() => vi.fn<() => () => void>());
-vi.mock('../../stores/player/player.store.ts', () => ({ connectStage }));
+const connectPlayer = vi.hoisted(() => vi.fn<() => () => void>());
+vi.mock('../../stores/player/player.store.ts', () => ({ connectPlayer }));
 
 const live = { dvr: true, metadataDelayMs: 0, href: '/en/gent/gr' };
 const show = (isLive = false, more: object = {}) =>
@@ -24,11 +24,11 @@ const show = (isLive = false, more: object = {}) =>
     </Player>,
   );
 
-beforeEach(() => void connectStage.mockReturnValue(() => undefined));
+beforeEach(() => void connectPlayer.mockReturnValue(() => undefined));
 afterEach(() => {
   vi.useRealTimers();
   $playback.set(STILL);
-  $stagePhase.set('native');
+  $playerPhase.set('native');
   $banner.set(undefined);
   $hasRecording.set(false);
   $messages.set({});
@@ -38,7 +38,7 @@ describe('the player', () => {
   it('has one large button until it plays, and says when it is on its way', () => {
     show();
     expect(screen.getByRole('button', { name: t('player.play') })).toBeVisible();
-    act(() => $stagePhase.set('loading'));
+    act(() => $playerPhase.set('loading'));
     expect(screen.queryByRole('button', { name: t('player.play') })).not.toBeInTheDocument();
     expect(screen.getByText(t('player.loading'))).toBeVisible();
   });

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { PlayerMessage } from '../../components/player/PlayerMessage.tsx';
 import type { Translate } from '../../i18n/translator.ts';
-import { $banner, $hasRecording, type StagePhase } from '../../stores/player/playback.store.ts';
+import { $banner, $hasRecording, type PlayerPhase } from '../../stores/player/playback.store.ts';
 import { $messages, playerMessages } from '../../stores/player/playerMessages.store.ts';
 import stylesheet from '../../styles/playerBanner.css?url';
 import { Banner } from './Banner.tsx';
 import styles from './PlayerOverlay.module.css';
 
-interface OverPictureProps {
+interface PlayerOverlayProps {
   t: Translate;
-  phase: StagePhase;
+  phase: PlayerPhase;
   /** Only of a live stream: address that plays the recording once there is one. */
   live: { href: string } | undefined;
 }
@@ -17,7 +17,7 @@ interface OverPictureProps {
 const PLACES = ['failure', 'outage', 'saving', 'resume'] as const;
 
 /** What lies over the picture: that the player is on its way, messages, the banner of an interrupted meeting, and that there is a recording. */
-export function OverPicture({ t, phase, live }: OverPictureProps) {
+export function PlayerOverlay({ t, phase, live }: PlayerOverlayProps) {
   const messages = useStore($messages, { ssr: 'initial' });
   const banner = useStore($banner, { ssr: 'initial' });
   const hasRecording = useStore($hasRecording, { ssr: 'initial' });

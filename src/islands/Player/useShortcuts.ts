@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { type KeyPress, shortcutOf } from '../../domain/playback/shortcuts.ts';
 import { requestShortcut } from '../../stores/player/playback.store.ts';
-import { $areShortcutsOn, recallShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
+import { $areShortcutsOn, restoreShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
 
 // On the player's own slider of the position the arrows do what they do beside it.
 const TEXT = 'input:not([type=range]),textarea,select,[contenteditable],dialog,[popover]';
@@ -17,7 +17,7 @@ function toPress(event: KeyboardEvent, target: Element, player: Element): KeyPre
 /** Makes single keys work the player: anywhere on the page unless the visitor has switched them off, or in the player only. */
 export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: boolean): void {
   useEffect(() => {
-    if (isOnPage) recallShortcuts();
+    if (isOnPage) restoreShortcuts();
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.defaultPrevented || !(target instanceof Element) || !player.current) return;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { capitalize, formatLanguageName } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { WordsTime } from '../../stores/live/liveCaptions.store.ts';
+import type { TranscriptTime } from '../../stores/live/liveCaptions.store.ts';
 import { pageVideo } from '../../stores/player/playback.store.ts';
 
 /** Shows what is spoken in a live session as captions, from when our player begins to play it; their code comes then. */
-export function useSpokenCaptions(time: WordsTime | undefined, isPlayed: boolean, locale: Locale): void {
+export function useSpokenCaptions(time: TranscriptTime | undefined, isPlayed: boolean, locale: Locale): void {
   useEffect(() => {
     if (!time || !isPlayed) return undefined;
     let isOver = false;

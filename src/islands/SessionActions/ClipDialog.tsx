@@ -10,12 +10,12 @@ import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
 import { useTypedBefore } from '../hooks/useTypedBefore.ts';
 import { copyField } from './copyText.ts';
-import { playPiece } from './playRange.ts';
+import { playRange } from './playRange.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 import { useStayOpen } from './useStayOpen.ts';
 
 /** What a clip is made of. */
-export interface ClipFacts {
+export interface ClipDetails {
   /** Absolute address of the session's page, with the part that plays. */
   address: string;
   /** Seconds at which playing begins, and at which the recording ends where somebody knows. */
@@ -33,8 +33,8 @@ const LONG_STEP = 10;
 const toText = (seconds: number | undefined) => (seconds === undefined ? '' : formatPosition(seconds));
 
 /** Marks at the player's position, by typing and by keys, and the link that plays what lies between (spec §2, §4). */
-export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
-  const { address, startAt, endAt } = facts;
+export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate }) {
+  const { address, startAt, endAt } = details;
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
   const [said, setSaid] = useState('');
   const [isUnreadable, setUnreadable] = useState<Partial<Record<Side, boolean>>>({});
   const { stays, onToggle } = useStayOpen(panel, opener);
-  const end = () => facts.end ?? ($playback.get().duration || Infinity);
+  const end = () => details.end ?? ($playback.get().duration || Infinity);
 
   const write = (changed: Marks) => {
     setSaid('');
@@ -90,7 +90,7 @@ export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
     if (!check()) return;
     const { in: from = 0, out } = $marks.get();
     void jumpTo({ seconds: from });
-    if (out !== undefined) playPiece(from, out);
+    if (out !== undefined) playRange(from, out);
   };
   const onReset = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -111,8 +111,8 @@ export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
   const { pathname, searchParams } = new URL(address);
   const part = searchParams.get('part');
   const sides = [
-    { side: 'in', label: t('clip.start'), act: t('clip.markStart') },
-    { side: 'out', label: t('clip.end'), act: t('clip.markEnd') },
+    { side: 'in', label: t('clip.start'), action: t('clip.markStart') },
+    { side: 'out', label: t('clip.end'), action: t('clip.markEnd') },
   ] as const;
   return (
     <ActionPopover
@@ -122,7 +122,7 @@ export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
       {/* Without script it is a form that opens the clip's own address. */}
       <form action={pathname} noValidate={stays} onSubmit={onSubmit} onReset={onReset}>
         {part && <input type="hidden" name="part" value={part} />}
-        {sides.map(({ side, label, act }) => (
+        {sides.map(({ side, label, action }) => (
           <div className={styles['row']} key={side}>
             <label>
               <span id={`clip-${side}`}>{label}</span>{' '}
@@ -155,7 +155,7 @@ export function ClipDialog({ facts, t }: { facts: ClipFacts; t: Translate }) {
               className={styles['scripted']}
               onClick={() => set(side, markAt($marks.get(), side, $playback.get().currentTime || startAt, end()))}
             >
-              {act}
+              {action}
             </button>
           </div>
         ))}

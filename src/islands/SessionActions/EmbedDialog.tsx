@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import { embedAddress, type EmbedChoice, embedHtml } from '../../domain/embed/embed.ts';
-import { type Locale, LOCALE_FACTS, LOCALES } from '../../i18n/locales.ts';
+import { type Locale, LOCALE_INFO, LOCALES } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { copyField } from './copyText.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 
 /** What is embedded. */
-export interface EmbedFacts {
+export interface EmbedDetails {
   name: string;
   /** Public origin of the portal. */
   siteUrl: string;
@@ -30,8 +30,8 @@ interface Choice {
 const SIZES = ['560 × 315', '640 × 360', '854 × 480', '1280 × 720'];
 
 /** The code by which another site shows the session; it follows what the visitor chooses. */
-export function EmbedDialog({ facts, t, locale }: { facts: EmbedFacts; t: Translate; locale: Locale }) {
-  const { name, siteUrl, address, path, hasCaptions, isRecording } = facts;
+export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: Translate; locale: Locale }) {
+  const { name, siteUrl, address, path, hasCaptions, isRecording } = details;
   const { origin, pathname, search, searchParams } = new URL(address);
   const code = useRef<HTMLTextAreaElement>(null);
   const [chosen, setChosen] = useState<Choice>();
@@ -82,8 +82,8 @@ export function EmbedDialog({ facts, t, locale }: { facts: EmbedFacts; t: Transl
             onChange={({ target }) => setChosen({ ...choice, language: target.value as Locale })}
           >
             {LOCALES.map((code) => (
-              <option key={code} value={code} lang={LOCALE_FACTS[code].tag}>
-                {LOCALE_FACTS[code].endonym}
+              <option key={code} value={code} lang={LOCALE_INFO[code].tag}>
+                {LOCALE_INFO[code].endonym}
               </option>
             ))}
           </select>

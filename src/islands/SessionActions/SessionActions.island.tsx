@@ -2,20 +2,20 @@
 import { useRef } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
-import { type DownloadFacts, DownloadLink } from '../Download/DownloadLink.tsx';
+import { type DownloadDetails, DownloadLink } from '../Download/DownloadLink.tsx';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
-import { ClipDialog, type ClipFacts } from './ClipDialog.tsx';
-import { EmbedDialog, type EmbedFacts } from './EmbedDialog.tsx';
-import { ShareDialog, type ShareFacts } from './ShareDialog.tsx';
+import { ClipDialog, type ClipDetails } from './ClipDialog.tsx';
+import { EmbedDialog, type EmbedDetails } from './EmbedDialog.tsx';
+import { ShareDialog, type ShareDetails } from './ShareDialog.tsx';
 
 interface SessionActionsProps extends IslandTexts {
-  share: ShareFacts;
-  embed: EmbedFacts;
+  share: ShareDetails;
+  embed: EmbedDetails;
   /** Only of a recording. */
-  clip?: ClipFacts | undefined;
+  clip?: ClipDetails | undefined;
   /** Absent where nothing can be downloaded. */
-  download?: DownloadFacts | undefined;
+  download?: DownloadDetails | undefined;
   /** Address of the session's .ics file, and calendars that take it while it is still to come. */
   calendar?: { file: string; services?: { service: string; href: string }[] | undefined } | undefined;
 }
@@ -28,16 +28,16 @@ export default function SessionActions({ share, embed, clip, download, calendar,
   return (
     <ul ref={root} className={styles['actions']}>
       <li>
-        <ShareDialog facts={share} t={t} />
+        <ShareDialog details={share} t={t} />
       </li>
       {clip && (
         <li>
-          <ClipDialog facts={clip} t={t} />
+          <ClipDialog details={clip} t={t} />
         </li>
       )}
       {download && (
         <li>
-          <DownloadLink facts={download} labels={{ title: t('download.title'), close: t('action.close') }} locale={locale} />
+          <DownloadLink details={download} labels={{ title: t('download.title'), close: t('action.close') }} locale={locale} />
         </li>
       )}
       {calendar && (
@@ -63,7 +63,7 @@ export default function SessionActions({ share, embed, clip, download, calendar,
         </li>
       )}
       <li>
-        <EmbedDialog facts={embed} t={t} locale={locale} />
+        <EmbedDialog details={embed} t={t} locale={locale} />
       </li>
     </ul>
   );

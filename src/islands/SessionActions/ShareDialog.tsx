@@ -12,7 +12,7 @@ import { copyField } from './copyText.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 
 /** What is shared. */
-export interface ShareFacts {
+export interface ShareDetails {
   name: string;
   /** Absolute address of the session's page, with the part that plays. */
   address: string;
@@ -23,8 +23,8 @@ export interface ShareFacts {
 }
 
 /** The link to the session, from where the visitor says, and the ways to share it. */
-export function ShareDialog({ facts, t }: { facts: ShareFacts; t: Translate }) {
-  const { name, address, path, startAt } = facts;
+export function ShareDialog({ details, t }: { details: ShareDetails; t: Translate }) {
+  const { name, address, path, startAt } = details;
   const link = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLInputElement>(null);
   const [isTimed, setTimed] = useState(false);

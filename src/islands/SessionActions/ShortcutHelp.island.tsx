@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { serverAutofocus } from '../../components/forms/serverAutofocus.tsx';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
-import { $areShortcutsOn, HELP_ID, recallShortcuts, rememberShortcuts } from '../../stores/player/shortcuts.store.ts';
+import { $areShortcutsOn, HELP_ID, restoreShortcuts, storeShortcuts } from '../../stores/player/shortcuts.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { useLaterTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
@@ -43,7 +43,7 @@ function ShortcutList({ t }: { t: Translate }) {
         ))}
       </dl>
       <label>
-        <input type="checkbox" autoComplete="off" checked={isOn} onChange={({ target }) => rememberShortcuts(target.checked)} />
+        <input type="checkbox" autoComplete="off" checked={isOn} onChange={({ target }) => storeShortcuts(target.checked)} />
         {t('keys.on')}
       </label>
       <p className="muted">{t('keys.note')}</p>
@@ -60,7 +60,7 @@ export default function ShortcutHelp({ texts, locale }: IslandTexts) {
   const tList = useLaterTranslator('player', isWanted, { texts, locale });
   useReady(root);
   useEffect(() => {
-    recallShortcuts();
+    restoreShortcuts();
     // The browser may have opened it already.
     if (help.current?.matches(':popover-open')) setWanted(true);
   }, []);

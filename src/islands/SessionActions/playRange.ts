@@ -6,13 +6,13 @@ const SLACK = 1;
 let stop = (): void => undefined;
 
 /** Pauses the video when it has played from one position to another, in seconds; a visitor who goes elsewhere has given the piece up. */
-export function playPiece(from: number, out: number): void {
+export function playRange(from: number, out: number): void {
   stop();
-  let hasBegun = false;
+  let hasStarted = false;
   stop = $playback.listen(({ currentTime, isPlaying }) => {
     const isInside = currentTime >= from - SLACK && currentTime < out;
-    if (isInside && isPlaying) hasBegun = true;
-    else if (hasBegun && !isInside) {
+    if (isInside && isPlaying) hasStarted = true;
+    else if (hasStarted && !isInside) {
       stop();
       if (Math.abs(currentTime - out) < SLACK) requestPause();
     }

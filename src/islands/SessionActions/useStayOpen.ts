@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { isBelowOthers } from '../../stores/page/popovers.store.ts';
-import { keepPictureClear } from '../../stores/player/playback.store.ts';
+import { keepVideoClear } from '../../stores/player/playback.store.ts';
 
 /**
  * Lets a popover stay while the visitor works with the video, which it leaves in sight; Escape closes it and gives the focus back, as before.
@@ -20,7 +20,7 @@ export function useStayOpen(panel: RefObject<HTMLDivElement | null>, opener: Ref
     if (!isOpen) return;
     element.showPopover();
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
-    keepPictureClear(element.getBoundingClientRect());
+    keepVideoClear(element.getBoundingClientRect());
   }, [panel]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function useStayOpen(panel: RefObject<HTMLDivElement | null>, opener: Ref
     const element = panel.current;
     if (!stays || !element) return;
     const { activeElement, body } = document;
-    if (element.matches(':popover-open')) keepPictureClear(element.getBoundingClientRect());
+    if (element.matches(':popover-open')) keepVideoClear(element.getBoundingClientRect());
     // Who went elsewhere stays there.
     else if (activeElement === body || element.contains(activeElement)) opener.current?.focus({ preventScroll: true });
   };

@@ -25,12 +25,12 @@ export default function CategorySessions({ list: first, base, liveAddress, ...te
   const hrefOf = (page: number) => (page > 1 ? `${base}?page=${page}` : base);
   const query = list.page > 1 ? `?page=${list.page}` : '';
   const onChange = (isWanted: () => boolean) => refresh(query, isWanted);
-  const { topics, begun } = useLiveNow({ address: liveAddress, live: list.live, listRef, onChange });
+  const { topics, started } = useLiveNow({ address: liveAddress, live: list.live, listRef, onChange });
   useReady(root);
   return (
     <div ref={root}>
       <SessionResults {...{ list, topics, listRef, hrefOf, t }} />
-      <LiveAnnouncement begun={begun} t={t} />
+      <LiveAnnouncement started={started} t={t} />
     </div>
   );
 }

@@ -3,13 +3,13 @@ import type { Translate } from '../../i18n/translator.ts';
 
 interface LiveAnnouncementProps {
   /** Sessions that went live since the list was shown. */
-  begun: readonly LiveNow[];
+  started: readonly LiveNow[];
   t: Translate;
 }
 
 /** Says politely which sessions went live. */
-export const LiveAnnouncement = ({ begun, t }: LiveAnnouncementProps) => (
+export const LiveAnnouncement = ({ started, t }: LiveAnnouncementProps) => (
   <p className="visually-hidden" role="status">
-    {begun.map(({ name }) => t('sessions.liveNow', { name })).join(' ')}
+    {started.map(({ name }) => t('sessions.liveNow', { name })).join(' ')}
   </p>
 );

@@ -30,7 +30,7 @@ export default function SessionFilter({ list: first, categories, base, ...texts 
   const listRef = useRef<HTMLDivElement>(null);
   const t = useTranslator(texts);
   const { list, isBusy, fields, isInvalid, follow, refresh, ...events } = useSessionFilter({ first, base, nameRef, countRef });
-  const { topics, begun } = useLiveNow({ address: `${base}/live-now.json`, live: list.live, listRef, onChange: refresh });
+  const { topics, started } = useLiveNow({ address: `${base}/live-now.json`, live: list.live, listRef, onChange: refresh });
   const { filter } = list;
   useLanguageLinks(toSessionQuery(filter));
   useReady(root);
@@ -54,7 +54,7 @@ export default function SessionFilter({ list: first, categories, base, ...texts 
         hrefOf={(page) => base + toSessionQuery({ ...filter, page })}
         onTurn={onLink('pager')}
       />
-      <LiveAnnouncement begun={begun} t={t} />
+      <LiveAnnouncement started={started} t={t} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type LiveNow, type LiveNowDocument, liveKey } from '../../domain/live/liveNow.ts';
-import { askAgain, fetchJson } from '../hooks/pollUntil.ts';
+import { pollUntil, fetchJson } from '../hooks/pollUntil.ts';
 
 /** What is asked for, and the list itself, may be 42 s old (config/cacheWindows.ts and pageCaching.ts): what goes live shows within a minute. */
 const PAUSE_MS = 10_000;
@@ -22,7 +22,7 @@ interface LiveNowOptions {
  */
 export function useLiveNow({ address, live, listRef, onChange }: LiveNowOptions) {
   const [sessions, setSessions] = useState<readonly LiveNow[]>([]);
-  const [begun, setBegun] = useState<readonly LiveNow[]>([]);
+  const [started, setStarted] = useState<readonly LiveNow[]>([]);
   const shown = useRef(live);
   const change = useRef(onChange);
   useEffect(() => {
@@ -39,13 +39,13 @@ export function useLiveNow({ address, live, listRef, onChange }: LiveNowOptions)
       const document = await fetchJson<LiveNowDocument>(address, { signal });
       if (!document || signal.aborted) return;
       const started = document.sessions.filter((session) => session.state === 'live' && !known.has(liveKey(session)));
-      if (started.length > 0) setBegun(started);
+      if (started.length > 0) setStarted(started);
       known = new Set(document.sessions.map(liveKey));
       setSessions(document.sessions);
       const isSame = known.size === shown.current.length && shown.current.every((key) => known.has(key));
       if (!isSame && isLeftAlone()) await change.current(() => !signal.aborted && isLeftAlone());
     };
-    return askAgain({ ask, pauseMs: PAUSE_MS, jitterMs: JITTER_MS });
+    return pollUntil({ ask, pauseMs: PAUSE_MS, jitterMs: JITTER_MS });
   }, [address, listRef]);
-  return { topics: new Map(sessions.map(({ id, topic }) => [id, topic])), begun };
+  return { topics: new Map(sessions.map(({ id, topic }) => [id, topic])), started };
 }

@@ -45,7 +45,7 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
     setFields(latest.current.fields);
   };
 
-  const remember = (address: string, cause: Cause) => {
+  const updateHistory = (address: string, cause: Cause) => {
     // One entry for a name, not one for each rest while typing it.
     if (cause === 'typing' && lastCause.current === 'typing') history.replaceState(null, '', address);
     else if (cause !== 'history') history.pushState(null, '', address);
@@ -66,7 +66,7 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
       location.assign(base + query);
       return;
     }
-    remember(base + query, cause);
+    updateHistory(base + query, cause);
     if (cause !== 'typing' && cause !== 'form') {
       const { query: name, ...others } = fieldsOf(answer.filter);
       // A name that is too short to search with stays as it was typed.

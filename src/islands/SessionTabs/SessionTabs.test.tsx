@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { unheardSession } from '../../domain/live/liveSession.ts';
+import { emptySession } from '../../domain/live/liveSession.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import SessionTabs, { type SessionTab } from './SessionTabs.island.tsx';
 
@@ -60,7 +60,7 @@ describe('the tabs of a session', () => {
   it('count what a live session has, and nothing where there is none', () => {
     show();
     const vote = { name: 'Motion', priority: 0, startMs: undefined, stopMs: undefined, total: 0, eligible: undefined, result: [] };
-    act(() => $session.set(unheardSession(true, 'live', true, { topics: [], speeches: [], votes: [{ id: 'a', ...vote }], attendees: [] })));
+    act(() => $session.set(emptySession(true, 'live', true, { topics: [], speeches: [], votes: [{ id: 'a', ...vote }], attendees: [] })));
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Topics', 'Votes 1', 'Transcript']);
   });
 

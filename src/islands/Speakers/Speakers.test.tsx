@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, EMPTY, LONG_NAME, METADATA, person, recordLinks, speech, t, texts } from '../../../tests/support/islandProps.ts';
-import { unheardSession } from '../../domain/live/liveSession.ts';
+import { emptySession } from '../../domain/live/liveSession.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
 import { toPeopleSeed } from '../../domain/people/peopleSeed.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
@@ -21,7 +21,7 @@ const show = (metadata: SessionMetadata, isLive = false, areTimesHidden = false)
   );
 const follow = (metadata: SessionMetadata) =>
   act(() => {
-    $session.set(unheardSession(true, 'live', true, metadata));
+    $session.set(emptySession(true, 'live', true, metadata));
     $shownMs.set(at(70));
   });
 

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { CurrentItem, type CurrentSpeaker } from '../../components/session/CurrentItem.tsx';
 import { topicProgress } from '../../domain/playback/spans.ts';
 import { divisionTones, toneClass } from '../../domain/people/divisionTones.ts';
-import { layOutRail } from '../../domain/topics/liveTimelineLayout.ts';
+import { layOutTimeline } from '../../domain/topics/liveTimelineLayout.ts';
 import { currentOf } from '../../domain/live/currentItems.ts';
 import type { Speech, Topic, Vote } from '../../domain/session/metadata.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
-import { RAIL_LENGTH } from '../../domain/topics/timelineScale.ts';
+import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
 import { outcomeOf } from '../../domain/votes/votes.ts';
 import { formatTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -21,7 +21,7 @@ import { lastBefore, voteAt } from './timelineTargets.ts';
 import { type TimelinePoint, type TimelineTarget, TimelineTrack } from './TimelineTrack.tsx';
 
 /** What the timeline of a live session needs beside its records. */
-export interface LiveTimelineFacts {
+export interface LiveTimelineDetails {
   /** Epoch ms of when the session began, and of what is shown while the page is rendered. */
   startMs: number;
   instantMs: number;
@@ -35,7 +35,7 @@ export interface LiveTimelineFacts {
 
 interface LiveTimelineProps {
   seed: SessionSeed;
-  facts: LiveTimelineFacts;
+  details: LiveTimelineDetails;
   t: Translate;
   locale: Locale;
 }
@@ -53,23 +53,23 @@ const speakerOf = (speech: Speech | undefined, tones: ReadonlyMap<string, number
   speech && { person: speech.attendee, tone: toneClass(tones, speech.attendee?.division) };
 
 /** The timeline of a live session, which grows, and what is going on in it. */
-export function LiveTimeline({ seed, facts, t, locale }: LiveTimelineProps) {
-  const { startMs, timeZone, href, showsSpeaker, showsVotes, showsResults } = facts;
+export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
+  const { startMs, timeZone, href, showsSpeaker, showsVotes, showsResults } = details;
   const known = useMemo(() => fromSeed(seed), [seed]);
   const live = useStore($session, { ssr: 'initial' });
   const shownMs = useStore($shownMs, { ssr: 'initial' });
   const { topics, speeches, votes, attendees } = live ?? known;
-  const instantMs = shownMs ?? facts.instantMs;
-  const endMs = growingEnd(startMs, shownMs === undefined ? facts.instantMs : newestMs());
+  const instantMs = shownMs ?? details.instantMs;
+  const endMs = growingEnd(startMs, shownMs === undefined ? details.instantMs : newestMs());
 
   const shownVotes = useMemo(
     (): Vote[] => (showsVotes ? (showsResults ? votes : votes.map((vote) => ({ ...vote, result: [] }))) : []),
     [votes, showsVotes, showsResults],
   );
-  const layout = useMemo(() => layOutRail(topics, shownVotes, startMs, endMs), [topics, shownVotes, startMs, endMs]);
+  const layout = useMemo(() => layOutTimeline(topics, shownVotes, startMs, endMs), [topics, shownVotes, startMs, endMs]);
   const marks = useMemo(() => {
-    const labelOf = (atMs: number, ...words: (string | undefined)[]) =>
-      `${formatTime(atMs, locale, timeZone)} ${words.filter(Boolean).join(', ')}`.trim();
+    const labelOf = (atMs: number, ...labels: (string | undefined)[]) =>
+      `${formatTime(atMs, locale, timeZone)} ${labels.filter(Boolean).join(', ')}`.trim();
     const outcome = (vote: Vote | undefined) => (vote && showsResults ? outcomeLabel(outcomeOf(vote, 'live'), t) : undefined);
     return {
       topics: layout.topics.map(({ id, name, startMs: at, x, width }) => ({
@@ -88,7 +88,7 @@ export function LiveTimeline({ seed, facts, t, locale }: LiveTimelineProps) {
 
   const targetAt = (point: TimelinePoint): TimelineTarget => {
     const first = layout.topics[0]?.startMs ?? startMs;
-    const at = first + ((endMs - first) * point.x) / RAIL_LENGTH;
+    const at = first + ((endMs - first) * point.x) / TIMELINE_LENGTH;
     return voteAt(marks.votes, point) ?? lastBefore(marks.topics, point) ?? { at, label: formatTime(at, locale, timeZone) };
   };
   const topic: Topic | undefined = currentOf(topics, instantMs);

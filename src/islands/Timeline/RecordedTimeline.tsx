@@ -5,7 +5,7 @@ import { closeSpans, currentIndex, topicProgress } from '../../domain/playback/s
 import { nameOf } from '../../domain/people/speakers.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { type SpeechSpan, spanOnTimeline, speechSpans, speechTracks, type TimelineData } from '../../domain/topics/timelineData.ts';
-import { RAIL_LENGTH, railPosition } from '../../domain/topics/timelineScale.ts';
+import { TIMELINE_LENGTH, timelinePosition } from '../../domain/topics/timelineScale.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
@@ -23,8 +23,8 @@ interface RecordedTimelineProps {
   addresses: { topic: string; seek: string; query: string };
 }
 
-const timed = (seconds: number, ...words: (string | undefined)[]) =>
-  [formatPosition(seconds), words.filter(Boolean).join(', ')].join(' ').trim();
+const timed = (seconds: number, ...labels: (string | undefined)[]) =>
+  [formatPosition(seconds), labels.filter(Boolean).join(', ')].join(' ').trim();
 
 /** The timeline of a recording, and what is going on where it is played. */
 export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) {
@@ -46,14 +46,14 @@ export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) 
         href: topicAddress(addresses.topic, topic.id),
       })),
       votes: votes.map((vote) => ({
-        ...{ key: `vote ${vote.id}`, at: vote.from, x: railPosition(vote.from, range), outcome: vote.outcome, label: voteLabel(vote) },
+        ...{ key: `vote ${vote.id}`, at: vote.from, x: timelinePosition(vote.from, range), outcome: vote.outcome, label: voteLabel(vote) },
         href: `${addresses.seek}${String(vote.from)}${addresses.query}`,
       })),
       speeches: speechTracks(speeches, range),
     };
   }, [topics, votes, speeches, range, addresses, showsResults, t]);
 
-  const secondsAt = (x: number) => range.startSeconds + (x * (range.endSeconds - range.startSeconds)) / RAIL_LENGTH;
+  const secondsAt = (x: number) => range.startSeconds + (x * (range.endSeconds - range.startSeconds)) / TIMELINE_LENGTH;
   const spoken = (speech: SpeechSpan | undefined): TimelineTarget | undefined =>
     speech?.person && { at: speech.from, label: timed(speech.from, nameOf(speech.person)) };
   const targetAt = (point: TimelinePoint): TimelineTarget => {
@@ -71,10 +71,10 @@ export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) 
   const topicIndex = currentIndex(topics, position);
   const topic = topics[topicIndex];
   const speech = speeches[currentIndex(speeches, position)];
-  const clipFrom = railPosition(clipMarks.in ?? range.startSeconds, range);
+  const clipFrom = timelinePosition(clipMarks.in ?? range.startSeconds, range);
   const isMarked = clipMarks.in !== undefined || clipMarks.out !== undefined;
   const clip = isMarked
-    ? { x: clipFrom, width: Math.max(0, railPosition(clipMarks.out ?? range.endSeconds, range) - clipFrom) }
+    ? { x: clipFrom, width: Math.max(0, timelinePosition(clipMarks.out ?? range.endSeconds, range) - clipFrom) }
     : undefined;
   const isShown = topics.length > 0 && range.endSeconds > range.startSeconds;
   return (
@@ -86,10 +86,10 @@ export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) 
             marks={marks}
             currentTopic={marks.topics[topicIndex]?.key}
             currentVote={marks.votes[currentIndex(votes, position)]?.key}
-            at={railPosition(position, range)}
+            at={timelinePosition(position, range)}
             hasPlayed
             clip={clip}
-            hits={hits.map((seconds) => railPosition(seconds, range))}
+            hits={hits.map((seconds) => timelinePosition(seconds, range))}
             targetAt={targetAt}
             onChoose={onChoose}
           />

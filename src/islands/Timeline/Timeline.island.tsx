@@ -5,12 +5,12 @@ import type { SessionSeed } from '../../domain/session/sessionSeed.ts';
 import type { TimelineData } from '../../domain/topics/timelineData.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
-import { LiveTimeline, type LiveTimelineFacts } from './LiveTimeline.tsx';
+import { LiveTimeline, type LiveTimelineDetails } from './LiveTimeline.tsx';
 import { RecordedTimeline } from './RecordedTimeline.tsx';
 
 interface TimelineProps extends IslandTexts {
   recorded?: { data: TimelineData; addresses: { topic: string; seek: string; query: string } } | undefined;
-  live?: { seed: SessionSeed; facts: LiveTimelineFacts } | undefined;
+  live?: { seed: SessionSeed; details: LiveTimelineDetails } | undefined;
 }
 
 export default function Timeline({ recorded, live, texts, locale }: TimelineProps) {

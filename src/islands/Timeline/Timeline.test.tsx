@@ -2,12 +2,12 @@ import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, EMPTY, LONG_NAME, METADATA, PLAYLIST, START_MS, t, texts, topic, vote } from '../../../tests/support/islandProps.ts';
-import { unheardSession } from '../../domain/live/liveSession.ts';
+import { emptySession } from '../../domain/live/liveSession.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
 import { toTimelineData } from '../../domain/topics/timelineData.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $playback, $stagePhase, STILL } from '../../stores/player/playback.store.ts';
+import { $playback, $playerPhase, STILL } from '../../stores/player/playback.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import Timeline from './Timeline.island.tsx';
 import { TIMELINE_TEXTS } from './timelineTexts.ts';
@@ -20,7 +20,7 @@ const showRecorded = (metadata: SessionMetadata, hidden = SHOWN, locale: 'en' | 
   return render(<Timeline recorded={{ data, addresses }} {...texts(TIMELINE_TEXTS, locale)} />);
 };
 const showLive = (metadata: SessionMetadata, href?: string) => {
-  const facts = {
+  const details = {
     startMs: START_MS,
     instantMs: at(70),
     timeZone: 'Europe/Brussels',
@@ -29,16 +29,16 @@ const showLive = (metadata: SessionMetadata, href?: string) => {
     showsVotes: true,
     showsResults: true,
   };
-  return render(<Timeline live={{ seed: toSeed(metadata, SHOWN), facts }} {...texts(TIMELINE_TEXTS)} />);
+  return render(<Timeline live={{ seed: toSeed(metadata, SHOWN), details }} {...texts(TIMELINE_TEXTS)} />);
 };
 const play = (currentTime: number) =>
   act(() => {
-    $stagePhase.set('ready');
+    $playerPhase.set('ready');
     $playback.set({ ...STILL, currentTime, duration: 100, isPlaying: true });
   });
 const follow = (metadata: SessionMetadata, seconds: number) =>
   act(() => {
-    $session.set(unheardSession(true, 'live', true, metadata));
+    $session.set(emptySession(true, 'live', true, metadata));
     $shownMs.set(at(seconds));
   });
 const bar = () => screen.getByRole('toolbar', { name: t('timeline.label') });
@@ -46,7 +46,7 @@ const now = () => screen.getByRole('region', { name: t('timeline.now') });
 
 afterEach(() => {
   $playback.set(STILL);
-  $stagePhase.set('native');
+  $playerPhase.set('native');
   $session.set(undefined);
   $shownMs.set(undefined);
 });

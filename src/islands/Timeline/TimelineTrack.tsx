@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { TimelineBar, type TimelineMarks } from '../../components/timeline/TimelineBar.tsx';
-import { RAIL_LENGTH } from '../../domain/topics/timelineScale.ts';
+import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
 import { isPlainClick } from '../hydration/pendingClick.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
 import styles from './TimelineTrack.module.css';
@@ -73,8 +73,8 @@ export function TimelineTrack({ marks, targetAt, onChoose, ...bar }: TimelineTra
 
   const targetOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const { left, top, width } = root.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
-    const unitsPerPx = RAIL_LENGTH / width;
-    const x = Math.min(RAIL_LENGTH, Math.max(0, unitsPerPx * (clientX - left)));
+    const unitsPerPx = TIMELINE_LENGTH / width;
+    const x = Math.min(TIMELINE_LENGTH, Math.max(0, unitsPerPx * (clientX - left)));
     return targetAt({ x, y: clientY - top, unitsPerPx });
   };
   const onPointer = (event: MouseEvent) => setShown({ target: targetOf(event), clientX: event.clientX });

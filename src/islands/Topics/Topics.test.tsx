@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unheardSession } from '../../domain/live/liveSession.ts';
+import { emptySession } from '../../domain/live/liveSession.ts';
 import type { Topic } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import { pageTexts } from '../../i18n/pageTexts.ts';
@@ -26,7 +26,7 @@ const links: RecordLinks = {
 const FIRST = [topic('a', '1. Opening', NOW_MS - 60_000, NOW_MS - 30_000), topic('b', '2. Bëgroting'), topic('c', '3. Bridge')];
 const follow = (topics: Topic[]) =>
   act(() => {
-    $session.set(unheardSession(true, 'live', true, { topics, speeches: [], votes: [], attendees: [] }));
+    $session.set(emptySession(true, 'live', true, { topics, speeches: [], votes: [], attendees: [] }));
     $shownMs.set(NOW_MS);
   });
 const show = () =>
@@ -34,7 +34,7 @@ const show = () =>
     <Topics
       topics={FIRST}
       links={links}
-      live={{ currentId: undefined, begun: 1 }}
+      live={{ currentId: undefined, started: 1 }}
       texts={pageTexts(LIVE_TOPICS_TEXTS, 'en')}
       locale="en"
     />,

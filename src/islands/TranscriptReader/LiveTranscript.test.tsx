@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockListLayout } from '../../../tests/support/listLayout.ts';
 import dutchPage from '../../i18n/locales/nl.json';
 import dutchReader from '../../i18n/locales/transcript/nl.json';
-import type { StageControl } from '../../stores/player/playback.store.ts';
+import type { PlayerCommands } from '../../stores/player/playback.store.ts';
 import type { LiveTranscriptProps } from './LiveTranscript.island.tsx';
 
 const dutch = { ...dutchPage, ...dutchReader };
@@ -30,8 +30,8 @@ async function load() {
   const { $shownMs } = await import('../../stores/live/currentItem.store.ts');
   const { connectControl } = await import('../../stores/player/playback.store.ts');
   const say = (text: string, start: number, { language = 'nl', speaker }: { language?: string; speaker?: string } = {}) =>
-    session.receiveWords('transcriptionSegment', { language, text, start, end: start + 900, speaker });
-  const sayInterim = (text: string, language = 'nl') => session.receiveWords('TranscriptionText', { language, text });
+    session.receiveTranscript('transcriptionSegment', { language, text, start, end: start + 900, speaker });
+  const sayInterim = (text: string, language = 'nl') => session.receiveTranscript('TranscriptionText', { language, text });
   return { LiveTranscript, $shownMs, connectControl, say, sayInterim };
 }
 
@@ -179,7 +179,7 @@ describe('what is being said', () => {
   it('is played where it was said, as far as the stream goes back', async () => {
     const { LiveTranscript, connectControl } = await load();
     const playAt = vi.fn(() => true);
-    connectControl({ playAt, showPicture: vi.fn() } as unknown as StageControl);
+    connectControl({ playAt, showVideo: vi.fn() } as unknown as PlayerCommands);
     render(<LiveTranscript {...props} />);
     await userEvent.click(screen.getByRole('link', { name: /Goedenavond/ }));
     expect(playAt).toHaveBeenCalledExactlyOnceWith(START_MS + 1000);

@@ -8,7 +8,7 @@ import arabicReader from '../../i18n/locales/transcript/ar.json';
 import dutchPage from '../../i18n/locales/nl.json';
 import dutchReader from '../../i18n/locales/transcript/nl.json';
 import { $hits } from '../../stores/player/transcriptHits.store.ts';
-import { $playback, connectControl, STILL, type StageControl } from '../../stores/player/playback.store.ts';
+import { $playback, connectControl, STILL, type PlayerCommands } from '../../stores/player/playback.store.ts';
 import RecordedTranscript, { type RecordedTranscriptProps } from './RecordedTranscript.island.tsx';
 
 const dutch = { ...dutchPage, ...dutchReader };
@@ -132,7 +132,7 @@ describe('the transcript of a recording', () => {
 
   it('plays from a line of its part, and follows', async () => {
     const playFrom = vi.fn();
-    connectControl({ playFrom, showPicture: vi.fn() } as unknown as StageControl);
+    connectControl({ playFrom, showVideo: vi.fn() } as unknown as PlayerCommands);
     serve('een', 'twee', 'drie');
     render(<RecordedTranscript {...props} range={{ from: 2, until: 4 }} />);
     const follow = await screen.findByRole('button', { name: dutch['transcript.follow'] });

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { primaryTag } from '../../domain/text/languages.ts';
-import { type LiveCaptions, mergeLanguages, type SpokenWords } from '../../domain/transcript/liveCaptions.ts';
+import { type LiveCaptions, mergeLanguages, type SpokenText } from '../../domain/transcript/liveCaptions.ts';
 import { lineAddress, lineAt, toSpokenLines, type TranscriptLine } from '../../domain/transcript/transcript.ts';
 import { formatLanguageName, formatTime } from '../../i18n/format.ts';
-import { LOCALE_FACTS, type Locale } from '../../i18n/locales.ts';
+import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
-import { $captions, followCaptions } from '../../stores/live/liveCaptions.store.ts';
+import { $captions, subscribeCaptions } from '../../stores/live/liveCaptions.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { newestMs } from '../../stores/live/session.store.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
@@ -29,7 +29,7 @@ export interface LiveTranscriptOptions {
 /** A viewer whose picture is older than this follows the words of then. */
 const BEHIND_MS = 30_000;
 
-const NOTHING_SAID: SpokenWords = { lines: [], interim: undefined };
+const NOTHING_SAID: SpokenText = { lines: [], interim: undefined };
 
 const $isBehind = computed($shownMs, (ms) => ms !== undefined && newestMs() - ms > BEHIND_MS);
 const noSeconds = () => undefined;
@@ -43,13 +43,13 @@ export function useLiveTranscript({
   isSeekable,
   locale,
 }: LiveTranscriptOptions): TranscriptSource {
-  useEffect(() => followCaptions(captions), [captions]);
+  useEffect(() => subscribeCaptions(captions), [captions]);
   const followed = useStore($captions, { ssr: 'initial' });
   const known = useMemo(() => mergeLanguages(captions), [captions]);
   const spoken = Object.keys(followed).length > 0 ? followed : known;
   const codes = Object.keys(spoken);
   const [chosen, chooseLanguage] = useState<string>();
-  const { tag } = LOCALE_FACTS[locale];
+  const { tag } = LOCALE_INFO[locale];
   const language = chosen ?? codes.find((code) => primaryTag(code) === primaryTag(tag)) ?? codes[0] ?? tag;
   const { lines: cues, interim } = spoken[language] ?? NOTHING_SAID;
   const lines = useMemo(() => toSpokenLines(cues), [cues]);

@@ -44,8 +44,8 @@ export function useVirtualLines({ lines, source, found, isFollowing, isHydrated,
   const { moveByCode, handlers } = useListScroll(box, content, { isAtEndWanted, isEndFollowed: live !== undefined, onFollow });
   const [chosen, setChosen] = useState<{ key: number; step: object }>();
   // A line that was chosen stays the one for Tab until something else is searched for.
-  const kept = chosen?.step === step ? lines.findIndex((_, index) => keyOf(index) === chosen.key) : -1;
-  const active = kept >= 0 ? kept : hit >= 0 ? hit : Math.max(isFollowing || live ? followed : 0, 0);
+  const chosenLine = chosen?.step === step ? lines.findIndex((_, index) => keyOf(index) === chosen.key) : -1;
+  const active = chosenLine >= 0 ? chosenLine : hit >= 0 ? hit : Math.max(isFollowing || live ? followed : 0, 0);
 
   // Its functions change what they answer without changing themselves: nothing here is memoised over them.
   const rows = useVirtualizer({

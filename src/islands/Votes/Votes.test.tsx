@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, LONG_NAME, METADATA, recordLinks, t, texts, vote } from '../../../tests/support/islandProps.ts';
-import { unheardSession } from '../../domain/live/liveSession.ts';
+import { emptySession } from '../../domain/live/liveSession.ts';
 import type { Vote } from '../../domain/session/metadata.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
@@ -16,7 +16,7 @@ const show = (votes: Vote[], more: { isLive?: boolean; areResultsHidden?: boolea
 };
 const follow = (votes: Vote[]) =>
   act(() => {
-    $session.set(unheardSession(true, 'live', true, { ...METADATA, votes }));
+    $session.set(emptySession(true, 'live', true, { ...METADATA, votes }));
     $shownMs.set(at(90));
   });
 

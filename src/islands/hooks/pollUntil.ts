@@ -9,19 +9,19 @@ interface Questions {
  * Asks now and again and again, nobody in step with the others; not while the page is hidden, but as soon as it is looked at or connected
  * again. Answers what ends it.
  */
-export function askAgain({ ask, pauseMs, jitterMs }: Questions): () => void {
+export function pollUntil({ ask, pauseMs, jitterMs }: Questions): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const follow = async () => {
+  const poll = async () => {
     clearTimeout(timer);
     if (!document.hidden) await ask(signal);
     clearTimeout(timer);
-    if (!signal.aborted) timer = setTimeout(() => void follow(), pauseMs + Math.random() * jitterMs);
+    if (!signal.aborted) timer = setTimeout(() => void poll(), pauseMs + Math.random() * jitterMs);
   };
-  document.addEventListener('visibilitychange', () => void follow(), { signal });
-  addEventListener('online', () => void follow(), { signal });
-  void follow();
+  document.addEventListener('visibilitychange', () => void poll(), { signal });
+  addEventListener('online', () => void poll(), { signal });
+  void poll();
   return () => {
     stop.abort();
     clearTimeout(timer);

@@ -7,7 +7,7 @@ import { $session } from '../../stores/live/session.store.ts';
 const $isFollowed = computed([$session, $shownMs], (session, shownMs) => session !== undefined && shownMs !== undefined);
 
 /** How many topics have begun; those that have come first (spec §4). */
-const $begunTopics = computed([$session, $shownMs], (session, shownMs = -Infinity) =>
+const $startedTopics = computed([$session, $shownMs], (session, shownMs = -Infinity) =>
   session?.topics.reduce((count, { startMs = Infinity }) => count + Number(startMs <= shownMs), 0),
 );
 
@@ -22,8 +22,8 @@ export function useCurrentId($current: ReadableAtom<{ id: string } | undefined>,
 }
 
 /** How many topics have begun; `initial` is what the page said. */
-export function useBegunTopics(initial: number): number {
+export function useStartedTopics(initial: number): number {
   const isFollowed = useStore($isFollowed, { ssr: 'initial' });
-  const begun = useStore($begunTopics, { ssr: 'initial' });
-  return isFollowed ? (begun ?? initial) : initial;
+  const started = useStore($startedTopics, { ssr: 'initial' });
+  return isFollowed ? (started ?? initial) : initial;
 }

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { type ClosedSpan, currentIndex, lastBegun } from '../../domain/playback/spans.ts';
-import { $playback, $stagePhase } from '../../stores/player/playback.store.ts';
+import { type ClosedSpan, currentIndex, lastStarted } from '../../domain/playback/spans.ts';
+import { $playback, $playerPhase } from '../../stores/player/playback.store.ts';
 
 function subscribe(onChange: () => void): () => void {
-  const ends = [$playback.listen(onChange), $stagePhase.listen(onChange)];
+  const ends = [$playback.listen(onChange), $playerPhase.listen(onChange)];
   return () => {
     for (const end of ends) end();
   };
@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
 
 /** Renders again only when the number that a function of the playhead's position (seconds) answers changes; -1 before our player plays. */
 function useOfPosition(of: (seconds: number) => number): number {
-  const read = useCallback(() => ($stagePhase.get() === 'native' ? -1 : of($playback.get().currentTime)), [of]);
+  const read = useCallback(() => ($playerPhase.get() === 'native' ? -1 : of($playback.get().currentTime)), [of]);
   return useSyncExternalStore(subscribe, read, () => -1);
 }
 
@@ -20,13 +20,13 @@ export const useCurrentIndex = (spans: readonly ClosedSpan[]): number =>
   useOfPosition(useCallback((seconds: number) => currentIndex(spans, seconds), [spans]));
 
 /** Index of the last span (seconds, ordered by start) that has begun at the playhead; -1 for none, and before our player plays. */
-export const useLastBegun = (spans: readonly ClosedSpan[]): number =>
-  useOfPosition(useCallback((seconds: number) => lastBegun(spans, seconds), [spans]));
+export const useLastStarted = (spans: readonly ClosedSpan[]): number =>
+  useOfPosition(useCallback((seconds: number) => lastStarted(spans, seconds), [spans]));
 
 /** The playhead's position, seconds; before our player plays, where playing begins. */
 export const usePosition = (startAt: number): number =>
   useSyncExternalStore(
     subscribe,
-    () => ($stagePhase.get() === 'native' ? startAt : $playback.get().currentTime),
+    () => ($playerPhase.get() === 'native' ? startAt : $playback.get().currentTime),
     () => startAt,
   );

@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro';
-import { onFirstAct, onFirstActIn } from './firstInteraction.ts';
-import { keepChoices } from './replayChoices.ts';
-import { keepClicks } from './replayClicks.ts';
-import { keepKeys } from './replayKeys.ts';
+import { onFirstInteraction, onFirstInteractionIn } from './firstInteraction.ts';
+import { replayChoices } from './replayChoices.ts';
+import { replayClicks } from './replayClicks.ts';
+import { replayKeys } from './replayKeys.ts';
 import { whenIdle, whenInView, whenLate } from './when.ts';
 
 /**
@@ -12,8 +12,8 @@ import { whenIdle, whenInView, whenLate } from './when.ts';
  */
 const interaction: ClientDirective = (load, { value }, island) => {
   // Without a value it is `true`, whatever its type says.
-  const words = (value as string | true) === true ? [] : value.split(' ');
-  const has = (word: string) => words.includes(word);
+  const options = (value as string | true) === true ? [] : value.split(' ');
+  const has = (option: string) => options.includes(option);
   let isHydrating = false;
   const hydrate = () => {
     if (isHydrating) return;
@@ -22,11 +22,11 @@ const interaction: ClientDirective = (load, { value }, island) => {
     if (has('visible')) whenInView(island, start);
     else start();
   };
-  keepChoices(island);
-  keepClicks(island);
-  keepKeys(island);
-  if (has('island')) onFirstActIn(island, hydrate);
-  else onFirstAct(hydrate);
+  replayChoices(island);
+  replayClicks(island);
+  replayKeys(island);
+  if (has('island')) onFirstInteractionIn(island, hydrate);
+  else onFirstInteraction(hydrate);
   if (has('idle')) whenIdle(hydrate);
   if (has('late')) whenLate(hydrate);
 };

@@ -12,8 +12,8 @@ const PATIENCE_MS = 8000;
  * come, the control does what it does without script. A control with `data-plays` starts the island's `<video>` at once: browsers allow sound
  * only in the click itself.
  */
-export function keepClicks(island: HTMLElement): void {
-  let kept: { control: HTMLElement | SVGElement; event: MouseEvent } | undefined;
+export function replayClicks(island: HTMLElement): void {
+  let pending: { control: HTMLElement | SVGElement; event: MouseEvent } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = new AbortController();
 
@@ -22,7 +22,7 @@ export function keepClicks(island: HTMLElement): void {
     if (!control || control.closest('astro-island') !== island || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    kept = { control, event };
+    pending = { control, event };
     timer ??= setTimeout(release, PATIENCE_MS);
     if (control.dataset['plays'] !== undefined)
       island
@@ -33,10 +33,10 @@ export function keepClicks(island: HTMLElement): void {
   const release = () => {
     stop.abort();
     clearTimeout(timer);
-    if (!kept) return;
-    kept.control.focus({ preventScroll: true });
+    if (!pending) return;
+    pending.control.focus({ preventScroll: true });
     // With its place: on a timeline that says which second is meant.
-    kept.control.dispatchEvent(new MouseEvent('click', kept.event));
+    pending.control.dispatchEvent(new MouseEvent('click', pending.event));
   };
   const { signal } = stop;
   island.addEventListener('click', keep, { capture: true, signal });

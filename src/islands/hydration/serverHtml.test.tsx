@@ -41,7 +41,7 @@ import Votes from '../Votes/Votes.island.tsx';
 import { VOTES_TEXTS } from '../Votes/votesTexts.ts';
 
 const SHOWN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
-const facts = {
+const details = {
   startMs: START_MS,
   instantMs: at(70),
   timeZone: 'Europe/Brussels',
@@ -68,7 +68,7 @@ const islands = (locale: Locale): Record<string, ReactNode> => {
     SessionActions: <SessionActions {...ACTIONS} {...texts(RECORDING_ACTION_TEXTS)} />,
     ShortcutHelp: <ShortcutHelp {...texts(SHORTCUT_TEXTS)} />,
     Speakers: <Speakers seed={seed} links={recordLinks(false)} endMs={at(100)} areTimesHidden={false} {...texts(SPEAKERS_TEXTS)} />,
-    'Timeline, live': <Timeline live={{ seed: toSeed(METADATA, SHOWN), facts }} {...texts(TIMELINE_TEXTS)} />,
+    'Timeline, live': <Timeline live={{ seed: toSeed(METADATA, SHOWN), details }} {...texts(TIMELINE_TEXTS)} />,
     'Timeline, recorded': <Timeline recorded={{ data, addresses }} {...texts(TIMELINE_TEXTS)} />,
     Votes: (
       <Votes

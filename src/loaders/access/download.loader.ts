@@ -48,7 +48,7 @@ function offerOf({ city, content }: SessionView): DownloadOffer | undefined {
 }
 
 /** A failure as a script is told it: with the token for the next try, where the form's own may be used up. */
-type Refusal = DownloadFailure & { formToken?: string };
+type HttpError = DownloadFailure & { formToken?: string };
 
 type Outcome = Pick<DownloadView, 'values' | 'problems' | 'error' | 'isStarted' | 'formToken'>;
 
@@ -113,15 +113,15 @@ export async function loadDownloadPage(context: PageContext): Promise<Response |
     return ok({ view: page.value, form: offer && (await emptyForm(page.value, offer, context)) });
   }
   const isJson = isJsonPost(request);
-  const refuse = (failure: Refusal) => toErrorResponse(failure.code, locals.t, toDetails(failure, locals.t));
+  const reject = (failure: HttpError) => toErrorResponse(failure.code, locals.t, toDetails(failure, locals.t));
   const fields = await readPost(request);
-  if (!fields.ok) return isJson ? refuse({ code: fields.error }) : fail(fields.error);
+  if (!fields.ok) return isJson ? reject({ code: fields.error }) : fail(fields.error);
   const page = await loadSession(context);
-  if (!page.ok) return isJson ? refuse({ code: page.error }) : page;
-  if (!page.value.city.downloadEnabled) return isJson ? refuse({ code: 'not-found' }) : fail('not-found');
+  if (!page.ok) return isJson ? reject({ code: page.error }) : page;
+  if (!page.value.city.downloadEnabled) return isJson ? reject({ code: 'not-found' }) : fail('not-found');
   const offer = offerOf(page.value);
   if (!offer) {
-    if (isJson) return refuse({ code: 'no-recording' });
+    if (isJson) return reject({ code: 'no-recording' });
     announceProblem('no-recording', response);
     return ok({ view: page.value, form: undefined });
   }
@@ -132,7 +132,7 @@ export async function loadDownloadPage(context: PageContext): Promise<Response |
     const started = { started: true, message: locals.t('download.started') };
     return ordered.ok
       ? Response.json(started, { headers: { 'Cache-Control': 'private, no-store' } })
-      : refuse(ordered.error.problems ? ordered.error : { ...ordered.error, formToken });
+      : reject(ordered.error.problems ? ordered.error : { ...ordered.error, formToken });
   }
   if (!ordered.ok) announceProblem(ordered.error.code, response, ordered.error.retryAfterSeconds);
   const outcome = { ...toOutcome(ordered, readDownloadValues(fields.value)), formToken };
@@ -144,9 +144,9 @@ function toOutcome(ordered: Result<null, DownloadFailure>, values: DownloadValue
   return { values, problems, error: code, isStarted: ordered.ok };
 }
 
-function toDetails({ problems, retryAfterSeconds, formToken }: Refusal, t: Translate) {
-  const wordsOf = (problem: ValidationProblem) => t(VALIDATION_TEXTS[problem]);
-  const fields = problems && Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, wordsOf(problem)]));
+function toDetails({ problems, retryAfterSeconds, formToken }: HttpError, t: Translate) {
+  const messageOf = (problem: ValidationProblem) => t(VALIDATION_TEXTS[problem]);
+  const fields = problems && Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, messageOf(problem)]));
   return { ...(fields && { fields }), ...(formToken && { formToken }), retryAfterSeconds };
 }
 

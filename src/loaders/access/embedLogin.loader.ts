@@ -12,8 +12,8 @@ import { announceLoginProblem, cookiesOf, type PageContext, toFailedLogin, visit
  * embed, opened: browsers keep no cookie for a guest on another site, so the page itself is the grant, and its files carry one.
  */
 export async function openEmbed(context: PageContext): Promise<Result<EmbedPage, ErrorCode>> {
-  const refusal = context.request.method === 'POST' ? await takePassword(context) : undefined;
-  if (refusal) return fail(refusal);
+  const httpError = context.request.method === 'POST' ? await takePassword(context) : undefined;
+  if (httpError) return fail(httpError);
   return loadEmbedPage(context.params, context.url.searchParams, Date.now(), context.locals.grants);
 }
 

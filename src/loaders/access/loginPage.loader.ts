@@ -15,7 +15,7 @@ import type { ErrorCode } from '../../domain/http/portalErrors.ts';
 import { fail, type Result } from '../../domain/http/result.ts';
 import type { SessionView } from '../../domain/session/sessionView.ts';
 import { localizePath } from '../../i18n/locales.ts';
-import { loginWords } from '../../i18n/labels/loginMessages.ts';
+import { loginMessages } from '../../i18n/labels/loginMessages.ts';
 import { isJsonPost, readPost } from '../../services/server/access/formPost.ts';
 import type { PasswordVisitor } from '../../services/server/access/passwordCheck.ts';
 import { toErrorResponse } from '../responses/errorResponse.ts';
@@ -98,8 +98,8 @@ async function toJson(result: Result<LoggedIn, Problem | LoginProblem>, locals: 
   }
   const problem = result.error;
   if (typeof problem === 'string') return toErrorResponse(problem, t);
-  const { message, fields } = loginWords(problem, t);
-  const named = Object.fromEntries(Object.entries(fields).map(([field, words]) => [LOGIN_NAMES[field as LoginField], words]));
+  const { message, fields } = loginMessages(problem, t);
+  const named = Object.fromEntries(Object.entries(fields).map(([field, message]) => [LOGIN_NAMES[field as LoginField], message]));
   return toErrorResponse(loginError(problem), t, {
     message,
     retryAfterSeconds: waitOf(problem),

@@ -6,6 +6,6 @@ export function pathBack(back: string | undefined, city: string, references: rea
   const { origin, pathname, search } = new URL(back, 'http://site.invalid');
   // Taking out dot segments can leave two slashes at the beginning: a browser reads the name after them as another host.
   if (origin !== 'http://site.invalid' || pathname.startsWith('//')) return undefined;
-  const [, ofCity, reference = '', word] = parseLocalizedPath(pathname).pagePath.split('/');
-  return ofCity === city && references.includes(reference) && word !== 'login' ? pathname + search : undefined;
+  const [, ofCity, reference = '', slug] = parseLocalizedPath(pathname).pagePath.split('/');
+  return ofCity === city && references.includes(reference) && slug !== 'login' ? pathname + search : undefined;
 }

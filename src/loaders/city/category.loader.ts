@@ -33,19 +33,19 @@ export interface CategoryPage {
 /** Loads the category of a city that `word` (slug, name or id) stands for; one that the city does not have, or excludes, is not found. */
 export async function loadCategoryPage(
   name: string | undefined,
-  word: string | undefined,
+  slug: string | undefined,
   parameters: URLSearchParams,
   locale: Locale,
   nowMs: number,
 ): Promise<Result<CategoryPage, Problem>> {
-  if (!isIdentifier('city', name) || !isIdentifier('category', word)) return fail('not-found');
+  if (!isIdentifier('city', name) || !isIdentifier('category', slug)) return fail('not-found');
   const found = await loadCity(name);
   if (!found.ok) return fail(toProblem(found.error));
   const city = found.value;
   const known = await loadCategories(city);
   // The sessions may be had where the list of categories is not.
-  const categories = known.ok ? known.value : [{ id: undefined, name: word, slug: word }];
-  const category = findCategory(offeredCategories(categories, city.excludedCategories), word);
+  const categories = known.ok ? known.value : [{ id: undefined, name: slug, slug }];
+  const category = findCategory(offeredCategories(categories, city.excludedCategories), slug);
   if (!category) return fail('not-found');
   const sessions = city.hideSessions ? ok([]) : await loadCategorySessions(city, category.slug);
   const listed = sessions.ok ? filterSessions(sessions.value, { tab: 'all', query: '', category: undefined }, nowMs, city.timeZone) : [];

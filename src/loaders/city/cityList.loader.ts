@@ -1,7 +1,7 @@
 import type { CitySummary } from '../../domain/city/city.ts';
 import { ok, type Result } from '../../domain/http/result.ts';
 import { containsText } from '../../domain/text/textSearch.ts';
-import { LOCALE_FACTS, type Locale } from '../../i18n/locales.ts';
+import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { loadClients } from '../../services/server/cache/portalData.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 
@@ -26,7 +26,7 @@ export async function loadCityListPage(
   const query = Array.from((parameters.get('q') ?? '').trim())
     .slice(0, MAX_QUERY)
     .join('');
-  const { compare } = new Intl.Collator(LOCALE_FACTS[locale].tag, { sensitivity: 'base', numeric: true });
+  const { compare } = new Intl.Collator(LOCALE_INFO[locale].tag, { sensitivity: 'base', numeric: true });
   const cities = clients.value.filter(({ name, title }) => containsText(title, query) || containsText(name, query));
   return ok({ cities: cities.sort((a, b) => compare(a.title, b.title)), query });
 }

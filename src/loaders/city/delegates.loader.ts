@@ -3,7 +3,7 @@ import { rangeFor } from '../../domain/time/dateRanges.ts';
 import { type DelegateGroup, groupDelegates, sessionsByRecency } from '../../domain/people/delegates.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
-import { LOCALE_FACTS, type Locale } from '../../i18n/locales.ts';
+import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { loadCity, loadDelegation, loadSessions } from '../../services/server/cache/portalData.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 
@@ -26,7 +26,7 @@ export async function loadDelegatesPage(name: string | undefined, locale: Locale
   if (city.hideDelegates) return fail('not-found');
   const sessions = await loadSessions(city, rangeFor('default', nowMs, city.timeZone));
   if (!sessions.ok) return ok({ city, isKnown: false, groups: [] });
-  const { compare } = new Intl.Collator(LOCALE_FACTS[locale].tag, { sensitivity: 'base' });
+  const { compare } = new Intl.Collator(LOCALE_INFO[locale].tag, { sensitivity: 'base' });
   const published = sessions.value.filter(({ isPublished }) => isPublished);
   for (const session of sessionsByRecency(published, nowMs).slice(0, MAX_SESSIONS_ASKED)) {
     const delegation = await loadDelegation(city, session);

@@ -7,7 +7,7 @@ import { partQuery } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
-import { LOCALE_FACTS, LOCALES, type Locale, parseLocalizedPath } from '../../i18n/locales.ts';
+import { LOCALE_INFO, LOCALES, type Locale, parseLocalizedPath } from '../../i18n/locales.ts';
 import type { Problem } from '../responses/problem.ts';
 import { loadSessionPage } from './session.loader.ts';
 import { siteAddress } from '../site/siteAddress.ts';
@@ -28,7 +28,7 @@ export interface EmbedPage {
 }
 
 const localeOf = (language: string): Locale | undefined =>
-  LOCALES.find((code) => [code, LOCALE_FACTS[code].tag].some((name) => name.toLowerCase() === language.toLowerCase()));
+  LOCALES.find((code) => [code, LOCALE_INFO[code].tag].some((name) => name.toLowerCase() === language.toLowerCase()));
 
 /** Interface language of an embed in a chosen language, where it is one of ours and the city lets it be chosen (spec §2). */
 export function embedLocale(language: string | undefined, pagePath: string): Locale | undefined {
@@ -53,7 +53,7 @@ export async function loadEmbedPage(
   if (!page.ok) return page;
   const { content } = page.value;
   const locale = language === undefined ? undefined : localeOf(language);
-  const wanted = locale ? LOCALE_FACTS[locale].tag : language;
+  const wanted = locale ? LOCALE_INFO[locale].tag : language;
   const offered = content?.subtitles.map((version) => version.language) ?? [];
   return ok({
     view: page.value,

@@ -23,8 +23,8 @@ const PATIENCE_MS = 500;
 const MAX_FOLLOWED = 10;
 
 async function loadTopic(city: City, session: Session, nowMs: number): Promise<string | undefined> {
-  const told = await within(PATIENCE_MS, loadLiveSession(city, session));
-  return told?.ok ? currentOf(told.value.state.topics, nowMs - city.metadataTranscodingDelayMs)?.name : undefined;
+  const brokerState = await within(PATIENCE_MS, loadLiveSession(city, session));
+  return brokerState?.ok ? currentOf(brokerState.value.state.topics, nowMs - city.metadataTranscodingDelayMs)?.name : undefined;
 }
 
 /** Loads what is being discussed in those of some sessions that are live and open to everybody, as far as it is known soon enough. */
@@ -73,7 +73,7 @@ export async function loadLiveNow(
   return ok(encodeOnce(`live now ${city.name} ${category ?? ''}`, [JSON.stringify(document)], () => document));
 }
 
-async function findSlug(city: City, word: string) {
+async function findSlug(city: City, slug: string) {
   const known = await loadCategories(city);
-  return known.ok ? findCategory(offeredCategories(known.value, city.excludedCategories), word) : undefined;
+  return known.ok ? findCategory(offeredCategories(known.value, city.excludedCategories), slug) : undefined;
 }

@@ -21,7 +21,7 @@ import {
   loadSubtitles,
 } from '../../services/server/cache/portalData.ts';
 import { openSession } from '../access/grantedAccess.ts';
-import { loadTold } from './liveDocument.loader.ts';
+import { loadBrokerState } from './liveDocument.loader.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 
 /** Which session, and where in it a deep link leads (spec §2): the path parameters as they came. */
@@ -67,13 +67,13 @@ export async function loadSessionPage(
 const listenFor = (city: City, session: Session): void => void loadLiveSession(city, session).catch(() => undefined);
 
 async function loadContent(city: City, session: Session, link: DeepLink, nowMs: number): Promise<OpenSession> {
-  const [recording, told, subtitles, rooms] = await Promise.all([
+  const [recording, brokerState, subtitles, rooms] = await Promise.all([
     loadRecording(city, session),
-    loadTold(city, session, nowMs),
+    loadBrokerState(city, session, nowMs),
     loadSubtitles(city, session),
     session.room === undefined ? undefined : loadRooms(city),
   ]);
-  const { topics, speeches, votes, attendees } = told.metadata ?? NO_METADATA;
+  const { topics, speeches, votes, attendees } = brokerState.metadata ?? NO_METADATA;
   const known = { topics, speeches, votes: shownVotes(city, votes), attendees };
   const { index: current, skippedSeconds } = openPart(recording.parts, link, known.topics);
   const part = recording.parts[current];
@@ -84,14 +84,14 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     playlist,
     parts: part && { list: recording.parts, current },
     metadata: known,
-    live: told.live && toLiveContent(told.live, city, nowMs),
+    live: brokerState.live && toLiveContent(brokerState.live, city, nowMs),
     subtitles: subtitles.ok ? subtitles.value : [],
     room: roomName === undefined ? undefined : { name: roomName, isOnline: isTeamsRoom(roomName, getSettings().teamsRooms) },
     description: session.description,
     durationSeconds,
     endMs: session.endMs,
     poster: playlist?.poster ?? session.poster,
-    ...resolveDeepLink(link, { playlist, durationSeconds, topics: told.metadata?.topics, skippedSeconds }),
+    ...resolveDeepLink(link, { playlist, durationSeconds, topics: brokerState.metadata?.topics, skippedSeconds }),
   };
 }
 

@@ -8,10 +8,10 @@ import { type IcsEvent, toIcsEvent } from '../../domain/calendar/icsEvent.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { accessOf, type Session } from '../../domain/session/session.ts';
-import { type SessionNews, toNews } from '../../domain/lists/feedEntry.ts';
+import { type FeedEntry, toFeedEntries } from '../../domain/lists/feedEntry.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
-import { LOCALE_FACTS, type Locale } from '../../i18n/locales.ts';
+import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { stateLabel } from '../../i18n/labels/sessionLabels.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { writeAtom } from '../../services/server/documents/atomWriter.ts';
@@ -25,7 +25,7 @@ import { siteAddress } from './siteAddress.ts';
 type File = Promise<Result<FeedFile, Problem>>;
 
 /** Entries of a news feed: readers keep the older ones themselves. */
-const NEWS_LIMIT = 50;
+const FEED_LIMIT = 50;
 
 async function findCity(name: string | undefined): Promise<Result<City, Problem>> {
   if (!isIdentifier('city', name)) return fail('not-found');
@@ -46,21 +46,21 @@ async function toEvents(city: City, sessions: readonly Session[], locale: Locale
 function toIcsFile(city: City, name: string, events: IcsEvent[], locale: Locale, nowMs: number): string {
   const { siteUrl, name: productName } = getSettings();
   const identity = { city: city.name, host: new URL(siteUrl).host };
-  return writeIcs({ name, productName, language: LOCALE_FACTS[locale].tag, ...identity, timeZone: city.timeZone, events }, nowMs);
+  return writeIcs({ name, productName, language: LOCALE_INFO[locale].tag, ...identity, timeZone: city.timeZone, events }, nowMs);
 }
 
 /** The calendar of a city or, where one is named, of a category, to subscribe to: a year back to six months ahead. A city without calendar has none; one that hides its sessions an empty one. */
 export async function loadCalendarFeed(
-  { city: name, category: word }: { city: string | undefined; category?: string | undefined },
+  { city: name, category: slug }: { city: string | undefined; category?: string | undefined },
   locale: Locale,
   nowMs: number,
 ): File {
-  if (word !== undefined && !isIdentifier('category', word)) return fail('not-found');
+  if (slug !== undefined && !isIdentifier('category', slug)) return fail('not-found');
   const found = await findCity(name);
   if (!found.ok) return found;
   const city = found.value;
   if (!city.showCalendar) return fail('not-found');
-  const category = word === undefined ? ok(undefined) : await findOffered(city, word);
+  const category = slug === undefined ? ok(undefined) : await findOffered(city, slug);
   if (!category.ok) return category;
   const sessions = city.hideSessions ? ok([]) : await loadAllSessions(city, feedRange(nowMs, city.timeZone));
   if (!sessions.ok) return fail(toProblem(sessions.error));
@@ -71,10 +71,10 @@ export async function loadCalendarFeed(
   return ok({ body: toIcsFile(city, calendarName, events, locale, nowMs), type: 'text/calendar' });
 }
 
-async function findOffered(city: City, word: string): Promise<Result<Category, Problem>> {
+async function findOffered(city: City, slug: string): Promise<Result<Category, Problem>> {
   const categories = await loadCategories(city);
   if (!categories.ok) return fail(toProblem(categories.error));
-  const category = findCategory(offeredCategories(categories.value, city.excludedCategories), word);
+  const category = findCategory(offeredCategories(categories.value, city.excludedCategories), slug);
   return category ? ok(category) : fail('not-found');
 }
 
@@ -98,7 +98,7 @@ export async function loadSessionIcs(
 }
 
 /** A city's sessions as news: what was announced, went live or was recorded last; none where the city hides its sessions. */
-export async function loadNewsFeed(name: string | undefined, locale: Locale, nowMs: number): File {
+export async function loadAtomFeed(name: string | undefined, locale: Locale, nowMs: number): File {
   const found = await findCity(name);
   if (!found.ok) return found;
   const city = found.value;
@@ -109,21 +109,21 @@ export async function loadNewsFeed(name: string | undefined, locale: Locale, now
     address: siteAddress(`/${city.name}/feed.xml`, locale),
     pageAddress: siteAddress(`/${city.name}`, locale),
     author: city.title,
-    language: LOCALE_FACTS[locale].tag,
-    entries: toNews(sessions.value, nowMs, city.timeZone, NEWS_LIMIT).map((news) => toEntry(city, news, locale)),
+    language: LOCALE_INFO[locale].tag,
+    entries: toFeedEntries(sessions.value, nowMs, city.timeZone, FEED_LIMIT).map((entry) => toEntry(city, entry, locale)),
   });
   return ok({ body, type: 'application/atom+xml' });
 }
 
-function toEntry(city: City, { session, state, sinceMs }: SessionNews, locale: Locale) {
+function toEntry(city: City, { session, state, sinceMs }: FeedEntry, locale: Locale) {
   const { startMs = sinceMs, description, sessionId, name } = session;
   const date = `${formatDate(startMs, locale, city.timeZone)}, ${formatTime(startMs, locale, city.timeZone)}`;
-  const facts = `${stateLabel(state, translatorFor(locale))}. ${date}.`;
+  const details = `${stateLabel(state, translatorFor(locale))}. ${date}.`;
   return {
     id: siteAddress(`/${city.name}/${sessionId}`, locale),
     link: siteAddress(sessionPath(city.name, session), locale),
     title: name,
-    summary: accessOf(session) === 'open' && description !== undefined ? `${facts} ${description}` : facts,
+    summary: accessOf(session) === 'open' && description !== undefined ? `${details} ${description}` : details,
     updatedMs: sinceMs,
   };
 }

@@ -1,5 +1,5 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
-import { LOCALE_FACTS, type Locale, localizePath } from '../../i18n/locales.ts';
+import { LOCALE_INFO, type Locale, localizePath } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 
 /** The blue of the icons. */
@@ -21,7 +21,7 @@ export const loadRobots = (): string =>
 /** The web app manifest in a language. */
 export function loadManifest(locale: Locale, t: Translate) {
   const { name } = getSettings();
-  const { tag, dir } = LOCALE_FACTS[locale];
+  const { tag, dir } = LOCALE_INFO[locale];
   const icon = (src: string, sizes: string, type: string, purpose: 'any' | 'maskable') => ({ src, sizes, type, purpose });
   return {
     id: '/',

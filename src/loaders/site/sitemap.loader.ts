@@ -14,7 +14,7 @@ import {
   sitemapPart,
   sitemapParts,
 } from '../../domain/lists/sitemap.ts';
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '../../i18n/locales.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES } from '../../i18n/locales.ts';
 import { loadCity, loadClients, loadSessions } from '../../services/server/cache/portalData.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 import { siteAddress } from './siteAddress.ts';
@@ -24,7 +24,7 @@ const COUNTED_AT_ONCE = 8;
 
 /** One address where every language has the same (the city that is always English). */
 const addressesOf: AddressesOf = (path) => {
-  const addresses = LOCALES.map((code) => ({ language: LOCALE_FACTS[code].tag, url: siteAddress(path, code) }));
+  const addresses = LOCALES.map((code) => ({ language: LOCALE_INFO[code].tag, url: siteAddress(path, code) }));
   return addresses.filter(({ url }, index) => addresses.findIndex((other) => other.url === url) === index);
 };
 

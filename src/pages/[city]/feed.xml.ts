@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { toFeedResponse } from '../../loaders/responses/feedResponse.ts';
-import { loadNewsFeed } from '../../loaders/site/feeds.loader.ts';
+import { loadAtomFeed } from '../../loaders/site/feeds.loader.ts';
 
 /** A city's sessions as an Atom feed. */
-export const GET: APIRoute = async ({ params: { city }, locals }) => toFeedResponse(await loadNewsFeed(city, locals.locale, Date.now()));
+export const GET: APIRoute = async ({ params: { city }, locals }) => toFeedResponse(await loadAtomFeed(city, locals.locale, Date.now()));

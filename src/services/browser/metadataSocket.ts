@@ -1,7 +1,7 @@
 import { io, WebSocket } from 'socket.io-client';
 import { acceptMessage, type BrokerLink, NEW_LINK } from '../../domain/broker/brokerMessage.ts';
 import { eventDelayMs, type EventDelays } from '../../domain/live/eventDelay.ts';
-import { concernsSession, type LiveEvent, parseEvent, WORD_EVENTS } from '../../domain/live/liveEvents.ts';
+import { concernsSession, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../domain/live/liveEvents.ts';
 
 /** Which session is watched, and where. */
 export interface BrokerAddress extends EventDelays {
@@ -15,8 +15,8 @@ export interface BrokerAddress extends EventDelays {
 /** Who is told of what. */
 export interface BrokerListener {
   onEvent: (event: LiveEvent) => void;
-  /** Words that are spoken, unparsed: events of {@link WORD_EVENTS}. */
-  onWords: (name: string, payload: unknown) => void;
+  /** Words that are spoken, unparsed: events of {@link TRANSCRIPT_EVENTS}. */
+  onTranscript: (name: string, payload: unknown) => void;
   /** Whether the broker can be reached. */
   onReach: (isReached: boolean) => void;
 }
@@ -42,7 +42,7 @@ class BrokerTransport extends WebSocket {
 }
 
 /** Watches a session at its metadata broker (contract §6); answers what ends it. After an outage the broker tells the whole state again. */
-export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach }: BrokerListener): () => void {
+export function watchBroker(address: BrokerAddress, { onEvent, onTranscript, onReach }: BrokerListener): () => void {
   const { broker, sessionId, timeZone } = address;
   const stop = new AbortController();
   const { signal } = stop;
@@ -53,16 +53,16 @@ export function watchBroker(address: BrokerAddress, { onEvent, onWords, onReach 
     query: { session: String(sessionId) },
     reconnectionDelayMax: LONGEST_PAUSE_MS,
   });
-  const told = new Set<string>();
+  const received = new Set<string>();
   socket.onAny((name: string, payload: unknown) => {
-    const areWords = WORD_EVENTS.includes(name);
-    const event = areWords ? undefined : parseEvent(name, payload, timeZone, reportMalformed);
-    const delayMs = eventDelayMs(name, !told.has(name), address);
+    const isTranscript = TRANSCRIPT_EVENTS.includes(name);
+    const event = isTranscript ? undefined : parseEvent(name, payload, timeZone, reportMalformed);
+    const delayMs = eventDelayMs(name, !received.has(name), address);
     // A broker may send any number of other names.
-    if (areWords || event) told.add(name);
+    if (isTranscript || event) received.add(name);
     const tell = () => {
       if (signal.aborted) return;
-      if (areWords) onWords(name, payload);
+      if (isTranscript) onTranscript(name, payload);
       else if (event && concernsSession(event, address)) onEvent(event);
     };
     if (delayMs === 0) tell();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { getSettings } from '../../config/settings/currentSettings.ts';
-import { connectSharedStore } from '../../config/cache/redis.ts';
+import { connectRedis } from '../../config/cache/redis.ts';
 import { log } from './log.ts';
 import { purposeKey } from './access/purposeKey.ts';
 
@@ -13,7 +13,7 @@ let opened: { store: Redis; isTried: Promise<unknown> } | undefined;
 
 function open(url: string): NonNullable<typeof opened> {
   const tried = Promise.withResolvers<undefined>();
-  const store = connectSharedStore(url, (isReached, reason) => {
+  const store = connectRedis(url, (isReached, reason) => {
     if (isReached) log.info({ upstream: 'shared store' }, 'shared store reached');
     else
       log.warn(
@@ -26,7 +26,7 @@ function open(url: string): NonNullable<typeof opened> {
 }
 
 /** The store that the instances of this portal share, connected; undefined where there is none (PORTAL_CACHE_URL), or it cannot be reached now. */
-export async function findSharedStore(): Promise<Redis | undefined> {
+export async function findRedis(): Promise<Redis | undefined> {
   const { cacheUrl } = getSettings();
   if (cacheUrl === undefined) return undefined;
   opened ??= open(cacheUrl);
@@ -35,4 +35,4 @@ export async function findSharedStore(): Promise<Redis | undefined> {
 }
 
 /** The name of something in the shared store: it tells nobody who reads there what it stands for, such as a visitor's network. */
-export const sharedName = (name: string): string => createHmac('sha256', purposeKey('shared store')).update(name).digest('base64url');
+export const redisKey = (name: string): string => createHmac('sha256', purposeKey('shared store')).update(name).digest('base64url');

@@ -5,10 +5,10 @@ import { readPreferences, writePreferences } from '../../services/browser/prefer
 export const $areAnnouncementsOn = atom(true);
 
 /** Takes over what the visitor chose before, on another page. */
-export const recallAnnouncements = (): void => $areAnnouncementsOn.set(readPreferences().announcements !== false);
+export const restoreAnnouncements = (): void => $areAnnouncementsOn.set(readPreferences().announcements !== false);
 
 /** Remembers on the device whether changes are announced. */
-export function rememberAnnouncements(announcements: boolean): void {
+export function storeAnnouncements(announcements: boolean): void {
   $areAnnouncementsOn.set(announcements);
   writePreferences({ announcements });
 }

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { currentOf } from '../../domain/live/currentItems.ts';
 import { $session, shownMs } from './session.store.ts';
-import { $pictureMs } from '../player/playback.store.ts';
+import { $playheadTime } from '../player/playback.store.ts';
 
 /** How often it is looked at what is current, ms: topics begin and end between events, too. */
 const TICK_MS = 1000;
@@ -10,10 +10,10 @@ const TICK_MS = 1000;
 export const $shownMs = atom<number | undefined>();
 
 /** Keeps `$shownMs` up to date; returns what ends it. */
-export function followShownMs(): () => void {
+export function subscribeShownMs(): () => void {
   const update = () => $shownMs.set(shownMs());
   const timer = setInterval(update, TICK_MS);
-  const unlisten = $pictureMs.listen(update);
+  const unlisten = $playheadTime.listen(update);
   update();
   return () => {
     clearInterval(timer);

@@ -1,10 +1,16 @@
 import { atom } from 'nanostores';
-import { type LiveCaptions, mergeLanguages, parseWords, reduceWords, type WordsEvent } from '../../domain/transcript/liveCaptions.ts';
+import {
+  type LiveCaptions,
+  mergeLanguages,
+  parseTranscriptEvent,
+  reduceCaptions,
+  type TranscriptEvent,
+} from '../../domain/transcript/liveCaptions.ts';
 import { createCaptionTracks } from '../../services/browser/captions/liveCaptionTrack.ts';
 import { reportMalformed } from '../../services/browser/metadataSocket.ts';
 import { serverNow } from '../../services/browser/serverClock.ts';
-import { readWords } from './liveSession.store.ts';
-import { $pictureMs } from '../player/playback.store.ts';
+import { subscribeTranscript } from './liveSession.store.ts';
+import { $playheadTime } from '../player/playback.store.ts';
 
 /** Words that are spoken, in every language they are told in. */
 export const $captions = atom<LiveCaptions>({});
@@ -22,23 +28,23 @@ function publish(): void {
   $captions.set(mergeLanguages(captions));
 }
 
-const eventsOf = (known: LiveCaptions): WordsEvent[] => [
+const eventsOf = (known: LiveCaptions): TranscriptEvent[] => [
   { kind: 'languages', languages: Object.keys(known) },
-  ...Object.entries(known).flatMap(([language, { lines }]) => lines.map((line): WordsEvent => ({ kind: 'final', language, line }))),
+  ...Object.entries(known).flatMap(([language, { lines }]) => lines.map((line): TranscriptEvent => ({ kind: 'final', language, line }))),
 ];
 
 /** Follows what is spoken, what was said before included; `known` is what the page knows itself. Later calls only add what they know. */
-export function followCaptions(known: LiveCaptions = {}): void {
-  captions = eventsOf(known).reduce(reduceWords, captions);
+export function subscribeCaptions(known: LiveCaptions = {}): void {
+  captions = eventsOf(known).reduce(reduceCaptions, captions);
   if (!isFollowing) {
     isFollowing = true;
-    readWords((name, payload) => {
-      const event = parseWords(name, payload);
+    subscribeTranscript((name, payload) => {
+      const event = parseTranscriptEvent(name, payload);
       if (!event) {
         reportMalformed(name);
         return;
       }
-      const changed = reduceWords(captions, event);
+      const changed = reduceCaptions(captions, event);
       if (changed !== captions) timer ??= setTimeout(publish, PAUSE_MS);
       captions = changed;
     });
@@ -47,7 +53,7 @@ export function followCaptions(known: LiveCaptions = {}): void {
 }
 
 /** Where the words of a session are in time. */
-export interface WordsTime {
+export interface TranscriptTime {
   /** Epoch ms: what their offsets count from. */
   streamStartMs: number;
   /** How long they wait, ms. */
@@ -60,15 +66,15 @@ export interface WordsTime {
  */
 export function showTracks(
   video: HTMLVideoElement,
-  { streamStartMs, delayMs }: WordsTime,
+  { streamStartMs, delayMs }: TranscriptTime,
   nameOf: (language: string) => string,
 ): () => void {
-  followCaptions();
+  subscribeCaptions();
   const tracks = createCaptionTracks(video, nameOf);
   const ends = [
-    $pictureMs.subscribe((pictureMs) => {
+    $playheadTime.subscribe((playheadTime) => {
       // What is shown now tells where in the video the offsets begin.
-      if (pictureMs !== undefined) tracks.moveTo(video.currentTime - (pictureMs - streamStartMs) / 1000);
+      if (playheadTime !== undefined) tracks.moveTo(video.currentTime - (playheadTime - streamStartMs) / 1000);
     }),
     $captions.subscribe((shown) => tracks.show(shown, serverNow() - delayMs - streamStartMs)),
   ];

@@ -7,7 +7,7 @@ import { offerRecording, showBanner } from '../player/playback.store.ts';
 export const $isRecordingOnPage = atom(false);
 
 /** Has the player show what the session says of the picture: banners, and that there is a recording now; returns what ends that. */
-export function followPlayer(): () => void {
+export function subscribePlayer(): () => void {
   let isOver = false;
   return $session.subscribe((session: LiveState | undefined) => {
     if (!session) return;

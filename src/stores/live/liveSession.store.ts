@@ -1,32 +1,32 @@
 import type { LiveEffect } from '../../domain/live/liveAccess.ts';
 import { accessOfDocument, type LiveDocument } from '../../domain/live/liveDocument.ts';
 import type { Banner, LiveEvent } from '../../domain/live/liveEvents.ts';
-import { type LiveState, reduceSession, unheardSession } from '../../domain/live/liveSession.ts';
+import { type LiveState, reduceSession, emptySession } from '../../domain/live/liveSession.ts';
 import type { ChannelStatus } from '../../domain/session/session.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
 import { type BrokerAddress, type BrokerListener, watchBroker } from '../../services/browser/metadataSocket.ts';
 import { measureClock } from '../../services/browser/serverClock.ts';
-import { destroyStage } from '../player/playback.store.ts';
+import { destroyPlayer } from '../player/playback.store.ts';
 import { $isReached, $metadataDelayMs, $session } from './session.store.ts';
 
 /** Takes an event that tells what is spoken, unparsed. */
-type WordsReader = (name: string, payload: unknown) => void;
+type TranscriptReceiver = (name: string, payload: unknown) => void;
 
 /** Events kept for who reads them later: whoever opens the log finds what was said before. */
 const MOST_UNREAD = 2000;
 
-const unread: Parameters<WordsReader>[] = [];
-let tellWords: WordsReader = (...words) => {
-  if (unread.push(words) > MOST_UNREAD) unread.shift();
+const unread: Parameters<TranscriptReceiver>[] = [];
+let deliverTranscript: TranscriptReceiver = (...transcript) => {
+  if (unread.push(transcript) > MOST_UNREAD) unread.shift();
 };
 
 /** Takes words that are spoken, unparsed, from wherever they came. */
-export const receiveWords: WordsReader = (name, payload) => tellWords(name, payload);
+export const receiveTranscript: TranscriptReceiver = (name, payload) => deliverTranscript(name, payload);
 
 /** Hands over what is spoken from now on to its one reader, and before that what was said already. */
-export function readWords(read: WordsReader): void {
-  for (const words of unread.splice(0)) read(...words);
-  tellWords = read;
+export function subscribeTranscript(read: TranscriptReceiver): void {
+  for (const transcript of unread.splice(0)) read(...transcript);
+  deliverTranscript = read;
 }
 
 /** What a page knew of its session when it was rendered. */
@@ -78,7 +78,7 @@ function run(effect: LiveEffect): void {
   else if (effect.type === 'reload') reload = setTimeout(() => location.reload(), effect.afterMs);
   else {
     clearTimeout(reload);
-    destroyStage();
+    destroyPlayer();
   }
 }
 
@@ -95,7 +95,7 @@ export function receive(event: LiveEvent): void {
 
 /** Follows a session at its broker, where it has one; answers what ends it. */
 export function watchSession({ broker, ...watched }: WatchedSession, ask: AskPortal): () => void {
-  state = unheardSession(watched.isPublished, watched.status, watched.hasPlayer, watched.seed && fromSeed(watched.seed));
+  state = emptySession(watched.isPublished, watched.status, watched.hasPlayer, watched.seed && fromSeed(watched.seed));
   state = { ...state, viewers: watched.viewers, banner: watched.banner };
   if (watched.seed) $session.set(state);
   $metadataDelayMs.set(watched.metadataDelayMs);
@@ -104,7 +104,7 @@ export function watchSession({ broker, ...watched }: WatchedSession, ask: AskPor
   void measureClock();
   const listener: BrokerListener = {
     onEvent: receive,
-    onWords: receiveWords,
+    onTranscript: receiveTranscript,
     onReach: (isReached) => $isReached.set(isReached),
   };
   const unwatch = broker === undefined ? () => undefined : watchBroker({ ...watched, broker }, listener);

@@ -11,7 +11,7 @@ export const $awaited = atom<ReadonlyMap<string, string | undefined>>(new Map())
 
 /** What is to be told about something that is waited for. */
 export interface NotificationMessage {
-  kind: 'on' | 'off' | 'refused' | 'begins';
+  kind: 'on' | 'off' | 'denied' | 'begins';
   id: string;
   name: string | undefined;
   /** About when it begins, epoch ms. */
@@ -37,24 +37,24 @@ export async function toggleAwaited(id: string, name: string | undefined): Promi
   if (!$awaited.get().has(id)) return;
   const [session, shownMs] = [$session.get(), $shownMs.get()];
   const estimateMs = session && shownMs !== undefined && id !== WHOLE_SESSION ? estimateStart(session.topics, id, shownMs) : undefined;
-  $notificationMessage.set({ kind: permission === 'granted' ? 'on' : 'refused', id, name, estimateMs });
+  $notificationMessage.set({ kind: permission === 'granted' ? 'on' : 'denied', id, name, estimateMs });
 }
 
 /** Calls back for what has begun of what is waited for, which is then no longer waited for; returns what ends it. */
-export function followAwaited(onBegin: (message: NotificationMessage) => void): () => void {
+export function subscribeAwaited(onBegin: (message: NotificationMessage) => void): () => void {
   const look = () => {
     const session = $session.get();
     const awaited = $awaited.get();
     if (!session || awaited.size === 0) return;
     const shownMs = $shownMs.get() ?? -Infinity;
     const topics = new Map(session.topics.map((topic) => [topic.id, topic]));
-    const hasBegun = (id: string) =>
+    const hasStarted = (id: string) =>
       id === WHOLE_SESSION ? session.status === 'live' && session.isPublished : (topics.get(id)?.startMs ?? Infinity) <= shownMs;
-    const begun = [...awaited].filter(([id]) => hasBegun(id));
+    const started = [...awaited].filter(([id]) => hasStarted(id));
     // A topic that was taken away will not begin.
     const gone = [...awaited.keys()].filter((id) => id !== WHOLE_SESSION && !topics.has(id));
-    if (begun.length + gone.length > 0) withoutAwaited([...begun.map(([id]) => id), ...gone]);
-    for (const [id, name] of begun) onBegin({ kind: 'begins', id, name });
+    if (started.length + gone.length > 0) withoutAwaited([...started.map(([id]) => id), ...gone]);
+    for (const [id, name] of started) onBegin({ kind: 'begins', id, name });
   };
   const ends = [$session.listen(look), $shownMs.listen(look), $awaited.listen(look)];
   look();

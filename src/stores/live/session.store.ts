@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { LiveState } from '../../domain/live/liveSession.ts';
 import { serverNow } from '../../services/browser/serverClock.ts';
-import { $pictureMs } from '../player/playback.store.ts';
+import { $playheadTime } from '../player/playback.store.ts';
 
 // Apart from what follows the broker: pages of recordings read these, too, and load nothing of it.
 
@@ -18,4 +18,4 @@ export const $metadataDelayMs = atom(0);
 export const newestMs = (): number => serverNow() - $metadataDelayMs.get();
 
 /** Epoch ms of what is shown: of the picture, where our player shows one; else the newest. */
-export const shownMs = (): number => $pictureMs.get() ?? newestMs();
+export const shownMs = (): number => $playheadTime.get() ?? newestMs();

@@ -33,7 +33,7 @@ export async function jumpTo({ seconds, instantMs, name = '', href }: Target): P
   }
   const isDone = seconds === undefined ? instantMs !== undefined && player.playAt(instantMs) : (player.playFrom(seconds), true);
   if (!isDone) return false;
-  player.showPicture();
+  player.showVideo();
   $jump.set({ seconds, name });
   return true;
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
-import { connectControl, requestInstant, requestSeek, type StageControl } from './playback.store.ts';
+import { connectControl, requestInstant, requestSeek, type PlayerCommands } from './playback.store.ts';
 
 const sought: number[] = [];
-const control: StageControl = {
+const control: PlayerCommands = {
   play: () => undefined,
   playFrom: (seconds) => void sought.push(seconds),
   playAt: (instantMs) => sought.push(instantMs) > 0,
   run: () => undefined,
   live: () => undefined,
   endLive: () => undefined,
-  hold: () => undefined,
+  suspend: () => undefined,
   pause: () => undefined,
   video: undefined,
   keepClear: () => undefined,
   close: () => undefined,
-  showPicture: () => undefined,
+  showVideo: () => undefined,
 };
 
 describe('a seek while there is no player is logged (spec §8)', () => {

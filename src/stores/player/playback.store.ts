@@ -6,10 +6,10 @@ import type { Live } from '../../services/browser/player/playerLive.ts';
 import type { PlayerControls } from '../../services/browser/player/playerOptions.ts';
 
 /** Who has the stage: the browser's own player, ours on its way or waiting for data, ours, or nobody. */
-export type StagePhase = 'native' | 'loading' | 'ready' | 'failed';
+export type PlayerPhase = 'native' | 'loading' | 'ready' | 'failed';
 
 /** What a stage does for the rest of the page. */
-export interface StageControl {
+export interface PlayerCommands {
   /** Plays from where it stands, and keeps the keyboard's focus in the player. */
   play: () => void;
   /** Plays from a position in seconds. */
@@ -21,7 +21,7 @@ export interface StageControl {
   /** The live stream is over. */
   endLive: () => void;
   /** Pauses, and keeps paused, whatever plays; with false it goes on as it was, live where it was live. */
-  hold: (isHeld: boolean) => void;
+  suspend: (isSuspended: boolean) => void;
   /** Ends for good: nothing can be played any more. */
   close: () => void;
   pause: () => void;
@@ -29,7 +29,7 @@ export interface StageControl {
   /** Scrolls so that nothing at a place in the window covers the picture. */
   keepClear: (sheet: DOMRect) => void;
   /** Scrolls so that the picture is in sight. */
-  showPicture: () => void;
+  showVideo: () => void;
 }
 
 export type { Live, Playback, PlayerControls };
@@ -43,10 +43,10 @@ export const STILL: Playback = { currentTime: 0, duration: 0, isPlaying: false, 
 export const $playback = atom<Playback>(STILL);
 
 /** State of the stage. */
-export const $stagePhase = atom<StagePhase>('native');
+export const $playerPhase = atom<PlayerPhase>('native');
 
 /** Epoch ms of the picture that our player shows of a live stream, also while it is paused; undefined before it plays. */
-export const $pictureMs = atom<number | undefined>();
+export const $playheadTime = atom<number | undefined>();
 
 /** Whether our player shows a picture that stands still though it plays. */
 export const $isOut = atom(false);
@@ -63,19 +63,19 @@ export const $hasRecording = atom(false);
 /** So long a player that is on its way is waited for, ms. */
 const PATIENCE_MS = 8000;
 
-let control: StageControl | undefined;
-let waiting: ((control: StageControl | undefined) => void)[] = [];
+let control: PlayerCommands | undefined;
+let waiting: ((control: PlayerCommands | undefined) => void)[] = [];
 let isClosed = false;
 
 /** Makes what is asked of the stage reach it; false once it was destroyed, when there is nothing more to connect. */
-export function connectControl(connected: StageControl | undefined): boolean {
+export function connectControl(connected: PlayerCommands | undefined): boolean {
   control = isClosed ? undefined : connected;
   if (control) for (const tell of waiting.splice(0)) tell(control);
   return !isClosed;
 }
 
 /** The player, as soon as there is one; undefined where none comes in 8 s, which is logged (spec §8), or where it has ended for good. */
-export function whenPlayerIsThere(): Promise<StageControl | undefined> {
+export function whenPlayerIsThere(): Promise<PlayerCommands | undefined> {
   if (control || isClosed) return Promise.resolve(control);
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -83,7 +83,7 @@ export function whenPlayerIsThere(): Promise<StageControl | undefined> {
       reportMissingPlayer();
       resolve(undefined);
     }, PATIENCE_MS);
-    const tell = (found: StageControl | undefined) => {
+    const tell = (found: PlayerCommands | undefined) => {
       clearTimeout(timer);
       resolve(found);
     };
@@ -114,7 +114,7 @@ export const pageVideo = (): HTMLVideoElement | undefined => control?.video;
 export const requestPause = (): void => control?.pause();
 
 /** Scrolls so that nothing at a place in the window covers the picture. */
-export const keepPictureClear = (sheet: DOMRect): void => control?.keepClear(sheet);
+export const keepVideoClear = (sheet: DOMRect): void => control?.keepClear(sheet);
 
 /** Asks the player to do what a shortcut says. */
 export const requestShortcut = (shortcut: Shortcut): void => control?.run(shortcut);
@@ -124,11 +124,11 @@ export function showBanner(banner: Banner | undefined): void {
   if ((isClosed && banner) || banner === $banner.get()) return;
   const wasShown = $banner.get() !== undefined;
   $banner.set(banner);
-  if (wasShown !== (banner !== undefined)) control?.hold(banner !== undefined);
+  if (wasShown !== (banner !== undefined)) control?.suspend(banner !== undefined);
 }
 
 /** Ends the player for good (spec §4 stopStatus). */
-export function destroyStage(): void {
+export function destroyPlayer(): void {
   isClosed = true;
   $banner.set(undefined);
   control?.close();

@@ -5,10 +5,10 @@ import { readPreferences, writePreferences } from '../../services/browser/prefer
 export const $areShortcutsOn = atom(true);
 
 /** Takes over what the visitor chose before, on another page. */
-export const recallShortcuts = (): void => $areShortcutsOn.set(readPreferences().shortcuts !== false);
+export const restoreShortcuts = (): void => $areShortcutsOn.set(readPreferences().shortcuts !== false);
 
 /** Remembers on the device whether single keys are shortcuts. */
-export function rememberShortcuts(shortcuts: boolean): void {
+export function storeShortcuts(shortcuts: boolean): void {
   $areShortcutsOn.set(shortcuts);
   writePreferences({ shortcuts });
 }

@@ -12,7 +12,7 @@ const pick = <Name extends string>(names: Readonly<Record<Name, string>>, wanted
   Object.keys(names).find((name): name is Name => name === wanted) ?? usual;
 
 /** Lets the visitor set size and background of the captions; a choice applies at once and is remembered on the device. */
-export function CaptionSettings({ controls: { places, chosen, remember }, t }: { controls: PlayerControls; t: Translate }) {
+export function CaptionSettings({ controls: { places, chosen, savePreferences }, t }: { controls: PlayerControls; t: Translate }) {
   const [size, setSize] = useState<keyof typeof SIZES>(() => pick(SIZES, chosen.captionSize, 'normal'));
   const [background, setBackground] = useState<keyof typeof BACKGROUNDS>(() => pick(BACKGROUNDS, chosen.captionBackground, 'dark'));
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function CaptionSettings({ controls: { places, chosen, remember }, t }: {
         chosen={size}
         onChoose={(value) => {
           setSize(value);
-          remember({ captionSize: value });
+          savePreferences({ captionSize: value });
         }}
       />
       <Setting
@@ -45,7 +45,7 @@ export function CaptionSettings({ controls: { places, chosen, remember }, t }: {
         chosen={background}
         onChoose={(value) => {
           setBackground(value);
-          remember({ captionBackground: value });
+          savePreferences({ captionBackground: value });
         }}
       />
     </>

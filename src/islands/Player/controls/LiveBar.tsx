@@ -17,13 +17,13 @@ const CONTROL = 'plyr__controls__item plyr__control';
 /** A slider over what can be watched, from the oldest picture to live; its value is how many seconds one is behind, as a negative number. */
 function LiveSlider({ live, t }: LiveBarProps) {
   const slider = useRef<HTMLInputElement>(null);
-  const [held, setHeld] = useState<number>();
+  const [dragged, setDragged] = useState<number>();
   const { currentTime } = useStore($playback);
   const range = live.range();
   const isLive = live.isAtLive();
   const behind = !range || isLive ? 0 : Math.max(0, range.live - currentTime);
   const length = range ? Math.max(1, range.live - range.start) : 1;
-  const value = held ?? -Math.round(behind);
+  const value = dragged ?? -Math.round(behind);
   useLayoutEffect(() => {
     slider.current?.style.setProperty('--value', `${String(Math.max(0, 100 + (value / length) * 100))}%`);
   }, [value, length]);
@@ -38,11 +38,11 @@ function LiveSlider({ live, t }: LiveBarProps) {
           value={value}
           aria-label={t('player.seek')}
           aria-valuetext={isLive ? t('player.live') : t('player.behindLive', { time: clockText(-value) })}
-          onPointerDown={() => setHeld(value)}
-          onPointerUp={() => setHeld(undefined)}
-          onPointerCancel={() => setHeld(undefined)}
+          onPointerDown={() => setDragged(value)}
+          onPointerUp={() => setDragged(undefined)}
+          onPointerCancel={() => setDragged(undefined)}
           onChange={({ target }) => {
-            if (held !== undefined) setHeld(Number(target.value));
+            if (dragged !== undefined) setDragged(Number(target.value));
             if (range) live.moveTo(range.live + Number(target.value));
           }}
         />

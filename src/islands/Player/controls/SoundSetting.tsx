@@ -41,7 +41,7 @@ export function SoundSetting({ controls: { places, chosen }, sound, t, locale }:
             {sound.poster !== '' && <img alt="" src={sound.poster} />}
             <p dir="auto">{t('player.soundOnly')}</p>
           </div>,
-          places.overPicture,
+          places.overlay,
         )}
     </>
   );

@@ -1,5 +1,5 @@
 import { storedBeside } from '../../../domain/text/languages.ts';
-import type { LiveCaptions, SpokenWords } from '../../../domain/transcript/liveCaptions.ts';
+import type { LiveCaptions, SpokenText } from '../../../domain/transcript/liveCaptions.ts';
 import type { Cue } from '../../../domain/transcript/subtitles.ts';
 
 /** Nobody reads in less time, seconds. */
@@ -71,11 +71,11 @@ export function createCaptionTracks(video: HTMLVideoElement, nameOf: (language: 
     };
 
     return {
-      show: (words: SpokenWords) => {
+      show: (transcript: SpokenText) => {
         // A new line is what they have become; those after it begin anew.
-        if (words.lines.at(-1) !== lines.at(-1)) showInterim(undefined, 0);
-        showLines(words.lines);
-        showInterim(words.interim, words.lines.at(-1)?.endMs ?? 0);
+        if (transcript.lines.at(-1) !== lines.at(-1)) showInterim(undefined, 0);
+        showLines(transcript.lines);
+        showInterim(transcript.interim, transcript.lines.at(-1)?.endMs ?? 0);
       },
       move: (by: number) => {
         for (const { cue } of [...placed.values(), ...(interim ? [interim] : [])]) {
@@ -89,19 +89,19 @@ export function createCaptionTracks(video: HTMLVideoElement, nameOf: (language: 
   // The stored captions of a language are no second choice beside those that are spoken.
   const dropStored = () => {
     const stored = [...video.querySelectorAll<HTMLTrackElement>('track[kind="captions"]')];
-    const kept = storedBeside(
+    const languages = storedBeside(
       [...tracks.keys()],
       stored.map(({ srclang }) => srclang),
     );
-    for (const element of stored) if (!kept.includes(element.srclang)) element.remove();
+    for (const element of stored) if (!languages.includes(element.srclang)) element.remove();
   };
 
   const showAll = () => {
     if (zeroSeconds === undefined) return;
-    for (const [language, words] of Object.entries(shown)) {
+    for (const [language, transcript] of Object.entries(shown)) {
       const track = tracks.get(language) ?? createTrack(language);
       tracks.set(language, track);
-      track.show(words);
+      track.show(transcript);
     }
     dropStored();
   };

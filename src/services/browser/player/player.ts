@@ -9,17 +9,17 @@ import { createMediaEngine } from './engine/mediaEngine.ts';
 import { type Preferences, readPreferences, writePreferences } from '../preferences.ts';
 import { stopAtClipEnd } from './playerClip.ts';
 import { createFailure } from './playerFailure.ts';
-import { followLive } from './playerLive.ts';
+import { subscribeLive } from './playerLive.ts';
 import { createPlaces } from './playerSlots.ts';
 import { NOTICE_MS } from './playerMessageTypes.ts';
-import type { Stage, StageCalls, StageOptions } from './playerOptions.ts';
+import type { Player, PlayerCallbacks, PlayerOptions } from './playerOptions.ts';
 import { watchOutage } from './playerOutage.ts';
 import { findPosition, keepPosition, tellResumed } from './playerResume.ts';
 import { answerMediaKeys } from './playerMediaKeys.ts';
 import { runShortcut } from './playerShortcuts.ts';
 
 /** Gives a `<video>` whose sources were taken out a player with everything that belongs to it; rejects when the code cannot be had. */
-export async function createStage(video: HTMLVideoElement, t: Translate, options: StageOptions, calls: StageCalls): Promise<Stage> {
+export async function createPlayer(video: HTMLVideoElement, t: Translate, options: PlayerOptions, calls: PlayerCallbacks): Promise<Player> {
   const { memory, startAt, endAt } = options;
   const abort = new AbortController();
   const { signal } = abort;
@@ -27,14 +27,14 @@ export async function createStage(video: HTMLVideoElement, t: Translate, options
   const saves = savesData();
   const { messages } = calls;
   const chosen: Preferences = memory === undefined ? {} : readPreferences();
-  const remember = (choices: Preferences) => {
+  const savePreferences = (choices: Preferences) => {
     if (memory !== undefined) writePreferences(choices);
   };
-  const facts = { title: document.title, artist: '', ...options.facts, poster: video.poster };
+  const details = { title: document.title, artist: '', ...options.details, poster: video.poster };
 
   const engine = await createMediaEngine(video, {
     ...options,
-    ...{ t, facts },
+    ...{ t, details },
     isLive,
     hasSpeeds: options.live?.dvr ?? true,
     savesData: saves,
@@ -44,7 +44,7 @@ export async function createStage(video: HTMLVideoElement, t: Translate, options
       const streamRate = feed?.sound?.rate ?? feed?.lowestRate;
       const rate = async () => (audio === undefined ? streamRate : fileRate(await fetchSize(audio), video.duration));
       calls.onControls({
-        ...{ t, places: createPlaces(player), live, chosen, remember },
+        ...{ t, places: createPlaces(player), live, chosen, savePreferences },
         whenCaptioned: (callback) => whenCaptioned(video, callback, signal),
         ...(hasChapters(video) && { loadChapters: listChapters }),
         ...((audio !== undefined || feed) && { sound: { poster: video.poster, choose: chooseSound, rate } }),
@@ -77,10 +77,10 @@ export async function createStage(video: HTMLVideoElement, t: Translate, options
   );
   const { isOut } = outage;
   const live =
-    options.live && followLive(video, { ...options.live, getFeed: () => engine.feed(), onPicture: calls.onPicture, isOut }, signal);
+    options.live && subscribeLive(video, { ...options.live, getFeed: () => engine.feed(), onPlayhead: calls.onPlayhead, isOut }, signal);
 
   function chooseSound(soundOnly: boolean) {
-    remember({ soundOnly });
+    savePreferences({ soundOnly });
     // Another stream counts its seconds anew.
     const instantMs = live?.isBehind() ? live.instant() : undefined;
     engine.setSoundOnly(soundOnly);

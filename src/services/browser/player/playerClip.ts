@@ -1,4 +1,4 @@
-import { type Clip, type ClipState, followClip, msUntilEnd } from '../../../domain/playback/clip.ts';
+import { type Clip, type ClipState, reduceClip, msUntilEnd } from '../../../domain/playback/clip.ts';
 
 /** Nearer to the end than this, in ms, a clip is timed: the element tells its position only now and then. */
 const TIMED_MS = 1500;
@@ -12,7 +12,7 @@ export function stopAtClipEnd(video: HTMLVideoElement, clip: Clip, signal: Abort
     clearTimeout(timer);
     if (state === 'free') return;
     // The position is that of a jump before the event that says so.
-    const next = followClip(state, clip, { seconds: video.currentTime, isJump: isJump || video.seeking });
+    const next = reduceClip(state, clip, { seconds: video.currentTime, isJump: isJump || video.seeking });
     state = next.state;
     if (next.stops) video.pause();
     const ms = msUntilEnd(clip, video.currentTime, video.playbackRate);

@@ -12,7 +12,7 @@ export interface Playback {
 const EVENTS = ['timeupdate', 'durationchange', 'play', 'playing', 'pause', 'ended', 'seeking', 'seeked', 'emptied'];
 
 /** Tells what a video does, whenever that changes. */
-export function followElement(video: HTMLVideoElement, isLive: boolean, tell: (playback: Playback) => void, signal: AbortSignal): void {
+export function subscribeElement(video: HTMLVideoElement, isLive: boolean, tell: (playback: Playback) => void, signal: AbortSignal): void {
   const read = () => {
     const { currentTime, duration, paused, ended } = video;
     tell({ currentTime, duration: Number.isFinite(duration) ? duration : 0, isPlaying: !paused && !ended, isLive, hasEnded: ended });

@@ -16,7 +16,7 @@ export interface LiveRules {
 interface LiveOptions extends LiveRules {
   getFeed: () => SteeredFeed | undefined;
   /** Called with the instant (epoch ms) of the picture that is shown whenever there is another one. */
-  onPicture: (instantMs: number | undefined) => void;
+  onPlayhead: (instantMs: number | undefined) => void;
   isOut: () => boolean;
 }
 
@@ -56,8 +56,8 @@ const STEERED_RATE = 1.05;
  * Keeps a viewer of a live video where they want to be: near live, also after an outage, or as far behind as they went, unless that
  * is gone; without DVR always live.
  */
-export function followLive(video: HTMLVideoElement, options: LiveOptions, signal: AbortSignal): Live {
-  const { dvr, getFeed, onPicture, isOut } = options;
+export function subscribeLive(video: HTMLVideoElement, options: LiveOptions, signal: AbortSignal): Live {
+  const { dvr, getFeed, onPlayhead, isOut } = options;
   const time = createLiveTime(video, getFeed, options.metadataDelayMs);
   let isBehind = false;
 
@@ -101,7 +101,7 @@ export function followLive(video: HTMLVideoElement, options: LiveOptions, signal
   };
   const tell = () => {
     // While it seeks the old picture stands there; without data there is none.
-    if (!video.seeking && video.readyState >= video.HAVE_CURRENT_DATA) onPicture(time.instantAt(video.currentTime));
+    if (!video.seeking && video.readyState >= video.HAVE_CURRENT_DATA) onPlayhead(time.instantAt(video.currentTime));
   };
 
   const handlers = { seeking: onSeeking, play: onPlay, ratechange: onRate, durationchange: keep, playing: steer };

@@ -47,8 +47,8 @@ export function createLiveTime(video: DatedVideo, getFeed: () => LiveFeed | unde
   };
   // Epoch ms of position 0 where fragments do not tell.
   const zero = () => {
-    const toldMs = getFeed() ? NaN : (video.getStartDate?.().getTime() ?? NaN);
-    if (!Number.isNaN(toldMs)) return toldMs;
+    const startDateMs = getFeed() ? NaN : (video.getStartDate?.().getTime() ?? NaN);
+    if (!Number.isNaN(startDateMs)) return startDateMs;
     const observedMs = zeroMs(observations);
     return observedMs === undefined ? undefined : observedMs + serverNow() - performance.now() - metadataDelayMs;
   };
@@ -56,9 +56,9 @@ export function createLiveTime(video: DatedVideo, getFeed: () => LiveFeed | unde
   return {
     range,
     instantAt: (seconds) => {
-      const told = instantAt(fragments(), seconds);
+      const streamInstant = instantAt(fragments(), seconds);
       const zeroInstant = zero();
-      return told ?? (zeroInstant === undefined ? undefined : zeroInstant + seconds * 1000);
+      return streamInstant ?? (zeroInstant === undefined ? undefined : zeroInstant + seconds * 1000);
     },
     positionAt: (instantMs) => {
       if (isDated()) return positionAt(fragments(), instantMs);

@@ -1,6 +1,6 @@
 import type { Shortcut } from '../../../domain/playback/shortcuts.ts';
 import type { Translate } from '../../../i18n/translator.ts';
-import type { MediaFacts } from './engine/mediaEngineOptions.ts';
+import type { MediaDetails } from './engine/mediaEngineOptions.ts';
 import type { SourceAddresses } from './engine/mediaEngineSources.ts';
 import type { Live, LiveRules } from './playerLive.ts';
 import type { Messages } from './playerMessageTypes.ts';
@@ -8,7 +8,7 @@ import type { PlayerPlaces } from './playerSlots.ts';
 import type { Preferences } from '../preferences.ts';
 
 /** What is played on a stage, and how. */
-export interface StageOptions extends SourceAddresses {
+export interface PlayerOptions extends SourceAddresses {
   /** Only of a live stream. */
   live?: LiveRules | undefined;
   /** Seconds at which playing begins. */
@@ -23,7 +23,7 @@ export interface StageOptions extends SourceAddresses {
   /** Address of the player's stylesheet. */
   stylesheet: string;
   /** What the system shows of what plays; the page's title where it is not told. */
-  facts?: Pick<MediaFacts, 'title' | 'artist'> | undefined;
+  details?: Pick<MediaDetails, 'title' | 'artist'> | undefined;
   /** Name under which the device remembers choices and the position; without one nothing is read or kept, as in embeds. */
   memory?: string | undefined;
   /** Whether playing goes on where the visitor left, unless they chose a position. */
@@ -31,7 +31,7 @@ export interface StageOptions extends SourceAddresses {
 }
 
 /** A stage with its player; what it does shows in the events of the video. */
-export interface Stage {
+export interface Player {
   /** Plays from a position in seconds; from where the visitor left, or the beginning, without one. */
   open: (seconds: number | undefined) => void;
   playFrom: (seconds: number) => void;
@@ -44,12 +44,12 @@ export interface Stage {
 }
 
 /** What a stage tells, and asks, while it plays. */
-export interface StageCalls {
+export interface PlayerCallbacks {
   onFailure: () => void;
   /** Called when the picture stands still though it plays, and when that is over. */
   onOutage: (isOut: boolean) => void;
   /** Called with the instant (epoch ms) of the picture of a live stream; undefined where nobody knows. */
-  onPicture: (instantMs: number | undefined) => void;
+  onPlayhead: (instantMs: number | undefined) => void;
   /** Called once, when there are controls. */
   onControls: (controls: PlayerControls) => void;
   messages: Messages;
@@ -70,7 +70,7 @@ export interface PlayerControls {
   live: Live | undefined;
   /** Choices the device remembers. */
   chosen: Preferences;
-  remember: (choices: Preferences) => void;
+  savePreferences: (choices: Preferences) => void;
   /** Absent where there is no sound without picture to be had. */
   sound?: {
     poster: string;

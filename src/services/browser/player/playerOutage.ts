@@ -1,4 +1,4 @@
-import { followPicture, isOutage, UNSEEN_PICTURE } from '../../../domain/playback/frozenPicture.ts';
+import { trackFrames, isOutage, NO_FRAMES } from '../../../domain/playback/frozenVideo.ts';
 import type { Messages } from './playerMessageTypes.ts';
 
 /** How often a video that plays is looked at, ms: told within 5 s, an outage of 4 s may be seen half a second late. */
@@ -28,7 +28,7 @@ export interface Outage {
 /** Says over the picture of a video that it stands still though it plays (promise 9), until it moves or is paused. */
 export function watchOutage(video: HTMLVideoElement, messages: Messages, options: OutageOptions, signal: AbortSignal): Outage {
   const { text, retryLabel, retry, clock, onChange } = options;
-  let motion = UNSEEN_PICTURE;
+  let motion = NO_FRAMES;
   let timer: ReturnType<typeof setInterval> | undefined;
   let [hasFailed, hasEnded, isOut] = [false, false, false];
 
@@ -51,7 +51,7 @@ export function watchOutage(video: HTMLVideoElement, messages: Messages, options
     const nowMs = clock();
     const { currentTime: seconds, paused, ended, seeking, readyState } = video;
     const isPlaying = !paused && !ended;
-    motion = followPicture(motion, { nowMs, seconds, isPlaying, hasPicture: !seeking && readyState >= video.HAVE_CURRENT_DATA });
+    motion = trackFrames(motion, { nowMs, seconds, isPlaying, hasFrame: !seeking && readyState >= video.HAVE_CURRENT_DATA });
     if (isPlaying) timer ??= setInterval(look, LOOK_MS);
     else stop();
     update(nowMs);

@@ -1,7 +1,7 @@
 import type { Live } from './playerLive.ts';
 
 /** Pauses a video, and whatever wants to play it meanwhile; returns what lets it go on: live for those who watched live. */
-export function holdVideo(video: HTMLVideoElement, getLive: () => Live | undefined): () => void {
+export function suspendVideo(video: HTMLVideoElement, getLive: () => Live | undefined): () => void {
   const wasBehind = getLive()?.isBehind() ?? false;
   let isWanted = !video.paused;
   const onPlay = () => {

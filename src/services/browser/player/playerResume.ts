@@ -1,4 +1,4 @@
-import { parseResumePoints, rememberPosition, resumePosition } from '../../../domain/playback/resume.ts';
+import { parseResumePoints, storePosition, resumePosition } from '../../../domain/playback/resume.ts';
 import { readPreferences, writePreferences } from '../preferences.ts';
 import { type Messages, NOTICE_MS } from './playerMessageTypes.ts';
 
@@ -12,19 +12,19 @@ export const findPosition = (key: string): number | undefined => resumePosition(
 
 /** Keeps the position of a video on the device: now and then while it plays, and whenever it may be the last moment. */
 export function keepPosition(video: HTMLVideoElement, key: string, signal: AbortSignal): void {
-  let keptMs = 0;
+  let storedMs = 0;
   // Until it plays, a source stands at its own beginning.
   let hasPlayed = false;
   const keep = () => {
     if (!hasPlayed) return;
     const before = readPoints();
-    const after = rememberPosition(before, { key, seconds: video.currentTime }, video.duration);
-    keptMs = Date.now();
+    const after = storePosition(before, { key, seconds: video.currentTime }, video.duration);
+    storedMs = Date.now();
     // Nothing is written where there is nothing to say.
     if (before.length + after.length > 0) writePreferences({ resume: after });
   };
   const keepAtTimes = () => {
-    if (!video.paused && Date.now() - keptMs >= KEEP_EVERY_MS) keep();
+    if (!video.paused && Date.now() - storedMs >= KEEP_EVERY_MS) keep();
   };
   for (const event of ['playing', 'emptied']) {
     video.addEventListener(event, () => (hasPlayed = event === 'playing'), { signal });

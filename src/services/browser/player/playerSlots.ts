@@ -16,7 +16,7 @@ export interface SettingPlace {
 /** Where in the player what is ours is shown; React renders into these elements. */
 export interface PlayerPlaces {
   /** Over the picture, also in full screen. */
-  overPicture: HTMLElement;
+  overlay: HTMLElement;
   /** In the bar behind the play button, and before the settings. */
   afterPlay: HTMLElement;
   beforeSettings: HTMLElement;
@@ -50,16 +50,16 @@ function settingPlace(player: Plyr, name: OwnSetting): SettingPlace | undefined 
 /** Makes room in a player's controls for what is ours. */
 export function createPlaces(player: Plyr): PlayerPlaces {
   const { container, controls, settings } = player.elements;
-  const [overPicture, afterPlay, beforeSettings] = ['player-over', 'player-after-play', 'player-before-settings'].map(createPlace) as [
+  const [overlay, afterPlay, beforeSettings] = ['player-over', 'player-after-play', 'player-before-settings'].map(createPlace) as [
     HTMLElement,
     HTMLElement,
     HTMLElement,
   ];
-  container.append(overPicture);
+  container.append(overlay);
   controls.querySelector('[data-plyr="play"]')?.after(afterPlay);
   settings.menu.before(beforeSettings);
   return {
-    ...{ overPicture, afterPlay, beforeSettings },
+    ...{ overlay, afterPlay, beforeSettings },
     settings: Object.fromEntries(OWN_SETTINGS.map((name) => [name, settingPlace(player, name)])),
     onFirstSettings: (callback) => settings.menu.addEventListener('click', callback, { once: true }),
     setStyle: (name, value) => container.style.setProperty(name, value),

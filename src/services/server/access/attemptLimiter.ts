@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { SHARED_PREFIX } from '../../../config/cache/redis.ts';
-import { findSharedStore, sharedName } from '../redisConnection.ts';
+import { REDIS_PREFIX } from '../../../config/cache/redis.ts';
+import { findRedis, redisKey } from '../redisConnection.ts';
 
 /** How many attempts, in how many seconds, and for how many keys at a time. */
 interface AttemptLimits {
@@ -18,14 +18,14 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<numbe
   try {
     await limiter.consume(key);
     return 0;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw refusal;
+  } catch (httpError) {
+    if (httpError instanceof RateLimiterRes) return Math.max(1, Math.ceil(httpError.msBeforeNext / 1000));
+    throw httpError;
   }
 }
 
 const createShared = (store: Redis, { name, attempts, windowSeconds }: AttemptLimits) =>
-  new RateLimiterRedis({ storeClient: store, keyPrefix: `${SHARED_PREFIX}attempts:${name}`, points: attempts, duration: windowSeconds });
+  new RateLimiterRedis({ storeClient: store, keyPrefix: `${REDIS_PREFIX}attempts:${name}`, points: attempts, duration: windowSeconds });
 
 /**
  * Counts attempts by key in a window that begins with the first. This process always counts its own, so that it can go on alone; where
@@ -53,7 +53,7 @@ export class AttemptLimiter {
     this.#keys.set(key, true);
     const wait = await consume(this.#own, key);
     if (wait > 0) return wait;
-    const sharedWait = await this.#askShared((limiter) => consume(limiter, sharedName(key)));
+    const sharedWait = await this.#askShared((limiter) => consume(limiter, redisKey(key)));
     // What the others have used up was no attempt of this process.
     if (sharedWait) await this.#own.reward(key);
     return sharedWait ?? 0;
@@ -62,19 +62,19 @@ export class AttemptLimiter {
   /** Attempts by a key in its window, those that were refused too; as this process or all of them together have counted. */
   async count(key: string): Promise<number> {
     const own = await this.#own.get(key);
-    const shared = await this.#askShared((limiter) => limiter.get(sharedName(key)));
+    const shared = await this.#askShared((limiter) => limiter.get(redisKey(key)));
     return Math.max(own?.consumedPoints ?? 0, shared?.consumedPoints ?? 0);
   }
 
   /** Gives back an attempt that does not count. */
   async giveBack(key: string): Promise<void> {
     await this.#own.reward(key);
-    await this.#askShared((limiter) => limiter.reward(sharedName(key)));
+    await this.#askShared((limiter) => limiter.reward(redisKey(key)));
   }
 
   /** Undefined where no store is shared, or it does not answer: then this process's own count has to do. */
   async #askShared<T>(ask: (limiter: RateLimiterRedis) => Promise<T>): Promise<T | undefined> {
-    const store = await findSharedStore();
+    const store = await findRedis();
     if (!store) return undefined;
     this.#shared ??= createShared(store, this.#limits);
     return ask(this.#shared).catch(() => undefined);

@@ -12,9 +12,9 @@ const LISTS = ['sessions', 'all-sessions', 'category'];
  */
 export function reviseFor(city: string, sessionId: number, source?: string): Revise {
   return (key, content) => {
-    const [kind = '', ofCity = '', word = ''] = key.split(' ');
+    const [kind = '', ofCity = '', identifier = ''] = key.split(' ');
     if (key === source || ofCity.toLowerCase() !== city.toLowerCase()) return undefined;
-    if (OF_ONE.includes(kind)) return word === String(sessionId) ? { content } : undefined;
+    if (OF_ONE.includes(kind)) return identifier === String(sessionId) ? { content } : undefined;
     if (kind === BY_ADDRESS) {
       const session = content as Session | undefined;
       // The answer has not arrived yet: it may be about this session.

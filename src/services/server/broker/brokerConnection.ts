@@ -23,14 +23,14 @@ class BrokerTransport extends NodeWebSocket {
     const text = String(message);
     this.#link = acceptMessage(this.#link, message);
     if (this.#link && this.#spend(text.length)) super.onData(message);
-    else this.#refuse(text.slice(0, 2));
+    else this.#rejectPacket(text.slice(0, 2));
   }
 
   override createSocket(...parts: Parameters<NodeWebSocket['createSocket']>): unknown {
     const socket = super.createSocket(...parts) as EventEmitter;
     // Pings of the WebSocket protocol never come as messages, but are answered, too.
     socket.on('ping', () => {
-      if (this.#link && !this.#spend(0)) this.#refuse('ping');
+      if (this.#link && !this.#spend(0)) this.#rejectPacket('ping');
     });
     return socket;
   }
@@ -44,7 +44,7 @@ class BrokerTransport extends NodeWebSocket {
   }
 
   /** Ends the connection because of a packet; its type, two characters, says what the broker did. */
-  #refuse(packet: string) {
+  #rejectPacket(packet: string) {
     this.#link = undefined;
     log.warn({ upstream: 'metadata', broker: this.opts.hostname, packet }, 'broker connection refused');
     this.onError('refused');

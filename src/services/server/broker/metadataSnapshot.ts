@@ -4,7 +4,7 @@ import { getSettings } from '../../../config/settings/currentSettings.ts';
 import type { City } from '../../../domain/city/city.ts';
 import type { Delegation } from '../../../domain/people/delegates.ts';
 import { type LiveEvent, parseEvent } from '../../../domain/live/liveEvents.ts';
-import { reduceSession, unheardSession } from '../../../domain/live/liveSession.ts';
+import { reduceSession, emptySession } from '../../../domain/live/liveSession.ts';
 import type { SessionMetadata } from '../../../domain/session/metadata.ts';
 import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
@@ -18,26 +18,26 @@ import { gateOf } from '../upstream/upstreamGate.ts';
 type Lists = ReadonlyMap<string, unknown>;
 
 /** How long to wait, in ms, once a broker has sent, on connect, what is wanted of it (contract §6); undefined while something is missing. */
-type Patience = (told: { has: (event: string) => boolean }) => number | undefined;
+type Patience = (received: { has: (event: string) => boolean }) => number | undefined;
 
 /** Of attendees a broker may send both kinds; the recorded ones, which count (spec §4), may come last. */
 const RECORDED_ATTENDEES_PATIENCE_MS = 100;
 
 /** Attendees come under one of two names. */
-export const waitForMoments: Patience = (told) => {
-  if (!['topics', 'speeches', 'votes'].every((name) => told.has(name))) return undefined;
-  if (told.has('attendeesVOD')) return 0;
-  return told.has('attendees') ? RECORDED_ATTENDEES_PATIENCE_MS : undefined;
+export const waitForTimeline: Patience = (received) => {
+  if (!['topics', 'speeches', 'votes'].every((name) => received.has(name))) return undefined;
+  if (received.has('attendeesVOD')) return 0;
+  return received.has('attendees') ? RECORDED_ATTENDEES_PATIENCE_MS : undefined;
 };
 
-const waitForDelegation: Patience = (told) => (told.has('delegates') && told.has('divisions') ? 0 : undefined);
+const waitForDelegation: Patience = (received) => (received.has('delegates') && received.has('divisions') ? 0 : undefined);
 
 /**
  * Topics, speeches, votes and attendees of a session at this moment: one short connection to the
  * metadata broker. Empty where the city has no broker.
  */
 export async function getMetadataSnapshot(city: City, sessionId: number): Promise<Result<SessionMetadata, UpstreamFailure>> {
-  const lists = await getSnapshot(city, sessionId, waitForMoments);
+  const lists = await getSnapshot(city, sessionId, waitForTimeline);
   return lists.ok ? ok(toMetadata(readSent(lists.value, city.timeZone))) : lists;
 }
 
@@ -57,16 +57,16 @@ async function getSnapshot(city: City, sessionId: number, patience: Patience): P
   const gate = gateOf('metadata', new URL(broker).origin);
   const lists = await withTimeout(SNAPSHOT_TIMEOUT_MS, (signal) => gate.run(signal, () => collect(broker, sessionId, patience, signal)));
   const ms = Math.round(performance.now() - startMs);
-  const facts = { upstream: 'metadata', city: city.name, session: sessionId, ms };
+  const details = { upstream: 'metadata', city: city.name, session: sessionId, ms };
   upstreamCalls.publish({ upstream: 'metadata', outcome: lists.ok ? 'ok' : lists.error.kind, ms } satisfies UpstreamCall);
-  if (lists.ok) log.debug(facts, 'upstream call');
-  else if (lists.error.kind !== 'refused') log.warn({ ...facts, ...lists.error }, 'upstream call failed');
+  if (lists.ok) log.debug(details, 'upstream call');
+  else if (lists.error.kind !== 'rejected') log.warn({ ...details, ...lists.error }, 'upstream call failed');
   return lists;
 }
 
 /** Who is told what a broker says, and whether it can be reached. */
 export interface BrokerListener {
-  onTold: (event: string, payload: unknown) => void;
+  onEvent: (event: string, payload: unknown) => void;
   onReach: (isReached: boolean) => void;
 }
 
@@ -82,7 +82,7 @@ const RECONNECTING = {
 };
 
 /** Listens to a session at its broker, whose address has the city's namespace (contract §6); answers what ends it. A broker that went away is looked for again. */
-export function listenToBroker(address: string, sessionId: number, { onTold, onReach }: BrokerListener): () => void {
+export function listenToBroker(address: string, sessionId: number, { onEvent, onReach }: BrokerListener): () => void {
   const socket = connectToBroker(address, sessionId, RECONNECTING);
   let again: NodeJS.Timeout | undefined;
   const lose = () => {
@@ -94,7 +94,7 @@ export function listenToBroker(address: string, sessionId: number, { onTold, onR
   socket.on('connect', () => onReach(true));
   socket.on('disconnect', lose);
   socket.on('connect_error', lose);
-  subscribeToBroker(socket, onTold);
+  subscribeToBroker(socket, onEvent);
   return () => {
     socket.off();
     socket.offAny();
@@ -134,7 +134,7 @@ const readSent = (lists: ReadonlyMap<string, unknown>, timeZone: string): LiveEv
   );
 
 const toMetadata = (events: readonly LiveEvent[]): SessionMetadata => {
-  const state = events.reduce((known, event) => reduceSession(known, event, Math.random).state, unheardSession(true, undefined));
+  const state = events.reduce((known, event) => reduceSession(known, event, Math.random).state, emptySession(true, undefined));
   const { topics, speeches, votes, attendees } = state;
   return { topics, speeches, votes, attendees };
 };

@@ -7,7 +7,7 @@ import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { Session } from '../../../domain/session/session.ts';
 import type { UpstreamFailure } from '../upstream/upstream.ts';
-import { type BrokerSession, type KnownState, type LiveSnapshot, type OnNews, unheardSnapshot, WatchedSession } from './watchedSession.ts';
+import { type BrokerSession, type KnownState, type LiveSnapshot, type OnChange, emptySnapshot, WatchedSession } from './watchedSession.ts';
 
 /** How long a session is watched that nobody asks for, ms. */
 const IDLE_MS = 60_000;
@@ -37,13 +37,13 @@ export class WatchedSessions {
   }
 
   /** What is known of a session now; undefined where its broker has told nothing. `known` is what else says of its state. */
-  read(address: BrokerSession, known: KnownState, onNews: OnNews): Promise<LiveSnapshot | undefined> {
+  read(address: BrokerSession, known: KnownState, onChange: OnChange): Promise<LiveSnapshot | undefined> {
     const key = JSON.stringify(Object.values(address));
     let watch = this.#watches.get(key);
     if (!watch) {
       const idle = setTimeout(() => this.#watches.delete(key), this.#idleMs).unref();
       // It outlives the request that was the first to ask.
-      watch = { session: requestScope.exit(() => new WatchedSession(address, known, onNews)), idle };
+      watch = { session: requestScope.exit(() => new WatchedSession(address, known, onChange)), idle };
       this.#watches.set(key, watch);
     }
     watch.idle.refresh();
@@ -71,12 +71,12 @@ stateAsked.subscribe((state) => watched.addTo(state as PortalState));
  * A session that is live, or soon will be, as its metadata broker tells it: watched from the first question on, until nobody asked for
  * a minute. Nothing is known of one whose city has no broker.
  */
-export async function getLiveSession(city: City, session: Session, onNews: OnNews): Promise<Result<LiveSnapshot, UpstreamFailure>> {
+export async function getLiveSession(city: City, session: Session, onChange: OnChange): Promise<Result<LiveSnapshot, UpstreamFailure>> {
   const broker = brokerAddress(getSettings().metadataBrokers, city);
-  if (broker === undefined) return ok(unheardSnapshot(session));
+  if (broker === undefined) return ok(emptySnapshot(session));
   const { timeZone, metadataTranscodingDelayMs: metadataDelayMs, transcriptionDelayMs } = city;
   const { sessionId, reference } = session;
   const address = { broker, sessionId, reference, timeZone, metadataDelayMs, transcriptionDelayMs };
-  const snapshot = await watched.read(address, session, onNews);
+  const snapshot = await watched.read(address, session, onChange);
   return snapshot ? ok(snapshot) : fail({ kind: 'timeout' });
 }

@@ -48,8 +48,8 @@ describe('DataCache', () => {
 
   it('tries again at once where nobody was asked', async () => {
     const { upstream, get } = setUp();
-    upstream.answer = fail('refused');
-    expect(await get()).toEqual(fail('refused'));
+    upstream.answer = fail('rejected');
+    expect(await get()).toEqual(fail('rejected'));
     upstream.answer = ok('back');
     expect(await get()).toEqual(ok('back'));
   });
@@ -163,6 +163,6 @@ describe('what is shown although its time is over', () => {
     pass(20_000);
     upstream.answer = never();
     expect(await get()).toEqual(ok('first'));
-    expect([scope.staleMs, scope.isOutdated]).toEqual([undefined, true]);
+    expect([scope.staleMs, scope.isInvalidated]).toEqual([undefined, true]);
   });
 });

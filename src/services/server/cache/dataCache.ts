@@ -33,9 +33,9 @@ interface Entry {
   /** When the size of an answer was measured that had just come. */
   measuredMs?: number;
   /** The last good answer is known to be right no longer. */
-  isOutdated?: boolean;
+  isInvalidated?: boolean;
   /** And so may be the one that is being asked for because of that. */
-  isOutdatedAgain?: boolean;
+  isInvalidatedAgain?: boolean;
   /** The last good answer is from before a change of access: it may only be given, as revised, where asking fails. */
   isInvalid?: boolean;
   /** Another entry has taken its place because of such a change: what comes of its call is from before. */
@@ -52,7 +52,7 @@ export interface DataCacheParts {
   /** Tells the failures that are answers ("there is no such thing"): what was withdrawn must not live on as a last good answer. */
   isAbsence: (error: unknown) => boolean;
   /** Tells the failures for which nobody was asked: those are not believed for a while, trying again costs nothing. */
-  isRefusal: (error: unknown) => boolean;
+  isRejection: (error: unknown) => boolean;
   /** The request that is being answered, where there is one. */
   request: () => RequestScope | undefined;
   /** Epoch ms. */
@@ -96,12 +96,12 @@ export class DataCache {
   async #find<T, E>(key: string, entry: Entry, windows: CacheWindows, load: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
     const { freshMs, revalidateMs, staleMs, failureMs } = windows;
     const ageMs = this.#since(entry.value?.atMs);
-    if (ageMs < freshMs && !entry.isOutdated) return this.#known(entry, windows);
+    if (ageMs < freshMs && !entry.isInvalidated) return this.#known(entry, windows);
     const { failure } = entry;
-    if (failure && !this.#parts.isRefusal(failure.error) && this.#since(failure.atMs) < failureMs) return this.#known(entry, windows);
-    if (!entry.pending && entry.isOutdated && this.#since(entry.urgedMs) < PAUSE_MS) return this.#known(entry, windows);
+    if (failure && !this.#parts.isRejection(failure.error) && this.#since(failure.atMs) < failureMs) return this.#known(entry, windows);
+    if (!entry.pending && entry.isInvalidated && this.#since(entry.urgedMs) < PAUSE_MS) return this.#known(entry, windows);
     const pending = (entry.pending ?? this.#ask(key, entry, load)) as Promise<Result<T, E>>;
-    if (ageMs < revalidateMs && !entry.isOutdated) return this.#known(entry, windows);
+    if (ageMs < revalidateMs && !entry.isInvalidated) return this.#known(entry, windows);
     if ((ageMs >= staleMs || windows.isAwaited) && !failure) return this.#withFallback(pending, entry, windows);
     // A moment at least: what is known anyway is told in less.
     const waitMs = failure && ageMs < staleMs ? 1 : Math.max(1, this.#patience(entry.askedMs));
@@ -112,7 +112,7 @@ export class DataCache {
   /** What is known is from before a change: an answer is waited for, and what was known is given only where there is none. */
   async #renew<T, E>(key: string, entry: Entry, windows: CacheWindows, load: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
     const { failure } = entry;
-    const isBelieved = failure && !this.#parts.isRefusal(failure.error) && this.#since(failure.atMs) < windows.failureMs;
+    const isBelieved = failure && !this.#parts.isRejection(failure.error) && this.#since(failure.atMs) < windows.failureMs;
     if (isBelieved) return this.#known(entry, windows);
     const pause = PAUSE_MS - this.#since(entry.askedMs);
     const { wait = setTimeout } = this.#parts;
@@ -166,21 +166,21 @@ export class DataCache {
       const { value, askedMs, urgedMs } = entry;
       if (!isMeant(key) || entry.isInvalid) continue;
       // What is being asked at this moment comes too late for a new entry; where it is asked because of other news it is newer than what is known.
-      if (entry.pending && entry.isOutdated) entry.isOutdatedAgain = true;
+      if (entry.pending && entry.isInvalidated) entry.isInvalidatedAgain = true;
       // Where nothing is known, what is being asked, or failed, is not believed either.
-      else this.#keep(key, { askedMs, isOutdated: true, ...(value ? { value, urgedMs } : { urgedMs: -Infinity }) });
+      else this.#keep(key, { askedMs, isInvalidated: true, ...(value ? { value, urgedMs } : { urgedMs: -Infinity }) });
     }
   }
 
   /** The last good answer while it may be used, else the last failure; notes an answer that is not what it should be. */
-  #known<T, E>({ value, failure, isOutdated }: Entry, { revalidateMs, staleMs }: CacheWindows): Result<T, E> {
+  #known<T, E>({ value, failure, isInvalidated }: Entry, { revalidateMs, staleMs }: CacheWindows): Result<T, E> {
     const ageMs = this.#since(value?.atMs);
     if (!value || ageMs >= staleMs) return { ok: false, error: failure?.error as E };
     const scope = this.#parts.request();
     const isOver = ageMs >= revalidateMs;
     if (isOver && failure) noteStale(scope, value.atMs);
     // A newer one only takes its time.
-    if (scope && (isOutdated || (isOver && !failure))) scope.isOutdated = true;
+    if (scope && (isInvalidated || (isOver && !failure))) scope.isInvalidated = true;
     return { ok: true, value: value.content as T };
   }
 
@@ -196,7 +196,7 @@ export class DataCache {
 
   #ask(key: string, entry: Entry, load: () => Promise<Result<unknown, unknown>>): Promise<Result<unknown, unknown>> {
     entry.askedMs = this.#parts.clock();
-    if (entry.isOutdated) entry.urgedMs = entry.askedMs;
+    if (entry.isInvalidated) entry.urgedMs = entry.askedMs;
     entry.pending = this.#load(key, entry, load);
     // Behind a visitor's back nobody else would catch what is thrown.
     entry.pending.catch(() => undefined);
@@ -213,7 +213,7 @@ export class DataCache {
         entry.value = { content: result.value, atMs: entry.askedMs };
         delete entry.failure;
         delete entry.isInvalid;
-        if (!entry.isOutdatedAgain) delete entry.isOutdated;
+        if (!entry.isInvalidatedAgain) delete entry.isInvalidated;
       } else {
         entry.failure = { error: result.error, atMs };
         if (this.#parts.isAbsence(result.error)) {
@@ -224,11 +224,11 @@ export class DataCache {
       return result;
     } finally {
       delete entry.pending;
-      delete entry.isOutdatedAgain;
-      const kept = this.#entries.peek(key);
-      const isMeasured = kept === entry && this.#since(entry.measuredMs) < MEASURING_PAUSE_MS;
+      delete entry.isInvalidatedAgain;
+      const cached = this.#entries.peek(key);
+      const isMeasured = cached === entry && this.#since(entry.measuredMs) < MEASURING_PAUSE_MS;
       // Not where something happened meanwhile: that asks anew.
-      if ((kept ?? entry) === entry && !isMeasured) {
+      if ((cached ?? entry) === entry && !isMeasured) {
         this.#keep(key, entry);
         if (entry.value) entry.measuredMs = this.#parts.clock();
       }

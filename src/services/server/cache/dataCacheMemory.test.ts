@@ -48,10 +48,10 @@ describe('what is outdated', () => {
     const waiting = get();
     cache.outdate(() => true);
     second.resolve(ok('second'));
-    expect([await waiting, scope.isOutdated]).toEqual([ok('second'), false]);
-    expect([await get(), scope.isOutdated], 'known to be perhaps too old').toEqual([ok('second'), true]);
+    expect([await waiting, scope.isInvalidated]).toEqual([ok('second'), false]);
+    expect([await get(), scope.isInvalidated], 'known to be perhaps too old').toEqual([ok('second'), true]);
     pass(1000);
-    expect([await get(), await get(), scope.isOutdated]).toEqual([ok('third'), ok('third'), false]);
+    expect([await get(), await get(), scope.isInvalidated]).toEqual([ok('third'), ok('third'), false]);
   });
 
   it('is not taken for new where it was asked for before', async () => {

@@ -11,13 +11,13 @@ export const never = () => new Promise<never>(() => undefined);
 /** A data cache for tests, with a clock, a request and an upstream of their own. */
 export function setUpCache(parts: Partial<DataCacheParts> = {}) {
   const clock = { now: 1_000_000 };
-  const scope: RequestScope = { startMs: clock.now, staleMs: undefined, isOutdated: false };
+  const scope: RequestScope = { startMs: clock.now, staleMs: undefined, isInvalidated: false };
   const upstream = { calls: 0, answer: ok('first') as Result<string, string> | Promise<never> };
   const cache = new DataCache({
     maxEntries: 10,
     maxBytes: 10_000,
     isAbsence: (error) => error === 'absent',
-    isRefusal: (error) => error === 'refused',
+    isRejection: (error) => error === 'rejected',
     request: () => scope,
     clock: () => clock.now,
     ...parts,
@@ -28,7 +28,7 @@ export function setUpCache(parts: Partial<DataCacheParts> = {}) {
   };
   const pass = (ms: number) => {
     clock.now += ms;
-    Object.assign(scope, { startMs: clock.now, staleMs: undefined, isOutdated: false });
+    Object.assign(scope, { startMs: clock.now, staleMs: undefined, isInvalidated: false });
   };
   return { clock, scope, upstream, cache, pass, get: (key = 'key') => cache.get(key, WINDOWS, load) };
 }

@@ -5,7 +5,7 @@ import { filterSessions } from './filteredSessions.ts';
 const NOW = Date.parse('2026-10-26T12:00:00Z');
 const ZONE = 'Europe/Brussels';
 
-const session = (sessionId: number, facts: Partial<Session> = {}): Session => ({
+const session = (sessionId: number, details: Partial<Session> = {}): Session => ({
   sessionId,
   reference: `s-${sessionId}`,
   name: `Session ${sessionId}`,
@@ -21,7 +21,7 @@ const session = (sessionId: number, facts: Partial<Session> = {}): Session => ({
   category: undefined,
   isPublished: true,
   viewers: 0,
-  ...facts,
+  ...details,
 });
 
 const ids = (sessions: Session[], query: string, nowMs = NOW, tab: 'all' | 'live' | 'recorded' = 'all') =>

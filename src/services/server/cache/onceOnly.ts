@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { SHARED_PREFIX } from '../../../config/cache/redis.ts';
-import { findSharedStore, sharedName } from '../redisConnection.ts';
+import { REDIS_PREFIX } from '../../../config/cache/redis.ts';
+import { findRedis, redisKey } from '../redisConnection.ts';
 
 /** How many keys are remembered: more of them, each of which somebody had to earn, push out the oldest. */
 const MAX_KEYS = 100_000;
@@ -14,10 +14,10 @@ const used = new LRUCache<string, true>({ max: MAX_KEYS, ttl: 1, ttlAutopurge: f
 export async function isFirstUse(token: string, lifeMs: number): Promise<boolean> {
   if (used.has(token)) return false;
   used.set(token, true, { ttl: lifeMs });
-  const store = await findSharedStore();
+  const store = await findRedis();
   if (!store) return true;
   try {
-    return (await store.set(`${SHARED_PREFIX}used:${sharedName(token)}`, 1, 'PX', lifeMs, 'NX')) !== null;
+    return (await store.set(`${REDIS_PREFIX}used:${redisKey(token)}`, 1, 'PX', lifeMs, 'NX')) !== null;
   } catch {
     return true;
   }

@@ -1,4 +1,4 @@
-import { outdated, type Outdated } from '../../../config/cache/channels.ts';
+import { invalidations, type Invalidation } from '../../../config/cache/channels.ts';
 import { CACHE_WINDOWS } from '../../../config/cache/cacheWindows.ts';
 import { DEFAULT_TIME_ZONE } from '../../../config/constants.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
@@ -34,7 +34,7 @@ const cache = new DataCache({
   maxEntries: 20_000,
   maxBytes: 64 * 1024 * 1024,
   isAbsence: isKind('not-found'),
-  isRefusal: isKind('refused'),
+  isRejection: isKind('rejected'),
   request: () => requestScope.getStore(),
   clock: Date.now,
 });
@@ -46,8 +46,8 @@ const isOf = (key: string, city: string | undefined) =>
 /** Key of the answer that has just told of a change; it is not from before. */
 let source: string | undefined;
 
-outdated.subscribe((message) => {
-  const { city, session } = message as Outdated;
+invalidations.subscribe((message) => {
+  const { city, session } = message as Invalidation;
   if (city !== undefined && session !== undefined) cache.invalidate(reviseFor(city, session, source));
   cache.outdate((key) => key !== source && isOf(key, city));
 });
@@ -55,7 +55,7 @@ outdated.subscribe((message) => {
 /** Has everybody, other instances too, forget what is known of a session. */
 function announceChange(city: City, session: number, key?: string): void {
   source = key;
-  outdated.publish({ city: city.name, session } satisfies Outdated);
+  invalidations.publish({ city: city.name, session } satisfies Invalidation);
   source = undefined;
 }
 
@@ -149,7 +149,7 @@ export function loadSession(city: City, reference: string): Answer<Session> {
 
 function hasChanged(before: Session, now: Result<Session, UpstreamFailure>): boolean {
   if (!now.ok) return now.error.kind === 'not-found';
-  return (['isPublished', 'isProtected', 'channelStatus'] as const).some((fact) => now.value[fact] !== before[fact]);
+  return (['isPublished', 'isProtected', 'channelStatus'] as const).some((field) => now.value[field] !== before[field]);
 }
 
 /** Rooms of a city by id. */
@@ -171,12 +171,12 @@ export const loadStreamFiles = (city: City, session: Session): Answer<StreamFile
 /** What the metadata broker tells of a session that is followed as it happens. What is known of the session is forgotten when it tells of access or stream. */
 export const loadLiveSession = async (city: City, session: Session): Answer<LiveSnapshot> => {
   const key = `live ${city.name} ${session.sessionId}`;
-  const onNews = () => announceChange(city, session.sessionId);
-  const answer = await cache.get(key, CACHE_WINDOWS.live, () => getLiveSession(city, session, onNews));
-  const heardMs = answer.ok ? answer.value.heardMs : undefined;
-  const isOld = heardMs !== undefined && Date.now() - heardMs >= CACHE_WINDOWS.metadata.revalidateMs;
+  const onChange = () => announceChange(city, session.sessionId);
+  const answer = await cache.get(key, CACHE_WINDOWS.live, () => getLiveSession(city, session, onChange));
+  const lastUpdateMs = answer.ok ? answer.value.lastUpdateMs : undefined;
+  const isOld = lastUpdateMs !== undefined && Date.now() - lastUpdateMs >= CACHE_WINDOWS.metadata.revalidateMs;
   // While the broker is still being asked nobody knows that there is nothing newer.
-  if (isOld && !cache.isAsking(key)) noteStale(requestScope.getStore(), heardMs);
+  if (isOld && !cache.isAsking(key)) noteStale(requestScope.getStore(), lastUpdateMs);
   return answer;
 };
 

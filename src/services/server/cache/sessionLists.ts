@@ -33,20 +33,20 @@ export async function readSessions(
   if (same) return ok(same);
   const answer = parse(text);
   if (!answer.ok) return answer;
-  const read = await readInPieces(pick(answer.value), timeZone, path);
+  const read = await readInChunks(pick(answer.value), timeZone, path);
   if (read.ok) lastRead.set(key, { digest, list: new WeakRef(read.value) });
   return read;
 }
 
-async function readInPieces(raw: unknown, timeZone: string, path: string): Promise<Result<Session[], UpstreamFailure>> {
+async function readInChunks(raw: unknown, timeZone: string, path: string): Promise<Result<Session[], UpstreamFailure>> {
   const schema = sessionSchema(timeZone);
   if (!Array.isArray(raw)) return readList(raw, schema, path);
   const sessions: Session[] = [];
   for (let from = 0; from < raw.length; from += AT_ONCE) {
     if (from > 0) await setImmediate();
-    const piece = readList(raw.slice(from, from + AT_ONCE), schema, path, from);
-    if (!piece.ok) return piece;
-    sessions.push(...piece.value);
+    const chunk = readList(raw.slice(from, from + AT_ONCE), schema, path, from);
+    if (!chunk.ok) return chunk;
+    sessions.push(...chunk.value);
   }
   return ok(sessions);
 }

@@ -12,9 +12,9 @@ async function getFromAdmin(path: string): Promise<Result<unknown, UpstreamFailu
   const { adminUrl, adminBackupUrl } = getSettings();
   const primary = await getJson({ upstream: 'admin', base: adminUrl, path, timeoutMs: ADMIN_TIMEOUT_MS });
   if (primary.ok || primary.error.kind === 'not-found' || adminBackupUrl === undefined) return primary;
-  if (primary.error.kind !== 'refused') log.warn({ path }, 'admin service failed, asking the backup');
+  if (primary.error.kind !== 'rejected') log.warn({ path }, 'admin service failed, asking the backup');
   const backup = await getJson({ upstream: 'admin-backup', base: adminBackupUrl, path, timeoutMs: ADMIN_BACKUP_TIMEOUT_MS });
-  if (!backup.ok && !['not-found', 'refused'].includes(backup.error.kind)) log.error({ path }, 'admin service and backup failed');
+  if (!backup.ok && !['not-found', 'rejected'].includes(backup.error.kind)) log.error({ path }, 'admin service and backup failed');
   return backup;
 }
 

@@ -56,7 +56,7 @@ const isKeyed = (answer: unknown): answer is Record<string, unknown> =>
   typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 
 const withNames = (answer: Record<string, unknown>) =>
-  Object.entries(answer).map(([name, facts]) => ({ name, ...(isKeyed(facts) ? facts : {}) }));
+  Object.entries(answer).map(([name, details]) => ({ name, ...(isKeyed(details) ? details : {}) }));
 
 /** The city's rooms by id. */
 export async function getRooms(city: City): Answer<Map<number, string>> {

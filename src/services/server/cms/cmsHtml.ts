@@ -10,7 +10,7 @@ const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
 const BLOCKS = ['address', 'article', 'blockquote', 'br', 'div', 'figcaption', 'figure', 'hr', 'p', 'pre', 'section'];
 const LISTS = ['dd', 'dl', 'dt', 'li', 'ol', 'ul'];
 const TABLES = ['caption', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
-const WORDS = ['abbr', 'b', 'bdi', 'cite', 'code', 'em', 'i', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u'];
+const TEXT_TAGS = ['abbr', 'b', 'bdi', 'cite', 'code', 'em', 'i', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u'];
 
 /** Elements that go with all they contain; of any other unknown element the contents stay. */
 const SWALLOWED = [
@@ -55,7 +55,7 @@ const toCell: Transformer = (tagName, attributes) => ({
 });
 
 const options = (origins: readonly string[], headingTag: string | undefined): IOptions => ({
-  allowedTags: [...HEADINGS, ...BLOCKS, ...LISTS, ...TABLES, ...WORDS, 'a', 'img'],
+  allowedTags: [...HEADINGS, ...BLOCKS, ...LISTS, ...TABLES, ...TEXT_TAGS, 'a', 'img'],
   nonTextTags: SWALLOWED,
   allowedAttributes: {
     '*': ['lang', 'dir', 'title'],

@@ -30,8 +30,8 @@ const read = (text: string) => {
   const root = new ICAL.Component(ICAL.parse(text) as unknown[]);
   return { root, events: root.getAllSubcomponents('vevent') };
 };
-const write = (facts: Partial<IcsEvent>, nowMs = NOW) => {
-  const text = writeIcs({ ...file, events: [{ ...event, ...facts }] }, nowMs);
+const write = (details: Partial<IcsEvent>, nowMs = NOW) => {
+  const text = writeIcs({ ...file, events: [{ ...event, ...details }] }, nowMs);
   const first = read(text).events[0];
   if (!first) throw new Error('no event');
   return { text, event: new ICAL.Event(first), value: (name: string) => first.getFirstPropertyValue(name) };

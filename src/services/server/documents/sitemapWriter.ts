@@ -6,7 +6,7 @@ import type { SitemapEntry } from '../../../domain/lists/sitemap.ts';
 /** Entries that are written at once: others are answered in between. */
 const AT_ONCE = 500;
 
-async function* inPieces<T>(items: readonly T[]) {
+async function* inChunks<T>(items: readonly T[]) {
   for (const [index, item] of items.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
     yield item;
@@ -21,7 +21,7 @@ export async function writeSitemap(entries: readonly SitemapEntry[]): Promise<st
     ...(lastChangeMs === undefined ? {} : { lastmod: new Date(lastChangeMs).toISOString() }),
     ...(alternates.length === 0 ? {} : { links: alternates.map((each) => ({ lang: each.language, url: each.url })) }),
   }));
-  return (await streamToPromise(Readable.from(inPieces(items)).pipe(stream))).toString();
+  return (await streamToPromise(Readable.from(inChunks(items)).pipe(stream))).toString();
 }
 
 /** A sitemap index as XML. */

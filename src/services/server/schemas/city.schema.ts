@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flag, number, text, webUrl, wordList } from './read.ts';
+import { flag, number, text, webUrl, textList } from './read.ts';
 
 /** One city of `GET {product}.php` (contract §3). */
 export const productSchema = z.object({
@@ -50,7 +50,7 @@ export const clientConfigSchema = z
         showCalendar: flag,
         hideSessions: flag,
         downloadEnabled: flag,
-        excludedCategories: wordList,
+        excludedCategories: textList,
         hideDelegates: flag,
         hideVotes: flag,
         hideVoteResults: flag,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Playlist } from '../../../domain/playback/playlist.ts';
 import { parseInstant } from '../../../domain/time/instant.ts';
-import { anything, duration, text, wordList } from './read.ts';
+import { anything, duration, text, textList } from './read.ts';
 
-const source = z.object({ streamType: text, file: text, mp4: text, audio: text, poster: text, languages: wordList });
+const source = z.object({ streamType: text, file: text, mp4: text, audio: text, poster: text, languages: textList });
 
 /** One item of `GET …/playlists` (contract §3); relative files are resolved with `toAddress`. */
 export const playlistSchema = (timeZone: string, toAddress: (file: string) => string | undefined) =>

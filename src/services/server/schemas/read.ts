@@ -33,7 +33,7 @@ export const recordNumber = z.union([
 ]);
 
 /** Words as a list or separated by commas (contract §4); none where it is neither. */
-export const wordList = anything.transform((value) => {
+export const textList = anything.transform((value) => {
   const parts: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
   return parts.flatMap((part) => (typeof part === 'string' || typeof part === 'number' ? [String(part).trim()] : [])).filter(Boolean);
 });
@@ -45,7 +45,7 @@ export const number = anything.transform((value) => (typeof value === 'number' &
 export const duration = number.transform((value) => (value !== undefined && value >= 0 && value <= 366 * 86_400 ? value : undefined));
 
 /** Malformed items of one list that are each told in the log. */
-const TOLD_MOST = 10;
+const MAX_LOGGED = 10;
 
 /**
  * Reads a list item by item: a malformed one is dropped and logged with its path (of very many the first ones), the others stay
@@ -58,11 +58,11 @@ export function readList<S extends z.ZodType>(answer: unknown, schema: S, path: 
     const parsed = schema.safeParse(item);
     if (parsed.success) return [parsed.data];
     dropped += 1;
-    if (dropped <= TOLD_MOST)
+    if (dropped <= MAX_LOGGED)
       log.warn({ path: `${path}[${first + index}]`, reason: z.prettifyError(parsed.error) }, 'malformed item dropped');
     return [];
   });
-  if (dropped > TOLD_MOST) log.warn({ path, dropped }, 'malformed items dropped');
+  if (dropped > MAX_LOGGED) log.warn({ path, dropped }, 'malformed items dropped');
   return ok(items);
 }
 

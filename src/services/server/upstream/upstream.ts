@@ -10,7 +10,7 @@ import { gateOf } from './upstreamGate.ts';
 /** Why an upstream call gave nothing usable. */
 export interface UpstreamFailure {
   /** `refused`: it was not made, because the upstream is down or too many calls wait for it. */
-  kind: 'timeout' | 'network' | 'status' | 'not-found' | 'body' | 'refused';
+  kind: 'timeout' | 'network' | 'status' | 'not-found' | 'body' | 'rejected';
   status?: number;
   /** How long the upstream asks to be left alone, ms. */
   retryAfterMs?: number;
@@ -69,7 +69,7 @@ async function send<T>(request: UpstreamRequest, sending: Sending, read: (text: 
   upstreamCalls.publish({ upstream, outcome: result.ok ? 'ok' : result.error.kind, ms } satisfies UpstreamCall);
   if (result.ok) log.debug({ upstream, path, ms }, 'upstream call');
   // The gate says once that it refuses; who asks then is of no interest.
-  else if (result.error.kind !== 'refused') log.warn({ upstream, path, ms, ...result.error }, 'upstream call failed');
+  else if (result.error.kind !== 'rejected') log.warn({ upstream, path, ms, ...result.error }, 'upstream call failed');
   return result;
 }
 

@@ -35,7 +35,7 @@ describe('an upstream that is down', () => {
     await callTimes(4, failure);
     expect(await call(ok('well'))).toEqual(ok('well'));
     await callTimes(5, failure);
-    expect(await call(ok('well'))).toEqual(fail({ kind: 'refused' }));
+    expect(await call(ok('well'))).toEqual(fail({ kind: 'rejected' }));
     expect(upstream.calls).toBe(10);
   });
 
@@ -51,7 +51,7 @@ describe('an upstream that is down', () => {
   it('is let alone at once where it asks for it', async () => {
     const { call, callTimes } = setUp();
     await callTimes(1, { kind: 'status', status: 429, retryAfterMs: 60_000 });
-    expect(await call(ok('well'))).toEqual(fail({ kind: 'refused' }));
+    expect(await call(ok('well'))).toEqual(fail({ kind: 'rejected' }));
   });
 
   it('is tried by one call, which nobody waits for, and asked by everybody once that is answered', async () => {
@@ -68,7 +68,7 @@ describe('an upstream that is down', () => {
         { timeout: 8000 },
       )
       .toBe(6);
-    expect(await call(ok('well'))).toEqual(fail({ kind: 'refused' }));
+    expect(await call(ok('well'))).toEqual(fail({ kind: 'rejected' }));
     probe.resolve(ok('back'));
     expect((await Promise.all(answers)).at(-1)).toEqual(ok('back'));
     expect(await Promise.all([call(ok('one')), call(ok('two'))])).toEqual([ok('one'), ok('two')]);
@@ -81,7 +81,7 @@ describe('calls at a time', () => {
     const first = hanging();
     const calls = Array.from({ length: 110 }, () => call(first.promise));
     expect(upstream.calls).toBe(10);
-    expect(await call(ok('more'))).toEqual(fail({ kind: 'refused' }));
+    expect(await call(ok('more'))).toEqual(fail({ kind: 'rejected' }));
     first.resolve(ok('done'));
     expect(await Promise.all(calls)).toEqual(Array(110).fill(ok('done')));
     expect(await call(ok('more'))).toEqual(ok('more'));
@@ -104,7 +104,7 @@ describe('calls at a time', () => {
     const calls = Array.from({ length: 30 }, () => call(first.promise));
     first.resolve(fail({ kind: 'timeout' }));
     const kinds = (await Promise.all(calls)).map((answer) => (answer.ok ? 'ok' : answer.error.kind));
-    expect(kinds.slice(20)).toEqual(Array(10).fill('refused'));
+    expect(kinds.slice(20)).toEqual(Array(10).fill('rejected'));
     expect(upstream.calls).toBeLessThanOrEqual(20);
   });
 });

@@ -37,7 +37,7 @@ function isOutage({ kind, status = 500 }: UpstreamFailure): boolean {
 export class UpstreamGate {
   readonly #places = bulkhead(MAX_IN_FLIGHT, MAX_WAITING);
   readonly #breaker;
-  readonly #facts: { upstream: string; host?: string | undefined };
+  readonly #details: { upstream: string; host?: string | undefined };
   #failures = 0;
   /** When the last call was let through, and until when none is; of a clock that never jumps. */
   #triedMs = -Infinity;
@@ -47,8 +47,8 @@ export class UpstreamGate {
   #isCrowded = false;
 
   /** `facts` name the upstream in the log. */
-  constructor(facts: { upstream: string; host?: string | undefined }) {
-    this.#facts = facts;
+  constructor(details: { upstream: string; host?: string | undefined }) {
+    this.#details = details;
     const count = { state: undefined, success: () => (this.#failures = 0), failure: () => this.#countFailure() };
     const options = { breaker: count, halfOpenAfter: this.#toPause() } satisfies ICircuitBreakerOptions;
     this.#breaker = circuitBreaker(
@@ -60,7 +60,7 @@ export class UpstreamGate {
 
   /** Makes a call, or refuses to (kind `refused`, at once); one that is neither made nor answered when `signal` aborts has the kind `timeout`. */
   async run<T>(signal: AbortSignal, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    if (this.#isClosed()) return fail({ kind: 'refused' });
+    if (this.#isClosed()) return fail({ kind: 'rejected' });
     const late = new Promise<Answer<T>>((resolve) => {
       signal.addEventListener('abort', () => resolve(fail({ kind: 'timeout' })), { once: true });
     });
@@ -72,7 +72,7 @@ export class UpstreamGate {
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError)) throw error;
       this.#tellCrowd(true);
-      return fail({ kind: 'refused' });
+      return fail({ kind: 'rejected' });
     } finally {
       // Whoever gave up waiting has had an answer.
       turn.catch(() => undefined);
@@ -81,7 +81,7 @@ export class UpstreamGate {
 
   /** Adds the upstream to a count of those that are down. */
   addTo(breakers: Map<string, number>): void {
-    const { upstream } = this.#facts;
+    const { upstream } = this.#details;
     breakers.set(upstream, (breakers.get(upstream) ?? 0) + Number(this.#isDown));
   }
 
@@ -93,7 +93,7 @@ export class UpstreamGate {
 
   /** The turn of a call that may have waited for it: the upstream may be down by now. */
   #let<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    if (this.#isClosed()) return Promise.resolve(fail({ kind: 'refused' }));
+    if (this.#isClosed()) return Promise.resolve(fail({ kind: 'rejected' }));
     this.#triedMs = performance.now();
     return this.#breaker.execute(async () => {
       const answer = await call();
@@ -128,12 +128,12 @@ export class UpstreamGate {
     const isDown = state !== CircuitState.Closed;
     if (isDown === this.#isDown) return;
     this.#isDown = isDown;
-    if (isDown) log.warn(this.#facts, 'upstream is down: it is tried every 5 s');
-    else log.info(this.#facts, 'upstream is well again');
+    if (isDown) log.warn(this.#details, 'upstream is down: it is tried every 5 s');
+    else log.info(this.#details, 'upstream is well again');
   }
 
   #tellCrowd(isCrowded: boolean) {
-    if (isCrowded && !this.#isCrowded) log.warn(this.#facts, 'too many calls wait for the upstream: some are refused');
+    if (isCrowded && !this.#isCrowded) log.warn(this.#details, 'too many calls wait for the upstream: some are refused');
     this.#isCrowded = isCrowded;
   }
 }

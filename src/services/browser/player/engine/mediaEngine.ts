@@ -5,7 +5,7 @@ import spriteUrl from '../../../node_modules/plyr/dist/plyr.svg?url';
 import { offerQuality, repairControls } from './mediaEngineControls.ts';
 import type { HlsFeed } from './mediaEngineHls.ts';
 import type { Translate } from '../../../../i18n/translator.ts';
-import { type MediaFacts, plyrOptions } from './mediaEngineOptions.ts';
+import { type MediaDetails, plyrOptions } from './mediaEngineOptions.ts';
 import { createSources, type MediaSources, type SourceAddresses } from './mediaEngineSources.ts';
 import { loadStylesheet } from './mediaEngineStyles.ts';
 
@@ -20,7 +20,7 @@ export interface MediaEngineOptions extends SourceAddresses {
   t: Translate;
   /** Address of the player's stylesheet. */
   stylesheet: string;
-  facts: MediaFacts;
+  details: MediaDetails;
   /** Whether to stay with the lowest quality until another one is chosen. */
   savesData: boolean;
   isSoundOnly: boolean;
@@ -57,7 +57,7 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     const onQuality = (choice: number) => {
       if (player) sources.choose(choice);
     };
-    const { t, language, hasCaptionsOn = false, facts, isLive, hasSpeeds } = options;
+    const { t, language, hasCaptionsOn = false, details, isLive, hasSpeeds } = options;
     const rateOf = (choice: number) => feed?.rateOf(choice);
     player = new PlyrPlayer(
       video,
@@ -70,7 +70,7 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
         volume: video.volume,
         hasSpeeds,
         spriteUrl,
-        facts,
+        details,
         qualityChoices,
         rateOf,
         onQuality,

@@ -23,7 +23,7 @@ const CONTROLS = [
 const RECORDED_ONLY = ['progress', 'current-time', 'duration'];
 
 /** What the system shows of what plays: on the lock screen, on headphones, in other windows. */
-export interface MediaFacts {
+export interface MediaDetails {
   title: string;
   artist: string;
   /** Address of a picture; '' for none. */
@@ -31,7 +31,7 @@ export interface MediaFacts {
 }
 
 /** What the controls depend on. */
-interface ControlFacts {
+interface ControlDetails {
   t: Translate;
   /** BCP 47 tag: the captions that are offered first. */
   language: string;
@@ -45,7 +45,7 @@ interface ControlFacts {
   hasSpeeds: boolean;
   /** Address of the icons, same origin. */
   spriteUrl: string;
-  facts: MediaFacts;
+  details: MediaDetails;
   qualityChoices: number[];
   /** Bits per second of a choice, where they are known. */
   rateOf: (choice: number) => number | undefined;
@@ -87,9 +87,9 @@ export const OWN_SETTINGS = ['picture', 'captionSize', 'captionBackground'] as c
 export type OwnSetting = (typeof OWN_SETTINGS)[number];
 
 /** Options of the control bar: everything self-hosted, nothing stored. */
-export function plyrOptions(controlFacts: ControlFacts): Options {
-  const { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, spriteUrl, facts, qualityChoices, rateOf, onQuality } =
-    controlFacts;
+export function plyrOptions(controlDetails: ControlDetails): Options {
+  const { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, spriteUrl, details, qualityChoices, rateOf, onQuality } =
+    controlDetails;
   const rates = Object.fromEntries(qualityChoices.map((choice) => [choice, rateText(t, language, rateOf(choice))]));
   return {
     controls: CONTROLS.filter((control) => !isLive || !RECORDED_ONLY.includes(control)),
@@ -112,7 +112,7 @@ export function plyrOptions(controlFacts: ControlFacts): Options {
     tooltips: { controls: false, seek: false },
     captions: { active: hasCaptionsOn, language: language.split('-')[0] ?? language, update: isLive },
     speed: { selected: 1, options: SPEEDS },
-    mediaMetadata: { title: facts.title, artist: facts.artist, artwork: facts.poster === '' ? [] : [{ src: facts.poster }] },
+    mediaMetadata: { title: details.title, artist: details.artist, artwork: details.poster === '' ? [] : [{ src: details.poster }] },
     quality: { default: AUTOMATIC, forced: true, options: qualityChoices, onChange: onQuality },
   };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { followPicture, isOutage, type PictureLook, UNSEEN_PICTURE } from './frozenPicture.ts';
+import { trackFrames, isOutage, type FrameSample, NO_FRAMES } from './frozenVideo.ts';
 
 const LOOK_MS = 500;
 
 /** Looks at a picture twice a second; answers after how many ms an outage was told, and those at which it was over. */
-function watch(looks: readonly Partial<Omit<PictureLook, 'nowMs'>>[]) {
-  let motion = UNSEEN_PICTURE;
+function watch(looks: readonly Partial<Omit<FrameSample, 'nowMs'>>[]) {
+  let motion = NO_FRAMES;
   let wasOut = false;
   const changes: [number, boolean][] = [];
-  let look: PictureLook = { nowMs: 0, seconds: 0, isPlaying: true, hasPicture: true };
+  let look: FrameSample = { nowMs: 0, seconds: 0, isPlaying: true, hasFrame: true };
   for (const [index, change] of looks.entries()) {
     look = { ...look, ...change, nowMs: index * LOOK_MS };
-    motion = followPicture(motion, look);
+    motion = trackFrames(motion, look);
     const isOut = isOutage(motion, look.nowMs);
     if (isOut !== wasOut) changes.push([look.nowMs, isOut]);
     wasOut = isOut;
@@ -21,7 +21,7 @@ function watch(looks: readonly Partial<Omit<PictureLook, 'nowMs'>>[]) {
 
 /** Plays from a position for some looks. */
 const plays = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ seconds: from + index * 0.5, isPlaying: true, hasPicture: true }));
+  Array.from({ length: count }, (_, index) => ({ seconds: from + index * 0.5, isPlaying: true, hasFrame: true }));
 /** So many looks at which nothing has changed. */
 const same = (count: number) => Array.from({ length: count }, () => ({}));
 
@@ -43,17 +43,17 @@ describe('an outage is told within 5 s of the picture standing still', () => {
   });
 
   it('also where the position is changed meanwhile: what is sought is no picture', () => {
-    expect(watch([...plays(0, 5), ...same(4), { seconds: 300, hasPicture: false }, ...same(3), { seconds: 320 }, ...same(10)])).toEqual([
+    expect(watch([...plays(0, 5), ...same(4), { seconds: 300, hasFrame: false }, ...same(3), { seconds: 320 }, ...same(10)])).toEqual([
       [6000, true],
     ]);
   });
 
   it('not by a seek that finds its picture', () => {
-    expect(watch([...plays(0, 5), { seconds: 300, hasPicture: false }, ...same(4), ...plays(300, 10)])).toEqual([]);
+    expect(watch([...plays(0, 5), { seconds: 300, hasFrame: false }, ...same(4), ...plays(300, 10)])).toEqual([]);
   });
 
   it('the first picture has 15 s', () => {
-    expect(watch([{ hasPicture: false }, ...same(40)])).toEqual([[15_000, true]]);
-    expect(watch([{ hasPicture: false }, ...same(20), ...plays(0, 20)])).toEqual([]);
+    expect(watch([{ hasFrame: false }, ...same(40)])).toEqual([[15_000, true]]);
+    expect(watch([{ hasFrame: false }, ...same(20), ...plays(0, 20)])).toEqual([]);
   });
 });
