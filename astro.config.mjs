@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import i18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
 import { portalAdapter } from './server/build/astroAdapter.ts';
+import { pageAliases } from './server/build/pageAliases.ts';
 import { sharedChunk } from './server/build/sharedChunk.ts';
 import { minifiedScripts } from './server/build/minifiedScripts.ts';
 import { hydration } from './src/islands/hydration/integration.mjs';
@@ -9,7 +10,12 @@ import { hydration } from './src/islands/hydration/integration.mjs';
 export default defineConfig({
   output: 'server',
   adapter: portalAdapter(),
-  integrations: [hydration(), react({ experimentalDisableStreaming: true }), i18next({ configPath: 'astro-i18next.config.ts' })],
+  integrations: [
+    pageAliases(),
+    hydration(),
+    react({ experimentalDisableStreaming: true }),
+    i18next({ configPath: 'astro-i18next.config.ts' }),
+  ],
   session: false,
   trailingSlash: 'ignore',
   compressHTML: true,

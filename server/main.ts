@@ -7,6 +7,7 @@ import { choosePort } from './http/choosePort.ts';
 import { createFrontServer } from './http/frontServer.ts';
 import type { RenderPage } from './http/webResponse.ts';
 import { relayInvalidations } from './cache/redisInvalidation.ts';
+import type { MatchRoute } from './observability/routeName.ts';
 import { stopOnSignalsAndErrors } from './http/stopOnSignals.ts';
 
 const entry = new URL('../dist/server/entry.mjs', import.meta.url);
@@ -37,8 +38,8 @@ const log = pino({ base: { name: 'front' }, level: settings.logLevel });
 for (const warning of parsed.warnings) log.warn(warning);
 
 const readRedisStatus = relayInvalidations(settings.cacheUrl, log);
-const { render } = (await import(entry.href)) as { render: RenderPage };
-const front = await createFrontServer({ settings, render, clientDir, log, readRedisStatus });
+const { render, matchRoute } = (await import(entry.href)) as { render: RenderPage; matchRoute: MatchRoute };
+const front = await createFrontServer({ settings, render, matchRoute, clientDir, log, readRedisStatus });
 await front.listen();
 stopOnSignalsAndErrors(front, log);
 log.info({ url: settings.siteUrl, port: settings.port }, 'listening');

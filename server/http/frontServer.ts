@@ -23,7 +23,7 @@ import { sendWebResponse, toWebRequest, type RenderPage } from './webResponse.ts
 import type { HttpError } from './httpError.ts';
 import { ErrorPages } from './errorPages.ts';
 import { pathOf } from './requestGuard.ts';
-import { isRendered, routeNamer } from '../observability/routeName.ts';
+import { createRouteNamer, isRendered, type MatchRoute } from '../observability/routeName.ts';
 import type { RedisStatus } from '../cache/redisInvalidation.ts';
 import { Traffic } from '../overload/traffic.ts';
 
@@ -31,6 +31,7 @@ import { Traffic } from '../overload/traffic.ts';
 interface FrontServerParts {
   settings: Pick<Settings, 'siteUrl' | 'host' | 'port' | 'trustedProxies'> & OperatorSettings;
   render: RenderPage;
+  matchRoute: MatchRoute;
   /** Absolute path of the built client files. */
   clientDir: string;
   log: Logger;
@@ -64,7 +65,8 @@ function toHttpError(error: Partial<FastifyError>): HttpError {
 }
 
 /** Creates the portal's HTTP server: health checks, built files, and for everything else the pages (contract §7). */
-export async function createFrontServer({ settings, render, clientDir, log, readRedisStatus }: FrontServerParts): Promise<FrontServer> {
+export async function createFrontServer(parts: FrontServerParts): Promise<FrontServer> {
+  const { settings, render, matchRoute, clientDir, log, readRedisStatus } = parts;
   const traffic = new Traffic();
   const { siteUrl, trustedProxies } = settings;
   const errorPages = new ErrorPages({ render, siteUrl, log });
@@ -79,7 +81,7 @@ export async function createFrontServer({ settings, render, clientDir, log, read
     return { requestId, log, clientAddress: clientAddress(request, trustedProxies) };
   };
   const cache = new PageCache({ render: renderAdmitted, siteUrl, contextOf, log });
-  const nameRoute = routeNamer(assetNames(clientDir));
+  const nameRoute = createRouteNamer(assetNames(clientDir), matchRoute);
   const metrics = createMetrics({ settings, nameRoute, cache, admission, readRedisStatus, reject });
 
   const shed = (request: IncomingMessage) => {

@@ -1,97 +1,38 @@
-import { parseLocalizedPath } from '../../src/i18n/locales.ts';
-import { pathOf } from '../http/requestGuard.ts';
+import { parseLocalizedPath } from '../../src/i18n/localizedPath.ts';
 import { memoize } from '../cache/memoize.ts';
+import { pathOf } from '../http/requestGuard.ts';
 
-/** What the front server itself answers. */
-const OWN = ['/healthz', '/readyz', '/metrics', '/clock.txt', '/cache/purge'] as const;
+/** Gives the pattern of the Astro route that serves a page path, such as `/[city]/[reference]`; undefined where no route does. */
+export type MatchRoute = (pagePath: string) => string | undefined;
 
-/** What there is, the pages as `src/pages` has them; of two that fit, the first counts. */
-export const ROUTES = [
-  ...OWN,
-  '/',
-  '/accessibility',
-  '/captcha.json',
-  '/cities',
-  '/manifest.webmanifest',
-  '/oembed',
-  '/privacy',
-  '/private',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/sitemap/pages.xml',
-  '/sitemap/{city}/{part}.xml',
-  '/speculation-rules.json',
-  '/theme/{file}',
-  '/{city}',
-  '/{city}/about',
-  '/{city}/calendar',
-  '/{city}/calendar.ics',
-  '/{city}/category/{category}',
-  '/{city}/category/{category}/calendar.ics',
-  '/{city}/category/{category}/sessions.json',
-  '/{city}/delegates',
-  '/{city}/faq',
-  '/{city}/feed.xml',
-  '/{city}/live-now.json',
-  '/{city}/raadsleden',
-  '/{city}/sessions.json',
-  '/{city}/{reference}.ics',
-  '/{city}/{reference}.json',
-  '/{city}/{reference}',
-  '/{city}/{reference}/captions/{language}.vtt',
-  '/{city}/{reference}/chapters.vtt',
-  '/{city}/{reference}/download',
-  '/{city}/{reference}/download/form',
-  '/{city}/{reference}/embed',
-  '/{city}/{reference}/embed/topicid/{topicId}',
-  '/{city}/{reference}/embed/topics',
-  '/{city}/{reference}/embed/{language}',
-  '/{city}/{reference}/live.json',
-  '/{city}/{reference}/login',
-  '/{city}/{reference}/qr.svg',
-  '/{city}/{reference}/seek/{seekTime}',
-  '/{city}/{reference}/text',
-  '/{city}/{reference}/topic/{topicId}',
-  '/{city}/{reference}/topicid/{topicId}',
-  '/{city}/{reference}/transcript/{language}.json',
-  '/{city}/{reference}/transcript/{language}.txt',
-  '/{city}/{reference}/transcript/{language}',
-] as const;
+/** What the front server answers without rendering. */
+const OWN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/clock.txt', '/cache/purge']);
 
-/** Name of every path that no route fits. */
+/** Astro routes that have no address of their own: they show errors, or serve what this site does not use. */
+const INTERNAL_ROUTE = /^\/(?:404|500|http-error|\[\.\.\.path\]|_image|_server-islands\/.*)$/;
+
+/** Name of every path that no route serves. */
 export const OTHER = 'other';
 
 /** Name of every built file. */
 export const FILE = 'file';
 
-const segmentsOf = (path: string) => path.split('/').filter(Boolean);
-const candidates = ROUTES.map((name) => ({ name, pattern: segmentsOf(name) }));
+/** Whether a request with this route name is answered by rendering, even if only with a 404. */
+export const isRendered = (name: string): boolean => name !== FILE && !OWN_PATHS.has(name);
 
-function fits(pattern: readonly string[], segments: readonly string[]): boolean {
-  return (
-    pattern.length === segments.length &&
-    pattern.every((part, index) => {
-      const segment = segments[index] ?? '';
-      if (!part.startsWith('{')) return part === segment;
-      const suffix = part.slice(part.indexOf('}') + 1);
-      return segment.length > suffix.length && segment.endsWith(suffix);
-    })
-  );
-}
-
-/** The route a path belongs to, whatever its language: one of ROUTES, or OTHER. */
-function findRoute(path: string): string {
-  if (!path.startsWith('/')) return OTHER;
-  const segments = segmentsOf(parseLocalizedPath(path).pagePath);
-  return candidates.find(({ pattern }) => fits(pattern, segments))?.name ?? OTHER;
-}
-
-/** Whether what has such a name is rendered, or would be if it were there. */
-export const isRendered = (name: string): boolean => name !== FILE && !(OWN as readonly string[]).includes(name);
-
-/** Makes a function that names the route of a request target; `files` are the first segments of the built files' paths. */
-export function routeNamer(files: readonly string[]): (target: string) => string {
-  const isFile = new Set(files);
-  const nameOf = memoize((path) => (isFile.has(path.split('/', 2)[1] ?? '') ? FILE : findRoute(path)));
-  return (target) => nameOf(pathOf(target));
+/**
+ * Creates a function that names the route of a request target, whatever its language; metrics use the names as label values.
+ * `files` are the first segments of the paths of built files.
+ */
+export function createRouteNamer(files: readonly string[], matchRoute: MatchRoute): (target: string) => string {
+  const fileSegments = new Set(files);
+  const nameRoute = (path: string): string => {
+    if (!path.startsWith('/')) return OTHER;
+    if (fileSegments.has(path.split('/', 2)[1] ?? '')) return FILE;
+    if (OWN_PATHS.has(path)) return path;
+    const route = matchRoute(parseLocalizedPath(path).pagePath);
+    return route === undefined || INTERNAL_ROUTE.test(route) ? OTHER : route;
+  };
+  const nameOnce = memoize(nameRoute);
+  return (target) => nameOnce(pathOf(target));
 }

@@ -8,6 +8,7 @@ const front = await createFrontServer({
   settings: { host: '127.0.0.1', port: 0, siteUrl: 'http://127.0.0.1', trustedProxies: Number(process.argv[2] ?? 0) },
   clientDir: import.meta.dirname,
   log,
+  matchRoute: () => undefined,
   render: async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/throw') {

@@ -11,6 +11,12 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+/** Names routes as Astro would, by the depth of a path alone. */
+export const matchRouteByDepth = (pagePath: string): string => {
+  const depth = pagePath.split('/').filter(Boolean).length;
+  return ['/', '/[city]', '/[city]/[reference]'][depth] ?? '/[...path]';
+};
+
 /** Starts a front server around a stand-in for the built site. */
 export async function startFront(
   render: RenderPage,
@@ -22,6 +28,7 @@ export async function startFront(
   const front = await createFrontServer({
     settings: { host: '127.0.0.1', port, siteUrl: url, trustedProxies: 0, ...settings },
     render,
+    matchRoute: matchRouteByDepth,
     clientDir,
     log: pino({ level: 'silent' }),
   });

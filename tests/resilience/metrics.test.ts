@@ -21,11 +21,23 @@ const open = (path: string) => fetch(portal.url + path).then((response) => respo
 const figure = async (name: string, labels?: Record<string, string>) => sumOf(await readMetrics(portal.url), name, labels);
 
 it('a page out of memory is a hit', async () => {
-  const find = (cache: string) => figure('gallery_http_requests_total', { route: '/{city}', cache });
+  const find = (cache: string) => figure('gallery_http_requests_total', { route: '/[city]', cache });
   await open('/stilwater');
   await vi.waitFor(async () => expect(await find('miss')).toBe(1));
   await open('/stilwater');
   await vi.waitFor(async () => expect(await find('hit')).toBe(1));
+});
+
+it.each([
+  ['/fr/waterdam/a-propos', '/[city]/about'],
+  ['/nl/private', '/private'],
+  ['/waterdam/raadsleden', '/[city]/raadsleden'],
+  ['/waterdam/gr-begroting.json', '/[city]/[reference].json'],
+  ['/cy/waterdam/1001/topic/42/', '/[city]/[reference]/topic/[topicId]'],
+  ['/waterdam/a/b/c/d/e', 'other'],
+])('a request for %s is counted as route %s', async (path, route) => {
+  await open(path);
+  await vi.waitFor(async () => expect(await figure('gallery_http_requests_total', { route })).toBe(1));
 });
 
 it('a broker that is lost leaves its session watched over no socket', async () => {
@@ -46,5 +58,5 @@ it('a service that fails has its failures counted, and its breaker opens', async
   expect(await breaker()).toBe(1);
   expect(await figure('gallery_upstream_calls_total', { upstream: 'api', outcome: 'status' })).toBeGreaterThanOrEqual(5);
   expect(await figure('gallery_upstream_calls_total', { upstream: 'api', outcome: 'rejected' })).toBeGreaterThan(0);
-  expect(await figure('gallery_http_requests_total', { route: '/{city}/{reference}', status: '503' })).toBe(8);
+  expect(await figure('gallery_http_requests_total', { route: '/[city]/[reference]', status: '503' })).toBe(8);
 });

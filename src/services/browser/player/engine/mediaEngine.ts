@@ -1,9 +1,9 @@
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import type Plyr from 'plyr';
 // The package does not export its icons.
-import spriteUrl from '../../../node_modules/plyr/dist/plyr.svg?url';
+import spriteUrl from '../../../../../node_modules/plyr/dist/plyr.svg?url';
 import { offerQuality, repairControls } from './mediaEngineControls.ts';
-import type { HlsFeed } from './mediaEngineHls.ts';
+import type { HlsStream } from './mediaEngineHls.ts';
 import type { Translate } from '../../../../i18n/translator.ts';
 import { type MediaDetails, plyrOptions } from './mediaEngineOptions.ts';
 import { createSources, type MediaSources, type SourceAddresses } from './mediaEngineSources.ts';
@@ -25,7 +25,7 @@ export interface MediaEngineOptions extends SourceAddresses {
   savesData: boolean;
   isSoundOnly: boolean;
   /** Called once, when there are controls; the feed is what is known of the qualities. */
-  onControls: (player: Plyr, feed: HlsFeed | undefined) => void;
+  onControls: (player: Plyr, feed: HlsStream | undefined) => void;
   /** Called when no source can be played. */
   onFailure: () => void;
 }
@@ -46,7 +46,7 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
   const abort = new AbortController();
   let player: Plyr | undefined;
 
-  const showControls = (feed: HlsFeed | undefined) => {
+  const showControls = (feed: HlsStream | undefined) => {
     const qualityChoices = feed?.choices ?? [];
     if (player) {
       offerQuality(player, qualityChoices.length > 0);
