@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const browser = process.env['PORTAL_TEST_BROWSER'];
+// To record every test, for the few that fail, takes time from all.
+const recordsTraces = [process.env['PORTAL_TEST_TRACE'], process.env['PORTAL_TEST_FULL']].includes('1');
 
 /** Tests in a real browser; scripts/test.mjs finds it and names it in PORTAL_TEST_BROWSER. */
 export default defineConfig({
@@ -17,7 +19,7 @@ export default defineConfig({
     locale: 'nl-BE',
     // Far from the cities' own: no page may show the visitor's time.
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    trace: recordsTraces ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser && { executablePath: browser }),

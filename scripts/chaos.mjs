@@ -53,25 +53,25 @@ const toTable = (results) =>
 
 const INTRODUCTION = `# Fault lab
 
-\`npm run chaos\` starts the portal and what is behind it as real processes, lets something go wrong, and sees whether the portal keeps its [promises](#promises).
-\`npm run chaos -- NAME\` does one of it, \`CHAOS_SEED\` chooses another order. It ends with exit code 1 when a promise is broken. The table is what the last whole run wrote.
+\`npm run chaos\` starts the portal and its services as real processes, causes faults, and checks whether the portal keeps its [promises](#promises).
+\`npm run chaos -- NAME\` runs one scenario; \`CHAOS_SEED\` selects another order. The exit code is 1 if a promise is broken. A run of all scenarios writes the table.
 
 ## Promises
 
-The table says which of them each scenario holds the portal to.
+The column "promise" of the table names the promises that a scenario checks. The detailed rules are in [rules.md](rules.md).
 
-1. A service that is down, slow, hostile or sends rubbish, the metadata broker included, does not end the process and makes no error of a page that was seen before. A page that nobody has seen says 503 with Retry-After, in the portal's own layout. No page takes longer than the time-outs.
-2. Nothing of a protected session (media, topics, transcript, captions) leaves the server before its password was given.
+1. A service that is down, slow, hostile or sends garbage, the metadata broker included, does not end the process and does not break a page that was seen before. A page that nobody has seen answers 503 with Retry-After, in the portal's own layout. No page takes longer than the time-outs.
+2. Nothing of a protected session (media, topics, transcript, captions) leaves the server before its password was accepted.
 3. The credential of the services and the e-mail addresses of delegates reach no browser, no log line and no built file.
-4. A strict Content-Security-Policy without \`unsafe-inline\`, which no page violates.
-5. What a city writes in HTML and CSS does nothing: no script, no request to others, no form, nothing that covers the page.
-6. Before consent no request goes to others, there are no analytics, and nothing is stored but what the visitor set.
-7. A session is published and 10,000 viewers wait for it: one call to the services for each thing that is asked of them.
-8. Without the broker pages ask the portal within 10 s. When it is back they catch up; no vote is lost or counted twice.
-9. A player whose stream is gone for 30 s goes on by itself.
-10. A restart drops no request. Too many visitors are told 503 with Retry-After, and those who are let in are served fast.
-11. WCAG 2.2 AA on every page, in light and dark and in both directions; everything by keyboard; what changes live is announced politely; a statement in every language.
-12. Times are those of the city's zone wherever visitor and server are, in summer and winter; live time is right with a clock that is 5 minutes off.
+4. Every page has a strict Content-Security-Policy without \`unsafe-inline\`, and no page violates it.
+5. HTML and CSS of a city are inert: no script, no request to another site, no form, nothing that covers the page.
+6. Before consent there is no request to another site and no analytics, and nothing is stored except what the visitor set.
+7. When a session is published and 10,000 viewers wait for it, each answer is requested from the services once. Each viewer sees the player after one reload, 3 to 13 s after the publish.
+8. Without the broker, pages ask the portal within 10 s. When it is back they catch up; no vote is lost or counted twice.
+9. A player whose stream fails for 30 s continues by itself.
+10. A restart drops no request. Under overload the portal rejects requests with 503 and Retry-After, and serves accepted requests fast.
+11. Every page conforms to WCAG 2.2 AA, in both themes and both directions. Everything works by keyboard. Live changes are announced politely. Every language has an accessibility statement.
+12. Times are in the city's time zone, whatever the zones of visitor and server, in summer and winter. Live time is right on a device whose clock is 5 minutes off.
 
 ## The last run
 `;

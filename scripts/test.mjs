@@ -1,26 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { selectParts } from './lib/parts.mjs';
+import { countsFile, runLanes } from './lib/lanes.mjs';
+import { findPart } from './lib/parts.mjs';
+import { inRoot } from './lib/paths.mjs';
 import { complain, endWith, heading, PlainError, toDurationText } from './lib/report.mjs';
 
+// `npm test` runs every part, two at a time; `npm run test:unit` and the like one of them. `--full` first: also what `npm test` leaves out.
 const startedAt = Date.now();
-const [name, ...args] = process.argv.slice(2);
-/** @type {({ title: string, durationMs: number } & import('./lib/parts.mjs').Counts)[]} */
-const results = [];
+const [name, ...args] = process.argv.slice(2).filter((arg) => arg !== '--full');
+if (process.argv.includes('--full')) process.env.PORTAL_TEST_FULL = '1';
 
-const runSafely = async (/** @type {import('./lib/parts.mjs').Part} */ part) => {
-  try {
+/** Runs one part in this process, and leaves its counts for whoever started it. */
+const runOne = async (/** @type {string} */ partName) => {
+  const part = findPart(partName);
+  const { title } = part;
+  heading(title);
+  const run = async () => {
     if (part.needsBuild) await ensureBuilt();
-    return await part.runPart(args);
-  } catch (error) {
+    return part.runPart(args);
+  };
+  const counts = await run().catch((error) => {
     if (!(error instanceof PlainError)) throw error;
     complain(error.message);
     process.exitCode = error.exitCode;
     return { passed: 0, failed: 1, failures: [error.message] };
-  }
+  });
+  const result = { title, ...counts, durationMs: Date.now() - startedAt };
+  mkdirSync(inRoot('test-results'), { recursive: true });
+  writeFileSync(countsFile(part), JSON.stringify(result));
+  return [result];
 };
 
-const printSummary = () => {
+const printSummary = (/** @type {import('./lib/lanes.mjs').Result[]} */ results) => {
   const total = { passed: 0, failed: 0 };
   heading('Summary');
   for (const { title, passed, failed, durationMs } of results) {
@@ -38,15 +50,9 @@ const printSummary = () => {
 };
 
 try {
-  const selected = selectParts(name);
   await ensureInstalled();
-  for (const part of selected) {
-    heading(part.title);
-    const partStartedAt = Date.now();
-    const counts = await runSafely(part);
-    results.push({ title: part.title, ...counts, durationMs: Date.now() - partStartedAt });
-  }
-  printSummary();
+  const results = name === undefined ? await runLanes() : await runOne(name);
+  if (process.env.PORTAL_TEST_LANE === undefined) printSummary(results);
 } catch (error) {
   endWith(error);
 }

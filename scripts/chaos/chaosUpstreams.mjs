@@ -31,7 +31,7 @@ const secrets = () => {
   const closed = readSeedSessions().filter(({ password }) => password !== undefined);
   return {
     addresses: closed.map(({ city, reference }) => `/${city}/${reference}`),
-    words: [...Object.values(referenceTokens), ...closed.flatMap(({ words }) => words)],
+    texts: [...Object.values(referenceTokens), ...closed.flatMap(({ words }) => words)],
   };
 };
 

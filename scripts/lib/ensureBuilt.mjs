@@ -32,6 +32,9 @@ const hashSources = () => {
 const isBuilt = (/** @type {string} */ hash) =>
   existsSync(inRoot('dist', 'server', 'entry.mjs')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
+/** Whether the portal is built from its sources as they are. */
+export const isBuildCurrent = () => isBuilt(hashSources());
+
 /** Builds the portal; throws a PlainError when that fails. */
 export const build = async () => {
   const hash = hashSources();

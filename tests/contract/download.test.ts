@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import { LOCALE_INFO, LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { LOCALE_INFO, LOCALES } from '../../src/i18n/locales.ts';
+import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { createControl, type Control } from '../support/control.ts';
 import { fillIn, newAddress, newNetwork, openForm, postForm, postJson, proveHuman, readDownloads } from '../support/downloads.ts';
 import { cookiesOf, sendLogin } from '../support/login.ts';

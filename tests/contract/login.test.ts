@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import { LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { type Control, createControl } from '../support/control.ts';
 import { cookiesOf, sendLogin, sendLoginJson } from '../support/login.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';

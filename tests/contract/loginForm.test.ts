@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import { LOCALE_INFO, LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { LOCALE_INFO, LOCALES } from '../../src/i18n/locales.ts';
+import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { sendLogin, sendLoginJson } from '../support/login.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { words } from '../support/words.ts';

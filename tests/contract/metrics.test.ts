@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Overloaded } from '../../server/overload/admission.ts';
 import { FILE, OTHER } from '../../server/observability/routeName.ts';
-import { type PortalState, stateAsked, upstreamCalls } from '../../src/config/cache/channels.ts';
+import { type PortalState, stateRequests, upstreamCalls } from '../../src/config/cache/channels.ts';
 import { readMetrics, type Sample, sumOf } from '../support/metrics.ts';
 import { rawGet, sendRaw, startFront, type RunningServer } from './serverSupport.ts';
 
@@ -92,10 +92,10 @@ describe('the built site', () => {
     upstreamCalls.publish({ upstream: 'api', outcome: 'ok', ms: 20 });
     upstreamCalls.publish({ upstream: 'api', outcome: 'timeout', ms: 2000 });
     upstreamCalls.publish({ upstream: 'api', outcome: 'rejected', ms: 0 });
-    const tell = (state: unknown) => (state as PortalState).breakers.set('api', 2);
-    stateAsked.subscribe(tell);
+    const tell = (state: unknown) => (state as PortalState).openBreakers.set('api', 2);
+    stateRequests.subscribe(tell);
     const samples = await look();
-    stateAsked.unsubscribe(tell);
+    stateRequests.unsubscribe(tell);
     expect(sumOf(samples, 'gallery_upstream_calls_total', { upstream: 'api', outcome: 'ok' })).toBe(1);
     expect(sumOf(samples, 'gallery_upstream_calls_total', { upstream: 'api', outcome: 'timeout' })).toBe(1);
     expect(sumOf(samples, 'gallery_upstream_call_duration_seconds_sum', { upstream: 'api' })).toBeCloseTo(2.02);

@@ -30,15 +30,17 @@ it.each([...['/_image', '/_image/', '/_image?href=x&f=svg', '/fr/_image', '/fr/%
 );
 
 describe.each(PAGES)('$name (spec §2)', (page) => {
-  it.each(visitsOf(page))('$path', async ({ locale, path, canonicalPath, lang, dir }) => {
+  it.each(visitsOf(page))('$path', async ({ locale, path, canonicalPath, title, lang, dir }) => {
     // The English words work in every language; the default language also works with its prefix (contract §7, §8).
     const spellings = [path, `${path}/`, `/${locale}${page.path}`, `/${locale}${page.path}/`].map((spelling) =>
       spelling.replace(/\/+/g, '/'),
     );
     for (const spelling of new Set(spellings)) {
-      const { status, html } = await readPage(portal + spelling);
+      const { status, html, text } = await readPage(portal + spelling);
       expect(`${spelling} ${status}`).toBe(`${spelling} ${page.status ?? 200}`);
       expect(html).toContain(`<html lang="${lang}" dir="${dir}"`);
+      expect(text.slice(0, title.length)).toBe(title);
+      expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
       if (page.status === undefined) {
         expect(linkOf(html, 'rel="canonical"')).toBe(new URL(canonicalPath, portal).href);
         expect(html.match(/rel="alternate" hreflang=/g)).toHaveLength(9);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stopScript } from '../support/control.ts';
+import { IS_FULL } from '../support/extent.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { isPlaying, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
@@ -33,9 +34,13 @@ async function setLatency(page: Page, latency: number): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
 }
 
-for (const path of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}/embed`]) {
-  for (const latency of [0, 60, 150]) {
-    for (const [way, act] of Object.entries(ACTS)) {
+const LATENCIES = [0, 60, 150];
+
+for (const [nth, path] of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}/embed`].entries()) {
+  for (const [index, [way, act]] of Object.entries(ACTS).entries()) {
+    // Every page with every way; every latency with each page and with each way.
+    const paired = LATENCIES.filter((_, which) => which === (nth + index) % LATENCIES.length);
+    for (const latency of IS_FULL ? LATENCIES : paired) {
       test(`one act plays ${path} by ${way}, with ${String(latency)} ms latency`, async ({ page, control }) => {
         // What the script of the session puts over the picture would come at its own moment.
         await stopScript(control, '1002');

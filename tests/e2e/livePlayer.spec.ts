@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
 import {
   changePlaylists,
   LIVE_PLAYLISTS,
@@ -136,7 +136,7 @@ test.describe('with DVR', () => {
       await pause(page);
       await page.locator('.plyr').hover();
       await back30(page).click();
-      const { violations } = await new AxeBuilder({ page }).include('.player').analyze();
+      const { violations } = await axeOn(page).include('.player').analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
       const boxes = await page
         .locator('.plyr__controls')

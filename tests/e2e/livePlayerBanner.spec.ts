@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
 import { stopScript } from '../support/control.ts';
 import { playheadTime } from '../support/livePlayer.ts';
 import { button, isPlaying, open, pause, playerText, read, test } from '../support/player.ts';
@@ -13,7 +13,7 @@ const SESSION = '/sessions/1002';
 const PAUSE = { title: 'Pauze', text: 'We gaan verder om 20.30 uur.' };
 
 const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page }).include('.player').analyze();
+  const found = await axeOn(page).include('.player').analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 

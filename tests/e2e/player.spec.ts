@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
 import { stopScript } from '../support/control.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
@@ -191,7 +191,7 @@ test('has no accessibility violation with its menus open', async ({ page }) => {
     await button(page, 'Instellingen').click();
     for (const panel of ['home', menu]) {
       if (panel === menu) await page.getByRole('menuitem', { name: menu }).click();
-      const { violations } = await new AxeBuilder({ page }).include('.player').analyze();
+      const { violations } = await axeOn(page).include('.player').analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     }
     await page.keyboard.press('ArrowLeft');

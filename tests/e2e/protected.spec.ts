@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Frame, Page } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
 import { expect, test } from '../support/hostPage.ts';
 import { chooseTheme, watch } from '../support/watch.ts';
 import { words } from '../support/words.ts';
@@ -139,11 +139,11 @@ for (const [locale, tag] of [
         await page.goto(`${locale}${PATH}${tail}`);
         const { password, open } = prompt(page, tag);
         await page.getByText(words(tag, 'login.leaveName')).click();
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        expect((await axeOn(page).analyze()).violations).toEqual([]);
         await page.getByLabel(words(tag, 'login.email')).fill('an@');
         await open.click();
         await expect(password).toHaveAttribute('aria-invalid', 'true');
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        expect((await axeOn(page).analyze()).violations).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       }
       expect(complaints.all.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);

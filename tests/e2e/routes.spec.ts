@@ -1,12 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type AxeBuilder from '@axe-core/playwright';
+import { axeInOtherTheme, axeOn, show } from '../support/accessibility.ts';
 import { ROUTES } from '../support/routes.ts';
 import { expect, test } from '../support/servers.ts';
 import { watch } from '../support/watch.ts';
 import { weigh } from '../support/weight.ts';
 
-const findViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Pictures of each page in both themes, in test-results/browser; a failed test has one in any case. */
+const TAKES_PICTURES = process.env['PORTAL_TEST_PICTURES'] === '1';
+
+const findViolations = async (axe: AxeBuilder) => {
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
@@ -27,11 +30,10 @@ for (const route of ROUTES) {
     expect(weighed.total - weighed.scripts, JSON.stringify(weighed.parts)).toBeLessThanOrEqual(route.budget.html);
     expect(weighed.scripts).toBeLessThanOrEqual(route.budget.scripts);
     expect(weighed.scriptRequests).toBeLessThanOrEqual(route.budget.scriptRequests);
-    for (const look of ['light', 'dark']) {
-      // The attribute is what the theme switch sets (src/layouts/inlineScript.js).
-      await page.evaluate((dark) => document.documentElement.toggleAttribute('data-dark', dark), look === 'dark');
-      expect(await findViolations(page), look).toEqual([]);
-      await page.screenshot({ path: testInfo.outputPath(`${look}.png`), fullPage: true });
+    for (const look of ['light', 'dark'] as const) {
+      await show(page, look);
+      expect(await findViolations(look === 'light' ? axeOn(page) : axeInOtherTheme(page)), look).toEqual([]);
+      if (TAKES_PICTURES) await page.screenshot({ path: testInfo.outputPath(`${look}.png`), fullPage: true });
     }
     expect(complaints.all).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LOCALE_INFO, LOCALES, localizePath } from '../../src/i18n/locales.ts';
+import { LOCALE_INFO, LOCALES } from '../../src/i18n/locales.ts';
+import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
 import { words } from '../support/words.ts';

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
 import { scopeCmsCss } from '../../src/services/server/cms/cmsCss.ts';
 import { sanitizeCmsHeader, sanitizeCmsHtml } from '../../src/services/server/cms/cmsHtml.ts';
 import { contrastOf, parseColour } from '../../src/services/server/cms/colour.ts';
@@ -45,7 +45,7 @@ for (const look of LOOKS) {
     expect(await contrastIn(page, 'main a', 'html')).toBeGreaterThanOrEqual(4.5);
     await expect(page.getByRole('link', { name: 'Zonnehaven aan Zee', exact: true })).toHaveAttribute('href', '/zonnehaven');
     await expect(page.getByRole('heading', { level: 2, name: 'De raad vergadert, de zee luistert mee' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeOn(page).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     expect(complaints.all).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { toChapters, toChaptersVtt } from '../../src/domain/playback/chapters.ts
 import type { City } from '../../src/domain/city/city.ts';
 import { toIcsEvent } from '../../src/domain/calendar/icsEvent.ts';
 import { parseEvent } from '../../src/domain/live/liveEvents.ts';
-import { reduceSession, emptySession } from '../../src/domain/live/liveSession.ts';
+import { reduceSession, createLiveState } from '../../src/domain/live/liveSession.ts';
 import { toParts } from '../../src/domain/session/recordingParts.ts';
 import type { Result } from '../../src/domain/http/result.ts';
 import { accessOf, displayStatus, sessionState } from '../../src/domain/session/session.ts';
@@ -85,7 +85,7 @@ function readSession(answers: (name: string) => unknown): void {
   const rooms = new Map(orEmpty(readList(answers('rooms'), roomSchema, 'rooms')).map(({ id, name }) => [id, name]));
   const subtitles = offeredVersions(orEmpty(readList(answers('versions'), subtitleVersionSchema, 'versions')));
   const told = Object.entries(answers('broker') ?? {}).flatMap(([name, payload]) => parseEvent(name, payload, ZONE, () => undefined) ?? []);
-  const metadata = told.reduce((state, event) => reduceSession(state, event, Math.random).state, emptySession(true, undefined));
+  const metadata = told.reduce((state, event) => reduceSession(state, event, Math.random).state, createLiveState(true, undefined));
   const parts = toParts(playlists, files, session.value.endMs);
   const city = { name: 'waterdam', title: 'Waterdam', timeZone: ZONE } as City;
   const view: SessionView = {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keepRecentLines, MAX_RECENT_LINES } from '../../src/domain/transcript/recentLines.ts';
+import { reduceRecentLines, MAX_RECENT_LINES } from '../../src/domain/transcript/recentLines.ts';
 import { type LiveCaptions, MAX_LINES, parseTranscriptEvent, reduceCaptions } from '../../src/domain/transcript/liveCaptions.ts';
 import { toLiveContent, toLiveDocument } from '../../src/domain/live/liveContent.ts';
-import { eventsOf, segmentsOf, type LiveDocument } from '../../src/domain/live/liveDocument.ts';
+import { toLiveEvents, toTranscriptSegments, type LiveDocument } from '../../src/domain/live/liveDocument.ts';
 import { parseEvent } from '../../src/domain/live/liveEvents.ts';
-import { type LiveState, reduceSession, emptySession } from '../../src/domain/live/liveSession.ts';
+import { type LiveState, reduceSession, createLiveState } from '../../src/domain/live/liveSession.ts';
 import { BROKER_EVENTS, BROKER_NOW } from '../support/brokerRecords.ts';
 import { asTried, tryCases } from '../support/fuzz.ts';
 import { mutateJson, mutations } from '../support/mutations.ts';
@@ -42,7 +42,7 @@ const event = fc
 const city = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false, metadataTranscodingDelayMs: 0 };
 
 function expectWellFormed(state: LiveState): void {
-  expect(Object.keys(state).sort()).toEqual(Object.keys(emptySession(true, undefined)).sort());
+  expect(Object.keys(state).sort()).toEqual(Object.keys(createLiveState(true, undefined)).sort());
   for (const list of [state.topics, state.speeches, state.votes, state.attendees]) {
     expect(Array.isArray(list)).toBe(true);
     for (const { id } of list) expect(typeof id).toBe('string');
@@ -68,7 +68,7 @@ function expectWordsInOrder(captions: LiveCaptions, most: number): void {
 it(asTried('socket events'), { timeout: 300_000 }, () => {
   let taken = 0;
   tryCases(fc.array(event, { minLength: 1, maxLength: 12 }), (events) => {
-    let state = emptySession(true, undefined);
+    let state = createLiveState(true, undefined);
     let captions: LiveCaptions = {};
     let last: LiveCaptions = {};
     for (const [name, payload] of events) {
@@ -76,7 +76,7 @@ it(asTried('socket events'), { timeout: 300_000 }, () => {
       if (parsed) state = reduceSession(state, parsed, Math.random).state;
       const transcript = parseTranscriptEvent(name, payload);
       if (transcript) captions = reduceCaptions(captions, transcript);
-      if (transcript) last = keepRecentLines(last, transcript);
+      if (transcript) last = reduceRecentLines(last, transcript);
       taken += parsed || transcript ? 1 : 0;
     }
     expectWellFormed(state);
@@ -85,9 +85,9 @@ it(asTried('socket events'), { timeout: 300_000 }, () => {
     toLiveContent({ state, transcript: last, lastUpdateMs: BROKER_NOW }, city, BROKER_NOW);
     // What a page is told instead is the same state again.
     const document = JSON.parse(JSON.stringify(toLiveDocument(state, city, last))) as LiveDocument;
-    const told = eventsOf(document).reduce((before, each) => reduceSession(before, each, Math.random).state, emptySession(true, undefined));
+    const told = toLiveEvents(document).reduce((before, each) => reduceSession(before, each, Math.random).state, createLiveState(true, undefined));
     expect(told.topics.map(({ id }) => id)).toEqual(state.topics.map(({ id }) => id));
-    for (const segment of segmentsOf(document)) expect(parseTranscriptEvent('transcriptionSegment', segment)).toBeDefined();
+    for (const segment of toTranscriptSegments(document)) expect(parseTranscriptEvent('transcriptionSegment', segment)).toBeDefined();
   });
   expect(taken).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { IS_FULL } from './extent.ts';
 
 /** How a page can look: its theme, or the colours of the visitor's system. */
 export type Look = 'light' | 'dark' | 'forced';
@@ -10,9 +11,21 @@ export async function show(page: Page, look: Look): Promise<void> {
   await page.evaluate((dark) => document.documentElement.toggleAttribute('data-dark', dark), look === 'dark');
 }
 
+/** The rules of axe that a theme can break: everything else is the same in each look. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Axe on an open page, with every rule. It runs within the page alone (in its frames of the same origin, too) and tells violations only:
+ * to gather results in another page, and all that is right with them, takes several times as long.
+ */
+export const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+
+/** Axe on a page that it has seen in another theme: what a theme can change, or everything where everything is run. */
+export const axeInOtherTheme = (page: Page): AxeBuilder => (IS_FULL ? axeOn(page) : axeOn(page).withRules(COLOUR_RULES));
+
 /** What axe finds on the page or in a part of it, one sentence each; also targets too small for a finger (WCAG 2.5.8). */
 export async function findViolations(page: Page, part?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
+  const axe = axeOn(page).options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

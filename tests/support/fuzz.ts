@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { IS_FULL } from './extent.ts';
 
 /** Seed of every generated case; `FUZZ_SEED` sets another. */
 export const FUZZ_SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_026);
 
 /** Cases of each kind; `FUZZ_CASES` sets another number. */
-export const FUZZ_CASES = Number(process.env['FUZZ_CASES'] ?? 10_000);
+export const FUZZ_CASES = Number(process.env['FUZZ_CASES'] ?? (IS_FULL ? 10_000 : 1000));
 
 /** Says how a kind is to be tried, for the title of its test: the same words make the same cases again. */
 export const asTried = (kind: string, count = FUZZ_CASES): string => `${kind} (${String(count)} cases, FUZZ_SEED=${String(FUZZ_SEED)})`;

@@ -1,4 +1,5 @@
-import { LOCALE_INFO, LOCALES, localizePath, type Locale } from '../../src/i18n/locales.ts';
+import { LOCALE_INFO, LOCALES, type Locale } from '../../src/i18n/locales.ts';
+import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { words } from './words.ts';
 
 /** Looks up an interface text in the language of a visit. */
@@ -88,3 +89,17 @@ export const visitsOf = (page: PageKind): Visit[] =>
       dir,
     };
   });
+
+const RIGHT_TO_LEFT: readonly Locale[] = LOCALES.filter((locale) => LOCALE_FACTS[locale].dir === 'rtl');
+const LEFT_TO_RIGHT: readonly Locale[] = LOCALES.filter((locale) => LOCALE_FACTS[locale].dir === 'ltr');
+
+/**
+ * The visits of a page that pair it with some languages: two others for each page, in turn, so that all languages have their pages; and
+ * the right-to-left ones wherever the page looks like no other.
+ */
+export const pairedVisitsOf = (page: PageKind): Visit[] => {
+  const turn = 2 * PAGES.indexOf(page);
+  const inTurn = [turn, turn + 1].map((index) => LEFT_TO_RIGHT[index % LEFT_TO_RIGHT.length]);
+  const paired = page.copyOf === undefined ? [inTurn[0], ...RIGHT_TO_LEFT] : inTurn;
+  return visitsOf(page).filter(({ locale }) => paired.includes(locale));
+};

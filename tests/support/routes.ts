@@ -1,4 +1,5 @@
-import { PAGES, visitsOf } from './pages.ts';
+import { IS_FULL } from './extent.ts';
+import { PAGES, pairedVisitsOf, visitsOf } from './pages.ts';
 
 /** What a kind of page may weigh before its visitor acts: bytes as sent (compressed), images and media left out (design: rendering and weight). */
 export interface Budget {
@@ -147,9 +148,9 @@ export const ROUTES: Route[] = [
   page('unknown city', '/es/nowhere', /^404/, LIST, { status: 404, lang: 'es' }),
   page('unknown session', '/cy/waterdam/nothing', /^404/, LIST, { status: 404, lang: 'cy' }),
   page('malformed city', '/wat_er%20dam', /^404/, LIST, { status: 404 }),
-  // The same pages in every language.
+  // The same pages in other languages; in all of them where everything is run. What is the same in each tests/contract/routeMatrix.test.ts asks of all.
   ...PAGES.flatMap((kind) =>
-    visitsOf(kind).map(({ locale, path, title, lang, dir }) =>
+    (IS_FULL ? visitsOf : pairedVisitsOf)(kind).map(({ locale, path, title, lang, dir }) =>
       page(`${kind.name} (${locale})`, path, title, BUDGETS[kind.weight](lang), { lang, dir, status: kind.status ?? 200 }),
     ),
   ),

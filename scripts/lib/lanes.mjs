@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { ensureBuilt } from './ensureBuilt.mjs';
+import { parts } from './parts.mjs';
+import { inRoot, nodeBinary } from './paths.mjs';
+import { complain, PlainError, say, toDurationText } from './report.mjs';
+import { ownEnvironment } from './run.mjs';
+
+/** @typedef {import('./parts.mjs').Part} Part */
+/** @typedef {import('./parts.mjs').Counts & { title: string, durationMs: number }} Result of a part */
+
+/** The two lanes of `npm test`, which run side by side: while one waits for a picture to play, the other has something to do. */
+const LANES = [['e2e'], ['lint', 'types', 'unit', 'contract', 'fuzz']];
+
+/** Where the process of a part leaves its counts. */
+export const countsFile = (/** @type {Part} */ { name }) => inRoot('test-results', `${name}.counts.json`);
+
+/** Runs a part in a process of its own, and prints all that it said once it has ended. @returns {Promise<Result>} */
+const runPart = async (/** @type {Part} */ part) => {
+  const startedAt = Date.now();
+  rmSync(countsFile(part), { force: true });
+  say(`${part.title} …`);
+  const output = await new Promise((resolve) => {
+    let text = '';
+    const child = spawn(nodeBinary, [inRoot('scripts', 'test.mjs'), part.name], {
+      env: { ...ownEnvironment(), PORTAL_TEST_LANE: part.name },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+    child.once('error', (error) => resolve(`${text}\n${error.message}`));
+    child.once('close', () => resolve(text));
+  });
+  process.stdout.write(output);
+  say(`${part.title}: ended after ${toDurationText(Date.now() - startedAt)}.`);
+  if (existsSync(countsFile(part))) return JSON.parse(readFileSync(countsFile(part), 'utf8'));
+  return { title: part.title, passed: 0, failed: 1, failures: [`${part.title}: ended early`], durationMs: Date.now() - startedAt };
+};
+
+/** Runs all parts, and the build, which begins at once beside the first of them. Resolves to their results, in their order. */
+export const runLanes = async () => {
+  const built = ensureBuilt().catch((error) => {
+    if (!(error instanceof PlainError)) throw error;
+    complain(error.message);
+  });
+  /** @type {Map<string, Result>} */
+  const results = new Map();
+  const runLane = async (/** @type {string[]} */ names) => {
+    for (const part of parts.filter(({ name }) => names.includes(name))) {
+      // All but lint read or write what the build writes.
+      if (part.name !== 'lint') await built;
+      results.set(part.name, await runPart(part));
+    }
+  };
+  await Promise.all(LANES.map(runLane));
+  return parts.flatMap(({ name }) => results.get(name) ?? []);
+};
