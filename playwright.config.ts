@@ -1,17 +1,18 @@
 import { defineConfig } from '@playwright/test';
 
-const browser = process.env['PORTAL_TEST_BROWSER'];
+// The browser without a window where there is one: it takes a third of the processor time.
+const browser = process.env['PORTAL_TEST_HEADLESS_SHELL'] || process.env['PORTAL_TEST_BROWSER'];
 // To record every test, for the few that fail, takes time from all.
 const recordsTraces = [process.env['PORTAL_TEST_TRACE'], process.env['PORTAL_TEST_FULL']].includes('1');
 
-/** Tests in a real browser; scripts/test.mjs finds it and names it in PORTAL_TEST_BROWSER. */
+/** Tests in a real browser; scripts/test.mjs finds it and names it in the environment. */
 export default defineConfig({
   testDir: 'tests',
   testMatch: '{e2e,a11y,budgets,resilience}/**/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -5,7 +5,9 @@ import { getViteConfig } from 'astro/config';
 const isolated = { environment: 'node', restoreMocks: true, testTimeout: 30_000 } as const;
 // Whole programs.
 const patient = { hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
-const unit = ['{src,server,eslint}/**/*.test.ts', 'tests/lint/**/*.test.ts'];
+// Pure rules, which keep nothing between two tests: their files share a process.
+const rules = ['src/{domain,i18n,config}/**/*.test.ts', 'server/**/*.test.ts'];
+const unit = ['src/**/*.test.ts', '{eslint,tests/lint}/**/*.test.ts'];
 // React components, in a document without layout.
 const components = ['src/**/*.test.tsx'];
 const acrossLayers = ['tests/{contract,resilience}/**/*.test.ts'];
@@ -14,7 +16,8 @@ const fuzz = ['tests/fuzz/**/*.test.ts'];
 export default getViteConfig({
   test: {
     projects: [
-      { extends: true, test: { ...isolated, name: 'unit', include: unit } },
+      { extends: false, test: { ...isolated, name: 'rules', include: rules, isolate: false } },
+      { extends: true, test: { ...isolated, name: 'unit', include: unit, exclude: rules } },
       {
         extends: true,
         test: {

@@ -70,6 +70,18 @@ export const findBrowser = async () => {
   return installed;
 };
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * Resolves to the path of Debian's Chromium without a window, in which a page costs a third of the processor time and which Playwright, too,
+ * prefers for tests; undefined where it cannot be had, or where the environment names a browser.
+ */
+export const findHeadlessShell = async () => {
+  if (findNamed()) return undefined;
+  if (!isBrowser(HEADLESS_SHELL)) await installPackage('chromium-headless-shell');
+  return isBrowser(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined;
+};
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     console.log(await findBrowser());

@@ -8,7 +8,7 @@ declare namespace App {
     pagePath: string;
     t: import('./i18n/translator.ts').Translate;
     /** Grants that came with the request. */
-    grants: import('./domain/login/carriedGrants.ts').CarriedGrants;
+    grants: import('./domain/login/requestGrants.ts').RequestGrants;
     /** Status of the session that the page shows: how soon what it says may change. */
     shown?: import('./domain/session/session.ts').DisplayStatus;
     /** What belongs to this request alone. */

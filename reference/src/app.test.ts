@@ -71,9 +71,9 @@ describe('the token', () => {
     const start = async () => {
       const other = await createBackend({ seedDirs: [] });
       const statuses = [];
-      for (const word of ['reference-token', 'reference-control', 'undefined', '', other.controlToken])
+      for (const token of ['reference-token', 'reference-control', 'undefined', '', other.controlToken])
         for (const url of ['/api/portal.php', '/control/faults'])
-          statuses.push((await other.app.inject({ url, headers: { authorization: `Bearer ${word}` } })).statusCode);
+          statuses.push((await other.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode);
       await other.close();
       return { statuses, token: other.controlToken };
     };

@@ -13,10 +13,10 @@ import { registerTestControl } from './control/registerTestControl.ts';
 import { RequestLog } from './control/requestLog.ts';
 import { requireProgram } from './control/requireProgram.ts';
 import { Database } from './database.ts';
-import { answerError, answerNotFound, requireBearer } from './problem.ts';
+import { answerError, answerNotFound, requireBearer } from './apiError.ts';
 import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
 import type { LiveEngine } from './live/registerLive.ts';
-import { MediaGate } from './media/mediaGate.ts';
+import { MediaGuard } from './media/mediaGuard.ts';
 import { MediaSigner } from './media/mediaSigner.ts';
 import { registerServices } from './registerServices.ts';
 import { generateArchive } from './seed/generated/generateArchive.ts';
@@ -92,9 +92,9 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   }
 
   const signer = new MediaSigner(options.mediaSecret === undefined ? randomBytes(32) : Buffer.from(options.mediaSecret), clock);
-  const gate = new MediaGate(signer, store);
+  const guard = new MediaGuard(signer, store);
   const app = fastify({
-    rewriteUrl: (request) => gate.rewriteUrl(request),
+    rewriteUrl: (request) => guard.rewriteUrl(request),
     logger: { level: options.logLevel ?? 'silent', stream: process.stderr },
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -113,8 +113,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const relay =
     options.redis === undefined
       ? undefined
-      : connectRelay(options.redis, (isReached) =>
-          isReached ? app.log.info('the other instances are reached') : app.log.error('the other instances cannot be reached'),
+      : connectRelay(options.redis, (isReachable) =>
+          isReachable ? app.log.info('the other instances are reached') : app.log.error('the other instances cannot be reached'),
         );
   const broker = attachBroker(app.server, { store, relay });
   const connections = new Connections();
@@ -123,14 +123,14 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
-    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, gate });
+    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, guard });
   });
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', requireProgram);
       scope.addHook('onRequest', requireBearer(controlToken));
       registerControl(scope, { store, broker, clock });
-      if (live) registerLiveControl(scope, { store, broker, live, stress, clock, onMedia: gate.refresh });
+      if (live) registerLiveControl(scope, { store, broker, live, stress, clock, onMedia: guard.refresh });
       registerTestControl(scope, { store, faults, log, connections });
     },
     { prefix: '/control' },

@@ -1,6 +1,6 @@
 import type { Backend } from './app.ts';
 import { createBackend } from './app.ts';
-import { RUNNING_DIR, writeRunning } from './control/runningBackends.ts';
+import { RUNNING_DIR, writeRunningBackend } from './control/runningBackends.ts';
 import { SeedError } from './seed/seedError.ts';
 import type { Settings } from './settings.ts';
 import { readSettings, USAGE } from './settings.ts';
@@ -32,7 +32,7 @@ async function run(settings: Settings): Promise<void> {
 /** Has `npm run control` find a backend whose control token nobody knows; answers what makes it forget. */
 function leaveForControl({ app, controlToken }: Backend): () => void {
   try {
-    return writeRunning(RUNNING_DIR, { url: app.listeningOrigin, controlToken });
+    return writeRunningBackend(RUNNING_DIR, { url: app.listeningOrigin, controlToken });
   } catch (error) {
     const { message } = error as Error;
     throw new Error(`The control token cannot be left for npm run control: ${message}. Set REFERENCE_CONTROL_TOKEN.`, { cause: error });

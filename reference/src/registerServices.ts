@@ -7,9 +7,9 @@ import { registerTranscriptions } from './api/registerTranscriptions.ts';
 import type { LiveEngine } from './live/registerLive.ts';
 import { registerLive } from './live/registerLive.ts';
 import { registerRepeated } from './live/repeatedRecording.ts';
-import type { MediaGate } from './media/mediaGate.ts';
+import type { MediaGuard } from './media/mediaGuard.ts';
 import type { MediaSigner } from './media/mediaSigner.ts';
-import { requireBearer } from './problem.ts';
+import { requireBearer } from './apiError.ts';
 import type { Store } from './store.ts';
 
 /** What the services answer from. */
@@ -20,13 +20,13 @@ interface ServiceOptions {
   /** Epoch milliseconds. */
   clock: () => number;
   signer: MediaSigner;
-  gate: MediaGate;
+  guard: MediaGuard;
 }
 
 /** Registers every service that the portal speaks to over HTTP (contract §3–§5) and the streams; answers the engine of the live ones. */
 export async function registerServices(
   app: FastifyInstance,
-  { store, mediaDir, apiToken, clock, signer, gate }: ServiceOptions,
+  { store, mediaDir, apiToken, clock, signer, guard }: ServiceOptions,
 ): Promise<LiveEngine> {
   const withToken = (prefix: string, registerCalls: (scope: FastifyInstance) => void) =>
     app.register(
@@ -43,14 +43,14 @@ export async function registerServices(
   // The same service twice, so that one can fail while the other answers.
   await withToken('/admin', (scope) => registerAdmin(scope, store));
   await withToken('/admin-backup', (scope) => registerAdmin(scope, store));
-  await app.register(async (scope) => registerTranscriptions(scope, { store, signer, gate, apiToken }), { prefix: '/broker' });
+  await app.register(async (scope) => registerTranscriptions(scope, { store, signer, guard, apiToken }), { prefix: '/broker' });
   await app.register(async (scope) => {
     await allowEveryOrigin(scope);
-    scope.addHook('onRequest', gate.hook);
-    gate.register(scope);
+    scope.addHook('onRequest', guard.hook);
+    guard.register(scope);
     await registerFiles(scope, store, mediaDir);
     registerRepeated(scope, mediaDir);
   });
-  app.addHook('onRequest', gate.hook);
+  app.addHook('onRequest', guard.hook);
   return registerLive(app, { store, mediaDir, clock, signer });
 }

@@ -26,9 +26,9 @@ export const SESSION_COLUMNS = [
 /** A row without its nulls, so that an absent value is an absent property. */
 export function withoutNulls(row: Row): Row {
   // A plain loop: lists of 100,000 sessions pass through here.
-  const kept: Row = {};
-  for (const key in row) if (row[key] !== null) kept[key] = row[key];
-  return kept;
+  const present: Row = {};
+  for (const key in row) if (row[key] !== null) present[key] = row[key];
+  return present;
 }
 
 /** A row of `sessions` as a session. */

@@ -31,14 +31,14 @@ const secrets = () => {
   const closed = readSeedSessions().filter(({ password }) => password !== undefined);
   return {
     addresses: closed.map(({ city, reference }) => `/${city}/${reference}`),
-    texts: [...Object.values(referenceTokens), ...closed.flatMap(({ words }) => words)],
+    texts: [...Object.values(referenceTokens), ...closed.flatMap(({ texts }) => texts)],
   };
 };
 
 const troubleUpstreams = async (/** @type {Lab} */ lab, /** @type {object} */ fault) => {
   const { url, control } = await lab.backend();
   const portal = await lab.portal(url);
-  const { addresses, words } = secrets();
+  const { addresses, texts } = secrets();
   for (const path of SEEN) hold((await ask(portal.url + path)).status === 200, `${path} could not be seen before`);
   await lab.moveClock(portal, 23 * HOUR_MS);
   for (const match of lab.shuffle(SERVICES)) await control('/faults', { match, ...fault });
@@ -59,7 +59,7 @@ const troubleUpstreams = async (/** @type {Lab} */ lab, /** @type {object} */ fa
     hold(answer.ms <= UNSEEN_MS, `${UNSEEN[index]} took ${inMs(answer.ms)}`);
   }
   for (const answer of await Promise.all(addresses.map((path) => ask(portal.url + path)))) {
-    hold(!words.some((word) => answer.body.includes(word)), 'a protected session said something');
+    hold(!texts.some((text) => answer.body.includes(text)), 'a protected session said something');
     hold(/^default-src 'none'/.test(answer.headers.get('content-security-policy') ?? ''), 'an answer without its policy');
   }
   await control('/faults', undefined, 'DELETE');

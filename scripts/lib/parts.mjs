@@ -81,14 +81,16 @@ const runVitest = (/** @type {string} */ name, /** @type {string[]} */ projects,
 
 const runPlaywright = async (/** @type {string[]} */ args) => {
   // Imported late: the finder uses Playwright, which may have been installed a moment ago.
-  const { findBrowser } = await import('../find-browser.mjs');
+  const { findBrowser, findHeadlessShell } = await import('../find-browser.mjs');
   const browser = await findBrowser();
-  console.log(`Browser: ${browser}`);
+  const headlessShell = (await findHeadlessShell()) ?? '';
+  console.log(`Browser: ${browser} ${headlessShell}`);
   return runReported(
     'e2e.json',
     (report) =>
       runOwnNode([tools.playwright, 'test', '--pass-with-no-tests', ...args], {
         PORTAL_TEST_BROWSER: browser,
+        PORTAL_TEST_HEADLESS_SHELL: headlessShell,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       }),
     (report) => ({
@@ -124,7 +126,7 @@ export const parts = [
         ['Reference backend', [tools.tsc, '-p', 'reference/tsconfig.json']],
       ]),
   },
-  { name: 'unit', title: 'Unit tests', needsBuild: false, runPart: (args) => runVitest('unit', ['unit', 'component', 'reference'], args) },
+  { name: 'unit', title: 'Unit tests', needsBuild: false, runPart: (args) => runVitest('unit', ['rules', 'unit', 'component', 'reference'], args) },
   {
     name: 'contract',
     title: 'Contract tests',

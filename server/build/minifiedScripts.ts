@@ -2,7 +2,7 @@ import { build, type Plugin } from 'vite';
 
 const QUERY = '?minified';
 
-/** Vite plugin: `import text from './script.js?minified'` is the text of a script with everything it imports, short enough to travel in every page. */
+/** Vite plugin: `import text from './script.js?minified'` gives the minified text of a script and its imports, for inline use in pages. */
 export function minifiedScripts(): Plugin {
   return {
     name: 'minified-scripts',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-it('compresses text files that get smaller by it, both ways, and leaves the original', async () => {
+it('compresses text files that get smaller, as br and gz, and leaves the original', async () => {
   expect(await precompressFolder(folder)).toBe(1);
   expect((await readdir(folder)).sort()).toEqual(['_astro', 'picture.png', 'small.css']);
   const page = join(folder, '_astro', 'page.js');
@@ -27,7 +27,7 @@ it('compresses text files that get smaller by it, both ways, and leaves the orig
   expect(gunzipSync(await readFile(`${page}.gz`)).toString()).toBe(text);
 });
 
-it('does not compress what it compressed before', async () => {
+it('does not compress its own output', async () => {
   expect(await precompressFolder(folder)).toBe(1);
   expect(await readdir(join(folder, '_astro'))).toHaveLength(3);
 });

@@ -13,14 +13,14 @@ async function precompressFile(path: string): Promise<boolean> {
   const content = await readFile(path);
   const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   const packed = { br: await toBrotli(content, { params: hint }), gz: await toGzip(content, { level: 9 }) };
-  // Done once, it costs a visitor nothing: small files are worth it, too, as soon as both are smaller.
+  // Compression happens once at build time, so it pays even for small files, if both results are smaller.
   if (Math.max(packed.br.length, packed.gz.length) >= content.length) return false;
   await writeFile(`${path}.br`, packed.br);
   await writeFile(`${path}.gz`, packed.gz);
   return true;
 }
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder that is worth it, and answers how many files that were. */
+/** Writes a `.br` and a `.gz` beside every text file of a folder that both make smaller; returns the number of these files. */
 export async function precompressFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && TEXT_EXTENSIONS.has(extname(entry.name)));

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** Modules that so many scripts of the browser need are one script: in many small ones the same code is a tenth larger, and each is asked for. */
+/** Number of browser scripts from which on a module goes into the shared script: many small scripts are a tenth larger and one request each. */
 const SHARED_BY = 3;
 
-/** The portal’s own modules and addresses of files, but for the adapter of the player, which comes when something is played, and what follows the broker, which only live pages need. */
+/** The portal's own modules and file addresses, without the player code, which is loaded on play, and the broker code, which only live pages need. */
 const OWN_MODULES =
   /\?url$|\/src\/(?!services\/browser\/(?:player\/(?!playerElement)|metadataSocket)|stores\/live\/liveSession|domain\/(?:(?:broker|live)\/|transcript\/liveCaptions|topics\/liveTimelineLayout))/;
 
-/** What speaks to the broker: only live pages load it. */
+/** The broker client, which only live pages load. */
 const BROKER_CLIENT = /\/node_modules\/(?:@socket\.io|socket\.io-|engine\.io-)/;
 
 /** Vite plugin: puts the portal's own modules that several islands need into one script of the browser. */

@@ -8,30 +8,30 @@ import { PURGE_PATH } from '../http/requestGuard.ts';
 
 const UNREADABLE: HttpError = { status: 400, code: 'bad-request', message: 'The body is JSON: {} for all pages, or {"city": "its name"}.' };
 
-/** What a purge names, a city or nothing, which means all; undefined where it cannot be read. */
+/** Parses the body of a purge: a city, or an empty object for all; undefined when it is malformed (rule 18.10). */
 function readPurge(body: unknown): Invalidation | undefined {
   try {
-    const wish: unknown = JSON.parse(Buffer.isBuffer(body) && body.length > 0 ? body.toString() : '{}');
-    if (typeof wish !== 'object' || wish === null) return undefined;
-    if (!('city' in wish)) return {};
-    return typeof wish.city === 'string' && isIdentifier('city', wish.city) ? { city: wish.city } : undefined;
+    const json: unknown = JSON.parse(Buffer.isBuffer(body) && body.length > 0 ? body.toString() : '{}');
+    if (typeof json !== 'object' || json === null) return undefined;
+    if (!('city' in json)) return {};
+    return typeof json.city === 'string' && isIdentifier('city', json.city) ? { city: json.city } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** What an order to forget is checked and refused with. */
-interface ControlParts {
+/** Settings and error handler of the purge endpoint. */
+interface CacheControlOptions {
   settings: OperatorSettings;
   reject: (request: FastifyRequest, reply: FastifyReply, httpError: HttpError) => Promise<void>;
 }
 
-/** Has the cache forget what is right no longer: when the site learns so, and when an operator says so. */
-export function registerCacheControls(app: FastifyInstance, cache: PageCache, { settings, reject }: ControlParts): void {
-  const forget = (invalidation: unknown) => cache.drop((invalidation as Invalidation).city);
-  invalidations.subscribe(forget);
+/** Drops cached pages on invalidations of the site (rules 13.8, 18.9) and on `POST /cache/purge` of an operator (rule 18.10). */
+export function registerCacheControls(app: FastifyInstance, cache: PageCache, { settings, reject }: CacheControlOptions): void {
+  const dropPages = (invalidation: unknown) => cache.drop((invalidation as Invalidation).city);
+  invalidations.subscribe(dropPages);
   app.addHook('onClose', (_app, done) => {
-    invalidations.unsubscribe(forget);
+    invalidations.unsubscribe(dropPages);
     done();
   });
 
@@ -39,7 +39,7 @@ export function registerCacheControls(app: FastifyInstance, cache: PageCache, { 
     const purge = isOperator(request.raw, settings) ? readPurge(request.body) : null;
     reply.header('cache-control', 'no-store');
     if (purge) {
-      // Told to all who keep something of it, other instances too.
+      // Publish the purge to all caches and instances.
       invalidations.publish(purge);
       return reply.code(204).header('cache-control', 'no-store').send();
     }

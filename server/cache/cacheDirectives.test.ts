@@ -6,7 +6,7 @@ import { readCacheLifetime } from './cacheDirectives.ts';
 const read = (cacheControl: string, more: Record<string, string> = {}) =>
   readCacheLifetime(new Headers({ 'cache-control': cacheControl, ...more }));
 
-describe('how long an answer may be kept', () => {
+describe('the cache lifetime of an answer', () => {
   it.each([
     ['public, max-age=0, s-maxage=2, stale-while-revalidate=10, stale-if-error=86400', [2000, 10_000, 86_400_000]],
     ['public, max-age=10', [10_000, 0, 0]],
@@ -29,13 +29,13 @@ describe('how long an answer may be kept', () => {
     expect(read(cacheControl)).toBeUndefined();
   });
 
-  it('is not at all for what is one visitor’s', () => {
+  it('is undefined for an answer for one visitor', () => {
     expect(read('public, max-age=10', { 'set-cookie': 'a=1' })).toBeUndefined();
     expect(read('public, max-age=10', { vary: 'Cookie' })).toBeUndefined();
     expect(read('public, max-age=10', { vary: 'Accept-Encoding' })).toBeDefined();
   });
 
-  it('is what another reader of the same rules says', () => {
+  it('agrees with http-cache-semantics', () => {
     const seconds = fc.integer({ min: 0, max: 100_000 });
     const directive = fc.oneof(
       fc.constantFrom('public', 'private', 'no-store', 'no-cache', 'must-revalidate'),

@@ -1,17 +1,17 @@
-/** How long an answer may be kept, ms, one after the other: fresh, then stale while it is asked again, then in place of an error. */
+/** How long an answer may be cached, in consecutive ms: fresh, then stale while it is revalidated, then in place of an error. */
 export interface CacheLifetime {
   freshMs: number;
   staleMs: number;
   errorMs: number;
 }
 
-/** The seconds a directive of a Cache-Control header names, as ms; 0 where it is not there or no number. */
+/** Value of a Cache-Control directive in ms; 0 when it is absent or not a number. */
 function millisecondsOf(directives: Map<string, string>, name: string): number {
   const seconds = directives.get(name) ?? '';
   return /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : 0;
 }
 
-/** What a Cache-Control header says. */
+/** Parses a Cache-Control header; undefined when the answer may not be cached. */
 function readCacheControl(header: string): CacheLifetime | undefined {
   const directives = new Map<string, string>();
   for (const part of header.toLowerCase().split(',')) {
@@ -26,8 +26,8 @@ function readCacheControl(header: string): CacheLifetime | undefined {
 }
 
 /**
- * Reads what an answer's headers say to a cache that many share (RFC 9111, RFC 5861); undefined where it may not be kept: it says so,
- * it is one visitor's, or it says nothing.
+ * Reads how long a shared cache may store an answer (RFC 9111, RFC 5861, rule 18.5); undefined when the headers forbid it, when the answer
+ * is for one visitor, or when the headers do not say.
  */
 export function readCacheLifetime(headers: Headers): CacheLifetime | undefined {
   if (headers.has('set-cookie') || !/^(?:accept-encoding)?$/i.test(headers.get('vary') ?? '')) return undefined;

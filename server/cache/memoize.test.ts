@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoize } from './memoize.ts';
 
-/** A memoized function, and the questions it was really asked. */
+/** A memoized function, and the texts it was called with. */
 function setUp() {
   const asked: string[] = [];
   const lengthOf = memoize((text) => {
@@ -11,13 +11,13 @@ function setUp() {
   return { asked, lengthOf };
 }
 
-it('computes an answer once, also where it is undefined', () => {
+it('computes a result once, also an undefined one', () => {
   const { asked, lengthOf } = setUp();
   expect(['/a', '', '/a', ''].map(lengthOf)).toEqual([2, undefined, 2, undefined]);
   expect(asked).toEqual(['/a', '']);
 });
 
-it('keeps neither long questions nor more of them than it has room for', () => {
+it('caches neither long texts nor more texts than its limit', () => {
   const { asked, lengthOf } = setUp();
   const long = 'x'.repeat(1000);
   for (const text of [long, long, '/first']) lengthOf(text);

@@ -14,7 +14,7 @@ const target = (path: string, pairs: readonly (readonly [string, string])[]) =>
   `${path}?${new URLSearchParams(pairs.map(([name, text]) => [name, text])).toString()}`;
 
 describe('the canonical target', () => {
-  it('is the same whatever the order, whatever else is asked, and however often', () => {
+  it('ignores the order, unknown parameters and repeated ones', () => {
     const asked = query.chain((pairs) =>
       fc.tuple(
         fc.constant(pairs),
@@ -31,7 +31,7 @@ describe('the canonical target', () => {
     );
   });
 
-  it('differs where pages may differ', () => {
+  it('differs for different pages', () => {
     fc.assert(
       fc.property(query, query, (one, other) => {
         const sorted = (pairs: [string, string][]) => JSON.stringify(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -41,7 +41,7 @@ describe('the canonical target', () => {
     );
   });
 
-  it('means to a page what was asked', () => {
+  it('has the same meaning for a page as the request', () => {
     fc.assert(
       fc.property(query, (pairs) => {
         const { searchParams } = new URL(canonicalTarget(target('/waterdam', pairs)) ?? '', 'http://portal.test');
@@ -50,7 +50,7 @@ describe('the canonical target', () => {
     );
   });
 
-  it('has one way of writing a path', () => {
+  it('normalises the path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), (text) => {
         fc.pre(!/[/\\%]/.test(text));
@@ -87,8 +87,8 @@ describe('the canonical target', () => {
 
 const request = (headers: IncomingHttpHeaders, method = 'GET', url = '/waterdam') => ({ method, url, headers });
 
-describe('a request whose answer everybody gets alike', () => {
-  it('is one that says nothing of who asks', () => {
+describe('a request with a shared answer', () => {
+  it('has no method, header or cookie of one visitor', () => {
     for (const method of ['GET', 'HEAD']) expect(sharedTarget(request({ cookie: 'theme=dark' }, method))).toBe('/waterdam');
     expect(sharedTarget(request({}, 'POST'))).toBeUndefined();
     expect(sharedTarget(request({ authorization: 'Bearer x' }))).toBeUndefined();
@@ -96,7 +96,7 @@ describe('a request whose answer everybody gets alike', () => {
       expect(sharedTarget(request({ cookie }))).toBeUndefined();
   });
 
-  it('is the same for every Host', () => {
+  it('does not depend on the Host', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (host, forwarded) => {
         expect(sharedTarget(request({ host, 'x-forwarded-host': forwarded }))).toBe('/waterdam');
@@ -105,7 +105,7 @@ describe('a request whose answer everybody gets alike', () => {
   });
 });
 
-describe('the pages that tell of a city', () => {
+describe('the pages that name a city', () => {
   it.each([
     '/waterdam',
     '/en/waterdam?tab=live',
@@ -120,7 +120,7 @@ describe('the pages that tell of a city', () => {
     expect(isAboutCity(page, 'waterdam')).toBe(true);
   });
 
-  it.each(['/zonnehaven', '/fr/privacy', '/waterdam2', '/zonnehaven/x/waterdam'])('do not have %s among them', (page) => {
+  it.each(['/zonnehaven', '/fr/privacy', '/waterdam2', '/zonnehaven/x/waterdam'])('do not include %s', (page) => {
     expect(isAboutCity(page, 'waterdam')).toBe(false);
   });
 });

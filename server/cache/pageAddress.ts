@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { parseLocalizedPath } from '../../src/i18n/locales.ts';
+import { parseLocalizedPath } from '../../src/i18n/localizedPath.ts';
 import { memoize } from './memoize.ts';
 
-/** Query parameters that pages know (contract §7), in the order in which addresses are written here; all others change no page. */
+/** Query parameters that pages read (contract §7), in canonical order; others do not change a page (rule 18.7). */
 const KNOWN_PARAMETERS = [
   'tab',
   'q',
@@ -21,15 +21,15 @@ const KNOWN_PARAMETERS = [
   'session',
 ].concat(['url', 'format', 'maxwidth', 'maxheight']);
 
-/** Characters of a parameter's value beyond which nobody else will ask for the same. */
+/** Longest value of a parameter, in characters, of a shared page (rule 18.7): a longer one will hardly be requested twice. */
 const VALUE_LIMIT = 300;
 
-/** A token in an address is one visitor's own. */
-const OWN_PARAMETER = 'grant';
+/** Parameter with a visitor's grant: such a page is not shared (rule 18.7). */
+const GRANT_PARAMETER = 'grant';
 
 function canonicalPath(path: string): string | undefined {
   if (path.includes('//')) return undefined;
-  // Escapes that stand for themselves are undone; those of characters with a meaning stay, in capitals. A "%" of its own was refused before.
+  // Decode the escapes of plain characters; keep those of characters with a meaning, in upper case. The guard has rejected a lone "%" before.
   const plain = /[^\w./~-]/.test(path)
     ? encodeURI(decodeURI(path))
         .replaceAll('%25', '%')
@@ -40,10 +40,10 @@ function canonicalPath(path: string): string | undefined {
 
 function canonicalQuery(query: string): string | undefined {
   const given = new URLSearchParams(query);
-  if (given.has(OWN_PARAMETER)) return undefined;
+  if (given.has(GRANT_PARAMETER)) return undefined;
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {
-    // Of a repeated one pages read the first.
+    // Pages read the first value of a repeated parameter.
     const value = given.get(name);
     if (value !== null && value.length > VALUE_LIMIT) return undefined;
     if (value !== null) known.set(name, value);
@@ -52,8 +52,8 @@ function canonicalQuery(query: string): string | undefined {
 }
 
 /**
- * The one way of writing a request target that the guard let pass: what means the same page is the same text, without what no page knows.
- * Undefined where an answer is for nobody else.
+ * Canonical form of a request target that has passed the guard: targets of the same page give the same text, without unknown parameters
+ * (rule 18.7). Undefined when the answer is for one visitor.
  */
 export const canonicalTarget = memoize((target): string | undefined => {
   const mark = target.indexOf('?');
@@ -63,7 +63,7 @@ export const canonicalTarget = memoize((target): string | undefined => {
   return path !== undefined && query !== undefined ? path + query : undefined;
 });
 
-/** The canonical target of a request whose answer everybody gets alike; undefined where it says who asks, or brings something. */
+/** Canonical target of a request whose answer is the same for everybody; undefined for requests that bypass the cache (rule 18.7). */
 export function sharedTarget({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (headers.authorization !== undefined || headers.cookie?.includes('grant-')) return undefined;
@@ -72,13 +72,13 @@ export function sharedTarget({ method, url, headers }: Pick<IncomingMessage, 'me
 
 const CITY_LIST = /^(?:\/[a-z]{2})?\/?(?:cities|private)?$/;
 
-/** The city that a canonical target may be about: what stands where cities have their names. */
+/** The path segment of a canonical target in which a city has its name; it need not be a city. */
 export const cityOf = (target: string): string => parseLocalizedPath(target.split('?', 1)[0] ?? '').pagePath.split('/')[1] ?? '';
 
-/** Whether the page at a canonical target may tell of a city: it is the city's own, or lists cities, or describes an embed of one. */
+/** Whether the page at a canonical target may name a city: its own page, a city list, or a description of its embed (rule 18.9). */
 export function isAboutCity(target: string, city: string): boolean {
   const [path = '', query = ''] = target.toLowerCase().split('?', 2);
   const name = city.toLowerCase();
-  // After a language, or another word that stands before it, the name is the second.
+  // The name is the second segment after a language or another prefix.
   return path.split('/').slice(1, 3).includes(name) || CITY_LIST.test(path) || query.includes(encodeURIComponent(`/${name}`).toLowerCase());
 }

@@ -12,42 +12,42 @@ import { PageStore } from './pageStore.ts';
 import { Renderings } from './renderings.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 
-/** What the cache needs of the server it stands in. */
+/** Functions and settings of the server that the cache uses. */
 interface PageCacheParts {
   render: RenderPage;
   siteUrl: string;
-  /** What a page is told of the request it is rendered for. */
-  contextOf: (request: IncomingMessage) => PageContext;
+  /** Context of the request for which a page is rendered. */
+  toContext: (request: IncomingMessage) => PageContext;
   log: Pick<Logger, 'warn'>;
 }
 
-/** What comes out of a rendering: a page for all, or a response for the one visitor who asked. */
-type Made = CachedPage | Response;
+/** Result of a rendering: a page for everybody, or a response for one visitor. */
+type Rendered = CachedPage | Response;
 
-/** What a request is answered with, and how it was come by (Cache-Status, RFC 9211). */
+/** Answer to a request with its Cache-Status (RFC 9211). */
 interface Found {
-  made: Made;
-  how: string;
+  rendered: Rendered;
+  status: string;
 }
 
-/** Addresses remembered as those of answers that everybody gets for themselves, and milliseconds they are. */
-const OWN_ADDRESSES = { max: 2000, ttl: 10_000 };
+/** Limits of the list of addresses whose answers are not shared: number of addresses and ms. */
+const UNCACHED_ADDRESSES = { max: 2000, ttl: 10_000 };
 
-function labelled(response: Response, how: string, startMs: number): Response {
-  response.headers.set('Cache-Status', `public-gallery; ${how}`);
+function withCacheStatus(response: Response, status: string, startMs: number): Response {
+  response.headers.set('Cache-Status', `public-gallery; ${status}`);
   response.headers.set('Server-Timing', timing(startMs));
   return response;
 }
 
 const timing = (startMs: number) => `render;dur=${(performance.now() - startMs).toFixed(1)}`;
 
-/** A shared cache in front of the pages, which does what their Cache-Control says (docs/decisions/0010-page-cache.md). */
+/** Shared cache in front of the pages, which follows their Cache-Control (rules 18.5 to 18.9; docs/decisions/0010-page-cache.md). */
 export class PageCache {
   readonly #store = new PageStore(PAGE_CACHE_BYTES);
-  readonly #renderings = new Renderings<Made>((target, made) => this.#keep(target, made));
-  readonly #ownAddresses = new LRUCache<string, true>(OWN_ADDRESSES);
-  /** How often something was dropped. */
-  #drops = 0;
+  readonly #renderings = new Renderings<Rendered>((target, rendered) => this.#storeRendered(target, rendered));
+  readonly #uncachedAddresses = new LRUCache<string, true>(UNCACHED_ADDRESSES);
+  /** Number of drops so far. */
+  #dropCount = 0;
   readonly #common: [name: string, value: string][];
   readonly #parts: PageCacheParts;
 
@@ -56,127 +56,127 @@ export class PageCache {
     this.#common = securityHeaders(parts.siteUrl);
   }
 
-  /** Bytes of memory in use, about. */
+  /** Estimated bytes of memory in use. */
   get size(): number {
     return this.#store.size;
   }
 
-  /** Answers from memory, with all headers there are to be, where nothing has to be waited for; false where it cannot. */
-  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Answers from memory with all headers when nothing must be awaited; returns false otherwise. */
+  answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
     const target = sharedTarget(request);
     const page = target === undefined ? undefined : this.#store.get(target);
     const form = page?.readyForm(request);
     if (target === undefined || page === undefined || form === undefined) return false;
     const nowMs = Date.now();
     const freshness = page.freshness(nowMs);
-    if (freshness === 'old' || freshness === 'dead') return false;
-    if (freshness === 'stale') this.#renew(target, request);
+    if (freshness === 'error-only' || freshness === 'expired') return false;
+    if (freshness === 'stale') this.#revalidate(target, request);
     page.sendHit(request, response, form, nowMs);
     return true;
   }
 
-  /** Whether a request can only be answered by rendering for it: nothing that was kept may stand in, and nobody is rendering the same. */
+  /** Whether a request needs a new rendering: no cached page may stand in and no rendering of the page is pending. */
   mustRender(request: IncomingMessage): boolean {
     const target = sharedTarget(request);
     if (target === undefined) return true;
-    const freshness = this.#store.peek(target)?.freshness(Date.now()) ?? 'dead';
-    return freshness === 'dead' && !this.#renderings.has(target);
+    const freshness = this.#store.peek(target)?.freshness(Date.now()) ?? 'expired';
+    return freshness === 'expired' && !this.#renderings.has(target);
   }
 
   /**
-   * Answers with a page that others get, too, waiting for it if need be, and with `undefined`; or hands out a response that is for this
-   * visitor alone, made by `renderOwn` where the cache has nothing to do with it. Rejects when rendering does.
+   * Sends a shared page, after its rendering if necessary, and returns undefined; or returns a response for this visitor alone, which the
+   * given function renders when the request bypasses the cache. Rejects when the rendering does.
    */
-  async answer(request: IncomingMessage, response: ServerResponse, renderOwn: () => Promise<Response>): Promise<Response | undefined> {
+  async answer(request: IncomingMessage, response: ServerResponse, renderUncached: () => Promise<Response>): Promise<Response | undefined> {
     const startMs = performance.now();
     const target = sharedTarget(request);
-    const renderForOne = () => this.#renderForOne(request, renderOwn);
-    if (target === undefined || this.#ownAddresses.has(target)) return labelled(await renderForOne(), 'fwd=bypass', startMs);
+    const renderForOne = () => this.#renderForOne(request, renderUncached);
+    if (target === undefined || this.#uncachedAddresses.has(target)) return withCacheStatus(await renderForOne(), 'fwd=bypass', startMs);
     const isFirst = !this.#renderings.has(target);
-    const { made, how } = await this.#find(target, request);
-    // Only the first who waited has it for themselves.
-    if (made instanceof Response) return labelled(isFirst ? made : await renderForOne(), 'fwd=miss', startMs);
-    await made.prepareFor(request);
-    const isCached = this.#store.peek(target) === made;
-    // Measured again, with that form of its body.
-    if (isCached) this.#store.set(target, made);
-    const detail = how === 'hit' || how.includes(';') ? '' : isFirst ? (isCached ? '; stored' : '') : '; collapsed';
-    made.send(request, response, { status: how + detail, timing: timing(startMs) }, Date.now());
+    const { rendered, status } = await this.#find(target, request);
+    // The response belongs to the first request; the others render their own.
+    if (rendered instanceof Response) return withCacheStatus(isFirst ? rendered : await renderForOne(), 'fwd=miss', startMs);
+    await rendered.prepareFor(request);
+    const isCached = this.#store.peek(target) === rendered;
+    // Set again: the new encoding has changed its size.
+    if (isCached) this.#store.set(target, rendered);
+    const detail = status === 'hit' || status.includes(';') ? '' : isFirst ? (isCached ? '; stored' : '') : '; collapsed';
+    rendered.send(request, response, { status: status + detail, timing: timing(startMs) }, Date.now());
     return undefined;
   }
 
-  /** Forgets the pages that tell of a city, or all of them; what is being rendered at this moment is rendered again. */
+  /** Drops the pages that name a city, or all pages; pending renderings of them are repeated (rules 13.8, 18.9, 18.10). */
   drop(city?: string): void {
-    const isMeant = (target: string) => city === undefined || isAboutCity(target, city);
-    this.#store.drop(isMeant);
-    this.#ownAddresses.clear();
-    this.#renderings.outdate(isMeant);
-    this.#drops += 1;
+    const matches = (target: string) => city === undefined || isAboutCity(target, city);
+    this.#store.drop(matches);
+    this.#uncachedAddresses.clear();
+    this.#renderings.invalidate(matches);
+    this.#dropCount += 1;
   }
 
-  /** An answer for one visitor; what was read while something was dropped is read again, but a form is never sent twice. */
-  async #renderForOne({ method }: IncomingMessage, renderOwn: () => Promise<Response>): Promise<Response> {
-    const drops = this.#drops;
-    const response = await renderOwn();
-    if (drops === this.#drops || method === 'POST') return response;
+  /** Renders for one visitor; repeats the rendering when pages were dropped meanwhile (rule 13.8), but never that of a POST. */
+  async #renderForOne({ method }: IncomingMessage, renderUncached: () => Promise<Response>): Promise<Response> {
+    const dropCount = this.#dropCount;
+    const response = await renderUncached();
+    if (dropCount === this.#dropCount || method === 'POST') return response;
     await response.body?.cancel();
-    return renderOwn();
+    return renderUncached();
   }
 
-  /** The page as it is now; where that fails or takes long, the one that was, for as long as it may stand in. */
+  /** Finds the current page, or the cached one when rendering fails or is late, as long as it may stand in (rule 18.6). */
   async #find(target: string, request: IncomingMessage): Promise<Found> {
     const cached = this.#store.get(target);
     const freshness = cached?.freshness(Date.now());
-    if (cached && freshness === 'fresh') return { made: cached, how: 'hit' };
+    if (cached && freshness === 'fresh') return { rendered: cached, status: 'hit' };
     const rendering = this.#render(target, request);
-    if (!cached || freshness === 'dead') return { made: await rendering, how: 'fwd=miss' };
+    if (!cached || freshness === 'expired') return { rendered: await rendering, status: 'fwd=miss' };
     const settled = rendering.then(
-      (made) => ({ made, status: made.status }),
-      (error: unknown) => ({ made: undefined, status: 500, error }),
+      (rendered) => ({ rendered, status: rendered.status }),
+      (error: unknown) => ({ rendered: undefined, status: 500, error }),
     );
     const late = setTimeout(STALE_PATIENCE_MS, undefined, { ref: false });
-    const outcome = await (cached.standsInWhenLate ? Promise.race([settled, late]) : settled);
-    if (outcome?.made && outcome.status < 500) return { made: outcome.made, how: 'fwd=stale' };
-    // What was dropped meanwhile may stand in for nothing.
-    if (this.#store.peek(target) !== cached) return { made: await rendering, how: 'fwd=miss' };
-    return { made: cached, how: `fwd=stale; ${outcome ? `fwd-status=${outcome.status}` : 'detail=late'}` };
+    const outcome = await (cached.allowsStale ? Promise.race([settled, late]) : settled);
+    if (outcome?.rendered && outcome.status < 500) return { rendered: outcome.rendered, status: 'fwd=stale' };
+    // A page that was dropped meanwhile must not stand in.
+    if (this.#store.peek(target) !== cached) return { rendered: await rendering, status: 'fwd=miss' };
+    return { rendered: cached, status: `fwd=stale; ${outcome ? `fwd-status=${outcome.status}` : 'detail=late'}` };
   }
 
-  /** Renders a page anew while the one before is still given out. */
-  #renew(target: string, request: IncomingMessage): void {
+  /** Revalidates a page while the stale one is still used. */
+  #revalidate(target: string, request: IncomingMessage): void {
     if (this.#renderings.has(target)) return;
     this.#render(target, request).catch((error: unknown) => {
-      // Whoever renders too much already says so itself.
+      // An overload is logged where it occurs.
       if (!(error instanceof Overloaded))
-        this.#parts.log.warn({ err: error, requestId: this.#parts.contextOf(request).requestId }, 'page was not renewed');
+        this.#parts.log.warn({ err: error, requestId: this.#parts.toContext(request).requestId }, 'page was not renewed');
     });
   }
 
-  #render(target: string, request: IncomingMessage): Promise<Made> {
-    const { render, siteUrl, contextOf } = this.#parts;
+  #render(target: string, request: IncomingMessage): Promise<Rendered> {
+    const { render, siteUrl, toContext } = this.#parts;
     return this.#renderings.run(target, async () => {
-      // Nothing of the visitor's request but its address: what everybody gets may depend on nothing else.
-      const response = await render(new Request(siteUrl + target), contextOf(request));
+      // A shared page depends on its address only, so pass nothing else of the visitor's request (rule 18.7).
+      const response = await render(new Request(siteUrl + target), toContext(request));
       const isForAll = readCacheLifetime(response.headers) !== undefined && (response.status === 200 || response.status === 404);
-      // A failure is not kept, but those who wait for it need not each fail by themselves.
+      // A failure is not cached, but all requests that wait for this rendering share it.
       const isFailure = response.status >= 500 && !response.headers.get('cache-control')?.includes('private');
       if (!isTextResponse(response) || !(isForAll || isFailure)) return response;
       const page = new CachedPage(response, await readBody(response), this.#common, Date.now());
-      // Before it takes the place of the one that is: nobody has to wait for its form.
+      // Encode before the page replaces the cached one, so that no request waits for it.
       await page.prepareFor(request);
       return page;
     });
   }
 
-  #keep(target: string, made: Made): void {
-    if (made.status >= 500) return;
-    // Withdrawn, or for some only: what it was may stand under other addresses, too, and must not stand in for anything.
-    const isGone = made.status !== 200 || made instanceof Response;
+  #storeRendered(target: string, rendered: Rendered): void {
+    if (rendered.status >= 500) return;
+    // The page is withdrawn or no longer shared: drop the pages of its city, since its old content may be at other addresses too (rule 13.8).
+    const isGone = rendered.status !== 200 || rendered instanceof Response;
     if (isGone && this.#store.peek(target)?.status === 200) this.drop(cityOf(target));
-    if (made instanceof CachedPage) this.#store.set(target, made);
+    if (rendered instanceof CachedPage) this.#store.set(target, rendered);
     else {
       this.#store.delete(target);
-      this.#ownAddresses.set(target, true);
+      this.#uncachedAddresses.set(target, true);
     }
   }
 }

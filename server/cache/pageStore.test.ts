@@ -7,7 +7,7 @@ const page = (bytes: number) => {
   return new CachedPage(new Response(null, { headers }), Buffer.alloc(bytes), [], 0);
 };
 
-it('stays within its room however much it is given', () => {
+it('stays within its number of bytes', () => {
   const store = new PageStore(1_000_000);
   for (let number = 0; number < 500; number += 1) {
     store.set(`/${number}`, page(20_000));
@@ -18,7 +18,7 @@ it('stays within its room however much it is given', () => {
   expect(store.size).toBeLessThanOrEqual(1_000_000);
 });
 
-it('measures anew what has grown', async () => {
+it('updates the size of a page that has grown', async () => {
   const store = new PageStore(1_000_000);
   const cached = page(100_000);
   store.set('/waterdam', cached);
@@ -28,7 +28,7 @@ it('measures anew what has grown', async () => {
   expect(store.size).toBeLessThan(before - 90_000);
 });
 
-it('keeps what was asked for again while others are asked for once', () => {
+it('retains pages that were requested again while others are requested once', () => {
   const store = new PageStore(1_000_000);
   store.set('/waterdam', page(20_000));
   expect(store.get('/waterdam')).toBeDefined();
@@ -40,7 +40,7 @@ it('keeps what was asked for again while others are asked for once', () => {
   expect(store.get('/waterdam?q=0')).toBeUndefined();
 });
 
-it('forgets what it is told to', () => {
+it('drops matching pages', () => {
   const store = new PageStore(1_000_000);
   for (const key of ['/a', '/b', '/c', '/d']) store.set(key, page(10));
   store.get('/a');

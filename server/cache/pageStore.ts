@@ -2,61 +2,61 @@ import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './cachedPage.ts';
 
 /**
- * Share of the room for answers that were asked for once: what a crawler passes by, or somebody makes up, pushes out
- * nothing else, and is gone before the garbage collector takes it for something that stays.
+ * Share of the memory for pages that were requested once: pages of crawlers and invented addresses push out nothing else, and are freed
+ * before the garbage collector moves them to its old generation.
  */
-const NEW_SHARE = 0.125;
+const ONCE_SHARE = 0.125;
 
-/** Answers by their address, within a number of bytes; what was asked for again outlives what was not. */
+/** Pages by address within a number of bytes; pages that were requested again outlive pages that were requested once. */
 export class PageStore {
-  readonly #asked: LRUCache<string, CachedPage>;
-  readonly #askedAgain: LRUCache<string, CachedPage>;
+  readonly #requestedOnce: LRUCache<string, CachedPage>;
+  readonly #requestedAgain: LRUCache<string, CachedPage>;
 
   constructor(maxBytes: number) {
     const room = (bytes: number) =>
       new LRUCache<string, CachedPage>({ maxSize: Math.floor(bytes), sizeCalculation: (page, key) => page.size + 2 * key.length });
-    this.#asked = room(maxBytes * NEW_SHARE);
-    this.#askedAgain = room(maxBytes * (1 - NEW_SHARE));
+    this.#requestedOnce = room(maxBytes * ONCE_SHARE);
+    this.#requestedAgain = room(maxBytes * (1 - ONCE_SHARE));
   }
 
-  /** Bytes in use, about. */
+  /** Estimated bytes in use. */
   get size(): number {
-    return this.#asked.calculatedSize + this.#askedAgain.calculatedSize;
+    return this.#requestedOnce.calculatedSize + this.#requestedAgain.calculatedSize;
   }
 
-  /** The answer for an address. */
+  /** Gets the page of an address and counts the request. */
   get(key: string): CachedPage | undefined {
-    const known = this.#askedAgain.get(key);
+    const known = this.#requestedAgain.get(key);
     if (known) return known;
-    const page = this.#asked.get(key);
+    const page = this.#requestedOnce.get(key);
     if (page) {
-      this.#asked.delete(key);
-      this.#askedAgain.set(key, page);
+      this.#requestedOnce.delete(key);
+      this.#requestedAgain.set(key, page);
     }
     return page;
   }
 
-  /** The same, without counting as having asked for it. */
+  /** Gets the page of an address without counting a request. */
   peek(key: string): CachedPage | undefined {
-    return this.#askedAgain.peek(key) ?? this.#asked.peek(key);
+    return this.#requestedAgain.peek(key) ?? this.#requestedOnce.peek(key);
   }
 
-  /** Keeps an answer in place of the one before, or measures one anew that has grown. */
+  /** Stores a page in place of the previous one; setting the same page again updates its size. */
   set(key: string, page: CachedPage): void {
-    const room = this.#askedAgain.has(key) ? this.#askedAgain : this.#asked;
-    // The size of one that stays the same object would not be looked at.
+    const room = this.#requestedAgain.has(key) ? this.#requestedAgain : this.#requestedOnce;
+    // Delete first: LRUCache does not update the size when the same object is set again.
     room.delete(key);
     room.set(key, page);
   }
 
-  /** Forgets the answer for an address. */
+  /** Removes the page of an address. */
   delete(key: string): void {
-    this.#asked.delete(key);
-    this.#askedAgain.delete(key);
+    this.#requestedOnce.delete(key);
+    this.#requestedAgain.delete(key);
   }
 
-  /** Forgets the answers of some addresses. */
-  drop(isMeant: (key: string) => boolean): void {
-    for (const key of [...this.#asked.keys(), ...this.#askedAgain.keys()].filter(isMeant)) this.delete(key);
+  /** Removes the pages of all matching addresses. */
+  drop(matches: (key: string) => boolean): void {
+    for (const key of [...this.#requestedOnce.keys(), ...this.#requestedAgain.keys()].filter(matches)) this.delete(key);
   }
 }

@@ -3,38 +3,38 @@ import type { Logger } from 'pino';
 import { invalidations, type Invalidation } from '../../src/config/cache/channels.ts';
 import { connectRedis, REDIS_PREFIX } from '../../src/config/cache/redis.ts';
 
-/** How an instance that is to share a store (PORTAL_CACHE_URL) goes on at this moment: with the others, or alone because the store is gone. */
+/** Connection of an instance to the shared store (PORTAL_CACHE_URL); a disconnected instance works alone. */
 export type RedisStatus = 'connected' | 'disconnected';
 
 const CHANNEL = `${REDIS_PREFIX}outdated`;
 
-/** Carries what is outdated to the other instances of the portal and from them, over the store they share; answers what tells how that goes. */
+/** Relays invalidations between the instances over the shared store (rules 13.7, 18.10); returns a function that reports the connection. */
 export function relayInvalidations(cacheUrl: string | undefined, log: Logger): () => RedisStatus | undefined {
   if (cacheUrl === undefined) return () => undefined;
-  const own = randomUUID();
+  const instanceId = randomUUID();
   let isRelaying = false;
 
-  const speaker = connectRedis(cacheUrl, (isReached, reason) => {
-    if (isReached) log.info('shared store reached');
+  const publisher = connectRedis(cacheUrl, (isConnected, reason) => {
+    if (isConnected) log.info('shared store reached');
     else log.warn({ reason }, 'shared store cannot be reached: this instance goes on alone');
   });
-  // A connection that listens cannot be spoken on.
-  const listener = connectRedis(cacheUrl, (isReached) => {
-    if (isReached) listener.subscribe(CHANNEL).catch(() => listener.disconnect(true));
+  // Redis needs a separate connection for a subscription.
+  const subscriber = connectRedis(cacheUrl, (isConnected) => {
+    if (isConnected) subscriber.subscribe(CHANNEL).catch(() => subscriber.disconnect(true));
   });
 
-  // A message is who sends it, the city if it is about one, and the session if its access has changed.
+  // A message consists of the sender, an optional city, and the session whose access has changed, if any.
   invalidations.subscribe((message) => {
     const { city = '', session = '' } = message as Invalidation;
-    // Whoever misses it hears it from upstream, as soon as what was kept is too old.
-    if (!isRelaying) speaker.publish(CHANNEL, `${own} ${city} ${session}`).catch(() => undefined);
+    // An instance that misses the message gets the change from the service when its cached answer expires.
+    if (!isRelaying) publisher.publish(CHANNEL, `${instanceId} ${city} ${session}`).catch(() => undefined);
   });
-  listener.on('message', (_channel, invalidation) => {
-    const [, from, city, session] = /^(\S+) (\S*) (\d*)$/.exec(invalidation) ?? [];
-    if (from === undefined || from === own) return;
+  subscriber.on('message', (_channel, invalidation) => {
+    const [, senderId, city, session] = /^(\S+) (\S*) (\d*)$/.exec(invalidation) ?? [];
+    if (senderId === undefined || senderId === instanceId) return;
     isRelaying = true;
     invalidations.publish({ ...(city && { city }), ...(session && { session: Number(session) }) } satisfies Invalidation);
     isRelaying = false;
   });
-  return () => (speaker.status === 'ready' && listener.status === 'ready' ? 'connected' : 'disconnected');
+  return () => (publisher.status === 'ready' && subscriber.status === 'ready' ? 'connected' : 'disconnected');
 }

@@ -1,55 +1,55 @@
-/** A piece of work that everybody waits for who wants what comes out of it. */
+/** A pending rendering that all requests for the page share. */
 interface Rendering<T> {
-  made: Promise<T>;
-  /** Something happened meanwhile: what comes out is from before it, and for nobody. */
+  result: Promise<T>;
+  /** The page was invalidated meanwhile: the result is from before the change and must not be used. */
   isInvalidated: boolean;
 }
 
-/** How often a rendering is made again because it was outdated before it was done. */
+/** How often a rendering is repeated because it was invalidated before it ended. */
 const MAX_REPEATS = 3;
 
-/** Renderings under way, by address: one at a time for each, and those who leave end it for nobody. */
+/** Pending renderings by address, one at a time for each; a request that is aborted does not end a shared rendering. */
 export class Renderings<T> {
-  readonly #underWay = new Map<string, Rendering<T>>();
-  readonly #keep: (key: string, made: T) => void;
+  readonly #pending = new Map<string, Rendering<T>>();
+  readonly #onRendered: (key: string, result: T) => void;
 
-  /** `keep` gets what comes out, unless it is outdated by then. */
-  constructor(keep: (key: string, made: T) => void) {
-    this.#keep = keep;
+  /** `onRendered` receives each result that was not invalidated meanwhile. */
+  constructor(onRendered: (key: string, result: T) => void) {
+    this.#onRendered = onRendered;
   }
 
-  /** Whether one is under way. */
+  /** Whether a rendering of the key is pending. */
   has(key: string): boolean {
-    return this.#underWay.has(key);
+    return this.#pending.has(key);
   }
 
-  /** What comes out of the one that is under way, or of a new one, made again where it was outdated meanwhile; rejects when it fails. */
-  run(key: string, make: () => Promise<T>, repeats = 0): Promise<T> {
-    const underWay = this.#underWay.get(key);
-    if (underWay) return underWay.made;
-    const rendering: Rendering<T> = { made: make(), isInvalidated: false };
-    this.#underWay.set(key, rendering);
-    rendering.made = this.#follow(key, rendering, make, repeats);
-    return rendering.made;
+  /** Resolves with the result of the pending or a new rendering, repeated when it is invalidated meanwhile; rejects when it fails. */
+  run(key: string, render: () => Promise<T>, repeats = 0): Promise<T> {
+    const pending = this.#pending.get(key);
+    if (pending) return pending.result;
+    const rendering: Rendering<T> = { result: render(), isInvalidated: false };
+    this.#pending.set(key, rendering);
+    rendering.result = this.#finish(key, rendering, render, repeats);
+    return rendering.result;
   }
 
-  /** Has nobody else wait for some of those under way, and gives nothing of them to anybody. */
-  outdate(isMeant: (key: string) => boolean): void {
-    for (const [key, rendering] of [...this.#underWay]) {
-      if (!isMeant(key)) continue;
+  /** Invalidates the matching renderings: new requests do not wait for them, and their results are not used. */
+  invalidate(matches: (key: string) => boolean): void {
+    for (const [key, rendering] of [...this.#pending]) {
+      if (!matches(key)) continue;
       rendering.isInvalidated = true;
-      this.#underWay.delete(key);
+      this.#pending.delete(key);
     }
   }
 
-  async #follow(key: string, rendering: Rendering<T>, make: () => Promise<T>, repeats: number): Promise<T> {
+  async #finish(key: string, rendering: Rendering<T>, render: () => Promise<T>, repeats: number): Promise<T> {
     try {
-      const made = await rendering.made;
-      if (rendering.isInvalidated) return repeats < MAX_REPEATS ? await this.run(key, make, repeats + 1) : made;
-      this.#keep(key, made);
-      return made;
+      const result = await rendering.result;
+      if (rendering.isInvalidated) return repeats < MAX_REPEATS ? await this.run(key, render, repeats + 1) : result;
+      this.#onRendered(key, result);
+      return result;
     } finally {
-      if (this.#underWay.get(key) === rendering) this.#underWay.delete(key);
+      if (this.#pending.get(key) === rendering) this.#pending.delete(key);
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { type Locale, LOCALES, localizePath, parseLocalizedPath } from '../../src/i18n/locales.ts';
+import { type Locale, LOCALES } from '../../src/i18n/locales.ts';
+import { localizePath, parseLocalizedPath } from '../../src/i18n/localizedPath.ts';
 import { type BodyForm, encodeBody } from './contentEncoding.ts';
 import { LINGER_BYTES } from '../overload/limits.ts';
 import { encodingOf, readBody, type RenderPage } from './webResponse.ts';

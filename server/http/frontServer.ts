@@ -76,11 +76,11 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
   };
   const admission = new Admission(() => performance.now());
   const renderAdmitted = admit(render, admission);
-  const contextOf = (request: IncomingMessage) => {
+  const toContext = (request: IncomingMessage) => {
     const requestId = String(request.headers[REQUEST_ID_HEADER]);
     return { requestId, log, clientAddress: clientAddress(request, trustedProxies) };
   };
-  const cache = new PageCache({ render: renderAdmitted, siteUrl, contextOf, log });
+  const cache = new PageCache({ render: renderAdmitted, siteUrl, toContext, log });
   const nameRoute = createRouteNamer(assetNames(clientDir), matchRoute);
   const metrics = createMetrics({ settings, nameRoute, cache, admission, readRedisStatus, reject });
 
@@ -137,8 +137,8 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
     handler: async (request, reply) => {
-      const renderOwn = () => renderAdmitted(toWebRequest(request, siteUrl), contextOf(request.raw));
-      const response = await cache.answer(request.raw, reply.raw, renderOwn);
+      const renderUncached = () => renderAdmitted(toWebRequest(request, siteUrl), toContext(request.raw));
+      const response = await cache.answer(request.raw, reply.raw, renderUncached);
       if (!response) return reply.hijack();
       if (response.status === 500 && response.body === null) {
         log.error({ requestId: request.id }, 'page failed, and the page that says so');

@@ -34,7 +34,7 @@ interface HttpServerParts {
   log: Logger;
   traffic: Traffic;
   errorPages: ErrorPages;
-  cache: Pick<PageCache, 'answerAtOnce'>;
+  cache: Pick<PageCache, 'answerFromMemory'>;
   figures: RequestFigures;
   /** What a request is turned away with because there is too much to render; undefined where it may go on. */
   shed: (request: IncomingMessage) => HttpError | undefined;
@@ -78,7 +78,7 @@ export function createHttpServer(
     });
     let httpError = mayBeMade ? findRequestError(request, siteUrl) : TOO_MANY_AT_ONCE;
     // What is kept brings all of its headers: set one by one they would take longer than all the rest.
-    if (!httpError && cache.answerAtOnce(request, response)) return;
+    if (!httpError && cache.answerFromMemory(request, response)) return;
     httpError ??= shed(request);
     if (httpError && errorPages.sendAtOnce(request, response, httpError)) return;
     for (const [name, value] of headers) response.setHeader(name, value);

@@ -4,7 +4,7 @@ import {
   brokerEvents,
   type BrokerEvent,
   type PortalState,
-  stateAsked,
+  stateRequests,
   upstreamCalls,
   type UpstreamCall,
 } from '../../src/config/cache/channels.ts';
@@ -38,7 +38,7 @@ export function measurePortal(register: Registry): () => void {
     registers,
     collect() {
       this.reset();
-      for (const [upstream, count] of askState().breakers) this.set({ upstream }, count);
+      for (const [upstream, count] of askState().openBreakers) this.set({ upstream }, count);
     },
   });
   const late = new Histogram({
@@ -53,7 +53,7 @@ export function measurePortal(register: Registry): () => void {
     help: 'Live sessions watched at their metadata broker, each over a socket of its own.',
     registers,
     collect() {
-      this.set(askState().watched);
+      this.set(askState().watchedSessions);
     },
   });
   new Gauge({
@@ -61,7 +61,7 @@ export function measurePortal(register: Registry): () => void {
     help: 'Sockets of watched sessions that are connected.',
     registers,
     collect() {
-      this.set(askState().reached);
+      this.set(askState().connectedSockets);
     },
   });
 
@@ -81,8 +81,8 @@ export function measurePortal(register: Registry): () => void {
 }
 
 function askState(): PortalState {
-  const state: PortalState = { watched: 0, reached: 0, breakers: new Map() };
-  stateAsked.publish(state);
+  const state: PortalState = { watchedSessions: 0, connectedSockets: 0, openBreakers: new Map() };
+  stateRequests.publish(state);
   return state;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { cacheStatusOf } from '../cache/cacheStatus.ts';
+import { getCacheStatus } from '../cache/cacheStatus.ts';
 
 /** Upper bounds in seconds: from a page out of memory to the longest that an upstream is waited for. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -93,7 +93,7 @@ export function countRequests(register: Registry, nameRoute: (target: string) =>
     },
     end: ({ request: { url = '', method }, response, ms, isWhole }) => {
       inFlight -= 1;
-      const state = toCacheState(cacheStatusOf(response));
+      const state = toCacheState(getCacheStatus(response));
       const series = find(nameRoute(url), placeOf(METHODS, method), isWhole ? response.statusCode : 0, state);
       series.count += 1;
       if (isWhole) series.latency.observe(ms / 1000);

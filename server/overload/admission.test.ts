@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { admit, Admission, Overloaded } from './admission.ts';
 import {
   BURST_MS,
-  CALM_MS,
-  RENDERINGS_LEAST,
-  RENDERINGS_MOST,
+  RECOVERY_MS,
+  MIN_RENDERINGS,
+  MAX_RENDERINGS,
   WAIT_LIMIT_MS,
-  WAITING_IN_BURST,
-  WAITING_MOST,
-  WAITING_WHEN_BUSY,
-  WAITING_WHEN_OVERLOADED,
+  MAX_WAITING_IN_BURST,
+  MAX_WAITING,
+  MAX_WAITING_WHEN_BUSY,
+  MAX_WAITING_WHEN_OVERLOADED,
   WARM_UP_MS,
 } from './limits.ts';
 import type { PageContext } from '../http/webResponse.ts';
@@ -20,14 +20,14 @@ const IDLE = 0.1;
 let nowMs: number;
 let admission: Admission;
 let admitted: number[];
-let refused: number[];
+let rejected: number[];
 let last: number;
 
-/** Lets so many come, one after the other, under running numbers. */
+/** Requests renderings one after another under consecutive numbers. */
 function come(count: number): void {
   for (let index = 0; index < count; index += 1) {
     const number = (last += 1);
-    void admission.enter().then((isAdmitted) => (isAdmitted ? admitted : refused).push(number));
+    void admission.enter().then((isAdmitted) => (isAdmitted ? admitted : rejected).push(number));
   }
 }
 
@@ -38,122 +38,122 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from + 1
 beforeEach(() => {
   nowMs = 0;
   admission = new Admission(() => nowMs);
-  [admitted, refused, last] = [[], [], 0];
+  [admitted, rejected, last] = [[], [], 0];
 });
 
 describe('while the processor keeps up', () => {
-  it('lets the first ones in at once and the others in their order, as places get free', async () => {
-    come(RENDERINGS_LEAST + 2);
+  it('admits the first ones at once and the others in order', async () => {
+    come(MIN_RENDERINGS + 2);
     await settle();
-    expect(admitted).toEqual(numbers(1, RENDERINGS_LEAST));
+    expect(admitted).toEqual(numbers(1, MIN_RENDERINGS));
     admission.leave();
     admission.leave();
     await settle();
-    expect(admitted).toEqual(numbers(1, RENDERINGS_LEAST + 2));
-    expect([admission.running, admission.waiting, refused]).toEqual([RENDERINGS_LEAST, 0, []]);
+    expect(admitted).toEqual(numbers(1, MIN_RENDERINGS + 2));
+    expect([admission.running, admission.waiting, rejected]).toEqual([MIN_RENDERINGS, 0, []]);
   });
 
-  it('lets more and more in that wait for something else, up to a limit', async () => {
-    come(RENDERINGS_MOST + 100);
+  it('admits more and more renderings that wait for services, up to a limit', async () => {
+    come(MAX_RENDERINGS + 100);
     for (let sample = 0; sample < 20; sample += 1) admission.adapt(IDLE);
     await settle();
-    expect([admission.running, admission.waiting, refused]).toEqual([RENDERINGS_MOST, 100, []]);
+    expect([admission.running, admission.waiting, rejected]).toEqual([MAX_RENDERINGS, 100, []]);
   });
 
-  it('forgets a high limit when it is not used', async () => {
-    come(RENDERINGS_MOST);
+  it('lowers a high limit that is not used', async () => {
+    come(MAX_RENDERINGS);
     for (let sample = 0; sample < 20; sample += 1) admission.adapt(IDLE);
     await settle();
     for (const _ of admitted) admission.leave();
     for (let sample = 0; sample < 60; sample += 1) admission.adapt(IDLE);
-    come(RENDERINGS_MOST);
+    come(MAX_RENDERINGS);
     await settle();
-    expect(admission.running).toBe(RENDERINGS_LEAST);
+    expect(admission.running).toBe(MIN_RENDERINGS);
   });
 
-  it('refuses who has waited too long', async () => {
-    come(RENDERINGS_LEAST);
+  it('rejects a rendering that has waited too long', async () => {
+    come(MIN_RENDERINGS);
     come(1);
     nowMs = 1;
     come(1);
     nowMs = WAIT_LIMIT_MS;
     admission.adapt(BUSY);
     await settle();
-    expect([refused, admission.waiting]).toEqual([[RENDERINGS_LEAST + 1], 1]);
+    expect([rejected, admission.waiting]).toEqual([[MIN_RENDERINGS + 1], 1]);
   });
 });
 
 describe('when the processor does not keep up', () => {
-  it('still serves a crowd that comes at once', async () => {
-    come(RENDERINGS_LEAST + WAITING_IN_BURST);
+  it('still serves a burst of requests', async () => {
+    come(MIN_RENDERINGS + MAX_WAITING_IN_BURST);
     admission.adapt(BUSY);
     await settle();
-    expect([refused, admission.isOverloaded]).toEqual([[], false]);
+    expect([rejected, admission.isOverloaded]).toEqual([[], false]);
   });
 
-  it('refuses those of a larger one for whom there is no room, and serves the others; whoever comes meanwhile is refused at once', async () => {
-    come(RENDERINGS_LEAST + WAITING_IN_BURST + 2);
+  it('serves a larger burst up to the queue limit and rejects the rest, and at once every later request', async () => {
+    come(MIN_RENDERINGS + MAX_WAITING_IN_BURST + 2);
     admission.adapt(BUSY);
     await settle();
-    expect([admission.waiting, admission.isOverloaded]).toEqual([WAITING_IN_BURST, true]);
-    expect(refused).toEqual([last - 1, last]);
+    expect([admission.waiting, admission.isOverloaded]).toEqual([MAX_WAITING_IN_BURST, true]);
+    expect(rejected).toEqual([last - 1, last]);
     come(1);
     await settle();
-    expect(refused.at(-1)).toBe(last);
-    for (let served = 0; served < WAITING_IN_BURST; served += 1) admission.leave();
+    expect(rejected.at(-1)).toBe(last);
+    for (let served = 0; served < MAX_WAITING_IN_BURST; served += 1) admission.leave();
     await settle();
-    expect(admitted).toEqual(numbers(1, RENDERINGS_LEAST + WAITING_IN_BURST));
-    come(WAITING_WHEN_OVERLOADED + 1);
+    expect(admitted).toEqual(numbers(1, MIN_RENDERINGS + MAX_WAITING_IN_BURST));
+    come(MAX_WAITING_WHEN_OVERLOADED + 1);
     await settle();
-    expect([admission.waiting, refused.at(-1)]).toEqual([WAITING_WHEN_OVERLOADED, last]);
+    expect([admission.waiting, rejected.at(-1)]).toEqual([MAX_WAITING_WHEN_OVERLOADED, last]);
   });
 
-  it('lets few newcomers into a line that does not end, unless it has just been started itself', async () => {
+  it('queues few requests in a lasting queue, except just after the start of the process', async () => {
     admission.adapt(BUSY);
     nowMs = WARM_UP_MS - 1;
-    come(RENDERINGS_LEAST + WAITING_WHEN_BUSY + 1);
+    come(MIN_RENDERINGS + MAX_WAITING_WHEN_BUSY + 1);
     nowMs = WARM_UP_MS;
-    for (let served = 0; served < WAITING_WHEN_BUSY + 2; served += 1) admission.leave();
+    for (let served = 0; served < MAX_WAITING_WHEN_BUSY + 2; served += 1) admission.leave();
     await settle();
-    expect([admission.waiting, refused]).toEqual([0, []]);
-    come(RENDERINGS_LEAST + WAITING_WHEN_BUSY - 1);
+    expect([admission.waiting, rejected]).toEqual([0, []]);
+    come(MIN_RENDERINGS + MAX_WAITING_WHEN_BUSY - 1);
     nowMs += BURST_MS;
     come(1);
     await settle();
-    expect([admission.waiting, refused]).toEqual([WAITING_WHEN_BUSY, []]);
+    expect([admission.waiting, rejected]).toEqual([MAX_WAITING_WHEN_BUSY, []]);
     come(1);
     await settle();
-    expect(refused).toEqual([last]);
+    expect(rejected).toEqual([last]);
   });
 
-  it('refuses who comes after a crowd that is too large for any line before it knows how busy it is', async () => {
-    come(RENDERINGS_LEAST + WAITING_MOST + 1);
+  it('rejects requests beyond the largest queue before it knows the load', async () => {
+    come(MIN_RENDERINGS + MAX_WAITING + 1);
     await settle();
-    expect([admission.waiting, refused]).toEqual([WAITING_MOST, [last]]);
+    expect([admission.waiting, rejected]).toEqual([MAX_WAITING, [last]]);
   });
 
-  it('has the long line again after a while without a refusal', async () => {
-    come(RENDERINGS_LEAST + WAITING_MOST + 1);
+  it('allows the long queue again after a while without a rejection', async () => {
+    come(MIN_RENDERINGS + MAX_WAITING + 1);
     await settle();
-    nowMs += CALM_MS - 1;
+    nowMs += RECOVERY_MS - 1;
     expect(admission.isOverloaded).toBe(true);
     nowMs += 1;
     expect(admission.isOverloaded).toBe(false);
     admission.leave();
     come(1);
     await settle();
-    expect([refused.length, admission.waiting]).toEqual([1, WAITING_MOST]);
+    expect([rejected.length, admission.waiting]).toEqual([1, MAX_WAITING]);
   });
 
-  it('takes back the limit it had for those who wait for something else', async () => {
-    come(RENDERINGS_MOST);
+  it('lowers the limit that it had for renderings that wait for services', async () => {
+    come(MAX_RENDERINGS);
     for (let sample = 0; sample < 20; sample += 1) admission.adapt(IDLE);
     for (let sample = 0; sample < 20; sample += 1) admission.adapt(BUSY);
     await settle();
     for (const _ of admitted) admission.leave();
-    come(RENDERINGS_MOST);
+    come(MAX_RENDERINGS);
     await settle();
-    expect(admission.running).toBe(RENDERINGS_LEAST);
+    expect(admission.running).toBe(MIN_RENDERINGS);
   });
 });
 
@@ -161,30 +161,30 @@ describe('a rendering', () => {
   const context = {} as PageContext;
   const request = new Request('http://portal.test/');
 
-  it('gives its place back when it fails', async () => {
+  it('frees its slot when it fails', async () => {
     const render = admit(() => Promise.reject(new Error('broken')), admission);
     await expect(render(request, context)).rejects.toThrow('broken');
     await settle();
     expect(admission.running).toBe(0);
   });
 
-  it('keeps its place until those who came meanwhile are in the line, though it took no time', async () => {
+  it('occupies its slot until requests that arrived meanwhile are queued, even when it is synchronous', async () => {
     const render = admit(async () => new Response('a page'), admission);
-    const all = Promise.all(numbers(1, RENDERINGS_LEAST + 3).map(() => render(request, context)));
+    const all = Promise.all(numbers(1, MIN_RENDERINGS + 3).map(() => render(request, context)));
     await Promise.resolve();
-    expect([admission.running, admission.waiting]).toEqual([RENDERINGS_LEAST, 3]);
-    expect(await all).toHaveLength(RENDERINGS_LEAST + 3);
+    expect([admission.running, admission.waiting]).toEqual([MIN_RENDERINGS, 3]);
+    expect(await all).toHaveLength(MIN_RENDERINGS + 3);
   });
 
-  it('that is refused never begins', async () => {
+  it('that is rejected never starts', async () => {
     let started = 0;
     const render = admit(() => {
       started += 1;
       return new Promise<Response>(() => undefined);
     }, admission);
-    const all = numbers(1, RENDERINGS_LEAST + WAITING_MOST + 1).map(() => render(request, context));
+    const all = numbers(1, MIN_RENDERINGS + MAX_WAITING + 1).map(() => render(request, context));
     await expect(Promise.race(all)).rejects.toThrow(Overloaded);
     for (const one of all) one.catch(() => undefined);
-    expect(started).toBe(RENDERINGS_LEAST);
+    expect(started).toBe(MIN_RENDERINGS);
   });
 });

@@ -3,74 +3,75 @@ import {
   ADMISSION_TICK_MS,
   BURST_MS,
   BUSY_SHARE,
-  CALM_MS,
-  RENDERINGS_LEAST,
-  RENDERINGS_MOST,
+  RECOVERY_MS,
+  MIN_RENDERINGS,
+  MAX_RENDERINGS,
   WAIT_LIMIT_MS,
-  WAITING_IN_BURST,
-  WAITING_MOST,
-  WAITING_WHEN_BUSY,
-  WAITING_WHEN_OVERLOADED,
+  MAX_WAITING_IN_BURST,
+  MAX_WAITING,
+  MAX_WAITING_WHEN_BUSY,
+  MAX_WAITING_WHEN_OVERLOADED,
   WARM_UP_MS,
 } from './limits.ts';
 import type { RenderPage } from '../http/webResponse.ts';
 
-/** Thrown instead of rendering while there is more to render than can be done in good time. */
+/** Thrown instead of rendering when a rendering is rejected (rule 19.2). */
 export class Overloaded extends Error {
   override name = 'Overloaded';
 }
 
-interface Waiting {
+interface QueuedRendering {
   sinceMs: number;
-  settle: (isAdmitted: boolean) => void;
+  resolve: (isAdmitted: boolean) => void;
 }
 
 /**
- * Decides which renderings may start, by numbers alone (docs/decisions/0011-load-shedding.md): its caller brings the clock, and says now and then
- * how busy the process was. As many may be under way as the processor can feed; a line of them waits; what does not fit in the line is refused.
+ * Decides which renderings may start (rules 19.1, 19.2; docs/decisions/0011-load-shedding.md). The caller passes the clock and, at
+ * intervals, the load of the process. The number of running renderings adapts to the processor; others wait in a queue of limited length,
+ * and the rest is rejected.
  */
 export class Admission {
-  #limit = RENDERINGS_LEAST;
+  #limit = MIN_RENDERINGS;
   #running = 0;
   #wasFull = false;
   #busyShare = 0;
   #isBusy = false;
   #lastRejectionMs = -Infinity;
-  #waiting: Waiting[] = [];
-  #lineSinceMs = 0;
+  #waiting: QueuedRendering[] = [];
+  #queueSinceMs = 0;
   readonly #now: () => number;
   readonly #startMs: number;
 
-  /** `now` is a clock in ms that never goes back. */
+  /** `now` returns the ms of a monotonic clock. */
   constructor(now: () => number) {
     this.#now = now;
     this.#startMs = now();
   }
 
-  /** How many renderings are under way. */
+  /** Number of running renderings. */
   get running(): number {
     return this.#running;
   }
 
-  /** How many wait for their turn. */
+  /** Number of waiting renderings. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** True from the first refusal until none was needed for a while. */
+  /** True from a rejection until RECOVERY_MS without another one. */
   get isOverloaded(): boolean {
-    return this.#now() - this.#lastRejectionMs < CALM_MS;
+    return this.#now() - this.#lastRejectionMs < RECOVERY_MS;
   }
 
-  /** Says whether one more would be refused, and then counts it as refused: whoever asks before preparing anything refuses for next to nothing. */
+  /** Whether a new rendering must be rejected, which is counted as a rejection; callers check before any work, so that rejecting is cheap. */
   rejects(): boolean {
-    if (this.#running < this.#limit || this.#waiting.length < this.#room) return false;
+    if (this.#running < this.#limit || this.#waiting.length < this.#maxWaiting) return false;
     this.#wasFull = true;
     this.#lastRejectionMs = this.#now();
     return true;
   }
 
-  /** Resolves to true when a rendering may start, which must be followed by `leave`; to false when it is refused. */
+  /** Resolves to true when a rendering may start, which `leave` must follow, and to false when it is rejected. */
   enter(): Promise<boolean> {
     if (this.#running < this.#limit) {
       this.#running += 1;
@@ -78,39 +79,39 @@ export class Admission {
     }
     if (this.rejects()) return Promise.resolve(false);
     this.#wasFull = true;
-    if (this.#waiting.length === 0) this.#lineSinceMs = this.#now();
-    return new Promise((settle) => this.#waiting.push({ sinceMs: this.#now(), settle }));
+    if (this.#waiting.length === 0) this.#queueSinceMs = this.#now();
+    return new Promise((resolve) => this.#waiting.push({ sinceMs: this.#now(), resolve }));
   }
 
-  /** Says that a rendering has ended, well or not. */
+  /** Reports that a rendering has ended or failed. */
   leave(): void {
     this.#running -= 1;
     this.#startWaiting();
   }
 
-  /** Adapts to the share of the time (0 to 1) for which the process had something to do since the last call. */
+  /** Adapts the limits to the share of time (0 to 1) for which the process was busy since the last call. */
   adapt(busyShare: number): void {
-    // Believed at once when it is high, and only by and by when it is low: between two looks a busy process may wait for its own threads.
+    // Follow a rise at once and a fall slowly: a busy process may be waiting for its own threads during one sample.
     this.#busyShare = Math.max(busyShare, this.#busyShare + (busyShare - this.#busyShare) / 4);
     this.#isBusy = this.#busyShare > BUSY_SHARE;
-    // Full and yet not busy: they wait for something else than the processor, and more of them can.
+    // Full but not busy: the renderings wait for services and not for the processor, so allow more of them.
     const wanted = this.#isBusy ? this.#limit / 2 : this.#wasFull ? this.#limit * 1.25 + 1 : this.#limit * 0.9;
-    this.#limit = Math.min(RENDERINGS_MOST, Math.max(RENDERINGS_LEAST, Math.floor(wanted)));
+    this.#limit = Math.min(MAX_RENDERINGS, Math.max(MIN_RENDERINGS, Math.floor(wanted)));
     this.#wasFull = this.#waiting.length > 0;
     this.#startWaiting();
-    if (this.#isBusy && this.#waiting.length > WAITING_IN_BURST) this.#rejectNewest();
+    if (this.#isBusy && this.#waiting.length > MAX_WAITING_IN_BURST) this.#rejectNewest();
     const inTime = this.#waiting.findIndex(({ sinceMs }) => this.#now() - sinceMs < WAIT_LIMIT_MS);
-    // Waiting in vain is no sign of too many: a process that has just begun takes its time for the first pages.
-    for (const { settle } of this.#waiting.splice(0, inTime === -1 ? Infinity : inTime)) settle(false);
+    // A rendering that waited too long does not start an overload: the first pages of a new process are slow.
+    for (const { resolve } of this.#waiting.splice(0, inTime === -1 ? Infinity : inTime)) resolve(false);
   }
 
-  /** How many may wait. */
-  get #room(): number {
-    if (this.isOverloaded) return WAITING_WHEN_OVERLOADED;
-    if (!this.#isBusy) return WAITING_MOST;
+  /** Number of renderings that may wait now. */
+  get #maxWaiting(): number {
+    if (this.isOverloaded) return MAX_WAITING_WHEN_OVERLOADED;
+    if (!this.#isBusy) return MAX_WAITING;
     const nowMs = this.#now();
-    const hasJustStarted = nowMs - this.#startMs < WARM_UP_MS || nowMs - this.#lineSinceMs < BURST_MS;
-    return hasJustStarted ? WAITING_IN_BURST : WAITING_WHEN_BUSY;
+    const hasJustStarted = nowMs - this.#startMs < WARM_UP_MS || nowMs - this.#queueSinceMs < BURST_MS;
+    return hasJustStarted ? MAX_WAITING_IN_BURST : MAX_WAITING_WHEN_BUSY;
   }
 
   #startWaiting(): void {
@@ -118,18 +119,18 @@ export class Admission {
       const first = this.#waiting.shift();
       if (first === undefined) return;
       this.#running += 1;
-      first.settle(true);
+      first.resolve(true);
     }
   }
 
-  /** Refuses those for whom the line would not have had room, had it been known how busy the process is: they have hardly waited. */
+  /** Rejects the newest waiting renderings, which would not have been queued if the load had been known; they have hardly waited. */
   #rejectNewest(): void {
     this.#lastRejectionMs = this.#now();
-    for (const { settle } of this.#waiting.splice(WAITING_IN_BURST)) settle(false);
+    for (const { resolve } of this.#waiting.splice(MAX_WAITING_IN_BURST)) resolve(false);
   }
 }
 
-/** Tells an admission how busy the process is, as long as there is something under way. */
+/** Reports the load of the process to an admission while renderings run or wait. */
 class LoadSampler {
   #timer: NodeJS.Timeout | undefined;
   #last = performance.eventLoopUtilization();
@@ -155,7 +156,7 @@ class LoadSampler {
   }
 }
 
-/** The same rendering, but with no more under way than can be done in good time; what is too much rejects with `Overloaded`. */
+/** Wraps a rendering function with an admission; a rejected rendering throws `Overloaded` (rule 19.2). */
 export function admit(render: RenderPage, admission: Admission): RenderPage {
   const loadSampler = new LoadSampler(admission);
   return async (request, context) => {
@@ -164,7 +165,7 @@ export function admit(render: RenderPage, admission: Admission): RenderPage {
     try {
       return await render(request, context);
     } finally {
-      // Not before all who have arrived meanwhile are in the line: a page whose data is there is rendered in one go, and they would each be the only one.
+      // Leave after the requests that arrived meanwhile are queued: a page with cached data renders synchronously, and each would run alone.
       setImmediate(() => admission.leave());
     }
   };

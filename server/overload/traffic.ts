@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The answers that are under way, and whether the server is on its way out. */
+/** The answers in flight, and whether the server is stopping (rule 19.5). */
 export class Traffic {
   #isDraining = false;
   readonly #answers = new Set<ServerResponse>();
@@ -11,19 +11,19 @@ export class Traffic {
     return this.#isDraining;
   }
 
-  /** Counts an answer in; health checks are not to be added, or they would delay the stop. */
+  /** Adds an answer; do not add health checks, which would delay the stop. */
   add(response: ServerResponse): void {
     this.#answers.add(response);
   }
 
-  /** Counts an answer out whose connection has taken the last byte or is gone. */
+  /** Removes an answer whose connection has received the last byte or is closed. */
   delete(response: ServerResponse): void {
     this.#answers.delete(response);
   }
 
   /**
-   * Begins the stop: for `graceMs` whoever has not noticed yet is answered as ever, on a connection that ends with the answer; then resolves as
-   * soon as every answer of that moment has ended.
+   * Starts the stop (rule 19.5): for `graceMs` requests are still answered, on connections that close after the answer; then waits until all
+   * answers in flight have ended.
    */
   async drain(graceMs: number): Promise<void> {
     this.#isDraining = true;

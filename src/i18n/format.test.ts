@@ -26,12 +26,12 @@ describe('dates and times', () => {
     ['es', 'lunes, 26 de octubre de 2026', '19:30'],
     ['cn', '2026年10月26日星期一', '19:30'],
     ['cy', 'Dydd Llun, 26 Hydref 2026', '19:30'],
-  ] as const)('are written as in %s', (locale, date, time) => {
+  ] as const)('are formatted in %s', (locale, date, time) => {
     expect(formatDate(COUNCIL_EVENING, locale, BRUSSELS)).toBe(date);
     expect(formatTime(COUNCIL_EVENING, locale, BRUSSELS)).toBe(time);
   });
 
-  it.each(LOCALES)('name the day, the month and the year in %s', (locale) => {
+  it.each(LOCALES)('contain day, month and year in %s', (locale) => {
     expect(formatDate(COUNCIL_EVENING, locale, BRUSSELS)).toMatch(/26.*2026|2026.*26/);
     expect(formatTime(COUNCIL_EVENING, locale, BRUSSELS)).toMatch(/(19|7):30/);
     const block = formatDateBlock(COUNCIL_EVENING, locale, BRUSSELS);
@@ -40,25 +40,25 @@ describe('dates and times', () => {
     expect(block.month).toMatch(/\D+.*2026|2026年10月/);
   });
 
-  it.each(LOCALES)('belong to the zone of the city, not to the machine’s, in %s', (locale) => {
+  it.each(LOCALES)('use the zone of the city, not of the machine, in %s (rule 1.16)', (locale) => {
     const lateEvening = Date.UTC(2026, 5, 30, 22, 30);
     expect(formatDateBlock(lateEvening, locale, BRUSSELS).day).toBe('1');
     expect(formatDateBlock(lateEvening, locale, 'America/New_York').day).toBe('30');
   });
 
-  it('skip the hour that the spring night lacks', () => {
+  it('skip the missing hour of the spring clock change', () => {
     expect(formatTime(Date.UTC(2026, 2, 29, 0, 59), 'nl', BRUSSELS)).toBe('01:59');
     expect(formatTime(Date.UTC(2026, 2, 29, 1, 0), 'nl', BRUSSELS)).toBe('03:00');
   });
 
-  it('write the hour of the autumn night twice', () => {
+  it('repeat an hour at the autumn clock change', () => {
     expect(formatTime(Date.UTC(2026, 9, 25, 0, 30), 'nl', BRUSSELS)).toBe('02:30');
     expect(formatTime(Date.UTC(2026, 9, 25, 1, 30), 'nl', BRUSSELS)).toBe('02:30');
     expect(formatDateBlock(Date.UTC(2026, 9, 25, 22, 59), 'nl', BRUSSELS).day).toBe('25');
     expect(formatDateBlock(Date.UTC(2026, 9, 25, 23, 0), 'nl', BRUSSELS).day).toBe('26');
   });
 
-  it('do not mix up languages, zones or shapes that were formatted before', () => {
+  it('do not mix up cached formatters of other languages, zones or shapes', () => {
     const first = formatDate(COUNCIL_EVENING, 'nl', BRUSSELS);
     formatDate(COUNCIL_EVENING, 'fr', BRUSSELS);
     formatTime(COUNCIL_EVENING, 'nl', 'America/New_York');
@@ -82,7 +82,7 @@ describe('formatSpeakingTime', () => {
 });
 
 describe('percentages and lists', () => {
-  it('are written as the language writes them', () => {
+  it('are formatted in the style of the language', () => {
     expect(formatPercentage(61, 'nl')).toBe('61%');
     expect(formatPercentage(61, 'fr')).toMatch(/^61\s%$/);
     expect(formatList(['19 voor', '10 tegen', '2 onthoudingen'], 'nl')).toBe('19 voor, 10 tegen en 2 onthoudingen');
@@ -129,7 +129,7 @@ describe('formatPosition', () => {
     expect(formatPosition(seconds)).toBe(position);
   });
 
-  it('names the whole second it was given', () => {
+  it('contains the exact whole second', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400_000 }), (seconds) => {
         const total = formatPosition(seconds)
@@ -153,12 +153,12 @@ describe('formatLanguageName', () => {
     expect(formatLanguageName(language, locale)).toBe(name);
   });
 
-  it.each(['xx', 'zzz', '', 'x', 'not a language', 'en-'])('leaves %j as it is: nobody knows it', (language) => {
+  it.each(['xx', 'zzz', '', 'x', 'not a language', 'en-'])('returns %j unchanged: it is unknown', (language) => {
     for (const locale of LOCALES) expect(formatLanguageName(language, locale)).toBe(language);
   });
 });
 
-describe('capitalize (spec §2)', () => {
+describe('capitalize (rule 1.13)', () => {
   it.each([
     ['waterdam', 'Waterdam'],
     ['’s-Hertogenbosch', '’s-Hertogenbosch'],
@@ -170,7 +170,7 @@ describe('capitalize (spec §2)', () => {
   });
 });
 
-describe('sizes', () => {
+describe('formatBytes', () => {
   it.each([
     [1, 'en', '1 MB'],
     [120_400_000, 'en', '120 MB'],
@@ -181,8 +181,8 @@ describe('sizes', () => {
   });
 });
 
-describe('Welsh, which not every browser knows', () => {
-  it('is joined and measured as the servers write it', () => {
+describe('Welsh without support in the browser', () => {
+  it('formats lists and units like an engine with Welsh', () => {
     const list = new Intl.ListFormat('cy', { type: 'conjunction' });
     for (const items of [[], ['A'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'B', 'C', 'D']])
       expect(formatList(items, 'cy')).toBe(list.format(items));

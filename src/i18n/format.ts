@@ -1,19 +1,19 @@
 import { clockText } from '../domain/time/clockText.ts';
 import { LOCALE_INFO, type Locale } from './locales.ts';
 
-/** The tag that formats are asked for: browsers that do not know Welsh would write in their own language. */
+/** Returns the language tag for `Intl`: a browser without Welsh would format in its own language, so it gets British English. */
 function formatTag(locale: Locale): string {
   const tag = LOCALE_INFO[locale].formatTag ?? LOCALE_INFO[locale].tag;
   return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? tag : 'en-GB';
 }
 
-/** Of Welsh, what those browsers cannot say and English does not share. */
+/** Welsh units and conjunction, for browsers without Welsh. */
 const WELSH_UNITS: Partial<Record<string, string>> = { hour: 'awr', minute: 'mun', second: 'eil' };
 const WELSH_AND = ' a(c) ';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are costly to make and few in number: one per language, zone and shape. */
+/** Caches one formatter per language, zone and shape: creating one is expensive. */
 function dateFormat(locale: Locale, timeZone: string, shape: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${shape}`;
   let format = formats.get(key);
@@ -24,29 +24,29 @@ function dateFormat(locale: Locale, timeZone: string, shape: string, options: In
   return format;
 }
 
-/** The date in words, as the language writes it: "maandag 26 oktober 2026". */
+/** Formats a date (epoch ms) in the zone of the city: "maandag 26 oktober 2026" (rule 1.16). */
 export const formatDate = (instantMs: number, locale: Locale, timeZone: string): string =>
   dateFormat(locale, timeZone, 'date', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instantMs);
 
-/** Date and time in words, joined as the language joins them: "zondag 15 november 2026 om 19:30". */
+/** Formats date and time (epoch ms) in the zone of the city: "zondag 15 november 2026 om 19:30" (rule 1.16). */
 export const formatDateTime = (instantMs: number, locale: Locale, timeZone: string): string =>
   dateFormat(locale, timeZone, 'date and time', { dateStyle: 'full', timeStyle: 'short' }).format(instantMs);
 
-/** The time of day: "19:30". */
+/** Formats the time of day (epoch ms) in the zone of the city: "19:30" (rule 1.16). */
 export const formatTime = (instantMs: number, locale: Locale, timeZone: string): string =>
   dateFormat(locale, timeZone, 'time', { timeStyle: 'short' }).format(instantMs);
 
-/** The name of a zone's time at an instant: "Midden-Europese tijd". */
+/** Formats the name of a time zone: "Midden-Europese tijd". */
 export const formatZone = (instantMs: number, locale: Locale, timeZone: string): string =>
   dateFormat(locale, timeZone, 'zone', { timeZoneName: 'longGeneric' })
     .formatToParts(instantMs)
     .find((each) => each.type === 'timeZoneName')?.value ?? timeZone;
 
-/** A day by its distance: "vandaag", "over 3 dagen". */
+/** Formats a number of days from today: "vandaag", "over 3 dagen". */
 export const formatDaysAhead = (days: number, locale: Locale): string =>
   new Intl.RelativeTimeFormat(formatTag(locale), { numeric: 'auto' }).format(days, 'day');
 
-/** Weekday, day of the month, and month with year, for the date block of a list row. */
+/** Formats weekday, day of the month, and month with year for the date block of a list row (rule 1.16). */
 export function formatDateBlock(instantMs: number, locale: Locale, timeZone: string) {
   const part = (shape: string, options: Intl.DateTimeFormatOptions) => dateFormat(locale, timeZone, shape, options).format(instantMs);
   return {
@@ -59,21 +59,21 @@ export function formatDateBlock(instantMs: number, locale: Locale, timeZone: str
   };
 }
 
-/** Calendar days are formatted in the zone their own midnight is in. */
+/** Calendar days are parsed as midnight UTC, so they are formatted in UTC. */
 const CALENDAR_ZONE = 'UTC';
 
-/** A month (`YYYY-MM`) in words: "oktober 2026". */
+/** Formats a month (`YYYY-MM`): "oktober 2026". */
 export const formatMonth = (month: string, locale: Locale): string =>
   dateFormat(locale, CALENDAR_ZONE, 'month of year', { month: 'long', year: 'numeric' }).format(Date.parse(month));
 
-/** A day (`YYYY-MM-DD`) in words: "maandag 26 oktober 2026". */
+/** Formats a day (`YYYY-MM-DD`): "maandag 26 oktober 2026". */
 export const formatDay = (day: string, locale: Locale): string => formatDate(Date.parse(day), locale, CALENDAR_ZONE);
 
-/** The weekday of a day (`YYYY-MM-DD`): "maandag". */
+/** Formats the weekday of a day (`YYYY-MM-DD`): "maandag". */
 export const formatWeekday = (day: string, locale: Locale): string =>
   dateFormat(locale, CALENDAR_ZONE, 'long weekday', { weekday: 'long' }).format(Date.parse(day));
 
-/** The number of a day (`YYYY-MM-DD`) in its month: "26". */
+/** Formats the day of the month of a day (`YYYY-MM-DD`): "26". */
 export const formatDayNumber = (day: string, locale: Locale): string => formatDateBlock(Date.parse(day), locale, CALENDAR_ZONE).day;
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -85,7 +85,7 @@ function numberFormat(locale: Locale, shape: string, options: Intl.NumberFormatO
   return format;
 }
 
-/** Numbers with their units in words; those that are 0 are left out. */
+/** Formats numbers with their units; zeros are left out. */
 const formatUnits = (parts: readonly (readonly [number, string])[], locale: Locale): string =>
   parts
     .filter(([value]) => value > 0)
@@ -96,7 +96,7 @@ const formatUnits = (parts: readonly (readonly [number, string])[], locale: Loca
     )
     .join(' ');
 
-/** A duration of seconds in words, hours and minutes: "2 uur 42 min". */
+/** Formats seconds as hours and minutes: "2 uur 42 min"; at least one minute. */
 export function formatDuration(seconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   return formatUnits(
@@ -108,7 +108,7 @@ export function formatDuration(seconds: number, locale: Locale): string {
   );
 }
 
-/** How long somebody spoke, in words: to the second within an hour ("4 min 12 sec"), at least one second; then as `formatDuration`. */
+/** Formats a speaking time in seconds: below an hour to the second ("4 min 12 sec", at least one second), then like `formatDuration`. */
 export function formatSpeakingTime(seconds: number, locale: Locale): string {
   const whole = Math.max(1, Math.round(seconds));
   if (whole >= 3600) return formatDuration(whole, locale);
@@ -121,23 +121,23 @@ export function formatSpeakingTime(seconds: number, locale: Locale): string {
   );
 }
 
-/** A number as the language writes it: "1.200", "1,200". */
+/** Formats a number: "1.200", "1,200". */
 export const formatNumber = (value: number, locale: Locale): string => numberFormat(locale, 'plain', {}).format(value);
 
-/** A whole percentage as the language writes it: "61%", "61 %". */
+/** Formats a whole percentage: "61%", "61 %" (rule 10.1). */
 export const formatPercentage = (percentage: number, locale: Locale): string =>
   numberFormat(locale, 'percent', { style: 'percent' }).format(percentage / 100);
 
-/** Words one after another, the last two joined as the language joins them: "19 voor, 10 tegen en 2 onthoudingen". */
+/** Formats a list with the conjunction of the language: "19 voor, 10 tegen en 2 onthoudingen". */
 export function formatList(items: readonly string[], locale: Locale): string {
   if (locale !== 'cy') return new Intl.ListFormat(formatTag(locale), { type: 'conjunction' }).format(items);
   return items.length < 3 ? items.join(WELSH_AND) : `${items.slice(0, -1).join(', ')},${WELSH_AND}${items.at(-1) ?? ''}`;
 }
 
-/** A position in a recording, the same in every language. */
+/** Formats a position in seconds ("1:02:03"), the same in every language. */
 export const formatPosition = clockText;
 
-/** A language's name in another: "French" for fr in English; its code where nobody knows it. */
+/** Formats the name of a language: "French" for `fr` in English; the code itself when it is unknown. */
 export function formatLanguageName(language: string, locale: Locale): string {
   try {
     return new Intl.DisplayNames([LOCALE_INFO[locale].tag], { type: 'language' }).of(language) ?? language;
@@ -146,7 +146,7 @@ export function formatLanguageName(language: string, locale: Locale): string {
   }
 }
 
-/** A name as a title shows it: its first letter a capital (spec §2). */
+/** Makes the first letter of a name a capital, for titles (rule 1.13). */
 export function capitalize(name: string, locale: Locale): string {
   const [first = '', ...rest] = name;
   return first.toLocaleUpperCase(LOCALE_INFO[locale].tag) + rest.join('');
@@ -154,7 +154,7 @@ export function capitalize(name: string, locale: Locale): string {
 
 const MEGA = 1_000_000;
 
-/** A number of bytes in words, to the megabyte, or to a tenth of a gigabyte: "120 MB". */
+/** Formats bytes to the megabyte, or to a tenth of a gigabyte: "120 MB". */
 export function formatBytes(bytes: number, locale: Locale): string {
   const isSmall = bytes < 1000 * MEGA;
   const value = isSmall ? Math.max(1, Math.round(bytes / MEGA)) : Math.round(bytes / (100 * MEGA)) / 10;

@@ -3,9 +3,9 @@ import type { PageTexts } from './pageTexts.ts';
 
 const files = import.meta.glob<PageTexts>('./locales/*/*.json', { import: 'default' });
 
-/** Texts that no page carries, as they come with code that is fetched later: of the player and its shortcuts, and of the transcript. */
-export type LaterTexts = 'player' | 'transcript';
+/** Sets of texts that are loaded with lazy code instead of the page: player with shortcuts, and transcript. */
+export type LazyTextsName = 'player' | 'transcript';
 
-/** Fetches such texts; rejects when they cannot be had. */
-export const loadTexts = (part: LaterTexts, locale: Locale): Promise<PageTexts> =>
+/** Loads a set of texts in one language; rejects when the request fails. */
+export const loadLazyTexts = (part: LazyTextsName, locale: Locale): Promise<PageTexts> =>
   files[`./locales/${part}/${LOCALE_INFO[locale].tag}.json`]?.() ?? Promise.resolve({});

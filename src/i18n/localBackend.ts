@@ -3,17 +3,17 @@ import type { BackendModule, ResourceKey } from 'i18next';
 type Files = Record<string, Record<string, string>>;
 
 const pageFiles: Files = import.meta.glob('./locales/*.json', { eager: true, import: 'default' });
-/** Of what browsers fetch later: the server knows all texts. */
-const laterFiles: Files = import.meta.glob('./locales/*/*.json', { eager: true, import: 'default' });
+/** Texts that browsers load later; the server has them from the start. */
+const lazyFiles: Files = import.meta.glob('./locales/*/*.json', { eager: true, import: 'default' });
 
-/** Every text by language tag, bundled: nothing is read from disk or published. */
+/** All texts by language tag; they are bundled, so that nothing is read from disk at run time. */
 const resources = new Map<string, ResourceKey>();
-for (const [path, texts] of Object.entries({ ...pageFiles, ...laterFiles })) {
+for (const [path, texts] of Object.entries({ ...pageFiles, ...lazyFiles })) {
   const tag = path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
   resources.set(tag, Object.assign({}, resources.get(tag), texts));
 }
 
-/** i18next backend over the bundled locale files; answers at once, so initialisation is synchronous. */
+/** i18next backend with the bundled locale files; it answers synchronously, so that initialisation is synchronous. */
 const localBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,

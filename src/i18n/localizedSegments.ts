@@ -1,9 +1,9 @@
 import type { Locale } from './locales.ts';
 
-/** City pages whose path word is translated (spec §2). */
+/** City pages with a translated path word (rule 1.7). */
 type PageSegment = 'about' | 'faq' | 'calendar';
 
-/** The word of each page in the paths of each language (spec §2, contract §7). */
+/** Path word of each page in each language (rule 1.7, contract §7). */
 const LOCALIZED_SEGMENTS: Record<Locale, Record<PageSegment, string>> = {
   nl: { about: 'about', faq: 'faq', calendar: 'calendar' },
   en: { about: 'about', faq: 'faq', calendar: 'calendar' },
@@ -15,13 +15,13 @@ const LOCALIZED_SEGMENTS: Record<Locale, Record<PageSegment, string>> = {
   cy: { about: 'amdanom', faq: 'cwestiynau-cyffredin', calendar: 'calendr' },
 };
 
-/** The page's name for a path segment in a language, as `src/pages` spells it; any other segment as it is. */
+/** Converts a translated path word to the page name in `src/pages`; returns any other segment unchanged (rule 1.7). */
 export function toPageName(segment: string, locale: Locale): string {
   const decoded = decodeSegment(segment).normalize('NFC');
   return Object.entries(LOCALIZED_SEGMENTS[locale]).find(([, segment]) => segment === decoded)?.[0] ?? segment;
 }
 
-/** The percent-encoded path segment of a page in a language; any other segment as it is. */
+/** Converts a page name to the percent-encoded path word of a language; returns any other segment unchanged (rule 1.7). */
 export const toLocalizedSegment = (segment: string, locale: Locale): string =>
   Object.hasOwn(LOCALIZED_SEGMENTS[locale], segment) ? encodeURIComponent(LOCALIZED_SEGMENTS[locale][segment as PageSegment]) : segment;
 

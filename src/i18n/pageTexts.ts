@@ -2,10 +2,10 @@ import i18next from 'i18next';
 import { LOCALE_INFO, type Locale } from './locales.ts';
 import type { TextKey } from './translator.ts';
 
-/** Texts of one language with their placeholders; a plural form that reads like the one for `other`, which has the common name, is left out. */
+/** Texts of one language by key, with placeholders. The form `other` has the key without suffix; plural forms with the same text are left out. */
 export type PageTexts = Record<string, string>;
 
-/** Texts that a page carries, for its script to say them: i18n/pageTranslator.ts. */
+/** Collects the texts of a page for `pageTranslator` in the browser. */
 export function pageTexts(keys: readonly TextKey[], locale: Locale): PageTexts {
   const { tag } = LOCALE_INFO[locale];
   const forms = [...new Intl.PluralRules(tag).resolvedOptions().pluralCategories, 'zero'];

@@ -2,10 +2,10 @@ import { LOCALE_INFO, type Locale } from './locales.ts';
 import type { PageTexts } from './pageTexts.ts';
 import type { Translate } from './translator.ts';
 
-/** The forms of 0 to 6 in Welsh, which browsers need not know; of everything else, `other`. */
+/** Plural forms of 0 to 6 in Welsh, since browsers may not know Welsh; every other number has `other`. */
 const WELSH_FORMS = ['zero', 'one', 'two', 'few', 'other', 'other', 'many'];
 
-/** Says the texts that a page carries, in the browser, as the server's translator does; only those are there. */
+/** Returns a translator for the browser that works like the server's; it has only the texts that the page contains. */
 export function pageTranslator(texts: PageTexts, locale: Locale): Translate {
   const rules = new Intl.PluralRules(LOCALE_INFO[locale].tag);
   const formOf = (count: number) => (locale === 'cy' ? (WELSH_FORMS[count] ?? 'other') : count === 0 ? 'zero' : rules.select(count));

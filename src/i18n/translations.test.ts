@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALE_INFO } from './locales.ts';
 
-/** Keys that sources put together: `prefix${…}`, and the file that lists what may follow. */
+/** Prefixes of keys that sources compose (`prefix${…}`), with the file that lists the possible endings. */
 const COMPOSED_KEYS: Record<string, string> = {
   'clip.': 'domain/playback/clipMarks.ts',
   'player.': 'services/browser/player/engine/mediaEngineOptions.ts',
 };
 
-/** Words that are rightly the same as in English, by key and language tag. */
+/** Keys whose text is correctly the same as in English, with the language tags. */
 const COGNATES: Record<string, string[]> = {
   'nav.home': ['nl'],
   'nav.faq': ['fr', 'de'],
@@ -53,7 +53,7 @@ const readTexts = (tag: string) =>
   >;
 const readSource = (path: string) => readFileSync(join(SOURCE_ROOT, path), 'utf8');
 const placeholders = (text: string) => [...text.matchAll(/\{\{.*?\}\}/g)].map(([match]) => match).sort();
-const isLiteralIn = (text: string, word: string) => ["'", '"', '`'].some((quote) => text.includes(quote + word + quote));
+const isLiteralIn = (text: string, literal: string) => ["'", '"', '`'].some((quote) => text.includes(quote + literal + quote));
 
 const english = readTexts('en');
 const keys = Object.keys(english);
@@ -61,14 +61,14 @@ const pluralBases = [...new Set(keys.filter((key) => PLURAL_FORM.test(key)).map(
 const tags = Object.values(LOCALE_INFO).map(({ tag }) => tag);
 const translatedTags = tags.filter((tag) => tag !== 'en');
 
-/** A form may leave its number to the words ("twice") where it serves one number only. */
+/** A plural form for one number only may omit the number ("twice"). */
 function servesOneNumber(tag: string, form: string): boolean {
   const rules = new Intl.PluralRules(tag);
   return form === 'zero' || Array.from({ length: 1000 }, (_, count) => rules.select(count)).filter((each) => each === form).length === 1;
 }
 
 describe('locale files', () => {
-  it.each(FOLDERS)('there is one for each language and no other', (folder) => {
+  it.each(FOLDERS)('%s has one file for each language and no other', (folder) => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
     expect(files.sort()).toEqual(tags.map((tag) => `${tag}.json`).sort());
   });
@@ -81,14 +81,14 @@ describe.each(tags)('texts in %s', (tag) => {
     expect(Object.keys(texts)).toEqual(keys);
   });
 
-  it('leaves nothing empty, padded or half a placeholder', () => {
+  it('has no empty or padded text and no broken placeholder', () => {
     const bad = Object.entries(texts).filter(
       ([, text]) => text === '' || text !== text.trim() || /[{}]/.test(text.replace(/\{\{\w+\}\}/g, '')),
     );
     expect(bad).toEqual([]);
   });
 
-  it('keeps every placeholder', () => {
+  it('has the placeholders of English', () => {
     const different = keys.filter((key) => {
       const own = placeholders(texts[key] ?? '');
       const expected = placeholders(english[key] ?? '');
@@ -99,7 +99,7 @@ describe.each(tags)('texts in %s', (tag) => {
     expect(different).toEqual([]);
   });
 
-  it('has every plural form the language asks for', () => {
+  it('has every plural form of the language', () => {
     const wanted = pluralBases.flatMap((base) =>
       new Intl.PluralRules(tag).resolvedOptions().pluralCategories.map((form) => `${base}_${form}`),
     );
@@ -110,7 +110,7 @@ describe.each(tags)('texts in %s', (tag) => {
 describe.each(translatedTags)('translation into %s', (tag) => {
   const texts = readTexts(tag);
 
-  it('is not English, but for genuine cognates', () => {
+  it('differs from English except for known cognates', () => {
     expect(keys.filter((key) => texts[key] === english[key])).toEqual(keys.filter((key) => COGNATES[key]?.includes(tag)));
   });
 
@@ -125,12 +125,12 @@ describe('use in the sources', () => {
   const paths = globSync('**/*.{ts,tsx,astro}', { cwd: SOURCE_ROOT }).filter((path) => !/\.test\.tsx?$/.test(path));
   const sources = paths.map(readSource).join('\n');
 
-  it('every composed key has its prefix in the list', () => {
+  it('lists the prefix of every composed key', () => {
     const prefixes = [...sources.matchAll(/\bt\(\s*`([^`$]*)\$\{/g)].map(([, prefix]) => prefix);
     expect([...new Set(prefixes)].sort()).toEqual(Object.keys(COMPOSED_KEYS).sort());
   });
 
-  it('every text is used', () => {
+  it('uses every text', () => {
     const isComposed = (key: string) =>
       Object.entries(COMPOSED_KEYS).some(
         ([prefix, path]) => key.startsWith(prefix) && isLiteralIn(readSource(path), key.slice(prefix.length)),

@@ -12,8 +12,8 @@ describe('plural forms', () => {
     [99, 'عُثر على 99 جلسةً'],
     [100, 'عُثر على 100 جلسة'],
     [103, 'عُثر على 103 جلسات'],
-  ])('Arabic counts %i', (count, words) => {
-    expect(translatorFor('ar')('sessions.count', { count })).toBe(words);
+  ])('Arabic counts %i', (count, expected) => {
+    expect(translatorFor('ar')('sessions.count', { count })).toBe(expected);
   });
 
   it.each([
@@ -24,8 +24,8 @@ describe('plural forms', () => {
     [4, 'Cafwyd hyd i 4 cyfarfod'],
     [6, 'Cafwyd hyd i 6 chyfarfod'],
     [7, 'Cafwyd hyd i 7 cyfarfod'],
-  ])('Welsh counts %i, with its mutation', (count, words) => {
-    expect(translatorFor('cy')('sessions.count', { count })).toBe(words);
+  ])('Welsh counts %i, with its mutation', (count, expected) => {
+    expect(translatorFor('cy')('sessions.count', { count })).toBe(expected);
   });
 
   it.each([
@@ -36,18 +36,18 @@ describe('plural forms', () => {
     ['de', 1, '1 Sitzung gefunden'],
     ['es', 2, 'Se han encontrado 2 sesiones'],
     ['cn', 1, '找到 1 场会议'],
-  ] as const)('%s counts %i', (locale, count, words) => {
-    expect(translatorFor(locale)('sessions.count', { count })).toBe(words);
+  ] as const)('%s counts %i', (locale, count, expected) => {
+    expect(translatorFor(locale)('sessions.count', { count })).toBe(expected);
   });
 });
 
 describe('translatorFor', () => {
-  it('keeps languages apart, in whatever order they are asked for', () => {
+  it('does not mix languages when several translators are in use', () => {
     const [french, chinese] = [translatorFor('fr'), translatorFor('cn')];
     expect([chinese('nav.home'), french('nav.home'), chinese('nav.home')]).toEqual(['首页', 'Accueil', '首页']);
   });
 
-  it('puts values in as they are: escaping is the page’s work', () => {
+  it('inserts values without escaping: the page escapes', () => {
     expect(translatorFor('en')('sessions.title', { city: "L'Île & <Co>" })).toBe("L'Île & <Co> sessions");
   });
 });

@@ -1,11 +1,12 @@
-// Travels with every embed that plays: the page around it may steer it by messages, in the shape of player.js 0.0.11 (docs/embedding.md).
+// Inline script of every embed with a player: the page around the embed may control it by messages of player.js 0.0.11 (rule 16.5,
+// docs/embedding.md).
 const video = document.querySelector('video');
 const allowed = new RegExp(document.querySelector('[data-parents]').dataset.parents);
 const isTime = (value) => Number.isFinite(value) && value >= 0;
 const times = () => ({ seconds: video.currentTime, duration: METHODS.getDuration() });
 let listeners = [];
 let isPlaying = false;
-// Not the element's own `paused`: it is true, without an event, for as long as our player changes the source of what plays.
+// Do not read `video.paused`: it is true, without an event, while the portal's player changes the source.
 let isPaused = video.paused;
 
 const send = (origin, event, value, listener) => {
@@ -18,7 +19,7 @@ const emit = (event, value) => {
 
 const METHODS = {
   play() {
-    // Where our player is needed it comes at a visitor's first act; this stands for one, and the player goes on with what plays.
+    // The portal's player loads at the first interaction. This event counts as one; the player then continues the playback.
     dispatchEvent(new Event('touchstart'));
     video.play().catch(({ name }) => {
       if (name === 'NotAllowedError') emit('error', { code: 1, msg: name });
@@ -49,7 +50,7 @@ const METHODS = {
   },
 };
 
-// What the element says, not what was asked of it: it plays once frames come, and a stop for data is no pause.
+// Report the events of the element, not the calls: playback starts with the first frames, and waiting for data is no pause.
 const LISTENERS = {
   play: () => void (isPaused = false),
   playing() {
@@ -66,7 +67,7 @@ const LISTENERS = {
   seeked: () => emit('seeked', times()),
 };
 const EVENTS = ['ready', 'play', 'pause', 'ended', 'timeupdate', 'seeked', 'error'];
-for (const [event, hear] of Object.entries(LISTENERS)) video.addEventListener(event, hear);
+for (const [event, listener] of Object.entries(LISTENERS)) video.addEventListener(event, listener);
 
 const sendReady = (origin, name) => send(origin, 'ready', { src: location.href, events: EVENTS, methods: Object.keys(METHODS) }, name);
 
@@ -83,6 +84,6 @@ addEventListener('message', ({ source, origin, data }) => {
   else METHODS[method](value, listener, origin);
 });
 
-// Whoever frames the page is told by the browser, or else by the referrer; with neither, the little that is in `ready` is no secret.
+// The origin of the parent page comes from `ancestorOrigins` or the referrer. Without both, `ready` goes to any origin: it contains no secret.
 const host = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
 if (parent !== window && (!host || allowed.test(host))) sendReady(host || '*');

@@ -1,17 +1,17 @@
-// Runs before the first paint: without it a dark page would flash light, and the cookie banner would come late.
-// It travels with every page, so it is short. Storage keys and shapes: contract §7.
+// Runs before the first paint: otherwise a dark page flashes light, and the cookie banner appears late.
+// It is part of every page, therefore it is short. Stored values: rules 20.4, 20.6. Page views: rule 20.5.
 import { CONSENT_KEY, parseConsent, toStoredConsent } from '../domain/consent/consent.ts';
 
 const root = document.documentElement;
 const find = (selector) => document.querySelector(selector);
 
-// A browser may refuse storage: then what the visitor chooses holds for this page.
+// Where the browser blocks storage, a choice holds for this page only (rule 20.7).
 let store = {};
 try {
   store = localStorage ?? store;
 } catch {}
 
-let look;
+let appearance;
 let accepted;
 let opener;
 
@@ -20,39 +20,39 @@ const restore = () => {
   try {
     theme = JSON.parse(store.theme);
   } catch {}
-  look = { dark: theme?.dark === true, white: theme?.style === 'white' };
+  appearance = { dark: theme?.dark === true, white: theme?.style === 'white' };
   accepted = parseConsent(store[CONSENT_KEY]);
-  root.toggleAttribute('data-dark', look.dark);
-  root.dataset.style = look.white ? 'white' : 'basic';
+  root.toggleAttribute('data-dark', appearance.dark);
+  root.dataset.style = appearance.white ? 'white' : 'basic';
   root.toggleAttribute('data-asks-consent', opener || !accepted);
   for (const button of document.querySelectorAll('[data-theme-switch]')) {
-    button.ariaPressed = look[button.dataset.themeSwitch];
+    button.ariaPressed = appearance[button.dataset.themeSwitch];
   }
   const view = find('meta[name=page-view]');
   if (view && accepted?.includes('analytics') && !document.prerendering) {
-    // A view counts once, however often the visitor chooses.
+    // Count a page view once, however often the visitor changes the choice.
     view.remove();
-    // No credentials: no cookie travels either way. Statistics that are down are nobody's problem here.
+    // Omit credentials: no cookie is sent or set. Ignore failures of the analytics service.
     fetch(view.content, { mode: 'no-cors', credentials: 'omit', keepalive: true }).catch(() => {});
   }
 };
 
 restore();
-// The last is also a page that comes back from the browser's memory: a choice made elsewhere may have overtaken it.
+// `pageshow` also fires for a page from the back/forward cache: the choice may have changed on another page.
 for (const type of ['DOMContentLoaded', 'prerenderingchange', 'pageshow']) addEventListener(type, restore, true);
 
 addEventListener('click', (event) => {
-  const actor = event.target.closest('[data-theme-switch],[data-consent]');
-  const { themeSwitch, consent } = actor?.dataset ?? {};
+  const control = event.target.closest('[data-theme-switch],[data-consent]');
+  const { themeSwitch, consent } = control?.dataset ?? {};
   const banner = find('#cookies');
   const box = find('[name=analytics]');
   if (themeSwitch) {
-    look[themeSwitch] = !look[themeSwitch];
-    store.theme = JSON.stringify({ dark: look.dark, style: look.white ? 'white' : 'basic' });
+    appearance[themeSwitch] = !appearance[themeSwitch];
+    store.theme = JSON.stringify({ dark: appearance.dark, style: appearance.white ? 'white' : 'basic' });
     restore();
   } else if (consent === 'open' && banner) {
     event.preventDefault();
-    opener = actor;
+    opener = control;
     restore();
     find('#cookies details').open = true;
     box.checked = accepted?.includes('analytics');

@@ -1,8 +1,8 @@
 import { scriptHash } from '../config/policy/pagePolicy.ts';
 import script from './inlineScript.js?minified';
 
-/** The one inline script of a page (appearance, consent, page view), as it is printed. */
+/** Source of the inline script of all pages: theme, consent and page view (rules 20.2, 20.4, 20.5, 20.6). */
 export const inlineScript = script;
 
-/** The source expression that admits it. */
+/** Source expression for the inline script in the Content-Security-Policy (rule 23.8). */
 export const inlineScriptHash = scriptHash(script);

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { loadOEmbed } from '../loaders/session/embed.loader.ts';
-import { announceProblem } from '../loaders/responses/problem.ts';
+import { applyProblem } from '../loaders/responses/problem.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}, body: string | null = null) =>
   new Response(body, { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } });
@@ -17,6 +17,6 @@ export const GET: APIRoute = async ({ url: { searchParams: query }, locals }) =>
   }
   if (embed.error === 'protected') return answer(401);
   const problem = { status: 500, headers: new Headers() };
-  announceProblem(embed.error, problem);
+  applyProblem(embed.error, problem);
   return answer(problem.status, Object.fromEntries(problem.headers));
 };

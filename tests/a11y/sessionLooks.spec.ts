@@ -8,13 +8,13 @@ const ARABIC = '/ar/alqasr/4001';
 const PLANNED = '/waterdam/gr-vaststelling-dijkplan';
 
 /** Nothing is wrong with the page, or the part of it that was opened. */
-const expectGood = async (page: Page, state: string, part?: string) => {
-  expect.soft(await findViolations(page, part), state).toEqual([]);
+const expectGood = async (page: Page, state: string, look: Look, part?: string) => {
+  expect.soft(await findViolations(page, part, look), state).toEqual([]);
   expect.soft(await findSmallTargets(page), `${state}: small targets`).toEqual([]);
 };
 
 /** Every list of the panel, with all that is folded away in it. */
-const checkPanels = async (page: Page) => {
+const checkPanels = async (page: Page, look: Look) => {
   for (const [index, tab] of (await page.getByRole('tab').all()).entries()) {
     await tab.click();
     const panel = page.getByRole('tabpanel');
@@ -23,32 +23,32 @@ const checkPanels = async (page: Page) => {
       for (const each of all) each.setAttribute('open', '');
     });
     await page.mouse.move(0, 0);
-    await expectGood(page, await tab.innerText(), index === 0 ? undefined : '.panel');
+    await expectGood(page, await tab.innerText(), look, index === 0 ? undefined : '.panel');
   }
 };
 
-const checkPopovers = async (page: Page) => {
+const checkPopovers = async (page: Page, look: Look) => {
   for (const opener of await page.locator('main [popovertarget]:not([popovertargetaction])').all()) {
     const id = (await opener.getAttribute('popovertarget')) ?? '';
     const popover = page.locator(`#${id}`);
     await opener.press('Enter');
     await expect(popover.locator(':disabled')).toHaveCount(0);
-    await expectGood(page, id, `#${id}`);
+    await expectGood(page, id, look, `#${id}`);
     await page.keyboard.press('Escape');
     await expect(popover).toBeHidden();
   }
 };
 
-const checkMenus = async (page: Page) => {
+const checkMenus = async (page: Page, look: Look) => {
   for (const opener of await page.locator('.plyr__controls [aria-expanded]').all()) {
     await opener.click();
     const menu = page.locator('.plyr__menu__container:visible');
     await expect(menu).toBeVisible();
-    await expectGood(page, 'menu', '.player');
+    await expectGood(page, 'menu', look, '.player');
     const inner = menu.getByRole('menuitem', { name: /.+/ });
     if ((await inner.first().getAttribute('aria-haspopup')) !== null) {
       await inner.nth(1).click();
-      await expectGood(page, 'menu in the menu', '.player');
+      await expectGood(page, 'menu in the menu', look, '.player');
     }
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
@@ -68,9 +68,9 @@ for (const [path, look, width] of [
     await openPlaying(page, path);
     await pause(page);
     await show(page, look);
-    await checkPanels(page);
-    await checkMenus(page);
-    await checkPopovers(page);
+    await checkPanels(page, look);
+    await checkMenus(page, look);
+    await checkPopovers(page, look);
   });
 }
 
@@ -84,7 +84,7 @@ for (const [path, look] of [
     await page.keyboard.press('Shift');
     await expectHydrated(page);
     await show(page, look);
-    await checkPanels(page);
-    await checkPopovers(page);
+    await checkPanels(page, 'light');
+    await checkPopovers(page, 'light');
   });
 }

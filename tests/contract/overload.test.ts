@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RENDERINGS_LEAST, RENDERINGS_MOST, WAITING_MOST } from '../../server/overload/limits.ts';
+import { MIN_RENDERINGS, MAX_RENDERINGS, MAX_WAITING } from '../../server/overload/limits.ts';
 import type { RenderPage } from '../../server/http/webResponse.ts';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
@@ -9,7 +9,7 @@ import { type RunningServer, startFront } from './serverSupport.ts';
 import { words } from '../support/words.ts';
 
 // One more than are ever under way or wait.
-const CROWD = RENDERINGS_MOST + WAITING_MOST + 1;
+const CROWD = MAX_RENDERINGS + MAX_WAITING + 1;
 
 describe('while more is asked for than can be rendered', () => {
   let front: RunningServer;
@@ -64,7 +64,7 @@ describe('while more is asked for than can be rendered', () => {
         ]);
       }
     }
-    expect(rendering).toBeGreaterThanOrEqual(RENDERINGS_LEAST);
+    expect(rendering).toBeGreaterThanOrEqual(MIN_RENDERINGS);
     for (const [path, status] of Object.entries({ '/healthz': 200, '/readyz': 200, '/clock.txt': 200, '/overload.test.ts': 200 })) {
       expect([path, (await ask(path)).status]).toEqual([path, status]);
     }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   news = [];
 });
 afterEach(async () => {
-  watched.end();
+  watched.dispose();
   await control('/faults', undefined, 'DELETE');
   await control('/connections', undefined, 'DELETE');
 });
@@ -145,7 +145,7 @@ describe('the end of watching', () => {
     await expect.poll(() => viewers(LIVE)).toBe(before);
     expect(await read(LIVE, {}, impatient)).toBeDefined();
     expect(await viewers(LIVE)).toBe(before + 1);
-    impatient.end();
+    impatient.dispose();
     await expect.poll(() => viewers(LIVE)).toBe(before);
   });
 
@@ -156,6 +156,6 @@ describe('the end of watching', () => {
     await read(OTHER, {}, few);
     await expect.poll(() => viewers(LIVE)).toBe(before[0]);
     expect(await viewers(OTHER)).toBe((before[1] ?? 0) + 1);
-    few.end();
+    few.dispose();
   });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeOn } from '../support/accessibility.ts';
+import { axeInOtherTheme, axeOn } from '../support/accessibility.ts';
 import { newAddress, readDownloads } from '../support/downloads.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
@@ -198,7 +198,7 @@ for (const { tag, path, dark } of [
     await page.setViewportSize({ width: 360, height: 740 });
     const dialog = await openDialog(page, path, tag);
     const check = async () => {
-      const { violations } = await axeOn(page).analyze();
+      const { violations } = await (dark ? axeInOtherTheme(page) : axeOn(page)).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
       expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
     };

@@ -199,7 +199,7 @@ test.describe('the log', () => {
       await say(control, ID, 'quat', { language, final: false });
       await field(page).fill('deux');
       await show(page, look);
-      expect(await findViolations(page, '#transcript')).toEqual([]);
+      expect(await findViolations(page, '#transcript', look)).toEqual([]);
       expect(await findSmallTargets(page)).toEqual([]);
     });
   }

@@ -73,7 +73,7 @@ test.describe('keyboard shortcuts', () => {
     await expect(help).toBeVisible();
     for (const dark of [false, true]) {
       await page.evaluate((isDark) => document.documentElement.toggleAttribute('data-dark', isDark), dark);
-      expect(await findViolations(page)).toEqual([]);
+      expect(await findViolations(page, undefined, dark ? 'dark' : 'light')).toEqual([]);
     }
     const box = help.getByRole('checkbox', { name: words('nl', 'keys.on') });
     await expect(box).toBeChecked();

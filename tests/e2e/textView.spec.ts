@@ -100,7 +100,7 @@ test.describe('looks', () => {
         await page.goto(`${path}/text?refresh=off`);
         const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
         expect(background === dark).toBe(colorScheme === 'dark');
-        expect([await findViolations(page), await findSmallTargets(page)]).toEqual([[], []]);
+        expect([await findViolations(page, undefined, colorScheme), await findSmallTargets(page)]).toEqual([[], []]);
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       }

@@ -24,8 +24,11 @@ export const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLeg
 export const axeInOtherTheme = (page: Page): AxeBuilder => (IS_FULL ? axeOn(page) : axeOn(page).withRules(COLOUR_RULES));
 
 /** What axe finds on the page or in a part of it, one sentence each; also targets too small for a finger (WCAG 2.5.8). */
-export async function findViolations(page: Page, part?: string): Promise<string[]> {
-  const axe = axeOn(page).options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
+export async function findViolations(page: Page, part?: string, look: Look = 'light'): Promise<string[]> {
+  const axe =
+    look === 'light'
+      ? axeOn(page).options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+      : axeInOtherTheme(page);
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -17,7 +17,10 @@ const LISTENER = `addEventListener('message', ({ data, origin }) => (window.hear
 export const test = base.extend<EmbedHost>({
   launchOptions: [
     async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'] });
+      // The headless shell does not know the switch.
+      const browser = process.env['PORTAL_TEST_BROWSER'];
+      const args = [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'];
+      await use({ ...launchOptions, ...(browser && { executablePath: browser }), args });
     },
     { scope: 'worker' },
   ],

@@ -90,8 +90,8 @@ export const visitsOf = (page: PageKind): Visit[] =>
     };
   });
 
-const RIGHT_TO_LEFT: readonly Locale[] = LOCALES.filter((locale) => LOCALE_FACTS[locale].dir === 'rtl');
-const LEFT_TO_RIGHT: readonly Locale[] = LOCALES.filter((locale) => LOCALE_FACTS[locale].dir === 'ltr');
+const RIGHT_TO_LEFT: readonly Locale[] = LOCALES.filter((locale) => LOCALE_INFO[locale].dir === 'rtl');
+const LEFT_TO_RIGHT: readonly Locale[] = LOCALES.filter((locale) => LOCALE_INFO[locale].dir === 'ltr');
 
 /**
  * The visits of a page that pair it with some languages: two others for each page, in turn, so that all languages have their pages; and

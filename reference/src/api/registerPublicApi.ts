@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { MediaSigner } from '../media/mediaSigner.ts';
-import { Problem } from '../problem.ts';
+import { ApiError } from '../apiError.ts';
 import type { StoredSession } from '../records.ts';
 import type { Store } from '../store.ts';
 import { dayRange, toLocalIso } from '../zone.ts';
@@ -31,7 +31,7 @@ const rangeParams = cityParams.extend({
 /** The reading calls of the public API (contract §3); the addresses of a protected session's media are signed ones. */
 export function registerPublicApi(app: FastifyInstance, store: Store, signer: MediaSigner): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const addressesOf =
+  const toAddress =
     ({ password }: StoredSession) =>
     (path: string) =>
       store.absolute(password !== undefined && path.startsWith('/') ? signer.sign(path) : path);
@@ -70,11 +70,11 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
       },
       handler: ({ params }) => {
         const city = findCity(store, params.city);
-        if (params.end < params.start) throw new Problem(400, 'bad_request', 'The last day lies before the first.');
+        if (params.end < params.start) throw new ApiError(400, 'bad_request', 'The last day lies before the first.');
         const { fromMs, untilMs } = dayRange(params.start, params.end, city.timeZone);
         return store
           .listSessionsBetween(city.name, fromMs, untilMs, onlyPublished)
-          .map((session) => toSessionAnswer(session, city, addressesOf(session)));
+          .map((session) => toSessionAnswer(session, city, toAddress(session)));
       },
     });
   }
@@ -93,7 +93,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
         ({ id, name, slug }) => slug.toLowerCase() === wanted || name.toLowerCase() === wanted || String(id) === wanted,
       );
       const found = category ? store.listSessionsOfCategory(city.name, category.slug) : [];
-      return { sessions: found.map((session) => toSessionAnswer(session, city, addressesOf(session))), count: found.length };
+      return { sessions: found.map((session) => toSessionAnswer(session, city, toAddress(session))), count: found.length };
     },
   });
 
@@ -107,7 +107,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
         ...(media?.mp4 !== undefined && { mp4: media.mp4 }),
         ...(media?.poster !== undefined && { poster: media.poster }),
       };
-      return toSessionAnswer(listed, city, addressesOf(session));
+      return toSessionAnswer(listed, city, toAddress(session));
     },
   });
 
@@ -115,7 +115,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
     schema: { tags, summary: 'What there is to play', params: sessionParams, response: { 200: playlistSchema, 404: errorSchema } },
     handler: ({ params }) => {
       const { session } = findSession(store, params);
-      return toPlaylistAnswer(session, store.getMedia(session.sessionId), addressesOf(session));
+      return toPlaylistAnswer(session, store.getMedia(session.sessionId), toAddress(session));
     },
   });
 
@@ -127,7 +127,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
       return (media?.streamfiles ?? []).map(({ start, url, ...file }) => ({
         ...file,
         fileStartDateTime: toLocalIso(toZeroMs(session, media) + start * 1000, city.timeZone),
-        ...(url !== undefined && { url: addressesOf(session)(url) }),
+        ...(url !== undefined && { url: toAddress(session)(url) }),
       }));
     },
   });

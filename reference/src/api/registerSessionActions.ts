@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Problem, sameSecret } from '../problem.ts';
+import { ApiError, sameSecret } from '../apiError.ts';
 import type { StoredSession } from '../records.ts';
 import type { Store } from '../store.ts';
 import { findSession } from './find.ts';
@@ -25,9 +25,9 @@ export function registerSessionActions(app: FastifyInstance, store: Store, clock
     handler: (request, reply) => {
       const { session } = findSession(store, request.params);
       const { body } = request;
-      if (body.reference !== session.reference) throw new Problem(400, 'bad_request', 'body/reference: not the reference of this session');
+      if (body.reference !== session.reference) throw new ApiError(400, 'bad_request', 'body/reference: not the reference of this session');
       const known = new Set(store.getList(session.sessionId, 'topics').map(({ _id }) => _id));
-      if (body.topics?.some((id) => !known.has(id))) throw new Problem(400, 'bad_request', 'body/topics: the session has no such topic');
+      if (body.topics?.some((id) => !known.has(id))) throw new ApiError(400, 'bad_request', 'body/topics: the session has no such topic');
       store.addDownload(session.sessionId, clock(), body);
       void reply.code(202).send({ accepted: true });
     },
@@ -35,7 +35,7 @@ export function registerSessionActions(app: FastifyInstance, store: Store, clock
 
   routes.post('/:city/sessions/:session/login', {
     schema: { tags, summary: 'Try a password', params, body: loginBodySchema, response: { 200: loggedinSchema, 404: errorSchema } },
-    handler: (request) => ({ loggedin: opens(findSession(store, request.params).session, request.body.password) }),
+    handler: (request) => ({ loggedin: acceptsPassword(findSession(store, request.params).session, request.body.password) }),
   });
 
   routes.post('/:city/sessions/:session/loginAndSave', {
@@ -48,13 +48,13 @@ export function registerSessionActions(app: FastifyInstance, store: Store, clock
     },
     handler: (request) => {
       const { session } = findSession(store, request.params);
-      const loggedin = opens(session, request.body.password);
+      const loggedin = acceptsPassword(session, request.body.password);
       if (loggedin) store.addRegistration(session.sessionId, clock(), request.body);
       return { loggedin };
     },
   });
 }
 
-function opens(session: StoredSession, password: string): boolean {
+function acceptsPassword(session: StoredSession, password: string): boolean {
   return session.password === undefined || sameSecret(password, session.password);
 }

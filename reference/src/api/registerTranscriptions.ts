@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { MediaGate } from '../media/mediaGate.ts';
+import type { MediaGuard } from '../media/mediaGuard.ts';
 import type { MediaSigner } from '../media/mediaSigner.ts';
-import { isBearer, Problem } from '../problem.ts';
+import { isBearer, ApiError } from '../apiError.ts';
 import type { SubtitleVersion } from '../records.ts';
 import { toVtt } from '../seed/captions.ts';
 import type { Store } from '../store.ts';
@@ -16,7 +16,7 @@ const versionParams = z.object({ tenant: z.string(), version: z.string() });
 interface TranscriptionOptions {
   store: Store;
   signer: MediaSigner;
-  gate: MediaGate;
+  guard: MediaGuard;
   apiToken: string;
 }
 
@@ -24,7 +24,7 @@ interface TranscriptionOptions {
  * The transcription broker (contract §5); a tenant sees its own cities' versions. It asks for no token, as the contract names none,
  * but for the captions of a protected session: those need the API's, or the signed address that the list of versions names.
  */
-export function registerTranscriptions(app: FastifyInstance, { store, signer, gate, apiToken }: TranscriptionOptions): void {
+export function registerTranscriptions(app: FastifyInstance, { store, signer, guard, apiToken }: TranscriptionOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const belongsTo = (sessionId: number, tenant: string) => {
     const [session] = store.findSessions(String(sessionId));
@@ -32,13 +32,13 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, ga
   };
   const findCues = (params: z.infer<typeof versionParams>) => {
     const found = store.getCues(params.version);
-    if (!found || !belongsTo(found.sessionId, params.tenant)) throw new Problem(404, 'not_found', 'There is no such version.');
+    if (!found || !belongsTo(found.sessionId, params.tenant)) throw new ApiError(404, 'not_found', 'There is no such version.');
     return found;
   };
   const isProtected = (sessionId: number) => store.findSessions(String(sessionId))[0]?.password !== undefined;
   const readCues = (request: FastifyRequest, params: z.infer<typeof versionParams>) => {
     const { sessionId, cues } = findCues(params);
-    if (isProtected(sessionId) && !isBearer(request, apiToken)) gate.require(request);
+    if (isProtected(sessionId) && !isBearer(request, apiToken)) guard.requireSigned(request);
     return cues;
   };
   const withSigned = (version: SubtitleVersion): SubtitleVersion => ({

@@ -8,14 +8,14 @@ export interface Entry {
 
 /** A page of a Strapi v4 collection, filtered, cut to the asked fields and paged as the query string says (contract §4). */
 export function queryEntries(entries: readonly Entry[], query: URLSearchParams) {
-  const kept = entries.filter((entry) => [...query].every(([key, value]) => matches(entry, key, value)));
+  const matching = entries.filter((entry) => [...query].every(([key, value]) => matches(entry, key, value)));
   const page = toCount(query.get('pagination[page]'), 1);
   const pageSize = toCount(query.get('pagination[pageSize]'), 25);
   const fields = [...query].filter(([key]) => /^fields(\[\d+\])?$/.test(key)).flatMap(([, value]) => value.split(','));
-  const data = kept
+  const data = matching
     .slice((page - 1) * pageSize, page * pageSize)
     .map(({ id, attributes }) => ({ id, attributes: pick(attributes, fields) }));
-  return { data, meta: { pagination: { page, pageSize, pageCount: Math.ceil(kept.length / pageSize), total: kept.length } } };
+  return { data, meta: { pagination: { page, pageSize, pageCount: Math.ceil(matching.length / pageSize), total: matching.length } } };
 }
 
 function matches({ attributes }: Entry, key: string, value: string): boolean {

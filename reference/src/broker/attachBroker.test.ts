@@ -41,18 +41,18 @@ function watch(
   session: unknown,
   namespace = 'gemeente-veldstad',
   transports = ['websocket'],
-): { socket: Socket; told: [string, unknown][] } {
+): { socket: Socket; received: [string, unknown][] } {
   const query: Record<string, unknown> = session === undefined ? {} : { session };
   const socket = io(`${origin()}/${namespace}`, { transports, query, forceNew: true, reconnection: false });
-  const told: [string, unknown][] = [];
-  socket.onAny((event: string, payload: unknown) => told.push([event, payload]));
+  const received: [string, unknown][] = [];
+  socket.onAny((event: string, payload: unknown) => received.push([event, payload]));
   clients.push(socket);
-  return { socket, told };
+  return { socket, received };
 }
 
 const next = <T = unknown>(socket: Socket, event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve));
 /** Waits for the answer to a question that was asked after everything else. */
-const settled = async (socket: Socket): Promise<void> => {
+const flush = async (socket: Socket): Promise<void> => {
   socket.emit('pancarteSession');
   await next(socket, 'pancarteSession');
 };
@@ -60,10 +60,10 @@ const settled = async (socket: Socket): Promise<void> => {
 describe('attachBroker', () => {
   it('tells the current state of a live session on connect', async () => {
     store.setBanner(sessionId, { start: 1, removed: false, title: 'Schorsing' });
-    const { socket, told } = watch(sessionId);
+    const { socket, received } = watch(sessionId);
     await next(socket, 'pancarteSession');
-    expect(told.map(([event]) => event)).toEqual(snapshotEvents.filter((event) => event !== 'attendeesVOD'));
-    const state = Object.fromEntries(told);
+    expect(received.map(([event]) => event)).toEqual(snapshotEvents.filter((event) => event !== 'attendeesVOD'));
+    const state = Object.fromEntries(received);
     expect(state).toMatchObject({
       topics: [topic],
       viewers: 41,
@@ -76,9 +76,9 @@ describe('attachBroker', () => {
   });
 
   it('tells the recorded attendees of a recording', async () => {
-    const { socket, told } = watch(recording.sessionId);
+    const { socket, received } = watch(recording.sessionId);
     expect(await next(socket, 'pancarteSession')).toBeNull();
-    const events = told.map(([event]) => event);
+    const events = received.map(([event]) => event);
     expect(events).toContain('attendeesVOD');
     expect(events).not.toContain('attendees');
   });
@@ -91,10 +91,10 @@ describe('attachBroker', () => {
     ['an unknown namespace', sessionId, 'veldstad', 'Invalid namespace'],
     ['no namespace', sessionId, '', 'namespace'],
   ])('refuses a connection with %s', async (_case, session, namespace, message) => {
-    const { socket, told } = watch(session, namespace);
+    const { socket, received } = watch(session, namespace);
     const error = await next<Error>(socket, 'connect_error');
     expect(error.message).toContain(message);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     expect(broker.connections()).toBe(0);
   });
 
@@ -115,22 +115,22 @@ describe('attachBroker', () => {
     broker.emit(sessionId, 'startTopic', { ...topic, status: true });
     broker.emit(99, 'startTopic', topic);
     expect(await next(live.socket, 'startTopic')).toEqual({ ...topic, status: true });
-    await settled(other.socket);
-    expect(other.told.map(([event]) => event)).not.toContain('startTopic');
+    await flush(other.socket);
+    expect(other.received.map(([event]) => event)).not.toContain('startTopic');
   });
 
   it('tells again what a client asks for, and takes nothing from it', async () => {
-    const { socket, told } = watch(sessionId);
+    const { socket, received } = watch(sessionId);
     await next(socket, 'pancarteSession');
-    told.length = 0;
+    received.length = 0;
     socket.emit('topics', [{ ...topic, name: 'changed' }]);
     socket.emit('startTopic', topic);
     socket.emit('attendeesVOD');
     socket.emit('status');
     socket.emit('topics');
-    await settled(socket);
-    expect(told.map(([event]) => event)).toEqual(['status', 'topics', 'pancarteSession']);
-    expect(told[1]?.[1]).toEqual([topic]);
+    await flush(socket);
+    expect(received.map(([event]) => event)).toEqual(['status', 'topics', 'pancarteSession']);
+    expect(received[1]?.[1]).toEqual([topic]);
   });
 
   it('counts who is connected and tells the viewers', async () => {

@@ -21,15 +21,15 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-type Watched = Pick<StoredSession, 'city' | 'sessionId'>;
-type WatcherSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Watched>;
+type WatchedSession = Pick<StoredSession, 'city' | 'sessionId'>;
+type ClientSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>;
 
 /** Those who watch one session here. */
-interface Audience extends Watched {
+interface Audience extends WatchedSession {
   namespace: Namespace;
   size: number;
   /** The number of viewers that they know of. */
-  toldViewers: number;
+  sentViewers: number;
 }
 
 /** The number of viewers is told at most this often. */
@@ -38,7 +38,7 @@ const viewersIntervalMs = 1000;
 /** Clients send names of events, nothing long. */
 const maxMessageBytes = 4096;
 
-const roomOf = (sessionId: number): string => String(sessionId);
+const toSocketRoom = (sessionId: number): string => String(sessionId);
 
 /** What the broker answers from, and how it speaks to other instances where there are any. */
 interface BrokerOptions {
@@ -52,40 +52,40 @@ interface BrokerOptions {
  * With a relay, everybody who watches is told, at whichever instance that is.
  */
 export function attachBroker(server: http.Server, { store, relay }: BrokerOptions): Broker {
-  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Watched>(server, {
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>(server, {
     transports: ['websocket'],
     cors: { origin: '*' },
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
     ...(relay && { adapter: relay.adapter }),
   });
-  const ownName = randomUUID();
+  const instanceId = randomUUID();
   const others = new OtherAudiences();
   const audiences = new Map<number, Audience>();
-  const citiesOf = (namespace: string): string[] => store.listCities().filter((city) => `/${store.getNamespace(city)}` === namespace);
-  const getSession = ({ city, sessionId }: Watched): StoredSession | undefined => store.getSession(city, String(sessionId));
-  const sizeOf = (sessionId: number): number => (audiences.get(sessionId)?.size ?? 0) + others.count(sessionId);
-  const viewersOf = (watched: Watched): number => (getSession(watched)?.viewers ?? 0) + sizeOf(watched.sessionId);
+  const listNamespaceCities = (namespace: string): string[] => store.listCities().filter((city) => `/${store.getNamespace(city)}` === namespace);
+  const getSession = ({ city, sessionId }: WatchedSession): StoredSession | undefined => store.getSession(city, String(sessionId));
+  const countConnections = (sessionId: number): number => (audiences.get(sessionId)?.size ?? 0) + others.count(sessionId);
+  const countViewers = (watched: WatchedSession): number => (getSession(watched)?.viewers ?? 0) + countConnections(watched.sessionId);
 
-  function tell(socket: WatcherSocket, event: SnapshotEvent): void {
+  function sendSnapshotEvent(socket: ClientSocket, event: SnapshotEvent): void {
     const session = getSession(socket.data);
-    const payload = session && getSnapshotPayload(store, session, event, sizeOf(session.sessionId));
+    const payload = session && getSnapshotPayload(store, session, event, countConnections(session.sessionId));
     if (payload !== undefined) socket.emit(event, payload);
   }
 
-  function welcome(socket: WatcherSocket): void {
+  function addClient(socket: ClientSocket): void {
     const { city, sessionId } = socket.data;
-    const audience = audiences.get(sessionId) ?? { city, sessionId, namespace: socket.nsp, size: 0, toldViewers: 0 };
+    const audience = audiences.get(sessionId) ?? { city, sessionId, namespace: socket.nsp, size: 0, sentViewers: 0 };
     audience.size += 1;
     audiences.set(sessionId, audience);
     // The first one learns the number from the snapshot.
-    if (audience.size === 1) audience.toldViewers = viewersOf(audience);
-    void socket.join(roomOf(sessionId));
-    for (const event of snapshotEvents) tell(socket, event);
+    if (audience.size === 1) audience.sentViewers = countViewers(audience);
+    void socket.join(toSocketRoom(sessionId));
+    for (const event of snapshotEvents) sendSnapshotEvent(socket, event);
     // One listener for all of them: there are many sockets.
     socket.onAny((name: string, ...data: unknown[]) => {
       const event = snapshotEvents.find((candidate) => candidate === name);
-      if (event && data.every((value) => value == null)) tell(socket, event);
+      if (event && data.every((value) => value == null)) sendSnapshotEvent(socket, event);
     });
     socket.on('disconnect', () => {
       audience.size -= 1;
@@ -94,42 +94,42 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
   }
 
   io.of('/').use((_socket, next) => next(new Error('name the metadata customer as the namespace')));
-  io.of((name, _auth, next) => next(null, citiesOf(name).length > 0))
+  io.of((name, _auth, next) => next(null, listNamespaceCities(name).length > 0))
     .use((socket, next) => {
       const id = socket.handshake.query['session'];
       const isId = typeof id === 'string' && /^[0-9]{1,12}$/.test(id);
-      const session = isId ? findSession(store, Number(id), citiesOf(socket.nsp.name)) : undefined;
+      const session = isId ? findSession(store, Number(id), listNamespaceCities(socket.nsp.name)) : undefined;
       if (session) {
         socket.data = { city: session.city, sessionId: session.sessionId };
         next();
       } else next(new Error(isId ? 'session: there is no such session' : 'session: the id of a session is required'));
     })
-    .on('connection', welcome);
+    .on('connection', addClient);
 
   const emitHere = (sessionId: number, event: string, payload: unknown): void => {
-    audiences.get(sessionId)?.namespace.local.to(roomOf(sessionId)).emit(event, payload);
+    audiences.get(sessionId)?.namespace.local.to(toSocketRoom(sessionId)).emit(event, payload);
   };
   const emitToCityHere = (city: string, event: string, payload: unknown): void => {
     for (const audience of audiences.values()) if (audience.city === city) emitHere(audience.sessionId, event, payload);
   };
-  const tellOthers = (name: string, ...facts: unknown[]): void => {
-    if (relay) io.serverSideEmit(name, ...facts);
+  const sendToInstances = (name: string, ...args: unknown[]): void => {
+    if (relay) io.serverSideEmit(name, ...args);
   };
   io.on('session', emitHere);
   io.on('city', emitToCityHere);
-  io.on('audiences', (instance: string, sizes: [number, number][]) => others.hear(instance, sizes));
+  io.on('audiences', (instance: string, sizes: [number, number][]) => others.receive(instance, sizes));
 
   const viewersTimer = setInterval(() => {
     others.tick();
-    tellOthers(
+    sendToInstances(
       'audiences',
-      ownName,
+      instanceId,
       [...audiences.values()].map(({ sessionId, size }) => [sessionId, size]),
     );
     for (const audience of audiences.values()) {
-      const viewers = viewersOf(audience);
-      if (viewers === audience.toldViewers) continue;
-      audience.toldViewers = viewers;
+      const viewers = countViewers(audience);
+      if (viewers === audience.sentViewers) continue;
+      audience.sentViewers = viewers;
       emitHere(audience.sessionId, 'viewers', viewers);
     }
   }, viewersIntervalMs);
@@ -137,14 +137,14 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
   return {
     emit: (sessionId, event, payload) => {
       emitHere(sessionId, event, payload);
-      tellOthers('session', sessionId, event, payload);
+      sendToInstances('session', sessionId, event, payload);
     },
     emitToCity: (city, event, payload) => {
       emitToCityHere(city, event, payload);
-      tellOthers('city', city, event, payload);
+      sendToInstances('city', city, event, payload);
     },
     connections: (sessionId) =>
-      sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, others.count()) : sizeOf(sessionId),
+      sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, others.count()) : countConnections(sessionId),
     close: () => {
       clearInterval(viewersTimer);
       // Not io.close(), which would close the HTTP server as well.

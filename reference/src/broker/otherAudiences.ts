@@ -1,13 +1,13 @@
 /** Times that a number is believed without being told again. */
-const BELIEVED_TICKS = 3;
+const VALID_TICKS = 3;
 
 /** How many watch each session at other instances of the broker, as these tell again and again. */
 export class OtherAudiences {
   readonly #instances = new Map<string, { sizes: Map<number, number>; ticksLeft: number }>();
 
   /** Takes what an instance tells: sessions by id, and how many watch them there. */
-  hear(instance: string, sizes: [sessionId: number, size: number][]): void {
-    this.#instances.set(instance, { sizes: new Map(sizes), ticksLeft: BELIEVED_TICKS });
+  receive(instance: string, sizes: [sessionId: number, size: number][]): void {
+    this.#instances.set(instance, { sizes: new Map(sizes), ticksLeft: VALID_TICKS });
   }
 
   /** Forgets instances that have not been heard for a while; to be called as often as they tell. */

@@ -20,24 +20,24 @@ class QuietRedis extends Redis {
  * Connects to a Redis, now or as soon as it is there, and again whenever it is lost; what is told meanwhile reaches the clients of this
  * instance only. `onReach` is told of each change once.
  */
-export function connectRelay(url: string, onReach: (isReached: boolean) => void): Relay {
+export function connectRelay(url: string, onReachableChange: (isReachable: boolean) => void): Relay {
   // What was told too late would be told in the wrong order.
-  const speaker = new QuietRedis(url, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false });
+  const publisher = new QuietRedis(url, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false });
   // Subscribes before it is connected.
-  const listener = new QuietRedis(url, { maxRetriesPerRequest: null });
-  let isReached: boolean | undefined;
-  const note = (now: boolean) => {
-    if (now !== isReached) onReach(now);
-    isReached = now;
+  const subscriber = new QuietRedis(url, { maxRetriesPerRequest: null });
+  let isReachable: boolean | undefined;
+  const reportChange = (now: boolean) => {
+    if (now !== isReachable) onReachableChange(now);
+    isReachable = now;
   };
-  speaker.on('ready', () => note(true)).on('close', () => note(false));
+  publisher.on('ready', () => reportChange(true)).on('close', () => reportChange(false));
   // What happened says "close" as well.
-  for (const client of [speaker, listener]) client.on('error', () => undefined);
+  for (const client of [publisher, subscriber]) client.on('error', () => undefined);
   return {
-    adapter: createAdapter(speaker, listener),
+    adapter: createAdapter(publisher, subscriber),
     close: () => {
-      speaker.disconnect();
-      listener.disconnect();
+      publisher.disconnect();
+      subscriber.disconnect();
     },
   };
 }

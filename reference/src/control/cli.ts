@@ -6,9 +6,9 @@ const args = process.argv.slice(2);
 if (args.length === 0 || args.includes('--help')) console.log(USAGE);
 else await run(args);
 
-async function run(words: string[]): Promise<void> {
+async function run(commandArgs: string[]): Promise<void> {
   try {
-    const { ok, text } = await send(toControlCall(words));
+    const { ok, text } = await send(toControlCall(commandArgs));
     (ok ? console.log : console.error)(text);
     process.exitCode = ok ? 0 : 1;
   } catch (error) {

@@ -43,11 +43,11 @@ export interface ControlCall {
 const LISTS: Record<string, string> = { topic: 'topics', speech: 'speeches', vote: 'votes', attendee: 'attendees' };
 
 /** The call that a command asks for. Throws an `Error` that says what is missing or unknown. */
-export function toControlCall([command, ...words]: string[]): ControlCall {
+export function toControlCall([command, ...args]: string[]): ControlCall {
   const take = (what: string): string => {
-    const word = words.shift();
-    if (word === undefined) throw new Error(`${command ?? ''}: ${what} is missing`);
-    return word;
+    const arg = args.shift();
+    if (arg === undefined) throw new Error(`${command ?? ''}: ${what} is missing`);
+    return arg;
   };
   const takeSession = () => `/sessions/${encodeURIComponent(take('SESSION'))}`;
   const post = (path: string, body: Record<string, unknown> = {}): ControlCall => ({ method: 'POST', path, body });
@@ -63,19 +63,19 @@ export function toControlCall([command, ...words]: string[]): ControlCall {
     case 'viewers':
       return post(`${takeSession()}/viewers`, { viewers: toValue(take('COUNT')) });
     case 'stress':
-      return post(`${takeSession()}/stress`, { perSecond: toValue(take('COUNT')), ...toFields(words) });
+      return post(`${takeSession()}/stress`, { perSecond: toValue(take('COUNT')), ...toFields(args) });
     case 'script':
-      return post(`${takeSession()}/script`, toFields(words));
+      return post(`${takeSession()}/script`, toFields(args));
     case 'resend':
       return post(`${takeSession()}/resend`, { event: take('EVENT') });
     case 'emit':
-      return post(`${takeSession()}/emit`, { event: take('EVENT'), ...(words[0] !== undefined && { payload: toValue(words[0]) }) });
+      return post(`${takeSession()}/emit`, { event: take('EVENT'), ...(args[0] !== undefined && { payload: toValue(args[0]) }) });
     case 'subtitles':
-      return post(`${takeSession()}/subtitles/${encodeURIComponent(take('VERSION'))}`, toFields(words));
+      return post(`${takeSession()}/subtitles/${encodeURIComponent(take('VERSION'))}`, toFields(args));
     case 'delegate':
     case 'division': {
       const action = take('ACTION');
-      return post(`${takeSession()}/people/${command}s/${encodeURIComponent(action)}`, { id: take('ID'), ...toFields(words) });
+      return post(`${takeSession()}/people/${command}s/${encodeURIComponent(action)}`, { id: take('ID'), ...toFields(args) });
     }
     case 'topic':
     case 'speech':
@@ -83,21 +83,21 @@ export function toControlCall([command, ...words]: string[]): ControlCall {
     case 'attendee': {
       const action = take('ACTION');
       const path = `${takeSession()}/${LISTS[command] ?? ''}/${encodeURIComponent(action)}`;
-      const id = words[0]?.includes('=') ? undefined : words.shift();
-      return post(path, { ...(id !== undefined && { id }), ...toFields(words) });
+      const id = args[0]?.includes('=') ? undefined : args.shift();
+      return post(path, { ...(id !== undefined && { id }), ...toFields(args) });
     }
     case 'banner':
       if (take('start or stop') === 'stop') return { method: 'DELETE', path: `${takeSession()}/banner` };
-      return post(`${takeSession()}/banner`, toFields(words));
+      return post(`${takeSession()}/banner`, toFields(args));
     case 'caption':
-      return post(`${takeSession()}/caption`, { text: take('TEXT'), ...toFields(words) });
+      return post(`${takeSession()}/caption`, { text: take('TEXT'), ...toFields(args) });
     case 'fault':
-      return post('/faults', { match: take('SERVICE or GLOB'), kind: take('the kind'), ...toFields(words) });
+      return post('/faults', { match: take('SERVICE or GLOB'), kind: take('the kind'), ...toFields(args) });
     case 'faults':
     case 'downloads':
       return { method: 'GET', path: `/${command}` };
     case 'requests':
-      return { method: 'GET', path: words[0] === undefined ? '/requests' : `/requests?match=${encodeURIComponent(words[0])}` };
+      return { method: 'GET', path: args[0] === undefined ? '/requests' : `/requests?match=${encodeURIComponent(args[0])}` };
     case 'clear-faults':
     case 'clear-requests':
       return { method: 'DELETE', path: `/${command.slice('clear-'.length)}` };
@@ -108,12 +108,12 @@ export function toControlCall([command, ...words]: string[]): ControlCall {
   }
 }
 
-function toFields(words: string[]): Record<string, unknown> {
+function toFields(args: string[]): Record<string, unknown> {
   return Object.fromEntries(
-    words.map((word) => {
-      const split = word.indexOf('=');
-      if (split < 1) throw new Error(`'${word}': expected field=value`);
-      return [word.slice(0, split), toValue(word.slice(split + 1))];
+    args.map((arg) => {
+      const split = arg.indexOf('=');
+      if (split < 1) throw new Error(`'${arg}': expected field=value`);
+      return [arg.slice(0, split), toValue(arg.slice(split + 1))];
     }),
   );
 }

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 afterEach(() => backend.faults.clear());
 
-const command = async (...words: string[]) => {
-  const { method, path, body } = toControlCall(words);
+const command = async (...args: string[]) => {
+  const { method, path, body } = toControlCall(args);
   const headers = { authorization: 'Bearer control' };
   return backend.app.inject({ method, url: `/control${path}`, headers, ...(body && { payload: body }) });
 };
@@ -77,7 +77,7 @@ describe('faults', () => {
     const { status, body } = await ask('/api/portal.php');
     expect(status).toBe(200);
     const reader = body?.getReader();
-    for (let piece = 0; piece < 3; piece += 1) expect((await reader?.read())?.done).toBe(false);
+    for (let chunk = 0; chunk < 3; chunk += 1) expect((await reader?.read())?.done).toBe(false);
     await command('clear-faults');
     await expect(
       (async () => {
@@ -215,7 +215,7 @@ describe('changes of a session', () => {
     ['attendee start raad a1', 400],
     ['vote reset raad v1', 400],
     ['status raad asleep', 400],
-  ])('refuse "%s"', async (words, status) => {
-    expect((await command(...words.split(' '))).statusCode).toBe(status);
+  ])('refuse "%s"', async (args, status) => {
+    expect((await command(...args.split(' '))).statusCode).toBe(status);
   });
 });

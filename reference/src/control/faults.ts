@@ -26,7 +26,7 @@ type Fault = z.output<typeof faultSchema>;
 const GARBAGE = '{"data":[{"id":1,"sess\u0000\uFFFD';
 
 const DRIP_MS = 100;
-const GULP = 'x'.repeat(65_536);
+const CHUNK = 'x'.repeat(65_536);
 
 /** One more content coding than a client decodes, and the time after which the connection breaks, ms. */
 const CODINGS = Array(6).fill('gzip').join(', ');
@@ -46,7 +46,7 @@ const BODIES = {
   huge: (answer: ServerResponse) => {
     answer.writeHead(200, { 'content-type': 'application/json' }).write('["');
     const pour = () => {
-      while (!answer.destroyed && answer.write(GULP));
+      while (!answer.destroyed && answer.write(CHUNK));
     };
     answer.on('drain', pour);
     pour();

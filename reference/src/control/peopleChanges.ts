@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { ApiError } from '../apiError.ts';
 import type { Delegate, Division } from '../records.ts';
 import { delegateSchema, divisionSchema } from '../seed/seedSchema.ts';
 import { toDivision } from '../seed/toRecords.ts';
@@ -24,8 +24,8 @@ export function changePeople(
 ): void {
   const people: (Delegate | Division)[] = list === 'delegates' ? store.getDelegates(city) : store.getDivisions(city);
   const old = people.find(({ _id }) => _id === change.id);
-  if (action === 'create' && old) throw new Problem(400, 'bad_request', `There is one called '${change.id}' already.`);
-  if (action !== 'create' && !old) throw new Problem(404, 'not_found', 'The city has nobody like that.');
+  if (action === 'create' && old) throw new ApiError(400, 'bad_request', `There is one called '${change.id}' already.`);
+  if (action !== 'create' && !old) throw new ApiError(404, 'not_found', 'The city has nobody like that.');
   const others = people.filter((person) => person !== old);
   if (action === 'delete') return store.setPeople(city, list, others);
   const fields =
@@ -46,14 +46,14 @@ function toDelegateFields(store: Store, city: string, change: object, isNew: boo
 
 function named<T extends { _id: string }>(items: T[], id: string, what: string): T {
   const found = items.find(({ _id }) => _id === id);
-  if (!found) throw new Problem(400, 'bad_request', `There is no such ${what}.`);
+  if (!found) throw new ApiError(400, 'bad_request', `There is no such ${what}.`);
   return found;
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new Problem(
+  throw new ApiError(
     400,
     'bad_request',
     result.error.issues.map(({ path, message }) => `${['body', ...path].join('/')}: ${message}`).join('; '),

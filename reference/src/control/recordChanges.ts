@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { ApiError } from '../apiError.ts';
 import type { Attendee, ListName, SessionLists, Speech, StoredSession, Topic, Vote } from '../records.ts';
 import { attendeesSchema, speechesSchema, topicsSchema, votesSchema } from '../seed/seedSchema.ts';
 import { instantAt, toMicrophone, toPercentage, toRole } from '../seed/toRecords.ts';
 import type { Store } from '../store.ts';
-import type { BrokerEvent } from './tellSession.ts';
+import type { BrokerEvent } from './sessionEvents.ts';
 
 /** The verbs of contract §6's events. */
 export const actionSchema = z.enum(['create', 'update', 'start', 'stop', 'reset', 'delete']);
@@ -15,11 +15,11 @@ export const listSchema = z.enum(['topics', 'speeches', 'votes', 'attendees']);
 
 /** What a change says: the record's id, when it happens (default: now), and any field of the seed format. */
 export const changeSchema = z.looseObject({
-  id: z.string().optional().describe('absent: a new record'),
+  id: z.string().optional().toRecord('absent: a new record'),
   at: z
     .union([z.iso.datetime({ offset: true }), z.number()])
     .optional()
-    .describe('instant of a start or stop; absent: now'),
+    .toRecord('instant of a start or stop; absent: now'),
 });
 
 /** One of the verbs. */
@@ -47,28 +47,28 @@ export function changeRecord(
   const atMs = at === undefined ? nowMs : new Date(at).getTime();
   const old = id === undefined ? undefined : store.getRecord(session.sessionId, list, id);
   if (action === 'delete') {
-    store.deleteRecord(session.sessionId, list, existing(old)._id);
+    store.deleteRecord(session.sessionId, list, requireRecord(old)._id);
     // No event takes a vote away (contract §6), hence the whole list.
     return list === 'votes'
       ? { event: 'votes', payload: store.getList(session.sessionId, 'votes') }
       : { event: `delete${SINGULAR[list]}`, payload: old };
   }
   if (list === 'attendees' && action !== 'create' && action !== 'update')
-    throw new Problem(400, 'bad_request', 'An attendee does not start or stop.');
-  if (action === 'reset' && list !== 'topics') throw new Problem(400, 'bad_request', 'Only a topic can be reset.');
+    throw new ApiError(400, 'bad_request', 'An attendee does not start or stop.');
+  if (action === 'reset' && list !== 'topics') throw new ApiError(400, 'bad_request', 'Only a topic can be reset.');
 
   const isNew = action === 'create' || (action === 'start' && !old);
-  if (!isNew) existing(old);
-  if (action === 'create' && old) throw new Problem(400, 'bad_request', `There is a record '${old._id}' already.`);
+  if (!isNew) requireRecord(old);
+  if (action === 'create' && old) throw new ApiError(400, 'bad_request', `There is a record '${old._id}' already.`);
   const base = isNew ? { _id: id ?? randomUUID(), session: session.sessionId } : old;
-  const described = describe(store, session, list, parseFields(list, fields, isNew), { ...base } as SessionLists[ListName], atMs);
+  const described = toRecord(store, session, list, parseFields(list, fields, isNew), { ...base } as SessionLists[ListName], atMs);
   const record = list === 'attendees' ? described : toTimed(described as Topic | Speech | Vote, list, action, atMs);
   store.putRecord(session.sessionId, list, record);
   return { event: `${action}${SINGULAR[list]}`, payload: record };
 }
 
-function existing<T>(record: T | undefined): T {
-  if (record === undefined) throw new Problem(404, 'not_found', 'The session has no such record.');
+function requireRecord<T>(record: T | undefined): T {
+  if (record === undefined) throw new ApiError(404, 'not_found', 'The session has no such record.');
   return record;
 }
 
@@ -77,11 +77,11 @@ function parseFields(list: ListName, fields: unknown, complete: boolean): Record
   const result = schema.safeParse(fields);
   if (result.success) return result.data as Record<string, unknown>;
   const reasons = result.error.issues.map(({ path, message }) => `${['body', ...path].join('/')}: ${message}`);
-  throw new Problem(400, 'bad_request', reasons.join('; '));
+  throw new ApiError(400, 'bad_request', reasons.join('; '));
 }
 
 /** Turns the fields of the seed format into those of a record. */
-function describe(
+function toRecord(
   store: Store,
   session: StoredSession,
   list: ListName,
@@ -93,7 +93,7 @@ function describe(
   const record: Record<string, unknown> = { ...base, ...plain };
   const find = <T>(items: T[], test: (item: T) => boolean, what: string): T => {
     const found = items.find(test);
-    if (!found) throw new Problem(400, 'bad_request', `There is no such ${what}.`);
+    if (!found) throw new ApiError(400, 'bad_request', `There is no such ${what}.`);
     return found;
   };
   if (attendee !== undefined) {
@@ -104,7 +104,7 @@ function describe(
   if (typeof delegate === 'string') record['delegate'] = find(store.getDelegates(session.city), ({ _id }) => _id === delegate, 'delegate');
   if (typeof role === 'string') record['role'] = find(store.getCity(session.city)?.roles ?? [], ({ _id }) => _id === role, 'role');
   else if (typeof role === 'object' && role) record['role'] = toRole(role as Parameters<typeof toRole>[0]);
-  if (typeof delegate === 'object') throw new Problem(400, 'bad_request', 'body/delegate: expected the id of a delegate of the city');
+  if (typeof delegate === 'object') throw new ApiError(400, 'bad_request', 'body/delegate: expected the id of a delegate of the city');
   if (Array.isArray(result)) Object.assign(record, toResult(result as Vote['result'], plain['total']));
   if (list === 'speeches' && record['start'] === undefined)
     Object.assign(record, { start: atMs, createdAt: new Date(atMs).toISOString(), room: session.room });
@@ -118,11 +118,11 @@ function toResult(rows: { vote: string; label: string; count: number; percentage
 
 function toTimed(record: Topic | Speech | Vote, list: ListName, action: Action, atMs: number): Topic | Speech | Vote {
   const isTopic = list === 'topics';
-  const begunMs = isTopic ? (record as Topic).start?.utc : undefined;
-  const since = begunMs === undefined ? {} : { relativeTime: Math.round((atMs - begunMs) / 1000) };
+  const startMs = isTopic ? (record as Topic).start?.utc : undefined;
+  const duration = startMs === undefined ? {} : { relativeTime: Math.round((atMs - startMs) / 1000) };
   const timed: Record<string, unknown> = { start: null, stop: null, ...record };
   if (action === 'start') Object.assign(timed, { start: isTopic ? instantAt(atMs) : atMs, stop: null });
-  if (action === 'stop') timed['stop'] = isTopic ? { ...instantAt(atMs), ...since } : atMs;
+  if (action === 'stop') timed['stop'] = isTopic ? { ...instantAt(atMs), ...duration } : atMs;
   if (action === 'reset') Object.assign(timed, { start: null, stop: null });
   if (list !== 'votes') timed['status'] = timed['start'] !== null && timed['stop'] === null;
   return timed as unknown as Topic | Speech | Vote;

@@ -7,7 +7,7 @@ import { channelStatusSchema } from '../seed/seedSchema.ts';
 import type { Store } from '../store.ts';
 import { endRun } from './liveRun.ts';
 import { actionSchema, changeRecord, changeSchema, listSchema } from './recordChanges.ts';
-import { findOnly, tellState } from './tellSession.ts';
+import { findSingleSession, emitState } from './sessionEvents.ts';
 
 const tags = ['Control'];
 const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
@@ -34,12 +34,12 @@ interface ControlOptions {
 /** The control calls that change a session and tell those who watch it (contract §6). */
 export function registerControl(app: FastifyInstance, { store, broker, clock }: ControlOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const find = (name: string): StoredSession => findOnly(store, name);
-  const tell = ({ sessionId }: StoredSession, event: string, payload: unknown) => {
+  const find = (name: string): StoredSession => findSingleSession(store, name);
+  const emitEvent = ({ sessionId }: StoredSession, event: string, payload: unknown) => {
     broker.emit(sessionId, event, payload);
     return { event, payload };
   };
-  const tellStatus = (session: StoredSession) => tellState(store, broker, session, 'status');
+  const emitStatus = (session: StoredSession) => emitState(store, broker, session, 'status');
 
   for (const published of [true, false]) {
     routes.post(`/sessions/:session/${published ? 'publish' : 'unpublish'}`, {
@@ -49,8 +49,8 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
         const { events = 'all' } = request.body ?? {};
         store.updateSession(session.sessionId, { published });
         if (events === 'none') return { events };
-        const change = tell(session, published ? 'startStatus' : 'stopStatus', { type: 'publish', session: session.sessionId });
-        return events === 'change' ? change : tellStatus(session);
+        const change = emitEvent(session, published ? 'startStatus' : 'stopStatus', { type: 'publish', session: session.sessionId });
+        return events === 'change' ? change : emitStatus(session);
       },
     });
   }
@@ -69,8 +69,8 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
       if (hasEnded) endRun(store, session, clock());
       store.updateSession(session.sessionId, { status, ...(status === 'live' && { durationSeconds: null }) });
       for (const event of hasEnded ? (['topics', 'speeches', 'votes', 'attendeesVOD'] as const) : [])
-        tellState(store, broker, session, event);
-      return tellStatus(session);
+        emitState(store, broker, session, event);
+      return emitStatus(session);
     },
   });
 
@@ -93,7 +93,7 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
       const session = find(request.params.session);
       const banner = { start: clock(), removed: false, ...(JSON.parse(JSON.stringify(request.body)) as z.infer<typeof bannerSchema>) };
       store.setBanner(session.sessionId, banner as Parameters<Store['setBanner']>[1]);
-      return tell(session, 'startSessionPancarte', banner);
+      return emitEvent(session, 'startSessionPancarte', banner);
     },
   });
 
@@ -103,7 +103,7 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
       const session = find(request.params.session);
       const banner = store.getBanner(session.sessionId);
       store.setBanner(session.sessionId, null);
-      return tell(session, 'stopSessionPancarte', banner && { ...banner, removed: true });
+      return emitEvent(session, 'stopSessionPancarte', banner && { ...banner, removed: true });
     },
   });
 
@@ -112,8 +112,8 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
     handler: (request) => {
       const session = find(request.params.session);
       const { final, text, language, speaker, start = clock() - session.startMs, end = start + 4000 } = request.body;
-      if (!final) return tell(session, 'TranscriptionText', { text, language });
-      return tell(session, 'transcriptionSegment', { start, end, text, language, ...(speaker !== undefined && { speaker }) });
+      if (!final) return emitEvent(session, 'TranscriptionText', { text, language });
+      return emitEvent(session, 'transcriptionSegment', { start, end, text, language, ...(speaker !== undefined && { speaker }) });
     },
   });
 
@@ -127,7 +127,7 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
     handler: (request) => {
       const session = find(request.params.session);
       const { event, payload } = changeRecord(store, session, request.params.list, request.params.action, request.body, clock());
-      return tell(session, event, payload);
+      return emitEvent(session, event, payload);
     },
   });
 }

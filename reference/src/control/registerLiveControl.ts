@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Broker } from '../broker/attachBroker.ts';
 import { snapshotEvents } from '../broker/sessionSnapshot.ts';
 import type { LiveEngine } from '../live/registerLive.ts';
-import { Problem } from '../problem.ts';
+import { ApiError } from '../apiError.ts';
 import type { Store } from '../store.ts';
 import type { StressEngine } from '../stress/stressEngine.ts';
 import { beginRun } from './liveRun.ts';
 import { changePeople, peopleActionSchema, peopleSchema, personSchema } from './peopleChanges.ts';
-import { findOnly, tellState } from './tellSession.ts';
+import { findSingleSession, emitState } from './sessionEvents.ts';
 
 const tags = ['Control'];
 const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
@@ -36,7 +36,7 @@ const versionSchema = z.object({
 interface LiveControlOptions {
   store: Store;
   broker: Broker;
-  live: Pick<LiveEngine, 'direct'>;
+  live: Pick<LiveEngine, 'configureScript'>;
   stress: Pick<StressEngine, 'set'>;
   /** Epoch milliseconds. */
   clock: () => number;
@@ -57,7 +57,7 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
   routes.post('/sessions/:session/begin', {
     schema: { tags, summary: 'Let a session go live from its beginning, now; without a stream of its own it shows the shared one', params },
     handler: ({ params: { session: name } }) => {
-      const session = findOnly(store, name);
+      const session = findSingleSession(store, name);
       if (store.getMedia(session.sessionId)?.live === undefined) {
         store.setLive(session.sessionId, sharedStream);
         onMedia();
@@ -65,21 +65,21 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
       const banner = store.getBanner(session.sessionId);
       beginRun(store, session, clock());
       for (const event of ['topics', 'speeches', 'votes', 'attendees', ...(banner ? (['pancarteSession'] as const) : [])] as const)
-        tellState(store, broker, session, event);
+        emitState(store, broker, session, event);
       if (!session.published) broker.emit(session.sessionId, 'startStatus', { type: 'publish', session: session.sessionId });
-      return tellState(store, broker, session, 'status');
+      return emitState(store, broker, session, 'status');
     },
   });
 
   routes.post('/sessions/:session/script', {
     schema: { tags, summary: 'Direct the script of a live session; answers what is in force', params, body: scriptSchema },
-    handler: (request) => live.direct(findOnly(store, request.params.session).sessionId, given(request.body)),
+    handler: (request) => live.configureScript(findSingleSession(store, request.params.session).sessionId, given(request.body)),
   });
 
   routes.post('/sessions/:session/stress', {
     schema: { tags, summary: 'Fire random events into a session, a number per second; 0 ends it', params, body: stressSchema },
     handler: (request) => {
-      const { sessionId } = findOnly(store, request.params.session);
+      const { sessionId } = findSingleSession(store, request.params.session);
       stress.set(sessionId, request.body.perSecond, request.body.seed);
       return request.body;
     },
@@ -88,9 +88,9 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
   routes.post('/sessions/:session/resend', {
     schema: { tags, summary: 'Tell a list or state once more', params, body: z.object({ event: z.enum(snapshotEvents) }) },
     handler: (request) => {
-      const told = tellState(store, broker, findOnly(store, request.params.session), request.body.event);
-      if (told.payload === undefined) throw new Problem(400, 'bad_request', 'The session has no such event in its present state.');
-      return told;
+      const sent = emitState(store, broker, findSingleSession(store, request.params.session), request.body.event);
+      if (sent.payload === undefined) throw new ApiError(400, 'bad_request', 'The session has no such event in its present state.');
+      return sent;
     },
   });
 
@@ -102,7 +102,7 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
       body: z.object({ event: z.string().min(1), payload: z.unknown().optional() }),
     },
     handler: (request) => {
-      broker.emit(findOnly(store, request.params.session).sessionId, request.body.event, request.body.payload);
+      broker.emit(findSingleSession(store, request.params.session).sessionId, request.body.event, request.body.payload);
       return request.body;
     },
   });
@@ -115,11 +115,11 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
       body: versionSchema,
     },
     handler: (request) => {
-      const session = findOnly(store, request.params.session);
+      const session = findSingleSession(store, request.params.session);
       const old = store.getSubtitles(session.sessionId).find(({ _id }) => _id === request.params.version);
-      if (!old) throw new Problem(404, 'not_found', 'The session has no such version.');
+      if (!old) throw new ApiError(404, 'not_found', 'The session has no such version.');
       store.putSubtitles({ ...old, ...given(request.body) });
-      return tellState(store, broker, session, 'subtitles');
+      return emitState(store, broker, session, 'subtitles');
     },
   });
 
@@ -132,7 +132,7 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
     },
     handler: (request) => {
       const { list, action } = request.params;
-      const { city } = findOnly(store, request.params.session);
+      const { city } = findSingleSession(store, request.params.session);
       changePeople(store, city, list, action, request.body);
       const payload = list === 'delegates' ? store.getDelegates(city) : store.getDivisions(city);
       broker.emitToCity(city, list, payload);

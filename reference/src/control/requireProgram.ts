@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../problem.ts';
+import { ApiError } from '../apiError.ts';
 
 /**
  * A hook that lets only programs pass: browsers name the page that sends a request (Origin, Sec-Fetch-Site), and a form of another origin
@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts';
 export async function requireProgram({ method, headers }: FastifyRequest): Promise<void> {
   const site = headers['sec-fetch-site'];
   if (headers.origin !== undefined || (site !== undefined && site !== 'none'))
-    throw new Problem(403, 'forbidden', 'A web page may not use the control API.');
+    throw new ApiError(403, 'forbidden', 'A web page may not use the control API.');
   if (method === 'POST' && !/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? ''))
-    throw new Problem(415, 'unsupported_media_type', 'A POST to the control API needs the header Content-Type: application/json.');
+    throw new ApiError(415, 'unsupported_media_type', 'A POST to the control API needs the header Content-Type: application/json.');
 }

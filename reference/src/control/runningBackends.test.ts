@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chooseBackend, readRunning, writeRunning } from './runningBackends.ts';
+import { chooseBackend, readRunning, writeRunningBackend } from './runningBackends.ts';
 
 const backend = (port: number, controlToken = `token-${port}`) => ({ url: `http://127.0.0.1:${port}`, controlToken });
 let dir: string;
@@ -15,7 +15,7 @@ afterEach(() => rmSync(join(dir, '..'), { recursive: true }));
 
 describe('the file of a running backend', () => {
   it('is for its user alone, and gone when it stops', () => {
-    const remove = writeRunning(dir, backend(4400));
+    const remove = writeRunningBackend(dir, backend(4400));
     const file = join(dir, `${process.pid}.json`);
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(readRunning(dir)).toEqual([backend(4400)]);
@@ -24,14 +24,14 @@ describe('the file of a running backend', () => {
   });
 
   it('is for its user alone where one was left that was not', () => {
-    writeRunning(dir, backend(4400));
+    writeRunningBackend(dir, backend(4400));
     chmodSync(join(dir, `${process.pid}.json`), 0o644);
-    writeRunning(dir, backend(4401));
+    writeRunningBackend(dir, backend(4401));
     expect((statSync(join(dir, `${process.pid}.json`)).mode & 0o777).toString(8)).toBe('600');
   });
 
   it('of a process that was killed is removed', () => {
-    writeRunning(dir, backend(4400));
+    writeRunningBackend(dir, backend(4400));
     const left = join(dir, `${spawnSync(process.execPath, ['--version']).pid}.json`);
     writeFileSync(left, JSON.stringify(backend(4401)));
     expect(readRunning(dir)).toEqual([backend(4400)]);

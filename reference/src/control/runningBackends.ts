@@ -9,7 +9,7 @@ export const RUNNING_DIR = resolve(import.meta.dirname, '../../../.cache/referen
 const USUAL_URL = 'http://127.0.0.1:4400';
 
 /** A backend that can be controlled. */
-export interface Controlled {
+export interface RunningBackend {
   /** Its origin. */
   url: string;
   controlToken: string;
@@ -18,7 +18,7 @@ export interface Controlled {
 const fileOf = (dir: string, pid: number | string) => join(dir, `${pid}.json`);
 
 /** Leaves address and control token of this process's backend in a file that only its user can read; answers what removes it. */
-export function writeRunning(dir: string, backend: Controlled): () => void {
+export function writeRunningBackend(dir: string, backend: RunningBackend): () => void {
   const file = fileOf(dir, process.pid);
   mkdirSync(dir, { recursive: true });
   // A file that exists keeps its mode.
@@ -28,12 +28,12 @@ export function writeRunning(dir: string, backend: Controlled): () => void {
 }
 
 /** The backends whose process runs; the files of others, which were killed, are removed. */
-export function readRunning(dir: string): Controlled[] {
+export function readRunning(dir: string): RunningBackend[] {
   if (!existsSync(dir)) return [];
   const pids = readdirSync(dir).flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []);
   return pids.flatMap((pid) => {
     const file = fileOf(dir, pid);
-    if (isAlive(Number(pid))) return JSON.parse(readFileSync(file, 'utf8')) as Controlled;
+    if (isAlive(Number(pid))) return JSON.parse(readFileSync(file, 'utf8')) as RunningBackend;
     rmSync(file, { force: true });
     return [];
   });
@@ -43,7 +43,7 @@ export function readRunning(dir: string): Controlled[] {
  * The backend that a command is for: the one that REFERENCE_URL and REFERENCE_CONTROL_TOKEN name, or the one that runs on this machine.
  * Throws an `Error` that says what to set where there is none or more than one.
  */
-export function chooseBackend(running: readonly Controlled[], env: Record<string, string | undefined>): Controlled {
+export function chooseBackend(running: readonly RunningBackend[], env: Record<string, string | undefined>): RunningBackend {
   const url = env['REFERENCE_URL'] || undefined;
   const controlToken = env['REFERENCE_CONTROL_TOKEN'] || undefined;
   if (controlToken !== undefined) return { url: url ?? USUAL_URL, controlToken };

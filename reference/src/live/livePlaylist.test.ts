@@ -136,7 +136,7 @@ describe('livePlaylist', () => {
           let nowMs = epochMs;
           let previousSequence = 0;
           let previousEnd = 0;
-          const told = new Map<number, string>();
+          const texts = new Map<number, string>();
           for (const step of steps) {
             nowMs += step;
             const text = livePlaylist({ segments: toSegments(list), epochMs, nowMs, windowSeconds });
@@ -147,8 +147,8 @@ describe('livePlaylist', () => {
             previousSequence = mediaSequence;
             previousEnd = mediaSequence + segments.length;
             for (const { number, ...segment } of segments) {
-              expect(told.get(number) ?? JSON.stringify(segment)).toBe(JSON.stringify(segment));
-              told.set(number, JSON.stringify(segment));
+              expect(texts.get(number) ?? JSON.stringify(segment)).toBe(JSON.stringify(segment));
+              texts.set(number, JSON.stringify(segment));
             }
           }
         },

@@ -28,7 +28,7 @@ export interface LivePlaylistInput {
 const leastSegments = 3;
 
 /** Where each segment begins in the loop, and the end of the last one as the final entry. */
-function boundariesOf(segments: readonly LoopSegment[]): number[] {
+function getBoundaries(segments: readonly LoopSegment[]): number[] {
   const boundaries = [0];
   for (const { durationMs } of segments) boundaries.push((boundaries.at(-1) ?? 0) + durationMs);
   return boundaries;
@@ -58,11 +58,11 @@ const mapTag = ({ uri, byteRange }: MediaPart): string => `#EXT-X-MAP:URI="${uri
  */
 export function livePlaylist(input: LivePlaylistInput): string | undefined {
   const { segments, epochMs } = input;
-  const boundaries = boundariesOf(segments);
+  const boundaries = getBoundaries(segments);
   const periodMs = boundaries.at(-1) ?? 0;
   const { first, last } = offeredRange(boundaries, input);
   if (last === first) return undefined;
-  const loopOf = (number: number): number => Math.floor(number / segments.length);
+  const toLoop = (number: number): number => Math.floor(number / segments.length);
   const followsSeam = (number: number): boolean => number > 0 && number % segments.length === 0;
   const lines = [
     '#EXTM3U',
@@ -70,7 +70,7 @@ export function livePlaylist(input: LivePlaylistInput): string | undefined {
     `#EXT-X-TARGETDURATION:${Math.max(1, ...segments.map(({ durationMs }) => Math.round(durationMs / 1000)))}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
     // Counts the tags that left the window: one that stands before the first segment is still in it.
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${loopOf(first) - (followsSeam(first) ? 1 : 0)}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${toLoop(first) - (followsSeam(first) ? 1 : 0)}`,
   ];
   if (input.isEnded) lines.push('#EXT-X-PLAYLIST-TYPE:VOD');
   if (input.independentSegments) lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
@@ -86,7 +86,7 @@ export function livePlaylist(input: LivePlaylistInput): string | undefined {
     const map = segment.map && mapTag(segment.map);
     if (map && map !== currentMap) lines.push(map);
     currentMap = map;
-    const startMs = epochMs + loopOf(number) * periodMs + (boundaries[position] ?? 0);
+    const startMs = epochMs + toLoop(number) * periodMs + (boundaries[position] ?? 0);
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs).toISOString()}`, `#EXTINF:${(segment.durationMs / 1000).toFixed(3)},`);
     if (segment.byteRange) lines.push(`#EXT-X-BYTERANGE:${segment.byteRange}`);
     lines.push(segment.uri);

@@ -21,15 +21,15 @@ export interface LoopMedia {
 const publicPrefix = '/media/';
 const anyOrigin = 'http://loop.invalid';
 
-const resolved = (uri: string, base: string): string => {
+const resolveUri = (uri: string, base: string): string => {
   const url = new URL(uri, new URL(base, anyOrigin));
   return url.origin === anyOrigin ? url.pathname + url.search : url.href;
 };
 
-const resolvedPart = <T extends MediaPart>(part: T, base: string): T => ({ ...part, uri: resolved(part.uri, base) });
+const resolvePart = <T extends MediaPart>(part: T, base: string): T => ({ ...part, uri: resolveUri(part.uri, base) });
 
 /** `high/index.m3u8` → `high`, `audio_128.m3u8` → `audio_128`. */
-const renditionName = (uri: string): string =>
+const toRenditionName = (uri: string): string =>
   uri
     .replace(/[?#].*$/, '')
     .replace(/(\/index)?\.m3u8$/, '')
@@ -48,7 +48,7 @@ export function fitToPeriod(segments: readonly VodSegment[], periodMs: number): 
   });
   return placed
     .filter(({ startMs }) => startMs < periodMs)
-    .map(({ startMs, ...part }, index, kept) => ({ ...part, durationMs: (kept[index + 1]?.startMs ?? periodMs) - startMs }))
+    .map(({ startMs, ...part }, index, remaining) => ({ ...part, durationMs: (remaining[index + 1]?.startMs ?? periodMs) - startMs }))
     .filter(({ durationMs }) => durationMs > 0);
 }
 
@@ -65,18 +65,18 @@ export function readLoopMedia(mediaDir: string, publicFolder: string): LoopMedia
   const index = `${new URL(publicFolder, anyOrigin).pathname.replace(/\/$/, '')}/index.m3u8`;
   const { lines, leadingUri } = parseMultivariantPlaylist(read(index));
   const playlists = new Map(
-    lines.flatMap(({ uri }) => (uri === undefined ? [] : [[uri, parseVodPlaylist(read(resolved(uri, index)))] as const])),
+    lines.flatMap(({ uri }) => (uri === undefined ? [] : [[uri, parseVodPlaylist(read(resolveUri(uri, index)))] as const])),
   );
   const leading = playlists.get(leadingUri)?.segments ?? [];
   const periodMs = Math.round(leading.reduce((total, segment) => total + segment.durationSeconds, 0) * 1000);
   const renditions = new Map<string, LoopRendition>();
   for (const [uri, playlist] of playlists) {
     const segments = playlist.segments.map((segment) => ({
-      ...resolvedPart(segment, resolved(uri, index)),
-      ...(segment.map && { map: resolvedPart(segment.map, resolved(uri, index)) }),
+      ...resolvePart(segment, resolveUri(uri, index)),
+      ...(segment.map && { map: resolvePart(segment.map, resolveUri(uri, index)) }),
     }));
-    renditions.set(renditionName(uri), { segments: fitToPeriod(segments, periodMs), independentSegments: playlist.independentSegments });
+    renditions.set(toRenditionName(uri), { segments: fitToPeriod(segments, periodMs), independentSegments: playlist.independentSegments });
   }
-  const multivariant = lines.map(({ text, uri }) => (uri === undefined ? text : text.replace(uri, `${renditionName(uri)}/index.m3u8`)));
+  const multivariant = lines.map(({ text, uri }) => (uri === undefined ? text : text.replace(uri, `${toRenditionName(uri)}/index.m3u8`)));
   return { periodMs, multivariant: `${multivariant.join('\n')}\n`, renditions };
 }

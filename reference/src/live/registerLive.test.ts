@@ -14,7 +14,7 @@ import type { LiveEngine } from './registerLive.ts';
 import { registerLive } from './registerLive.ts';
 
 const { sessionId, startMs } = liveSession;
-const quiet = { ...liveSession, sessionId: 4712, reference: 'no-stream', script: false };
+const withoutStream = { ...liveSession, sessionId: 4712, reference: 'no-stream', script: false };
 const media = { languages: [], startTime: 0, live: '/media/council', streamfiles: [], parts: [] };
 
 let mediaDir: string;
@@ -29,7 +29,7 @@ beforeEach(() => {
   writeFileSync(path.join(mediaDir, 'council/index.m3u8'), '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=4x3\nhigh/index.m3u8\n');
   const segments = Array.from({ length: 15 }, (_, index) => `#EXTINF:4.000000,\ns${index}.ts\n`).join('');
   writeFileSync(path.join(mediaDir, 'council/high/index.m3u8'), `#EXTM3U\n${segments}#EXT-X-ENDLIST\n`);
-  store = createMemoryStore({ sessions: [liveSession, quiet], media: { [sessionId]: media }, scripts: { [sessionId]: exampleScript } });
+  store = createMemoryStore({ sessions: [liveSession, withoutStream], media: { [sessionId]: media }, scripts: { [sessionId]: exampleScript } });
   nowMs = startMs + 95_000;
   app = fastify();
   live = registerLive(app, { store, mediaDir, clock: () => nowMs, signer: { signPlaylist: (playlist) => playlist } });
@@ -76,7 +76,7 @@ describe('the rolling stream', () => {
     ['an unknown session', '/live/99/index.m3u8'],
     ['a reference', '/live/gr-live/index.m3u8'],
     ['an unknown rendition', `/live/${sessionId}/middle/index.m3u8`],
-    ['a session without a stream', `/live/${quiet.sessionId}/index.m3u8`],
+    ['a session without a stream', `/live/${withoutStream.sessionId}/index.m3u8`],
   ])('is not found for %s', async (_case, url) => {
     const { statusCode, headers } = await get(url);
     expect(statusCode).toBe(404);

@@ -7,7 +7,7 @@ import type { LivePlaylistInput } from './livePlaylist.ts';
 import { dvrWindowSeconds, livePlaylist } from './livePlaylist.ts';
 import type { LoopMedia } from './loopMedia.ts';
 import { readLoopMedia } from './loopMedia.ts';
-import type { ScriptDirection } from './scriptEngine.ts';
+import type { ScriptSettings } from './scriptEngine.ts';
 import { createScriptEngine } from './scriptEngine.ts';
 
 /** What the live engine works with. */
@@ -26,7 +26,7 @@ export interface LiveEngine {
   start(broker: Pick<Broker, 'emit'>): void;
   stop(): void;
   /** Changes how a session's script is played; answers what is in force. */
-  direct(sessionId: number, direction: ScriptDirection): ScriptDirection;
+  configureScript(sessionId: number, settings: ScriptSettings): ScriptSettings;
   /** The instant (epoch milliseconds) at which a session's stream begins: its `startMs`; undefined for an unknown session. */
   epochMs(sessionId: number): number | undefined;
 }
@@ -46,7 +46,7 @@ interface Stream {
 export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer }: LiveOptions): LiveEngine {
   const folders = new Map<string, LoopMedia>();
 
-  function mediaOf(sessionId: number): LoopMedia {
+  function getLoopMedia(sessionId: number): LoopMedia {
     const folder = store.getMedia(sessionId)?.live;
     if (folder === undefined) throw new Error('the session has no live stream');
     const media = folders.get(folder) ?? readLoopMedia(mediaDir, folder);
@@ -55,7 +55,7 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
   }
 
   /** What a published session plays, and when it was recorded; `status` is the one it must have. */
-  function streamOf(id: string, status: 'live' | 'vod'): Stream | undefined {
+  function findStream(id: string, status: 'live' | 'vod'): Stream | undefined {
     const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
     if (session?.status !== status || !session.published || store.getMedia(session.sessionId)?.live === undefined) return undefined;
     const { sessionId, startMs: epochMs, durationSeconds = 0, password } = session;
@@ -63,7 +63,7 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
       status === 'live'
         ? { epochMs, nowMs: clock(), windowSeconds: dvrWindowSeconds }
         : { epochMs, nowMs: epochMs + durationSeconds * 1000, windowSeconds: durationSeconds, isEnded: true };
-    return { media: mediaOf(sessionId), span, isProtected: password !== undefined };
+    return { media: getLoopMedia(sessionId), span, isProtected: password !== undefined };
   }
 
   function sendPlaylist(reply: FastifyReply, playlist: string | undefined): FastifyReply {
@@ -77,11 +77,11 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     ['/live/:sessionId/recording', 'vod'],
   ] as const) {
     app.get<{ Params: { sessionId: string } }>(`${base}/index.m3u8`, (request, reply) =>
-      sendPlaylist(reply, streamOf(request.params.sessionId, status)?.media.multivariant),
+      sendPlaylist(reply, findStream(request.params.sessionId, status)?.media.multivariant),
     );
 
     app.get<{ Params: { sessionId: string; rendition: string } }>(`${base}/:rendition/index.m3u8`, (request, reply) => {
-      const stream = streamOf(request.params.sessionId, status);
+      const stream = findStream(request.params.sessionId, status);
       const rendition = stream?.media.renditions.get(request.params.rendition);
       if (!stream || !rendition) return sendPlaylist(reply, undefined);
       const playlist = livePlaylist({ ...rendition, ...stream.span });
@@ -89,12 +89,12 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     });
   }
 
-  const scripts = createScriptEngine({ store, clock, periodMs: (sessionId) => mediaOf(sessionId).periodMs, log: app.log });
+  const scripts = createScriptEngine({ store, clock, periodMs: (sessionId) => getLoopMedia(sessionId).periodMs, log: app.log });
   app.addHook('onClose', () => scripts.stop());
   return {
     start: (broker) => scripts.start(broker),
     stop: () => scripts.stop(),
-    direct: (sessionId, direction) => scripts.direct(sessionId, direction),
+    configureScript: (sessionId, settings) => scripts.configureScript(sessionId, settings),
     epochMs: (sessionId) => findSession(store, sessionId)?.startMs,
   };
 }

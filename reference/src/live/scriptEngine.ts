@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Broker } from '../broker/attachBroker.ts';
 import type { SessionStore, StoredSession } from '../records.ts';
-import type { ScriptManner } from './scriptPlan.ts';
+import type { PlanOptions } from './scriptPlan.ts';
 import { planScript } from './scriptPlan.ts';
 import { playScriptEvent } from './scriptPlayer.ts';
-import type { ScriptStage } from './scriptStage.ts';
-import { setStage } from './scriptStage.ts';
+import type { ScriptTarget } from './scriptTarget.ts';
+import { applyScriptState } from './scriptState.ts';
 import type { ScriptTimetable } from './scriptTimetable.ts';
 import { buildTimetable, scriptEventsBetween } from './scriptTimetable.ts';
 
@@ -20,7 +20,7 @@ export interface ScriptEngineOptions {
 }
 
 /** How the script of a session is to be played; `playing: false` leaves its records as they are. */
-export interface ScriptDirection extends ScriptManner {
+export interface ScriptSettings extends PlanOptions {
   playing?: boolean;
 }
 
@@ -32,12 +32,12 @@ export interface ScriptEngine {
   tick(broker: Pick<Broker, 'emit'>): void;
   stop(): void;
   /** Changes how a script is played, from the next tick on; answers what is in force. */
-  direct(sessionId: number, direction: ScriptDirection): ScriptDirection;
+  configureScript(sessionId: number, settings: ScriptSettings): ScriptSettings;
 }
 
 /** A script being played; everything up to and including `playedToMs` has happened. */
-interface Performance {
-  stage: ScriptStage;
+interface PlayedScript {
+  target: ScriptTarget;
   timetable: ScriptTimetable;
   playedToMs: number;
 }
@@ -50,59 +50,59 @@ const retryMs = 30_000;
  * interruption longer than a loop, its records are set to the state of the moment. A script that fails is tried again.
  */
 export function createScriptEngine({ store, clock, periodMs, log }: ScriptEngineOptions): ScriptEngine {
-  const performances = new Map<number, Performance>();
+  const playedScripts = new Map<number, PlayedScript>();
   const retryAtMs = new Map<number, number>();
-  const directions = new Map<number, ScriptDirection>();
+  const settingsBySession = new Map<number, ScriptSettings>();
   let timer: NodeJS.Timeout | undefined;
 
-  function begin(session: StoredSession, broker: Pick<Broker, 'emit'>, nowMs: number): Performance {
+  function startScript(session: StoredSession, broker: Pick<Broker, 'emit'>, nowMs: number): PlayedScript {
     const { sessionId } = session;
     const script = store.getScript(sessionId);
     if (!script) throw new Error('the session has no script');
-    const plan = planScript(script, periodMs(sessionId), directions.get(sessionId));
-    const stage: ScriptStage = { store, session, plan, emit: (event, payload) => broker.emit(sessionId, event, payload) };
-    setStage(stage, nowMs);
-    return { stage, timetable: buildTimetable(plan), playedToMs: nowMs };
+    const plan = planScript(script, periodMs(sessionId), settingsBySession.get(sessionId));
+    const target: ScriptTarget = { store, session, plan, emit: (event, payload) => broker.emit(sessionId, event, payload) };
+    applyScriptState(target, nowMs);
+    return { target, timetable: buildTimetable(plan), playedToMs: nowMs };
   }
 
-  function proceed(performance: Performance, nowMs: number): void {
-    const { stage, timetable, playedToMs } = performance;
+  function playUntil(playedScript: PlayedScript, nowMs: number): void {
+    const { target, timetable, playedToMs } = playedScript;
     if (nowMs <= playedToMs) return;
-    for (const event of scriptEventsBetween(timetable, stage.session.startMs, playedToMs, nowMs)) playScriptEvent(stage, event);
-    performance.playedToMs = nowMs;
+    for (const event of scriptEventsBetween(timetable, target.session.startMs, playedToMs, nowMs)) playScriptEvent(target, event);
+    playedScript.playedToMs = nowMs;
   }
 
-  function play(session: StoredSession, broker: Pick<Broker, 'emit'>, nowMs: number): void {
+  function playSession(session: StoredSession, broker: Pick<Broker, 'emit'>, nowMs: number): void {
     const { sessionId } = session;
     if ((retryAtMs.get(sessionId) ?? nowMs) > nowMs) return;
     try {
-      const performance = performances.get(sessionId);
+      const playedScript = playedScripts.get(sessionId);
       const continues =
-        performance?.stage.session.startMs === session.startMs &&
-        Math.abs(nowMs - performance.playedToMs) <= performance.timetable.periodMs;
-      if (continues) proceed(performance, nowMs);
-      else performances.set(sessionId, begin(session, broker, nowMs));
+        playedScript?.target.session.startMs === session.startMs &&
+        Math.abs(nowMs - playedScript.playedToMs) <= playedScript.timetable.periodMs;
+      if (continues) playUntil(playedScript, nowMs);
+      else playedScripts.set(sessionId, startScript(session, broker, nowMs));
     } catch (error) {
-      performances.delete(sessionId);
+      playedScripts.delete(sessionId);
       retryAtMs.set(sessionId, nowMs + retryMs);
       log.error({ err: error, sessionId }, 'the script of a live session cannot be played');
     }
   }
 
-  const isOnAir = ({ sessionId, status, published }: StoredSession): boolean =>
-    status === 'live' && published && directions.get(sessionId)?.playing !== false;
+  const isPlayable = ({ sessionId, status, published }: StoredSession): boolean =>
+    status === 'live' && published && settingsBySession.get(sessionId)?.playing !== false;
 
   function tick(broker: Pick<Broker, 'emit'>): void {
     const nowMs = clock();
-    const onAir = store.listScriptedSessions().filter(isOnAir);
-    const ids = new Set(onAir.map(({ sessionId }) => sessionId));
-    for (const sessionId of performances.keys()) if (!ids.has(sessionId)) performances.delete(sessionId);
-    for (const session of onAir) play(session, broker, nowMs);
+    const playable = store.listScriptedSessions().filter(isPlayable);
+    const ids = new Set(playable.map(({ sessionId }) => sessionId));
+    for (const sessionId of playedScripts.keys()) if (!ids.has(sessionId)) playedScripts.delete(sessionId);
+    for (const session of playable) playSession(session, broker, nowMs);
   }
 
   const stop = (): void => {
     clearInterval(timer);
-    performances.clear();
+    playedScripts.clear();
   };
 
   return {
@@ -113,10 +113,10 @@ export function createScriptEngine({ store, clock, periodMs, log }: ScriptEngine
     },
     tick,
     stop,
-    direct(sessionId, direction) {
-      const merged = { ...directions.get(sessionId), ...direction };
-      directions.set(sessionId, merged);
-      performances.delete(sessionId);
+    configureScript(sessionId, settings) {
+      const merged = { ...settingsBySession.get(sessionId), ...settings };
+      settingsBySession.set(sessionId, merged);
+      playedScripts.delete(sessionId);
       return { playing: true, speed: 1, ...merged };
     },
   };

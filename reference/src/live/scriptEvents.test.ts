@@ -18,26 +18,26 @@ const LIVE_ID = 1002;
 const PERIOD_MS = 360_000;
 let backend: Backend;
 let nowMs = Date.parse('2026-10-26T18:30:00.000Z');
-const told: { event: string; payload: unknown }[] = [];
+const receivedEvents: { event: string; payload: unknown }[] = [];
 
 beforeAll(async () => {
   backend = await createBackend({ clock: () => nowMs });
   const url = await backend.listen();
   const socket = io(`${url}/waterdam`, { transports: ['websocket'], query: { session: LIVE_ID }, forceNew: true });
   await new Promise((resolve) => socket.once('pancarteSession', resolve));
-  socket.onAny((event: string, payload: unknown) => told.push({ event, payload }));
+  socket.onAny((event: string, payload: unknown) => receivedEvents.push({ event, payload }));
   const startMs = backend.store.getSession('waterdam', String(LIVE_ID))?.startMs ?? 0;
-  const heard = (event: string): Promise<unknown> => new Promise((resolve) => socket.once(event, resolve));
+  const nextEvent = (event: string): Promise<unknown> => new Promise((resolve) => socket.once(event, resolve));
   // One loop, from seam to seam, in pieces that are too short to be taken for an interruption; a topic is opened in the first and the last one.
   const firstSeam = startMs + Math.ceil((nowMs - startMs) / PERIOD_MS + 1) * PERIOD_MS;
-  const viewers = heard('viewers');
+  const viewers = nextEvent('viewers');
   for (const seconds of [-2, 95, 215, 300, 370]) {
-    const next = heard(seconds === -2 ? 'topics' : 'startTopic');
+    const next = nextEvent(seconds === -2 ? 'topics' : 'startTopic');
     nowMs = firstSeam + seconds * 1000;
     await next;
     // What is asked for now comes after everything that has happened.
     socket.emit('delegates');
-    await heard('delegates');
+    await nextEvent('delegates');
   }
   await viewers;
   socket.disconnect();
@@ -46,7 +46,7 @@ afterAll(() => backend.close());
 
 describe('the scripted live session', () => {
   it('sends every event of contract §6 in one loop, but those that would disturb', () => {
-    const events = new Set(told.map(({ event }) => event));
+    const events = new Set(receivedEvents.map(({ event }) => event));
     expect(CONTRACT.filter((event) => !events.has(event))).toEqual([]);
     expect(NOT_IN_A_SCRIPT.filter((event) => events.has(event))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the scripted live session', () => {
   it('lets words grow before each line, in every language of its captions', () => {
     const lines = new Map<string, string>();
     const languages = new Set<string>();
-    for (const { event, payload } of told) {
+    for (const { event, payload } of receivedEvents) {
       if (event !== 'TranscriptionText' && event !== 'transcriptionSegment') continue;
       const { text, language } = payload as { text: string; language: string };
       const before = lines.get(language);

@@ -1,17 +1,9 @@
-import type { Attendee, Banner, ListName, ScriptedIncident, SessionScript } from '../records.ts';
+import type { Attendee, Banner, ListName, SessionScript } from '../records.ts';
 import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
-import type { PlannedSpeech, PlannedTopic, Span } from './scriptPlan.ts';
-import type { RecordMoment } from './scriptRecords.ts';
+import type { PlannedIncident, PlannedSpeech, PlannedTopic, Span } from './plannedRecords.ts';
+import type { LoopInstant } from './scriptRecords.ts';
 import { speechAt, topicAt } from './scriptRecords.ts';
-import type { ScriptStage } from './scriptStage.ts';
-
-type Replaced = { topic: PlannedTopic } | { speech: PlannedSpeech };
-type Timeless<T> = T extends { at: number } ? (T extends { topic: unknown } | { speech: unknown } ? never : Omit<T, 'at'>) : never;
-
-/** Something else that happens in a loop, `atMs` after its start; records are whole. */
-export type PlannedIncident = { atMs: number } & (
-  Timeless<ScriptedIncident> | ({ event: `${'create' | 'update' | 'delete'}${'Topic' | 'Speech'}` } & Replaced)
-);
+import type { ScriptTarget } from './scriptTarget.ts';
 
 /** What the incidents of a loop have left at a moment of it. */
 interface IncidentState {
@@ -43,18 +35,18 @@ export function planIncidents(
 }
 
 /** What the incidents up to a moment have left. */
-export function incidentsAt(incidents: readonly PlannedIncident[], { loopStartMs, nowMs }: RecordMoment): IncidentState {
+export function incidentsAt(incidents: readonly PlannedIncident[], { loopStartMs, nowMs }: LoopInstant): IncidentState {
   const state: IncidentState = { topics: new Map(), speeches: new Map(), attendees: new Map(), banner: null };
   for (const incident of incidents) {
     if (loopStartMs + incident.atMs > nowMs) break;
     const isDelete = incident.event.startsWith('delete');
-    const keep = <T>(map: Map<string, T>, id: string, record: T) => {
+    const apply = <T>(map: Map<string, T>, id: string, record: T) => {
       if (isDelete) map.delete(id);
       else map.set(id, record);
     };
-    if ('topic' in incident) keep(state.topics, incident.topic.id, incident.topic);
-    else if ('speech' in incident) keep(state.speeches, incident.speech.id, incident.speech);
-    else if ('attendee' in incident) keep(state.attendees, incident.attendee._id, incident.attendee);
+    if ('topic' in incident) apply(state.topics, incident.topic.id, incident.topic);
+    else if ('speech' in incident) apply(state.speeches, incident.speech.id, incident.speech);
+    else if ('attendee' in incident) apply(state.attendees, incident.attendee._id, incident.attendee);
     else if ('banner' in incident) state.banner = { ...incident.banner, start: loopStartMs + incident.atMs, removed: false };
     else if (incident.event === 'stopSessionPancarte') state.banner = null;
   }
@@ -71,29 +63,29 @@ export function incidentIds(incidents: readonly PlannedIncident[]): Record<'topi
 }
 
 /** Plays an incident: changes the store, then tells everybody. What somebody took away by hand stays away. */
-export function playIncident(stage: ScriptStage, incident: PlannedIncident, moment: RecordMoment): void {
-  const { store, session } = stage;
+export function playIncident(target: ScriptTarget, incident: PlannedIncident, instant: LoopInstant): void {
+  const { store, session } = target;
   const { sessionId } = session;
-  if ('topic' in incident) change(stage, 'topics', incident.event, topicAt(incident.topic, moment));
+  if ('topic' in incident) putAndEmit(target, 'topics', incident.event, topicAt(incident.topic, instant));
   else if ('speech' in incident) {
-    change(stage, 'speeches', incident.event, speechAt(incident.speech, store.getList(sessionId, 'attendees'), moment));
-  } else if ('attendee' in incident) change(stage, 'attendees', incident.event, incident.attendee);
+    putAndEmit(target, 'speeches', incident.event, speechAt(incident.speech, store.getList(sessionId, 'attendees'), instant));
+  } else if ('attendee' in incident) putAndEmit(target, 'attendees', incident.event, incident.attendee);
   else if ('banner' in incident) {
-    const banner = { ...incident.banner, start: moment.nowMs, removed: false };
+    const banner = { ...incident.banner, start: instant.nowMs, removed: false };
     store.setBanner(sessionId, banner);
-    stage.emit(incident.event, banner);
+    target.emit(incident.event, banner);
   } else if (incident.event === 'stopSessionPancarte') {
     const banner = store.getBanner(sessionId);
     store.setBanner(sessionId, null);
-    if (banner) stage.emit(incident.event, { ...banner, removed: true });
+    if (banner) target.emit(incident.event, { ...banner, removed: true });
   } else if ('viewers' in incident) {
     // The broker tells the number, with those who are connected on top.
     store.updateSession(sessionId, { viewers: incident.viewers });
-  } else stage.emit(incident.event, getSnapshotPayload(store, session, incident.event, 0));
+  } else target.emit(incident.event, getSnapshotPayload(store, session, incident.event, 0));
 }
 
-function change<N extends Exclude<ListName, 'votes'>>(
-  { store, session, emit }: ScriptStage,
+function putAndEmit<N extends Exclude<ListName, 'votes'>>(
+  { store, session, emit }: ScriptTarget,
   name: N,
   event: string,
   record: Parameters<typeof store.putRecord<N>>[2] | undefined,

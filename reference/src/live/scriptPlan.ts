@@ -1,50 +1,15 @@
 import type { SessionScript } from '../records.ts';
-import type { PlannedIncident } from './scriptIncidents.ts';
+import type { PlannedTopic, PlannedVote, ScriptPlan, Span } from './plannedRecords.ts';
 import { planIncidents } from './scriptIncidents.ts';
-
-type Scripted<K extends 'topics' | 'speeches' | 'votes'> = Omit<SessionScript[K][number], 'start' | 'stop'>;
-
-/** Whole milliseconds from the start of the loop. */
-export interface Span {
-  startMs: number;
-  stopMs: number;
-}
-
-/** A topic; without a start it is never opened, without a stop it stays open until the loop begins again. */
-export type PlannedTopic = Scripted<'topics'> & Partial<Span>;
-
-/** A speech; at the end of the loop at the latest it stops. */
-export type PlannedSpeech = Scripted<'speeches'> & Span;
-
-/** A vote; without a span it is announced and never held. `createMs`: when it is announced; `stepMs`: how often its counts grow. */
-export type PlannedVote = Scripted<'votes'> & Partial<Span> & { createMs: number; stepMs: number };
-
-/** A line of captions; `stepMs`: about how long it takes until more of its words can be read. */
-export interface PlannedCue extends Span {
-  stepMs: number;
-  language: string;
-  text: string;
-  speaker?: string;
-}
-
-/** A script in whole milliseconds, without what lies beyond the loop. */
-export interface ScriptPlan {
-  periodMs: number;
-  topics: PlannedTopic[];
-  speeches: PlannedSpeech[];
-  votes: PlannedVote[];
-  cues: PlannedCue[];
-  incidents: PlannedIncident[];
-}
 
 /** A vote is announced this long before it starts, so that it can be seen among the upcoming ones. */
 const announceMs = 45_000;
 
 const voteStepMs = 1000;
-const wordsStepMs = 600;
+const interimStepMs = 600;
 
 /** How a script is played. */
-export interface ScriptManner {
+export interface PlanOptions {
   /** How many times faster than the stream; default 1. The stream itself keeps its pace. */
   speed?: number;
   /** The languages of its captions; default: all. */
@@ -52,7 +17,7 @@ export interface ScriptManner {
 }
 
 /** Lays a script out over a loop, `streamPeriodMs` milliseconds long at the pace of the stream. */
-export function planScript(script: SessionScript, streamPeriodMs: number, { speed = 1, languages }: ScriptManner = {}): ScriptPlan {
+export function planScript(script: SessionScript, streamPeriodMs: number, { speed = 1, languages }: PlanOptions = {}): ScriptPlan {
   const paced = (ms: number): number => Math.round(ms / speed);
   const periodMs = paced(streamPeriodMs);
   const span = (startMs: number, stopMs: number): Span => ({ startMs, stopMs: Math.max(startMs, Math.min(stopMs, periodMs)) });
@@ -72,7 +37,7 @@ export function planScript(script: SessionScript, streamPeriodMs: number, { spee
   });
   const captions = script.captions.filter(({ language }) => languages?.includes(language) ?? true);
   const cues = captions.flatMap(({ language, cues: lines }) =>
-    lines.map(({ start, end, ...line }) => ({ ...line, language, stepMs: paced(wordsStepMs), ...span(paced(start), paced(end)) })),
+    lines.map(({ start, end, ...line }) => ({ ...line, language, stepMs: paced(interimStepMs), ...span(paced(start), paced(end)) })),
   );
   const incidents = planIncidents(script.incidents, toMs, ({ start, stop }) => span(toMs(start), toMs(stop)));
   return {

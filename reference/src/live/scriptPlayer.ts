@@ -1,8 +1,8 @@
 import type { ListName, SessionLists } from '../records.ts';
 import { playIncident } from './scriptIncidents.ts';
-import { speechAt, topicAt, transcriptionSegmentOf, voteAt } from './scriptRecords.ts';
-import type { ScriptStage } from './scriptStage.ts';
-import { momentOf, resetStage } from './scriptStage.ts';
+import { speechAt, topicAt, toTranscriptionSegment, voteAt } from './scriptRecords.ts';
+import type { ScriptTarget } from './scriptTarget.ts';
+import { toLoopInstant, startLoop } from './scriptState.ts';
 import type { ScriptEvent } from './scriptTimetable.ts';
 
 /** Only what runs can change or end: what somebody stopped or took away by hand stays so. */
@@ -11,7 +11,12 @@ function isRunning(record: object | undefined): boolean {
   return start != null && stop == null;
 }
 
-function tell<N extends ListName>({ store, session, emit }: ScriptStage, name: N, type: string, record: SessionLists[N] | undefined): void {
+function putAndEmit<N extends ListName>(
+  { store, session, emit }: ScriptTarget,
+  name: N,
+  type: string,
+  record: SessionLists[N] | undefined,
+): void {
   if (!record) return;
   const changesRunning = type.startsWith('stop') || type.startsWith('update');
   if (changesRunning && !isRunning(store.getRecord(session.sessionId, name, record._id))) return;
@@ -20,34 +25,34 @@ function tell<N extends ListName>({ store, session, emit }: ScriptStage, name: N
 }
 
 /** Plays one event of the script: changes the records of the store, then tells everybody (contract §6). */
-export function playScriptEvent(stage: ScriptStage, event: ScriptEvent): void {
-  const moment = momentOf(stage, event.loop, event.atMs);
+export function playScriptEvent(target: ScriptTarget, event: ScriptEvent): void {
+  const instant = toLoopInstant(target, event.loop, event.atMs);
   switch (event.type) {
     case 'loopStart':
-      resetStage(stage, moment);
+      startLoop(target, instant);
       break;
     case 'startTopic':
     case 'stopTopic':
-      tell(stage, 'topics', event.type, topicAt(event.topic, moment));
+      putAndEmit(target, 'topics', event.type, topicAt(event.topic, instant));
       break;
     case 'startSpeech':
     case 'stopSpeech':
-      tell(stage, 'speeches', event.type, speechAt(event.speech, stage.store.getList(stage.session.sessionId, 'attendees'), moment));
+      putAndEmit(target, 'speeches', event.type, speechAt(event.speech, target.store.getList(target.session.sessionId, 'attendees'), instant));
       break;
     case 'createVote':
     case 'startVote':
     case 'updateVote':
     case 'stopVote':
-      tell(stage, 'votes', event.type, voteAt(event.vote, moment));
+      putAndEmit(target, 'votes', event.type, voteAt(event.vote, instant));
       break;
     case 'transcriptionSegment':
-      stage.emit(event.type, transcriptionSegmentOf(event.cue, event.loop, stage.plan.periodMs));
+      target.emit(event.type, toTranscriptionSegment(event.cue, event.loop, target.plan.periodMs));
       break;
     case 'TranscriptionText':
-      stage.emit(event.type, { text: event.text, language: event.cue.language });
+      target.emit(event.type, { text: event.text, language: event.cue.language });
       break;
     case 'incident':
-      playIncident(stage, event.incident, moment);
+      playIncident(target, event.incident, instant);
       break;
   }
 }

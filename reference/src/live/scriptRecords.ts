@@ -1,9 +1,9 @@
 import type { Attendee, Speech, StoredSession, Topic, Vote } from '../records.ts';
 import { instantAt, toMicrophone, toPercentage } from '../seed/toRecords.ts';
-import type { PlannedCue, PlannedSpeech, PlannedTopic, PlannedVote } from './scriptPlan.ts';
+import type { PlannedCue, PlannedSpeech, PlannedTopic, PlannedVote } from './plannedRecords.ts';
 
 /** Where a record stands: whose it is, which loop it belongs to and the moment that it describes (epoch ms). */
-export interface RecordMoment {
+export interface LoopInstant {
   session: StoredSession;
   loop: number;
   /** The instant at which that loop began. */
@@ -21,7 +21,7 @@ export function isLoopRecord(recordId: string, ids: ReadonlySet<string>): boolea
 }
 
 /** A topic as it is at that moment of its loop. */
-export function topicAt({ id, startMs, stopMs, ...topic }: PlannedTopic, { session, loopStartMs, nowMs }: RecordMoment): Topic {
+export function topicAt({ id, startMs, stopMs, ...topic }: PlannedTopic, { session, loopStartMs, nowMs }: LoopInstant): Topic {
   const start = startMs !== undefined && loopStartMs + startMs <= nowMs ? instantAt(loopStartMs + startMs) : null;
   const stop = start && stopMs !== undefined && loopStartMs + stopMs <= nowMs ? instantAt(loopStartMs + stopMs) : null;
   return {
@@ -38,7 +38,7 @@ export function topicAt({ id, startMs, stopMs, ...topic }: PlannedTopic, { sessi
 export function speechAt(
   speech: PlannedSpeech,
   attendees: readonly Attendee[],
-  { session, loop, loopStartMs, nowMs }: RecordMoment,
+  { session, loop, loopStartMs, nowMs }: LoopInstant,
 ): Speech | undefined {
   const start = loopStartMs + speech.startMs;
   const stop = loopStartMs + speech.stopMs;
@@ -60,17 +60,17 @@ export function speechAt(
 }
 
 /** How much of a running vote is in, 0 to 1; it grows in steps, so that it only changes when an update tells of it. */
-function shareOfVotes({ startMs, stopMs, stepMs }: PlannedVote, elapsedMs: number): number {
+function getCountedShare({ startMs, stopMs, stepMs }: PlannedVote, elapsedMs: number): number {
   if (startMs === undefined || stopMs === undefined || elapsedMs < startMs) return 0;
   if (elapsedMs >= stopMs) return 1;
   return (Math.floor((elapsedMs - startMs) / stepMs) * stepMs) / (stopMs - startMs);
 }
 
 /** A vote as it is at that moment, with the ballots cast by then (whole percentages, spec §9); undefined before it is announced. */
-export function voteAt(vote: PlannedVote, { session, loop, loopStartMs, nowMs }: RecordMoment): Vote | undefined {
+export function voteAt(vote: PlannedVote, { session, loop, loopStartMs, nowMs }: LoopInstant): Vote | undefined {
   const elapsedMs = nowMs - loopStartMs;
   if (elapsedMs < vote.createMs) return undefined;
-  const share = shareOfVotes(vote, elapsedMs);
+  const share = getCountedShare(vote, elapsedMs);
   const counts = vote.result.map(({ count }) => Math.floor(count * share));
   const total = share === 1 ? vote.total : counts.reduce((sum, count) => sum + count, 0);
   const passed = (offsetMs: number | undefined): number | null =>
@@ -94,7 +94,7 @@ export function voteAt(vote: PlannedVote, { session, loop, loopStartMs, nowMs }:
 }
 
 /** A finished line of captions; offsets in ms from stream start, which is the session's `startMs` (contract §6). */
-export const transcriptionSegmentOf = ({ startMs, stopMs, text, language, speaker }: PlannedCue, loop: number, periodMs: number) => ({
+export const toTranscriptionSegment = ({ startMs, stopMs, text, language, speaker }: PlannedCue, loop: number, periodMs: number) => ({
   start: loop * periodMs + startMs,
   end: loop * periodMs + stopMs,
   text,

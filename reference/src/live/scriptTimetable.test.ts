@@ -10,7 +10,7 @@ const timetable = buildTimetable(planScript(exampleScript, 60_000));
 const between = (fromSeconds: number, toSeconds: number): ScriptEvent[] =>
   scriptEventsBetween(timetable, epochMs, epochMs + fromSeconds * 1000, epochMs + toSeconds * 1000);
 
-const told = (event: ScriptEvent): string => {
+const describeEvent = (event: ScriptEvent): string => {
   const item = 'topic' in event ? event.topic : 'speech' in event ? event.speech : 'vote' in event ? event.vote : undefined;
   return [`${(event.atMs - epochMs) / 1000}`, event.type, item?.id].filter(Boolean).join(' ');
 };
@@ -19,7 +19,7 @@ const isCaption = ({ type }: ScriptEvent): boolean => type === 'TranscriptionTex
 describe('scriptEventsBetween', () => {
   it('plays the meeting in order, and again', () => {
     const events = between(-1, 80).filter((event) => !isCaption(event));
-    expect(events.filter(({ type }) => type !== 'updateVote').map(told)).toEqual([
+    expect(events.filter(({ type }) => type !== 'updateVote').map(describeEvent)).toEqual([
       '0 loopStart',
       '0 startTopic opening',
       '0 createVote amendement-4',
@@ -50,7 +50,7 @@ describe('scriptEventsBetween', () => {
       '80 stopTopic opening',
       '80 startTopic begroting',
     ]);
-    const updates = events.filter(({ type }) => type === 'updateVote').map(told);
+    const updates = events.filter(({ type }) => type === 'updateVote').map(describeEvent);
     expect(updates).toHaveLength(19 + 9);
     expect([updates[0], updates[18], updates[19]]).toEqual([
       '31 updateVote amendement-4',
@@ -61,8 +61,8 @@ describe('scriptEventsBetween', () => {
 
   it('shows the words of a line as they come and the whole line at its end', () => {
     const dutch = between(0, 10).flatMap((event) => ('cue' in event && event.cue.language === 'nl' ? [event] : []));
-    const words = dutch.flatMap((event) => (event.type === 'TranscriptionText' ? [event.text] : []));
-    expect(words).toEqual([
+    const tokens = dutch.flatMap((event) => (event.type === 'TranscriptionText' ? [event.text] : []));
+    expect(tokens).toEqual([
       'Goedenavond allemaal,',
       'Goedenavond allemaal, en',
       'Goedenavond allemaal, en welkom',
@@ -75,12 +75,12 @@ describe('scriptEventsBetween', () => {
 
   it('has nothing before the epoch', () => {
     expect(between(-500, -0.001)).toEqual([]);
-    expect(between(-500, 0).map(told)[0]).toBe('0 loopStart');
+    expect(between(-500, 0).map(describeEvent)[0]).toBe('0 loopStart');
   });
 
   it('begins after the first instant and ends with the last one', () => {
-    expect(between(0, 1).map(told)).not.toContain('0 loopStart');
-    expect(between(0, 8).map(told).slice(-2)).toEqual(['8 stopSpeech welkom', '8 startSpeech vraag']);
+    expect(between(0, 1).map(describeEvent)).not.toContain('0 loopStart');
+    expect(between(0, 8).map(describeEvent).slice(-2)).toEqual(['8 stopSpeech welkom', '8 startSpeech vraag']);
     expect(between(8, 8)).toEqual([]);
   });
 
@@ -92,12 +92,12 @@ describe('scriptEventsBetween', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: -5000, max: 200_000 }), (list, offsetMs) => {
         let toMs = epochMs + offsetMs;
-        const pieces = list.flatMap((step) => {
+        const events = list.flatMap((step) => {
           const fromMs = toMs;
           toMs += step;
           return scriptEventsBetween(timetable, epochMs, fromMs, toMs);
         });
-        expect(pieces).toEqual(scriptEventsBetween(timetable, epochMs, epochMs + offsetMs, toMs));
+        expect(events).toEqual(scriptEventsBetween(timetable, epochMs, epochMs + offsetMs, toMs));
       }),
       { numRuns: 50 },
     );

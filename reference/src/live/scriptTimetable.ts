@@ -1,5 +1,4 @@
-import type { PlannedIncident } from './scriptIncidents.ts';
-import type { PlannedCue, PlannedSpeech, PlannedTopic, PlannedVote, ScriptPlan } from './scriptPlan.ts';
+import type { PlannedCue, PlannedIncident, PlannedSpeech, PlannedTopic, PlannedVote, ScriptPlan } from './plannedRecords.ts';
 
 /** Something that happens in every loop; named after the event of contract §6 that tells of it. */
 export type ScriptAction =
@@ -61,18 +60,18 @@ function voteEntries(vote: PlannedVote): TimetableEntry[] {
 /** The words of a line as they come, then the whole line at its end. */
 function cueEntries(cue: PlannedCue): TimetableEntry[] {
   const entries: TimetableEntry[] = [];
-  const words = cue.text.split(/\s+/);
+  const tokens = cue.text.split(/\s+/);
   const durationMs = cue.stopMs - cue.startMs;
   const steps = Math.max(1, Math.floor(durationMs / cue.stepMs));
   let shown = 0;
   for (let step = 0; step < steps; step += 1) {
-    const count = Math.ceil((words.length * (step + 1)) / (steps + 1));
+    const count = Math.ceil((tokens.length * (step + 1)) / (steps + 1));
     if (count === shown) continue;
     shown = count;
     entries.push({
       type: 'TranscriptionText',
       cue,
-      text: words.slice(0, count).join(' '),
+      text: tokens.slice(0, count).join(' '),
       offsetMs: cue.startMs + Math.round((durationMs * step) / steps),
     });
   }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { posix } from 'node:path';
-import { sameSecret } from '../problem.ts';
+import { sameSecret } from '../apiError.ts';
 
 const HOUR_SECONDS = 3600;
 
@@ -10,7 +10,7 @@ const VALID_HOURS = 6;
 const SIGNED = /^\/signed\/(\d{1,12})\.([A-Za-z0-9_-]{1,64})(\/.*)$/;
 
 /** The path that a request means: decoded, without dot segments and query; undefined where it cannot be decoded. */
-export function plainPath(url: string): string | undefined {
+export function toPlainPath(url: string): string | undefined {
   try {
     return posix.normalize(decodeURIComponent(url.split('?', 1)[0] ?? ''));
   } catch {
@@ -36,16 +36,16 @@ export class MediaSigner {
   sign(path: string): string {
     const expires = (Math.floor(this.#clock() / 1000 / HOUR_SECONDS) + 1 + VALID_HOURS) * HOUR_SECONDS;
     const scope = path.endsWith('.m3u8') ? posix.dirname(path) : path;
-    return `/signed/${expires}.${this.#signatureOf(expires, plainPath(scope) ?? scope)}${path}`;
+    return `/signed/${expires}.${this.#getSignature(expires, toPlainPath(scope) ?? scope)}${path}`;
   }
 
   /** The path behind a signed one, with its query; undefined where it is not signed, not rightly, or no longer. */
   verify(url: string): string | undefined {
     const [, expires = '', signature = '', path = ''] = SIGNED.exec(url) ?? [];
-    let scope = plainPath(path);
+    let scope = toPlainPath(path);
     if (scope === undefined || Number(expires) * 1000 <= this.#clock()) return undefined;
     for (; scope !== '/' && scope !== '.'; scope = posix.dirname(scope)) {
-      if (sameSecret(signature, this.#signatureOf(Number(expires), scope))) return path;
+      if (sameSecret(signature, this.#getSignature(Number(expires), scope))) return path;
     }
     return undefined;
   }
@@ -57,7 +57,7 @@ export class MediaSigner {
       .replace(/URI="(\/(?!\/)[^"]*)"/g, (_all, path: string) => `URI="${this.sign(path)}"`);
   }
 
-  #signatureOf(expires: number, scope: string): string {
+  #getSignature(expires: number, scope: string): string {
     return createHmac('sha256', this.#key).update(`${expires} ${scope}`).digest('base64url');
   }
 }

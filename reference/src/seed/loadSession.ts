@@ -6,7 +6,7 @@ import { readCaptions } from './captions.ts';
 import type { SessionDocuments } from './checkSession.ts';
 import { checkSession } from './checkSession.ts';
 import type { LoadedSession } from './loadedSeed.ts';
-import { eventsSchema, toIncidents } from './scriptIncidents.ts';
+import { eventsSchema, toIncidents } from './toIncidents.ts';
 import type { Problems, SeedDocument } from './seedDocument.ts';
 import { readDocument } from './seedDocument.ts';
 import type { SeedFiles } from './seedFiles.ts';

@@ -1,4 +1,4 @@
-import type { StressTools } from './stressMeeting.ts';
+import type { StressContext } from './stressContext.ts';
 
 /** Captions that grow word by word, in every language of the session. */
 export interface CaptionFlow {
@@ -21,7 +21,7 @@ const OWN_LINES = [
 ];
 
 /** The lines of the session's script, over and over; without a script a few of its own, in the session's language. */
-export function createCaptionFlow({ store, session, emit, random }: StressTools): CaptionFlow {
+export function createCaptionFlow({ store, session, emit, random }: StressContext): CaptionFlow {
   const scripted = store.getScript(session.sessionId)?.captions.filter(({ cues }) => cues.length > 0) ?? [];
   const tracks =
     scripted.length > 0 ? scripted : [{ language: session.language, cues: OWN_LINES.map((text) => ({ text, speaker: undefined })) }];

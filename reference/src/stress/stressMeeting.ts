@@ -1,19 +1,9 @@
-import type { SessionStore, StoredSession } from '../records.ts';
 import { instantAt } from '../seed/toRecords.ts';
 import type { CaptionFlow } from './captionFlow.ts';
 import { createCaptionFlow } from './captionFlow.ts';
 import { createSpeeches } from './stressSpeeches.ts';
+import type { StressContext } from './stressContext.ts';
 import { advanceVote } from './stressVotes.ts';
-
-/** What a stressed session works with; `random` answers 0 to below 1. */
-export interface StressTools {
-  store: SessionStore;
-  session: StoredSession;
-  emit: (event: string, payload: unknown) => void;
-  random: () => number;
-  /** Those who watch through the broker. */
-  connections: () => number;
-}
 
 /** A meeting whose events follow no script. */
 export interface StressMeeting {
@@ -34,7 +24,7 @@ const MIX = [
 const pick = <T>(items: readonly T[], random: () => number): T | undefined => items[Math.floor(random() * items.length)];
 
 /** One topic in five opens after the one before is closed; the others are reworded. */
-function advanceTopics({ store, session, emit, random }: StressTools, nowMs: number): void {
+function advanceTopics({ store, session, emit, random }: StressContext, nowMs: number): void {
   const { sessionId } = session;
   const topics = store.getList(sessionId, 'topics');
   const running = topics.find(({ start, stop }) => start && !stop);
@@ -56,13 +46,13 @@ function advanceTopics({ store, session, emit, random }: StressTools, nowMs: num
   }
 }
 
-function changeViewers({ store, session, emit, random, connections }: StressTools): void {
+function changeViewers({ store, session, emit, random, connections }: StressContext): void {
   const viewers = Math.max(0, (store.getSession(session.city, String(session.sessionId))?.viewers ?? 0) + Math.floor(random() * 21) - 10);
   store.updateSession(session.sessionId, { viewers });
   emit('viewers', viewers + connections());
 }
 
-function moveAttendee({ store, session, emit, random }: StressTools): void {
+function moveAttendee({ store, session, emit, random }: StressContext): void {
   const attendee = pick(store.getList(session.sessionId, 'attendees'), random);
   if (!attendee) return;
   const id = 20 + Math.floor(random() * 20);
@@ -72,7 +62,7 @@ function moveAttendee({ store, session, emit, random }: StressTools): void {
 }
 
 /** Makes a meeting of random events in realistic shares. Its records stay as many as those of a long meeting. */
-export function createStressMeeting(tools: StressTools): StressMeeting {
+export function createStressMeeting(tools: StressContext): StressMeeting {
   const captions: CaptionFlow = createCaptionFlow(tools);
   const advanceSpeeches = createSpeeches(tools);
   return {

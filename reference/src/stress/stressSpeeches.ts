@@ -1,5 +1,5 @@
 import type { Speech } from '../records.ts';
-import type { StressTools } from './stressMeeting.ts';
+import type { StressContext } from './stressContext.ts';
 
 /** As many as in a meeting of two hours; the oldest gives way to the next. */
 export const MOST_SPEECHES = 900;
@@ -7,7 +7,7 @@ export const MOST_SPEECHES = 900;
 const PREFIX = 'stress-speech-';
 
 /** Makes the next event of the speeches: the one that runs ends; else the oldest goes where there are too many; else somebody speaks. */
-export function createSpeeches({ store, session, emit, random }: StressTools): (nowMs: number) => void {
+export function createSpeeches({ store, session, emit, random }: StressContext): (nowMs: number) => void {
   const { sessionId } = session;
   // Remembered, because reading all of them for every event would take longer than the event.
   const own = store.getList(sessionId, 'speeches').flatMap(({ _id }) => (_id.startsWith(PREFIX) ? [_id] : []));

@@ -1,6 +1,6 @@
 import type { Vote } from '../records.ts';
 import { toPercentage } from '../seed/toRecords.ts';
-import type { StressTools } from './stressMeeting.ts';
+import type { StressContext } from './stressContext.ts';
 
 /** As many as in a long meeting; then the first one is held again, for no event takes a vote away. */
 export const MOST_VOTES = 60;
@@ -22,7 +22,7 @@ const countBallots = (counts: readonly number[]): Pick<Vote, 'total' | 'result'>
 };
 
 /** A vote that is announced begins; one that runs gets a few ballots more, or ends when all are in; else the next is announced. */
-export function advanceVote({ store, session, emit, random }: StressTools, nowMs: number): void {
+export function advanceVote({ store, session, emit, random }: StressContext, nowMs: number): void {
   const { sessionId } = session;
   const own = store.getList(sessionId, 'votes').filter(({ _id }) => _id.startsWith(PREFIX));
   const tell = (event: string, vote: Vote): void => {

@@ -6,7 +6,7 @@ import { FormSummary } from './FormSummary.tsx';
 import stylesheet from '../../styles/downloadForm.css?url';
 import { ProblemLine } from './ProblemLine.tsx';
 
-/** What is wrong with a download form, in words. */
+/** The problems of a download form, as translated texts. */
 export interface DownloadFormProblem {
   message: string;
   fields: Partial<Record<DownloadField, string>>;
@@ -15,10 +15,10 @@ export interface DownloadFormProblem {
 interface DownloadFormProps {
   view: DownloadView;
   t: Translate;
-  /** Undefined while nothing is wrong. */
+  /** Undefined without a problem. */
   problem: DownloadFormProblem | undefined;
   status?: string;
-  /** Whether a page that comes back with a problem begins at it. */
+  /** Whether a page that the server answers with a problem focuses it. */
   hasFocus?: boolean;
   formRef?: Ref<HTMLFormElement>;
   summaryRef?: Ref<HTMLDivElement>;
@@ -27,13 +27,13 @@ interface DownloadFormProps {
   onInput?: (event: SyntheticEvent<HTMLFormElement>) => void;
   onAllTopics?: (isChosen: boolean) => void;
   onConsent?: (isGiven: boolean) => void;
-  /** Absent while no marks are set. */
+  /** Undefined while no marks are set. */
   onRemoveMarks?: (() => void) | undefined;
 }
 
 const idOf = (field: DownloadField) => `download-${field}`;
 
-/** The form that asks for a download (spec §5, §6). */
+/** The form that requests a download (rules 15.2, 15.3, 15.4, 15.5). */
 export function DownloadForm({ view, t, problem, status = '', hasFocus = false, formRef, summaryRef, allRef, ...on }: DownloadFormProps) {
   const { action, offer, topicNames, languageNames, values, formToken, captcha, size } = view;
   const labels: Record<DownloadField, string> = {
@@ -63,7 +63,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
       <FormSummary ref={summaryRef} message={problem?.message} problems={listed} hasFocus={hasFocus} />
       <div className="field">
         <label htmlFor={idOf('email')}>{labels.email}</label>
-        <ProblemLine of={idOf('email')} text={problem?.fields.email} />
+        <ProblemLine inputId={idOf('email')} text={problem?.fields.email} />
         <input type="email" autoComplete="email" required defaultValue={values.email} {...inputProps('email', 'download-email-hint')} />
         <p className="muted" id="download-email-hint">
           {t('download.emailHint')}
@@ -82,7 +82,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
       {offer.topics.length > 0 && (
         <fieldset className="of-topics" id={idOf('topics')} tabIndex={-1} aria-describedby={`${idOf('topics')}-problem`}>
           <legend>{labels.topics}</legend>
-          <ProblemLine of={idOf('topics')} text={problem?.fields.topics} />
+          <ProblemLine inputId={idOf('topics')} text={problem?.fields.topics} />
           <label className="choice scripted">
             <input ref={allRef} type="checkbox" autoComplete="off" onChange={({ target }) => on.onAllTopics?.(target.checked)} />
             {t('download.allTopics')}
@@ -105,7 +105,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
           {(['start', 'stop'] as const).map((field) => (
             <div className="field" key={field}>
               <label htmlFor={idOf(field)}>{labels[field]}</label>
-              <ProblemLine of={idOf(field)} text={problem?.fields[field]} />
+              <ProblemLine inputId={idOf(field)} text={problem?.fields[field]} />
               <input autoComplete="off" defaultValue={values[field]} {...inputProps(field, 'download-time-hint')} />
             </div>
           ))}
@@ -122,7 +122,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
       {offer.languages.length > 0 && (
         <fieldset id={idOf('languages')} tabIndex={-1} aria-describedby={`${idOf('languages')}-problem`}>
           <legend>{labels.languages}</legend>
-          <ProblemLine of={idOf('languages')} text={problem?.fields.languages} />
+          <ProblemLine inputId={idOf('languages')} text={problem?.fields.languages} />
           {offer.languages.map((language) => (
             <label className="choice" key={language}>
               <input type="checkbox" name="languages" value={language} defaultChecked={values.languages.includes(language)} />
@@ -141,8 +141,8 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
           {t('download.recaptcha')}
         </label>
       )}
-      {/* No person sees it; programs fill it in. */}
-      <div className="trap" aria-hidden="true">
+      {/* A honeypot: people do not see the field, programs fill it in (rule 15.8). */}
+      <div className="honeypot" aria-hidden="true">
         <label>
           {t('download.trap')}
           <input name="homepage" tabIndex={-1} autoComplete="off" />

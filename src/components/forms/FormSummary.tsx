@@ -2,7 +2,7 @@ import type { MouseEvent, Ref } from 'react';
 import { serverAutofocus } from './serverAutofocus.tsx';
 import styles from './Form.module.css';
 
-/** Something wrong at an input of a form. */
+/** A validation problem of one input. */
 export interface FieldProblem {
   /** Id of the input. */
   id: string;
@@ -13,10 +13,10 @@ export interface FieldProblem {
 
 interface FormSummaryProps {
   ref?: Ref<HTMLDivElement> | undefined;
-  /** Undefined while nothing is wrong. */
+  /** Undefined without a problem. */
   message: string | undefined;
   problems: readonly FieldProblem[];
-  /** Whether a page that comes back with it begins here. */
+  /** Whether a page that the server answers with this problem focuses the summary. */
   hasFocus?: boolean;
 }
 
@@ -25,7 +25,7 @@ const focusInput = (event: MouseEvent, id: string) => {
   document.getElementById(id)?.focus();
 };
 
-/** What is wrong with a form, above its inputs, with ways to them. */
+/** The problems of a form, above its inputs, with links to these inputs. */
 export function FormSummary({ ref, message, problems, hasFocus = false }: FormSummaryProps) {
   return (
     <div ref={ref} className={styles['summary']} role="alert" tabIndex={-1} hidden={message === undefined} {...serverAutofocus(hasFocus)}>

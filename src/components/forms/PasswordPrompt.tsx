@@ -1,5 +1,5 @@
 import type { SyntheticEvent, Ref } from 'react';
-import { leavesName, LOGIN_FIELDS, LOGIN_NAMES, type LoginField, type LoginForm, PROOF_NAME } from '../../domain/login/login.ts';
+import { hasVisitorDetails, LOGIN_FIELDS, LOGIN_NAMES, type LoginField, type LoginForm, PROOF_NAME } from '../../domain/login/login.ts';
 import type { LoginMessages } from '../../i18n/labels/loginMessages.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { FormSummary } from './FormSummary.tsx';
@@ -7,34 +7,34 @@ import stylesheet from '../../styles/passwordPrompt.css?url';
 import { ProblemLine } from './ProblemLine.tsx';
 import { serverAutofocus } from './serverAutofocus.tsx';
 
-/** What a password prompt is about. */
+/** The session and the state of a password prompt. */
 export interface PromptDetails {
-  /** Name of the session, by which password managers tell it from others of the site. */
+  /** Name of the session, by which password managers distinguish the sessions of the site. */
   name: string;
-  /** Address that takes the form. */
+  /** Address to which the form is sent. */
   action: string;
-  /** Page to go back to once the session is open; absent where the answer is that page. */
+  /** Path of the page to return to after a login (rule 14.13); undefined if the answer is that page. */
   back?: string | undefined;
-  /** Whether it stands in an embed, where it is the whole picture. */
+  /** Whether the prompt is in an embed, where it fills the frame. */
   isEmbedded?: boolean;
-  /** What was typed before; never the password. */
+  /** Values that were typed before, without the password (rule 14.2). */
   typed: Omit<LoginForm, 'password'>;
-  /** Whether a password has to be typed again that nobody has called wrong. */
+  /** Whether the password must be typed again although it was not found to be wrong. */
   isPasswordLost: boolean;
-  /** Whether a page that comes back with a problem begins at it. */
+  /** Whether a page that the server answers with a problem focuses it. */
   hasFocus: boolean;
-  /** Public key of reCAPTCHA, where its token lets the visitor try again at once. */
+  /** Public key of reCAPTCHA, if its token permits a further attempt at once. */
   siteKey?: string | undefined;
 }
 
 interface PasswordPromptProps {
   details: PromptDetails;
   t: Translate;
-  /** Undefined while nothing is wrong. */
+  /** Undefined without a problem. */
   problem: LoginMessages | undefined;
-  /** Whether something was wrong with the name: then its inputs stay in sight. */
+  /** Whether a name field had a problem: then the name fields stay open. */
   showsName?: boolean;
-  /** What the form is doing. */
+  /** Status text while the form is being sent. */
   status?: string;
   ref?: Ref<HTMLFormElement>;
   onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -49,10 +49,10 @@ const OPTIONAL = [
 
 const idOf = (field: LoginField) => `login-${field}`;
 
-/** Id of the input that takes a field. */
+/** Returns the id of the input of a field. */
 export const loginInputId = idOf;
 
-/** Asks for the password of a protected session, and a name for those who want to leave one (spec §6). */
+/** The form that asks for the password of a protected session and, optionally, for a name (rules 14.2, 14.3). */
 export function PasswordPrompt({ details, t, problem, showsName = false, status = '', ...form }: PasswordPromptProps) {
   const { name, action, back, isEmbedded = false, typed, isPasswordLost, hasFocus, siteKey } = details;
   const labels: Record<LoginField, string> = {
@@ -67,9 +67,9 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
     ...(isPasswordLost && problem ? [{ id: idOf('password'), label: labels.password, text: t('login.passwordAgain') }] : []),
     ...(isInvalid ? wrong.map((field) => ({ id: idOf(field), label: labels[field], text: problem.fields[field] ?? '' })) : []),
   ];
-  const begins = (field: LoginField | undefined) => serverAutofocus(hasFocus && wrong[0] === field);
+  const autofocusProps = (field: LoginField | undefined) => serverAutofocus(hasFocus && wrong[0] === field);
   const inputProps = (field: LoginField, hint: string | undefined) => ({
-    ...{ id: idOf(field), name: LOGIN_NAMES[field], dir: 'auto', ...begins(field) },
+    ...{ id: idOf(field), name: LOGIN_NAMES[field], dir: 'auto', ...autofocusProps(field) },
     'aria-invalid': problem?.fields[field] !== undefined || undefined,
     'aria-describedby': [`${idOf(field)}-problem`, hint].filter(Boolean).join(' '),
   });
@@ -85,7 +85,7 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
       <input type="text" autoComplete="username" defaultValue={name} readOnly hidden />
       <div className="field">
         <label htmlFor={idOf('password')}>{labels.password}</label>
-        <ProblemLine of={idOf('password')} text={problem?.fields.password} />
+        <ProblemLine inputId={idOf('password')} text={problem?.fields.password} />
         {isPasswordLost && (
           <p className="muted" id="login-password-again">
             {t('login.passwordAgain')}
@@ -98,7 +98,7 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
           {...inputProps('password', isPasswordLost ? 'login-password-again' : undefined)}
         />
       </div>
-      <details open={showsName || leavesName(typed)}>
+      <details open={showsName || hasVisitorDetails(typed)}>
         <summary>{t('login.leaveName')}</summary>
         <p className="muted" id="login-name-hint">
           {t('login.leaveNameHint')}
@@ -106,7 +106,7 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
         {OPTIONAL.map(({ field, type, autoComplete }) => (
           <div className="field" key={field}>
             <label htmlFor={idOf(field)}>{labels[field]}</label>
-            <ProblemLine of={idOf(field)} text={problem?.fields[field]} />
+            <ProblemLine inputId={idOf(field)} text={problem?.fields[field]} />
             <input type={type} autoComplete={autoComplete} defaultValue={typed[field]} {...inputProps(field, 'login-name-hint')} />
           </div>
         ))}

@@ -1,16 +1,16 @@
 import styles from './Form.module.css';
 
 interface ProblemLineProps {
-  /** Id of its input. */
-  of: string;
-  /** Undefined while nothing is wrong with it. */
+  /** Id of the input. */
+  inputId: string;
+  /** Undefined without a problem. */
   text: string | undefined;
 }
 
-/** What is wrong with an input, next to it: the input is described by `{id}-problem`. */
-export function ProblemLine({ of, text }: ProblemLineProps) {
+/** The problem of an input, next to the input, whose `aria-describedby` names `{id}-problem`. */
+export function ProblemLine({ inputId, text }: ProblemLineProps) {
   return (
-    <p className={styles['problem']} id={`${of}-problem`} hidden={text === undefined}>
+    <p className={styles['problem']} id={`${inputId}-problem`} hidden={text === undefined}>
       {text}
     </p>
   );

@@ -1,5 +1,5 @@
 /**
- * The attribute that puts the keyboard on an element when its page is loaded. React's own `autoFocus` would do so again when the form hydrates,
- * and take the focus from wherever the visitor is by then.
+ * Returns the attribute that focuses an element when its page has loaded. React's `autoFocus` would focus it again on hydration, when the
+ * visitor may already be elsewhere.
  */
 export const serverAutofocus = (hasFocus: boolean): object => (hasFocus ? { autofocus: '' } : {});

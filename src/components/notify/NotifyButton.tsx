@@ -3,15 +3,15 @@ import styles from './NotifyButton.module.css';
 
 interface NotifyButtonProps {
   isPressed: boolean;
-  /** Whether there is something to wait for, in a browser that can notify; its place stays either way, so that nothing moves. */
+  /** Whether the browser can notify and the item has not started; otherwise the button is invisible but keeps its space, so that nothing moves. */
   isOffered: boolean;
-  /** Beside the name of what is waited for: an icon only, whose name is for those who do not see where it stands. */
+  /** Whether the button is an icon beside the name of the item; its own name is then visually hidden. */
   isIcon?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** Asks to be notified when something begins. */
+/** A toggle button that requests a notification for the start of a topic or session (rule 8.9). */
 export function NotifyButton({ isPressed, isOffered, isIcon = false, onPress, children }: NotifyButtonProps) {
   const className = [styles.button, isIcon && styles.icon, !isOffered && styles.unavailable].filter(Boolean).join(' ');
   return (

@@ -1,13 +1,13 @@
 import styles from './NotifyMessage.module.css';
 
 interface NotifyMessageProps {
-  /** Empty while there is nothing to say: its place is there before, to be read out. */
+  /** Empty without a message; the element exists before, since screen readers announce changes of existing elements only. */
   text: string;
   closeLabel: string;
   onClose: () => void;
 }
 
-/** What is told about notifications, over everything else. */
+/** A message about notifications, above all other content of the page. */
 export function NotifyMessage({ text, closeLabel, onClose }: NotifyMessageProps) {
   return (
     <div className={text === '' ? `${styles.message} ${styles.empty}` : styles.message}>

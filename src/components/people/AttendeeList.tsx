@@ -1,17 +1,18 @@
 import '../../styles/divisionTones.css';
 import { toneClass } from '../../domain/people/divisionTones.ts';
-import { nameOf, type RoleGroup } from '../../domain/people/speakers.ts';
+import { getFullName, type RoleGroup } from '../../domain/people/speakers.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './AttendeeList.module.css';
 
 interface AttendeeListProps {
+  /** In the order of rule 9.1. */
   groups: readonly RoleGroup[];
-  /** Tone of each division (domain/divisionTones.ts). */
+  /** Tone of each division by name (rule 8.11). */
   tones: ReadonlyMap<string, number>;
   t: Translate;
 }
 
-/** Who is there, by role; nothing where nobody is. */
+/** The attendees of a session by role; nothing without attendees. */
 export function AttendeeList({ groups, tones, t }: AttendeeListProps) {
   if (groups.length === 0) return null;
   const count = groups.reduce((sum, { attendees }) => sum + attendees.length, 0);
@@ -28,7 +29,7 @@ export function AttendeeList({ groups, tones, t }: AttendeeListProps) {
             </dt>
             {attendees.map((attendee) => (
               <dd key={attendee.id}>
-                <bdi>{nameOf(attendee) || t('session.unknownSpeaker')}</bdi>
+                <bdi>{getFullName(attendee) || t('session.unknownSpeaker')}</bdi>
                 {attendee.division && (
                   <small className={`muted division ${toneClass(tones, attendee.division)}`}>
                     <bdi>{attendee.division}</bdi>

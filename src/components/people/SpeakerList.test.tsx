@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Attendee, Speech } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
-import { speakersOf } from '../../domain/people/speakers.ts';
+import { toSpeakers } from '../../domain/people/speakers.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { SpeakerList } from './SpeakerList.tsx';
 
@@ -22,7 +22,7 @@ const speech = (id: string, minute: number, attendee?: Attendee, minutes?: numbe
 };
 const listOf = (speeches: Speech[], more: { currentId?: string; areTimesHidden?: boolean } = {}) => (
   <SpeakerList
-    speakers={speakersOf(speeches, undefined)}
+    speakers={toSpeakers(speeches, undefined)}
     tones={new Map([['Dorpsbelang', 2]])}
     currentId={more.currentId}
     areTimesHidden={more.areTimesHidden ?? false}
@@ -30,13 +30,13 @@ const listOf = (speeches: Speech[], more: { currentId?: string; areTimesHidden?:
   />
 );
 
-describe('the list of speakers', () => {
-  it('is a sentence where nobody spoke', () => {
+describe('SpeakerList', () => {
+  it('shows a sentence when nobody has spoken', () => {
     render(listOf([]));
     expect(screen.getByText(t('session.nobodySpoke'))).toBeVisible();
   });
 
-  it('says who spoke, how often and how long, and since when the current one speaks', () => {
+  it('shows each speaker with number and length of turns, and since when the current speaker speaks', () => {
     const chair = person('a');
     const { container } = render(listOf([speech('1', 0, chair, 2), speech('2', 3, chair)], { currentId: '2' }));
     const row = container.querySelector('li');
@@ -47,13 +47,13 @@ describe('the list of speakers', () => {
     expect(row?.querySelectorAll('[aria-current="true"]')).toHaveLength(1);
   });
 
-  it('calls somebody unknown who is not named, and shows no times where the city hides them', () => {
+  it('shows a speaker without a name as unknown, and no times when the city hides them', () => {
     const { container } = render(listOf([speech('1', 0, undefined, 2)], { areTimesHidden: true }));
     expect(container.querySelector('li')).toHaveTextContent(`${t('session.unknownSpeaker')}spoke 1 time`);
     expect(container.querySelectorAll('details, a, [aria-current]')).toHaveLength(0);
   });
 
-  it('keeps the turns of a speaker open to whom live data add one', () => {
+  it('keeps the turns of a speaker open when live data adds a turn', () => {
     const [chair, other] = [person('a'), person('b', { lastName: 'Oosterling' })];
     const { container, rerender } = render(listOf([speech('1', 5, chair, 1)]));
     const details = container.querySelector('details');

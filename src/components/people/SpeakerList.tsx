@@ -3,14 +3,15 @@ import type { Speaker } from '../../domain/people/speakers.ts';
 import { SpeakerRow, type SpeakerRowShared } from './SpeakerRow.tsx';
 
 interface SpeakerListProps extends SpeakerRowShared {
+  /** In the order of rule 9.5. */
   speakers: readonly Speaker[];
-  /** Tone of each division (domain/divisionTones.ts). */
+  /** Tone of each division by name (rule 8.11). */
   tones: ReadonlyMap<string, number>;
-  /** Id of the turn that lasts at the moment. */
+  /** Id of the current turn. */
   currentId: string | undefined;
 }
 
-/** Who spoke in a session; a sentence where nobody did yet. */
+/** The speakers of a session; a sentence if nobody has spoken yet. */
 export function SpeakerList({ speakers, tones, currentId, ...shared }: SpeakerListProps) {
   if (speakers.length === 0) return <p className="muted">{shared.t('session.nobodySpoke')}</p>;
   return (

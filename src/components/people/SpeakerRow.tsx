@@ -11,12 +11,12 @@ import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import { PersonMark } from './PersonMark.tsx';
 import styles from './SpeakerRow.module.css';
 
-/** What all rows of a list share; the same objects at every rendering, or every row renders again. */
+/** Props that all rows of a list share. They must be the same objects at every rendering: otherwise `memo` renders every row again. */
 export interface SpeakerRowShared {
   links: RecordLinks;
   locale: Locale;
   t: Translate;
-  /** A city may hide who spoke when: then there are no totals either, which tell how long. */
+  /** Whether the city hides the times of speeches, and with them the total speaking time (rule 9.11). */
   areTimesHidden: boolean;
   onJump?: OnJump | undefined;
 }
@@ -25,14 +25,14 @@ interface SpeakerRowProps extends SpeakerRowShared {
   speaker: Speaker;
   /** Class of the division's tone. */
   tone: string;
-  /** Id of the turn of this speaker that lasts at the moment. */
+  /** Id of the current turn, if it is a turn of this speaker. */
   currentId: string | undefined;
 }
 
 function TurnRow({ turn, name, isCurrent, shared }: { turn: Turn; name: string; isCurrent: boolean; shared: SpeakerRowShared }) {
   const { links, locale, t, onJump } = shared;
   const link = instantLink(turn.startMs, links, speechPosition);
-  // Two turns in another part would read the same.
+  // Turns in another part of the recording have no position here: show the time of day.
   const time =
     link.seconds === undefined ? formatTime(turn.startMs, locale, links.timeZone) : recordTime(turn.startMs, link, links, locale, t);
   return (
@@ -104,7 +104,7 @@ const isSameSpeaker = (a: Speaker, b: Speaker) =>
   a === b ||
   (a.attendee === b.attendee && a.turns.length === b.turns.length && a.turns.every((turn, index) => isSameTurn(turn, b.turns[index])));
 
-/** Somebody who spoke, with their turns; a row about which nothing is new is left alone, whatever others said. */
+/** A speaker with their turns. A row renders again only when its own data changed. */
 export const SpeakerRow = memo(
   SpeakerRowContent,
   (before, after) =>

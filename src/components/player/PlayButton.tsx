@@ -2,11 +2,11 @@ import styles from './PlayButton.module.css';
 
 interface PlayButtonProps {
   label: string;
-  /** Absent while there is no script: then the native controls play. */
+  /** Undefined before hydration. */
   onPlay?: () => void;
 }
 
-/** One large button over the picture: a press anywhere on it plays. */
+/** One large button over the video, which starts playback (rule 7.4). */
 export function PlayButton({ label, onPlay }: PlayButtonProps) {
   return (
     <button type="button" className={styles['button']} aria-label={label} onClick={onPlay} data-plays="">

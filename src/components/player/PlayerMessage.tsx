@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What the player says: words, and perhaps something to do about it. */
+/** A message of the player: a text and optionally one action. */
 export interface ShownMessage {
   role: 'alert' | 'status';
   covers?: boolean;
@@ -14,7 +14,7 @@ interface PlayerMessageProps {
   onHide: () => void;
 }
 
-/** A message over the picture; its look comes with the player's own (styles/playerExtras.css). One that goes away by itself stays while the keyboard is in it. */
+/** A message over the video, styled by styles/playerExtras.css. A message that hides by itself stays while the focus is in it. */
 export function PlayerMessage({ message, onHide }: PlayerMessageProps) {
   const { role, covers = false, text, action, hidesAfterMs } = message;
   const root = useRef<HTMLDivElement>(null);
@@ -22,9 +22,9 @@ export function PlayerMessage({ message, onHide }: PlayerMessageProps) {
     if (hidesAfterMs === undefined) return undefined;
     const timer = setTimeout(() => root.current?.contains(document.activeElement) || onHide(), hidesAfterMs);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the time runs from when the message is shown
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the timer starts when the message is shown
   }, [message]);
-  // The keyboard stays with the player: the message is still there while this effect ends.
+  // Move the focus from the message to the player. A layout effect ends while the message is still in the document.
   useLayoutEffect(() => {
     const element = root.current;
     const player = element?.closest<HTMLElement>('.plyr');

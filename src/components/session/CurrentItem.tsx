@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Attendee } from '../../domain/session/metadata.ts';
-import { nameOf } from '../../domain/people/speakers.ts';
+import { getFullName } from '../../domain/people/speakers.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { PersonMark } from '../people/PersonMark.tsx';
 import styles from './CurrentItem.module.css';
@@ -16,7 +16,7 @@ export const CURRENT_ITEM_TEXTS = [
   'session.unknownSpeaker',
 ] as const;
 
-/** Who speaks. */
+/** The current speaker. */
 export interface CurrentSpeaker {
   person: Pick<Attendee, 'firstName' | 'lastName' | 'photo' | 'role' | 'division'> | undefined;
   /** Class of the division's tone. */
@@ -25,22 +25,22 @@ export interface CurrentSpeaker {
 
 interface CurrentItemProps {
   t: Translate;
-  /** Name of the topic; undefined between two topics. */
+  /** Name of the current topic; undefined between two topics. */
   topic: string | undefined;
-  /** Percent of the topic that lies before what is shown. */
+  /** Progress of the topic in percent (rule 8.3). */
   progress: number;
-  /** Whether it is said who speaks. */
+  /** Whether the city shows the current speaker (rules 9.10, 9.11). */
   showsSpeaker: boolean;
-  /** Undefined while nobody speaks; somebody who speaks may be unknown. */
+  /** Undefined while nobody speaks; the `person` of a speech may be unknown. */
   speaker: CurrentSpeaker | undefined;
-  /** What else is going on: a running vote. */
+  /** An open vote. */
   children?: ReactNode;
 }
 
-/** What is being discussed, how much of it lies behind, and who speaks. */
+/** The current topic with its progress, and the current speaker. */
 export function CurrentItem({ t, topic, progress, showsSpeaker, speaker, children }: CurrentItemProps) {
   const person = speaker?.person;
-  const name = speaker && ((person && nameOf(person)) || t('session.unknownSpeaker'));
+  const name = speaker && ((person && getFullName(person)) || t('session.unknownSpeaker'));
   return (
     <section className={styles['item']} aria-label={t('timeline.now')}>
       <div>

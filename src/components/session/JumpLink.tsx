@@ -1,12 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { RecordLink } from '../../domain/session/recordLinks.ts';
 
-/** Answers a click on a link to what is played; `name` is what lies there. */
+/** Handles a click on a link to a position in the video; `name` is the name of the topic, speaker or vote at that position. */
 export type OnJump = (event: MouseEvent, link: RecordLink, name: string) => void;
 
 interface JumpLinkProps {
   link: RecordLink;
-  /** What lies there: the name of a topic, a speaker or a vote. */
+  /** Name of the topic, speaker or vote at the position. */
   name: string;
   className?: string | undefined;
   isCurrent?: boolean;
@@ -14,18 +14,18 @@ interface JumpLinkProps {
   children: ReactNode;
 }
 
-/** A link to where a record is played; without an address as yet it leads nowhere. */
+/** A link to the position of a record in the video; without an address the link is inactive. */
 export function JumpLink({ link, name, className, isCurrent = false, onJump, children }: JumpLinkProps) {
   const { href, seconds, instantMs } = link;
-  const isPlayedHere = (seconds ?? instantMs) !== undefined;
+  const hasPosition = (seconds ?? instantMs) !== undefined;
   return (
     <a
       className={className}
       href={href}
       suppressHydrationWarning
-      data-enhanced={onJump && isPlayedHere ? '' : undefined}
+      data-enhanced={onJump && hasPosition ? '' : undefined}
       aria-current={isCurrent ? 'true' : undefined}
-      onClick={onJump && isPlayedHere ? (event) => onJump(event, link, name) : undefined}
+      onClick={onJump && hasPosition ? (event) => onJump(event, link, name) : undefined}
     >
       {children}
     </a>

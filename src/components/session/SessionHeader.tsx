@@ -4,13 +4,13 @@ import styles from './SessionHeader.module.css';
 
 interface SessionHeaderProps {
   details: SessionHeaderDetails;
-  /** The badge of the status; absent while it is not to be said. */
+  /** The badge of the status; absent if the session is not published. */
   badge?: ReactNode;
-  /** How many watch. */
+  /** Number of viewers, as text. */
   viewers?: string | undefined;
-  /** Whether only name and date are said: of a session that nobody may see. */
+  /** Whether only name and date are shown: the session is not published (rule 3.5). */
   isClosed?: boolean;
-  /** Links beside the facts. */
+  /** Links beside the details. */
   children?: ReactNode;
 }
 

@@ -1,10 +1,11 @@
-import { type RecordLinks, toPlayedTimes } from '../../domain/session/recordLinks.ts';
+import { type RecordLinks, toPlaybackTimes } from '../../domain/session/recordLinks.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
-import { type Locale, localizePath } from '../../i18n/locales.ts';
+import { type Locale } from '../../i18n/locales.ts';
+import { localizePath } from '../../i18n/localizedPath.ts';
 
-/** What the links of a session's lists depend on; `topicPath` is what stands between the session's address and a topic's id. */
-export function recordLinksOf(
+/** Collects the data from which the lists of a session make their links; `topicPath` is the path between the address of the session and the id of a topic. */
+export function toRecordLinks(
   { city, session, status }: SessionView,
   content: OpenSession,
   locale: Locale,
@@ -13,7 +14,7 @@ export function recordLinksOf(
   const path = sessionPath(city.name, session);
   return {
     ...{ isLive: status === 'live', isSeekable: city.dvrEnabled, timeZone: city.timeZone },
-    ...toPlayedTimes(content.playlist, content.parts),
+    ...toPlaybackTimes(content.playlist, content.parts),
     href: localizePath(path, locale),
     topicBase: localizePath(`${path}/${topicPath}/`, locale),
   };

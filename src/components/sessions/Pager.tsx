@@ -12,7 +12,7 @@ interface PagerProps {
   onNavigate?: OnNavigate | undefined;
 }
 
-/** Links to the pages of a list; none where there is one page. */
+/** Links to the pages of a list; nothing if there is only one page. */
 export function Pager({ page, pageCount, hrefOf, t, onNavigate }: PagerProps) {
   if (pageCount <= 1) return null;
   return (

@@ -3,7 +3,7 @@ interface SessionNoticeProps {
   hint: string;
 }
 
-/** Why there are no sessions to see, and what one can do. */
+/** The reason why a list is empty, and a hint (rule 4.10). */
 export function SessionNotice({ title, hint }: SessionNoticeProps) {
   return (
     <div className="notice">

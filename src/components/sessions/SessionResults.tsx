@@ -10,19 +10,19 @@ import { SessionRow } from './SessionRow.tsx';
 
 interface SessionResultsProps {
   list: SessionListView;
-  /** What is being discussed in live sessions, by their id, where it is known better than by the list. */
+  /** Current topics of live sessions by session id, if newer data than the list is available. */
   topics?: ReadonlyMap<number, string | undefined> | undefined;
   /** Address of a page of the list. */
   hrefOf: (page: number) => string;
   t: Translate;
-  /** The list is being fetched anew. */
+  /** Whether the list is being loaded again. */
   isBusy?: boolean;
   countRef?: Ref<HTMLParagraphElement> | undefined;
   listRef?: Ref<HTMLDivElement> | undefined;
   onTurn?: OnNavigate | undefined;
 }
 
-/** The sessions of a list: how many, one page of them, links to the other pages. */
+/** One page of a session list: number of sessions, rows, links to the other pages. */
 export function SessionResults({ list, topics, hrefOf, t, isBusy = false, countRef, listRef, onTurn }: SessionResultsProps) {
   const topicOf = (id: number, known: string | undefined) => (topics?.has(id) ? topics.get(id) : known);
   return (

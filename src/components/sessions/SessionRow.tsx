@@ -5,12 +5,12 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 interface SessionRowProps {
   session: SessionRowView;
-  /** What is being discussed in it, where it is live. */
+  /** Name of the current topic, if the session is live. */
   topic: string | undefined;
   t: Translate;
 }
 
-/** One session of a list: when it is, its name, its state and what is known of it. */
+/** One session of a list: date, name, state, duration, category and current topic (rules 4.11, 4.12). */
 export function SessionRow({ session, topic, t }: SessionRowProps) {
   const { isLive, start } = session;
   return (

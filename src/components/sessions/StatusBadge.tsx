@@ -8,7 +8,7 @@ interface StatusBadgeProps {
   t: Translate;
 }
 
-/** The state of a session: an icon, its name and a colour. */
+/** The state of a session, as icon, name and colour. */
 export function StatusBadge({ state, t }: StatusBadgeProps) {
   const colour = styles[isUnavailable(state) ? 'unavailable' : state] ?? '';
   return (

@@ -8,26 +8,26 @@ import styles from './TimelineBar.module.css';
 export interface TimelineMark {
   /** Kind and id: unique among topics and votes. */
   key: string;
-  /** Seconds of a recording, epoch ms of a live session. */
+  /** Start: seconds in a recording, epoch ms in a live session. */
   at: number;
   x: number;
-  /** Of a topic. */
+  /** Topics only. */
   width?: number;
-  /** Of a vote. */
+  /** Votes only. */
   outcome?: VoteOutcome;
-  /** Address that opens the session there; absent where one cannot go there. */
+  /** Address that opens the session at the mark; undefined if the video cannot be moved there. */
   href?: string | undefined;
-  /** What it is: its time and its name. */
+  /** Time and name. */
   label: string;
 }
 
-/** Who spoke when: a path of strokes in the tone of a division. */
+/** The speeches of one division: an SVG path with a stroke for each speech, in the tone of the division (rule 8.11). */
 export interface SpeechTrack {
   tone: string;
   path: string;
 }
 
-/** The marks of a timeline, in the order of time. */
+/** The marks of a timeline, each list in the order of rule 8.2. */
 export interface TimelineMarks {
   topics: readonly TimelineMark[];
   votes: readonly TimelineMark[];
@@ -38,15 +38,15 @@ interface MarksProps {
   marks: TimelineMarks;
   currentTopic: string | undefined;
   currentVote: string | undefined;
-  /** Keys the marks can be reached with: absent until there is script. */
+  /** Keyboard control of the marks; undefined before hydration. */
   controls?: MarkControls | undefined;
 }
 
-/** What makes links of a timeline one tab stop with arrow keys. */
+/** Keyboard control that makes the links of a timeline one tab stop with arrow keys. */
 export interface MarkControls {
   /** Key of the mark that Tab leads to. */
   active: string | undefined;
-  /** Takes the link of a mark, which is an SVG element whatever React calls it. */
+  /** Returns the ref for the link of a mark. The element is an SVGAElement, although React types it as HTML. */
   register: (key: string) => Ref<HTMLAnchorElement>;
   onFocus: (key: string) => void;
 }
@@ -59,12 +59,12 @@ interface LinkProps extends Omit<MarksProps, 'marks' | 'currentTopic' | 'current
 
 function MarkLink({ mark: { key, href, label }, isCurrent, controls, children }: LinkProps) {
   if (href === undefined) return <g>{children}</g>;
-  const reached = controls && {
+  const interactiveProps = controls && {
     ...{ 'aria-label': label, tabIndex: controls.active === key ? 0 : -1, ref: controls.register(key) },
     onFocus: () => controls.onFocus(key),
   };
   return (
-    <a href={href} tabIndex={-1} data-enhanced="" aria-current={isCurrent ? 'true' : undefined} {...reached}>
+    <a href={href} tabIndex={-1} data-enhanced="" aria-current={isCurrent ? 'true' : undefined} {...interactiveProps}>
       {children}
     </a>
   );
@@ -73,8 +73,8 @@ function MarkLink({ mark: { key, href, label }, isCurrent, controls, children }:
 const VOTE_LIMIT = 24;
 
 const Marks = memo(function Marks({ marks: { topics, votes, speeches }, currentTopic, currentVote, controls }: MarksProps) {
-  // Many votes stand close together: smaller ones can still be told apart.
-  const placed = votes.length > VOTE_LIMIT ? 'translate(-4 5) scale(0.5)' : 'translate(-8)';
+  // Many votes are close together: smaller icons remain distinguishable.
+  const transform = votes.length > VOTE_LIMIT ? 'translate(-4 5) scale(0.5)' : 'translate(-8)';
   return (
     <>
       <svg viewBox={`0 0 ${String(TIMELINE_LENGTH)} 44`} preserveAspectRatio="none" width="100%" height="44">
@@ -92,7 +92,7 @@ const Marks = memo(function Marks({ marks: { topics, votes, speeches }, currentT
       {votes.map((mark) => (
         <MarkLink key={mark.key} mark={mark} isCurrent={mark.key === currentVote} controls={controls}>
           <svg x={`${String(mark.x / 10)}%`} overflow="visible">
-            <path className={styles[mark.outcome ?? 'unknown']} transform={placed} d={OUTCOME_PATHS[mark.outcome ?? 'unknown']} />
+            <path className={styles[mark.outcome ?? 'unknown']} transform={transform} d={OUTCOME_PATHS[mark.outcome ?? 'unknown']} />
           </svg>
         </MarkLink>
       ))}
@@ -103,19 +103,19 @@ const Marks = memo(function Marks({ marks: { topics, votes, speeches }, currentT
 interface TimelineBarProps extends MarksProps {
   /** Name of the bar as a group of controls. */
   name: string;
-  /** Where the playhead is, in units. */
+  /** Playhead, in units of the bar. */
   at: number;
-  /** Whether what lies before the playhead is marked as played. */
+  /** Whether the part before the playhead is marked as played. */
   hasPlayed: boolean;
-  /** A clip, in units. */
+  /** Range between the marks of a clip, in units of the bar. */
   clip?: { x: number; width: number } | undefined;
-  /** Positions of search hits, in units. */
+  /** Positions of search hits, in units of the bar. */
   hits?: readonly number[];
 }
 
 /** The timeline: topics as segments, speeches as strokes, votes as icons, and the playhead. Time goes from left to right in every language. */
 export function TimelineBar({ name, marks, currentTopic, currentVote, controls, at, hasPlayed, clip, hits = [] }: TimelineBarProps) {
-  // Without script it is for the pointer only: the lists are what is read.
+  // Before hydration the bar is for the pointer only: screen readers use the lists.
   const role = controls ? { role: 'toolbar', 'aria-label': name } : { 'aria-hidden': true };
   return (
     <svg className={styles['bar']} width="100%" height="44" {...role}>

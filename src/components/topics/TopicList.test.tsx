@@ -22,12 +22,12 @@ const live: RecordLinks = { ...recorded, isLive: true, isSeekable: true, playlis
 const shared = { locale: 'en', t: translatorFor('en') } as const;
 const TOPICS = [topic('a', '1. Opening', START_MS + 5000), topic('b', '2. Budget', undefined, 'With tables.')];
 
-describe('the list of topics', () => {
+describe('TopicList', () => {
   it.each([
     ['recorded', recorded, '0:05', '/waterdam/gr/topic/a'],
-    ['live, where the stream goes back', live, '19:00', '/waterdam/gr/topic/a'],
-    ['live, where it does not', { ...live, isSeekable: false }, '19:00', undefined],
-  ])('%s: says when a topic began and where it leads', (_name, links, time, href) => {
+    ['live with DVR', live, '19:00', '/waterdam/gr/topic/a'],
+    ['live without DVR', { ...live, isSeekable: false }, '19:00', undefined],
+  ])('%s: shows the start of a topic and links to it', (_name, links, time, href) => {
     render(<TopicList topics={TOPICS} links={links} {...shared} onJump={vi.fn()} />);
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent(time);
@@ -36,20 +36,20 @@ describe('the list of topics', () => {
     expect(second && within(second).queryByRole('link')).toBeNull();
   });
 
-  it('is a sentence where there is none', () => {
+  it('shows a sentence when there are no topics', () => {
     render(<TopicList topics={[]} links={recorded} {...shared} />);
     expect(screen.getByText(shared.t('session.noTopics'))).toBeVisible();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('marks the current one, and shows only what is found', () => {
+  it('marks the current topic, and shows matching topics only', () => {
     const stateOf = ({ id }: Topic) => (id === 'a' ? ('current' as const) : ('future' as const));
     render(<TopicList topics={TOPICS} links={recorded} {...shared} stateOf={stateOf} isFound={({ id }) => id === 'a'} />);
     expect(screen.getByRole('link')).toHaveAttribute('aria-current', 'true');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('answers a click with where it leads, and copies its address', async () => {
+  it('passes the target of a click to onJump, and copies the address of a topic', async () => {
     const [onJump, onCopy] = [vi.fn(), vi.fn()];
     render(<TopicList topics={TOPICS} links={recorded} {...shared} onJump={onJump} onCopy={onCopy} />);
     await userEvent.click(screen.getByRole('link'));
@@ -58,7 +58,7 @@ describe('the list of topics', () => {
     expect(onCopy).toHaveBeenCalledWith(TOPICS[0]);
   });
 
-  it('keeps a description open that changes', () => {
+  it('keeps an open description open when its text changes', () => {
     const details = { links: recorded, ...shared, hasDetails: true };
     const { rerender } = render(<TopicList topics={TOPICS} {...details} />);
     screen.getByRole('group').setAttribute('open', '');

@@ -4,17 +4,17 @@ import styles from './TopicList.module.css';
 import { TopicRow, type TopicRowShared, type TopicState } from './TopicRow.tsx';
 
 interface TopicListProps extends TopicRowShared {
-  /** In the order of spec §4. */
+  /** In the order of rule 8.1. */
   topics: readonly Topic[];
-  /** Where each stands; undefined where nothing is played. */
+  /** State of a topic; undefined while nothing is played. */
   stateOf?: (topic: Topic) => TopicState | undefined;
-  /** Whether a topic is searched for; every one without a search. */
+  /** Whether a topic matches the search; without a search every topic is shown (rule 8.6). */
   isFound?: (topic: Topic) => boolean;
-  /** How much of the current topic was played. */
+  /** Progress of the current topic. */
   progress?: ReactNode;
 }
 
-/** The topics of a session; a sentence where there are none. */
+/** The list of the topics of a session; without topics a sentence that says so. */
 export function TopicList({ topics, stateOf, isFound, progress, ...shared }: TopicListProps) {
   if (topics.length === 0) return <p className="muted">{shared.t('session.noTopics')}</p>;
   return (

@@ -7,10 +7,10 @@ import type { Translate } from '../../i18n/translator.ts';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import styles from './TopicRow.module.css';
 
-/** Where a topic stands: over, discussed at the moment, or still to come. */
+/** State of a topic: over, running at the playhead, or not started. */
 export type TopicState = 'past' | 'current' | 'future';
 
-/** What all rows of a list share; the same objects at every rendering, or every row renders again. */
+/** Props that all rows of a list share. They must be the same objects at every rendering: otherwise `memo` renders every row again. */
 export interface TopicRowShared {
   links: RecordLinks;
   locale: Locale;
@@ -18,7 +18,7 @@ export interface TopicRowShared {
   onJump?: OnJump | undefined;
   /** Copies the address of a topic. */
   onCopy?: ((topic: Topic) => void) | undefined;
-  /** Offers to notify of a topic that is still to begin. */
+  /** The button that requests a notification for the start of a topic (rule 8.9). */
   Notify?: ComponentType<{ topic: Topic; isFuture: boolean; t: Translate }> | undefined;
   hasDetails?: boolean;
 }
@@ -26,11 +26,11 @@ export interface TopicRowShared {
 interface TopicRowProps extends TopicRowShared {
   topic: Topic;
   state: TopicState | undefined;
-  /** How much of it was played. */
+  /** Progress of this topic, if it is the current one. */
   progress?: ReactNode;
 }
 
-/** A topic: when it began, its name, what can be done with it and its description. */
+/** A topic: start time, name, buttons and description. */
 export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
   const { topic, state, progress, links, locale, t, onJump, onCopy, Notify, hasDetails = false } = props;
   const { name, description, startMs } = topic;

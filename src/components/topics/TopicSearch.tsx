@@ -5,13 +5,13 @@ import styles from './TopicSearch.module.css';
 interface TopicSearchProps {
   ref: Ref<HTMLInputElement>;
   typed: string;
-  /** How many topics were found; undefined while nothing is searched for. */
+  /** Number of matching topics; undefined without a search term. */
   found: number | undefined;
   t: Translate;
   onType: (typed: string) => void;
 }
 
-/** The field that searches the topics, and how many were found. */
+/** The search field of the topics, with the number of matches (rule 8.6). */
 export function TopicSearch({ ref, typed, found, t, onType }: TopicSearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || typed === '') return;

@@ -6,7 +6,7 @@ import styles from './TranscriptDownloads.module.css';
 interface TranscriptDownloadsProps {
   session: Pick<Session, 'reference' | 'sessionId'>;
   language: string;
-  /** The language's name in that of the page. */
+  /** Name of the language, in the language of the page. */
   name: string;
   /** Path of the session without language prefix. */
   sessionPath: string;
@@ -15,7 +15,7 @@ interface TranscriptDownloadsProps {
   t: Translate;
 }
 
-/** The files of a transcript: as a text and as captions. */
+/** Links to the files of a transcript: plain text and WebVTT captions (rules 11.4, 11.9). */
 export function TranscriptDownloads({ session, language, name, sessionPath, sessionHref, t }: TranscriptDownloadsProps) {
   const code = encodeURIComponent(language);
   return (

@@ -2,11 +2,11 @@ import { capitalize } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 
-/** A language that words can be had in. */
+/** A language in which a transcript or live captions are offered. */
 export interface TranscriptLanguage {
-  /** Its code. */
+  /** Language tag. */
   language: string;
-  /** Its name in the language of the page. */
+  /** Name of the language, in the language of the page. */
   name: string;
 }
 
@@ -18,7 +18,7 @@ interface TranscriptLanguageSelectProps {
   onChoose: (language: string) => void;
 }
 
-/** The choice of a language. */
+/** The select box for the language of a transcript. */
 export function TranscriptLanguageSelect({ languages, current, locale, t, onChoose }: TranscriptLanguageSelectProps) {
   return (
     <select aria-label={t('transcript.language')} value={current} onChange={({ target }) => onChoose(target.value)}>

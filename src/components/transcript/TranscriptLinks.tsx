@@ -4,7 +4,7 @@ import type { TranscriptLanguage } from './TranscriptLanguageSelect.tsx';
 import { TranscriptDownloads } from './TranscriptDownloads.tsx';
 import styles from './TranscriptLinks.module.css';
 
-/** The transcripts of a session. */
+/** The transcripts of a session, and the addresses from which their links are made. */
 export interface SessionTranscripts {
   session: Pick<Session, 'reference' | 'sessionId'>;
   /** In the order in which they are offered. */
@@ -15,7 +15,7 @@ export interface SessionTranscripts {
   sessionHref: string;
 }
 
-/** Links to the page and the files of each transcript. */
+/** Links to the page and the files of each transcript (rule 11.9). */
 export function TranscriptLinks({ languages, t, ...transcripts }: SessionTranscripts & { t: Translate }) {
   return (
     <ul className={styles['links']}>

@@ -6,23 +6,23 @@ import styles from './TranscriptRow.module.css';
 
 interface TranscriptRowProps {
   ref: Ref<HTMLLIElement>;
-  /** What of it the keyboard reaches. */
+  /** The link or button that receives the keyboard focus. */
   controlRef: Ref<HTMLAnchorElement & HTMLButtonElement> | undefined;
   line: TranscriptLine;
-  /** When it was said, in words. */
+  /** Position or time of day, as text. */
   time: string;
-  /** Address of where it was said; absent where viewers cannot go back. */
+  /** Address of the session at this line; undefined if the live stream has no DVR. */
   href: string | undefined;
   language: string;
   index: number;
   count: number;
-  /** What is marked in it. */
+  /** Search term whose matches are highlighted. */
   term: string;
   isCurrent: boolean;
   isHit: boolean;
-  /** Whether it is the one that Tab leads to. */
+  /** Whether Tab reaches this line. */
   isActive: boolean;
-  /** Whether there is script: for quotes, and for Tab to lead to one line only. */
+  /** Whether the list is hydrated: then lines can be quoted, and Tab reaches one line only. */
   isInteractive: boolean;
   t: Translate;
   onFocus: () => void;
@@ -31,7 +31,7 @@ interface TranscriptRowProps {
   onQuote: () => void;
 }
 
-/** A line of what was said, after the topic or speaker that begins with it. */
+/** A line of a transcript, below the topic or speaker that starts with it; the current line has `aria-current` (rule 8.10). */
 export function TranscriptRow({
   ref,
   controlRef,
@@ -51,7 +51,7 @@ export function TranscriptRow({
   const current = props.isCurrent ? 'true' : undefined;
   const label = (
     <>
-      {/* Browsers and servers do not write times alike in every language. */}
+      {/* Server and browser may format times differently: do not report a hydration mismatch. */}
       <span className="figures" suppressHydrationWarning>
         {time}
       </span>{' '}

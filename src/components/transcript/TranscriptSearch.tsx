@@ -4,11 +4,11 @@ import styles from './TranscriptSearch.module.css';
 
 interface TranscriptSearchProps {
   hasHits: boolean;
-  /** Where Enter leads: on, or back where the newest hit is the first. */
+  /** Step of the Enter key: 1 for the next hit, -1 where hits are listed newest first. */
   enterStep: 1 | -1;
   t: Translate;
   onSearch: (typed: string) => void;
-  /** To the next hit, or back. */
+  /** Moves to the next (1) or previous (-1) hit. */
   onStep: (by: 1 | -1) => void;
 }
 
@@ -17,12 +17,12 @@ const ARROWS = [
   { by: 1, label: 'transcript.nextHit', path: 'm3 6 5 5 5-5' },
 ] as const;
 
-/** The field that searches a transcript, with the ways to the hit before and after. */
+/** The search field of a transcript, with buttons for the previous and next hit (rule 11.8). */
 export function TranscriptSearch({ hasHits, enterStep, t, onSearch, onStep }: TranscriptSearchProps) {
   const [typed, setTyped] = useState('');
   const search = (text: string) => {
     setTyped(text);
-    // A key is shown before the lines that it finds.
+    // Show the typed character first: the search of a long transcript takes longer.
     startTransition(() => onSearch(text));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,21 +3,21 @@ import type { TextKey, Translate } from '../../i18n/translator.ts';
 import styles from './TranscriptToolbar.module.css';
 
 interface TranscriptToolbarProps {
-  /** The button that follows. */
+  /** The button that switches following on and off. */
   followRef: Ref<HTMLButtonElement>;
   followLabel: TextKey;
   isFollowing: boolean;
   onFollow: () => void;
-  /** Of words as they are spoken: whether they are read out, and what changes that. */
+  /** Of live captions: whether a screen reader announces them, and the function that switches this. */
   announcing?: { isOn: boolean; onToggle: () => void } | undefined;
-  /** What is announced. */
+  /** Text that a screen reader announces. */
   status: string;
   t: Translate;
-  /** The choice of a language, where there is one. */
+  /** The language select, if there are several languages. */
   children?: ReactNode;
 }
 
-/** What changes how a transcript is read, and what is said of it. */
+/** The controls above a transcript (language, following, announcing) and its status line. */
 export function TranscriptToolbar({
   followRef,
   followLabel,

@@ -1,7 +1,7 @@
 import type { VoteShare } from '../../domain/votes/votes.ts';
 import styles from './Vote.module.css';
 
-/** How a vote fell: its choices one after another along a line. */
+/** The counts of a vote as one bar with a section for each choice. */
 export function VoteBar({ shares }: { shares: readonly VoteShare[] }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -29,14 +29,14 @@ const listOf = (votes: Vote[], more: { currentId?: string; areResultsHidden?: bo
   />
 );
 
-describe('the list of votes', () => {
-  it('is a sentence where there is none', () => {
+describe('VoteList', () => {
+  it('shows a sentence when there are no votes', () => {
     render(listOf([]));
     expect(screen.getByText(t('vote.noneYet'))).toBeVisible();
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
-  it('says the outcome in words, then as a bar, then as a table', () => {
+  it('shows the outcome as text, then a bar, then a table', () => {
     render(listOf([vote('1', { startMs: 2000, stopMs: 3000, total: 31, result })]));
     const row = screen.getByRole('listitem');
     expect(row).toHaveTextContent('Adopted 19 for and 12 against');
@@ -45,7 +45,7 @@ describe('the list of votes', () => {
     expect(within(row).getByRole('table', { name: 'Motion 1' })).toHaveTextContent(/For\s*19\s*61%/);
   });
 
-  it('marks the one that is held, and says nothing of what came of any where that is hidden', () => {
+  it('marks the current vote, and shows no results when the city hides them', () => {
     const { container } = render(
       listOf([vote('1', { startMs: 2000, total: 31, result }), vote('2')], { currentId: '1', areResultsHidden: true }),
     );
@@ -54,7 +54,7 @@ describe('the list of votes', () => {
     expect(container.querySelectorAll('strong, rect, table')).toHaveLength(0);
   });
 
-  it('moves a vote that begins to its topic with its table open and the focus where it was', () => {
+  it('moves a vote that starts to its topic without closing its table or moving the focus', () => {
     const counted = { total: 31, result };
     const before = [vote('0', { startMs: 500, ...counted }), vote('1', counted), vote('2')];
     const { rerender } = render(listOf(before));

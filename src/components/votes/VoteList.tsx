@@ -4,15 +4,15 @@ import styles from './VoteList.module.css';
 import { VoteRow, type VoteRowShared } from './VoteRow.tsx';
 
 interface VoteListProps extends VoteRowShared {
-  /** In the order in which they are shown (domain/votes.ts). */
+  /** In the order of rule 10.5. */
   groups: readonly VoteGroup[];
-  /** Id of the vote that is held at the moment. */
+  /** Id of the current vote. */
   currentId: string | undefined;
 }
 
 /**
- * The votes of a session by topic. It is one list, whose first item of a topic carries the heading: a vote that begins goes to another topic,
- * and must keep its element, with its table open and the keyboard's focus in it.
+ * The votes of a session, grouped by topic (rule 10.5). It is one list, in which the first item of a group contains the heading: a vote that
+ * starts moves to another group, and must keep its element with an open table and the focus.
  */
 export function VoteList({ groups, currentId, ...shared }: VoteListProps) {
   const { t, status } = shared;
@@ -30,7 +30,7 @@ export function VoteList({ groups, currentId, ...shared }: VoteListProps) {
                   <bdi>{headingOf(group)}</bdi>
                 </h3>
               )}
-              <VoteRow vote={vote} hasTakenPlace={group.kind !== 'unheld'} isCurrent={vote.id === currentId} {...shared} />
+              <VoteRow vote={vote} hasTakenPlace={group.kind !== 'not-started'} isCurrent={vote.id === currentId} {...shared} />
             </li>
           )),
         )}

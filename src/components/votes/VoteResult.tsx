@@ -1,6 +1,6 @@
 import type { Vote } from '../../domain/session/metadata.ts';
 import type { DisplayStatus } from '../../domain/session/session.ts';
-import { outcomeOf, voteBar } from '../../domain/votes/votes.ts';
+import { getVoteOutcome, voteBar } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { countLabel, outcomeLabel } from '../../i18n/labels/voteLabels.ts';
@@ -16,10 +16,10 @@ interface VoteResultProps {
   t: Translate;
 }
 
-/** What came of a vote: in words, as a bar and, folded away, as a table. */
+/** The result of a vote: outcome as text, a bar, and a collapsed table (rule 10.6). */
 export function VoteResult({ vote, status, locale, t }: VoteResultProps) {
   const { result, eligible } = vote;
-  const outcome = outcomeOf(vote, status);
+  const outcome = getVoteOutcome(vote, status);
   const shares = voteBar(result, outcome === 'open' ? eligible : undefined);
   return (
     <>

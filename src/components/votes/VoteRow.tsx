@@ -9,11 +9,11 @@ import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import styles from './Vote.module.css';
 import { VoteResult } from './VoteResult.tsx';
 
-/** What all rows of a list share; the same objects at every rendering, or every row renders again. */
+/** Props that all rows of a list share. They must be the same objects at every rendering: otherwise `memo` renders every row again. */
 export interface VoteRowShared {
   links: RecordLinks;
   status: DisplayStatus;
-  /** A city may hide what came of its votes: the votes themselves stay. */
+  /** Whether the city hides the results of its votes (rule 10.7). */
   areResultsHidden: boolean;
   locale: Locale;
   t: Translate;
@@ -26,7 +26,7 @@ interface VoteRowProps extends VoteRowShared {
   isCurrent: boolean;
 }
 
-/** A vote: its name with a link to where it begins and, once it is held, what came of it. */
+/** A vote: its name with a link to its start and, if it has taken place, its result. */
 export const VoteRow = memo(function VoteRow({ vote, hasTakenPlace, isCurrent, areResultsHidden, ...shared }: VoteRowProps) {
   const { links, status, locale, t, onJump } = shared;
   const { name, startMs } = vote;

@@ -1,6 +1,6 @@
 import type { VoteOutcome } from '../../domain/votes/votes.ts';
 
-/** What a vote's outcome looks like, beside its words: strokes in a box of 16 by 16. */
+/** Icons of vote outcomes: SVG paths in a box of 16 by 16 units. */
 export const OUTCOME_PATHS: Record<VoteOutcome, string> = {
   adopted: 'm3 8.5 3.5 3.5L13 4.5',
   rejected: 'm4 4 8 8m0-8-8 8',

@@ -1,14 +1,14 @@
-/** How long an answer is used, ms. */
+/** Periods in which an answer of a service is used, ms. */
 export interface CacheWindows {
-  /** Used without asking again. */
+  /** The answer is used without a new request. */
   freshMs: number;
-  /** Used at once while it is asked again behind the visitor's back. */
+  /** The answer is used at once while a newer one is requested in the background (rule 18.2). */
   revalidateMs: number;
-  /** Used when asking fails, or takes longer than a visitor should wait. */
+  /** The answer is used when the request fails or takes too long (rules 17.8, 18.3). */
   staleMs: number;
-  /** How long a failure is believed before the upstream is asked again. */
+  /** Time after a failure before the service is called again (rule 17.9). */
   failureMs: number;
-  /** A newer answer is waited for as long as the call takes: the old one is used only where it fails. */
+  /** Requests wait for the newer answer as long as the call takes; the old one is used only when the call fails. */
   isAwaited?: true;
 }
 
@@ -16,7 +16,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** One row per kind of answer; `revalidateMs` bounds how old an answer may be while its upstream is well, `staleMs` when it is down. */
+/** Cache windows per kind of answer (rules 18.1, 18.2, 18.3): `revalidateMs` limits the age of an answer while its service works, `staleMs` while it is down. */
 export const CACHE_WINDOWS = {
   cities: { freshMs: MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   city: { freshMs: MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
@@ -24,13 +24,13 @@ export const CACHE_WINDOWS = {
   rooms: { freshMs: 5 * MINUTE, revalidateMs: DAY, staleMs: DAY, failureMs: 5 * SECOND },
   sessions: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   session: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
-  // What is not open yet opens for everybody who reloads 3 s after the publish or later (promise 7), whether this process hears of it or not.
+  // A reload 3 s after a publish or later gets the player, also when this process does not receive the event (rule 13.10).
   waiting: { freshMs: 1.2 * SECOND, revalidateMs: 1.2 * SECOND, staleMs: DAY, failureMs: 5 * SECOND, isAwaited: true },
   playlist: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   streamfiles: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   delegates: { freshMs: 5 * MINUTE, revalidateMs: 30 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   metadata: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
-  // Known at every moment while the session is watched: the last that was known is for when it cannot be.
+  // Reading the live state of a watched session costs nothing, so it is never reused; an old one is used only when the broker cannot be reached.
   live: { freshMs: 0, revalidateMs: 0, staleMs: DAY, failureMs: SECOND },
   subtitles: { freshMs: MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
 } as const;

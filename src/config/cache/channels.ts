@@ -1,50 +1,52 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Something happened, so that whatever was kept of a city is right no longer. */
+/** Cached data of a city is no longer valid. */
 export interface Invalidation {
-  /** The city's name; absent: all of them. */
+  /** Name of the city; absent for all cities. */
   city?: string;
-  /** Id of the session whose access has changed (published, withdrawn, protected, begun, ended): no answer about it from before may be given any more. */
+  /** Id of the session whose access has changed (published, withdrawn, protected, started, ended): no older answer about it may be used (rule 13.8). */
   session?: number;
 }
 
-/** One call to a service behind the portal. */
+/** One call to a service, for the metrics. */
 export interface UpstreamCall {
   /** Name of the service, as in the log. */
   upstream: string;
-  /** How it went: `ok`, or the kind of failure. */
+  /** `ok`, or the kind of failure. */
   outcome: string;
-  /** Milliseconds it took. */
+  /** Duration in ms. */
   ms: number;
 }
 
 /**
- * Where the built site and the front server, which run in one process but share no module, tell each other that something of a city is
- * outdated (published, withdrawn, begun, ended, or because an operator or another instance says so). Pages and answers that were kept are dropped on it.
+ * Channel for `Invalidation` messages: a change of access, or a purge by an operator or another instance. Subscribers drop cached pages and
+ * answers (rules 18.9, 18.10). A diagnostics channel connects the built site and the front server: they run in one process but share no module.
  */
-export const invalidations = channel('public-gallery:outdated');
+export const invalidations = channel('public-gallery:invalidation');
 
-/** The same, of each call to a service behind the portal. */
+/** Channel for an `UpstreamCall` message after each call to a service. */
 export const upstreamCalls = channel('public-gallery:upstream-call');
 
-/** Something a metadata broker told of a watched session. */
+/** An applied event of a watched session, for the metrics. */
 export interface BrokerEvent {
+  /** Value of a metric's label: `words` is a caption event. */
   kind: 'words' | 'metadata';
-  /** Milliseconds by which it was taken in later than it was due: its arrival, and the delay that its city set. */
+  /** Delay in ms between the time at which the event was due (its arrival plus the delay of the city) and its application. */
   lateMs: number;
 }
 
-/** The same, of each event of a watched session. */
+/** Channel for a `BrokerEvent` message after each event of a watched session. */
 export const brokerEvents = channel('public-gallery:broker-event');
 
-/** How the built site is at this moment. */
+/** State of the built site, for the metrics. */
 export interface PortalState {
-  /** Sessions watched at their metadata brokers, each over a socket of its own, and those of the sockets that are connected. */
-  watched: number;
-  reached: number;
-  /** By name of a service, as in the log: how many of its addresses are not called because they failed too often. */
-  breakers: Map<string, number>;
+  /** Sessions that the server follows at their metadata brokers, each over its own socket. */
+  watchedSessions: number;
+  /** Sockets of watched sessions that are connected. */
+  connectedSockets: number;
+  /** Number of addresses of each service (named as in the log) that are not called because they failed too often (rule 17.11). */
+  openBreakers: Map<string, number>;
 }
 
-/** The other way round: the front server publishes an empty state, and whoever knows something of it fills that in before `publish` returns. */
-export const stateAsked = channel('public-gallery:state-asked');
+/** Channel for requests of the front server: it publishes an empty `PortalState`, and subscribers fill it in before `publish` returns. */
+export const stateRequests = channel('public-gallery:state-request');

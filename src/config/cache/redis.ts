@@ -1,51 +1,51 @@
 import { Redis } from 'ioredis';
 
-/** What the names of everything begin with that the portal keeps and tells in the store of PORTAL_CACHE_URL. */
+/** Prefix of all keys and channels that the portal uses in the store of PORTAL_CACHE_URL. */
 export const REDIS_PREFIX = 'public-gallery:';
 
-/** Milliseconds that an answer of the store is waited for: nobody shall notice that it is gone. */
-const ANSWER_MS = 200;
+/** Time-out of a command, ms: short, so that visitors do not notice a lost store. */
+const COMMAND_TIMEOUT_MS = 200;
 
-/** Milliseconds without a byte, while one is waited for, after which a connection is dead. */
-const SILENCE_MS = 1000;
+/** Time without data while an answer is pending after which a connection counts as lost, ms. */
+const SOCKET_TIMEOUT_MS = 1000;
 
-/** Milliseconds between two questions that only ask whether the store is still there. */
-const HEARTBEAT_MS = 5000;
+/** Interval of the pings that check the connection, ms. */
+const PING_INTERVAL_MS = 5000;
 
 const MAX_RETRY_MS = 5000;
 
-/** Is told when the store is reached and when it is lost, each once; `reason` is the name of the error. */
-type OnReach = (isReached: boolean, reason: string | undefined) => void;
+/** Called once for each connection and each loss; `reason` is the name of the error. */
+type OnConnectionChange = (isConnected: boolean, reason: string | undefined) => void;
 
-/** A short name of an error. Its message could quote what was sent, and that includes the store's password. */
-const nameOf = (error: Error): string => ('code' in error ? String(error.code) : /^[A-Z]+\b/.exec(error.message)?.[0]) ?? error.name;
+/** Returns a short name of an error. Its message must not be used: it may quote a command with the store's password. */
+const toErrorName = (error: Error): string => ('code' in error ? String(error.code) : /^[A-Z]+\b/.exec(error.message)?.[0]) ?? error.name;
 
 /**
- * A connection to the store that several instances share, which goes on trying for as long as the process lives. What is asked while it is
- * not `ready` fails at once, and nothing is asked twice.
+ * Connects to the store that several instances share (rule 19.4) and reconnects as long as the process lives. A command fails at once while
+ * the connection is not `ready`, and no command is sent twice.
  */
-export function connectRedis(url: string, onReach: OnReach): Redis {
+export function connectRedis(url: string, onConnectionChange: OnConnectionChange): Redis {
   const store = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
     disableClientInfo: true,
-    connectTimeout: SILENCE_MS,
-    commandTimeout: ANSWER_MS,
-    socketTimeout: SILENCE_MS,
+    connectTimeout: SOCKET_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, MAX_RETRY_MS),
   });
-  let isReached: boolean | undefined;
+  let isConnected: boolean | undefined;
   let reason: string | undefined;
-  const note = (now: boolean) => {
-    if (now !== isReached) onReach(now, now ? undefined : reason);
-    isReached = now;
+  const setConnected = (value: boolean) => {
+    if (value !== isConnected) onConnectionChange(value, value ? undefined : reason);
+    isConnected = value;
   };
-  store.on('error', (error) => (reason = nameOf(error)));
-  store.on('ready', () => note(true));
-  store.on('close', () => note(false));
-  // A machine that vanished says nothing, and one that only listens would never ask.
-  setInterval(() => store.status === 'ready' && void store.ping().catch(() => undefined), HEARTBEAT_MS).unref();
+  store.on('error', (error) => (reason = toErrorName(error)));
+  store.on('ready', () => setConnected(true));
+  store.on('close', () => setConnected(false));
+  // Without pings an idle or subscribed connection would not notice that the machine is gone.
+  setInterval(() => store.status === 'ready' && void store.ping().catch(() => undefined), PING_INTERVAL_MS).unref();
   return store;
 }

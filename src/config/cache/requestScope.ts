@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What belongs to one request of a visitor, wherever it is answered. */
+/** State of one request, available in every layer. */
 export interface RequestScope {
-  /** Its id in the log; undefined while developing. */
+  /** Id of the request in the log; undefined in development. */
   requestId?: string | undefined;
-  /** Epoch ms at which it came: from then on counts how long it waits for newer answers. */
+  /** Arrival in epoch ms; the wait for newer answers counts from here (rule 17.8). */
   startMs: number;
-  /** Epoch ms of the oldest answer that is shown although its time is over; undefined while there is none. */
+  /** Time (epoch ms) of the oldest stale answer that the page shows (rule 17.7); undefined while there is none. */
   staleMs: number | undefined;
-  /** Whether an answer is shown that is known to be right no longer: a newer one is on its way, or is asked for in a moment. */
+  /** Whether the page shows an invalidated answer while a newer one is requested. */
   isInvalidated: boolean;
 }
 
-/** Notes that an answer is shown although its time is over; nothing where nobody asked. */
+/** Records that the page shows a stale answer of time `atMs` (epoch ms); does nothing outside a request (rule 17.7). */
 export function noteStale(scope: RequestScope | undefined, atMs: number): void {
   if (scope) scope.staleMs = Math.min(scope.staleMs ?? Infinity, atMs);
 }
 
-/** The scope of the request that is being answered; set by the middleware, which no service may know. */
+/** Scope of the current request, set by the middleware: services cannot import the middleware. */
 export const requestScope = new AsyncLocalStorage<RequestScope>();

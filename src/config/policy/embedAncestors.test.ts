@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ancestorPattern } from './embedAncestors.ts';
 
-const lets = (ancestors: string, origin: string) => new RegExp(ancestorPattern(ancestors, 'https://gallery.example.org')).test(origin);
+const allows = (ancestors: string, origin: string) => new RegExp(ancestorPattern(ancestors, 'https://gallery.example.org')).test(origin);
 
 it.each([
   ['*', 'https://a.example', true],
@@ -27,6 +27,6 @@ it.each([
   ['https://*.example.org', 'https://example.org', false],
   ['https://*.example.org', 'https://aexample.org', false],
   ["'self' https://*.example.org", 'https://www.example.org', true],
-])('%s: %s %s', (ancestors, origin, expected) => {
-  expect(lets(ancestors, origin)).toBe(expected);
+])('%s allows %s: %s (rule 16.5)', (ancestors, origin, expected) => {
+  expect(allows(ancestors, origin)).toBe(expected);
 });

@@ -1,18 +1,18 @@
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** One source of `frame-ancestors` as a pattern for origins; one that never matches for `'none'`. */
+/** Converts one source of `frame-ancestors` to a pattern for origins; the pattern of `'none'` never matches. */
 function toPattern(source: string, siteUrl: string): string {
   if (source === "'none'") return '(?!)';
   if (source === '*') return 'https?:.+';
   if (source === "'self'") return escape(new URL(siteUrl).origin);
   if (/^https?:$/.test(source)) return `${source === 'http:' ? 'https?:' : source}.+`;
   const [, scheme = '', wildcard, host = '', port] = /^(?:(https?):\/\/)?(\*\.)?([^:]+)(?::(.+))?$/.exec(source) ?? [];
-  // A policy that names http lets https in too, and one without scheme both.
+  // A source with http also allows https; a source without scheme allows both.
   const schemes = scheme === 'https' ? 'https' : 'https?';
   return `${schemes}:\\/\\/${wildcard ? '[\\w.-]+\\.' : ''}${escape(host)}${port === '*' ? '(:\\d+)?' : port === undefined ? '' : `:${port}`}`;
 }
 
-/** A pattern, for `RegExp`, of the origins that `frame-ancestors` lets frame a page: those an embed takes messages from (contract §2 PORTAL_EMBED_ANCESTORS). */
+/** Returns a `RegExp` pattern of the origins that `frame-ancestors` allows: an embed accepts messages from them only (rules 16.3, 16.5). */
 export const ancestorPattern = (ancestors: string, siteUrl: string): string =>
   `^(${ancestors
     .split(' ')

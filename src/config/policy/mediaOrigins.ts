@@ -1,10 +1,10 @@
 import type { Settings } from '../settings/settings.ts';
 
-/** Foreign origins a page may use, for its Content-Security-Policy (contract §2). */
+/** Other origins that a page may use, for its Content-Security-Policy (rule 23.9). */
 export interface MediaOrigins {
-  /** Streams, posters, logos. */
+  /** Origins of streams, posters and logos. */
   media: string[];
-  /** What scripts may connect to: the streams again, the metadata brokers' sockets, and the statistics where there are any. */
+  /** Origins that scripts may connect to: media, sockets of the metadata brokers, and analytics if configured. */
   connect: string[];
 }
 
@@ -13,17 +13,17 @@ function toSocketOrigin(address: string): string {
   return `${protocol === 'https:' || protocol === 'wss:' ? 'wss' : 'ws'}://${host}`;
 }
 
-/** Every page asks, and the settings stay what they are. */
-const known = new WeakMap<Settings, MediaOrigins>();
+/** Cache of the origins: every page needs them, and settings do not change. */
+const originsBySettings = new WeakMap<Settings, MediaOrigins>();
 
-/** Derives the origins from the API, the admin services, the streaming hosts, the brokers, PORTAL_MEDIA_ORIGINS and PORTAL_ANALYTICS_URL; each once, in a stable order. */
+/** Returns the origins of API, admin services, streaming hosts, brokers, PORTAL_MEDIA_ORIGINS and PORTAL_ANALYTICS_URL, each once and in a stable order (rule 23.9). */
 export function mediaOrigins(settings: Settings): MediaOrigins {
-  const origins = known.get(settings) ?? derive(settings);
-  known.set(settings, origins);
+  const origins = originsBySettings.get(settings) ?? deriveOrigins(settings);
+  originsBySettings.set(settings, origins);
   return origins;
 }
 
-function derive(settings: Settings): MediaOrigins {
+function deriveOrigins(settings: Settings): MediaOrigins {
   const addresses = [settings.apiUrl, settings.adminUrl, settings.adminBackupUrl, ...Object.values(settings.streamingHosts)];
   const media = new Set(addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin));
   for (const origin of settings.mediaOrigins) media.add(origin);

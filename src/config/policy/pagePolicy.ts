@@ -3,8 +3,8 @@ import { mediaOrigins } from './mediaOrigins.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Directives of a page's Content-Security-Policy that depend on settings: where media may come from and who may frame the page (contract §2).
- * They are written as one, which Astro takes as it is: it would compare each with all before it, at every rendering.
+ * Returns the directives of a page's Content-Security-Policy that depend on settings: media, connections and frame ancestors (rules 16.3, 23.9).
+ * They are joined to one directive because Astro compares each directive with all before it at every rendering.
  */
 export function pageDirectives(settings: Settings, frameAncestors: string): `img-src ${string}` {
   const { media, connect } = mediaOrigins(settings);
@@ -18,5 +18,5 @@ export function pageDirectives(settings: Settings, frameAncestors: string): `img
   ].join(';') as `img-src ${string}`;
 }
 
-/** Source expression by which a policy admits one inline script, as browsers compute it. */
+/** Returns the source expression (SHA-256) that allows one inline script (rule 23.8). */
 export const scriptHash = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const;

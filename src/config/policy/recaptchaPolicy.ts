@@ -1,4 +1,4 @@
-/** What of a page's Content-Security-Policy can be added to while it is made. */
+/** The part of Astro's Content-Security-Policy interface that adds sources during rendering. */
 interface PagePolicy {
   insertScriptResource: (resource: string) => void;
   insertDirective: (directive: `frame-src ${string}`) => void;
@@ -6,7 +6,7 @@ interface PagePolicy {
 
 const SCRIPTS = ["'self'", 'https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 
-/** Lets a page load reCAPTCHA, once its visitor has agreed to that. */
+/** Allows a page to load reCAPTCHA, which happens only after the visitor agrees (rule 20.8). */
 export function allowRecaptcha(policy: PagePolicy | undefined): void {
   for (const source of SCRIPTS) policy?.insertScriptResource(source);
   policy?.insertDirective('frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/');

@@ -1,14 +1,14 @@
 import { mediaOrigins } from './mediaOrigins.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** A picture that stands for a page where it is shared. */
+/** The image of a page in Open Graph (rule 16.9). */
 export interface ShareImage {
   url: string;
-  /** Whether it is made to be shown in the width of a post. */
+  /** Whether the image is suitable for the full width of a post. */
   isLarge: boolean;
 }
 
-function choose(settings: Settings, poster: string | undefined, logo: string | undefined): ShareImage {
+function chooseImage(settings: Settings, poster: string | undefined, logo: string | undefined): ShareImage {
   const origins = [...mediaOrigins(settings).media, settings.siteUrl];
   const isUsable = (address: string | undefined): address is string => {
     const url = address === undefined ? null : URL.parse(address);
@@ -19,17 +19,17 @@ function choose(settings: Settings, poster: string | undefined, logo: string | u
   return { url: `${settings.siteUrl}/og.png`, isLarge: true };
 }
 
-/** Choices by settings and by what there was to choose from. */
-const known = new WeakMap<Settings, Map<string, ShareImage>>();
-const MAX_KNOWN = 1000;
+/** Cache of chosen images, by settings and by candidates. */
+const imagesBySettings = new WeakMap<Settings, Map<string, ShareImage>>();
+const MAX_CACHED_IMAGES = 1000;
 
-/** The first of: a session's poster, its city's logo, the project's own picture; only from hosts that pages use themselves, and no SVG, which sharing services do not show. */
+/** Returns the first usable of poster, logo of the city, and the portal's own image. Only media origins count, and no SVG, which social networks do not show (rule 16.9). */
 export function shareImage(settings: Settings, poster: string | undefined, logo: string | undefined): ShareImage {
-  const ofSettings = known.get(settings) ?? new Map<string, ShareImage>();
-  known.set(settings, ofSettings);
+  const images = imagesBySettings.get(settings) ?? new Map<string, ShareImage>();
+  imagesBySettings.set(settings, images);
   const name = JSON.stringify([poster, logo]);
-  const image = ofSettings.get(name) ?? choose(settings, poster, logo);
-  if (ofSettings.size >= MAX_KNOWN) ofSettings.clear();
-  ofSettings.set(name, image);
+  const image = images.get(name) ?? chooseImage(settings, poster, logo);
+  if (images.size >= MAX_CACHED_IMAGES) images.clear();
+  images.set(name, image);
   return image;
 }

@@ -2,7 +2,7 @@ import { explainProblem, parseSettings, type Settings } from './settings.ts';
 
 let current: Settings | undefined;
 
-/** Settings of this process, read from its environment at the first call; throws an Error whose message lists what is wrong with them. */
+/** Returns the settings of this process, parsed from its environment at the first call; throws an Error whose message lists all problems (rule 23.1). */
 export function getSettings(): Settings {
   if (current === undefined) {
     const parsed = parseSettings(process.env);

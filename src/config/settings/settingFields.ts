@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A setting whose text is read by `read`; undefined from it means the text is refused with `problem`, a predicate such as "must be …". */
+/** Schema of a setting that `read` parses; when it returns undefined the text is rejected with `problem`, a predicate such as "must be …". */
 export function readAs<T>(read: (text: string) => T | undefined, problem: string) {
   return z.string().transform((text, context) => {
     const value = read(text);
@@ -10,7 +10,7 @@ export function readAs<T>(read: (text: string) => T | undefined, problem: string
   });
 }
 
-/** A setting that holds JSON of a given shape; the problem names the place inside it that is wrong. */
+/** Schema of a setting with JSON; the problem contains the path of the first wrong value. */
 export function readAsJson<T>(schema: z.ZodType<T>, problem: string) {
   return z.string().transform((text, context): T => {
     let json: unknown;
@@ -35,37 +35,37 @@ function readUrl(text: string, protocols: readonly string[]): URL | undefined {
   return isPlain && protocols.includes(url.protocol) ? url : undefined;
 }
 
-/** Address of a service without trailing slash. */
+/** Schema of a service's address (contract §2); a trailing slash is removed. */
 export const webAddress = readAs(
   (text) => readUrl(text, ['http:', 'https:'])?.href.replace(/\/+$/, ''),
   'must be a full web address that begins with http:// or https://, without a user name, a "?" or a "#"',
 );
 
-/** Address of a metadata broker without trailing slash. */
+/** Schema of a metadata broker's address (contract §2); a trailing slash is removed. */
 export const socketAddress = readAs(
   (text) => readUrl(text, ['ws:', 'wss:', 'http:', 'https:'])?.href.replace(/\/+$/, ''),
   'must be an address that begins with wss:// or ws://',
 );
 
-/** An origin: scheme, host and perhaps a port. */
+/** Schema of an origin: scheme, host and optional port. */
 export const origin = readAs((text) => {
   const url = readUrl(text, ['http:', 'https:']);
   return url?.pathname === '/' ? url.origin : undefined;
 }, 'must be scheme and host only, such as https://gallery.example.org, without a path');
 
-/** Origins between spaces; a host may begin with `*.`. */
+/** Schema of origins separated by spaces; a host may start with `*.`. */
 export const originList = readAs((text) => {
   const origins = text.split(/\s+/).filter(Boolean);
   return origins.every((item) => /^https?:\/\/(\*\.)?[A-Za-z0-9.-]+(:\d{1,5})?$/.test(item)) ? origins : undefined;
 }, 'must be a list of origins with spaces between them, each scheme and host only');
 
-/** Origins between spaces, each one host: a credential goes there, so none may stand for several. */
+/** Schema of origins separated by spaces, without wildcards: the API credential is sent to them (rule 2.11). */
 export const exactOrigins = readAs((text) => {
   const urls = text.split(/\s+/).map((item) => readUrl(item, ['http:', 'https:']));
   return urls.every((url) => url?.pathname === '/' && !url.hostname.includes('*')) ? urls.map((url) => url?.origin ?? '') : undefined;
 }, 'must be a list of origins with spaces between them, each scheme and host only, without "*"');
 
-/** What may stand after `frame-ancestors`: origins, `*`, `'self'` or `'none'`. */
+/** Schema of the sources of `frame-ancestors`: origins, `*`, `'self'` or `'none'` (rule 16.3). */
 export const frameAncestors = readAs(
   (text) =>
     text.split(/\s+/).every((item) => /^(\*|'self'|'none'|https?:|(https?:\/\/)?(\*\.)?[A-Za-z0-9.-]+(:(\d{1,5}|\*))?)$/.test(item))
@@ -74,13 +74,13 @@ export const frameAncestors = readAs(
   "must be *, 'self', 'none' or a list of origins with spaces between them",
 );
 
-/** A credential that fits in an HTTP header. */
+/** Schema of a credential that is valid in an HTTP header. */
 export const credential = readAs(
   (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
   'must be one word of plain letters, digits and signs, without spaces or line breaks',
 );
 
-/** A whole number from `least` to `most`. */
+/** Schema of a whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number) {
   return readAs((text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
@@ -88,7 +88,7 @@ export function wholeNumber(least: number, most: number) {
   }, `must be a whole number from ${least} to ${most}`);
 }
 
-/** One of a few words. */
+/** Schema of one of several values. */
 export function oneOf<const W extends string>(values: readonly W[]) {
   return readAs((text) => values.find((value) => value === text), `must be one of: ${values.join(', ')}`);
 }

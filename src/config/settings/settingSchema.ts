@@ -15,7 +15,7 @@ import {
 } from './settingFields.ts';
 
 const ruleList: z.ZodType<MetadataBrokerRule[]> = z.array(
-  // Strict: a misspelt condition would silently turn a rule into the default one.
+  // Strict: without its misspelt condition a rule would match every city.
   z.strictObject({
     city: z.string().min(1).optional(),
     event: z.string().min(1).optional(),
@@ -29,7 +29,7 @@ const redisAddress = readAs(
   'must be an address that begins with redis:// or rediss://',
 );
 
-/** Environment variables of the portal with their defaults (contract §2); `meta` carries what each one is and an example. */
+/** Environment variables of the portal with their defaults (contract §2); `meta` contains the meaning and an example of each. */
 export const settingSchema = z.object({
   HOST: readAs((text) => (/^[A-Za-z0-9.:_-]+$/.test(text) ? text : undefined), 'must be a host name or an IP address')
     .default('127.0.0.1')
@@ -97,5 +97,5 @@ export const settingSchema = z.object({
     .meta({ meaning: 'how much is logged', example: 'info' }),
 });
 
-/** What the schema makes of the environment. */
+/** Parsed values of the environment variables. */
 export type SettingValues = z.output<typeof settingSchema>;

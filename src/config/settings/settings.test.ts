@@ -21,7 +21,7 @@ function problemsOf(env: Record<string, string>): SettingProblem[] {
 }
 
 describe('parseSettings', () => {
-  it('has a default for everything but the API, its credential and the admin service', () => {
+  it('has a default for everything except the API, its credential and the admin service', () => {
     expect(settingsOf({})).toEqual({
       host: '127.0.0.1',
       port: 4321,
@@ -52,7 +52,7 @@ describe('parseSettings', () => {
     });
   });
 
-  it('names every required setting that is missing, in one go and with an example', () => {
+  it('lists all missing required settings at once, each with an example (rule 23.1)', () => {
     const parsed = parseSettings({});
     expect(parsed.ok ? [] : parsed.problems.map(({ name }) => name)).toEqual(['PORTAL_API_URL', 'PORTAL_API_TOKEN', 'PORTAL_ADMIN_URL']);
     expect(parsed.ok ? [] : parsed.problems.map(explainProblem)[0]).toBe(
@@ -60,7 +60,7 @@ describe('parseSettings', () => {
     );
   });
 
-  it('takes an empty or blank text for unset', () => {
+  it('treats an empty or blank text as not set (rule 23.1)', () => {
     expect(settingsOf({ PORT: '', PORTAL_NAME: '  ', PORTAL_SECRET: '' })).toEqual(settingsOf({}));
     expect(problemsOf({ PORTAL_API_TOKEN: ' ' }).map(({ name }) => name)).toEqual(['PORTAL_API_TOKEN']);
   });
@@ -72,7 +72,7 @@ describe('parseSettings', () => {
       PORTAL_API_ORIGINS: ' https://api.city.example/  http://LOCALHOST:9001 ',
       PORTAL_ADMIN_BACKUP_URL: 'https://backup.example.org/',
       PORTAL_ADMIN_TOKEN: 'admin-token',
-      PORTAL_TRANSCRIPTIONS_URL: 'https://words.example.org',
+      PORTAL_TRANSCRIPTIONS_URL: 'https://transcriptions.example.org',
       PORTAL_METADATA_BROKERS: '[{"domain":".nl","url":"wss://nl.example.org/"},{"url":"http://127.0.0.1:4400"}]',
       PORTAL_STREAMING_HOSTS: '{"co.uk":"https://stream.example.co.uk/live/"}',
       PORTAL_TEAMS_ROOMS: '["Online"]',
@@ -118,7 +118,7 @@ describe('parseSettings', () => {
     ['PORTAL_API_URL', 'ftp://api.example.org', 'begins with http:// or https://'],
     ['PORTAL_API_URL', 'https://me:pw@api.example.org', 'without a user name'],
     ['PORTAL_API_URL', 'https://api.example.org?key=1', 'without a user name, a "?"'],
-    ['PORTAL_API_TOKEN', 'two words', 'without spaces'],
+    ['PORTAL_API_TOKEN', 'token with spaces', 'without spaces'],
     ['PORTAL_API_TOKEN', 'line\nbreak', 'without spaces or line breaks'],
     ['PORTAL_API_ORIGINS', 'https://*.example.org', 'without "*"'],
     ['PORTAL_API_ORIGINS', 'https://api.example.org/v1', 'scheme and host only'],
@@ -142,10 +142,10 @@ describe('parseSettings', () => {
     ['PORTAL_MEDIA_ORIGINS', 'https://cdn.example.org/videos', 'scheme and host only'],
     ['PORTAL_MEDIA_ORIGINS', "https://x.org 'unsafe-inline'", 'scheme and host only'],
     ['LOG_LEVEL', 'loud', 'must be one of: fatal'],
-  ])('refuses %s=%j', (name, value, words) => {
+  ])('rejects %s=%j', (name, value, expected) => {
     const [problem, ...others] = problemsOf({ [name]: value });
     expect(others).toEqual([]);
-    expect(problem).toMatchObject({ name, problem: expect.stringContaining(words) as string });
+    expect(problem).toMatchObject({ name, problem: expect.stringContaining(expected) as string });
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('parseSettings', () => {
     [{ PORTAL_ANALYTICS_SITE: '7' }, ['PORTAL_ANALYTICS_URL']],
     [{ PORTAL_CAPTCHA: 'recaptcha' }, ['PORTAL_RECAPTCHA_SITE_KEY', 'PORTAL_RECAPTCHA_SECRET']],
     [{ PORTAL_CACHE_URL: 'redis://cache.example.org' }, ['PORTAL_SECRET', 'PORTAL_SITE_URL']],
-  ])('asks for what %o needs', (env, names) => {
+  ])('requires the settings that %o needs', (env, names) => {
     expect(problemsOf(env).map(({ name }) => name)).toEqual(names);
   });
 
@@ -162,21 +162,21 @@ describe('parseSettings', () => {
     ['rediss://portal:word@cache.example.org', []],
     ['http://cache.example.org', ['PORTAL_CACHE_URL']],
     ['cache.example.org', ['PORTAL_CACHE_URL']],
-  ])('takes %s for the store of several instances, or not', (url, names) => {
+  ])('accepts or rejects %s as the address of the shared store', (url, names) => {
     const shared = { PORTAL_SECRET: SECRET, PORTAL_SITE_URL: 'https://gallery.example.org', PORTAL_CACHE_URL: url };
     expect(problemsOf(shared).map(({ name }) => name)).toEqual(names);
   });
 
-  it('never prints a secret', () => {
+  it('never prints a value (rule 23.1)', () => {
     const secrets = { PORTAL_API_TOKEN: 'hush one', PORTAL_SECRET: 'hush-two', PORTAL_CACHE_URL: 'http://:hush-three@x' };
     const sentences = problemsOf(secrets).map(explainProblem).join('\n');
     expect(sentences).toContain('PORTAL_SECRET');
     expect(sentences).not.toContain('hush');
   });
 
-  it('makes a new secret at every start and warns, unless one is set', () => {
+  it('creates a new secret at every start and warns, unless one is set (rule 23.3)', () => {
     const [first, second] = [parseSettings(enough), parseSettings(enough)];
-    if (!first.ok || !second.ok) throw new Error('settings refused');
+    if (!first.ok || !second.ok) throw new Error('settings rejected');
     expect(first.settings.secret).not.toBe(second.settings.secret);
     expect(Buffer.byteLength(first.settings.secret)).toBeGreaterThanOrEqual(32);
     expect(first.warnings.join()).toContain('PORTAL_SECRET');

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { MetadataBrokerRule } from '../../domain/broker/brokerRules.ts';
 import { settingSchema, type SettingValues } from './settingSchema.ts';
 
-/** Everything the portal can be told from outside (contract §2); addresses carry no trailing slash. */
+/** Settings of the portal (contract §2); addresses have no trailing slash. */
 export interface Settings {
   host: string;
   /** 0 means any free port. */
   port: number;
-  /** True when PORT was not set: the port may then give way to a free one. */
+  /** True when PORT is not set: the port may then give way to a free one (rule 23.2). */
   portIsDefault: boolean;
-  /** Public origin; every absolute address the portal prints begins with it. */
+  /** Public origin of all absolute addresses (rule 1.11). */
   siteUrl: string;
   name: string;
   product: string;
   apiUrl: string;
   apiToken: string;
-  /** Further origins that may be sent the API credential. */
+  /** Further origins to which the API credential may be sent (rule 2.11). */
   apiOrigins: string[];
   adminUrl: string;
   adminBackupUrl: string | undefined;
@@ -26,7 +26,7 @@ export interface Settings {
   streamingHosts: Record<string, string>;
   teamsRooms: string[];
   analytics: { url: string; site: string } | undefined;
-  /** At least 32 bytes; random per start when none was set. */
+  /** At least 32 bytes; random for each start when it is not set (rule 23.3). */
   secret: string;
   captcha: 'altcha' | 'recaptcha' | 'off';
   recaptcha: { siteKey: string; secret: string } | undefined;
@@ -39,14 +39,14 @@ export interface Settings {
   logLevel: SettingValues['LOG_LEVEL'];
 }
 
-/** A setting that stops the start; `problem` is a predicate to be read after the name and never holds a value. */
+/** A missing or wrong setting, which stops the start (rule 23.1); `problem` is a predicate that follows the name and never contains a value. */
 export interface SettingProblem {
   name: string;
   problem: string;
   example: string;
 }
 
-/** Outcome of reading the environment; `warnings` are sentences about a start that is possible but incomplete. */
+/** Result of reading the environment; `warnings` are sentences about missing optional settings. */
 export type ParsedSettings = { ok: true; settings: Settings; warnings: string[] } | { ok: false; problems: SettingProblem[] };
 
 type Environment = Record<string, string | undefined>;
@@ -66,18 +66,18 @@ function missing(name: SettingName, when = ''): SettingProblem {
 
 function findPairProblems(given: Environment): SettingProblem[] {
   const problems: SettingProblem[] = [];
-  const needs = (name: SettingName, needed: boolean, when: string) => {
+  const requireSetting = (name: SettingName, needed: boolean, when: string) => {
     if (needed && given[name] === undefined) problems.push(missing(name, when));
   };
-  needs('PORTAL_ANALYTICS_SITE', given['PORTAL_ANALYTICS_URL'] !== undefined, ', but PORTAL_ANALYTICS_URL is');
-  needs('PORTAL_ANALYTICS_URL', given['PORTAL_ANALYTICS_SITE'] !== undefined, ', but PORTAL_ANALYTICS_SITE is');
+  requireSetting('PORTAL_ANALYTICS_SITE', given['PORTAL_ANALYTICS_URL'] !== undefined, ', but PORTAL_ANALYTICS_URL is');
+  requireSetting('PORTAL_ANALYTICS_URL', given['PORTAL_ANALYTICS_SITE'] !== undefined, ', but PORTAL_ANALYTICS_SITE is');
   const usesRecaptcha = given['PORTAL_CAPTCHA'] === 'recaptcha';
-  needs('PORTAL_RECAPTCHA_SITE_KEY', usesRecaptcha, ', but PORTAL_CAPTCHA is recaptcha');
-  needs('PORTAL_RECAPTCHA_SECRET', usesRecaptcha, ', but PORTAL_CAPTCHA is recaptcha');
-  // With a secret or an address of their own, one instance would not take what another has signed.
+  requireSetting('PORTAL_RECAPTCHA_SITE_KEY', usesRecaptcha, ', but PORTAL_CAPTCHA is recaptcha');
+  requireSetting('PORTAL_RECAPTCHA_SECRET', usesRecaptcha, ', but PORTAL_CAPTCHA is recaptcha');
+  // Instances with different secrets or addresses would reject each other's signatures (rule 23.3).
   const isShared = given['PORTAL_CACHE_URL'] !== undefined;
-  needs('PORTAL_SECRET', isShared, ', but PORTAL_CACHE_URL is, and all instances need the same one');
-  needs('PORTAL_SITE_URL', isShared, ', but PORTAL_CACHE_URL is, and all instances need the same one');
+  requireSetting('PORTAL_SECRET', isShared, ', but PORTAL_CACHE_URL is, and all instances need the same one');
+  requireSetting('PORTAL_SITE_URL', isShared, ', but PORTAL_CACHE_URL is, and all instances need the same one');
   return problems;
 }
 
@@ -95,7 +95,7 @@ function findWarnings(values: SettingValues): string[] {
   return warnings;
 }
 
-/** Origin under which a portal on this host and port is reached from the same machine. */
+/** Returns the origin of a portal on this host and port, as seen from the same machine. */
 export function originOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -135,7 +135,7 @@ function toSettings(values: SettingValues, makeSecret: () => string): Settings {
   };
 }
 
-/** Reads the settings of contract §2 from an environment, in which an empty text counts as unset; all problems are reported at once. */
+/** Parses the settings from an environment; an empty text counts as not set, and all problems are reported at once (rule 23.1). */
 export function parseSettings(env: Environment, makeSecret = () => randomBytes(48).toString('base64url')): ParsedSettings {
   const given: Environment = {};
   for (const name of Object.keys(settingSchema.shape)) given[name] = env[name]?.trim() || undefined;
@@ -149,7 +149,7 @@ export function parseSettings(env: Environment, makeSecret = () => randomBytes(4
   return { ok: true, settings: toSettings(result.data, makeSecret), warnings: findWarnings(result.data) };
 }
 
-/** One sentence a newcomer can act on. */
+/** Writes a problem as one sentence: name, problem and an example (rule 23.1). */
 export function explainProblem({ name, problem, example }: SettingProblem): string {
   return `${name} ${problem}. Example: ${name}='${example}'`;
 }

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { newAllowance, spendAllowance } from './brokerAllowance.ts';
+import { createAllowance, spendAllowance } from './brokerAllowance.ts';
 import { MESSAGE_LIMIT } from './brokerMessage.ts';
 
-/** How many messages of a length are read that come every `pauseMs`. */
-function count(length: number, pauseMs: number, most: number): number {
-  let allowance = newAllowance(0);
-  for (let read = 0; read < most; read += 1) {
-    const left = spendAllowance(allowance, length, read * pauseMs);
-    if (!left) return read;
+/** Number of messages that are accepted, of `length`, sent every `pauseMs`, at most `most`. */
+function countAccepted(length: number, pauseMs: number, most: number): number {
+  let allowance = createAllowance(0);
+  for (let accepted = 0; accepted < most; accepted += 1) {
+    const left = spendAllowance(allowance, length, accepted * pauseMs);
+    if (!left) return accepted;
     allowance = left;
   }
   return most;
 }
 
-describe('a broker that sends more than a session can have', () => {
-  it('is refused when it sends thousands at once', () => {
-    expect(count(50, 0, 10_000)).toBeLessThan(5000);
+describe('a broker that sends many messages (rule 12.10)', () => {
+  it('is rejected after thousands of messages at once', () => {
+    expect(countAccepted(50, 0, 10_000)).toBeLessThan(5000);
   });
 
-  it('is refused when it goes on sending messages of 8 MB', () => {
-    expect(count(MESSAGE_LIMIT, 1000, 1000)).toBeLessThan(100);
+  it('is rejected when it continuously sends messages of 8 MB', () => {
+    expect(countAccepted(MESSAGE_LIMIT, 1000, 1000)).toBeLessThan(100);
   });
 
-  it('is read for hours when it sends 100 in a second', () => {
-    expect(count(50, 10, 1_000_000)).toBe(1_000_000);
+  it('is accepted for hours with 100 messages a second', () => {
+    expect(countAccepted(50, 10, 1_000_000)).toBe(1_000_000);
   });
 
-  it('is read when it sends all eleven lists as long as they may be', () => {
-    expect(count(MESSAGE_LIMIT, 0, 100)).toBeGreaterThanOrEqual(11);
+  it('is accepted with all eleven lists at their maximum length', () => {
+    expect(countAccepted(MESSAGE_LIMIT, 0, 100)).toBeGreaterThanOrEqual(11);
   });
 });

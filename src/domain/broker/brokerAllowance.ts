@@ -1,22 +1,22 @@
-/** Messages that may come at once, a large one counting as many: all lists of a session as long as they may be, and many events. */
+/** Messages that a connection may send at once: enough for all lists of a session at their maximum length and many events (rule 12.10). */
 const BURST = 3000;
 
-/** Messages that may come in the long run; a meeting has a few a second. */
+/** Messages a second that a connection may send permanently; a session has a few a second (rule 12.10). */
 const PER_SECOND = 200;
 
-/** Length that counts as one message more. */
+/** Length that counts as one more message (rule 12.10). */
 const CHUNK_BYTES = 32 * 1024;
 
-/** Messages that a broker may still send over a connection, at an instant in ms of a clock that never jumps. */
+/** Messages that a broker may still send over a connection, at a time in ms of a monotonic clock. */
 export interface BrokerAllowance {
   messages: number;
   atMs: number;
 }
 
-/** What a broker may send over a new connection. */
-export const newAllowance = (atMs: number): BrokerAllowance => ({ messages: BURST, atMs });
+/** The allowance of a new connection. */
+export const createAllowance = (atMs: number): BrokerAllowance => ({ messages: BURST, atMs });
 
-/** What is left after a message of that length; undefined where it is more than a session can have. */
+/** The allowance after a message of a length; undefined when the message exceeds it (rule 12.10). */
 export function spendAllowance({ messages, atMs }: BrokerAllowance, length: number, nowMs: number): BrokerAllowance | undefined {
   const refilled = Math.min(BURST, messages + ((nowMs - atMs) / 1000) * PER_SECOND);
   const left = refilled - 1 - length / CHUNK_BYTES;

@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { acceptMessage, type BrokerLink, MESSAGE_LIMIT, NEW_LINK } from './brokerMessage.ts';
+import { acceptMessage, type ProtocolState, MESSAGE_LIMIT, NEW_PROTOCOL_STATE } from './brokerMessage.ts';
 
 const HANDSHAKE = '0{"sid":"a","upgrades":["websocket"],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}';
-const OPEN: BrokerLink = { isOpen: true };
-const JOINED: BrokerLink = { ...OPEN, namespace: '/city,' };
-const DEFAULT: BrokerLink = { ...OPEN, namespace: '' };
+const OPEN: ProtocolState = { isOpen: true };
+const JOINED: ProtocolState = { ...OPEN, namespace: '/city,' };
+const DEFAULT: ProtocolState = { ...OPEN, namespace: '' };
 
-describe('a message of a broker that keeps to the protocol', () => {
-  it.each<[string, BrokerLink, string, BrokerLink]>([
-    ['the handshake', NEW_LINK, HANDSHAKE, OPEN],
+describe('a broker message that follows the protocol', () => {
+  it.each<[string, ProtocolState, string, ProtocolState]>([
+    ['the handshake', NEW_PROTOCOL_STATE, HANDSHAKE, OPEN],
     ['the connection to a namespace', OPEN, '40/city,{"sid":"b"}', JOINED],
     ['the connection to the default namespace', OPEN, '40{"sid":"b"}', DEFAULT],
-    ['a refusal', OPEN, '44/city,{"message":"not you"}', OPEN],
+    ['a connection error', OPEN, '44/city,{"message":"not you"}', OPEN],
     ['a ping', JOINED, '2', JOINED],
-    ['a packet that does nothing', JOINED, '6', JOINED],
+    ['a packet without effect', JOINED, '6', JOINED],
     ['an event', JOINED, '42/city,["topics",[]]', JOINED],
     ['an event of the default namespace', DEFAULT, '42["topics",[]]', DEFAULT],
-    ['an event that wants an acknowledgement', JOINED, '42/city,12["topics",[]]', JOINED],
+    ['an event that requests an acknowledgement', JOINED, '42/city,12["topics",[]]', JOINED],
     ['a large event', JOINED, `42/city,["topics",${JSON.stringify(Array(20_000).fill({ _id: 'a' }))},"offset"]`, JOINED],
-    ['the end', JOINED, '41/city,', JOINED],
-  ])('is read: %s', (_name, link, message, next) => {
-    expect(acceptMessage(link, message)).toEqual(next);
+    ['the end of the connection', JOINED, '41/city,', JOINED],
+  ])('is accepted: %s', (_name, state, message, next) => {
+    expect(acceptMessage(state, message)).toEqual(next);
   });
 });
 
-describe('a message of a broker that would make the library throw, block or keep without limit', () => {
-  it.each<[string, BrokerLink, unknown]>([
-    ['a handshake that is null', NEW_LINK, '0null'],
-    ['a handshake that is no JSON', NEW_LINK, '0{not json'],
-    ['a handshake without upgrades', NEW_LINK, '0{"sid":"a","pingInterval":1,"pingTimeout":1}'],
-    ['a handshake whose upgrades have only a length', NEW_LINK, HANDSHAKE.replace('["websocket"]', '{"length":1000000000}')],
-    ['pings further apart than a timer can wait', NEW_LINK, HANDSHAKE.replace('25000', '1e12')],
-    ['pings in negative time', NEW_LINK, HANDSHAKE.replace('25000', '-25000')],
-    ['anything before the handshake', NEW_LINK, '40/city,{"sid":"b"}'],
+describe('a broker message that would make the library throw, block or store without a limit', () => {
+  it.each<[string, ProtocolState, unknown]>([
+    ['a handshake that is null', NEW_PROTOCOL_STATE, '0null'],
+    ['a handshake that is no JSON', NEW_PROTOCOL_STATE, '0{not json'],
+    ['a handshake without upgrades', NEW_PROTOCOL_STATE, '0{"sid":"a","pingInterval":1,"pingTimeout":1}'],
+    ['a handshake whose upgrades have only a length', NEW_PROTOCOL_STATE, HANDSHAKE.replace('["websocket"]', '{"length":1000000000}')],
+    ['pings further apart than a timer can wait', NEW_PROTOCOL_STATE, HANDSHAKE.replace('25000', '1e12')],
+    ['pings in negative time', NEW_PROTOCOL_STATE, HANDSHAKE.replace('25000', '-25000')],
+    ['anything before the handshake', NEW_PROTOCOL_STATE, '40/city,{"sid":"b"}'],
     ['a second handshake', OPEN, HANDSHAKE],
     ['a binary message', JOINED, new Uint8Array(1)],
     ['nothing', JOINED, ''],
@@ -46,13 +46,13 @@ describe('a message of a broker that would make the library throw, block or keep
     ['an event with nothing in it', JOINED, '42/city,'],
     ['an event with too many arguments', JOINED, `42/city,["topics"${',1'.repeat(200_000)}]`],
     ['a large event that is no JSON', JOINED, `42/city,["topics"${',1'.repeat(200_000)}`],
-    ['a refusal without a reason', OPEN, '44/city,'],
+    ['a connection error without a reason', OPEN, '44/city,'],
     ['an acknowledgement', JOINED, '43/city,1[]'],
     ['the first part of a binary event', JOINED, '451-/city,["topics",{"_placeholder":true,"num":0}]'],
     ['an unknown packet', JOINED, '9'],
     ['an unknown packet of a namespace', JOINED, '49/city,'],
     ['more than 8 MB', JOINED, `42/city,["topics","${'x'.repeat(MESSAGE_LIMIT)}"]`],
-  ])('is refused: %s', (_name, link, message) => {
-    expect(acceptMessage(link, message)).toBeUndefined();
+  ])('is rejected: %s', (_name, state, message) => {
+    expect(acceptMessage(state, message)).toBeUndefined();
   });
 });

@@ -1,27 +1,27 @@
 import { fieldsOf } from './metadataRecords.ts';
 
-/** Length of a message at most (contract §6): parsing a longer one blocks the process. */
+/** Maximum length of a message (rule 12.10): parsing a longer one blocks the process. */
 export const MESSAGE_LIMIT = 8 * 1024 * 1024;
 
-/** A message that is shorter cannot have so many arguments that calling a listener with them overflows the stack. */
-const SHORT_MESSAGE = 50_000;
+/** Below this length a message cannot have enough arguments to overflow the stack when a listener is called with them. */
+const SHORT_MESSAGE_LENGTH = 50_000;
 
-/** An event has its name and one record; a server that can resume connections adds an offset. */
-const MOST_ARGUMENTS = 8;
+/** An event has a name and one record; a server that can resume connections adds an offset. */
+const MAX_ARGUMENTS = 8;
 
-/** The longest time a timer can wait, ms: a longer one ends at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** The longest time of a timer, ms: a longer one fires at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** What a connection to a metadata broker has been through. */
-export interface BrokerLink {
-  /** The broker has sent its handshake. */
+/** Protocol state of a connection to a metadata broker. */
+export interface ProtocolState {
+  /** Whether the broker has sent its handshake. */
   isOpen: boolean;
-  /** The namespace that was joined, as it stands in every message: with a comma, or empty for the default one. */
+  /** The joined namespace as every message contains it: with a comma, or empty for the default namespace. */
   namespace?: string;
 }
 
-/** A connection of which nothing has come yet. */
-export const NEW_LINK: BrokerLink = { isOpen: false };
+/** State of a connection before its first message. */
+export const NEW_PROTOCOL_STATE: ProtocolState = { isOpen: false };
 
 function parse(text: string): unknown {
   try {
@@ -34,41 +34,41 @@ function parse(text: string): unknown {
 function isHandshake(message: string): boolean {
   const { upgrades, pingInterval, pingTimeout } = fieldsOf(message.startsWith('0') ? parse(message.slice(1)) : undefined);
   const silenceMs = Number(pingInterval) + Number(pingTimeout);
-  return Array.isArray(upgrades) && silenceMs > 0 && silenceMs <= LONGEST_TIMER_MS;
+  return Array.isArray(upgrades) && silenceMs > 0 && silenceMs <= MAX_TIMER_MS;
 }
 
 function isEvent(message: string, start: number): boolean {
-  // After the number of an acknowledgement, if any. With nothing at all the library emits an event without a name, and throws.
+  // An acknowledgement number may come first. Without an array the library emits an event without a name, and throws.
   if (!/^\d*\[/.test(message.slice(start, start + 20))) return false;
-  if (message.length < SHORT_MESSAGE) return true;
+  if (message.length < SHORT_MESSAGE_LENGTH) return true;
   const parts = parse(message.slice(message.indexOf('[', start)));
-  return Array.isArray(parts) && parts.length <= MOST_ARGUMENTS;
+  return Array.isArray(parts) && parts.length <= MAX_ARGUMENTS;
 }
 
-/** The connection after a packet of a namespace (Socket.IO protocol 5); undefined where it is none that a broker sends. */
-function acceptPacket(link: BrokerLink, message: string): BrokerLink | undefined {
+/** The state after a packet of a namespace (Socket.IO protocol 5); undefined for a packet that no broker sends. */
+function acceptPacket(state: ProtocolState, message: string): ProtocolState | undefined {
   const start = message[2] === '/' ? message.indexOf(',') + 1 : 2;
   const namespace = message.slice(2, start);
   const payload = () => parse(message.slice(start));
   const type = message[1];
-  if (type === '0') return link.namespace === undefined && fieldsOf(payload())['sid'] ? { ...link, namespace } : undefined;
+  if (type === '0') return state.namespace === undefined && fieldsOf(payload())['sid'] ? { ...state, namespace } : undefined;
   const isAccepted =
     type === '1' ||
-    // What comes before its namespace is joined would be kept for a listener, without a limit.
-    (type === '2' && link.namespace === namespace && isEvent(message, start)) ||
-    // Without a reason the library reads a field of undefined.
+    // The library stores events of a namespace that is not joined, without a limit.
+    (type === '2' && state.namespace === namespace && isEvent(message, start)) ||
+    // Without a reason the library reads a property of undefined.
     (type === '4' && typeof payload() === 'object');
-  return isAccepted ? link : undefined;
+  return isAccepted ? state : undefined;
 }
 
 /**
- * The connection after a message of its broker (Engine.IO protocol 4); undefined where the message must not reach the library, which throws
- * outside of any handler, keeps without limit, or blocks on it.
+ * The state after a message of the broker (Engine.IO protocol 4); undefined for a message that must not reach the library, because the
+ * library would throw outside of any handler, store it without a limit, or block (rules 12.10, 17.14).
  */
-export function acceptMessage(link: BrokerLink, message: unknown): BrokerLink | undefined {
+export function acceptMessage(state: ProtocolState, message: unknown): ProtocolState | undefined {
   if (typeof message !== 'string' || message.length > MESSAGE_LIMIT) return undefined;
-  if (!link.isOpen) return isHandshake(message) ? { isOpen: true } : undefined;
-  // A ping, and a packet that does nothing.
-  if (/^[26]/.test(message)) return link;
-  return message.startsWith('4') ? acceptPacket(link, message) : undefined;
+  if (!state.isOpen) return isHandshake(message) ? { isOpen: true } : undefined;
+  // A ping, and the packet without effect (noop).
+  if (/^[26]/.test(message)) return state;
+  return message.startsWith('4') ? acceptPacket(state, message) : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokerFor } from './brokerRules.ts';
+import { getBrokerUrl } from './brokerRules.ts';
 
 const rules = [
   { city: 'demo*', url: 'wss://demo' },
@@ -9,7 +9,7 @@ const rules = [
   { url: 'wss://default' },
 ];
 
-describe('brokerFor', () => {
+describe('getBrokerUrl (rule 12.1)', () => {
   it.each([
     [{ city: 'demo' }, 'wss://demo'],
     [{ city: 'Demo-2', domain: 'demo.nl' }, 'wss://demo'],
@@ -24,20 +24,20 @@ describe('brokerFor', () => {
     [{ city: 'leeds', domain: 'leeds.co.uk' }, 'wss://uk'],
     [{ city: 'leeds', domain: 'leeds.uk' }, 'wss://default'],
   ])('%o goes to %s', (subject, url) => {
-    expect(brokerFor(rules, subject)).toBe(url);
+    expect(getBrokerUrl(rules, subject)).toBe(url);
   });
 
-  it('takes the first match, not the narrowest', () => {
-    expect(brokerFor([{ url: 'wss://all' }, { city: 'gent', url: 'wss://gent' }], { city: 'gent' })).toBe('wss://all');
+  it('uses the first matching rule, not the most specific', () => {
+    expect(getBrokerUrl([{ url: 'wss://all' }, { city: 'gent', url: 'wss://gent' }], { city: 'gent' })).toBe('wss://all');
   });
 
-  it('answers undefined when no rule holds', () => {
-    expect(brokerFor([], { city: 'gent' })).toBeUndefined();
-    expect(brokerFor([{ event: '*', url: 'wss://events' }], { city: 'gent' })).toBeUndefined();
+  it('returns undefined when no rule matches', () => {
+    expect(getBrokerUrl([], { city: 'gent' })).toBeUndefined();
+    expect(getBrokerUrl([{ event: '*', url: 'wss://events' }], { city: 'gent' })).toBeUndefined();
   });
 
-  it('reads signs of regular expressions as themselves', () => {
-    expect(brokerFor([{ city: 'a.c', url: 'wss://x' }], { city: 'abc' })).toBeUndefined();
-    expect(brokerFor([{ city: '(a|b)+', url: 'wss://x' }], { city: 'a' })).toBeUndefined();
+  it('matches characters of regular expressions literally', () => {
+    expect(getBrokerUrl([{ city: 'a.c', url: 'wss://x' }], { city: 'abc' })).toBeUndefined();
+    expect(getBrokerUrl([{ city: '(a|b)+', url: 'wss://x' }], { city: 'a' })).toBeUndefined();
   });
 });

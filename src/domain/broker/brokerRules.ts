@@ -1,6 +1,6 @@
 import type { City } from '../city/city.ts';
 
-/** One rule of PORTAL_METADATA_BROKERS: every condition it has must hold, one without conditions always does (spec §7, contract §2). */
+/** One rule of PORTAL_METADATA_BROKERS: all its conditions must match, and a rule without conditions always matches (rule 12.1). */
 export interface MetadataBrokerRule {
   /** Glob (`*`, `?`) over the city's name. */
   city?: string | undefined;
@@ -12,7 +12,7 @@ export interface MetadataBrokerRule {
   url: string;
 }
 
-/** What the rules are matched against. */
+/** The properties of a city that the conditions are matched against. */
 interface BrokerSubject {
   city: string;
   event?: string | undefined;
@@ -30,13 +30,13 @@ function matchesGlob(glob: string, text: string | undefined): boolean {
 
 function hasSuffix(suffix: string, domain: string | undefined): boolean {
   if (domain === undefined) return false;
-  // Both with a leading dot, so that "nl" means the last label and not the last two letters.
+  // Both get a leading dot, so that "nl" matches the last label and not the last two letters.
   const dotted = (name: string) => `.${name.toLowerCase().replace(/^\.+|\.+$/g, '')}`;
   return dotted(domain).endsWith(dotted(suffix));
 }
 
-/** Address of the metadata broker for a city: the first rule whose conditions all hold, upper and lower case alike; undefined when none does (spec §7, §9). */
-export function brokerFor(rules: readonly MetadataBrokerRule[], subject: BrokerSubject): string | undefined {
+/** Address of the metadata broker for a city, from the first rule whose conditions all match, without regard to case; undefined when none matches (rule 12.1). */
+export function getBrokerUrl(rules: readonly MetadataBrokerRule[], subject: BrokerSubject): string | undefined {
   return rules.find(
     (rule) =>
       (rule.city === undefined || matchesGlob(rule.city, subject.city)) &&
@@ -45,11 +45,11 @@ export function brokerFor(rules: readonly MetadataBrokerRule[], subject: BrokerS
   )?.url;
 }
 
-/** Address at which a city's sessions are watched: its broker with its namespace (contract §6); undefined where it has no broker. */
+/** Address of a city's broker with its namespace (contract §6); undefined for a city without a broker (rule 12.16). */
 export function brokerAddress(
   rules: readonly MetadataBrokerRule[],
   { name, event, domain, metadataCustomer }: Pick<City, 'name' | 'event' | 'domain' | 'metadataCustomer'>,
 ): string | undefined {
-  const broker = brokerFor(rules, { city: name, event, domain });
+  const broker = getBrokerUrl(rules, { city: name, event, domain });
   return broker === undefined ? undefined : new URL(`/${encodeURIComponent(metadataCustomer)}`, broker).href;
 }

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAttendee, readVote } from './metadataRecords.ts';
+import { parseAttendee, parseVote } from './metadataRecords.ts';
 
-const parseVote = (raw: object) => readVote({ _id: 'v', ...raw }, 'Europe/Brussels')!;
+const toVote = (raw: object) => parseVote({ _id: 'v', ...raw }, 'Europe/Brussels')!;
 
 describe('a vote of the metadata broker (contract §6)', () => {
-  it('has the percentages that are given, and those that are missing from the counts', () => {
+  it('has the given percentages, and computes missing ones from the counts (rule 10.1)', () => {
     const result = [
       { vote: 'yes', count: 19, percentage: 61 },
       { vote: 'no', count: 10 },
       { vote: 'abstain', count: 2, percentage: null },
     ];
-    expect(parseVote({ total: 31, result }).result.map(({ percentage }) => percentage)).toEqual([61, 32, 6]);
-    expect(parseVote({ result })).toMatchObject({ total: 31, result: [{}, { percentage: 32 }, {}] });
+    expect(toVote({ total: 31, result }).result.map(({ percentage }) => percentage)).toEqual([61, 32, 6]);
+    expect(toVote({ result })).toMatchObject({ total: 31, result: [{}, { percentage: 32 }, {}] });
   });
 
-  it('has whole percentages, whatever came (spec §9)', () => {
+  it('has whole percentages for any input (rule 10.1)', () => {
     const rows = fc.array(
       fc.record(
         { vote: fc.string(), count: fc.nat(1000), percentage: fc.double({ min: 0, max: 100, noNaN: true }) },
@@ -24,7 +24,7 @@ describe('a vote of the metadata broker (contract §6)', () => {
     );
     fc.assert(
       fc.property(rows, fc.option(fc.nat(1000)), (result, total) => {
-        const percentages = parseVote({ result, total }).result.map(({ percentage }) => percentage);
+        const percentages = toVote({ result, total }).result.map(({ percentage }) => percentage);
         expect(percentages.every((each) => Number.isInteger(each) && each >= 0)).toBe(true);
         for (const [index, { percentage }] of result.entries()) {
           if (percentage !== undefined) expect(Math.abs((percentages[index] ?? Infinity) - percentage)).toBeLessThanOrEqual(0.5);
@@ -35,10 +35,10 @@ describe('a vote of the metadata broker (contract §6)', () => {
 });
 
 describe('an attendee of the metadata broker', () => {
-  it('is known as the delegate they are, and without their e-mail address', () => {
-    const attendee = readAttendee({ _id: 'a1', delegate: { _id: 7, firstname: 'Jo', email: 'jo@example.org' } }, 'UTC');
+  it('has the data of the delegate without the e-mail address (rule 9.12)', () => {
+    const attendee = parseAttendee({ _id: 'a1', delegate: { _id: 7, firstname: 'Jo', email: 'jo@example.org' } }, 'UTC');
     expect(attendee).toMatchObject({ id: 'a1', delegateId: '7', firstName: 'Jo' });
     expect(JSON.stringify(attendee)).not.toContain('jo@');
-    expect(readAttendee({ _id: 'a1', delegate: { firstname: 'Jo' } }, 'UTC')?.delegateId).toBeUndefined();
+    expect(parseAttendee({ _id: 'a1', delegate: { firstname: 'Jo' } }, 'UTC')?.delegateId).toBeUndefined();
   });
 });

@@ -2,20 +2,20 @@ import type { Delegate, Division } from '../people/delegates.ts';
 import { parseInstant } from '../time/instant.ts';
 import { type Attendee, type Speech, type Topic, type Vote, wholePercentage } from '../session/metadata.ts';
 
-// Read by hand: the same records are read on the server and, with as little code as can be, in the browser of everybody who watches.
+// Parsed without a schema library: browsers parse the same records and need as little code as possible.
 
-/** Reads one record of the metadata broker (contract §6); undefined where it is malformed. Instants without offset are local time in `timeZone`. */
-export type ReadRecord<T> = (raw: unknown, timeZone: string) => T | undefined;
+/** Parses one record of the metadata broker (contract §6); undefined for a malformed record (rule 12.9). Instants without offset are local time in `timeZone`. */
+export type ParseRecord<T> = (raw: unknown, timeZone: string) => T | undefined;
 
-/** Fields of a record; of anything else, none. */
+/** The fields of an object; an empty object for any other value. */
 export const fieldsOf = (raw: unknown): Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
 
-/** Text, also where upstream sent a number; empty is absent. Half a character, which could stand in no address, is replaced. */
+/** A text, or a number as text; undefined when empty. A lone surrogate is replaced: it cannot be encoded in an address. */
 export const textOf = (raw: unknown): string | undefined =>
   typeof raw === 'number' || (typeof raw === 'string' && raw !== '') ? String(raw).replace(/\p{Surrogate}/gu, '\ufffd') : undefined;
 
-/** A finite number. */
+/** A finite number; undefined for any other value. */
 export const numberOf = (raw: unknown): number | undefined => (Number.isFinite(raw) ? (raw as number) : undefined);
 
 const urlOf = (raw: unknown): string | undefined => {
@@ -23,15 +23,16 @@ const urlOf = (raw: unknown): string | undefined => {
   return typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
 };
 
-/** An instant, or that of a topic: `realTime`, else `utc`; epoch ms. */
+/** An instant, given directly or in an object as `realTime`, else as `utc`; epoch ms. */
 const instantOf = (raw: unknown, timeZone: string): number | undefined => {
   const { realTime, utc } = fieldsOf(raw);
   return parseInstant(realTime ?? raw, timeZone) ?? parseInstant(utc, timeZone);
 };
 
+/** Priority of a record without one, which comes last (rules 8.1, 9.1). */
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** What a topic and a vote have in common. */
+/** The fields that topics and votes share. */
 const itemOf = ({ name, priority, start, stop }: Readonly<Record<string, unknown>>, timeZone: string) => ({
   name: textOf(name) ?? '',
   priority: numberOf(priority) ?? LAST,
@@ -39,15 +40,15 @@ const itemOf = ({ name, priority, start, stop }: Readonly<Record<string, unknown
   stopMs: instantOf(stop, timeZone),
 });
 
-/** `Topic`. */
-export const readTopic: ReadRecord<Topic> = (raw, timeZone) => {
+/** Parses a `Topic` (contract §6). */
+export const parseTopic: ParseRecord<Topic> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
   const id = textOf(fields['_id']);
   return id === undefined ? undefined : { id, description: textOf(fields['description']), ...itemOf(fields, timeZone) };
 };
 
-/** `Vote`; percentages are whole (spec §9), and one that is missing is computed from the counts. */
-export const readVote: ReadRecord<Vote> = (raw, timeZone) => {
+/** Parses a `Vote` (contract §6): percentages are whole, and a missing percentage or total is computed from the counts (rules 10.1, 10.2). */
+export const parseVote: ParseRecord<Vote> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
   const id = textOf(fields['_id']);
   if (id === undefined) return undefined;
@@ -68,7 +69,7 @@ export const readVote: ReadRecord<Vote> = (raw, timeZone) => {
   };
 };
 
-/** What a delegate is called and looks like; the e-mail address is left behind here. */
+/** Name, description and photo of a delegate; the e-mail address is dropped here (rule 9.12). */
 const personOf = (fields: Readonly<Record<string, unknown>>) => ({
   firstName: textOf(fields['firstname']) ?? '',
   lastName: textOf(fields['lastname']) ?? '',
@@ -81,8 +82,8 @@ const roleOf = (raw: unknown) => {
   return { role: textOf(name), rolePriority: numberOf(priority) ?? LAST };
 };
 
-/** `Attendee`, as the delegate they are. */
-export const readAttendee: ReadRecord<Attendee> = (raw) => {
+/** Parses an `Attendee` (contract §6), with the name and division of its delegate. */
+export const parseAttendee: ParseRecord<Attendee> = (raw) => {
   const fields = fieldsOf(raw);
   const id = textOf(fields['_id']);
   if (id === undefined || typeof fields['delegate'] !== 'object' || !fields['delegate']) return undefined;
@@ -99,8 +100,8 @@ export const readAttendee: ReadRecord<Attendee> = (raw) => {
   };
 };
 
-/** `Speech`: with the attendee it names, or the microphone to find one by. */
-export const readSpeech: ReadRecord<Speech> = (raw, timeZone) => {
+/** Parses a `Speech` (contract §6), with its attendee and its microphone. */
+export const parseSpeech: ParseRecord<Speech> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
   const id = textOf(fields['_id']);
   const startMs = instantOf(fields['start'], timeZone);
@@ -109,23 +110,23 @@ export const readSpeech: ReadRecord<Speech> = (raw, timeZone) => {
     id,
     startMs,
     stopMs: instantOf(fields['stop'], timeZone),
-    attendee: readAttendee(fields['attendee'], timeZone),
+    attendee: parseAttendee(fields['attendee'], timeZone),
     microphone: numberOf(fieldsOf(fields['microphone'])['id']),
   };
 };
 
-/** `Division`. */
-export const readDivision: ReadRecord<Division> = (raw) => {
+/** Parses a `Division` (contract §6). */
+export const parseDivision: ParseRecord<Division> = (raw) => {
   const { _id, name, photo } = fieldsOf(raw);
   const id = textOf(_id);
   return id === undefined ? undefined : { id, name: textOf(name) ?? id, photo: urlOf(photo) };
 };
 
-/** `Delegate`; one without any name is malformed. */
-export const readDelegate: ReadRecord<Delegate> = (raw, timeZone) => {
+/** Parses a `Delegate` (contract §6); a delegate without any name is malformed. */
+export const parseDelegate: ParseRecord<Delegate> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
   const id = textOf(fields['_id']);
   const person = personOf(fields);
   if (id === undefined || (person.firstName === '' && person.lastName === '')) return undefined;
-  return { id, ...person, ...roleOf(fields['role']), division: readDivision(fields['division'], timeZone) };
+  return { id, ...person, ...roleOf(fields['role']), division: parseDivision(fields['division'], timeZone) };
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, calendarRange, chooseMonth, entriesByDay, feedRange, monthWeeks, shiftMonth } from './calendar.ts';
+import { addMonths, calendarRange, getCalendarMonth, entriesByDay, feedRange, monthWeeks, shiftMonth } from './calendar.ts';
 import type { Session } from '../session/session.ts';
 import { addDays, dayOf, fromWallTime } from '../time/zonedTime.ts';
 
@@ -28,7 +28,7 @@ const session = (details: Partial<Session>): Session => ({
   ...details,
 });
 
-describe('monthWeeks', () => {
+describe('monthWeeks (rule 5.4)', () => {
   it('has each day of the month once, in 4 to 6 weeks from Monday to Sunday', () => {
     fc.assert(
       fc.property(months, (month) => {
@@ -55,7 +55,7 @@ describe('monthWeeks', () => {
   ])('%s has %i weeks', (month, count) => expect(monthWeeks(month)).toHaveLength(count));
 });
 
-describe('chooseMonth', () => {
+describe('getCalendarMonth (rule 5.3)', () => {
   const now = noon('2026-08-31');
 
   it.each([
@@ -72,32 +72,32 @@ describe('chooseMonth', () => {
     ['august', '2026-08', true],
     ['2026-08-01', '2026-08', true],
     ['２０２６-08', '2026-08', true],
-  ])('%s: %s (spec §9)', (wanted, month, isReplaced) => {
-    expect(chooseMonth(wanted, now, BRUSSELS)).toMatchObject({ month, isReplaced });
+  ])('%s: %s', (requested, month, isReplaced) => {
+    expect(getCalendarMonth(requested, now, BRUSSELS)).toMatchObject({ month, isReplaced });
   });
 
   it('has no month before the first and none after the last', () => {
-    expect(chooseMonth('2014-01', now, BRUSSELS)).toMatchObject({ previous: undefined, next: '2014-02' });
-    expect(chooseMonth('2027-02', now, BRUSSELS)).toMatchObject({ previous: '2027-01', next: undefined });
+    expect(getCalendarMonth('2014-01', now, BRUSSELS)).toMatchObject({ previous: undefined, next: '2014-02' });
+    expect(getCalendarMonth('2027-02', now, BRUSSELS)).toMatchObject({ previous: '2027-01', next: undefined });
   });
 
-  it('asks for the days of the month inside the calendar only', () => {
+  it('has only the days of the month that are inside the calendar', () => {
     const middle = noon('2026-10-14');
-    expect(chooseMonth('2026-02', middle, BRUSSELS).days).toEqual({ start: '2026-02-01', end: '2026-02-28' });
-    expect(chooseMonth('2027-04', middle, BRUSSELS).days).toEqual({ start: '2027-04-01', end: '2027-04-14' });
+    expect(getCalendarMonth('2026-02', middle, BRUSSELS).days).toEqual({ start: '2026-02-01', end: '2026-02-28' });
+    expect(getCalendarMonth('2027-04', middle, BRUSSELS).days).toEqual({ start: '2027-04-01', end: '2027-04-14' });
   });
 
-  it('takes the current month from the clocks of the city', () => {
+  it('uses the current month in the zone of the city', () => {
     const lateEvening = Date.UTC(2026, 5, 30, 22, 30);
-    expect(chooseMonth(null, lateEvening, BRUSSELS).month).toBe('2026-07');
-    expect(chooseMonth(null, lateEvening, 'America/New_York').month).toBe('2026-06');
+    expect(getCalendarMonth(null, lateEvening, BRUSSELS).month).toBe('2026-07');
+    expect(getCalendarMonth(null, lateEvening, 'America/New_York').month).toBe('2026-06');
   });
 
-  it('leads from the first month to the last by its own links', () => {
-    let month = chooseMonth('2014-01', now, BRUSSELS);
+  it('links each month to the next, from the first to the last', () => {
+    let month = getCalendarMonth('2014-01', now, BRUSSELS);
     let count = 1;
     for (; month.next !== undefined; count += 1) {
-      const following = chooseMonth(month.next, now, BRUSSELS);
+      const following = getCalendarMonth(month.next, now, BRUSSELS);
       expect(following).toMatchObject({ isReplaced: false, previous: month.month });
       month = following;
     }
@@ -113,7 +113,7 @@ describe('ranges', () => {
     ['2026-12-15', 1, '2027-01-15'],
   ])('%s and %i months: %s', (day, count, expected) => expect(addMonths(day, count)).toBe(expected));
 
-  it('a calendar goes from 2014-01-01 to six months ahead, a subscription begins a year back (spec §9)', () => {
+  it('a calendar goes from 2014-01-01 to six months ahead, a subscription starts a year back (rules 5.2, 5.6)', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2014-01-02'), max: new Date('2027-12-31'), noInvalidDate: true }), zones, (date, zone) => {
         const now = date.getTime();
@@ -128,11 +128,11 @@ describe('ranges', () => {
   });
 });
 
-describe('entriesByDay', () => {
+describe('entriesByDay (rules 5.4, 5.5)', () => {
   const days = { start: '2026-10-01', end: '2026-10-31' };
   const on = (time: string, details: Partial<Session> = {}) => session({ startMs: fromWallTime(time, BRUSSELS), ...details });
 
-  it('groups by the day of the city, in the order of time', () => {
+  it('groups sessions by the day of the city, ordered by time', () => {
     const late = on('2026-10-25T23:59:00', { sessionId: 1 });
     const early = on('2026-10-25T00:00:00', { sessionId: 2 });
     const next = on('2026-10-26T00:00:00', { sessionId: 3 });
@@ -149,23 +149,23 @@ describe('entriesByDay', () => {
     ['planned', 'planned', 'planned'],
     ['vod', 'recorded', 'recorded'],
     ['vod-unavailable', undefined, undefined],
-  ] as const)('%s is grouped as %s (spec §4) and called %s', (channelStatus, group, state) => {
+  ] as const)('%s has the display status %s and the state %s', (channelStatus, group, state) => {
     const entries = entriesByDay([on('2026-10-05T20:00:00', { channelStatus })], days, BRUSSELS, 0);
     const [entry] = entries.get('2026-10-05') ?? [];
     expect([entry?.status, entry?.state]).toEqual([group, state]);
   });
 
-  it('leaves out what is unpublished, has no date or lies outside', () => {
+  it('leaves out sessions that are unpublished, without a date or outside the days', () => {
     const sessions = [on('2026-10-05T20:00:00', { isPublished: false }), session({}), on('2026-09-30T23:59:00'), on('2026-11-01T00:00:00')];
     expect(entriesByDay(sessions, days, BRUSSELS, 0).size).toBe(0);
   });
 
-  it('puts every instant of a month on one day of its grid, DST or not', () => {
+  it('puts every instant of a month on one day of its weeks, also at clock changes', () => {
     fc.assert(
       fc.property(months, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), zones, (month, share, zone) => {
-        const begin = fromWallTime(`${month}-01`, zone);
+        const start = fromWallTime(`${month}-01`, zone);
         const end = fromWallTime(`${shiftMonth(month, 1)}-01`, zone);
-        const startMs = begin + Math.floor((end - begin - 1) * share);
+        const startMs = start + Math.floor((end - start - 1) * share);
         const range = { start: `${month}-01`, end: addDays(`${shiftMonth(month, 1)}-01`, -1) };
         const [day, ...more] = entriesByDay([session({ startMs })], range, zone, 0).keys();
         expect(more).toEqual([]);

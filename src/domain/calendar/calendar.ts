@@ -6,10 +6,10 @@ const MONTHS_AHEAD = 6;
 const FEED_DAYS_BACK = 365;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** A calendar month, `YYYY-MM`. */
+/** The month (`YYYY-MM`) of a day (`YYYY-MM-DD`). */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The month a number of months later, or earlier where it is negative. */
+/** The month a number of months later; earlier for a negative number. */
 export function shiftMonth(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
@@ -20,50 +20,50 @@ const lastDayOf = (month: string) => addDays(firstDayOf(shiftMonth(month, 1)), -
 const earlier = (a: string, b: string) => (a < b ? a : b);
 const later = (a: string, b: string) => (a > b ? a : b);
 
-/** The day a number of months later, the month's last where it is shorter: six months after 31 August is 28 February. */
+/** The day a number of months later, at most the last day of that month: six months after 31 August is 28 February (rule 5.2). */
 export function addMonths(day: string, months: number): string {
   const month = shiftMonth(monthOf(day), months);
   return earlier(`${month}-${day.slice(8)}`, lastDayOf(month));
 }
 
-/** All that a calendar may show: 2014-01-01 to six months ahead (spec §9). */
+/** The days of the calendar: 2014-01-01 to six months ahead (rule 5.2). */
 export const calendarRange = (nowMs: number, timeZone: string): DayRange => ({
   start: ARCHIVE_START,
   end: addMonths(dayOf(nowMs, timeZone), MONTHS_AHEAD),
 });
 
-/** What a subscribed calendar holds: a year back, so that it does not grow with the archive, to the calendar's own end. */
+/** The days of the subscribable calendar: from 365 days back, so that it does not grow with the archive, to the end of the calendar (rule 5.6). */
 export const feedRange = (nowMs: number, timeZone: string): DayRange => ({
   start: later(ARCHIVE_START, addDays(dayOf(nowMs, timeZone), -FEED_DAYS_BACK)),
   end: calendarRange(nowMs, timeZone).end,
 });
 
-/** The month a calendar shows and where one can go from it. */
+/** The month that the calendar page shows, and the months that it links to. */
 export interface CalendarMonth {
   month: string;
-  /** The month that was asked for does not exist here: this is the current one instead. */
+  /** Whether the requested month is outside the calendar or malformed and the current month replaces it (rule 5.3). */
   isReplaced: boolean;
   today: string;
   first: string;
   last: string;
-  /** Undefined at the ends of the calendar. */
+  /** Undefined at the start of the calendar; `next` is undefined at its end. */
   previous: string | undefined;
   next: string | undefined;
-  /** The month's days inside the calendar. */
+  /** The days of the month that are inside the calendar. */
   days: DayRange;
 }
 
-/** The month that was asked for (from anywhere, `YYYY-MM`), or the current one where there is no such month (spec §9). */
-export function chooseMonth(wanted: string | null, nowMs: number, timeZone: string): CalendarMonth {
+/** The requested month (`YYYY-MM`, unchecked input), or the current month for any other value (rule 5.3). */
+export function getCalendarMonth(requested: string | null, nowMs: number, timeZone: string): CalendarMonth {
   const today = dayOf(nowMs, timeZone);
   const range = calendarRange(nowMs, timeZone);
   const [first, last] = [monthOf(range.start), monthOf(range.end)];
-  const isAsked = wanted !== null && wanted !== '';
-  const isKnown = isAsked && MONTH.test(wanted) && wanted >= first && wanted <= last;
-  const month = isKnown ? wanted : monthOf(today);
+  const isRequested = requested !== null && requested !== '';
+  const isKnown = isRequested && MONTH.test(requested) && requested >= first && requested <= last;
+  const month = isKnown ? requested : monthOf(today);
   return {
     month,
-    isReplaced: isAsked && !isKnown,
+    isReplaced: isRequested && !isKnown,
     today,
     first,
     last,
@@ -73,7 +73,7 @@ export function chooseMonth(wanted: string | null, nowMs: number, timeZone: stri
   };
 }
 
-/** The weeks of a month, Monday to Sunday, filled up with the days around it. */
+/** The weeks of a month from Monday to Sunday, with the days of other months that complete them (rule 5.4). */
 export function monthWeeks(month: string): string[][] {
   const first = firstDayOf(month);
   const daysBefore = (new Date(first).getUTCDay() + 6) % 7;
@@ -83,17 +83,17 @@ export function monthWeeks(month: string): string[][] {
   );
 }
 
-/** A session in a calendar; its status is the group it is coloured by (spec §4), its state what it is called. */
+/** A session in the calendar; `status` decides its colour (rule 5.5), `state` its label. */
 export interface CalendarEntry {
   session: Session & { startMs: number };
   status: DisplayStatus;
   state: SessionState;
 }
 
-/** Sessions by day (`YYYY-MM-DD` of the city), days and sessions in the order of time; recordings without picture are left out (spec §4). */
+/** Sessions by day (`YYYY-MM-DD` in the zone of the city), both ordered by time, without those that rule 5.5 leaves out (rules 5.4, 5.5). */
 export function entriesByDay(sessions: readonly Session[], days: DayRange, timeZone: string, nowMs: number): Map<string, CalendarEntry[]> {
   const byDay = new Map<string, CalendarEntry[]>();
-  // By instants first: an archive may have 100,000 sessions, and the calendar day of one takes long to work out.
+  // Filter by instants first: an archive may have 100,000 sessions, and computing a calendar day is slow.
   const [fromMs, untilMs] = [fromWallTime(days.start, timeZone), fromWallTime(addDays(days.end, 1), timeZone)];
   const shown = sessions.filter(isShown).filter(({ startMs }) => fromMs <= startMs && startMs < untilMs);
   for (const session of shown.sort((a, b) => a.startMs - b.startMs || a.sessionId - b.sessionId)) {

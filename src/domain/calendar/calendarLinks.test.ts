@@ -25,8 +25,8 @@ const read = (changes?: Partial<Appointment>) => {
 const fromGoogle = (text: string | undefined) =>
   Date.parse(String(text).replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'));
 
-describe('calendarLinks', () => {
-  it('has all that is known', () => {
+describe('calendarLinks (rule 5.10)', () => {
+  it('contain all known fields', () => {
     const { google, outlooks } = read();
     expect(google).toEqual({
       action: 'TEMPLATE',
@@ -39,7 +39,7 @@ describe('calendarLinks', () => {
       expect(outlook).toMatchObject({ subject: 'Raad', startdt: '2026-10-26T18:30:00Z', enddt: '2026-10-26T21:12:00Z' });
   });
 
-  it('ends where it begins while nobody knows when it ends', () => {
+  it('use the start as end when the end is unknown (rule 5.9)', () => {
     const { google, outlooks } = read({ endMs: undefined });
     expect(google['dates']).toBe('20261026T183000Z/20261026T183000Z');
     expect(outlooks.every(({ startdt, enddt }) => startdt === enddt)).toBe(true);
@@ -47,14 +47,14 @@ describe('calendarLinks', () => {
 
   it.each([
     ['before the clocks go back', '2026-10-25T01:30:00+02:00', '20261024T233000Z'],
-    ['in the hour there is twice', '2026-10-25T02:30:00+01:00', '20261025T013000Z'],
+    ['in the hour that comes twice', '2026-10-25T02:30:00+01:00', '20261025T013000Z'],
     ['when they went forward', '2026-03-29T03:00:00', '20260329T010000Z'],
-  ])('is at the right moment %s', (_when, text, expected) => {
+  ])('have the right instant %s', (_when, text, expected) => {
     const startMs = parseInstant(text, 'Europe/Brussels')!;
     expect(read({ startMs }).google['dates']?.split('/')[0]).toBe(expected);
   });
 
-  it('keeps every instant to the second, and every text', () => {
+  it('contain every instant, to the second, and every text', () => {
     const instants = fc.integer({ min: Date.UTC(2014, 0), max: Date.UTC(2100, 0) });
     const texts = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
@@ -70,11 +70,11 @@ describe('calendarLinks', () => {
     );
   });
 
-  it('shortens a long description between characters', () => {
+  it('shorten a long description between characters', () => {
     expect(read({ description: '🏛'.repeat(400), url: undefined }).google['details']).toBe(`${'🏛'.repeat(300)}…`);
   });
 
-  it('has nothing of a protected session but name, date and address', () => {
+  it('contain only name, date and address of a protected session (rule 5.8)', () => {
     const session = { sessionId: 1, name: 'Besloten', startMs: 0, description: 'geheim', room: 1, isPublished: true, isProtected: true };
     const event = toIcsEvent(session as Session, { rooms: new Map([[1, 'kluis']]), addressOf: () => 'https://a.example/s' })!;
     expect(

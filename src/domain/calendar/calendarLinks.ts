@@ -1,18 +1,18 @@
 import type { IcsEvent } from './icsEvent.ts';
 
-/** A link that opens a calendar service with an appointment filled in. */
+/** A link that opens a calendar service with the fields of an appointment. */
 export interface CalendarLink {
   service: 'Google Calendar' | 'Outlook.com' | 'Outlook (Microsoft 365)';
   href: string;
 }
 
-/** What an appointment is made of; nothing of a session that is not open may be in it (`toIcsEvent`). */
+/** The fields of an appointment; `toIcsEvent` leaves out what a session that is not open must not show (rule 5.8). */
 export type Appointment = Pick<IcsEvent, 'name' | 'startMs' | 'endMs' | 'url' | 'description' | 'location'>;
 
-/** Characters of a description that an address has room for, in every script. */
+/** Maximum number of characters of a description: keeps the address short enough in every script (rule 5.10). */
 const DESCRIPTION_LIMIT = 300;
 
-/** Outlook shows a plus sign where a form would have a space: everything is percent-encoded. */
+/** Percent-encodes spaces too: Outlook shows a plus sign as it is. */
 const toQuery = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
@@ -24,8 +24,8 @@ function shorten(text: string): string {
 }
 
 /**
- * Links by which a session is put into a calendar service. Instants are in UTC, which has no summer time to go wrong; a session whose end
- * nobody knows ends when it begins, as in its .ics file.
+ * Links that add a session to a calendar service (rule 5.10). Instants are in UTC, which clock changes do not affect. Without a known end
+ * the start is the end (rule 5.9).
  */
 export function calendarLinks({ name, startMs, endMs = startMs, url, description, location }: Appointment): CalendarLink[] {
   const [start, end] = [startMs, endMs].map((instant) => `${new Date(instant).toISOString().slice(0, 19)}Z`) as [string, string];

@@ -24,17 +24,17 @@ const sources = { rooms: new Map([[1, 'Raadzaal']]), addressOf: ({ reference }: 
 const eventOf = (details: Partial<Session>) => toIcsEvent({ ...open, ...details }, sources);
 
 describe('toIcsEvent', () => {
-  it('tells all of an open session', () => {
+  it('has all fields of an open session', () => {
     const rest = { description: 'Begroting', location: 'Raadzaal', url: 'https://x.example/gr-7' };
     expect(eventOf({})).toEqual({ sessionId: 7, name: 'Gemeenteraad', startMs: START, endMs: undefined, isCancelled: false, ...rest });
   });
 
-  it('tells name, date and address of a protected one', () => {
+  it('has name, date and address of a protected session (rule 5.8)', () => {
     expect(eventOf({ isProtected: true })).toMatchObject({ name: 'Gemeenteraad', startMs: START, url: 'https://x.example/gr-7' });
     expect(eventOf({ isProtected: true })).toMatchObject({ isCancelled: false, description: undefined, location: undefined });
   });
 
-  it('tells name and date of an unpublished one and takes it back (contract §8)', () => {
+  it('has name and date of an unpublished session and is cancelled (rule 5.7)', () => {
     const nothing = { url: undefined, description: undefined, location: undefined };
     expect(eventOf({ isPublished: false, isProtected: true })).toMatchObject({ name: 'Gemeenteraad', isCancelled: true, ...nothing });
   });
@@ -47,7 +47,7 @@ describe('toIcsEvent', () => {
     [{ endMs: START - 1 }, undefined],
     [{ durationSeconds: 0 }, undefined],
     [{}, undefined],
-  ])('ends when it is known and possible: %o', (details, expected) => expect(eventOf(details)?.endMs).toBe(expected));
+  ])('has an end that is known and after the start: %o', (details, expected) => expect(eventOf(details)?.endMs).toBe(expected));
 
-  it('there is none without a date', () => expect(eventOf({ startMs: undefined })).toBeUndefined());
+  it('does not exist without a date', () => expect(eventOf({ startMs: undefined })).toBeUndefined());
 });

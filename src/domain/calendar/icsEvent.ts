@@ -1,12 +1,12 @@
 import { parseInstant } from '../time/instant.ts';
 import { accessOf, type Session } from '../session/session.ts';
 
-/** A session as calendar programs get it; instants in epoch ms. */
+/** A session as a calendar event; instants in epoch ms. */
 export interface IcsEvent {
   sessionId: number;
   name: string;
   startMs: number;
-  /** Undefined where nobody knows when it ends. */
+  /** Undefined when the end is unknown (rule 5.9). */
   endMs: number | undefined;
   isCancelled: boolean;
   url: string | undefined;
@@ -14,19 +14,19 @@ export interface IcsEvent {
   location: string | undefined;
 }
 
-/** What the event of a session is made with. */
+/** Data that the event needs in addition to the session. */
 interface IcsSources {
   /** Names of rooms by id. */
   rooms: ReadonlyMap<number, string>;
-  /** The public address of a session. */
+  /** Gives the public address of a session. */
   addressOf: (session: Session) => string;
-  /** Whether whoever gets the event may see a protected session. */
+  /** Whether the visitor has the grant of a protected session. */
   isGranted?: boolean;
 }
 
 /**
- * The event of a session: all of one that is open or granted; of a protected one its name, date and address; of an unpublished one only name and date,
- * cancelled so that it leaves the calendars it was in (contract §8). Undefined without a date.
+ * The event of a session: complete when it is open or granted; name, date and address when it is protected (rule 5.8); name and date, as a
+ * cancelled event that disappears from subscribers' calendars, when it is unpublished (rule 5.7). Undefined without a date.
  */
 export function toIcsEvent(session: Session, { rooms, addressOf, isGranted = false }: IcsSources): IcsEvent | undefined {
   const { sessionId, name, startMs } = session;
@@ -47,6 +47,6 @@ export function toIcsEvent(session: Session, { rooms, addressOf, isGranted = fal
 
 function endOf({ endMs, durationSeconds }: Session, startMs: number): number | undefined {
   const end = endMs ?? (durationSeconds === undefined ? undefined : startMs + durationSeconds * 1000);
-  // No calendar knows an end after the last year that has four digits.
+  // An end after the year 9999 cannot be written in the file.
   return end !== undefined && end > startMs ? parseInstant(end, 'UTC') : undefined;
 }

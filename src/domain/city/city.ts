@@ -1,53 +1,53 @@
-/** Name under which limits and grants of a city are counted: an upstream may answer to several spellings of it. */
+/** Key of a city for limits and grants: a service may accept its name in upper and lower case. */
 export const cityKey = (name: string): string => name.toLowerCase();
 
-/** A row of the city list (spec §2). */
+/** A row of the city list (rule 2.1). */
 export interface CitySummary {
   name: string;
   title: string;
   publicUrl: string | undefined;
 }
 
-/** What a city brings to its own pages, already harmless: sanitised HTML, and a stylesheet limited to the city's own area. */
+/** Content and style that a city adds to its pages: sanitised HTML, and a stylesheet limited to the city's content area (rules 21.1, 21.4). */
 export interface CityLook {
-  /** Stands in the header in place of the city's name. */
+  /** Replaces the name of the city in the header (rule 21.2). */
   headerHtml: string | undefined;
-  /** Stands above the sessions on the city home. */
+  /** Shown above the session list of the city home (rule 21.3). */
   homeHtml: string | undefined;
-  /** Stands on the about page in place of the project's own text. */
+  /** Replaces the project's text on the about page (rule 2.9). */
   aboutHtml: string | undefined;
-  /** Colours, background and the city's own rules; `version` changes with the content. */
+  /** Colours, background and the rules of the city (rules 21.4, 21.5); `version` changes with the content. */
   stylesheet: { css: string; version: string } | undefined;
 }
 
-/** What the portal knows of one city: product list and admin service together (spec §3). */
+/** A city: its entry in the product list and its settings in the admin service (rule 2.5). */
 export interface City {
   name: string;
   title: string;
   event: string | undefined;
   domain: string | undefined;
-  /** Base that overrides PORTAL_API_URL for this city. */
+  /** Base address that replaces PORTAL_API_URL for this city (rule 2.11). */
   apiUrl: string | undefined;
   timeZone: string;
   logoUrl: string | undefined;
   look: CityLook;
   showCalendar: boolean;
   hideSessions: boolean;
-  /** Visitors may ask for downloads of recordings. */
+  /** Visitors may download recordings (rule 15.1). */
   downloadEnabled: boolean;
-  /** Names, slugs or ids of categories that are not shown. */
+  /** Names, slugs or ids of categories that are not shown (rule 4.8). */
   excludedCategories: string[];
   hideDelegates: boolean;
   hideVotes: boolean;
-  /** Votes are shown, their outcome is not. */
+  /** Votes are shown without their results (rule 10.7). */
   hideVoteResults: boolean;
-  /** Who spoke is shown, when is not. */
+  /** Speakers are shown without the times of their speeches (rule 9.11). */
   hideSpeechMoments: boolean;
-  /** Viewers of a live stream may go back in it. */
+  /** Viewers may go back in a live stream (rule 7.15). */
   dvrEnabled: boolean;
-  /** How long what the metadata broker tells waits, so that it is in step with the picture (spec §3). */
+  /** Delay of metadata events, so that they are in step with the video (rule 12.6). */
   metadataTranscodingDelayMs: number;
-  /** The same for live captions. */
+  /** Delay of caption events (rule 12.6). */
   transcriptionDelayMs: number;
   transcriptionsBroker: string | undefined;
   transcriptionsTenant: string | undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { asksForConsent, parseConsent, toPageViewAddress, toStoredConsent } from './consent.ts';
+import { hasConsentBanner, parseConsent, toPageViewAddress, toStoredConsent } from './consent.ts';
 
 const EVERYTHING = ['essential', 'analytics'];
 
-describe('a stored choice', () => {
+describe('a stored choice (rules 20.3, 20.4)', () => {
   it.each([
     ['all', EVERYTHING],
     ['["essential","analytics"]', EVERYTHING],
@@ -23,17 +23,17 @@ describe('a stored choice', () => {
   );
 });
 
-describe('storing a choice', () => {
+describe('storing a choice (rule 20.4)', () => {
   it.each([
     ['all', 'all'],
     [[], '["essential"]'],
     [['analytics'], '["essential","analytics"]'],
     [['essential', 'marketing'], '["essential"]'],
-  ] as const)('%j is kept as %s', (accepted, stored) => {
+  ] as const)('%j is stored as %s', (accepted, stored) => {
     expect(toStoredConsent(accepted)).toBe(stored);
   });
 
-  it('reads back what it wrote', () => {
+  it('gives the same choice when it is parsed again', () => {
     for (const accepted of ['all', [], ['analytics']] as const)
       expect(parseConsent(toStoredConsent(accepted))).toEqual(accepted.length > 0 ? EVERYTHING : ['essential']);
   });
@@ -49,11 +49,11 @@ it.each([
   ['/cor', false],
   ['/cor/meeting-1', false],
   ['/cordoba', true],
-])('asks on %s: %s', (path, asks) => {
-  expect(asksForConsent(path)).toBe(asks);
+])('cookie banner on %s: %s (rule 20.2)', (path, isShown) => {
+  expect(hasConsentBanner(path)).toBe(isShown);
 });
 
-it('tells of a page view by path, language and title', () => {
+it('a page view has path, language and title (rule 20.5)', () => {
   const analytics = { url: 'https://m.example.org/matomo.php', site: '7' };
   const view = { path: '/waterdam/gr%20%C3%A9&1', language: 'zh-CN', title: 'Raad & pers · Waterdam?' };
   const address = new URL(toPageViewAddress(analytics, 'https://gallery.example.org', view));

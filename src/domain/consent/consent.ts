@@ -1,38 +1,38 @@
-/** What cookies and storage may be for, the required one first (spec §9). */
+/** The categories of cookies and storage, the required one first (rule 20.3). */
 export const COOKIE_CATEGORIES = ['essential', 'analytics'] as const;
 
-/** One purpose a visitor may accept. */
+/** One category that a visitor may accept. */
 export type CookieCategory = (typeof COOKIE_CATEGORIES)[number];
 
-/** Name under which a visitor's choice is kept (contract §7). */
+/** Storage key of the visitor's choice (rule 20.4). */
 export const CONSENT_KEY = 'cookie-comply';
 
 const withRequired = (accepted: readonly unknown[]) =>
   COOKIE_CATEGORIES.filter((category) => category === 'essential' || accepted.includes(category));
 
-/** The categories a stored choice accepts (contract §7), `essential` always among them; undefined where no choice can be read: the visitor is asked. */
+/** The categories that a stored choice accepts, always with `essential`; undefined for a missing or unreadable choice: then the banner asks (rules 20.3, 20.4). */
 export function parseConsent(stored: string | undefined): CookieCategory[] | undefined {
   if (stored === 'all') return [...COOKIE_CATEGORIES];
   try {
     const accepted: unknown = JSON.parse(stored ?? '');
     if (Array.isArray(accepted)) return withRequired(accepted);
   } catch {
-    // Whatever stands there, it is no choice.
+    // A value that is not JSON is no choice.
   }
   return undefined;
 }
 
-/** A choice as it is stored (contract §7): everything, or the list of what was accepted beside what is required (spec §4). */
+/** A choice as it is stored: the text `all`, or a JSON list of the required and the accepted categories (rule 20.4). */
 export const toStoredConsent = (accepted: 'all' | readonly string[]): string =>
   accepted === 'all' ? accepted : JSON.stringify(withRequired(accepted));
 
-/** Whether a page asks for consent (spec §2): embedded players and the city `cor` never do; takes a path without language prefix. */
-export function asksForConsent(pagePath: string): boolean {
+/** Whether a page has the cookie banner: not an embed, not a page of the city `cor` (rule 20.2). Takes a path without language prefix. */
+export function hasConsentBanner(pagePath: string): boolean {
   const [, city, , segment] = pagePath.split('/');
   return city !== 'cor' && segment !== 'embed';
 }
 
-/** A page that was looked at (spec §7). */
+/** A page view for analytics (rule 20.5). */
 export interface PageView {
   /** Path without language prefix. */
   path: string;
@@ -41,7 +41,7 @@ export interface PageView {
   title: string;
 }
 
-/** Address that tells Matomo of a page view when it is requested; it names the page and nothing of the visitor. */
+/** Matomo address whose request records a page view; it contains the page and nothing about the visitor (rule 20.5). */
 export function toPageViewAddress(analytics: { url: string; site: string }, siteUrl: string, { path, language, title }: PageView): string {
   const details = {
     idsite: analytics.site,

@@ -5,7 +5,7 @@ import {
   type DownloadOffer,
   type DownloadValues,
   emptyDownload,
-  readDownloadValues,
+  parseDownloadValues,
   toDownloadBody,
   toDownloadOrder,
 } from './downloadRequest.ts';
@@ -23,12 +23,12 @@ const orderOf = (change: Partial<DownloadValues>, offer = OFFER) => {
   return order.value;
 };
 
-describe('what a form says', () => {
-  it('reads a form of the page and the same in JSON', () => {
+describe('parseDownloadValues', () => {
+  it('parses a form and the same values as JSON', () => {
     const typed = { email: ' jan@example.org', part: 'topics', topics: ['a', 'b'], languages: 'nl', audioonly: 'on', start: '', stop: '' };
     const expected = { ...WHOLE, part: 'topics', topics: ['a', 'b'], languages: ['nl'], audioOnly: true };
-    expect(readDownloadValues(typed)).toEqual(expected);
-    expect(readDownloadValues({ ...typed, languages: ['nl'], audioonly: true })).toEqual(expected);
+    expect(parseDownloadValues(typed)).toEqual(expected);
+    expect(parseDownloadValues({ ...typed, languages: ['nl'], audioonly: true })).toEqual(expected);
   });
 
   it.each([
@@ -38,21 +38,21 @@ describe('what a form says', () => {
     [{ topics: ['a'], trim: { start: 3, stop: 9 } }, 'trim'],
     [{ part: 'all', start: '3' }, 'all'],
     [{ part: 'everything' }, 'all'],
-  ])('%j asks for %s', (fields, part) => {
-    expect(readDownloadValues(fields).part).toBe(part);
+  ])('%j selects %s (rule 15.3)', (fields, part) => {
+    expect(parseDownloadValues(fields).part).toBe(part);
   });
 
-  it('takes anything for a form', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('email', 'part', 'topics', 'start', 'trim', 'languages'), fc.jsonValue()), (fields) => {
-        const order = toDownloadOrder(readDownloadValues(fields), OFFER);
+        const order = toDownloadOrder(parseDownloadValues(fields), OFFER);
         return typeof order.ok === 'boolean';
       }),
     );
   });
 });
 
-describe('what is wrong with it (spec §5)', () => {
+describe('problems of a form (rules 15.2 to 15.5)', () => {
   it.each([
     [{}, {}],
     [{ email: '' }, { email: 'required' }],
@@ -80,7 +80,7 @@ describe('what is wrong with it (spec §5)', () => {
     expect(problemsOf(change)).toEqual(problems);
   });
 
-  it('needs no topics or languages where there are none, and an end where nobody knows it', () => {
+  it('requires no topics or languages when none are offered, and an end when the length is unknown', () => {
     const bare = { topics: [], languages: [], endSeconds: undefined };
     expect(problemsOf({ part: 'topics' }, bare)).toEqual({});
     expect(problemsOf({ part: 'trim', start: '10', stop: '' }, bare)).toEqual({ stop: 'required' });
@@ -88,7 +88,7 @@ describe('what is wrong with it (spec §5)', () => {
   });
 });
 
-describe('what is ordered', () => {
+describe('toDownloadOrder (rule 15.5)', () => {
   it.each([
     [
       { start: '', stop: '' },
@@ -110,23 +110,23 @@ describe('what is ordered', () => {
       { start: '1:02', stop: '2m' },
       { start: 62, stop: 120 },
     ],
-  ])('between the marks %j: %j', (marks, trim) => {
+  ])('the marks %j give the trim %j', (marks, trim) => {
     expect(orderOf({ part: 'trim', ...marks })).toMatchObject({ trim });
   });
 
-  it('starts with everything, or with the marks that are set', () => {
+  it('starts with everything selected, or with the marks (rule 15.12)', () => {
     expect(orderOf({})).toEqual({ email: 'jan@example.org', languages: ['nl', 'fr'], audioOnly: false, topics: ['a', 'b', 'c'] });
     expect(emptyDownload(OFFER, { start: '0:12', stop: '' })).toMatchObject({ part: 'trim', start: '0:12', topics: ['a', 'b', 'c'] });
   });
 });
 
-it('sends the body of spec §7, whatever was asked for', () => {
+it('creates the body of contract §3 for any valid form', () => {
   const offers = fc.record({
     topics: fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,8}$/)),
     languages: fc.uniqueArray(fc.constantFrom('nl', 'fr', 'de', 'en')),
     endSeconds: fc.option(fc.double({ min: 2, max: 40_000, noNaN: true }), { nil: undefined }),
   });
-  const asked = offers.chain((offer) =>
+  const requests = offers.chain((offer) =>
     fc.record({
       offer: fc.constant(offer),
       part: fc.constantFrom(...DOWNLOAD_PARTS),
@@ -140,13 +140,13 @@ it('sends the body of spec §7, whatever was asked for', () => {
     }),
   );
   fc.assert(
-    fc.property(asked, ({ offer, part, topics, languages, audioOnly, start, length, currentLanguage, token }) => {
+    fc.property(requests, ({ offer, part, topics, languages, audioOnly, start, length, currentLanguage, token }) => {
       const stop = Math.min(start + length, Math.ceil(offer.endSeconds ?? Infinity));
       const values = { email: 'jan@example.org', part, topics, start: String(start), stop: String(stop), languages, audioOnly };
       const body = toDownloadBody(orderOf(values, offer), { ...SENDING, currentLanguage, token });
       const same = { email: 'jan@example.org', reference: 'gr-1', audioonly: audioOnly, currentLanguage, recaptchaToken: token, languages };
-      const asking = { all: { topics: offer.topics }, topics: { topics }, trim: { trim: { start, stop } } }[part];
-      expect(body).toEqual({ ...same, ...asking });
+      const selection = { all: { topics: offer.topics }, topics: { topics }, trim: { trim: { start, stop } } }[part];
+      expect(body).toEqual({ ...same, ...selection });
       expect(Object.keys(body)).toHaveLength(7);
     }),
   );

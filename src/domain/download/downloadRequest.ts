@@ -3,27 +3,27 @@ import { fail, ok, type Result } from '../http/result.ts';
 import { parseTime } from '../time/timeText.ts';
 import { findProblem, type ValidationProblem } from '../text/validation.ts';
 
-/** What can be downloaded of a session. */
+/** Topics and languages of a session that can be downloaded. */
 export interface DownloadOffer {
-  /** Ids, in their order. */
+  /** Topic ids, in order. */
   topics: readonly string[];
   /** Language codes. */
   languages: readonly string[];
-  /** Where the recording ends, in seconds from its beginning; undefined where nobody knows. */
+  /** Length of the recording in seconds; undefined when it is unknown. */
   endSeconds: number | undefined;
 }
 
-/** Ids of the topics that can be downloaded: those that may go into the call upstream (contract §1). */
+/** Returns the ids of the topics that can be downloaded: those that are allowed in the call to the API (rule 1.9). */
 export const downloadTopics = (topics: readonly { id: string }[]): string[] =>
   topics.flatMap(({ id }) => (isIdentifier('topicId', id) ? [id] : []));
 
-/** What of the recording is asked for: all of it, some topics, or what lies between two marks. */
+/** Parts of a recording that a visitor can choose: all of it, topics, or a trim between two marks (rule 15.3). */
 export const DOWNLOAD_PARTS = ['all', 'topics', 'trim'] as const;
 
-/** One of the three. */
+/** Chosen part of a recording. */
 export type DownloadPart = (typeof DOWNLOAD_PARTS)[number];
 
-/** A download form as it was filled in, before anybody looked at it. */
+/** Values of a download form before validation; `start` and `stop` are typed times. */
 export interface DownloadValues {
   email: string;
   part: DownloadPart;
@@ -34,21 +34,21 @@ export interface DownloadValues {
   audioOnly: boolean;
 }
 
-/** Inputs that can be wrong, in the order of the form. */
+/** Inputs that can be invalid, in the order of the form. */
 export const DOWNLOAD_FIELDS = ['email', 'topics', 'start', 'stop', 'languages'] as const;
 
-/** One of these inputs. */
+/** An input that can be invalid. */
 export type DownloadField = (typeof DOWNLOAD_FIELDS)[number];
 
-/** What is wrong, by input. */
+/** Validation problem by input. */
 export type DownloadProblems = Partial<Record<DownloadField, ValidationProblem>>;
 
-/** What a visitor asks for: either a trim, in whole seconds of the recording, or topics (spec §5). */
+/** A validated download: either a trim, in whole seconds of the recording, or topics (rules 15.3, 15.5). */
 export type DownloadOrder = { email: string; languages: string[]; audioOnly: boolean } & (
   { trim: { start: number; stop: number } } | { topics: string[] }
 );
 
-/** The body of the upstream call (spec §7). */
+/** Body of the download call (contract §3). */
 export interface DownloadBody {
   email: string;
   reference: string;
@@ -63,8 +63,8 @@ export interface DownloadBody {
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const list = (value: unknown): string[] => (value === undefined || value === null ? [] : [value].flat().map(text).filter(Boolean));
 
-/** Reads the fields of a POST; without a word on the part, marks that are set win (spec §5). */
-export function readDownloadValues(fields: Record<string, unknown>): DownloadValues {
+/** Parses the fields of a POST; without an explicit part, marks take precedence over topics (rule 15.3). */
+export function parseDownloadValues(fields: Record<string, unknown>): DownloadValues {
   const trim = (typeof fields['trim'] === 'object' ? fields['trim'] : null) as Record<string, unknown> | null;
   const start = text(trim?.['start'] ?? fields['start']);
   const stop = text(trim?.['stop'] ?? fields['stop']);
@@ -81,52 +81,52 @@ export function readDownloadValues(fields: Record<string, unknown>): DownloadVal
   };
 }
 
-/** What a form shows before it is filled in: everything, or the marks that are set already. */
+/** Returns the initial values of a form: everything selected, or a trim when marks are set (rule 15.12). */
 export function emptyDownload(offer: DownloadOffer, marks: { start: string; stop: string } | undefined): DownloadValues {
   const { topics, languages } = offer;
   const trim = marks ?? { start: '', stop: '' };
   return { email: '', part: marks ? 'trim' : 'all', topics: [...topics], ...trim, languages: [...languages], audioOnly: false };
 }
 
-/** Checks a filled-in form against what can be downloaded (spec §5); what is no longer offered is left out. */
+/** Validates a form against the offer (rules 15.2 to 15.5); topics and languages that are no longer offered are left out. */
 export function toDownloadOrder(values: DownloadValues, offer: DownloadOffer): Result<DownloadOrder, DownloadProblems> {
   const problems: DownloadProblems = {};
-  const note = (field: DownloadField, problem: ValidationProblem | undefined) => {
+  const addProblem = (field: DownloadField, problem: ValidationProblem | undefined) => {
     if (problem) problems[field] = problem;
   };
   const { email, audioOnly } = values;
-  const chosen = (wanted: readonly string[], offered: readonly string[], field: DownloadField) => {
+  const select = (wanted: readonly string[], offered: readonly string[], field: DownloadField) => {
     const selected = offered.filter((each) => wanted.includes(each));
-    note(field, offered.length > 0 && selected.length === 0 ? 'required' : undefined);
+    addProblem(field, offered.length > 0 && selected.length === 0 ? 'required' : undefined);
     return selected;
   };
-  note('email', findProblem('email', email));
-  const languages = chosen(values.languages, offer.languages, 'languages');
+  addProblem('email', findProblem('email', email));
+  const languages = select(values.languages, offer.languages, 'languages');
   const rest = { email, languages, audioOnly };
   let order: DownloadOrder;
   if (values.part === 'trim') {
     const start = readMark(values.start, 'start-time', 0, Math.floor);
     const stop = readMark(values.stop, 'end-time', offer.endSeconds, Math.ceil);
-    note('start', start.problem ?? (outside(start.seconds, offer) ? 'start-time' : undefined));
-    note('stop', stop.problem ?? (outside(stop.seconds, offer) ? 'end-time' : undefined));
-    // Both can be read, but nothing lies between them.
-    if (!problems.start && !problems.stop && start.seconds >= stop.seconds) note('stop', 'duration');
+    addProblem('start', start.problem ?? (isOutside(start.seconds, offer) ? 'start-time' : undefined));
+    addProblem('stop', stop.problem ?? (isOutside(stop.seconds, offer) ? 'end-time' : undefined));
+    // Both times are valid, but the trim is empty.
+    if (!problems.start && !problems.stop && start.seconds >= stop.seconds) addProblem('stop', 'duration');
     order = { ...rest, trim: { start: start.seconds, stop: stop.seconds } };
   } else {
-    order = { ...rest, topics: values.part === 'all' ? [...offer.topics] : chosen(values.topics, offer.topics, 'topics') };
+    order = { ...rest, topics: values.part === 'all' ? [...offer.topics] : select(values.topics, offer.topics, 'topics') };
   }
   return Object.keys(problems).length > 0 ? fail(problems) : ok(order);
 }
 
-/** A mark in whole seconds (contract §8 "Trim"): rounded outwards, so that what was heard at it is in. */
-function readMark(typed: string, kind: 'start-time' | 'end-time', otherwise: number | undefined, round: (seconds: number) => number) {
-  const problem = findProblem(kind, typed, { required: otherwise === undefined });
-  return { problem, seconds: round(parseTime(typed.trim()) ?? otherwise ?? 0) };
+/** Reads a mark in whole seconds (rule 15.5): `round` rounds outwards, so that the trim contains the mark. */
+function readMark(typed: string, kind: 'start-time' | 'end-time', defaultSeconds: number | undefined, round: (seconds: number) => number) {
+  const problem = findProblem(kind, typed, { required: defaultSeconds === undefined });
+  return { problem, seconds: round(parseTime(typed.trim()) ?? defaultSeconds ?? 0) };
 }
 
-const outside = (seconds: number, { endSeconds }: DownloadOffer) => endSeconds !== undefined && seconds > Math.ceil(endSeconds);
+const isOutside = (seconds: number, { endSeconds }: DownloadOffer) => endSeconds !== undefined && seconds > Math.ceil(endSeconds);
 
-/** The upstream call's body (spec §7): the trim where marks are set, otherwise the topics. */
+/** Returns the body of the download call (contract §3): the trim or the topics. */
 export function toDownloadBody(
   order: DownloadOrder,
   { reference, currentLanguage, token }: { reference: string; currentLanguage: string; token: string },

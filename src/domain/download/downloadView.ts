@@ -3,7 +3,7 @@ import type { ErrorCode } from '../http/portalErrors.ts';
 
 /** A download form as a page shows it. */
 export interface DownloadView {
-  /** Address that takes the form, with its language. */
+  /** Address that receives the form, with its language prefix. */
   action: string;
   offer: DownloadOffer;
   /** Names of the topics by id, and of the languages by code. */
@@ -11,16 +11,16 @@ export interface DownloadView {
   languageNames: Record<string, string>;
   values: DownloadValues;
   problems: DownloadProblems;
-  /** Why the download did not start. */
+  /** Error for which the download did not start. */
   error: ErrorCode | undefined;
   isStarted: boolean;
-  /** Seconds of the recording before the part that the page plays: by so much its marks lie later in the whole. */
+  /** Position in the whole recording at which the played part starts, in seconds; added to marks. */
   offsetSeconds: number;
-  /** Stands in for a captcha where there is no script. */
+  /** Signed token that replaces the captcha without scripts (rule 15.8). */
   formToken: string;
   captcha: 'altcha' | 'recaptcha' | 'off';
-  /** Public key of reCAPTCHA, where that is the captcha. */
+  /** Public key of reCAPTCHA; undefined with another captcha. */
   siteKey: string | undefined;
-  /** How large the whole recording is, where somebody knows: "1,2 GB". */
+  /** Size of the whole recording as text ("1,2 GB"); undefined when it is unknown. */
   size: string | undefined;
 }

@@ -9,6 +9,6 @@ it.each([
   ['a.b@example.org', 'a.b@example.org'],
   ['+1@example.org', '+1@example.org'],
   ['a@example.org', 'a@example.org'],
-])('the mailbox of %s is %s', (email, mailbox) => {
+])('the mailbox of %s is %s (rule 15.9)', (email, mailbox) => {
   expect(toMailbox(email)).toBe(mailbox);
 });

@@ -1,2 +1,2 @@
-/** The mailbox that an e-mail address leads to: in lower case and without its tag, for `An+news@example.org` is the mailbox of `an@example.org`. */
+/** Returns the mailbox of an e-mail address, in lower case and without `+tag`: `An+council@example.org` is the mailbox `an@example.org` (rule 15.9). */
 export const toMailbox = (email: string): string => email.toLowerCase().replace(/^([^+@]+)\+[^@]*@/, '$1@');

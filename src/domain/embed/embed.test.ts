@@ -13,7 +13,7 @@ describe('parseSessionLink', () => {
     ['/waterdam/gr/embed/topics', '/topics'],
     ['/waterdam/gr/embed/fr', '/fr'],
     ['/waterdam/gr/embed/topicid/t-1', '/topicid/t-1'],
-  ])('%s shows “%s” of the session', (path, variant) => {
+  ])('%s has the variant “%s”', (path, variant) => {
     expect(parseSessionLink(path)?.variant).toBe(variant);
   });
 
@@ -30,16 +30,16 @@ describe('parseSessionLink', () => {
     '/waterdam/gr/embed/topic',
     '/waterdam/gr/topic/%3Cb%3E',
     '/waterdam/gr/%E0',
-  ])('%s is no session', (path) => {
+  ])('%s is not a session', (path) => {
     expect(parseSessionLink(path)).toBeUndefined();
   });
 
-  it('gives parameters as they were meant', () => {
+  it('decodes parameters', () => {
     expect(parseSessionLink('/waterdam/a%7Eb/embed/t%6Fpics')).toEqual({ city: 'waterdam', reference: 'a~b', variant: '/topics' });
   });
 });
 
-it('knows the time that a link begins at', () => {
+it('parses the time of a link', () => {
   expect(parseSessionLink('/waterdam/gr/seek/1m30s')?.seekTime).toBe('1m30s');
   expect(parseSessionLink('/waterdam/gr/topic/t-1')).not.toHaveProperty('seekTime');
 });
@@ -61,14 +61,14 @@ describe('embedAddress', () => {
     [{ startSeconds: 90 }, '/cn/waterdam/gr/embed?in=90', ''],
     [{ startSeconds: 90, part: '2' }, '/cn/waterdam/gr/embed?part=2&in=90', ''],
     [{ shows: 'topics', startSeconds: 0 }, '/cn/waterdam/gr/embed/topics?in=0', '/topics'],
-  ] as const)('%o is %s, which is an embed', (changes, address, variant) => {
+  ] as const)('%o has the address %s, which parses as an embed (rule 16.1)', (changes, address, variant) => {
     const found = embedAddress({ ...choice, ...changes });
     expect(found).toBe(`https://a.example${address}`);
     expect(parseSessionLink(new URL(found).pathname.replace(/^\/cn/, ''))?.variant).toBe(variant);
   });
 });
 
-describe('fitFrame', () => {
+describe('fitFrame (rule 16.6)', () => {
   it.each([
     [undefined, undefined, 640, 360],
     [2000, 2000, 640, 360],
@@ -82,7 +82,7 @@ describe('fitFrame', () => {
   });
 });
 
-describe('chooseCaptions', () => {
+describe('chooseCaptions (rule 11.14)', () => {
   it.each([
     [['nl', 'fr'], 'fr', 'fr'],
     [['en-GB', 'en'], 'EN', 'en'],
@@ -95,13 +95,13 @@ describe('chooseCaptions', () => {
   });
 });
 
-it('writes names into HTML as texts', () => {
+it('escapes address and title in the HTML', () => {
   const html = embedHtml({ src: 'https://a.example/?a=1&b=2', title: '"><script>', width: 2, height: 1 });
   expect(html).toContain('src="https://a.example/?a=1&amp;b=2"');
   expect(html).toContain('title="&quot;&gt;&lt;script&gt;"');
   expect(html).toContain('width="2" height="1"');
 });
 
-it('is as wide as its place without a size', () => {
+it('fills the width of its container without a size', () => {
   expect(embedHtml({ src: 'https://a.example', title: 'Raad' })).toContain('style="border:0;width:100%;aspect-ratio:16/9"');
 });

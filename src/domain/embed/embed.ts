@@ -1,17 +1,17 @@
 import { isIdentifier } from '../http/identifiers.ts';
 import { primaryTag } from '../text/languages.ts';
 
-/** A session as somebody's link names it; path parameters as they came, still to be checked. */
+/** A session link, parsed; `city` and `reference` are not validated. */
 export interface SessionLink {
   city: string;
   reference: string;
-  /** What of the session the embed shows: the part of its path behind `embed` (spec §2), '' for all of it. */
+  /** Variant of the embed: its path after `embed`, such as `/topics`; '' for the video (rule 16.1). */
   variant: string;
-  /** The time it begins at, where the link says one. */
+  /** Time of a `/seek/{time}` link, not parsed. */
   seekTime?: string;
 }
 
-/** Shape of an embed that nobody limits, CSS pixels: 16:9. */
+/** Size of an embed without limits, CSS pixels: 16:9 (rule 16.6). */
 const FRAME = { width: 640, height: 360 };
 
 const decode = (segment: string): string | undefined => {
@@ -37,7 +37,7 @@ function toEmbedVariant(segment: string | undefined, more: string[]): string | u
   return segment === 'topics' || isIdentifier('language', segment) ? `/${segment}` : undefined;
 }
 
-/** Reads the path of a session's page or embed (spec §2), without language prefix; undefined for any other path. */
+/** Parses the path of a session page or embed, without language prefix; undefined for any other path (rule 16.6). */
 export function parseSessionLink(pagePath: string): SessionLink | undefined {
   const segments = pagePath.split('/').slice(1).map(decode);
   const [city, reference, ...rest] = segments.filter((segment) => segment !== undefined);
@@ -48,13 +48,13 @@ export function parseSessionLink(pagePath: string): SessionLink | undefined {
   return { city, reference, variant, ...(segment === 'seek' && seekTime !== undefined && { seekTime }) };
 }
 
-/** Width and height in CSS pixels of an embed: as large as it is by itself, or as large as it may be; always 16:9. */
+/** Returns width and height of an embed in CSS pixels: 640 × 360, or less within the limits, always 16:9 (rule 16.6). */
 export function fitFrame(maxWidth = Infinity, maxHeight = Infinity): { width: number; height: number } {
   const scale = Math.min(1, maxWidth / FRAME.width, maxHeight / FRAME.height);
   return { width: Math.max(1, Math.floor(FRAME.width * scale)), height: Math.max(1, Math.floor(FRAME.height * scale)) };
 }
 
-/** The offered captions for a wanted language: the same tag, else the same language of another region; undefined where there are none. */
+/** Chooses captions for a language: those with the same tag, else those of the same language; undefined when there are none (rule 11.14). */
 export const chooseCaptions = (offered: readonly string[], wanted: string): string | undefined =>
   offered.find((language) => language.toLowerCase() === wanted.toLowerCase()) ??
   offered.find((language) => primaryTag(language) === primaryTag(wanted));
@@ -63,22 +63,22 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
-/** How a web master wants an embed. */
+/** Choices of the embed dialog (rule 16.1). */
 export interface EmbedChoice {
   /** Public origin of the portal. */
   siteUrl: string;
   /** Path of the session without language prefix. */
   sessionPath: string;
-  /** Path code of the language (spec §9). */
+  /** Path code of the language (rule 1.1). */
   language: string;
   shows: 'video' | 'topics' | 'captions';
-  /** Seconds it begins at; undefined for the start. */
+  /** Start position in seconds; undefined for the start of the recording. */
   startSeconds: number | undefined;
-  /** Number of the part of a recording in several; undefined for the first. */
+  /** Number of the recording part; undefined for the first. */
   part: string | undefined;
 }
 
-/** Absolute address of an embed (spec §2): captions that are on from the start are the language's own variant. */
+/** Returns the absolute address of an embed; the variant of a language switches captions on (rules 11.14, 16.1). */
 export function embedAddress({ siteUrl, sessionPath, language, shows, startSeconds, part }: EmbedChoice): string {
   const path =
     shows === 'captions' ? `${sessionPath}/embed/${language}` : `/${language}${sessionPath}/embed${shows === 'topics' ? '/topics' : ''}`;
@@ -86,7 +86,7 @@ export function embedAddress({ siteUrl, sessionPath, language, shows, startSecon
   return `${siteUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** Where an embed stands on another site: `src` is its absolute address, sizes are in CSS pixels; without them it is as wide as its place. */
+/** The frame of an embed: `src` is its absolute address, sizes are in CSS pixels; without sizes it fills the width of its container. */
 interface EmbedFrame {
   src: string;
   title: string;
@@ -94,7 +94,7 @@ interface EmbedFrame {
   height?: number;
 }
 
-/** HTML by which another site shows an embed; that site may start it by script (docs/embedding.md), which needs `autoplay`. */
+/** Returns the HTML that shows an embed on another site (rule 16.1). The site may start it by script (docs/embedding.md), which needs `autoplay`. */
 export function embedHtml({ src, title, width, height }: EmbedFrame): string {
   const names = `src="${escapeAttribute(src)}" title="${escapeAttribute(title)}"`;
   const size =

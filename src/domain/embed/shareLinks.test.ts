@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressAt, shareLinks } from './shareLinks.ts';
 
-describe('shareLinks', () => {
-  it('carry address and name whole, whatever is in them', () => {
+describe('shareLinks (rule 16.7)', () => {
+  it('contain the complete address, and any title, encoded', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string({ unit: 'binary' }), (address, title) => {
         for (const { href } of shareLinks(address, title)) {
@@ -16,7 +16,7 @@ describe('shareLinks', () => {
     );
   });
 
-  it('name the session where the network takes a text', () => {
+  it('contain the title for networks that accept a text', () => {
     const named = shareLinks('https://a.example/s', 'Raad & daad').filter(({ href }) => href.includes('Raad%20%26%20daad'));
     expect(named.map(({ network }) => network)).toEqual(['mail', 'WhatsApp', 'Bluesky', 'Mastodon', 'X']);
   });

@@ -1,13 +1,13 @@
-/** A link that opens a network's own page for sharing; `mail` has no name of its own. */
+/** A link that opens the share page of a network; `mail` opens the mail program. */
 export interface ShareLink {
   network: 'mail' | 'WhatsApp' | 'Facebook' | 'LinkedIn' | 'Bluesky' | 'Mastodon' | 'X';
   href: string;
 }
 
-/** Links by which a page, at an absolute address, is shared (spec §2): plain addresses, so that a network learns of a visitor only when they follow one. */
+/** Returns the share links of a page with an absolute address: plain addresses, so that a network learns of a visitor only when they follow one (rule 16.7). */
 export function shareLinks(address: string, title: string): ShareLink[] {
   const page = encodeURIComponent(address);
-  // Half a character cannot be encoded.
+  // `encodeURIComponent` throws on a lone surrogate.
   const name = encodeURIComponent(title.toWellFormed());
   const both = `${name}%20${page}`;
   return [
@@ -21,7 +21,7 @@ export function shareLinks(address: string, title: string): ShareLink[] {
   ];
 }
 
-/** Address of a session's page that begins at a position, in whole seconds (spec §2 "seek"); without one the page's own. Its query stays. */
+/** Returns the address of a session page at a position in seconds, rounded down (rules 6.2, 16.7); without a position the address itself. The query is preserved. */
 export function addressAt(address: string, seconds: number | undefined): string {
   if (seconds === undefined) return address;
   const [path = '', query] = address.split('?');

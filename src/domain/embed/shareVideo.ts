@@ -1,6 +1,6 @@
 import type { OpenSession } from '../session/sessionView.ts';
 
-/** A recording as Open Graph names it: a file that any player plays, and the size of the picture in pixels. */
+/** A recording for Open Graph: a progressive file and its frame size in pixels (rule 16.9). */
 export interface ShareVideo {
   url: string;
   width: number;
@@ -9,10 +9,10 @@ export interface ShareVideo {
   seconds: number | undefined;
 }
 
-/** Nobody tells how large a recording is: this is the frame that our own page gives it. */
+/** Frame size of the session page: the service gives no size of the recording. */
 const FRAME = { width: 854, height: 480 };
 
-/** The recording of an open session for those who show it elsewhere; none where there is no file, or a stream is still going on. */
+/** Returns the recording of an open session for Open Graph; undefined without a file and for a live stream (rule 16.9). */
 export function shareVideo({ playlist, durationSeconds }: Pick<OpenSession, 'playlist' | 'durationSeconds'>): ShareVideo | undefined {
   if (playlist?.streamType !== 'vod' || playlist.mp4 === undefined) return undefined;
   return { url: playlist.mp4, ...FRAME, seconds: durationSeconds === undefined ? undefined : Math.round(durationSeconds) };

@@ -4,7 +4,7 @@ import { absoluteAddress } from './absoluteAddress.ts';
 
 const ORIGIN = 'https://gallery.example.org';
 
-it('is what a parser of addresses makes of it', () => {
+it('absoluteAddress equals the result of the URL parser', () => {
   for (const path of [
     '/',
     '/fr/ville/délibérations',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isIdentifier } from './identifiers.ts';
 
-describe('isIdentifier (contract §1)', () => {
+describe('isIdentifier (rule 1.9, contract §1)', () => {
   it.each([
     ['city', 'waterdam-2'],
     ['sessionId', '123456789012'],

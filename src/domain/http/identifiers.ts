@@ -1,4 +1,4 @@
-/** What each path parameter may look like before it is put into an upstream address (contract §1). */
+/** The pattern that each path parameter must match before it is used in an upstream address (rule 1.9, contract §1). */
 const PATTERNS = {
   city: /^[A-Za-z0-9-]{1,64}$/,
   sessionId: /^[0-9]{1,12}$/,
@@ -9,10 +9,10 @@ const PATTERNS = {
   language: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/,
 } as const;
 
-/** Kinds of identifier that have a pattern of their own. */
+/** Kinds of identifiers with their own pattern. */
 export type IdentifierKind = keyof typeof PATTERNS;
 
-/** Whether `value` is a well-formed identifier of its kind (contract §1); anything else is a 404. */
+/** Whether `value` matches the pattern of its kind; any other value answers 404 (rule 1.9). */
 export function isIdentifier(kind: IdentifierKind, value: string | undefined): value is string {
   if (value === undefined || !PATTERNS[kind].test(value)) return false;
   return value !== '.' && value !== '..';

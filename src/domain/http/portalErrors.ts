@@ -1,40 +1,40 @@
-/** An answer that is an error: its HTTP status, and the keys of its words (spec §8). */
+/** An error answer: its HTTP status and the i18n keys of its title and text. */
 interface PortalError {
   status: number;
   title: string;
   text: string;
 }
 
-const failed = { title: 'error.serverTitle', text: 'error.server' } as const;
-const refused = { title: 'error.refusedTitle' } as const;
+const serverError = { title: 'error.serverTitle', text: 'error.server' } as const;
+const rejected = { title: 'error.refusedTitle' } as const;
 
 /**
- * Every error a visitor can be told, by the `code` of contract §7. What spec §8 answers with an empty place instead (lists, calendar,
- * transcripts) is no error of a page: there the loader leaves the part out.
+ * All error answers of the portal, by the `code` of contract §7. A failed part of a page (list, calendar, transcript) is no error answer: the
+ * loader leaves the part out (rules 6.1, 17.4, 17.5).
  */
 export const PORTAL_ERRORS = {
-  // Unknown route, no matching slug, no such session.
+  // Unknown address, city or session (rule 1.10).
   'not-found': { status: 404, title: 'error.notFoundTitle', text: 'error.notFound' },
-  // Admin configuration failed on primary and backup, or the session could not be asked for.
+  // The record of the page could not be loaded (rule 17.6).
   unavailable: { status: 503, title: 'error.unavailableTitle', text: 'error.unavailable' },
-  // More visitors than the server can serve (promise 10).
+  // A rendering cannot begin in time (rule 19.2).
   busy: { status: 503, title: 'error.busyTitle', text: 'error.busy' },
-  'server-error': { status: 500, ...failed },
-  // A login or a download that the public API did not take.
-  'upstream-failed': { status: 502, ...failed },
-  'wrong-password': { status: 401, ...refused, text: 'login.wrong' },
-  'no-recording': { status: 409, ...refused, text: 'error.noRecording' },
-  'invalid-fields': { status: 422, ...refused, text: 'error.invalidFields' },
-  'too-many-requests': { status: 429, ...refused, text: 'error.tooMany' },
-  'captcha-failed': { status: 403, ...refused, text: 'error.captcha' },
-  'form-expired': { status: 403, ...refused, text: 'error.formExpired' },
-  'foreign-origin': { status: 403, ...refused, text: 'error.foreignOrigin' },
-  'body-too-large': { status: 413, ...refused, text: 'error.bodyTooLarge' },
-  'unsupported-type': { status: 415, ...refused, text: 'error.unreadable' },
-  'malformed-address': { status: 400, ...refused, text: 'error.malformedAddress' },
-  'address-too-long': { status: 414, ...refused, text: 'error.malformedAddress' },
-  'malformed-body': { status: 400, ...refused, text: 'error.unreadable' },
+  'server-error': { status: 500, ...serverError },
+  // The public API failed for a login or a download (rules 14.12, 15.6).
+  'upstream-failed': { status: 502, ...serverError },
+  'wrong-password': { status: 401, ...rejected, text: 'login.wrong' },
+  'no-recording': { status: 409, ...rejected, text: 'error.noRecording' },
+  'invalid-fields': { status: 422, ...rejected, text: 'error.invalidFields' },
+  'too-many-requests': { status: 429, ...rejected, text: 'error.tooMany' },
+  'captcha-failed': { status: 403, ...rejected, text: 'error.captcha' },
+  'form-expired': { status: 403, ...rejected, text: 'error.formExpired' },
+  'foreign-origin': { status: 403, ...rejected, text: 'error.foreignOrigin' },
+  'body-too-large': { status: 413, ...rejected, text: 'error.bodyTooLarge' },
+  'unsupported-type': { status: 415, ...rejected, text: 'error.unreadable' },
+  'malformed-address': { status: 400, ...rejected, text: 'error.malformedAddress' },
+  'address-too-long': { status: 414, ...rejected, text: 'error.malformedAddress' },
+  'malformed-body': { status: 400, ...rejected, text: 'error.unreadable' },
 } as const satisfies Record<string, PortalError>;
 
-/** Which error it is. */
+/** Code of an error answer (contract §7). */
 export type ErrorCode = keyof typeof PORTAL_ERRORS;

@@ -1,8 +1,8 @@
-/** Outcome of something that can fail without being a bug: no exception crosses a layer. */
+/** Outcome of an operation that may fail without a bug: no exception crosses a layer. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
-/** Wraps a value as a success. */
+/** A success with its value. */
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
-/** Wraps a reason as a failure. */
+/** A failure with its reason. */
 export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });

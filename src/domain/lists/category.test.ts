@@ -6,18 +6,18 @@ const space = { id: '2', name: 'Commissie Ruimte', slug: 'commissie-ruimte' };
 const unnumbered = { id: undefined, name: 'Hoorzitting', slug: 'hoorzitting' };
 const categories = [council, space, unnumbered];
 
-describe('findCategory', () => {
-  it.each(['commissie-ruimte', 'Commissie Ruimte', '2', ' commissie ruimte '])('%j is known', (identifier) => {
+describe('findCategory (rule 4.8)', () => {
+  it.each(['commissie-ruimte', 'Commissie Ruimte', '2', ' commissie ruimte '])('finds %j', (identifier) => {
     expect(findCategory(categories, identifier)).toBe(space);
   });
 
-  it.each(['', 'commissie', 'undefined', undefined])('%j is not', (identifier) => {
+  it.each(['', 'commissie', 'undefined', undefined])('does not find %j', (identifier) => {
     expect(findCategory(categories, identifier)).toBeUndefined();
   });
 });
 
-describe('offeredCategories', () => {
-  it.each([[['gemeenteraad', '2']], [['Gemeenteraad', 'Commissie Ruimte']], [['GEMEENTERAAD ', 'commissie-ruimte', 'unheard-of']]])(
+describe('offeredCategories (rule 4.8)', () => {
+  it.each([[['gemeenteraad', '2']], [['Gemeenteraad', 'Commissie Ruimte']], [['GEMEENTERAAD ', 'commissie-ruimte', 'unknown']]])(
     'leaves out %j',
     (excluded) => {
       expect(offeredCategories(categories, excluded)).toEqual([unnumbered]);

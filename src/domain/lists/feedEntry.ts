@@ -5,22 +5,22 @@ import {
   type Session,
   type SessionState,
   sessionState,
-  SHORTEST_LIVE_MS,
+  MIN_LIVE_MS,
 } from '../session/session.ts';
 
-/** Days before its start by which a session has come into the lists (spec §9). */
-const ANNOUNCED_DAYS_BEFORE = 57;
+/** Days before its start by which a planned session appears in the lists, which reach 56 days ahead (rule 5.11). */
+const LISTED_DAYS_BEFORE_START = 57;
 const DAY_MS = 86_400_000;
 
-/** A session as news: what there is to tell, and since when. */
+/** An entry of the Atom feed: a session with its state and the date of that state. */
 export interface FeedEntry {
   session: Session;
   state: SessionState;
-  /** Epoch ms; never in the future, and the same each time until the status changes. */
+  /** Epoch ms; never in the future, and constant until the status changes. */
   sinceMs: number;
 }
 
-/** What is newest about each session, newest first, at most `limit` of them; sessions without a date are no news. */
+/** Returns at most `limit` feed entries, newest first; unpublished sessions and sessions without a date have none (rule 5.11). */
 export function toFeedEntries(sessions: readonly Session[], nowMs: number, timeZone: string, limit: number): FeedEntry[] {
   return sessions
     .flatMap((session) => {
@@ -34,11 +34,11 @@ export function toFeedEntries(sessions: readonly Session[], nowMs: number, timeZ
 }
 
 function sinceOf(session: Session, startMs: number, status: DisplayStatus): number {
-  if (status === 'planned') return startMs - ANNOUNCED_DAYS_BEFORE * DAY_MS;
-  // How long a protected session lasted is for those who may see it.
+  if (status === 'planned') return startMs - LISTED_DAYS_BEFORE_START * DAY_MS;
+  // The end of a protected session would reveal its duration (rule 4.11).
   if (status === 'live' || accessOf(session) === 'protected') return startMs;
   const { channelStatus, endMs, durationSeconds } = session;
-  // One that has neither channel nor end was live for so long at least: readers notice that it no longer is.
-  const knownMs = channelStatus === undefined ? SHORTEST_LIVE_MS : 0;
+  // A session without channel and end was live for at least this long (rule 3.3): the later date makes feed readers show its change to recorded.
+  const knownMs = channelStatus === undefined ? MIN_LIVE_MS : 0;
   return endMs ?? startMs + (durationSeconds === undefined ? knownMs : durationSeconds * 1000);
 }

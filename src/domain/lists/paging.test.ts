@@ -16,7 +16,7 @@ describe('pageOf', () => {
     expect(pageOf(Array(50).fill(0), wanted, 24).page).toBe(page);
   });
 
-  it('has one empty page when there is nothing', () => {
+  it('has one empty page for an empty list', () => {
     expect(pageOf([], 5, 24)).toEqual({ items: [], page: 1, pageCount: 1, total: 0 });
   });
 

@@ -31,7 +31,7 @@ const filter = (sessions: Session[], choice: Partial<SessionChoice>, nowMs = NOW
 const ids = (sessions: Session[], choice: Partial<SessionChoice>, nowMs = NOW) =>
   filter(sessions, choice, nowMs).map(({ sessionId }) => sessionId);
 
-describe('tabs (contract §8)', () => {
+describe('tabs (rules 4.2, 4.3)', () => {
   const sessions = [
     session(1, { channelStatus: 'vod', startMs: NOW - 50 * HOUR }),
     session(2, { channelStatus: 'vod-unavailable', startMs: NOW - 2 * HOUR }),
@@ -53,25 +53,25 @@ describe('tabs (contract §8)', () => {
     expect(ids(sessions, { tab })).toEqual(expected);
   });
 
-  it('moves a session without channel on with the clock', () => {
+  it('moves a session without channel to the next tab as time passes (rule 3.2)', () => {
     expect(ids(sessions, { tab: 'live' }, NOW + 2 * HOUR)).toEqual([6, 7]);
     expect(ids(sessions, { tab: 'recorded' }, NOW + 2 * HOUR)).toEqual([9, 2, 1]);
     expect(ids(sessions, { tab: 'live' }, NOW)).toEqual([6, 9, 7]);
   });
 
-  it('moves a session without channel and end to the recordings when its day is over (contract §8)', () => {
+  it('moves a session without channel and end to the recordings when its day is over (rule 3.3)', () => {
     const endless = [session(1, { channelStatus: undefined, startMs: NOW - HOUR })];
     expect(ids(endless, { tab: 'live' })).toEqual([1]);
     expect(ids(endless, { tab: 'live' }, NOW + 24 * HOUR)).toEqual([]);
     expect(ids(endless, { tab: 'recorded' }, NOW + 24 * HOUR)).toEqual([1]);
   });
 
-  it('leaves the list as it was', () => {
+  it('does not change the list that it receives', () => {
     expect(sessions.map(({ sessionId }) => sessionId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 });
 
-describe('names', () => {
+describe('names (rule 4.4)', () => {
   const sessions = [
     session(1, { name: 'Gemeenteraad: de begroting' }),
     session(2, { name: 'Café Élan' }),
@@ -92,7 +92,7 @@ describe('names', () => {
   });
 });
 
-describe('categories', () => {
+describe('categories (rule 4.8)', () => {
   const category = { id: '4', name: 'Commissie Ruimte', slug: 'commissie-ruimte' };
   const sessions = ['commissie-ruimte', 'Commissie Ruimte', '4', 'raad', undefined].map((each, index) =>
     session(index + 1, { category: each }),
@@ -103,7 +103,7 @@ describe('categories', () => {
   });
 });
 
-it('finds among 10,000 sessions what it finds among few', () => {
+it('finds the same among 10,000 sessions as among few', () => {
   const sessions = Array.from({ length: 10_000 }, (_, index) =>
     session(index, {
       name: index % 100 === 7 ? `Begroting ${index}` : `Vergadering ${index}`,

@@ -1,33 +1,33 @@
-import { type Category, isNamed } from './category.ts';
-import { compareForAll, displayStatus, type Session } from '../session/session.ts';
+import { type Category, matchesCategory } from './category.ts';
+import { compareForAllTab, displayStatus, type Session } from '../session/session.ts';
 import { isTooShort, type SessionTab } from './sessionQuery.ts';
 import { foldText } from '../text/textSearch.ts';
 
-/** The published sessions of each tab, in the order of contract §8. */
+/** The published sessions of each tab, in the order of rules 4.2 and 4.3. */
 export type SessionTabs = Readonly<Record<SessionTab, readonly Session[]>>;
 
 const start = ({ startMs }: Session, absent: number) => startMs ?? absent;
 
-/** Planned sessions soonest first; those without a date last (contract §8). */
+/** Orders planned sessions soonest first, those without a date last (rule 4.2). */
 const soonestFirst = (a: Session, b: Session) => start(a, Infinity) - start(b, Infinity) || a.sessionId - b.sessionId;
 
-/** Puts the published sessions into their tabs, each in its order; sessions that are nearly in order already take less time. */
+/** Distributes the published sessions over the tabs, each in its order (rules 4.1, 4.2, 4.3); sorting is faster when they are almost in order. */
 export function toSessionTabs(sessions: readonly Session[], nowMs: number, timeZone: string): SessionTabs {
-  const published = sessions.filter(({ isPublished }) => isPublished).sort(compareForAll(nowMs, timeZone));
+  const published = sessions.filter(({ isPublished }) => isPublished).sort(compareForAllTab(nowMs, timeZone));
   const tabs: Record<SessionTab, Session[]> = { all: published, live: [], recorded: [], planned: [] };
   for (const session of published) tabs[displayStatus(session, nowMs, timeZone)].push(session);
   tabs.planned.sort(soonestFirst);
   return tabs;
 }
 
-/** What sessions are chosen by. */
+/** Tab, name search and category that select sessions. */
 export interface SessionChoice {
   tab: SessionTab;
   query: string;
   category: Category | undefined;
 }
 
-/** The sessions of a tab by name and category, in its order; `foldName` is the name as it is compared. */
+/** Returns the sessions of a tab that match name and category, in the order of the tab (rules 4.4, 4.8); `foldName` returns the name without case and accents. */
 export function chooseSessions(
   tabs: SessionTabs,
   { tab, query, category }: SessionChoice,
@@ -36,6 +36,6 @@ export function chooseSessions(
   const wantedName = isTooShort(query) ? '' : foldText(query);
   const isWanted = (session: Session) =>
     (wantedName === '' || foldName(session).includes(wantedName)) &&
-    (category === undefined || (session.category !== undefined && isNamed(category, session.category)));
+    (category === undefined || (session.category !== undefined && matchesCategory(category, session.category)));
   return wantedName === '' && category === undefined ? tabs[tab] : tabs[tab].filter(isWanted);
 }

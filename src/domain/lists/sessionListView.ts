@@ -1,21 +1,21 @@
 import type { SessionFilter } from './sessionQuery.ts';
 import type { SessionState } from '../session/session.ts';
 
-/** A session as a list shows it; dates and durations are written by the server, in the language of the page. */
+/** A session as a list shows it; the server formats dates and durations in the language of the page. */
 export interface SessionRowView {
   id: number;
-  /** Path of its page, with the language prefix. */
+  /** Path of the session page, with the language prefix. */
   href: string;
   name: string;
   state: SessionState;
-  /** Whether it is live, with or without a picture. */
+  /** Whether it is live, with or without video. */
   isLive: boolean;
-  /** When it starts, in the zone of its city; absent where that is unknown. */
+  /** Start in the zone of the city; absent when it is unknown. */
   start?: { iso: string; weekday: string; day: string; month: string; date: string; time: string } | undefined;
   duration?: string | undefined;
   category?: string | undefined;
   isProtected: boolean;
-  /** What is being discussed in it, where it is live. */
+  /** Current topic of a live session (rule 4.12). */
   topic?: string | undefined;
 }
 
@@ -25,20 +25,20 @@ export interface SessionListView {
   total: number;
   page: number;
   pageCount: number;
-  /** Said where there are none. */
+  /** Shown when the list is empty (rule 4.10). */
   empty?: { title: string; hint: string } | undefined;
-  /** Keys (domain/liveNow.ts) of all sessions that are live, whatever was asked for. */
+  /** Keys (domain/live/liveNow.ts) of all live sessions, whatever the filter. */
   live: string[];
 }
 
-/** One page of a city's sessions, as they were asked for. */
+/** One page of a city's sessions with the filter that it shows. */
 export interface FilteredListView extends SessionListView {
   filter: SessionFilter;
-  /** Something that was asked for is not to be had: the nearest is shown. */
+  /** Whether the list shows the nearest result instead of the requested one (rule 4.9). */
   isAdjusted: boolean;
 }
 
-/** A category to choose from. */
+/** An option of the category filter. */
 export interface CategoryChoice {
   slug: string;
   name: string;

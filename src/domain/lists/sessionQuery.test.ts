@@ -6,7 +6,7 @@ const parse = (query: string) => parseSessionFilter(new URLSearchParams(query));
 const everything = { tab: 'all', query: '', when: 'all', category: undefined, page: 1 };
 
 describe('parseSessionFilter (contract §7)', () => {
-  it('reads every parameter', () => {
+  it('parses every parameter', () => {
     expect(parse('tab=recorded&q=de+begroting&when=week&category=raad&page=3')).toEqual({
       tab: 'recorded',
       query: 'de begroting',
@@ -25,20 +25,20 @@ describe('parseSessionFilter (contract §7)', () => {
     'page=-1&utm_source=mail',
     'page=1.5',
     'page=1e999',
-  ])('%j asks for everything', (query) => {
+  ])('%j gives the default filter (rule 4.9)', (query) => {
     expect(parse(query)).toEqual(everything);
   });
 
-  it('takes the first of several', () => {
+  it('uses the first of repeated parameters', () => {
     expect(parse('tab=live&tab=planned').tab).toBe('live');
   });
 
-  it('cuts very long names', () => {
+  it('shortens a long name search (rule 4.4)', () => {
     expect(parse(`q=${'a'.repeat(5000)}`).query).toHaveLength(100);
   });
 });
 
-describe('isTooShort (spec §5: at least 3 characters)', () => {
+describe('isTooShort (rule 4.4)', () => {
   it.each([
     ['', false],
     ['  ', false],
@@ -54,11 +54,11 @@ describe('isTooShort (spec §5: at least 3 characters)', () => {
 });
 
 describe('toSessionQuery', () => {
-  it('leaves out what is not asked for', () => {
+  it('leaves out default values', () => {
     expect(toSessionQuery(parse('tab=all&when=all&page=1&nonsense=1'))).toBe('');
   });
 
-  it('says what parseSessionFilter reads', () => {
+  it('writes a query that parseSessionFilter parses to the same filter', () => {
     const filters = fc.record({
       tab: fc.constantFrom(...SESSION_TABS),
       query: fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim().slice(0, 100)),
@@ -74,19 +74,19 @@ describe('toSessionQuery', () => {
   });
 });
 
-describe('isAdjusted', () => {
+describe('isAdjusted (rule 4.9)', () => {
   const shownFor = (query: string) => parseSessionFilter(new URLSearchParams(query));
   const adjusted = (query: string, shown = shownFor(query)) => isAdjusted(new URLSearchParams(query), shown);
 
-  it.each(['', 'tab=live&q=raad&when=week&page=2', 'category=raad', 'tab=&category=&page='])('says nothing about %j', (query) => {
+  it.each(['', 'tab=live&q=raad&when=week&page=2', 'category=raad', 'tab=&category=&page='])('is false for %j', (query) => {
     expect(adjusted(query)).toBe(false);
   });
 
-  it.each(['tab=xyz', 'when=never', 'page=abc', 'page=0x2', 'page=-1', 'page=99999999'])('tells of %s', (query) => {
+  it.each(['tab=xyz', 'when=never', 'page=abc', 'page=0x2', 'page=-1', 'page=99999999'])('is true for %s', (query) => {
     expect(adjusted(query)).toBe(true);
   });
 
-  it('tells of a category that the city does not have, and of a page beyond the last', () => {
+  it('is true for an unknown category and for a page beyond the last', () => {
     expect(adjusted('category=nope', { ...shownFor(''), category: undefined })).toBe(true);
     expect(adjusted('page=9', { ...shownFor('page=9'), page: 3 })).toBe(true);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../session/session.ts';
-import { findable, pageEntries, SITEMAP_LIMIT, sitemapPart, sitemapParts } from './sitemap.ts';
+import { toCitySitemap, pageEntries, SITEMAP_LIMIT, toSitemapFile, countSitemapFiles } from './sitemap.ts';
 
 const city = { name: 'gent', hideDelegates: false, showCalendar: true, hideSessions: false };
-const addressesOf = (path: string) => ['nl', 'fr'].map((language) => ({ language, url: `https://portal.example/${language}${path}` }));
+const toAddresses = (path: string) => ['nl', 'fr'].map((language) => ({ language, url: `https://portal.example/${language}${path}` }));
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
 const session = (reference: string, details: Partial<Session> = {}): Session => ({
@@ -13,9 +13,9 @@ const session = (reference: string, details: Partial<Session> = {}): Session => 
   ...details,
 });
 
-const find = (sessions: Session[], details: Partial<typeof city> = {}) => findable({ ...city, ...details }, sessions, addressesOf);
+const find = (sessions: Session[], details: Partial<typeof city> = {}) => toCitySitemap({ ...city, ...details }, sessions, toAddresses);
 const part = (found: ReturnType<typeof find>, number: number) =>
-  sitemapPart(found, number, ({ reference }) => `https://portal.example/gent/${reference}`, NOW);
+  toSitemapFile(found, number, ({ reference }) => `https://portal.example/gent/${reference}`, NOW);
 const entriesOf = (sessions: Session[], details: Partial<typeof city> = {}) => part(find(sessions, details), 1) ?? [];
 
 const sessionUrls = (sessions: Session[], details: Partial<typeof city> = {}) =>
@@ -23,11 +23,11 @@ const sessionUrls = (sessions: Session[], details: Partial<typeof city> = {}) =>
     .filter(({ alternates }) => alternates.length === 0)
     .map(({ url }) => url);
 
-describe('the sitemap of a city', () => {
-  it('has every screen in every language, with links to all of them', () => {
+describe('the sitemap of a city (rule 16.11)', () => {
+  it('has every screen in every language, with links to all languages', () => {
     const entries = entriesOf([]);
     expect(entries.map(({ url }) => url)).toEqual(
-      ['', '/faq', '/about', '/delegates', '/calendar'].flatMap((screen) => addressesOf(`/gent${screen}`).map(({ url }) => url)),
+      ['', '/faq', '/about', '/delegates', '/calendar'].flatMap((screen) => toAddresses(`/gent${screen}`).map(({ url }) => url)),
     );
     expect(entries[1]?.alternates).toEqual([
       { language: 'nl', url: 'https://portal.example/nl/gent' },
@@ -41,13 +41,13 @@ describe('the sitemap of a city', () => {
     expect(entries.map(({ url }) => url).filter((url) => /delegates|calendar/.test(url))).toEqual([]);
   });
 
-  it('has open sessions once each, and no other', () => {
-    const sessions = [session('open'), session('locked', { isProtected: true }), session('held', { isPublished: false })];
+  it('has each open session once, and no other', () => {
+    const sessions = [session('open'), session('locked', { isProtected: true }), session('unpublished', { isPublished: false })];
     expect(sessionUrls(sessions)).toEqual(['https://portal.example/gent/open']);
     expect(sessionUrls(sessions, { hideSessions: true })).toEqual([]);
   });
 
-  it('never dates a change in the future', () => {
+  it('never has a last change in the future', () => {
     const sessions = [
       session('over', { startMs: NOW - 200, endMs: NOW - 100 }),
       session('running', { startMs: NOW - 200, endMs: NOW + 100 }),
@@ -57,7 +57,7 @@ describe('the sitemap of a city', () => {
     expect(entries.slice(-3).map(({ lastChangeMs }) => lastChangeMs)).toEqual([NOW - 100, NOW - 200, undefined]);
   });
 
-  it('does not link a page that has one language to itself', () => {
+  it('has no alternates for a page with one language', () => {
     expect(pageEntries('/cor', (path) => [{ language: 'en', url: path }])).toEqual([
       { url: '/cor', lastChangeMs: undefined, alternates: [] },
     ]);
@@ -68,23 +68,23 @@ describe('sitemap files', () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => session(`gr-${index}`));
   const screens = 10;
 
-  it('hold at most what their protocol allows, and together everything once', () => {
+  it('contain at most the entries that the protocol allows, and together each entry once', () => {
     const found = find(numbered(2 * SITEMAP_LIMIT - screens + 1));
-    expect(sitemapParts(found)).toBe(3);
+    expect(countSitemapFiles(found)).toBe(3);
     const parts = [1, 2, 3].map((number) => part(found, number) ?? []);
     expect(parts.map((entries) => entries.length)).toEqual([SITEMAP_LIMIT, SITEMAP_LIMIT, 1]);
     expect(new Set(parts.flat().map(({ url }) => url)).size).toBe(2 * SITEMAP_LIMIT + 1);
     expect(parts[1]?.[0]?.url).toBe(`https://portal.example/gent/gr-${SITEMAP_LIMIT - screens}`);
   });
 
-  it.each([0, 2, -1, 1.5, NaN])('there is no number %s', (number) => {
+  it.each([0, 2, -1, 1.5, NaN])('file %s does not exist', (number) => {
     expect(part(find(numbered(3)), number)).toBeUndefined();
   });
 
-  it('a full one is one file, and nothing at all is one, too', () => {
-    const nothing = { screens: [], sessions: [] };
-    expect(sitemapParts(nothing)).toBe(1);
-    expect(part(nothing, 1)).toEqual([]);
-    expect([SITEMAP_LIMIT - screens, SITEMAP_LIMIT - screens + 1].map((count) => sitemapParts(find(numbered(count))))).toEqual([1, 2]);
+  it('number one for an exactly full sitemap and for an empty one', () => {
+    const empty = { screens: [], sessions: [] };
+    expect(countSitemapFiles(empty)).toBe(1);
+    expect(part(empty, 1)).toEqual([]);
+    expect([SITEMAP_LIMIT - screens, SITEMAP_LIMIT - screens + 1].map((count) => countSitemapFiles(find(numbered(count))))).toEqual([1, 2]);
   });
 });

@@ -1,74 +1,74 @@
 import type { City } from '../city/city.ts';
 import { accessOf, type Session } from '../session/session.ts';
 
-/** Most entries one sitemap file may have by its protocol. */
+/** Maximum number of entries of a sitemap file by the sitemap protocol (rule 16.11). */
 export const SITEMAP_LIMIT = 50_000;
 
-/** A page in one language; `language` is what `hreflang` says. */
+/** Absolute address of a page in one language; `language` is the value of `hreflang`. */
 export interface PageAddress {
   language: string;
   url: string;
 }
 
-/** One page in a sitemap. */
+/** One entry of a sitemap. */
 export interface SitemapEntry {
   url: string;
-  /** Epoch ms, never in the future; undefined where nobody knows. */
+  /** Epoch ms, never in the future; undefined when it is unknown. */
   lastChangeMs: number | undefined;
-  /** The same page in every language, itself included; empty where the page says so itself. */
+  /** The page in every language, itself included; empty when the page has one language or names its alternates itself. */
   alternates: PageAddress[];
 }
 
-/** Absolute addresses of a page path in its languages, that of the page's canonical default first. */
-export type AddressesOf = (path: string) => PageAddress[];
+/** Returns the absolute addresses of a page path in its languages, the default language first. */
+export type ToAddresses = (path: string) => PageAddress[];
 
-/** A page in every language it has, each with links to all of them. */
-export function pageEntries(path: string, addressesOf: AddressesOf): SitemapEntry[] {
-  const addresses = addressesOf(path);
+/** Returns one entry for each language of a page, each with links to all languages (rules 1.12, 16.11). */
+export function pageEntries(path: string, toAddresses: ToAddresses): SitemapEntry[] {
+  const addresses = toAddresses(path);
   const alternates =
     addresses.length > 1 ? [...addresses, ...addresses.slice(0, 1).map(({ url }) => ({ language: 'x-default', url }))] : [];
   return addresses.map(({ url }) => ({ url, lastChangeMs: undefined, alternates }));
 }
 
-/** What of a city anyone may find. */
-export interface FoundCity {
-  /** Its screens in every language. */
+/** The public pages of a city. */
+export interface CitySitemap {
+  /** Screens of the city in every language. */
   screens: SitemapEntry[];
-  /** Its open sessions, each of which is one entry: languages share their words. */
+  /** Open sessions, one entry each: their content is the same in every language. */
   sessions: readonly Session[];
 }
 
-/** What anyone may find of a city and its sessions. */
-export function findable(
+/** Collects the public screens and open sessions of a city (rules 2.7, 16.11). */
+export function toCitySitemap(
   city: Pick<City, 'name' | 'hideDelegates' | 'showCalendar' | 'hideSessions'>,
   sessions: readonly Session[],
-  addressesOf: AddressesOf,
-): FoundCity {
+  toAddresses: ToAddresses,
+): CitySitemap {
   const home = `/${city.name}`;
   const screens = ['', '/faq', '/about', ...(city.hideDelegates ? [] : ['/delegates']), ...(city.showCalendar ? ['/calendar'] : [])];
   return {
-    screens: screens.flatMap((screen) => pageEntries(home + screen, addressesOf)),
+    screens: screens.flatMap((screen) => pageEntries(home + screen, toAddresses)),
     sessions: city.hideSessions ? [] : sessions.filter((session) => accessOf(session) === 'open'),
   };
 }
 
-/** A session's page changes when it begins and when it ends. */
+/** Last change of a session page: its end, else its start. */
 const lastChangeOf = ({ startMs, endMs }: Session, nowMs: number): number | undefined =>
   [endMs, startMs].find((instantMs) => instantMs !== undefined && instantMs <= nowMs);
 
-/** Number of files that a city fills: at least one. */
-export const sitemapParts = ({ screens, sessions }: FoundCity): number =>
+/** Returns the number of sitemap files of a city, at least one. */
+export const countSitemapFiles = ({ screens, sessions }: CitySitemap): number =>
   Math.max(1, Math.ceil((screens.length + sessions.length) / SITEMAP_LIMIT));
 
-/** The entries of one file, which counts from 1: screens, then sessions; undefined where there is no such file. `addressOf` makes an absolute address of a session's. */
-export function sitemapPart(
-  found: FoundCity,
+/** Returns the entries of sitemap file `part` (from 1): screens, then sessions; undefined when the file does not exist. `addressOf` returns the absolute address of a session (rule 16.11). */
+export function toSitemapFile(
+  sitemap: CitySitemap,
   part: number,
   addressOf: (session: Session) => string,
   nowMs: number,
 ): SitemapEntry[] | undefined {
-  if (!Number.isInteger(part) || part < 1 || part > sitemapParts(found)) return undefined;
-  const { screens, sessions } = found;
+  if (!Number.isInteger(part) || part < 1 || part > countSitemapFiles(sitemap)) return undefined;
+  const { screens, sessions } = sitemap;
   const [from, until] = [(part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT];
   const own = sessions.slice(Math.max(0, from - screens.length), until - screens.length);
   return [

@@ -2,31 +2,31 @@ import type { CurrentItems } from './currentItems.ts';
 import type { LiveState } from './liveSession.ts';
 import type { Topic, Vote } from '../session/metadata.ts';
 
-/** At least this long between two messages, ms. */
+/** Minimum time between two announcements, ms (rule 22.2). */
 export const ANNOUNCEMENT_PAUSE_MS = 5000;
 
-/** What is told in one message: what is new, in the order in which it is said. */
+/** The changes of one announcement, in the order in which they are read out. */
 export interface Announcement {
   isPublished: boolean;
-  /** The topic that began last, and goes on. */
+  /** The new current topic. */
   topic: Topic | undefined;
-  /** Votes that ended. */
+  /** Votes that were closed. */
   closed: Vote[];
-  /** The vote that is being held. */
+  /** The vote that was opened and is still open. */
   opened: Vote | undefined;
 }
 
-/** What was told, and what counts as new. */
+/** What was announced, and what counts as new. */
 export interface Announcer {
-  /** The earliest instant that was shown: what began before was there before the visitor; epoch ms. */
+  /** The earliest instant that was shown, epoch ms: an item that started before it is not new. */
   sinceMs: number;
   announced: ReadonlySet<string>;
   wasPublished: boolean;
-  /** No message before this, by the clock that is passed in. */
+  /** The earliest time of the next announcement, on the clock that is passed in. */
   nextMs: number;
 }
 
-/** What is known of a session, and when: `instantMs` of what is shown, `nowMs` of any clock that only goes forward. */
+/** A session at an instant: `instantMs` is the instant of the video that is shown, `nowMs` comes from any monotonic clock. */
 interface Received {
   session: Pick<LiveState, 'votes' | 'isPublished'>;
   currentItems: Pick<CurrentItems, 'topic' | 'vote'>;
@@ -34,7 +34,7 @@ interface Received {
   nowMs: number;
 }
 
-/** An announcer that has told nothing: of what began up to an instant (epoch ms) it never does. */
+/** An announcer without announcements; items that started up to `sinceMs` (epoch ms) are never announced. */
 export const createAnnouncer = (sinceMs: number, wasPublished: boolean): Announcer => ({
   ...{ sinceMs, wasPublished },
   ...{ announced: new Set(), nextMs: -Infinity },
@@ -43,20 +43,20 @@ export const createAnnouncer = (sinceMs: number, wasPublished: boolean): Announc
 const keyOf = (kind: string, { id, startMs }: Topic | Vote) => `${kind} ${id} ${String(startMs)}`;
 
 /**
- * What is to be told of a session that changes while somebody watches: at most one message in 5 seconds, nothing twice, and nothing that began
- * before the page was there. What came and went between two messages is left out, but for votes that ended.
+ * The announcement of a session's changes: at most one in 5 seconds, nothing twice, and nothing that started before the page was opened
+ * (rules 22.2, 22.3). Items that started and ended between two announcements are left out, except closed votes.
  */
-export function announce(last: Announcer, received: Received): { announcer: Announcer; announcement: Announcement | undefined } {
+export function reduceAnnouncer(last: Announcer, received: Received): { announcer: Announcer; announcement: Announcement | undefined } {
   const { session, currentItems, instantMs, nowMs } = received;
   const { votes, isPublished } = session;
   const sinceMs = Math.min(last.sinceMs, instantMs);
   const announcer = { ...last, sinceMs };
   if (nowMs < announcer.nextMs) return { announcer, announcement: undefined };
 
-  const fresh: string[] = [];
+  const newKeys: string[] = [];
   const isNew = (kind: string, item: Topic | Vote | undefined, atMs: number | undefined): boolean => {
     if (!item || atMs === undefined || atMs <= sinceMs || atMs > instantMs || announcer.announced.has(keyOf(kind, item))) return false;
-    return fresh.push(keyOf(kind, item)) > 0;
+    return newKeys.push(keyOf(kind, item)) > 0;
   };
   const { topic, vote } = currentItems;
   const announcement: Announcement = {
@@ -65,8 +65,8 @@ export function announce(last: Announcer, received: Received): { announcer: Anno
     closed: votes.filter((each) => each.startMs !== undefined && isNew('closed', each, each.stopMs)),
     opened: isNew('opened', vote, vote?.startMs) ? vote : undefined,
   };
-  if (!announcement.isPublished && fresh.length === 0)
+  if (!announcement.isPublished && newKeys.length === 0)
     return { announcer: { ...announcer, wasPublished: isPublished }, announcement: undefined };
-  const announced = new Set([...announcer.announced, ...fresh]);
+  const announced = new Set([...announcer.announced, ...newKeys]);
   return { announcer: { sinceMs, announced, wasPublished: isPublished, nextMs: nowMs + ANNOUNCEMENT_PAUSE_MS }, announcement };
 }

@@ -1,10 +1,10 @@
 import { type ClosedSpan, closeSpans, currentIndex, type Span, topicProgress } from '../playback/spans.ts';
 import type { SessionMetadata, Speech, Topic, Vote } from '../session/metadata.ts';
 
-/** What is going on at an instant. */
+/** The current items at an instant. */
 export interface CurrentItems {
   topic: Topic | undefined;
-  /** Percent of the topic that lies before the instant (spec §4). */
+  /** Progress of the topic in percent (rule 8.3). */
   progress: number;
   speech: Speech | undefined;
   vote: Vote | undefined;
@@ -12,18 +12,18 @@ export interface CurrentItems {
 
 type Timed = Pick<Topic, 'startMs' | 'stopMs'>;
 
-/** Items that have begun, as spans of epoch ms in order of their beginning. */
-function started<T extends Timed>(items: readonly T[]): ClosedSpan<Span & { item: T }>[] {
+/** The items with a start, as spans in epoch ms ordered by start. */
+function toStartedSpans<T extends Timed>(items: readonly T[]): ClosedSpan<Span & { item: T }>[] {
   return closeSpans(items.flatMap((item) => (item.startMs === undefined ? [] : { item, from: item.startMs, until: item.stopMs })));
 }
 
-/** The item that is going on at an instant, epoch ms: of those that have begun by then and have not ended, the last to begin. */
+/** The current item at an instant (epoch ms): of the items that run then, the one that started last (rules 8.4, 8.5). */
 export function currentOf<T extends Timed>(items: readonly T[], instantMs: number): T | undefined {
-  const spans = started(items);
+  const spans = toStartedSpans(items);
   return spans[currentIndex(spans, instantMs)]?.item;
 }
 
-/** What is going on in a session at an instant, epoch ms: what has begun by then and has not ended. */
+/** The current topic, speech and vote of a session at an instant, epoch ms (rules 8.3 to 8.5). */
 export function currentItemsAt({ topics, speeches, votes }: Omit<SessionMetadata, 'attendees'>, instantMs: number): CurrentItems {
   const topic = currentOf(topics, instantMs);
   const progress = topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, instantMs);

@@ -3,7 +3,7 @@ import { eventDelayMs } from './eventDelay.ts';
 
 const DELAYS = { metadataDelayMs: 20_000, transcriptionDelayMs: 5000 };
 
-describe('how long an event of the metadata broker waits', () => {
+describe('the delay of a metadata broker event (rules 12.6, 12.7)', () => {
   it.each([
     ['startTopic', true, 20_000],
     ['startTopic', false, 20_000],
@@ -15,11 +15,11 @@ describe('how long an event of the metadata broker waits', () => {
     ['TranscriptionText', false, 5000],
     ['subtitles', true, 0],
     ['subtitles', false, 5000],
-  ])('is the delay of its kind, except for the first state: %s (first: %s) %i ms', (name, isFirst, expected) => {
+  ])('is the delay of its kind, or 0 for the first state: %s (first: %s) %i ms', (name, isFirst, expected) => {
     expect(eventDelayMs(name, isFirst, DELAYS)).toBe(expected);
   });
 
-  it.each(['status', 'startStatus', 'stopStatus'])('is nothing for access: %s', (name) => {
+  it.each(['status', 'startStatus', 'stopStatus'])('is 0 for access: %s', (name) => {
     for (const isFirst of [true, false]) expect(eventDelayMs(name, isFirst, DELAYS)).toBe(0);
   });
 });

@@ -1,20 +1,20 @@
-import { isHappening, TRANSCRIPT_EVENTS } from './liveEvents.ts';
+import { isChangeEvent, TRANSCRIPT_EVENTS } from './liveEvents.ts';
 
-/** How long what a metadata broker says waits, ms, so that it is in step with the delayed video (contract §6). */
+/** Delays in ms that keep events in step with the delayed video (rule 12.6). */
 export interface EventDelays {
   metadataDelayMs: number;
   transcriptionDelayMs: number;
 }
 
-/** Events about access: who may see the session must not depend on how late the video is. */
+/** Events about access, which never wait: access must not depend on the delay of the video (rule 12.7). */
 const ACCESS_EVENTS: readonly string[] = ['status', 'startStatus', 'stopStatus'];
 
 /**
- * Milliseconds that an event of the metadata broker waits (contract §6). Access events never wait. The first event of a name that gives the
- * state, as all do on connect, does not wait either: it was true before. `isFirst` is whether no event of that name came before.
+ * Milliseconds that an event of the metadata broker waits (rules 12.6, 12.7). Access events never wait. The first state event of each name
+ * after connecting does not wait either: it describes what is already true. `isFirst` is whether no event of that name came before.
  */
 export function eventDelayMs(name: string, isFirst: boolean, { metadataDelayMs, transcriptionDelayMs }: EventDelays): number {
-  const isState = isFirst && !isHappening(name);
+  const isState = isFirst && !isChangeEvent(name);
   if (isState || ACCESS_EVENTS.includes(name)) return 0;
   return TRANSCRIPT_EVENTS.includes(name) ? transcriptionDelayMs : metadataDelayMs;
 }

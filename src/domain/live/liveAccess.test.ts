@@ -10,8 +10,8 @@ const playing: AccessState = { ...planned, status: 'live', hasPlayer: true };
 
 const start: AccessEvent = { kind: 'publication', isPublished: true };
 const stop: AccessEvent = { kind: 'publication', isPublished: false };
-const says = (status: ChannelStatus | undefined, isPublished?: boolean): AccessEvent => ({ kind: 'status', status, isPublished });
-const portal = (status: ChannelStatus, isPublished: boolean): AccessEvent => ({ kind: 'access', status, isPublished });
+const brokerStatus = (status: ChannelStatus | undefined, isPublished?: boolean): AccessEvent => ({ kind: 'status', status, isPublished });
+const portalAnswer = (status: ChannelStatus, isPublished: boolean): AccessEvent => ({ kind: 'access', status, isPublished });
 
 function after(state: AccessState, ...events: AccessEvent[]): { state: AccessState; effects: LiveEffect[] } {
   const effects: LiveEffect[] = [];
@@ -25,91 +25,90 @@ function after(state: AccessState, ...events: AccessEvent[]): { state: AccessSta
 const effectsOf = (state: AccessState, ...events: AccessEvent[]) => after(state, ...events).effects;
 
 const RELOAD: LiveEffect = { type: 'reload', afterMs: 8000 };
-const LOOK: LiveEffect = { type: 'look', afterMs: 4500 };
+const CHECK: LiveEffect = { type: 'look', afterMs: 4500 };
 
-describe('a publish', () => {
-  it('reloads the page once, 3 to 13 seconds after it, whatever else comes', () => {
+describe('a publish (rule 13.1)', () => {
+  it('reloads the page once, after 3 to 13 seconds, whatever other events follow', () => {
     for (const [random, afterMs] of [
       [() => 0, 3000],
       [() => 0.9999999, 12_999],
     ] as const) {
       expect(reduceAccess(closed, start, random).effects).toEqual([{ type: 'reload', afterMs }]);
     }
-    expect(effectsOf(closed, start, start, says('live', true), portal('live', true))).toEqual([RELOAD]);
+    expect(effectsOf(closed, start, start, brokerStatus('live', true), portalAnswer('live', true))).toEqual([RELOAD]);
   });
 
-  it('is not undone by a `status` that contradicts it, late or at once', () => {
-    expect(after(closed, start, says('planned', false))).toMatchObject({ state: { isPublished: true }, effects: [RELOAD] });
-    expect(effectsOf(closed, start, portal('planned', false))).toEqual([RELOAD]);
+  it('is not undone by a contradicting `status` or portal answer', () => {
+    expect(after(closed, start, brokerStatus('planned', false))).toMatchObject({ state: { isPublished: true }, effects: [RELOAD] });
+    expect(effectsOf(closed, start, portalAnswer('planned', false))).toEqual([RELOAD]);
   });
 
-  it('counts also after the page has seen that the session is published', () => {
+  it('takes effect also when the session was already known to be published', () => {
     expect(effectsOf(planned, start)).toEqual([RELOAD]);
-    expect(effectsOf(closed, says('planned', true), start)).toEqual([LOOK, RELOAD]);
+    expect(effectsOf(closed, brokerStatus('planned', true), start)).toEqual([CHECK, RELOAD]);
   });
 
-  it('leaves a page alone that shows the player', () => {
+  it('does not reload a page that shows the player', () => {
     expect(after(playing, start)).toEqual({ state: playing, effects: [] });
   });
 
-  it('brings back what was withdrawn', () => {
+  it('reloads the page after a withdrawal', () => {
     expect(effectsOf(playing, stop, start)).toEqual([{ type: 'stop' }, RELOAD]);
   });
 });
 
-describe('a withdrawal', () => {
-  it('ends the player at once, and once', () => {
+describe('a withdrawal (rule 13.2)', () => {
+  it('stops the player at once, and only once', () => {
     const { state, effects } = after(playing, stop, stop);
     expect(effects).toEqual([{ type: 'stop' }]);
     expect(state).toMatchObject({ isPublished: false, hasPlayer: false });
   });
 
-  it('takes back a publish whose reload has not come yet', () => {
+  it('cancels the scheduled reload of a publish', () => {
     expect(effectsOf(closed, start, stop, start)).toEqual([RELOAD, { type: 'stop' }, RELOAD]);
   });
 });
 
-describe('a `status` without `startStatus` or `stopStatus`', () => {
-  it('has the portal asked first: in time for a reload within 13 seconds, within one where it withdraws', () => {
-    expect(effectsOf(closed, says('live', true))).toEqual([LOOK]);
-    expect(effectsOf(planned, says('live'))).toEqual([LOOK]);
-    expect(effectsOf(playing, says('live', false))).toEqual([{ type: 'look', afterMs: 500 }]);
+describe('a `status` without `startStatus` or `stopStatus` (rules 13.3, 13.4)', () => {
+  it('asks the portal first: within 9 seconds, or within 1 second for a withdrawal', () => {
+    expect(effectsOf(closed, brokerStatus('live', true))).toEqual([CHECK]);
+    expect(effectsOf(planned, brokerStatus('live'))).toEqual([CHECK]);
+    expect(effectsOf(playing, brokerStatus('live', false))).toEqual([{ type: 'look', afterMs: 500 }]);
   });
 
-  it('counts once the portal agrees', () => {
+  it('takes effect once the portal confirms it', () => {
     const reload: LiveEffect = { type: 'reload', afterMs: 3500 };
-    expect(effectsOf(closed, says('live', true), portal('live', true))).toEqual([LOOK, reload]);
-    expect(effectsOf(planned, says('live', true), portal('live', true))).toEqual([LOOK, reload]);
-    expect(effectsOf(playing, says('live', false), portal('live', false)).at(-1)).toEqual({ type: 'stop' });
+    expect(effectsOf(closed, brokerStatus('live', true), portalAnswer('live', true))).toEqual([CHECK, reload]);
+    expect(effectsOf(planned, brokerStatus('live', true), portalAnswer('live', true))).toEqual([CHECK, reload]);
+    expect(effectsOf(playing, brokerStatus('live', false), portalAnswer('live', false)).at(-1)).toEqual({ type: 'stop' });
   });
 
-  it('does nothing where the portal disagrees: no player ends, no page is loaded anew for ever', () => {
-    expect(effectsOf(playing, says('live', false), portal('live', true))).toHaveLength(1);
-    expect(effectsOf(planned, says('live', true), portal('planned', true))).toHaveLength(1);
-    expect(effectsOf(closed, says('live', true), portal('live', false))).toHaveLength(1);
+  it('does nothing when the portal contradicts it: no player stops, no page reloads endlessly', () => {
+    expect(effectsOf(playing, brokerStatus('live', false), portalAnswer('live', true))).toHaveLength(1);
+    expect(effectsOf(planned, brokerStatus('live', true), portalAnswer('planned', true))).toHaveLength(1);
+    expect(effectsOf(closed, brokerStatus('live', true), portalAnswer('live', false))).toHaveLength(1);
   });
 
-  it('changes nothing where it says what is known', () => {
-    expect(after(playing, says('live', true))).toEqual({ state: playing, effects: [] });
-    expect(after(closed, says('planned', false))).toEqual({ state: closed, effects: [] });
+  it('changes nothing when it repeats what is known', () => {
+    expect(after(playing, brokerStatus('live', true))).toEqual({ state: playing, effects: [] });
+    expect(after(closed, brokerStatus('planned', false))).toEqual({ state: closed, effects: [] });
   });
 
-  it('has the page loaded anew when the picture is there again', () => {
-    expect(effectsOf(playing, says('live-unavailable', true), says('live', true), portal('live', true))).toMatchObject([
-      { type: 'look' },
-      { type: 'reload' },
-    ]);
-  });
-});
-
-describe('what the portal says to a page that cannot reach the broker', () => {
-  it('reloads it in time: up to 9 seconds to be asked, 3 to 4 until the reload', () => {
-    expect(effectsOf(closed, portal('live', true), portal('live', true))).toEqual([{ type: 'reload', afterMs: 3500 }]);
-    expect(effectsOf(playing, portal('live', false))).toEqual([{ type: 'stop' }]);
+  it('reloads the page when the video is available again', () => {
+    expect(
+      effectsOf(playing, brokerStatus('live-unavailable', true), brokerStatus('live', true), portalAnswer('live', true)),
+    ).toMatchObject([{ type: 'look' }, { type: 'reload' }]);
   });
 });
 
-describe('startStatus and stopStatus', () => {
+describe('the portal’s answer to a page that cannot reach the broker', () => {
+  it('reloads the page after 3 to 4 seconds, or stops the player at once', () => {
+    expect(effectsOf(closed, portalAnswer('live', true), portalAnswer('live', true))).toEqual([{ type: 'reload', afterMs: 3500 }]);
+    expect(effectsOf(playing, portalAnswer('live', false))).toEqual([{ type: 'stop' }]);
+  });
+});
+
+describe('startStatus and stopStatus (rule 12.8)', () => {
   const own = { sessionId: 1002, reference: 'live-raad' };
   const concerns = (name: string, payload: unknown) => {
     const event = parseEvent(name, payload, 'UTC', () => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDue, toLiveContent, toLiveDocument } from './liveContent.ts';
+import { isFollowedLive, toLiveContent, toLiveDocument } from './liveContent.ts';
 import type { LiveState } from './liveSession.ts';
 import type { Attendee } from '../session/metadata.ts';
 
@@ -30,7 +30,7 @@ const content = (details: object = {}, delayMs = 0) =>
   toLiveContent(snapshot, { ...NOTHING_HIDDEN, ...details, metadataTranscodingDelayMs: delayMs }, 2500);
 
 describe('toLiveContent', () => {
-  it('shows what was current when the picture was made', () => {
+  it('has the items that are current in the delayed video (rule 12.6)', () => {
     expect(content()).toMatchObject({
       instantMs: 2500,
       currentItems: { topic: { id: 't2' }, progress: 100 },
@@ -41,7 +41,7 @@ describe('toLiveContent', () => {
     expect(content({}, 2000).currentItems).toEqual({ topic: undefined, progress: 0, speech: undefined, vote: undefined });
   });
 
-  it('has the words of a language whose tags differ once, as the document has', () => {
+  it('merges the captions of tags of one language, as the document does (rule 11.2)', () => {
     const line = (startMs: number) => ({ startMs, endMs: startMs + 1, text: 'x', speaker: undefined });
     const transcript = { nl: { lines: [line(1)], interim: undefined }, 'nl-BE': { lines: [line(2)], interim: undefined } };
     const shown = toLiveContent({ ...snapshot, transcript }, { ...NOTHING_HIDDEN, metadataTranscodingDelayMs: 0 }, 2500);
@@ -59,7 +59,7 @@ describe('toLiveContent', () => {
 });
 
 describe('toLiveDocument', () => {
-  it('tells everything a page shows, and nothing else', () => {
+  it('contains everything that a page shows, and nothing else', () => {
     const { isRecorded, deleted, hasPlayer, isReloading, awaitsLive, ...rest } = state;
     expect(toLiveDocument(state, NOTHING_HIDDEN, {})).toEqual({ ...rest, transcript: {} });
   });
@@ -68,19 +68,19 @@ describe('toLiveDocument', () => {
     ['hideVotes', 'votes', 'Motion'],
     ['hideSpeechMoments', 'speeches', 's1'],
     ['hideDelegates', 'attendees', 'Verhoeven'],
-  ])('keeps no trace of what %s hides', (setting, list, trace) => {
+  ])('contains nothing that %s hides', (setting, list, trace) => {
     const document = toLiveDocument(state, { ...NOTHING_HIDDEN, [setting]: true }, {});
     expect(document).not.toHaveProperty(list);
     expect(JSON.stringify(document)).not.toContain(trace);
   });
 
-  it('tells of a vote with a hidden outcome not even how many voted', () => {
+  it('has no counts of a vote whose result is hidden', () => {
     const { votes } = toLiveDocument(state, { ...NOTHING_HIDDEN, hideVoteResults: true }, {});
     expect(votes).toEqual([{ ...state.votes[0], total: 0, eligible: undefined, result: [] }]);
   });
 });
 
-describe('isDue', () => {
+describe('isFollowedLive (rule 3.12)', () => {
   const noon = Date.parse('2026-11-22T12:00:00+01:00');
   const at = (iso: string) => Date.parse(iso);
 
@@ -94,6 +94,6 @@ describe('isDue', () => {
     ['vod', noon, false],
     ['vod-unavailable', noon, false],
   ] as const)('%s at %s', (channelStatus, startMs, expected) => {
-    expect(isDue({ channelStatus, startMs, endMs: undefined }, noon, 'Europe/Brussels')).toBe(expected);
+    expect(isFollowedLive({ channelStatus, startMs, endMs: undefined }, noon, 'Europe/Brussels')).toBe(expected);
   });
 });

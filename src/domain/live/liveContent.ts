@@ -8,23 +8,23 @@ import { displayStatus, type StatusSources } from '../session/session.ts';
 import type { LiveContent } from '../session/sessionView.ts';
 import { calendarDays } from '../time/zonedTime.ts';
 
-/** What a city may keep to itself of its sessions (spec §3). */
+/** The settings by which a city hides records. */
 type Hidden = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'>;
 
-/** Calendar days in a zone until a session that is still to begin: 0 is today; undefined for any other. */
+/** Calendar days in a zone until a planned session starts: 0 is today; undefined for other sessions. */
 export function daysUntil(session: StatusSources, nowMs: number, timeZone: string): number | undefined {
   const { startMs } = session;
   const isAhead = displayStatus(session, nowMs, timeZone) === 'planned' && startMs !== undefined && startMs > nowMs;
   return isAhead ? calendarDays(nowMs, startMs, timeZone) : undefined;
 }
 
-/** Whether a session is followed as it happens: it is live, or planned for today or an earlier day. */
-export const isDue = (session: StatusSources, nowMs: number, timeZone: string): boolean =>
+/** Whether a session is followed live: it is live, or planned for today or an earlier day (rule 3.12). */
+export const isFollowedLive = (session: StatusSources, nowMs: number, timeZone: string): boolean =>
   displayStatus(session, nowMs, timeZone) !== 'recorded' && (daysUntil(session, nowMs, timeZone) ?? 0) === 0;
 
 const withoutOutcome = (vote: Vote): Vote => ({ ...vote, total: 0, eligible: undefined, result: [] });
 
-/** What goes on at an instant, epoch ms, as far as the city shows it: no speaker where it hides who speaks, or when. */
+/** The current items at an instant (epoch ms) without what the city hides (rules 9.10, 9.11, 10.7). */
 function shownItems(
   state: LiveState,
   instantMs: number,
@@ -40,7 +40,7 @@ function shownItems(
   };
 }
 
-/** A live session as its page shows it at a moment, epoch ms; what is current is as late as the picture (spec §4). */
+/** The live data that a page shows at `nowMs` (epoch ms); the current items are as late as the video (rules 12.6, 12.18). */
 export function toLiveContent(
   { state, transcript, lastUpdateMs }: { state: LiveState } & Pick<LiveContent, 'transcript' | 'lastUpdateMs'>,
   city: Hidden & Pick<City, 'metadataTranscodingDelayMs'>,
@@ -58,7 +58,7 @@ export function toLiveContent(
   };
 }
 
-/** An open session as the portal tells it those whose broker is out of reach; a list that the city hides is not there. */
+/** The `live.json` document of an open session (rule 12.12), without the lists that the city hides (rule 12.18). */
 export function toLiveDocument(
   { topics, speeches, votes, attendees, viewers, banner, status, isPublished }: LiveState,
   { hideDelegates, hideVotes, hideVoteResults, hideSpeechMoments }: Hidden,

@@ -2,20 +2,20 @@ import type { LiveEvent } from './liveEvents.ts';
 import type { LiveState } from './liveSession.ts';
 import type { Cue } from '../transcript/subtitles.ts';
 
-/** What the portal itself tells of a session at this moment, for those whom its metadata broker cannot be reached by. */
+/** The live state of a session as the portal sends it to browsers that cannot reach the metadata broker (`live.json`, rule 12.12). */
 export type LiveDocument = Pick<LiveState, 'status' | 'isPublished'> &
   Partial<Pick<LiveState, 'viewers' | 'banner' | 'topics' | 'speeches' | 'votes' | 'attendees'>> & {
-    /** The last words by the code of their language. */
+    /** The last caption lines by language tag. */
     transcript?: Readonly<Record<string, readonly Cue[]>>;
   };
 
 const LISTS = ['topics', 'speeches', 'votes', 'attendees'] as const;
 
-/** What the document says of access. */
-export const accessOfDocument = ({ status, isPublished }: LiveDocument): LiveEvent => ({ kind: 'access', status, isPublished });
+/** The document's status as an `access` event. */
+export const toAccessEvent = ({ status, isPublished }: LiveDocument): LiveEvent => ({ kind: 'access', status, isPublished });
 
-/** The same as the broker would tell it on connect. */
-export function eventsOf(document: LiveDocument): LiveEvent[] {
+/** The document as the events that a broker sends on connect. */
+export function toLiveEvents(document: LiveDocument): LiveEvent[] {
   const { viewers, banner } = document;
   return [
     ...LISTS.flatMap((list): LiveEvent[] => {
@@ -23,13 +23,13 @@ export function eventsOf(document: LiveDocument): LiveEvent[] {
       return records ? [{ kind: 'list', list, records, isRecorded: false }] : [];
     }),
     ...(viewers === undefined ? [] : [{ kind: 'viewers', viewers } as const]),
-    accessOfDocument(document),
+    toAccessEvent(document),
     { kind: 'banner', banner },
   ];
 }
 
-/** The last words as the broker told them when they were spoken. */
-export const segmentsOf = ({ transcript = {} }: LiveDocument): object[] =>
+/** The caption lines of the document as payloads of `transcriptionSegment` (contract §6). */
+export const toTranscriptSegments = ({ transcript = {} }: LiveDocument): object[] =>
   Object.entries(transcript).flatMap(([language, lines]) =>
     lines.map(({ startMs: start, endMs: end, text, speaker }) => ({ start, end, text, speaker, language })),
   );

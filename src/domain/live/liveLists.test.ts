@@ -32,7 +32,7 @@ const change = fc.oneof(
   fc.record({ list: fc.constant('attendees' as const), record: attendee }),
 );
 
-it('a change of one record leaves what the whole list would, told anew', () => {
+it('changing one record gives the same lists as replacing the whole list', () => {
   fc.assert(
     fc.property(lists, change, fc.boolean(), (known, { list, record }, isDeleted) => {
       const old = [...known.topics, ...known.speeches, ...known.attendees].find(

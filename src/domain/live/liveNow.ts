@@ -1,19 +1,19 @@
 import type { SessionState } from '../session/session.ts';
 
-/** A session that is live, as lists show it. */
+/** A live session as lists show it. */
 export interface LiveNow {
   id: number;
   name: string;
-  /** With or without a picture. */
+  /** Live with or without video. */
   state: SessionState;
-  /** What is being discussed; absent where nobody knows, or it is not for everybody. */
+  /** Name of the current topic; absent when it is unknown or the session is not open (rule 4.12). */
   topic?: string | undefined;
 }
 
-/** What tells lists apart that show another session as live, or one in another state. */
+/** Key that differs when another session is live, or the same one in another state. */
 export const liveKey = ({ id, state }: Pick<LiveNow, 'id' | 'state'>): string => `${id}:${state}`;
 
-/** The sessions of a city, or of one of its categories, that are live at this moment. */
+/** The live sessions of a city or of one of its categories (rule 4.13). */
 export interface LiveNowDocument {
   sessions: LiveNow[];
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LiveAction, type LiveEvent, parseEvent } from './liveEvents.ts';
-import { type LiveState, reduceSession, emptySession } from './liveSession.ts';
+import { type LiveState, reduceSession, createLiveState } from './liveSession.ts';
 
-/** What an event is sent as. */
+/** An event as the broker sends it. */
 type Sent = readonly [name: string, payload: unknown];
 interface Row {
   _id: string;
@@ -12,7 +12,7 @@ interface Row {
   [field: string]: unknown;
 }
 
-const EMPTY = emptySession(true, 'live');
+const EMPTY = createLiveState(true, 'live');
 const noReport = () => undefined;
 const half = () => 0.5;
 const parsed = ([name, payload]: Sent): LiveEvent[] => [parseEvent(name, payload, 'Europe/Brussels', noReport) ?? []].flat();
@@ -31,8 +31,8 @@ const effectsOf = (sent: readonly Sent[], state = EMPTY) => {
 const vote = (fields: object = {}): Row => ({ _id: 'v', name: 'Motie 1', priority: 1, start: 1000, stop: null, ...fields });
 const topic = (fields: object = {}): Row => ({ _id: 't', name: '1. Opening', priority: 1, ...fields });
 
-describe('an event that comes twice, late or out of order', () => {
-  it('does not begin again what is over', () => {
+describe('an event that is repeated, late or out of order (rules 12.3 to 12.5)', () => {
+  it('does not restart a topic that has stopped', () => {
     const stopped = after([
       ['startTopic', topic({ start: 1000 })],
       ['stopTopic', topic({ start: 1000, stop: 2000 })],
@@ -44,7 +44,7 @@ describe('an event that comes twice, late or out of order', () => {
     ]);
   });
 
-  it('begins what is begun a second time, and takes it back when it is reset', () => {
+  it('restarts a topic with a new start, and resets it', () => {
     const over = after([['stopTopic', topic({ start: 1000, stop: 2000 })]]);
     const again = after([['startTopic', topic({ start: 5000 })]], over);
     expect(again.topics).toMatchObject([{ startMs: 5000, stopMs: undefined }]);
@@ -52,7 +52,7 @@ describe('an event that comes twice, late or out of order', () => {
     expect(after([['resetTopic', topic()]], again).topics).toMatchObject([{ startMs: undefined, stopMs: undefined }]);
   });
 
-  it('does not bring back what was deleted, until the list is told again', () => {
+  it('does not bring back a deleted record until the next list event', () => {
     const gone = after([
       ['createTopic', topic()],
       ['deleteTopic', topic()],
@@ -64,19 +64,19 @@ describe('an event that comes twice, late or out of order', () => {
   it('does not publish or stop twice', () => {
     const publish: Sent = ['startStatus', { type: 'publish', session: 1 }];
     const status: Sent = ['status', { status: 'live', published: true }];
-    expect(effectsOf([publish, publish, status, status], emptySession(false, 'live'))).toEqual([{ type: 'reload', afterMs: 8000 }]);
+    expect(effectsOf([publish, publish, status, status], createLiveState(false, 'live'))).toEqual([{ type: 'reload', afterMs: 8000 }]);
     const stop: Sent = ['stopStatus', { type: 'publish', session: 1 }];
     expect(effectsOf([stop, stop, ['status', { status: 'live', published: false }]])).toEqual([{ type: 'stop' }]);
   });
 });
 
-describe('what is told of a session', () => {
-  it('is in the order of spec §4', () => {
+describe('the records of a session', () => {
+  it('are in the order of rule 8.1', () => {
     const topics = [topic({ _id: 'c', priority: 9 }), topic({ _id: 'b', priority: 2 }), topic({ _id: 'a', start: 9000, priority: 12 })];
     expect(after([['topics', topics]]).topics.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('has the totals of the last count', () => {
+  it('have the totals of the newest counts (rule 10.2)', () => {
     const result = [
       { vote: 'yes', label: 'Voor', count: 3 },
       { vote: 'no', label: 'Tegen', count: 1 },
@@ -88,7 +88,7 @@ describe('what is told of a session', () => {
     expect(votes).toMatchObject([{ total: 4, result: [{ percentage: 75 }, { percentage: 25 }] }]);
   });
 
-  it('prefers the recorded attendees, whichever list comes first', () => {
+  it('prefer the recorded attendees, whichever list comes first (rule 9.2)', () => {
     const person = (id: string) => ({ _id: id, delegate: { _id: id, firstname: id } });
     const lists: Sent[] = [
       ['attendeesVOD', [person('recorded')]],
@@ -97,7 +97,7 @@ describe('what is told of a session', () => {
     for (const order of [lists, lists.toReversed()]) expect(after(order).attendees.map(({ id }) => id)).toEqual(['recorded']);
   });
 
-  it('names who speaks at a microphone, also when they are known only later', () => {
+  it('name the speaker at a microphone, also when the attendee arrives later (rules 9.3, 9.4)', () => {
     const speech = { _id: 's', start: 1000, microphone: { id: 4 } };
     const attendee = {
       _id: 'a',
@@ -119,7 +119,7 @@ describe('what is told of a session', () => {
     expect(renamed.speeches).toMatchObject([{ attendee: { firstName: 'Nora', division: 'Lijst 2' } }]);
   });
 
-  it('takes banners away, and all of them when the session stops', () => {
+  it('remove a banner when it ends and when the session is withdrawn (rule 13.2)', () => {
     const shown = after([['startSessionPancarte', { start: 1, removed: false, title: 'Pauze' }]]);
     expect(shown.banner).toMatchObject({ title: 'Pauze' });
     expect(after([['stopSessionPancarte', null]], shown).banner).toBeUndefined();
@@ -128,20 +128,20 @@ describe('what is told of a session', () => {
   });
 });
 
-describe('malformed events', () => {
+describe('malformed events (rule 12.9)', () => {
   it('are reported with their path and change nothing; other items of a list stay', () => {
     const reports: string[] = [];
     const events = [
       parseEvent('topics', [topic(), { name: 'without id' }, null], 'UTC', (path) => reports.push(path)),
       parseEvent('startTopic', 'nonsense', 'UTC', (path) => reports.push(path)),
       parseEvent('viewers', 'many', 'UTC', (path) => reports.push(path)),
-      parseEvent('unheardOf', {}, 'UTC', (path) => reports.push(path)),
+      parseEvent('unknownEvent', {}, 'UTC', (path) => reports.push(path)),
     ];
-    expect(reports).toEqual(['topics[1]', 'topics[2]', 'startTopic', 'viewers', 'unheardOf']);
+    expect(reports).toEqual(['topics[1]', 'topics[2]', 'startTopic', 'viewers', 'unknownEvent']);
     expect(events).toMatchObject([{ kind: 'list', records: [{ id: 't' }] }, undefined, undefined, undefined]);
   });
 
-  it('never throw, whatever comes', () => {
+  it('never throw, for any payload', () => {
     const names = fc.constantFrom(
       'topics',
       'startVote',
@@ -157,8 +157,8 @@ describe('malformed events', () => {
   });
 });
 
-/** A broker of topics and votes: what it holds, and what it has sent. */
-function play(steps: readonly { id: string; list: 'Topic' | 'Vote'; action: LiveAction; count: number }[]) {
+/** Simulates a broker: returns the events that it sent, and its final state as list events. */
+function simulateBroker(steps: readonly { id: string; list: 'Topic' | 'Vote'; action: LiveAction; count: number }[]) {
   const lists = { Topic: new Map<string, Row>(), Vote: new Map<string, Row>() };
   const sent: Sent[] = [];
   let now = 1000;
@@ -183,7 +183,7 @@ function play(steps: readonly { id: string; list: 'Topic' | 'Vote'; action: Live
   return { sent, state };
 }
 
-describe('a broker and those who watch', () => {
+describe('the state of the broker and of its viewers (rule 12.14)', () => {
   const step = fc.record({
     id: fc.constantFrom('a', 'b', 'c'),
     list: fc.constantFrom('Topic' as const, 'Vote' as const),
@@ -191,42 +191,42 @@ describe('a broker and those who watch', () => {
     count: fc.nat(40),
   });
 
-  it('agree after every event that arrives in order, however often each comes', () => {
+  it('is equal after events that arrive in order, however often each is repeated', () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 40 }),
         fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 40, maxLength: 40 }),
         (steps, times) => {
-          // Ids are never used again: what was deleted stays away.
+          // A broker never uses an id again after deleting it.
           const deleted = new Set<string>();
-          const fresh = steps.filter(({ id, list, action }) => {
+          const newSteps = steps.filter(({ id, list, action }) => {
             if (action === 'create' && deleted.has(list + id)) return false;
             if (action === 'delete') deleted.add(list + id);
             return true;
           });
-          const { sent, state } = play(fresh);
-          const heard = after(sent.flatMap((event, index) => Array<Sent>(times[index] ?? 1).fill(event)));
-          const truth = after(state);
-          expect([heard.topics, heard.votes]).toEqual([truth.topics, truth.votes]);
+          const { sent, state } = simulateBroker(newSteps);
+          const received = after(sent.flatMap((event, index) => Array<Sent>(times[index] ?? 1).fill(event)));
+          const expected = after(state);
+          expect([received.topics, received.votes]).toEqual([expected.topics, expected.votes]);
         },
       ),
     );
   });
 
-  it('agree after a resync, whatever was lost, repeated or reordered before it', () => {
+  it('is equal after a resync, whatever was lost, repeated or reordered before', () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 40 }).chain((steps) => {
-          const { sent, state } = play(steps);
+          const { sent, state } = simulateBroker(steps);
           const arrivals = sent.length === 0 ? fc.constant([]) : fc.array(fc.constantFrom(...sent), { maxLength: 80 });
           return fc.record({ arrivals, state: fc.constant(state) });
         }),
         ({ arrivals, state }) => {
-          const heard = after([...arrivals, ...state]);
-          const truth = after(state);
-          expect([heard.topics, heard.votes, heard.deleted]).toEqual([truth.topics, truth.votes, truth.deleted]);
-          // And telling it all once more changes nothing.
-          expect(after(state, heard)).toEqual(heard);
+          const received = after([...arrivals, ...state]);
+          const expected = after(state);
+          expect([received.topics, received.votes, received.deleted]).toEqual([expected.topics, expected.votes, expected.deleted]);
+          // Sending the state again changes nothing.
+          expect(after(state, received)).toEqual(received);
         },
       ),
     );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LIST_LIMIT, parseEvent } from './liveEvents.ts';
-import { type LiveState, reduceSession, emptySession } from './liveSession.ts';
+import { type LiveState, reduceSession, createLiveState } from './liveSession.ts';
 
-const EMPTY = emptySession(true, 'live');
+const EMPTY = createLiveState(true, 'live');
 
 /** The session after one event. */
 function after(state: LiveState, name: string, payload: unknown): LiveState {
@@ -13,8 +13,8 @@ function after(state: LiveState, name: string, payload: unknown): LiveState {
 const topic = (fields: object = {}) => ({ _id: 't', name: '1. Opening', priority: 1, ...fields });
 const topics = (count: number) => Array.from({ length: count }, (_, index) => topic({ _id: String(index), priority: index }));
 
-describe('a session with more records than contract §6 allows', () => {
-  it('keeps what was known when a list is too long, and reports the list', () => {
+describe('a session with more records than rule 12.11 allows', () => {
+  it('does not change for a list that is too long, and reports the list', () => {
     const known = after(EMPTY, 'topics', [topic()]);
     expect(after(known, 'topics', topics(LIST_LIMIT + 1))).toBe(known);
     const reports: string[] = [];
@@ -25,7 +25,7 @@ describe('a session with more records than contract §6 allows', () => {
     expect(after(EMPTY, 'topics', topics(LIST_LIMIT)).topics).toHaveLength(LIST_LIMIT);
   });
 
-  it('takes no further records, but changes of those it has', () => {
+  it('ignores further records, but applies changes of known records', () => {
     const full = after(EMPTY, 'topics', topics(LIST_LIMIT));
     for (const name of ['createTopic', 'updateTopic', 'startTopic']) expect(after(full, name, topic())).toBe(full);
     const renamed = after(full, 'updateTopic', topic({ _id: '7', name: 'Seven' }));
@@ -33,7 +33,7 @@ describe('a session with more records than contract §6 allows', () => {
     expect(after(full, 'deleteTopic', topic({ _id: '7' })).topics).toHaveLength(LIST_LIMIT - 1);
   });
 
-  it('remembers the last ones that were deleted, and not all', () => {
+  it('stores a limited number of deleted records', () => {
     const deleted = new Set(Array.from({ length: LIST_LIMIT }, (_, index) => `topics ${String(index)}`));
     const state = after({ ...EMPTY, deleted }, 'deleteTopic', topic());
     expect(state.deleted.size).toBe(LIST_LIMIT);

@@ -1,33 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLogin, type LoginForm, type LoginProblem, loginError, losesPassword, readLogin } from './login.ts';
+import { checkLogin, type LoginForm, type LoginProblem, loginError, mustRetypePassword, parseLoginForm } from './login.ts';
 import { PORTAL_ERRORS } from '../http/portalErrors.ts';
 
 const empty: LoginForm = { password: '', firstName: '', name: '', email: '' };
 const person = { firstName: 'An', name: 'Peeters', email: 'an@peeters.example' };
 
-describe('the form', () => {
-  it('is read as it was typed, but for white space around what is no password', () => {
+describe('parseLoginForm', () => {
+  it('trims all fields except the password', () => {
     const fields = { password: ' geheim ', first_name: ' An ', name: 'Peeters\n', email: ' an@peeters.example' };
-    expect(readLogin(fields)).toEqual({ password: ' geheim ', ...person });
+    expect(parseLoginForm(fields)).toEqual({ password: ' geheim ', ...person });
   });
 
-  it('is empty where its fields are no texts', () => {
-    expect(readLogin({ password: ['a', 'b'], first_name: 1, name: null })).toEqual(empty);
-    expect(readLogin({})).toEqual(empty);
+  it('gives empty values for fields that are not text', () => {
+    expect(parseLoginForm({ password: ['a', 'b'], first_name: 1, name: null })).toEqual(empty);
+    expect(parseLoginForm({})).toEqual(empty);
   });
 });
 
-describe('what has to be corrected (spec §5)', () => {
+describe('checkLogin (rule 14.3)', () => {
   it.each<[string, Partial<LoginForm>, object | undefined]>([
-    ['nothing with a password', { password: 'x' }, undefined],
-    ['a password of white space is one', { password: ' ' }, undefined],
-    ['a missing password', {}, { password: 'required' }],
-    ['nothing with all of a name', { password: 'x', ...person }, undefined],
-    ['the rest of a name', { password: 'x', email: person.email }, { firstName: 'required', name: 'required' }],
-    ['everything', { name: 'P' }, { password: 'required', firstName: 'required', email: 'required' }],
+    ['accepts a password alone', { password: 'x' }, undefined],
+    ['accepts a password of white space', { password: ' ' }, undefined],
+    ['requires the password', {}, { password: 'required' }],
+    ['accepts a complete name', { password: 'x', ...person }, undefined],
+    ['requires the rest of a name', { password: 'x', email: person.email }, { firstName: 'required', name: 'required' }],
+    ['requires everything else', { name: 'P' }, { password: 'required', firstName: 'required', email: 'required' }],
     [
-      'what is no name or address',
+      'rejects invalid names and addresses',
       { password: 'x', firstName: '12', name: '!', email: 'an@peeters' },
       { firstName: 'first-name', name: 'name', email: 'email' },
     ],
@@ -35,7 +35,7 @@ describe('what has to be corrected (spec §5)', () => {
     expect(checkLogin({ ...empty, ...typed })).toEqual(fields && { kind: 'invalid', fields });
   });
 
-  it('asks for all of a name or for none of it', () => {
+  it('requires all fields of a name or none', () => {
     const text = fc.constantFrom('', 'An', 'an@peeters.example');
     fc.assert(
       fc.property(fc.record({ firstName: text, name: text, email: text }), (typed) => {
@@ -55,8 +55,8 @@ it.each<[LoginProblem, string, number, boolean]>([
   [{ kind: 'too-many', retryAfterSeconds: 1, needsProof: true }, 'too-many-requests', 429, false],
   [{ kind: 'too-many-names', retryAfterSeconds: 1 }, 'too-many-requests', 429, true],
   [{ kind: 'failed' }, 'upstream-failed', 502, true],
-])('%j is the error %s with status %i; a good password is lost: %s', (problem, code, status, isLost) => {
+])('%j is the error %s with status %i; the password must be typed again: %s', (problem, code, status, mustRetype) => {
   expect(loginError(problem)).toBe(code);
   expect(PORTAL_ERRORS[loginError(problem)].status).toBe(status);
-  expect(losesPassword(problem)).toBe(isLost);
+  expect(mustRetypePassword(problem)).toBe(mustRetype);
 });

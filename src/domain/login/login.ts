@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../http/portalErrors.ts';
 import { findProblem, type ValidationProblem } from '../text/validation.ts';
 
-/** What a visitor typed to open a protected session; all but the password may stay away, together (spec §6). */
+/** Values of the login form; first name, name and e-mail address may all be empty (rule 14.3). */
 export interface LoginForm {
   password: string;
   firstName: string;
@@ -12,7 +12,7 @@ export interface LoginForm {
 /** An input of the form. */
 export type LoginField = keyof LoginForm;
 
-/** Names of the inputs where they travel, as upstream calls them (contract §3). */
+/** Names of the inputs in forms and in the API call (contract §3). */
 export const LOGIN_NAMES = { password: 'password', firstName: 'first_name', name: 'name', email: 'email' } as const satisfies Record<
   LoginField,
   string
@@ -21,17 +21,17 @@ export const LOGIN_NAMES = { password: 'password', firstName: 'first_name', name
 /** The inputs in the order of the form. */
 export const LOGIN_FIELDS = ['password', 'firstName', 'name', 'email'] as const satisfies readonly LoginField[];
 
-/** Inputs to correct, each with what is wrong with it. */
+/** Invalid inputs, each with its problem. */
 interface InvalidLogin {
   kind: 'invalid';
   fields: Partial<Record<LoginField, ValidationProblem>>;
 }
 
-/** Why a session was not opened: inputs to correct, a wrong password, too many of them or of names left, or a service behind that failed (spec §5, §8). */
+/** Reason why a login failed: invalid inputs, wrong password, too many wrong passwords or names, or a failed call (rules 14.2, 14.3, 14.8, 14.11, 14.12). */
 export type LoginProblem =
   | InvalidLogin
   | { kind: 'wrong' }
-  /** Too many wrong passwords; with a proof of the captcha the next one is tried at once. */
+  /** Too many wrong passwords; with a proof the next attempt is possible at once (rules 14.8, 14.9). */
   | { kind: 'too-many'; retryAfterSeconds: number; needsProof: boolean }
   | { kind: 'too-many-names'; retryAfterSeconds: number }
   | { kind: 'failed' };
@@ -39,18 +39,18 @@ export type LoginProblem =
 /** Name of the input with the captcha's token. */
 export const PROOF_NAME = 'proof';
 
-/** What a visitor is shown again who could not be let in; the password never is. */
+/** A failed login that the form shows again, without the password (rule 14.2). */
 export interface FailedLogin {
   problem: LoginProblem;
   form: Omit<LoginForm, 'password'>;
-  /** Page that the visitor came from, as the form named it. */
+  /** Page that the form names as the one to return to, not validated (rule 14.13). */
   back: string | undefined;
-  /** Public key of reCAPTCHA, where its token lets the visitor try again at once. */
+  /** Public key of reCAPTCHA, when its token allows an attempt at once. */
   siteKey?: string | undefined;
 }
 
-/** Reads the fields of a form or of JSON; white space around a name or address does not count, in a password it does. */
-export function readLogin(fields: Readonly<Record<string, unknown>>): LoginForm {
+/** Parses the fields of a form or of JSON; names and e-mail address are trimmed, the password is not. */
+export function parseLoginForm(fields: Readonly<Record<string, unknown>>): LoginForm {
   const read = (field: LoginField) => {
     const value = fields[LOGIN_NAMES[field]];
     return typeof value === 'string' ? value : '';
@@ -58,25 +58,25 @@ export function readLogin(fields: Readonly<Record<string, unknown>>): LoginForm 
   return { password: read('password'), firstName: read('firstName').trim(), name: read('name').trim(), email: read('email').trim() };
 }
 
-/** Whether the visitor left a name, or began to. */
-export const leavesName = ({ firstName, name, email }: Omit<LoginForm, 'password'>): boolean =>
+/** Whether the visitor filled in first name, name or e-mail address. */
+export const hasVisitorDetails = ({ firstName, name, email }: Omit<LoginForm, 'password'>): boolean =>
   [firstName, name, email].some((value) => value !== '');
 
-/** What has to be corrected, undefined where nothing has: the password is required and, once one of them is there, name, first name and e-mail address are. */
+/** Validates a login; undefined when it is valid. The password is required; when one of first name, name and e-mail address is given all three are (rule 14.3). */
 export function checkLogin(form: LoginForm): InvalidLogin | undefined {
-  const required = leavesName(form);
+  const required = hasVisitorDetails(form);
   const fields: InvalidLogin['fields'] = {};
-  const note = (field: LoginField, problem: ValidationProblem | undefined) => {
+  const addProblem = (field: LoginField, problem: ValidationProblem | undefined) => {
     if (problem) fields[field] = problem;
   };
-  if (form.password === '') note('password', 'required');
-  note('firstName', findProblem('first-name', form.firstName, { required }));
-  note('name', findProblem('name', form.name, { required }));
-  note('email', findProblem('email', form.email, { required }));
+  if (form.password === '') addProblem('password', 'required');
+  addProblem('firstName', findProblem('first-name', form.firstName, { required }));
+  addProblem('name', findProblem('name', form.name, { required }));
+  addProblem('email', findProblem('email', form.email, { required }));
   return Object.keys(fields).length > 0 ? { kind: 'invalid', fields } : undefined;
 }
 
-/** Which error of the catalogue a problem is. */
+/** Returns the error code of a problem (contract §7). */
 export const loginError = ({ kind }: LoginProblem): ErrorCode =>
   (
     ({
@@ -88,6 +88,6 @@ export const loginError = ({ kind }: LoginProblem): ErrorCode =>
     }) as const
   )[kind];
 
-/** Whether a password has to be typed again that nobody has called wrong: it is never sent back to the page. */
-export const losesPassword = (problem: LoginProblem): boolean =>
+/** Whether the visitor must type the password again although it was not rejected: the page never contains it (rule 14.2). */
+export const mustRetypePassword = (problem: LoginProblem): boolean =>
   problem.kind === 'failed' || problem.kind === 'too-many-names' || (problem.kind === 'invalid' && problem.fields.password === undefined);

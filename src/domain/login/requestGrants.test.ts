@@ -1,55 +1,57 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grantCookie, grantCookieName, readGrants, surplusGrants } from './carriedGrants.ts';
+import { grantCookie, grantCookieName, parseGrantCookies, surplusGrants } from './requestGrants.ts';
 
 const SITE = 'https://gallery.example';
 const LOCAL = 'http://127.0.0.1:4321';
 
 describe('the cookie of a grant', () => {
-  it('belongs to one session, and on the web to one host', () => {
+  it('is bound to one session, and with https to one host', () => {
     expect(grantCookieName(SITE, 'waterdam', 1008)).toBe('__Host-grant-waterdam-1008');
     expect(grantCookieName(LOCAL, 'waterdam', 1008)).toBe('grant-waterdam-1008');
   });
 
-  it('is kept from scripts, other sites and open connections', () => {
+  it('is not available to scripts, other sites and plain http (rule 14.4)', () => {
     expect(grantCookie(SITE, 'n', 'v', 60)).toBe('n=v; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure');
     expect(grantCookie(LOCAL, 'n', 'v', 60)).toBe('n=v; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
     expect(grantCookie(LOCAL, 'n', undefined, 60)).toBe('n=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
   });
 });
 
-describe('what a request carries', () => {
-  it('are the grants among its cookies', () => {
-    const { cookies, address, isAsked } = readGrants('a=1; __Host-grant-waterdam-1008=x.y.z; grant-gent-7=q=r;grant-gent-x=1; grant-=2');
+describe('parseGrantCookies', () => {
+  it('finds the grants among the cookies', () => {
+    const { cookies, address, isUsed } = parseGrantCookies(
+      'a=1; __Host-grant-waterdam-1008=x.y.z; grant-gent-7=q=r;grant-gent-x=1; grant-=2',
+    );
     expect([...cookies]).toEqual([
       ['__Host-grant-waterdam-1008', 'x.y.z'],
       ['grant-gent-7', 'q=r'],
     ]);
-    expect([address, isAsked]).toEqual([undefined, false]);
+    expect([address, isUsed]).toEqual([undefined, false]);
   });
 
-  it('is nothing without cookies', () => expect(readGrants('').cookies.size).toBe(0));
+  it('finds nothing without cookies', () => expect(parseGrantCookies('').cookies.size).toBe(0));
 
-  it('can be read whatever the header is', () => {
+  it('parses any header', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
-        expect(readGrants(header).isAsked).toBe(false);
+        expect(parseGrantCookies(header).isUsed).toBe(false);
       }),
     );
   });
 });
 
-describe('grants beyond what a visitor may have', () => {
-  const carry = (count: number) => readGrants(Array.from({ length: count }, (_, index) => `grant-gent-${index}=t`).join('; '));
+describe('surplusGrants (rule 14.4)', () => {
+  const withGrants = (count: number) => parseGrantCookies(Array.from({ length: count }, (_, index) => `grant-gent-${index}=t`).join('; '));
 
   it.each([
     [0, 0],
     [19, 0],
     [20, 1],
     [23, 4],
-  ])('of %i cookies, %i make room for a new one', (count, surplus) => {
-    expect(surplusGrants(carry(count), 'grant-gent-99')).toEqual(Array.from({ length: surplus }, (_, index) => `grant-gent-${index}`));
+  ])('of %i cookies, %i are deleted for a new one', (count, surplus) => {
+    expect(surplusGrants(withGrants(count), 'grant-gent-99')).toEqual(Array.from({ length: surplus }, (_, index) => `grant-gent-${index}`));
   });
 
-  it('none has to go for one that is renewed', () => expect(surplusGrants(carry(20), 'grant-gent-3')).toEqual([]));
+  it('deletes none for a renewed grant', () => expect(surplusGrants(withGrants(20), 'grant-gent-3')).toEqual([]));
 });

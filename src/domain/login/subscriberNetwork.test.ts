@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { networkOf } from './subscriberNetwork.ts';
+import { toNetwork } from './subscriberNetwork.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.0/24'],
@@ -16,21 +16,21 @@ it.each([
   ['1::2::3', '1::2::3'],
   ['2001:db8', '2001:db8'],
   ['x:y::z', 'x:y::z'],
-])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s belongs to %s (rule 14.10)', (address, network) => expect(toNetwork(address)).toBe(network));
 
-it('two addresses share a network exactly when their first bits agree', () => {
-  const ours = fc.tuple(fc.ipV4(), fc.ipV4());
+it('gives two addresses the same network exactly when their first bits are equal', () => {
+  const addressPairs = fc.tuple(fc.ipV4(), fc.ipV4());
   fc.assert(
-    fc.property(ours, ([left, right]) => {
+    fc.property(addressPairs, ([left, right]) => {
       const start = (address: string) => address.split('.').slice(0, 3).join('.');
-      expect(networkOf(left) === networkOf(right)).toBe(start(left) === start(right));
+      expect(toNetwork(left) === toNetwork(right)).toBe(start(left) === start(right));
     }),
   );
   fc.assert(
     fc.property(
       fc.ipV6().filter((address) => !address.includes('.')),
       (address) => {
-        expect(networkOf(address)).toMatch(/::\/56$/);
+        expect(toNetwork(address)).toMatch(/::\/56$/);
       },
     ),
   );

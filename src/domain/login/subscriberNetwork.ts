@@ -1,4 +1,4 @@
-/** Whole groups of an IPv6 address, "::" written out; undefined for what is none. */
+/** Splits an IPv6 address into its eight groups, with "::" expanded; undefined for any other text. */
 function toGroups(address: string): string[] | undefined {
   const [head = '', tail, ...more] = address.split('::');
   const left = head === '' ? [] : head.split(':');
@@ -9,8 +9,8 @@ function toGroups(address: string): string[] | undefined {
   return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? groups : undefined;
 }
 
-/** The network that a visitor's address belongs to, /24 or /56: what one visitor can change of an address changes nothing. Anything else is a network of its own. */
-export function networkOf(address: string): string {
+/** Returns the network of a visitor's address, /24 of IPv4 or /56 of IPv6: one visitor can use all addresses in it. Any other text is its own network (rule 14.10). */
+export function toNetwork(address: string): string {
   const [plain = ''] = address.split('%');
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   const groups = toGroups(plain)?.map((group) => Number.parseInt(group, 16));

@@ -15,8 +15,8 @@ const person = (lastName: string, details: Partial<Delegate> = {}): Delegate => 
 const shape = (delegates: Delegate[], divisions: Division[]) =>
   groupDelegates({ delegates, divisions }, compare).map((group) => [group.division?.name, group.delegates.map(({ lastName }) => lastName)]);
 
-describe('delegates by division', () => {
-  it('follow the order of the divisions, people of none last', () => {
+describe('delegates by division (rule 9.8)', () => {
+  it('are in the order of the divisions, delegates without division last', () => {
     const delegates = [person('Los'), person('Zuider', { division: south }), person('Noorder', { division: north })];
     expect(shape(delegates, [south, north])).toEqual([
       ['Zuid', ['Zuider']],
@@ -25,7 +25,7 @@ describe('delegates by division', () => {
     ]);
   });
 
-  it('show a division that only a delegate names, before people of none, and no empty one', () => {
+  it('include a division that only a delegate names, before delegates without division, and no empty one', () => {
     const delegates = [person('Los'), person('Vreemd', { division: { id: 'x', name: 'Elders', photo: undefined } })];
     expect(shape(delegates, [north])).toEqual([
       ['Elders', ['Vreemd']],
@@ -33,7 +33,7 @@ describe('delegates by division', () => {
     ]);
   });
 
-  it('take the name and photo of a division from the list, which is newer than the delegate’s copy', () => {
+  it('have the name and photo of the list of divisions, which is newer than the delegate’s copy', () => {
     const copy = { ...north, name: 'Noord (oud)', photo: undefined };
     expect(groupDelegates({ delegates: [person('A', { division: copy })], divisions: [north] }, compare)[0]?.division).toEqual(north);
   });
@@ -55,13 +55,13 @@ describe('delegates by division', () => {
     ).toEqual(['An', 'Bo']);
   });
 
-  it('are no groups where there is nobody', () => {
+  it('have no groups without delegates', () => {
     expect(shape([], [north, south])).toEqual([]);
   });
 });
 
-describe('the sessions to ask', () => {
-  it('are those that have started, newest first, then those to come, soonest first, undated ones last', () => {
+describe('sessionsByRecency (rule 9.7)', () => {
+  it('lists started sessions newest first, then the others soonest first, those without a date last', () => {
     const sessions = [undefined, 300, 100, 90, 250, 50, undefined].map((startMs) => ({ startMs }));
     expect(sessionsByRecency(sessions, 100).map(({ startMs }) => startMs)).toEqual([100, 90, 50, 250, 300, undefined, undefined]);
   });

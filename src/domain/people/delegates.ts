@@ -1,4 +1,4 @@
-/** A member of a council's organisation; their e-mail address is never kept (contract §6). */
+/** A member of the organisation, without e-mail address (rule 9.12). */
 export interface Delegate {
   id: string;
   firstName: string;
@@ -17,7 +17,7 @@ export interface Division {
   photo: string | undefined;
 }
 
-/** Delegates of one division, or (undefined) those of none. */
+/** Delegates of one division; `division` is undefined for delegates without one. */
 export interface DelegateGroup {
   division: Division | undefined;
   delegates: Delegate[];
@@ -30,8 +30,8 @@ export interface Delegation {
 }
 
 /**
- * Delegates by division, in the order of the divisions, then of those that only a delegate names; people
- * without division last. Within a group by role priority, then last name, as `compareNames` orders names.
+ * Groups delegates by division: listed divisions in their order, then divisions that only a delegate names, then delegates without
+ * division. Within a group they are ordered by role priority, last name, first name; `compareNames` compares names (rule 9.8).
  */
 export function groupDelegates({ delegates, divisions }: Delegation, compareNames: (a: string, b: string) => number): DelegateGroup[] {
   const groups = new Map<string | undefined, DelegateGroup>(
@@ -51,12 +51,12 @@ export function groupDelegates({ delegates, divisions }: Delegation, compareName
     .sort((a, b) => Number(a.division === undefined) - Number(b.division === undefined));
 }
 
-/** The sessions to ask about delegates (contract §8): those that have started, newest first, then the others, soonest first. */
+/** Orders the sessions from which delegates are loaded: started ones newest first, then the others soonest first (rule 9.7). */
 export function sessionsByRecency<T extends { startMs: number | undefined }>(sessions: readonly T[], nowMs: number): T[] {
   const distance = ({ startMs }: T) => (startMs === undefined ? Infinity : startMs <= nowMs ? nowMs - startMs : startMs);
   const hasStarted = ({ startMs }: T) => startMs !== undefined && startMs <= nowMs;
   return sessions.toSorted((a, b) => Number(hasStarted(b)) - Number(hasStarted(a)) || compareNumbers(distance(a), distance(b)));
 }
 
-/** Two sessions without a date are equal; a difference of infinities would not be a number. */
+/** Compares without subtraction: Infinity minus Infinity is NaN. */
 const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);

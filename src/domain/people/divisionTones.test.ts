@@ -6,8 +6,8 @@ import type { Attendee, Speech } from '../session/metadata.ts';
 const person = (division: string | undefined) => ({ id: 'x', division }) as Attendee;
 const turn = (division: string | undefined): Speech => ({ id: 's', startMs: 0, stopMs: undefined, attendee: person(division) });
 
-describe('the tones of divisions', () => {
-  it('go by name, over attendees and speakers alike', () => {
+describe('the tones of divisions (rule 8.11)', () => {
+  it('are in the order of the names of the divisions of attendees and speakers', () => {
     const tones = divisionTones({
       attendees: [person('Linde'), person(undefined), person('Anker')],
       speeches: [turn('Kern'), turn('Anker')],
@@ -20,14 +20,14 @@ describe('the tones of divisions', () => {
     expect(toneClass(tones, 'Kern')).toBe('tone-2');
   });
 
-  it('are none for nobody, for who has no division, and for who is not known', () => {
+  it('are tone-0 without division and for an unknown one', () => {
     const tones = divisionTones({ attendees: [], speeches: [{ id: 's', startMs: 0, stopMs: undefined, attendee: undefined }] });
     expect(tones.size).toBe(0);
     expect(toneClass(tones, undefined)).toBe('tone-0');
     expect(toneClass(tones, 'Kern')).toBe('tone-0');
   });
 
-  it('are whole, from 1 to 8, different up to eight divisions, and do not depend on the order of people', () => {
+  it('are integers from 1 to 8, different for up to eight divisions, and independent of the order of people', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { maxLength: 20 }), fc.nat(20), (names, cut) => {
         const metadata = { attendees: names.slice(cut).map(person), speeches: names.slice(0, cut).map(turn) };

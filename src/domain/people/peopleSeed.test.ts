@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Attendee, Speech } from '../session/metadata.ts';
-import { presentByRole, speakersOf } from './speakers.ts';
+import { groupByRole, toSpeakers } from './speakers.ts';
 import { fromPeopleSeed, toPeopleSeed } from './peopleSeed.ts';
 
 const person = (id: string): Attendee => ({
@@ -20,24 +20,24 @@ const SPEECHES = [
 ];
 const metadata = { topics: [], votes: [], speeches: SPEECHES, attendees: [cy, ann] };
 const shape = (speeches: readonly Speech[]) =>
-  speakersOf(speeches, undefined).map(({ attendee, turns, totalMs }) => [
+  toSpeakers(speeches, undefined).map(({ attendee, turns, totalMs }) => [
     attendee?.id,
     turns.map(({ startMs, untilMs }) => [startMs, untilMs]),
     totalMs,
   ]);
 
-describe('the people of a session as an island gets them', () => {
-  it.each([true, false])('are those that they were made of (live: %s)', (isLive) => {
+describe('the people seed of an island', () => {
+  it.each([true, false])('unpacks to the same people and speeches (live: %s)', (isLive) => {
     const { speeches, attendees } = fromPeopleSeed(toPeopleSeed(metadata, { isLive, areTimesHidden: false }));
     expect(shape(speeches)).toEqual(shape(SPEECHES));
     expect(speeches.map(({ id }) => id)).toEqual(isLive ? ['z', 'y', 'x', 'w'] : ['0', '1', '2', '3']);
-    expect(presentByRole({ speeches, attendees }).map((group) => group.attendees.map(({ id }) => id))).toEqual([['ann', 'bo', 'cy']]);
+    expect(groupByRole({ speeches, attendees }).map((group) => group.attendees.map(({ id }) => id))).toEqual([['ann', 'bo', 'cy']]);
   });
 
-  it('carry no descriptions, and no instants where the city hides them', () => {
+  it('contains no descriptions, and no instants when the city hides them (rule 9.11)', () => {
     const seed = toPeopleSeed(metadata, { isLive: false, areTimesHidden: true });
     expect(JSON.stringify(seed)).not.toMatch(/Long|5000|6000|9[4-8]00/);
-    const speakers = speakersOf(fromPeopleSeed(seed).speeches, undefined);
+    const speakers = toSpeakers(fromPeopleSeed(seed).speeches, undefined);
     expect(speakers.map(({ attendee, turns, totalMs }) => [attendee?.id, turns.length, totalMs])).toEqual([
       ['bo', 2, 0],
       ['ann', 1, 0],
@@ -45,7 +45,7 @@ describe('the people of a session as an island gets them', () => {
     ]);
   });
 
-  it('say of any speeches who spoke, from when and until when', () => {
+  it('preserves speaker, start and end of any speeches', () => {
     const anySpeech = fc.record({
       id: fc.uuid(),
       startMs: fc.nat(10_000),
@@ -60,7 +60,7 @@ describe('the people of a session as an island gets them', () => {
     );
   });
 
-  it('are none where there are none', () => {
+  it('unpacks an empty session', () => {
     const none = fromPeopleSeed(
       toPeopleSeed({ topics: [], votes: [], speeches: [], attendees: [] }, { isLive: true, areTimesHidden: false }),
     );

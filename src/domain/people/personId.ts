@@ -1,6 +1,6 @@
 import type { Attendee } from '../session/metadata.ts';
 
-/** The person that an attendee is: one who attends in two roles is the same where upstream says so. Empty for nobody who is named. */
+/** Returns an id of the person behind an attendee: one delegate in two roles is one person (rule 9.5). Empty for an unknown person. */
 export function personId(attendee: Pick<Attendee, 'id' | 'delegateId'> | undefined): string {
   if (!attendee) return '';
   return attendee.delegateId === undefined ? `attendee ${attendee.id}` : `delegate ${attendee.delegateId}`;

@@ -5,34 +5,34 @@ import type { OpenSession } from '../session/sessionView.ts';
 
 /** One turn at the microphone; instants in epoch ms. */
 export interface Turn {
-  /** That of its speech. */
+  /** Id of the speech. */
   id: string;
   startMs: number;
-  /** Undefined where nobody knows when it ended. */
+  /** Undefined when the end is unknown. */
   untilMs: number | undefined;
-  /** Whether the next turn follows at once: then that says when this one ended. */
+  /** Whether the next turn follows without a gap; its start then shows the end of this one. */
   isFollowed: boolean;
 }
 
-/** A silence of no more than this between two turns is only a breath, ms. */
-const BREATH_MS = 1000;
+/** Longest silence between two turns that counts as no gap, ms. */
+const MAX_GAP_MS = 1000;
 
-/** One person with everything they said in a session. */
+/** One person with all their speeches in a session. */
 export interface Speaker {
-  /** That of the person: domain/personId.ts. */
+  /** Id of the person (`personId`). */
   id: string;
-  /** Undefined for the turns nobody is named for. */
+  /** Undefined for turns without a known speaker. */
   attendee: Attendee | undefined;
   turns: Turn[];
-  /** Milliseconds of speaking; turns that overlap another's count in full, those without an end not at all. */
+  /** Speaking time in ms; overlapping turns count in full, turns without an end do not count. */
   totalMs: number;
 }
 
 /**
- * Who spoke, in the order of their first word (spec §2 "speakers"), with their turns by time. A turn without stop, or
- * whose stop is before its start, lasts until the next one begins, the last until `endMs`, the end of the session.
+ * Returns the speakers in the order of their first speech (rule 9.5), each with their turns by time. A turn without a stop, or with a stop
+ * before its start, lasts until the next speech starts; the last one lasts until `endMs`, the end of the session (rule 9.6).
  */
-export function speakersOf(speeches: readonly Speech[], endMs: number | undefined): Speaker[] {
+export function toSpeakers(speeches: readonly Speech[], endMs: number | undefined): Speaker[] {
   const ordered = speeches.toSorted((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id)));
   const speakers = new Map<string, Speaker>();
   for (const [index, { id, startMs, stopMs, attendee }] of ordered.entries()) {
@@ -48,25 +48,25 @@ export function speakersOf(speeches: readonly Speech[], endMs: number | undefine
   return [...speakers.values()];
 }
 
-/** Turns that overlap, or are too close to tell apart, are not one after the other. */
+/** Turns that overlap, or that start within the same second, do not follow each other. */
 function isFollowedBy(next: Speech | undefined, startMs: number, untilMs = -Infinity): boolean {
-  if (next === undefined || next.startMs - startMs < BREATH_MS) return false;
+  if (next === undefined || next.startMs - startMs < MAX_GAP_MS) return false;
   const silenceMs = next.startMs - untilMs;
-  return silenceMs >= 0 && silenceMs <= BREATH_MS;
+  return silenceMs >= 0 && silenceMs <= MAX_GAP_MS;
 }
 
-/** When what began at an instant was followed by something else, or by the end of the session. */
+/** Start of the next speech, or else the end of the session. */
 const nextStart = (ordered: readonly Speech[], startMs: number, endMs: number | undefined): number | undefined =>
   ordered.find((speech) => speech.startMs > startMs)?.startMs ?? (endMs !== undefined && endMs > startMs ? endMs : undefined);
 
-/** People in one role; `role` is undefined for those in none. */
+/** Attendees with one role; `role` is undefined for attendees without a role. */
 export interface RoleGroup {
   role: string | undefined;
   attendees: Attendee[];
 }
 
-/** Who was there, each person once: the attendees, and who spoke without being among them; by role priority (spec §4), then name. */
-export function presentByRole({ attendees, speeches }: Pick<SessionMetadata, 'attendees' | 'speeches'>): RoleGroup[] {
+/** Groups attendees by role, each person once, ordered as in rule 9.1; speakers who are not among the attendees are included. */
+export function groupByRole({ attendees, speeches }: Pick<SessionMetadata, 'attendees' | 'speeches'>): RoleGroup[] {
   const people = new Map<string, Attendee>();
   const speakers = speeches.map(({ attendee }) => attendee).filter((attendee) => attendee !== undefined);
   for (const attendee of [...attendees.toSorted(compareAttendees), ...speakers]) {
@@ -81,17 +81,17 @@ export function presentByRole({ attendees, speeches }: Pick<SessionMetadata, 'at
   return [...groups.values()];
 }
 
-/** The first letters of a person's names, which stand in for a photo; a mark between them keeps Arabic ones from joining. */
-export const initialsOf = ({ firstName, lastName }: Pick<Attendee, 'firstName' | 'lastName'>): string =>
+/** Returns the initials that replace a missing photo; a zero-width non-joiner keeps Arabic letters apart. */
+export const getInitials = ({ firstName, lastName }: Pick<Attendee, 'firstName' | 'lastName'>): string =>
   [firstName, lastName]
     .map((name) => /./u.exec(name.trim())?.[0].toUpperCase())
     .filter((letter) => letter !== undefined)
     .join('\u200c');
 
-/** A person's name as it is read. */
-export const nameOf = ({ firstName, lastName }: Pick<Attendee, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
+/** Returns first and last name. */
+export const getFullName = ({ firstName, lastName }: Pick<Attendee, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
-/** When a session that is over ended, epoch ms: as it says, else with its recording; undefined while it can go on. */
+/** Returns the end of a recorded session (epoch ms): its own end, else the end of its recording; undefined before it is recorded. */
 export function sessionEnd(
   status: DisplayStatus,
   { endMs, durationSeconds, playlist }: Pick<OpenSession, 'endMs' | 'durationSeconds' | 'playlist'>,

@@ -3,7 +3,7 @@ import { chapterStep } from './chapterStep.ts';
 
 const starts = [5, 58, 132];
 
-describe('chapterStep', () => {
+describe('chapterStep (rule 7.19)', () => {
   it.each([
     [0, 5],
     [5, 58],
@@ -25,7 +25,7 @@ describe('chapterStep', () => {
     expect(chapterStep(starts, seconds, 'previous')).toBe(previous);
   });
 
-  it('leads nowhere without chapters', () => {
+  it('is undefined without chapters', () => {
     expect(chapterStep([], 10, 'next')).toBeUndefined();
     expect(chapterStep([], 10, 'previous')).toBeUndefined();
   });

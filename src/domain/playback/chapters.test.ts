@@ -17,14 +17,14 @@ const topic = (id: string, seconds: number | undefined, name = id): Topic => ({
 const timesOf = (topics: Topic[], duration?: number) =>
   toChapters(topics, playlist, duration).map(({ topicId, startSeconds, endSeconds }) => [topicId, startSeconds, endSeconds]);
 
-/** What a player reads of the file. */
+/** Parses the file as a player does. */
 async function parse(vtt: string) {
   const { cues, errors } = await parseText(vtt, { type: 'vtt', strict: true, errors: true });
   return { cues: cues.map(({ startTime, endTime, text }) => ({ startTime, endTime, text })), errors };
 }
 
-describe('chapters', () => {
-  it('end where the next begins, the last one with the recording', () => {
+describe('chapters (rule 8.7)', () => {
+  it('end where the next one starts, the last one with the recording', () => {
     expect(timesOf([topic('a', 0), topic('b', 33.9), topic('never', undefined), topic('c', 60)], 360)).toEqual([
       ['a', 0, 33.9],
       ['b', 33.9, 60],
@@ -32,7 +32,7 @@ describe('chapters', () => {
     ]);
   });
 
-  it('last, even where two begin together, the recording is too short or its duration unknown', () => {
+  it('have a length also when two start together, the recording is too short or its duration is unknown', () => {
     expect(timesOf([topic('a', 5), topic('b', 5), topic('c', 9)], 7)).toEqual([
       ['a', 5, 9],
       ['b', 5, 9],
@@ -41,7 +41,7 @@ describe('chapters', () => {
     expect(timesOf([topic('a', 5)])).toEqual([['a', 5, 6]]);
   });
 
-  it('are none of a live stream, without a recording, or without a name', () => {
+  it('do not exist for a live stream, without a recording, or for topics without a name', () => {
     expect(toChapters([topic('a', 0)], { ...playlist, streamType: 'live' }, 360)).toEqual([]);
     expect(toChapters([topic('a', 0)], undefined, 360)).toEqual([]);
     expect(timesOf([topic('a', 0, ' \n')], 360)).toEqual([]);
@@ -57,13 +57,13 @@ describe('chapters', () => {
     ['<b>&amp; <script>', '&lt;b&gt;&amp;amp; &lt;script&gt;'],
     ['NOTE', 'NOTE'],
     ['جدول الأعمال 🏛️', 'جدول الأعمال 🏛️'],
-  ])('carry %j as text', async (name, written) => {
+  ])('contain %j as text', async (name, written) => {
     const { cues, errors } = await parse(toChaptersVtt(toChapters([topic('a', 3723.4, name)], playlist, 4000)));
     expect(errors).toEqual([]);
     expect(cues).toEqual([{ startTime: 3723.4, endTime: 4000, text: written }]);
   });
 
-  it('are read as they were meant, whatever the topics are', async () => {
+  it('are parsed to the same times for any topics', async () => {
     const topics = fc.array(fc.record({ seconds: fc.float({ min: 0, max: 40_000, noNaN: true }), name: fc.string({ unit: 'grapheme' }) }));
     await fc.assert(
       fc.asyncProperty(topics, async (details) => {

@@ -5,14 +5,14 @@ import { jumpPosition } from './recordingPosition.ts';
 /** A topic as a part of the recording; positions in seconds from its start. */
 export interface Chapter {
   topicId: string;
-  /** On one line. */
+  /** Name in one line. */
   name: string;
   startSeconds: number;
   /** Always after the start. */
   endSeconds: number;
 }
 
-/** The topics that began in a recording, in order; each ends where the next begins, the last with the recording. */
+/** The topics that started in a recording, by start; each ends where the next one starts, the last with the recording (rule 8.7). */
 export function toChapters(topics: readonly Topic[], playlist: Playlist | undefined, durationSeconds: number | undefined): Chapter[] {
   const starts = topics
     .flatMap(({ id, name, startMs }) => {
@@ -28,7 +28,7 @@ export function toChapters(topics: readonly Topic[], playlist: Playlist | undefi
 
 const TEXT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** "01:02:03.000", as WebVTT writes positions. */
+/** A position as a WebVTT timestamp: "01:02:03.000". */
 function toTimestamp(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const whole = Math.floor(ms / 1000);
@@ -38,7 +38,7 @@ function toTimestamp(seconds: number): string {
   return `${hours}:${minutes}:${rest}.${String(ms % 1000).padStart(3, '0')}`;
 }
 
-/** Chapters as WebVTT; a name is text and can neither end its cue nor begin one. */
+/** Chapters as WebVTT; names are escaped, so that they can neither end a cue nor start one. */
 export const toChaptersVtt = (chapters: readonly Chapter[]): string => ['WEBVTT', ...chapters.map(toCue)].join('\n\n') + '\n';
 
 const toCue = ({ name, startSeconds, endSeconds }: Chapter): string =>

@@ -6,7 +6,7 @@ const clip = { startAt: 12, endAt: 40 };
 const second = fc.double({ min: 0, max: 360, noNaN: true });
 const step = fc.record({ seconds: second, isJump: fc.boolean() });
 
-describe('followClip', () => {
+describe('reduceClip (rule 7.10)', () => {
   it.each([
     [39.9, false, 'bound', false],
     [40, false, 'free', true],
@@ -17,7 +17,7 @@ describe('followClip', () => {
     [11.4, true, 'free', false],
     [40.1, true, 'free', false],
     [300, true, 'free', false],
-    // Before the first jump lands the recording stands at its beginning.
+    // Before the first jump ends the position is the start of the recording.
     [0, false, 'bound', false],
   ] as const)('at %d seconds, by a jump: %s', (seconds, isJump, state, stops) => {
     expect(reduceClip('bound', clip, { seconds, isJump })).toEqual({ state, stops });
@@ -43,7 +43,7 @@ describe('followClip', () => {
     );
   });
 
-  it('always stops one who plays through', () => {
+  it('always stops continuous playback at the end', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 12, max: 39.99, noNaN: true })),
@@ -59,7 +59,7 @@ describe('followClip', () => {
 });
 
 describe('msUntilEnd', () => {
-  it('counts with the speed, and not below nothing', () => {
+  it('depends on the speed and is never negative', () => {
     expect(msUntilEnd(clip, 39, 1)).toBe(1000);
     expect(msUntilEnd(clip, 39, 2)).toBe(500);
     expect(msUntilEnd(clip, 41, 2)).toBe(0);

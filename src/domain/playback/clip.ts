@@ -1,16 +1,16 @@
-/** A piece of a recording that was asked for; positions in seconds. */
+/** The part of a recording that an address requests; positions in seconds. */
 export interface Clip {
   startAt: number;
   endAt: number;
 }
 
-/** What playing has come to: `bound` stops at the clip's end, `free` is the whole recording's. */
+/** State of playback: `bound` stops at the end of the clip, `free` plays the whole recording. */
 export type ClipState = 'bound' | 'free';
 
-/** A jump that lands this near to the clip's beginning, in seconds, lands on it: pictures do not come at every instant. */
+/** Seconds before the start of the clip that still count as its start: a jump lands on a frame, not on an exact position (rule 7.10). */
 const TOLERANCE_SECONDS = 0.5;
 
-/** What follows from where playback is: a jump out of the clip frees it, and so does its end, which also stops it. */
+/** State after a change of position: a jump out of the clip frees playback; the end of the clip frees and stops it, once (rule 7.10). */
 export function reduceClip(
   state: ClipState,
   { startAt, endAt }: Clip,
@@ -23,6 +23,6 @@ export function reduceClip(
   return { state: stops ? 'free' : 'bound', stops };
 }
 
-/** Milliseconds until playback at a speed (1 is normal) comes to the clip's end; 0 when it is past it. */
+/** Milliseconds until playback at a speed (1 is normal) reaches the end of the clip; 0 after it. */
 export const msUntilEnd = ({ endAt }: Clip, seconds: number, speed: number): number =>
   Math.max(0, ((endAt - seconds) / Math.max(speed, 0.01)) * 1000);

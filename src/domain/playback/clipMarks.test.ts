@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clipAddress, clipLength, clipQuery, findClipProblem, markAt, type Marks, moveMark, NO_MARKS } from './clipMarks.ts';
+import { clipAddress, clipLengthSeconds, clipQuery, findClipProblem, markAt, type Marks, moveMark, NO_MARKS } from './clipMarks.ts';
 import { resolveDeepLink } from '../session/deepLink.ts';
 
 const END = 360;
@@ -9,7 +9,7 @@ const mark = fc.option(fc.integer({ min: 0, max: END }), { nil: undefined });
 const anyMarks = fc.record({ in: mark, out: mark });
 const sides = fc.constantFrom('in' as const, 'out' as const);
 
-describe('markAt', () => {
+describe('markAt (rule 15.10)', () => {
   it.each([
     ['in', 12.9, 12],
     ['out', 12.1, 13],
@@ -20,7 +20,7 @@ describe('markAt', () => {
     expect(markAt(NO_MARKS, which, seconds, 360.4)[which]).toBe(expected);
   });
 
-  it('is a whole second of the recording that holds the position, and leaves the other mark alone', () => {
+  it('sets a whole second within 1 s of the position, and does not change the other mark', () => {
     fc.assert(
       fc.property(anyMarks, sides, fc.double({ min: 0, max: END, noNaN: true }), (before, which, seconds) => {
         const after = markAt(before, which, seconds, END);
@@ -46,7 +46,7 @@ describe('moveMark', () => {
     expect(moveMark(before, which, by, END)[which]).toBe(expected);
   });
 
-  it('never leaves the recording', () => {
+  it('stays within the recording', () => {
     fc.assert(
       fc.property(anyMarks, sides, fc.integer(), (before, which, by) => {
         const after = moveMark(before, which, by, END)[which]!;
@@ -56,7 +56,7 @@ describe('moveMark', () => {
   });
 });
 
-describe('findClipProblem', () => {
+describe('findClipProblem (rule 15.11)', () => {
   it.each([
     [NO_MARKS, 'empty'],
     [marks(10, undefined), undefined],
@@ -72,18 +72,18 @@ describe('findClipProblem', () => {
     expect(findClipProblem(found, END)).toBe(problem);
   });
 
-  it('lets the last, broken second of a recording in', () => {
+  it('allows the incomplete last second of a recording', () => {
     expect(findClipProblem(marks(1, 361), 360.4)).toBeUndefined();
   });
 
-  it('knows no outside while nobody knows the length', () => {
+  it('allows any time when the length is unknown', () => {
     expect(findClipProblem(marks(5, 100_000), Infinity)).toBeUndefined();
     expect(findClipProblem(marks(5, undefined), Infinity)).toBeUndefined();
   });
 });
 
-describe('clipQuery', () => {
-  it('opens exactly the piece that was marked', () => {
+describe('clipQuery (rule 15.12)', () => {
+  it('opens exactly the marked clip', () => {
     const playlist = {
       streamType: 'vod' as const,
       startSeconds: 0,
@@ -106,7 +106,7 @@ describe('clipQuery', () => {
     );
   });
 
-  it('is nothing without marks', () => {
+  it('is empty without marks', () => {
     expect(clipQuery(NO_MARKS)).toBe('');
     expect(clipAddress('https://a.example/s', { in: 5, out: 9 })).toBe('https://a.example/s?in=5&out=9');
     expect(clipAddress('https://a.example/s?part=2', { in: 5, out: 9 })).toBe('https://a.example/s?part=2&in=5&out=9');
@@ -119,6 +119,6 @@ it.each([
   [marks(undefined, 25), END, 25],
   [marks(25, 10), END, 0],
   [marks(10, undefined), Infinity, undefined],
-])('%o lasts, in %s s, %s', (found, end, length) => {
-  expect(clipLength(found, end)).toBe(length);
+])('%o in a recording of %s s has the length %s', (found, end, length) => {
+  expect(clipLengthSeconds(found, end)).toBe(length);
 });

@@ -1,32 +1,32 @@
-/** Where a clip begins and ends, in whole seconds of the recording; undefined where it was not marked (spec §4 "marks"). */
+/** Start and end of a clip in whole seconds of the recording; undefined without that mark (rule 15.10). */
 export interface Marks {
   in: number | undefined;
   out: number | undefined;
 }
 
-/** No mark at all: what a reset leaves. */
+/** The marks after a reset: none. */
 export const NO_MARKS: Marks = { in: undefined, out: undefined };
 
-/** What is wrong with marks: nothing marked, an end that does not come after its start, a time outside the recording. */
+/** Why marks give no clip: no mark, an end that is not after the start, a time outside the recording (rule 15.11). */
 export type ClipProblem = 'empty' | 'order' | 'outside';
 
-const within = (seconds: number, end: number) => Math.min(Math.max(0, seconds), Math.floor(end));
+const clamp = (seconds: number, end: number) => Math.min(Math.max(0, seconds), Math.floor(end));
 
 /**
- * Marks the player's position (spec §4); links and downloads know whole seconds (contract §8 "Trim"), so the start is rounded down and the end
- * up: what was heard at a mark is in the clip. The other mark stays as it is, also where it is now on the wrong side.
+ * Sets a mark at the position of the player, in whole seconds: the start is rounded down and the end up, so that the clip contains both
+ * positions (rules 15.5, 15.10). The other mark does not change, even when the marks are then in the wrong order.
  */
 export function markAt(marks: Marks, which: keyof Marks, seconds: number, end: number): Marks {
-  return { ...marks, [which]: within(which === 'in' ? Math.floor(seconds) : Math.ceil(seconds), end) };
+  return { ...marks, [which]: clamp(which === 'in' ? Math.floor(seconds) : Math.ceil(seconds), end) };
 }
 
-/** Moves a mark by whole seconds, never out of the recording; one that was not set starts from its own side of it. */
+/** Moves a mark by whole seconds within the recording; an absent mark-in moves from the start, an absent mark-out from the end. */
 export function moveMark(marks: Marks, which: keyof Marks, bySeconds: number, end: number): Marks {
   const from = marks[which] ?? (which === 'in' || end === Infinity ? 0 : Math.floor(end));
-  return { ...marks, [which]: within(from + bySeconds, end) };
+  return { ...marks, [which]: clamp(from + bySeconds, end) };
 }
 
-/** What is wrong with marks in a recording that ends at `end` seconds (Infinity while nobody knows); one mark alone is a clip too. */
+/** Why marks give no clip in a recording that ends at `end` seconds (Infinity when unknown); one mark is enough for a clip (rule 15.11). */
 export function findClipProblem(marks: Marks, end: number): ClipProblem | undefined {
   if (marks.in === undefined && marks.out === undefined) return 'empty';
   const start = marks.in ?? 0;
@@ -35,18 +35,18 @@ export function findClipProblem(marks: Marks, end: number): ClipProblem | undefi
   return start < stop ? undefined : 'order';
 }
 
-/** Length of a clip in seconds; undefined while nobody knows where it ends. */
-export function clipLength(marks: Marks, end: number): number | undefined {
+/** Length of a clip in seconds; undefined when its end is unknown. */
+export function clipLengthSeconds(marks: Marks, end: number): number | undefined {
   const stop = marks.out ?? end;
   return stop === Infinity ? undefined : Math.max(0, stop - (marks.in ?? 0));
 }
 
-/** Address that plays a clip of a page (contract §7); the page's own query stays. */
+/** Address that plays a clip of a page (rule 15.12); keeps the query of the page. */
 export const clipAddress = (address: string, marks: Marks): string =>
   address + (address.includes('?') ? clipQuery(marks).replace('?', '&') : clipQuery(marks));
 
-/** The query by which an address plays a clip (contract §7): `?in=12&out=40`; '' without marks. */
+/** The query that plays a clip (rule 15.12): `?in=12&out=40`; empty without marks. */
 export function clipQuery({ in: start, out }: Marks): string {
-  const parts = [start !== undefined && `in=${start}`, out !== undefined && `out=${out}`].filter((part) => part !== false);
-  return parts.length > 0 ? `?${parts.join('&')}` : '';
+  const parameters = [start !== undefined && `in=${start}`, out !== undefined && `out=${out}`].filter((part) => part !== false);
+  return parameters.length > 0 ? `?${parameters.join('&')}` : '';
 }

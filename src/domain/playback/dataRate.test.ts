@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileRate, megabytesPerHour } from './dataRate.ts';
 
 describe('megabytesPerHour', () => {
-  it('is what a visitor pays for', () => {
+  it('converts bits per second', () => {
     expect(megabytesPerHour(1_000_000)).toBe(450);
     expect(megabytesPerHour(fileRate(1_080_418, 360) ?? 0)).toBeCloseTo(10.8, 1);
   });
@@ -14,7 +14,7 @@ describe('fileRate', () => {
     [1000, 0],
     [1000, Infinity],
     [NaN, 360],
-  ])('is not known for %d bytes in %d seconds', (bytes, seconds) => {
+  ])('is undefined for %d bytes in %d seconds', (bytes, seconds) => {
     expect(fileRate(bytes, seconds)).toBeUndefined();
   });
 });

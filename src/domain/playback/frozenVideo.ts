@@ -1,37 +1,37 @@
-/** What a media element shows at an instant; `nowMs` is of a clock that only goes forward. */
+/** What a media element shows at one time; `nowMs` comes from a monotonic clock. */
 export interface FrameSample {
   nowMs: number;
   /** Position in seconds. */
   seconds: number;
-  /** Neither paused nor ended. */
+  /** Whether the element is neither paused nor ended. */
   isPlaying: boolean;
-  /** Whether there is a picture of the position: not while the element seeks or has no data. */
+  /** Whether the element has a frame of the position: not while it seeks or has no data. */
   hasFrame: boolean;
 }
 
-/** How long a picture has stood still, as far as it was looked at. */
+/** What the samples so far show: since when the video does not move. */
 export interface FrameHistory extends Pick<FrameSample, 'seconds' | 'isPlaying'> {
-  /** When it moved last, or began to play; of the clock of the looks. */
+  /** When the video last moved or started to play, on the clock of the samples. */
   stillSinceMs: number;
   hasMoved: boolean;
 }
 
-/** A picture that nobody has looked at. */
+/** The history before the first sample. */
 export const NO_FRAMES: FrameHistory = { seconds: 0, isPlaying: false, stillSinceMs: 0, hasMoved: false };
 
-/** A picture that stands still for so long, ms, is an outage: it is told within 5 s, and looked at twice a second. */
+/** Time without movement that is an outage, ms: with two samples a second the page reports it within 5 s (rule 7.5). */
 const STILL_MS = 4000;
 
-/** The first picture may take longer, ms: a slow connection is no outage. */
+/** The same before the first frame, ms: a slow connection is no outage (rule 7.5). */
 const FIRST_FRAME_MS = 15_000;
 
-/** What is known of a picture after another look; a paused one does not stand still, and one that is sought has not moved. */
-export function trackFrames(motion: FrameHistory, { nowMs, seconds, isPlaying, hasFrame }: FrameSample): FrameHistory {
-  const isMoving = motion.isPlaying && isPlaying && hasFrame && seconds !== motion.seconds;
-  const isStill = motion.isPlaying && isPlaying && !isMoving;
-  return { seconds, isPlaying, stillSinceMs: isStill ? motion.stillSinceMs : nowMs, hasMoved: motion.hasMoved || isMoving };
+/** The history after a sample; a paused video is not an outage, and a seek without a frame is not movement. */
+export function trackFrames(history: FrameHistory, { nowMs, seconds, isPlaying, hasFrame }: FrameSample): FrameHistory {
+  const isMoving = history.isPlaying && isPlaying && hasFrame && seconds !== history.seconds;
+  const isStill = history.isPlaying && isPlaying && !isMoving;
+  return { seconds, isPlaying, stillSinceMs: isStill ? history.stillSinceMs : nowMs, hasMoved: history.hasMoved || isMoving };
 }
 
-/** Whether a picture has stood still for so long that visitors have to be told. */
+/** Whether the video has not moved for so long that it is an outage (rule 7.5). */
 export const isOutage = ({ stillSinceMs, hasMoved }: FrameHistory, nowMs: number): boolean =>
   nowMs - stillSinceMs >= (hasMoved ? STILL_MS : FIRST_FRAME_MS);

@@ -1,29 +1,26 @@
-/** What there is to play (contract §3); times as in the playlist. */
+/** What the API offers to play of a session (contract §3, rule 7.1). */
 export interface Playlist {
   streamType: 'live' | 'vod';
-  /** HLS address, absolute. */
+  /** Absolute HLS address. */
   file: string | undefined;
   mp4: string | undefined;
   audio: string | undefined;
   poster: string | undefined;
-  /** Codes of the languages that are spoken in it, where upstream lists them. */
+  /** Tags of the spoken languages; absent when the API does not list them. */
   languages?: string[];
-  /** Seconds into the file at which the session begins. */
+  /** Position in seconds at which the session starts. */
   startSeconds: number;
-  /** Wall clock at position 0 of the file, epoch ms. */
+  /** Instant of position 0 of the file, epoch ms. */
   startUtcMs: number | undefined;
-  /** Of a part of a recording: the instants it plays, epoch ms, `untilMs` not included. Without it: all of them. */
+  /** The instants that a recording part plays, epoch ms, without `untilMs` itself; absent: all instants (rule 6.8). */
   span?: { fromMs: number; untilMs: number };
 }
 
-/**
- * Position in a recording, in seconds from position 0 of the file, of an instant (contract §6:
- * instant − `startUTC`); never negative. Undefined when the playlist has no wall clock.
- */
+/** Position of an instant in a recording, in seconds: instant − `startUTC`, never negative (rule 7.11). Undefined without `startUTC`. */
 export function positionOf(instantMs: number, playlist: Pick<Playlist, 'startUtcMs'>): number | undefined {
   return playlist.startUtcMs === undefined ? undefined : Math.max(0, (instantMs - playlist.startUtcMs) / 1000);
 }
 
-/** Whether there is anything a browser could play. */
+/** Whether the playlist has an address that a browser can play. */
 export const isPlayable = (playlist: Playlist | undefined): playlist is Playlist =>
   playlist !== undefined && (playlist.file !== undefined || playlist.mp4 !== undefined);

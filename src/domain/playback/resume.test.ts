@@ -4,7 +4,7 @@ import { parseResumePoints, storePosition, RESUME_LIMIT, type ResumePoint, resum
 
 const point = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), seconds: fc.double({ min: 0, max: 400, noNaN: true }) });
 
-describe('rememberPosition', () => {
+describe('storePosition (rule 7.8)', () => {
   it.each([
     [14.9, undefined],
     [15, 15],
@@ -12,16 +12,16 @@ describe('rememberPosition', () => {
     [340, 340],
     [340.1, undefined],
     [360, undefined],
-  ])('keeps %d of 360 seconds as %s', (seconds, kept) => {
+  ])('stores %d of 360 seconds as %s', (seconds, stored) => {
     const before = [{ key: 'gr', seconds: 100 }];
-    expect(resumePosition(storePosition(before, { key: 'gr', seconds }, 360), 'gr')).toBe(kept);
+    expect(resumePosition(storePosition(before, { key: 'gr', seconds }, 360), 'gr')).toBe(stored);
   });
 
-  it('keeps nothing while nobody knows how long it lasts', () => {
+  it('stores nothing while the duration is unknown', () => {
     expect(storePosition([], { key: 'gr', seconds: 100 }, 0)).toEqual([]);
   });
 
-  it('keeps each recording once, latest first, and the others as they were', () => {
+  it('stores each recording once, newest first, without changing the others', () => {
     fc.assert(
       fc.property(fc.array(point), (steps) => {
         let points: ResumePoint[] = [];
@@ -36,7 +36,7 @@ describe('rememberPosition', () => {
     );
   });
 
-  it('forgets the one that was left longest ago', () => {
+  it('drops the oldest position of a full list', () => {
     const full = Array.from({ length: RESUME_LIMIT }, (_, index) => ({ key: String(index), seconds: 100 }));
     const points = storePosition(full, { key: 'new', seconds: 100 }, 360);
     expect(points).toHaveLength(RESUME_LIMIT);
@@ -46,7 +46,7 @@ describe('rememberPosition', () => {
 });
 
 describe('parseResumePoints', () => {
-  it('takes what can be used and nothing else', () => {
+  it('returns the valid items only', () => {
     const good = { key: 'gr', seconds: 20 };
     expect(parseResumePoints([good, null, 3, { key: 1, seconds: 20 }, { key: 'x', seconds: '20' }, { key: 'x', seconds: -1 }])).toEqual([
       good,

@@ -1,4 +1,4 @@
-/** What a single key can do to the player. */
+/** What a single key does in the player (rule 7.19). */
 export type Shortcut =
   | 'toggle'
   | 'back10'
@@ -18,14 +18,14 @@ export type Shortcut =
   | 'previousTopic'
   | 'help';
 
-/** A key that was pressed, and where the keyboard was. */
+/** A pressed key and the element that had the focus. */
 export interface KeyPress {
   key: string;
-  /** Where it is on the keyboard: what counts where the letters are not Latin. */
+  /** Position of the key on the keyboard: decides when the letters are not Latin. */
   code: string;
-  /** Ctrl, Alt or Meta: never ours. */
+  /** Whether Ctrl, Alt or Meta is pressed: then the key is no shortcut (rule 7.20). */
   hasModifier: boolean;
-  /** What had the keyboard: `text` takes every key, a `widget` (tab, menu, slider) Space and arrows, a `control` (button, link) Space. */
+  /** The focused element: `text` uses every key, a `widget` (tab, menu, slider) Space and arrows, a `control` (button, link) Space. */
   place: 'text' | 'widget' | 'control' | 'page';
   isInPlayer: boolean;
 }
@@ -54,14 +54,14 @@ const PLAYER_ARROWS: Keys = { ...ARROWS, ArrowUp: 'louder', ArrowDown: 'quieter'
 const find = (keys: Keys, key: string) => (Object.hasOwn(keys, key) ? keys[key] : undefined);
 
 /**
- * What a key asks for. Characters are shortcuts only where the visitor has not switched them off (`isOn`), as WCAG 2.1.4 wants;
- * in the player itself Space and arrows work all the same.
+ * The shortcut of a key (rules 7.19, 7.20). Characters are shortcuts unless the visitor switched them off (`isOn`), as WCAG 2.1.4 requires;
+ * in the player Space and arrows always work.
  */
-export function shortcutOf({ key, code, hasModifier, place, isInPlayer }: KeyPress, isOn: boolean): Shortcut | undefined {
+export function getShortcut({ key, code, hasModifier, place, isInPlayer }: KeyPress, isOn: boolean): Shortcut | undefined {
   if (hasModifier || place === 'text' || !(isOn || isInPlayer)) return undefined;
   if (key === ' ') return place === 'page' ? 'toggle' : undefined;
   const arrow = place === 'widget' ? undefined : find(isInPlayer ? PLAYER_ARROWS : ARROWS, key);
   if (arrow || !isOn) return arrow;
-  const isForeign = key.length === 1 && key > '\x7f' && code.startsWith('Key');
-  return find(CHARACTERS, (isForeign ? code.slice(3) : key).toLowerCase());
+  const isNonLatin = key.length === 1 && key > '\x7f' && code.startsWith('Key');
+  return find(CHARACTERS, (isNonLatin ? code.slice(3) : key).toLowerCase());
 }

@@ -7,8 +7,8 @@ const span = fc.record({ from: position, until: fc.option(position, { nil: undef
 const spans = fc.array(span, { maxLength: 12 });
 const times = fc.nat(45);
 
-/** The rule as it is told: begun, not ended, of several the one that began last, and of those the last in order. */
-function tellCurrent(all: readonly Span[], seconds: number): Span | undefined {
+/** Rules 8.4 and 8.5 literally: started, not ended; of several the one that started last, and of those the last in order. */
+function findCurrent(all: readonly Span[], seconds: number): Span | undefined {
   const endOf = ({ from, until }: Span) =>
     until ?? Math.min(...all.filter((other) => other.from > from).map((other) => other.from), Infinity);
   const running = all.filter((each) => each.from <= seconds && seconds < endOf(each));
@@ -16,15 +16,15 @@ function tellCurrent(all: readonly Span[], seconds: number): Span | undefined {
   return running.findLast(({ from }) => from === latest);
 }
 
-describe('the current one', () => {
+describe('the current span (rules 8.4, 8.5)', () => {
   const at = (all: Span[], seconds: number) => closeSpans(all)[currentIndex(closeSpans(all), seconds)]?.from;
 
   it.each([
-    ['nothing has begun', [{ from: 5, until: 9 }], 4, undefined],
-    ['it begins', [{ from: 5, until: 9 }], 5, 5],
+    ['none has started', [{ from: 5, until: 9 }], 4, undefined],
+    ['it starts', [{ from: 5, until: 9 }], 5, 5],
     ['it ends', [{ from: 5, until: 9 }], 9, undefined],
     [
-      'one began later within another',
+      'one started later within another',
       [
         { from: 0, until: 90 },
         { from: 10, until: 20 },
@@ -33,7 +33,7 @@ describe('the current one', () => {
       10,
     ],
     [
-      'that one has ended and the other goes on',
+      'that one has ended and the other continues',
       [
         { from: 0, until: 90 },
         { from: 10, until: 20 },
@@ -43,7 +43,7 @@ describe('the current one', () => {
     ],
     ['it has no end and nothing follows', [{ from: 5, until: undefined }], 9999, 5],
     [
-      'it had no end, and the next one has begun and ended',
+      'it had no end, and the next one has started and ended',
       [
         { from: 0, until: undefined },
         { from: 10, until: 20 },
@@ -51,13 +51,13 @@ describe('the current one', () => {
       25,
       undefined,
     ],
-    ['it ends where it begins', [{ from: 5, until: 5 }], 5, undefined],
-    ['it ends before it begins', [{ from: 5, until: 2 }], 6, undefined],
+    ['it ends where it starts', [{ from: 5, until: 5 }], 5, undefined],
+    ['it ends before it starts', [{ from: 5, until: 2 }], 6, undefined],
   ] as const)('when %s', (_, all, seconds, from) => {
     expect(at([...all], seconds)).toBe(from);
   });
 
-  it('is, of those that began together, the last in order', () => {
+  it('is the last in order of those that started together', () => {
     const twins = [
       { from: 5, until: 9, id: 'a' },
       { from: 5, until: undefined, id: 'b' },
@@ -66,17 +66,17 @@ describe('the current one', () => {
     expect(closeSpans(twins)[1]?.id).toBe('b');
   });
 
-  it('is the one the rule tells, whatever they are', () => {
+  it('is the one of rules 8.4 and 8.5 for any spans', () => {
     fc.assert(
       fc.property(spans, times, (all, seconds) => {
         const named = all.toSorted((a, b) => a.from - b.from).map((each, id) => ({ ...each, id }));
         const closed = closeSpans(named);
-        expect(closed[currentIndex(closed, seconds)]?.id).toBe((tellCurrent(named, seconds) as { id: number } | undefined)?.id);
+        expect(closed[currentIndex(closed, seconds)]?.id).toBe((findCurrent(named, seconds) as { id: number } | undefined)?.id);
       }),
     );
   });
 
-  it('keeps every span, in order, with the ends it had', () => {
+  it('closeSpans returns every span, by start, with its own end if it has one', () => {
     fc.assert(
       fc.property(spans, (all) => {
         const closed = closeSpans(all);
@@ -90,7 +90,7 @@ describe('the current one', () => {
     );
   });
 
-  it('is searched for among those that have begun', () => {
+  it('lastStarted finds the last span that has started', () => {
     fc.assert(
       fc.property(spans, times, (all, seconds) => {
         const sorted = closeSpans(all);
@@ -100,23 +100,23 @@ describe('the current one', () => {
   });
 });
 
-describe('the progress of a topic (spec §4)', () => {
+describe('the progress of a topic (rule 8.3)', () => {
   it.each([
-    ['before it begins', { from: 10, until: 20 }, 9.9, 0],
-    ['where it begins', { from: 10, until: 20 }, 10, 0],
+    ['before its start', { from: 10, until: 20 }, 9.9, 0],
+    ['at its start', { from: 10, until: 20 }, 10, 0],
     ['half way', { from: 10, until: 20 }, 15, 50],
-    ['where it ends', { from: 10, until: 20 }, 20, 100],
-    ['after it', { from: 10, until: 20 }, 99, 100],
-    ['before it begins, without end', { from: 10, until: undefined }, 9, 0],
-    ['once begun, without end', { from: 10, until: undefined }, 10, 100],
-    ['once begun, where it ends as it begins', { from: 10, until: 10 }, 10, 100],
-    ['before it begins, where it ends before that', { from: 10, until: 5 }, 7, 0],
-    ['once begun, where it ended before that', { from: 10, until: 5 }, 10, 100],
+    ['at its end', { from: 10, until: 20 }, 20, 100],
+    ['after its end', { from: 10, until: 20 }, 99, 100],
+    ['before its start, without end', { from: 10, until: undefined }, 9, 0],
+    ['after its start, without end', { from: 10, until: undefined }, 10, 100],
+    ['at its start, when it ends there', { from: 10, until: 10 }, 10, 100],
+    ['before its start, when it ends before that', { from: 10, until: 5 }, 7, 0],
+    ['at its start, when it ends before that', { from: 10, until: 5 }, 10, 100],
   ] as const)('%s', (_, topic, seconds, percent) => {
     expect(topicProgress(topic, seconds)).toBe(percent);
   });
 
-  it('stays within 0 and 100, and never goes back', () => {
+  it('stays within 0 and 100, and never decreases', () => {
     fc.assert(
       fc.property(span, times, times, (topic, a, b) => {
         const [early, late] = [topicProgress(topic, Math.min(a, b)), topicProgress(topic, Math.max(a, b))];

@@ -1,14 +1,14 @@
-/** Something that lasts; positions in seconds of the recording. */
+/** A range, in seconds of the recording or in epoch ms. */
 export interface Span {
   from: number;
-  /** Undefined where nobody wrote down its end. */
+  /** Undefined without an end. */
   until: number | undefined;
 }
 
-/** A span whose end is known, or follows from what comes after it. */
+/** A span with an end: its own, or the one that follows from the next span (rule 8.4). */
 export type ClosedSpan<T extends Span = Span> = T & { until: number };
 
-/** Spans with an end each, in order of their beginning: one without an end lasts until a later one begins, the last for ever. */
+/** Spans with ends, ordered by start: a span without an end lasts until a later one starts, the last one for ever (rule 8.4). */
 export function closeSpans<T extends Span>(spans: readonly T[]): ClosedSpan<T>[] {
   const sorted = spans.toSorted((a, b) => a.from - b.from);
   const closed: ClosedSpan<T>[] = [];
@@ -20,7 +20,7 @@ export function closeSpans<T extends Span>(spans: readonly T[]): ClosedSpan<T>[]
   return closed;
 }
 
-/** Index of the last span that has begun at a position; -1 before the first. */
+/** Index of the last span that has started at a position; -1 before the first. */
 export function lastStarted(spans: readonly Pick<Span, 'from'>[], seconds: number): number {
   let low = 0;
   let high = spans.length;
@@ -33,8 +33,8 @@ export function lastStarted(spans: readonly Pick<Span, 'from'>[], seconds: numbe
 }
 
 /**
- * Index of the span that is current at a position: it has begun and has not ended; of several the last in the order of
- * spec §4 (start, then priority, then id), in which they are handed over. -1 where there is none.
+ * Index of the current span at a position: the last one, in the order of rule 8.1 that the spans must have, that has started and not ended
+ * (rules 8.4, 8.5). -1 without one.
  */
 export function currentIndex(spans: readonly ClosedSpan[], seconds: number): number {
   let index = lastStarted(spans, seconds);
@@ -42,7 +42,7 @@ export function currentIndex(spans: readonly ClosedSpan[], seconds: number): num
   return index;
 }
 
-/** How much of a topic was played, in percent: 0 before it begins, linear to its end, 100 after it; 100 once begun where it has no end (spec §4). */
+/** Progress of a topic in percent: 0 before its start, linear between start and end, 100 after it; without an end 100 once it has started (rule 8.3). */
 export function topicProgress({ from, until }: Span, seconds: number): number {
   if (seconds < from) return 0;
   if (until === undefined || seconds >= until) return 100;

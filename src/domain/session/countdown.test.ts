@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitRemaining, untilNextSplit } from './countdown.ts';
+import { splitRemaining, msUntilNextSplit } from './countdown.ts';
 import { fromWallTime } from '../time/zonedTime.ts';
 
 const SIZES = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 };
 const remaining = fc.integer({ min: 1, max: 400 * SIZES.day });
-const transcript = (ms: number) => splitRemaining(ms).map(({ unit, value }) => `${value} ${unit}`);
-const untilIn = (zone: string, from: string, to: string) => transcript(fromWallTime(to, zone) - fromWallTime(from, zone));
+const toTexts = (ms: number) => splitRemaining(ms).map(({ unit, value }) => `${value} ${unit}`);
+const untilIn = (zone: string, from: string, to: string) => toTexts(fromWallTime(to, zone) - fromWallTime(from, zone));
 
-describe('the time that is left', () => {
+describe('the countdown (rule 3.11)', () => {
   it.each([
     [2 * SIZES.day + 3 * SIZES.hour + 59 * SIZES.minute, ['2 day', '3 hour']],
     [SIZES.day, ['1 day']],
@@ -24,18 +24,18 @@ describe('the time that is left', () => {
     [0, []],
     [-1, []],
     [-SIZES.day, []],
-  ])('of %d ms', (ms, expected) => {
-    expect(transcript(ms)).toEqual(expected);
+  ])('splits %d ms', (ms, expected) => {
+    expect(toTexts(ms)).toEqual(expected);
   });
 
-  it('counts an hour more on the night that has one, and an hour less on the other', () => {
+  it('counts one hour more in the night when the clocks go back, and one less when they go forward', () => {
     expect(untilIn('Europe/Brussels', '2026-10-24T19:30:00', '2026-10-25T19:30:00')).toEqual(['1 day', '1 hour']);
     expect(untilIn('Europe/Brussels', '2026-03-28T19:30:00', '2026-03-29T19:30:00')).toEqual(['23 hour']);
     expect(untilIn('Europe/Brussels', '2026-03-29T01:59:00', '2026-03-29T03:00:00')).toEqual(['1 minute']);
     expect(untilIn('Asia/Dubai', '2026-10-24T19:30:00', '2026-10-25T19:30:00')).toEqual(['1 day']);
   });
 
-  it('is never told as more than it is, nor as much less', () => {
+  it('shows at most the remaining time, and less than one smallest unit below it', () => {
     fc.assert(
       fc.property(remaining, (ms) => {
         const parts = splitRemaining(ms);
@@ -49,16 +49,16 @@ describe('the time that is left', () => {
     );
   });
 
-  it('is told anew exactly when it changes', () => {
+  it('changes exactly when msUntilNextSplit has passed', () => {
     fc.assert(
       fc.property(remaining, (ms) => {
-        const next = untilNextSplit(ms) ?? expect.fail();
+        const next = msUntilNextSplit(ms) ?? expect.fail();
         expect(next).toBeGreaterThan(0);
-        expect(transcript(ms - next + 1)).toEqual(transcript(ms));
-        expect(transcript(ms - next)).not.toEqual(transcript(ms));
+        expect(toTexts(ms - next + 1)).toEqual(toTexts(ms));
+        expect(toTexts(ms - next)).not.toEqual(toTexts(ms));
       }),
     );
-    expect(untilNextSplit(0)).toBeUndefined();
-    expect(untilNextSplit(-5)).toBeUndefined();
+    expect(msUntilNextSplit(0)).toBeUndefined();
+    expect(msUntilNextSplit(-5)).toBeUndefined();
   });
 });

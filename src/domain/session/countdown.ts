@@ -1,7 +1,7 @@
-/** A unit of the time that is left, as Intl names it. */
+/** A unit of the countdown, as Intl names it. */
 export type CountdownUnit = 'day' | 'hour' | 'minute' | 'second';
 
-/** An amount of a unit. */
+/** A whole number of one unit. */
 export interface CountdownPart {
   unit: CountdownUnit;
   value: number;
@@ -9,7 +9,7 @@ export interface CountdownPart {
 
 const SIZES: Readonly<Record<CountdownUnit, number>> = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 };
 
-/** The nearer it is, the finer: which units are told from how much time left on (ms). */
+/** The units that are shown from a remaining time (ms) on: the shorter the remaining time, the smaller the units (rule 3.11). */
 const STEPS: readonly { fromMs: number; units: readonly CountdownUnit[] }[] = [
   { fromMs: SIZES.day, units: ['day', 'hour'] },
   { fromMs: SIZES.hour, units: ['hour', 'minute'] },
@@ -20,8 +20,8 @@ const STEPS: readonly { fromMs: number; units: readonly CountdownUnit[] }[] = [
 const unitsFor = (remainingMs: number): readonly CountdownUnit[] => STEPS.find(({ fromMs }) => remainingMs >= fromMs)?.units ?? [];
 
 /**
- * The time left (ms) in whole units, the larger first, never more than is left; what is nought is left out. Days are 24 hours, so that
- * nothing jumps when the clocks change. Nothing once it is time.
+ * Splits the remaining time (ms) into whole units, rounded down, largest first, without units that are 0; empty at 0 and below (rule 3.11).
+ * A day is 24 hours, so that the countdown does not jump when the clocks change.
  */
 export function splitRemaining(remainingMs: number): CountdownPart[] {
   const units = unitsFor(remainingMs);
@@ -35,8 +35,8 @@ export function splitRemaining(remainingMs: number): CountdownPart[] {
   return shown.length > 0 ? shown : parts.slice(-1);
 }
 
-/** Milliseconds after which the split of the time left is another one; undefined once it is time. */
-export function untilNextSplit(remainingMs: number): number | undefined {
+/** Milliseconds until {@link splitRemaining} gives another result; undefined at 0 and below. */
+export function msUntilNextSplit(remainingMs: number): number | undefined {
   const finest = unitsFor(remainingMs).at(-1);
   return finest && Math.min(remainingMs, (remainingMs % SIZES[finest]) + 1);
 }

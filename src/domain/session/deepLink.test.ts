@@ -22,8 +22,8 @@ const recording = { playlist, durationSeconds: 350, topics: [topic('budget', STA
 const whole = { startAt: 10, endAt: undefined, notice: undefined };
 const live = { ...recording, playlist: { ...playlist, streamType: 'live' as const } };
 
-describe('a deep link to a time (spec §2)', () => {
-  it('opens the recording there, and at its end when the time lies behind it', () => {
+describe('a deep link to a time (rules 6.2, 6.3, 6.7)', () => {
+  it('opens the recording at the time, and at its end for a later time', () => {
     expect(resolveDeepLink({ seekTime: '1m30s' }, recording)).toEqual({ ...whole, startAt: 90 });
     expect(resolveDeepLink({ seekTime: '0' }, recording).startAt).toBe(0);
     expect(resolveDeepLink({ seekTime: '360' }, recording).startAt).toBe(360);
@@ -31,31 +31,31 @@ describe('a deep link to a time (spec §2)', () => {
     expect(resolveDeepLink({ seekTime: '9h' }, { ...recording, durationSeconds: undefined }).startAt).toBe(32_400);
   });
 
-  it('plays from the start and says so when it cannot be read', () => {
+  it('plays from the start with a notice when the time cannot be read', () => {
     expect(resolveDeepLink({ seekTime: 'soon' }, recording)).toEqual({ ...whole, notice: 'unreadable-time' });
   });
 
-  it.each([live, { ...recording, playlist: undefined }])('means nothing where there is no recording', (other) => {
+  it.each([live, { ...recording, playlist: undefined }])('is ignored without a recording', (other) => {
     for (const link of [{ seekTime: '90' }, { seekTime: 'soon' }, { clip: { in: 'soon', out: '40' } }]) {
       expect(resolveDeepLink(link, other)).toEqual({ ...whole, startAt: other.playlist?.startSeconds ?? 0 });
     }
   });
 });
 
-describe('a deep link to a topic (spec §2)', () => {
-  it('opens the recording at its start, or the session’s when it has none', () => {
+describe('a deep link to a topic (rule 6.4)', () => {
+  it('opens the recording at the start of the topic, or of the session when the topic has no start', () => {
     expect(resolveDeepLink({ topicId: 'budget' }, recording)).toEqual({ ...whole, startAt: 60.5 });
     expect(resolveDeepLink({ topicId: 'later' }, recording)).toEqual(whole);
   });
 
-  it('says that the topic is unknown, but only where the topics are known', () => {
+  it('gives the notice of an unknown topic only when the topics are known', () => {
     expect(resolveDeepLink({ topicId: 'other' }, recording)).toEqual({ ...whole, notice: 'unknown-topic' });
     expect(resolveDeepLink({ topicId: 'other' }, { ...recording, playlist: undefined }).notice).toBe('unknown-topic');
     expect(resolveDeepLink({ topicId: 'other' }, { ...recording, topics: undefined })).toEqual(whole);
   });
 });
 
-describe('a clip (contract §7)', () => {
+describe('a clip (rules 6.5, 6.6)', () => {
   it.each([
     ['12', '40', { ...whole, startAt: 12, endAt: 40 }],
     ['12', null, { ...whole, startAt: 12 }],
@@ -71,13 +71,13 @@ describe('a clip (contract §7)', () => {
     expect(resolveDeepLink({ clip: { in: from, out: to } }, recording)).toEqual(expected);
   });
 
-  it('gives way to a time and to a topic', () => {
+  it('is ignored when the address has a time or a topic', () => {
     const clip = { in: '12', out: '40' };
     expect(resolveDeepLink({ seekTime: '90', clip }, recording)).toEqual({ ...whole, startAt: 90 });
     expect(resolveDeepLink({ topicId: 'budget', clip }, recording)).toEqual({ ...whole, startAt: 60.5 });
   });
 
-  it('never begins or ends outside the recording, nor ends before it begins', () => {
+  it('never starts or ends outside the recording, and never ends before it starts', () => {
     const text = fc.oneof(
       fc.nat(1000).map(String),
       fc.string(),

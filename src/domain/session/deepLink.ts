@@ -3,42 +3,42 @@ import type { Playlist } from '../playback/playlist.ts';
 import { jumpPosition } from '../playback/recordingPosition.ts';
 import { parseTime } from '../time/timeText.ts';
 
-/** Where in a session an address leads (spec §2, contract §7), as it came; the first that is there counts. */
+/** The deep link of an address, not parsed yet; a time takes precedence over a topic, and a topic over a clip (rule 6.6). */
 export interface DeepLink {
   seekTime?: string | undefined;
   topicId?: string | undefined;
-  /** Which part of the recording, from 1. */
+  /** Number of the recording part, from 1 (rule 6.9). */
   part?: string | null | undefined;
-  /** A clip's beginning and end. */
+  /** Start and end of a clip (rule 6.5). */
   clip?: { in: string | null; out: string | null } | undefined;
 }
 
-/** What a visitor is told whose address leads nowhere in the session. */
+/** Why a deep link cannot be followed (rules 6.3, 6.4). */
 export type DeepLinkNotice = 'unknown-topic' | 'unreadable-time';
 
-/** What of a session is played first; positions in seconds from the start of the recording. */
-export interface Opening {
+/** Where playback starts and ends; positions in seconds from the start of the recording. */
+export interface PlaybackStart {
   startAt: number;
-  /** Where a clip ends. */
+  /** End of the clip; undefined without a clip. */
   endAt: number | undefined;
   notice: DeepLinkNotice | undefined;
 }
 
-/** What is known of the session a deep link leads into. */
+/** The session that a deep link opens. */
 interface Recording {
   playlist: Playlist | undefined;
   durationSeconds: number | undefined;
-  /** Undefined while nobody knows them: then no topic is called unknown. */
+  /** Undefined when they are not known; then no topic counts as unknown (rule 6.4). */
   topics: readonly Topic[] | undefined;
-  /** Seconds of the address's times that lie before this part of the recording. */
+  /** Seconds to subtract from the times of the address: the start of this recording part. */
   skippedSeconds?: number;
 }
 
-/** Resolves a deep link: times clamp to the recording, and one that leads nowhere plays from the start and says so; a live stream knows no positions. */
-export function resolveDeepLink({ seekTime, topicId, clip }: DeepLink, recording: Recording): Opening {
+/** Resolves a deep link: limits times to the recording, plays from the start with a notice when a link cannot be followed, and ignores positions in a live stream (rules 6.2 to 6.7). */
+export function resolveDeepLink({ seekTime, topicId, clip }: DeepLink, recording: Recording): PlaybackStart {
   const { playlist, durationSeconds, topics, skippedSeconds = 0 } = recording;
   const start = playlist?.startSeconds ?? 0;
-  const whole: Opening = { startAt: start, endAt: undefined, notice: undefined };
+  const whole: PlaybackStart = { startAt: start, endAt: undefined, notice: undefined };
   const range = { end: durationSeconds === undefined ? Infinity : start + durationSeconds, skippedSeconds };
   const isRecording = playlist?.streamType === 'vod';
   if (seekTime !== undefined) return isRecording ? openAt(whole, range, seekTime) : whole;
@@ -50,21 +50,21 @@ export function resolveDeepLink({ seekTime, topicId, clip }: DeepLink, recording
   return isRecording ? openClip(whole, range, clip) : whole;
 }
 
-/** Where the playable part of a recording ends, and how much of an address's times lies before it, in seconds. */
+/** End of the playable part of a recording, and what to subtract from the times of the address; both in seconds. */
 interface Range {
   end: number;
   skippedSeconds: number;
 }
 
-function openAt(whole: Opening, { end, skippedSeconds }: Range, text: string): Opening {
+function openAt(whole: PlaybackStart, { end, skippedSeconds }: Range, text: string): PlaybackStart {
   const seconds = parseTime(text);
   return seconds === undefined
     ? { ...whole, notice: 'unreadable-time' }
     : { ...whole, startAt: Math.min(Math.max(0, seconds - skippedSeconds), end) };
 }
 
-/** A clip without a beginning begins with the session; one whose end does not come after its beginning has no end. */
-function openClip(whole: Opening, range: Range, clip: DeepLink['clip']): Opening {
+/** A clip without a start starts with the session; a clip whose end is not after its start has no end (rule 6.5). */
+function openClip(whole: PlaybackStart, range: Range, clip: DeepLink['clip']): PlaybackStart {
   const opened = clip?.in == null ? whole : openAt(whole, range, clip.in);
   if (clip?.out == null || opened.notice) return opened;
   const { startAt: endAt, notice } = openAt(whole, range, clip.out);

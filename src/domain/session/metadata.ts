@@ -1,4 +1,4 @@
-/** A moment of a topic, epoch ms. */
+/** An item of the agenda; instants in epoch ms. */
 export interface Topic {
   id: string;
   name: string;
@@ -8,10 +8,10 @@ export interface Topic {
   stopMs: number | undefined;
 }
 
-/** Somebody who takes part; a delegate's e-mail address is never kept (contract §6). */
+/** A person who takes part in a session; never contains an e-mail address (rule 9.12). */
 export interface Attendee {
   id: string;
-  /** Who it is, where upstream says so: one person may attend in two roles. */
+  /** Identifies the person when the service gives it: one person may attend in two roles (rule 9.5). */
   delegateId?: string | undefined;
   firstName: string;
   lastName: string;
@@ -24,19 +24,19 @@ export interface Attendee {
   microphone: number | undefined;
 }
 
-/** One turn at the microphone, epoch ms. */
+/** One turn at the microphone; instants in epoch ms. */
 export interface Speech {
   id: string;
   startMs: number;
   stopMs: number | undefined;
   attendee: Attendee | undefined;
-  /** Where it was spoken: tells who, where upstream does not (contract §6). */
+  /** Number of the microphone: identifies the speaker when the service names no attendee (rule 9.3). */
   microphone?: number | undefined;
-  /** The attendee was not named, but found by the microphone: another one may be found there later. */
-  isByMicrophone?: boolean;
+  /** The attendee was found by the microphone and not named: a later match may find another one (rule 9.3). */
+  isMatchedByMicrophone?: boolean;
 }
 
-/** One row of a vote's outcome; `percentage` is whole (spec §9). */
+/** One row of a vote's result; `percentage` is a whole number (rule 10.1). */
 export interface VoteResult {
   vote: string;
   label: string;
@@ -44,7 +44,7 @@ export interface VoteResult {
   percentage: number;
 }
 
-/** A vote, epoch ms. */
+/** A vote; instants in epoch ms. */
 export interface Vote {
   id: string;
   name: string;
@@ -56,7 +56,7 @@ export interface Vote {
   result: VoteResult[];
 }
 
-/** Everything the metadata broker tells about one session at one moment. */
+/** All records of one session. */
 export interface SessionMetadata {
   topics: Topic[];
   speeches: Speech[];
@@ -64,10 +64,10 @@ export interface SessionMetadata {
   attendees: Attendee[];
 }
 
-/** What a place among topics, or on the timeline, depends on. */
+/** The fields that decide the order of topics and of timeline items. */
 type Ordered = Pick<Topic, 'startMs' | 'priority' | 'id'>;
 
-/** Topics with a start first, by time; the rest by priority (spec §4). */
+/** Orders topics: those with a start first, by start, priority and id; the others by priority and id (rule 8.1). */
 export function compareTopics(a: Ordered, b: Ordered): number {
   if (a.startMs !== undefined && b.startMs !== undefined) return a.startMs - b.startMs || a.priority - b.priority || compareIds(a, b);
   if (a.startMs !== undefined) return -1;
@@ -75,25 +75,26 @@ export function compareTopics(a: Ordered, b: Ordered): number {
   return a.priority - b.priority || compareIds(a, b);
 }
 
-/** Attendees ascending by role priority (spec §4); equal ones by name, so that the order is stable, and the same on every machine. */
+/** Orders attendees by role priority, last name and id (rule 9.1); a fixed locale makes the order the same on every machine. */
 export const compareAttendees = (a: Attendee, b: Attendee): number =>
   a.rolePriority - b.rolePriority || a.lastName.localeCompare(b.lastName, 'en') || compareIds(a, b);
 
-/** By code unit, so that every machine orders the same way. */
+/** Compares by code unit, which gives the same order on every machine. */
 const compareIds = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Whole percentage of `count` in `total`; 0 of nothing is 0 (spec §9). */
+/** Whole percentage of `count` in `total`; 0 of 0 is 0 (rule 10.1). */
 export const wholePercentage = (count: number, total: number): number => (total > 0 ? Math.round((100 * count) / total) : 0);
 
-/** Speeches with who spoke them, as the attendees are now: by the attendee that one names, else by microphone (contract §6). */
+/** Sets the attendee of each speech from the current attendees: the one that the speech names, else the one with its microphone (rule 9.3). */
 export function withAttendees(speeches: readonly Speech[], attendees: readonly Attendee[]): Speech[] {
-  const wanted = new Set<unknown>(speeches.flatMap(({ attendee, microphone }) => [attendee?.id, microphone]));
-  const known = new Map<unknown, Attendee>();
-  for (const attendee of attendees) for (const key of [attendee.microphone, attendee.id]) if (wanted.has(key)) known.set(key, attendee);
+  const neededKeys = new Set<unknown>(speeches.flatMap(({ attendee, microphone }) => [attendee?.id, microphone]));
+  const attendeeByKey = new Map<unknown, Attendee>();
+  for (const attendee of attendees)
+    for (const key of [attendee.microphone, attendee.id]) if (neededKeys.has(key)) attendeeByKey.set(key, attendee);
   return speeches.map((speech) => {
-    const { attendee, microphone, isByMicrophone = attendee === undefined } = speech;
-    const found = isByMicrophone ? microphone !== undefined && known.get(microphone) : known.get(attendee?.id);
+    const { attendee, microphone, isMatchedByMicrophone = attendee === undefined } = speech;
+    const found = isMatchedByMicrophone ? microphone !== undefined && attendeeByKey.get(microphone) : attendeeByKey.get(attendee?.id);
     if (!found || found === attendee) return speech;
-    return isByMicrophone ? { ...speech, attendee: found, isByMicrophone } : { ...speech, attendee: found };
+    return isMatchedByMicrophone ? { ...speech, attendee: found, isMatchedByMicrophone } : { ...speech, attendee: found };
   });
 }

@@ -1,26 +1,26 @@
 import { type Playlist } from '../playback/playlist.ts';
-import { otherPartOf, type RecordingParts, seekTail } from './recordingParts.ts';
+import { getOtherPartNumber, type RecordingParts, toSeekPath } from './recordingParts.ts';
 import { jumpPosition } from '../playback/recordingPosition.ts';
 import { topicAddress } from './sessionPath.ts';
 
-/** What the links of a session's lists to what is played depend on. */
+/** What decides the targets of the links in a session's lists. */
 export interface RecordLinks {
-  /** Whether it is followed as it happens: its records have times of day, those of a recording positions. */
+  /** Whether the session is followed live: a link then leads to an instant, in a recording to a position. */
   isLive: boolean;
-  /** Whether a live stream can go back. */
+  /** Whether a viewer may go back in the live stream (rule 7.15). */
   isSeekable: boolean;
-  /** Undefined where nothing is played. */
+  /** Undefined when nothing can be played. */
   playlist: Playlist | undefined;
-  /** Where the recording is in several parts: what lies in another one opens there. */
+  /** The parts of a recording that has several: a record of another part opens that part. */
   parts: RecordingParts | undefined;
-  /** Address of the session's page, with its language. */
+  /** Address of the session's page, with its language prefix. */
   href: string;
   /** Address of a topic without its id: "…/topic/". */
   topicBase: string;
   timeZone: string;
 }
 
-/** Where a record leads: to an address and, where this page plays it, to a position (seconds) or an instant (epoch ms). */
+/** Target of a record: an address and, when this page plays it, a position (seconds) or an instant (epoch ms). */
 export interface RecordLink {
   href?: string | undefined;
   seconds?: number | undefined;
@@ -29,37 +29,40 @@ export interface RecordLink {
   part?: number | undefined;
 }
 
-/** A playlist without the addresses of its files, which no list needs. */
-export const toTimes = ({ streamType, startSeconds, startUtcMs, span }: Playlist): Playlist => ({
+/** A playlist without the addresses of its files, which the lists do not need. */
+export const toPlaylistTimes = ({ streamType, startSeconds, startUtcMs, span }: Playlist): Playlist => ({
   ...{ streamType, startSeconds, startUtcMs, file: undefined, mp4: undefined, audio: undefined, poster: undefined },
   ...(span && { span }),
 });
 
-/** What is played, as an island gets it: no addresses of files. */
-export function toPlayedTimes(playlist: Playlist | undefined, parts: RecordingParts | undefined): Pick<RecordLinks, 'playlist' | 'parts'> {
+/** The playlist and parts that a page passes to its islands: without the addresses of files. */
+export function toPlaybackTimes(
+  playlist: Playlist | undefined,
+  parts: RecordingParts | undefined,
+): Pick<RecordLinks, 'playlist' | 'parts'> {
   const list = parts?.list.map((part) => ({
-    playlist: { ...toTimes(part.playlist), startUtcMs: part.playlist.startUtcMs },
+    playlist: { ...toPlaylistTimes(part.playlist), startUtcMs: part.playlist.startUtcMs },
     durationSeconds: undefined,
   }));
-  return { playlist: playlist && toTimes(playlist), parts: parts && list && { list, current: parts.current } };
+  return { playlist: playlist && toPlaylistTimes(playlist), parts: parts && list && { list, current: parts.current } };
 }
 
-/** Where a topic leads. */
+/** The target of a topic; empty when it cannot be played. */
 export function topicLink({ id, startMs }: { id: string; startMs: number | undefined }, links: RecordLinks): RecordLink {
   const { isLive, isSeekable, playlist, parts, topicBase } = links;
   const href = topicAddress(topicBase, id);
   if (isLive) return isSeekable && startMs !== undefined ? { href, instantMs: startMs } : {};
   const seconds = jumpPosition(startMs, playlist);
-  const part = otherPartOf(startMs, parts);
+  const part = getOtherPartNumber(startMs, parts);
   return seconds === undefined && part === undefined ? {} : { href, seconds, part };
 }
 
-/** Where a turn or a vote leads that began at an instant, epoch ms. */
+/** The target of a speech or vote that started at `startMs` (epoch ms); empty when it cannot be played. */
 export function instantLink(startMs: number | undefined, links: RecordLinks, toPosition = jumpPosition): RecordLink {
   const { isLive, isSeekable, playlist, parts, href } = links;
   if (isLive) return isSeekable && playlist?.streamType === 'live' && startMs !== undefined ? { href, instantMs: startMs } : {};
-  const tail = seekTail(startMs, playlist, parts, toPosition);
-  return tail === undefined
+  const seekPath = toSeekPath(startMs, playlist, parts, toPosition);
+  return seekPath === undefined
     ? {}
-    : { href: `${href}/seek/${tail}`, seconds: toPosition(startMs, playlist), part: otherPartOf(startMs, parts) };
+    : { href: `${href}/seek/${seekPath}`, seconds: toPosition(startMs, playlist), part: getOtherPartNumber(startMs, parts) };
 }

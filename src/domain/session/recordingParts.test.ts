@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { Topic } from './metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import {
-  openPart,
-  otherPartOf,
-  partOf,
-  partOffset,
+  resolvePart,
+  getOtherPartNumber,
+  getPartIndex,
+  partOffsetSeconds,
   partQuery,
-  recordedSeconds,
-  recordingEnd,
+  totalSeconds,
+  recordingEndSeconds,
   type RecordingPart,
-  seekTail,
+  toSeekPath,
   type StreamFile,
   toParts,
 } from './recordingParts.ts';
@@ -34,17 +34,17 @@ const file = (startMs: number, details: Partial<StreamFile> = {}): StreamFile =>
   durationSeconds: undefined,
   ...details,
 });
-const beginnings = (parts: RecordingPart[]) => parts.map(({ playlist: { startUtcMs } }) => startUtcMs);
+const startsOf = (parts: RecordingPart[]) => parts.map(({ playlist: { startUtcMs } }) => startUtcMs);
 const two = toParts([playlist(0), playlist(2 * HOUR)], [], 3 * HOUR);
 
-describe('the parts of a recording', () => {
-  it('are its playlists, in the order of their beginnings', () => {
+describe('the parts of a recording (rule 6.8)', () => {
+  it('are its playlists, ordered by start', () => {
     const parts = toParts([playlist(2 * HOUR), playlist(0, { startSeconds: 60 }), playlist(3 * HOUR)], [], 4 * HOUR);
-    expect(beginnings(parts)).toEqual([0, 2 * HOUR, 3 * HOUR]);
+    expect(startsOf(parts)).toEqual([0, 2 * HOUR, 3 * HOUR]);
     expect(parts.map(({ durationSeconds }) => durationSeconds)).toEqual([7140, 3600, 3600]);
   });
 
-  it('are also the files that no playlist begins with', () => {
+  it('are also the files whose start is not the start of a playlist', () => {
     const files = [file(1500, { durationSeconds: 1000 }), file(HOUR), file(2 * HOUR, { url: 'https://media.example/b.m3u8?x=1' })];
     const parts = toParts([playlist(0, { poster: 'p.jpg' })], files, undefined);
     expect(parts.map(({ playlist: { file: hls, mp4 } }) => hls ?? mp4)).toEqual([
@@ -65,11 +65,11 @@ describe('the parts of a recording', () => {
     ['no wall clock at all', [playlist(undefined), playlist(HOUR)], []],
     ['a live stream', [playlist(0, { streamType: 'live' }), playlist(HOUR)], []],
     ['nothing to play', [], [file(0), file(HOUR)]],
-  ])('are none for %s', (_case, playlists, files) => {
+  ])('do not exist for %s', (_case, playlists, files) => {
     expect(toParts(playlists, files, undefined)).toEqual([]);
   });
 
-  it('share out all instants: each can be played from exactly one', () => {
+  it('contain each instant exactly once', () => {
     const hours = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 9 });
     fc.assert(
       fc.property(hours, fc.integer({ min: -HOUR, max: 1002 * HOUR }), (starts, instant) => {
@@ -79,14 +79,16 @@ describe('the parts of a recording', () => {
           undefined,
         );
         const positions = parts.map((part) => jumpPosition(instant, part.playlist));
-        expect(positions.flatMap((position, index) => (position === undefined ? [] : [index]))).toEqual([partOf(instant, parts)]);
-        expect(positions[partOf(instant, parts)]).toBe(Math.max(0, instant - (beginnings(parts)[partOf(instant, parts)] ?? 0)) / 1000);
+        expect(positions.flatMap((position, index) => (position === undefined ? [] : [index]))).toEqual([getPartIndex(instant, parts)]);
+        expect(positions[getPartIndex(instant, parts)]).toBe(
+          Math.max(0, instant - (startsOf(parts)[getPartIndex(instant, parts)] ?? 0)) / 1000,
+        );
       }),
     );
   });
 });
 
-describe('the part that an address opens', () => {
+describe('the part that an address opens (rule 6.9)', () => {
   const topics = [
     { id: 'early', startMs: 1000 },
     { id: 'late', startMs: 2.5 * HOUR },
@@ -116,55 +118,57 @@ describe('the part that an address opens', () => {
     [clip(null, '7400'), 1, 7200],
     [{ ...clip('12', '40'), part: '2' }, 1, 0],
   ])('%j', (link, index, skippedSeconds) => {
-    expect(openPart(two, link, topics)).toEqual({ index, skippedSeconds });
+    expect(resolvePart(two, link, topics)).toEqual({ index, skippedSeconds });
   });
 
-  it('is the only one where there are none', () => {
-    expect(openPart([], { part: '2', seekTime: '90' }, topics)).toEqual({ index: 0, skippedSeconds: 0 });
+  it('has index 0 when there are no parts', () => {
+    expect(resolvePart([], { part: '2', seekTime: '90' }, topics)).toEqual({ index: 0, skippedSeconds: 0 });
   });
 });
 
-it('the length of a recording is that of all its parts, where all are known', () => {
-  expect(recordedSeconds({ parts: { list: two, current: 1 }, durationSeconds: 3600 })).toBe(3 * 3600);
+it('the duration of a recording is the sum of its parts, when all are known', () => {
+  expect(totalSeconds({ parts: { list: two, current: 1 }, durationSeconds: 3600 })).toBe(3 * 3600);
   expect(
-    recordedSeconds({ parts: { list: toParts([playlist(0), playlist(HOUR)], [], undefined), current: 0 }, durationSeconds: 1 }),
+    totalSeconds({ parts: { list: toParts([playlist(0), playlist(HOUR)], [], undefined), current: 0 }, durationSeconds: 1 }),
   ).toBeUndefined();
-  expect(recordedSeconds({ durationSeconds: 12 })).toBe(12);
+  expect(totalSeconds({ durationSeconds: 12 })).toBe(12);
 });
 
-it('a part begins, and a whole recording ends, so many seconds after the beginning of its first file', () => {
+it('the start of a part and the end of a recording count from the start of the first file', () => {
   const late = toParts([playlist(0, { startSeconds: 60 }), playlist(2 * HOUR, { startSeconds: 30 })], [], 3 * HOUR);
-  expect([0, 1].map((current) => partOffset({ list: late, current }))).toEqual([0, 7200]);
-  expect(partOffset(undefined)).toBe(0);
+  expect([0, 1].map((current) => partOffsetSeconds({ list: late, current }))).toEqual([0, 7200]);
+  expect(partOffsetSeconds(undefined)).toBe(0);
   for (const [current, each] of late.entries())
-    expect(recordingEnd({ parts: { list: late, current }, playlist: each.playlist, durationSeconds: each.durationSeconds })).toBe(10_800);
+    expect(recordingEndSeconds({ parts: { list: late, current }, playlist: each.playlist, durationSeconds: each.durationSeconds })).toBe(
+      10_800,
+    );
   const open = { list: toParts([playlist(0), playlist(HOUR)], [], undefined), current: 0 };
-  expect(recordingEnd({ parts: open, playlist: playlist(0), durationSeconds: 3600 })).toBeUndefined();
-  expect(recordingEnd({ playlist: playlist(0, { startSeconds: 60 }), durationSeconds: 12 })).toBe(72);
-  expect(recordingEnd({ playlist: undefined, durationSeconds: 12 })).toBe(12);
-  expect(recordingEnd({ playlist: playlist(0), durationSeconds: undefined })).toBeUndefined();
+  expect(recordingEndSeconds({ parts: open, playlist: playlist(0), durationSeconds: 3600 })).toBeUndefined();
+  expect(recordingEndSeconds({ playlist: playlist(0, { startSeconds: 60 }), durationSeconds: 12 })).toBe(72);
+  expect(recordingEndSeconds({ playlist: undefined, durationSeconds: 12 })).toBe(12);
+  expect(recordingEndSeconds({ playlist: playlist(0), durationSeconds: undefined })).toBeUndefined();
 });
 
 describe('links between parts', () => {
-  it('name another part by its number, and never the one that plays', () => {
-    expect(otherPartOf(2.5 * HOUR, { list: two, current: 0 })).toBe(2);
-    expect(otherPartOf(2.5 * HOUR, { list: two, current: 1 })).toBeUndefined();
-    expect(otherPartOf(-HOUR, { list: two, current: 1 })).toBe(1);
-    expect(otherPartOf(undefined, { list: two, current: 0 })).toBeUndefined();
-    expect(otherPartOf(0, undefined)).toBeUndefined();
+  it('contain the number of another part, never of the part that plays', () => {
+    expect(getOtherPartNumber(2.5 * HOUR, { list: two, current: 0 })).toBe(2);
+    expect(getOtherPartNumber(2.5 * HOUR, { list: two, current: 1 })).toBeUndefined();
+    expect(getOtherPartNumber(-HOUR, { list: two, current: 1 })).toBe(1);
+    expect(getOtherPartNumber(undefined, { list: two, current: 0 })).toBeUndefined();
+    expect(getOtherPartNumber(0, undefined)).toBeUndefined();
   });
 
-  it('open an instant in the part where it lies', () => {
+  it('open an instant in the part that it belongs to', () => {
     const parts = { list: two, current: 0 };
-    expect(seekTail(1234, playlist(0), parts)).toBe('1.234');
-    expect(seekTail(2.5 * HOUR, playlist(0), parts)).toBe('1800?part=2');
-    expect(seekTail(2 * HOUR + 1290, playlist(0), parts, speechPosition)).toBe('1.2?part=2');
-    expect(seekTail(1234, playlist(0), undefined)).toBe('1.234');
-    expect(seekTail(undefined, playlist(0), parts)).toBeUndefined();
-    expect(seekTail(1234, undefined, undefined)).toBeUndefined();
+    expect(toSeekPath(1234, playlist(0), parts)).toBe('1.234');
+    expect(toSeekPath(2.5 * HOUR, playlist(0), parts)).toBe('1800?part=2');
+    expect(toSeekPath(2 * HOUR + 1290, playlist(0), parts, speechPosition)).toBe('1.2?part=2');
+    expect(toSeekPath(1234, playlist(0), undefined)).toBe('1.234');
+    expect(toSeekPath(undefined, playlist(0), parts)).toBeUndefined();
+    expect(toSeekPath(1234, undefined, undefined)).toBeUndefined();
   });
 
-  it('keep to the part that plays', () => {
+  it('contain the part that plays, except the first', () => {
     expect([0, 1].map((current) => partQuery({ list: two, current }))).toEqual(['', '?part=2']);
     expect(partQuery(undefined)).toBe('');
   });

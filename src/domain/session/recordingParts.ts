@@ -4,34 +4,34 @@ import { isPlayable, type Playlist } from '../playback/playlist.ts';
 import { jumpPosition } from '../playback/recordingPosition.ts';
 import { parseTime } from '../time/timeText.ts';
 
-/** A file of a recording, as upstream lists them (spec §3). */
+/** A file of a recording, as the API lists it (contract §3). */
 export interface StreamFile {
-  /** Wall clock at its beginning, epoch ms. */
+  /** Instant of its start, epoch ms. */
   startMs: number;
-  /** Absolute; a file without one still tells how long a playlist is. */
+  /** Absolute address; a file without one still gives the duration of its playlist. */
   url: string | undefined;
   durationSeconds: number | undefined;
 }
 
-/** One of several files that a recording consists of. */
+/** One part of a recording that has several (rule 6.8). */
 export interface RecordingPart {
   playlist: Playlist & { startUtcMs: number };
-  /** Seconds from where it begins to play; undefined for a last one whose end nobody knows. */
+  /** Seconds from its first played position; undefined for a last part whose end is unknown. */
   durationSeconds: number | undefined;
 }
 
-/** The parts of a session's recording, two or more, in order. */
+/** The parts of a session's recording: two or more, by start. */
 export interface RecordingParts {
   list: RecordingPart[];
-  /** The one that the page plays, from 0. */
+  /** Index of the part that the page plays, from 0. */
   current: number;
 }
 
-/** Two lists seldom agree to the millisecond about where a file begins. */
-const SAME_BEGINNING_MS = 2000;
+/** Playlists and stream files give the start of the same file with small differences. */
+const SAME_START_MS = 2000;
 
-const begins = (part: { startUtcMs: number | undefined }, instantMs: number): boolean =>
-  part.startUtcMs !== undefined && Math.abs(part.startUtcMs - instantMs) <= SAME_BEGINNING_MS;
+const startsAt = (part: { startUtcMs: number | undefined }, instantMs: number): boolean =>
+  part.startUtcMs !== undefined && Math.abs(part.startUtcMs - instantMs) <= SAME_START_MS;
 
 const toPlaylist = ({ url, startMs }: StreamFile, poster: string | undefined): Playlist | undefined => {
   if (url === undefined) return undefined;
@@ -41,9 +41,9 @@ const toPlaylist = ({ url, startMs }: StreamFile, poster: string | undefined): P
 };
 
 /**
- * The parts of a recording: every playlist, and every file that no playlist begins with, in the order of their beginnings. Each
- * instant lies in exactly one: a part lasts until the next one begins, the first from ever, the last for ever. Empty where the
- * recording is in one piece: of a stream, or of a playlist without a wall clock, nobody could tell the parts.
+ * The parts of a recording: every playlist, and every file whose start is not the start of a playlist, ordered by start (rule 6.8).
+ * Each instant belongs to exactly one part: a part lasts until the next one starts; the first has no beginning, the last no end.
+ * Empty for a recording with one part, for a live stream, and when the first playlist has no wall clock.
  */
 export function toParts(playlists: readonly Playlist[], files: readonly StreamFile[], endMs: number | undefined): RecordingPart[] {
   const [first] = playlists;
@@ -51,14 +51,14 @@ export function toParts(playlists: readonly Playlist[], files: readonly StreamFi
   const found: Playlist[] = [];
   for (const each of [...playlists, ...files.map((file) => toPlaylist(file, first.poster))].filter(isPlayable)) {
     const { startUtcMs, streamType } = each;
-    if (startUtcMs !== undefined && streamType === 'vod' && !found.some((other) => begins(other, startUtcMs))) found.push(each);
+    if (startUtcMs !== undefined && streamType === 'vod' && !found.some((other) => startsAt(other, startUtcMs))) found.push(each);
   }
   if (found.length < 2) return [];
   const ordered = found.map((each) => ({ ...each, startUtcMs: each.startUtcMs ?? 0 })).sort((a, b) => a.startUtcMs - b.startUtcMs);
   return ordered.map((each, index) => {
     const next = ordered[index + 1]?.startUtcMs;
     const span = { fromMs: index === 0 ? -Infinity : each.startUtcMs, untilMs: next ?? Infinity };
-    const length = files.find(({ startMs }) => begins(each, startMs))?.durationSeconds;
+    const length = files.find(({ startMs }) => startsAt(each, startMs))?.durationSeconds;
     const ends = [length === undefined ? undefined : each.startUtcMs + length * 1000, next ?? endMs].filter((end) => end !== undefined);
     const seconds = ends.length === 0 ? undefined : (Math.min(...ends) - each.startUtcMs) / 1000 - each.startSeconds;
     return {
@@ -68,37 +68,38 @@ export function toParts(playlists: readonly Playlist[], files: readonly StreamFi
   });
 }
 
-/** The part in which an instant lies, from 0. */
-export const partOf = (instantMs: number, parts: readonly RecordingPart[]): number =>
+/** Index, from 0, of the part that an instant belongs to (rule 6.8). */
+export const getPartIndex = (instantMs: number, parts: readonly RecordingPart[]): number =>
   Math.max(
     0,
     parts.findLastIndex(({ playlist }) => instantMs >= playlist.startUtcMs),
   );
 
-/** Seconds from the beginning of the first part to that of another: by so much the whole recording's positions are ahead of its own. */
+/** Seconds from the start of the first part to the start of another: the offset between positions of the recording and of the part. */
 const secondsBefore = (parts: readonly RecordingPart[], index: number): number =>
   ((parts[index]?.playlist.startUtcMs ?? 0) - (parts[0]?.playlist.startUtcMs ?? 0)) / 1000;
 
 /**
- * Which part an address opens, from 0: that of its topic, else the one it names (`?part=2`, from 1), else the one in which its time
- * lies. A time counts from the beginning of the part that is named, without one from that of the first: `skippedSeconds` are to be taken off.
+ * The part that an address opens, with an index from 0: the part of its topic, else the part that it names (`?part=2`, from 1), else the
+ * part that contains its time (rule 6.9). A time counts from the start of the named part, or from the start of the first part when none
+ * is named: `skippedSeconds` is what to subtract from it.
  */
-export function openPart(
+export function resolvePart(
   parts: readonly RecordingPart[],
   { part, topicId, seekTime, clip }: DeepLink,
   topics: readonly Topic[],
 ): { index: number; skippedSeconds: number } {
   const startMs = topics.find(({ id }) => id === topicId)?.startMs;
-  if (startMs !== undefined) return { index: partOf(startMs, parts), skippedSeconds: 0 };
+  if (startMs !== undefined) return { index: getPartIndex(startMs, parts), skippedSeconds: 0 };
   const named = /^[1-9]\d{0,3}$/.test(part ?? '') ? Number(part) - 1 : -1;
   if (named >= 0 && named < parts.length) return { index: named, skippedSeconds: 0 };
   const seconds = parseTime(seekTime ?? clip?.in ?? clip?.out ?? '') ?? 0;
-  const index = partOf((parts[0]?.playlist.startUtcMs ?? 0) + seconds * 1000, parts);
+  const index = getPartIndex((parts[0]?.playlist.startUtcMs ?? 0) + seconds * 1000, parts);
   return { index, skippedSeconds: secondsBefore(parts, index) };
 }
 
-/** Seconds of recording in all; undefined where nobody knows. */
-export function recordedSeconds({
+/** Duration of the whole recording in seconds; undefined when the duration of a part is unknown. */
+export function totalSeconds({
   parts,
   durationSeconds,
 }: {
@@ -112,11 +113,11 @@ export function recordedSeconds({
   );
 }
 
-/** Seconds from the beginning of the whole recording to that of the part a page plays; 0 where it is in one piece. */
-export const partOffset = (parts: RecordingParts | undefined): number => (parts ? secondsBefore(parts.list, parts.current) : 0);
+/** Seconds from the start of the recording to the start of the part that the page plays; 0 without parts. */
+export const partOffsetSeconds = (parts: RecordingParts | undefined): number => (parts ? secondsBefore(parts.list, parts.current) : 0);
 
-/** Where a whole recording ends, in seconds from its beginning, which is position 0 of its first file; undefined where nobody knows. */
-export function recordingEnd({
+/** End of the whole recording, in seconds from position 0 of its first file; undefined when it is unknown. */
+export function recordingEndSeconds({
   parts,
   playlist,
   durationSeconds,
@@ -130,24 +131,24 @@ export function recordingEnd({
   return (parts ? secondsBefore(parts.list, parts.list.length - 1) : 0) + (last.playlist?.startSeconds ?? 0) + last.durationSeconds;
 }
 
-/** The query that keeps to the part a page plays, for links with a time in it: "?part=2"; nothing for the first and for a recording in one piece. */
+/** The query of links to a time in the part that the page plays: "?part=2"; empty for the first part and without parts (rule 6.9). */
 export const partQuery = (parts: RecordingParts | undefined): string => (parts && parts.current > 0 ? `?part=${parts.current + 1}` : '');
 
-/** The end of an address that plays an instant (`seek/` before it), in whichever part it lies: "65.412?part=2"; undefined where nothing can be played. */
-export function seekTail(
+/** The end of an address that plays an instant, after `seek/`, with the part that the instant belongs to: "65.412?part=2"; undefined when nothing can be played. */
+export function toSeekPath(
   instantMs: number | undefined,
   playlist: Playlist | undefined,
   parts: RecordingParts | undefined,
   toPosition = jumpPosition,
 ): string | undefined {
-  const inPart = parts && instantMs !== undefined ? { list: parts.list, current: partOf(instantMs, parts.list) } : undefined;
-  const position = toPosition(instantMs, inPart ? inPart.list[inPart.current]?.playlist : playlist);
-  return position === undefined ? undefined : `${position}${partQuery(inPart)}`;
+  const targetParts = parts && instantMs !== undefined ? { list: parts.list, current: getPartIndex(instantMs, parts.list) } : undefined;
+  const position = toPosition(instantMs, targetParts ? targetParts.list[targetParts.current]?.playlist : playlist);
+  return position === undefined ? undefined : `${position}${partQuery(targetParts)}`;
 }
 
-/** The number, from 1, of another part than the one that plays in which an instant lies. */
-export function otherPartOf(instantMs: number | undefined, parts: RecordingParts | undefined): number | undefined {
+/** Number, from 1, of the part that an instant belongs to; undefined when it is the part that plays, and without parts. */
+export function getOtherPartNumber(instantMs: number | undefined, parts: RecordingParts | undefined): number | undefined {
   if (instantMs === undefined || !parts) return undefined;
-  const index = partOf(instantMs, parts.list);
+  const index = getPartIndex(instantMs, parts.list);
   return index === parts.current ? undefined : index + 1;
 }

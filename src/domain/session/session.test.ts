@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf, type ChannelStatus, channelStatusOf, compareForAll, displayStatus, type Session, sessionState } from './session.ts';
+import { accessOf, type ChannelStatus, channelStatusOf, compareForAllTab, displayStatus, type Session, sessionState } from './session.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
@@ -24,14 +24,14 @@ const session = (details: Partial<Session>): Session => ({
   ...details,
 });
 
-describe('displayStatus (spec §4, contract §8)', () => {
+describe('displayStatus (rules 3.1, 3.2)', () => {
   it.each<[ChannelStatus, string]>([
     ['live', 'live'],
     ['live-unavailable', 'live'],
     ['planned', 'planned'],
     ['vod', 'recorded'],
     ['vod-unavailable', 'recorded'],
-  ])('%s is shown as %s whatever the dates say', (channelStatus, expected) => {
+  ])('%s is shown as %s with any dates', (channelStatus, expected) => {
     expect(displayStatus(session({ channelStatus, startMs: NOW + HOUR }), NOW, BRUSSELS)).toBe(expected);
   });
 
@@ -41,12 +41,12 @@ describe('displayStatus (spec §4, contract §8)', () => {
     ['at its end', NOW - HOUR, NOW, 'recorded'],
     ['without an end', NOW - HOUR, undefined, 'live'],
     ['without dates', undefined, undefined, 'planned'],
-  ])('goes by the dates where there is no channel: %s', (_case, startMs, endMs, expected) => {
+  ])('depends on the dates without a channel: %s', (_case, startMs, endMs, expected) => {
     expect(displayStatus(session({ startMs, endMs }), NOW, BRUSSELS)).toBe(expected);
   });
 });
 
-describe('a session without channel and end is live until midnight in its city, at least 6 hours (contract §8)', () => {
+describe('a session without channel and end is live until midnight in its city, at least 6 hours (rule 3.3)', () => {
   it.each([
     ['in the morning', '2026-11-21T09:00:00+01:00', '2026-11-22T00:00:00+01:00', BRUSSELS],
     ['exactly at midnight', '2026-11-21T00:00:00+01:00', '2026-11-22T00:00:00+01:00', BRUSSELS],
@@ -72,7 +72,7 @@ describe('a session without channel and end is live until midnight in its city, 
     ]);
   });
 
-  it('goes on for as long as its end says, and is planned for as long as nobody knows when it starts', () => {
+  it('is live until its end when it has one, and planned without a start', () => {
     const startMs = NOW - 30 * HOUR;
     expect(displayStatus(session({ startMs, endMs: NOW + 1 }), NOW, BRUSSELS)).toBe('live');
     expect(displayStatus(session({}), NOW, BRUSSELS)).toBe('planned');
@@ -105,8 +105,8 @@ describe('sessionState', () => {
   });
 });
 
-describe('compareForAll (contract §8)', () => {
-  it('puts live ones first, then the newest; sessions without a date last', () => {
+describe('compareForAllTab (rule 4.3)', () => {
+  it('puts live sessions first, then the newest, and sessions without a date last', () => {
     const list = [
       session({ sessionId: 1, channelStatus: 'vod', startMs: NOW - 5 * HOUR }),
       session({ sessionId: 2, channelStatus: 'planned' }),
@@ -114,11 +114,11 @@ describe('compareForAll (contract §8)', () => {
       session({ sessionId: 3, channelStatus: 'live', startMs: NOW - 9 * HOUR }),
       session({ sessionId: 4, channelStatus: 'planned', startMs: NOW + HOUR }),
     ];
-    expect(list.sort(compareForAll(NOW, BRUSSELS)).map(({ sessionId }) => sessionId)).toEqual([3, 5, 4, 1, 2]);
+    expect(list.sort(compareForAllTab(NOW, BRUSSELS)).map(({ sessionId }) => sessionId)).toEqual([3, 5, 4, 1, 2]);
   });
 });
 
-describe('accessOf (contract §8)', () => {
+describe('accessOf (rules 3.5 to 3.7)', () => {
   it.each([
     [true, false, 'open'],
     [true, true, 'protected'],

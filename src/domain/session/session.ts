@@ -1,9 +1,9 @@
 import { addDays, dayOf, fromWallTime } from '../time/zonedTime.ts';
 
-/** Status of a session's first channel (spec §4). */
+/** Status of a session's first channel (rule 3.1). */
 export type ChannelStatus = 'live' | 'live-unavailable' | 'planned' | 'vod' | 'vod-unavailable';
 
-/** What visitors are told (spec §4). */
+/** The status that visitors see (rules 3.1, 3.2). */
 export type DisplayStatus = 'live' | 'planned' | 'recorded';
 
 /** A session as the portal uses it; instants in epoch ms, durations in seconds. */
@@ -20,30 +20,30 @@ export interface Session {
   channelStatus: ChannelStatus | undefined;
   room: number | undefined;
   isProtected: boolean;
-  /** Keyed digest of what upstream says of the password: it changes with it, and never leaves the server. */
+  /** Keyed digest of the password value of the API: changes with that value and never leaves the server (rules 3.6, 14.5). */
   passwordDigest?: string | undefined;
   category: string | undefined;
   isPublished: boolean;
   viewers: number;
 }
 
-/** A session without channel and end is live until the end of its day, and for this long at least (contract §8). */
-export const SHORTEST_LIVE_MS = 6 * 3_600_000;
+/** Minimum time, ms, that a session without channel and end is live (rule 3.3). */
+export const MIN_LIVE_MS = 6 * 3_600_000;
 
-/** No day is longer, also where the clocks go back: a list of 100,000 sessions asks for the midnight of few. */
-const LONGEST_DAY_MS = 26 * 3_600_000;
+/** No day is longer, even when the clocks go back (rule 3.3): skips the slow computation of midnight for most of a list of 100,000 sessions. */
+const MAX_DAY_MS = 26 * 3_600_000;
 
-/** Whether a session that began and says no end is over: midnight has passed in its city's zone, and 6 hours at least. */
-function isOverByItself(startMs: number, nowMs: number, timeZone: string): boolean {
-  const lastedMs = nowMs - startMs;
-  if (lastedMs >= LONGEST_DAY_MS) return true;
-  return lastedMs >= SHORTEST_LIVE_MS && nowMs >= fromWallTime(addDays(dayOf(startMs, timeZone), 1), timeZone);
+/** Whether a started session without an end is over: after midnight in the zone of the city and after at least 6 hours (rule 3.3). */
+function isOverWithoutEnd(startMs: number, nowMs: number, timeZone: string): boolean {
+  const elapsedMs = nowMs - startMs;
+  if (elapsedMs >= MAX_DAY_MS) return true;
+  return elapsedMs >= MIN_LIVE_MS && nowMs >= fromWallTime(addDays(dayOf(startMs, timeZone), 1), timeZone);
 }
 
-/** What the status of a session depends on. */
+/** The fields that decide the status of a session. */
 export type StatusSources = Pick<Session, 'channelStatus' | 'startMs' | 'endMs'>;
 
-/** Display status (spec §4, contract §8): from the channel; without one, from the dates, as the clocks of its city's zone show them. */
+/** Display status: from the channel status, else from start and end in the zone of the city (rules 3.1 to 3.3). */
 export function displayStatus({ channelStatus, startMs, endMs }: StatusSources, nowMs: number, timeZone: string): DisplayStatus {
   switch (channelStatus) {
     case 'live':
@@ -58,41 +58,41 @@ export function displayStatus({ channelStatus, startMs, endMs }: StatusSources, 
       break;
   }
   if (startMs === undefined || nowMs < startMs) return 'planned';
-  const isOver = endMs === undefined ? isOverByItself(startMs, nowMs, timeZone) : nowMs >= endMs;
+  const isOver = endMs === undefined ? isOverWithoutEnd(startMs, nowMs, timeZone) : nowMs >= endMs;
   return isOver ? 'recorded' : 'live';
 }
 
-/** The status of a session's channel; where it has none, the one that its display status stands for. */
+/** The channel status of a session; without one, the channel status that corresponds to the display status. */
 export const channelStatusOf = (channelStatus: ChannelStatus | undefined, status: DisplayStatus): ChannelStatus =>
   channelStatus ?? (status === 'recorded' ? 'vod' : status);
 
-/** What the state of a session is called, the same wherever it is shown: i18n/sessionWords.ts has the words. */
+/** The state of a session, which decides its label (i18n/labels/sessionLabels.ts). */
 export type SessionState = DisplayStatus | 'live-unavailable' | 'recorded-unavailable' | 'unpublished';
 
-/** Whether the picture is missing though the session is due: the `…-unavailable` states (spec §4). */
+/** Whether the session has no video: the `…-unavailable` statuses and states (rule 3.8). */
 export const isUnavailable = (status: ChannelStatus | SessionState | undefined): boolean => status?.endsWith('-unavailable') ?? false;
 
-/** A session's state: its display status, whether its picture is missing, and before all else whether it is published. */
+/** The state of a session: `unpublished`, else its display status, with `-unavailable` when its video is missing. */
 export function sessionState(session: StatusSources & Pick<Session, 'isPublished'>, nowMs: number, timeZone: string): SessionState {
   if (!session.isPublished) return 'unpublished';
   const status = displayStatus(session, nowMs, timeZone);
   return isUnavailable(session.channelStatus) && status !== 'planned' ? `${status}-unavailable` : status;
 }
 
-/** Live first (those with a picture before those without), then newest first: the order of the list that shows everything (contract §8). */
-export function compareForAll(nowMs: number, timeZone: string): (a: Session, b: Session) => number {
-  const urgency = (session: Session) =>
+/** Compares for the tab "all": live sessions first (those with video before those without), then the others newest first, then by id (rule 4.3). */
+export function compareForAllTab(nowMs: number, timeZone: string): (a: Session, b: Session) => number {
+  const rank = (session: Session) =>
     displayStatus(session, nowMs, timeZone) !== 'live' ? 0 : isUnavailable(session.channelStatus) ? 1 : 2;
-  return (a, b) => urgency(b) - urgency(a) || (b.startMs ?? -Infinity) - (a.startMs ?? -Infinity) || a.sessionId - b.sessionId;
+  return (a, b) => rank(b) - rank(a) || (b.startMs ?? -Infinity) - (a.startMs ?? -Infinity) || a.sessionId - b.sessionId;
 }
 
-/** What a visitor may see of a session before doing anything (spec §4, contract §8). */
+/** What a visitor without a grant may see of a session (rules 3.5 to 3.7). */
 export type Access = 'open' | 'protected' | 'unpublished';
 
-/** Unpublished wins over protected: its message asks for no password. */
+/** The access of a session: unpublished takes precedence over protected (rule 3.7). */
 export const accessOf = (session: Pick<Session, 'isPublished' | 'isProtected'>): Access =>
   !session.isPublished ? 'unpublished' : session.isProtected ? 'protected' : 'open';
 
-/** Whether a session is still to open, so that somebody may be waiting for it: not published, planned, or without its picture. */
+/** Whether somebody may wait for the session: not published, planned, or live without video. */
 export const isWaiting = ({ isPublished, channelStatus }: Pick<Session, 'isPublished' | 'channelStatus'>): boolean =>
   !isPublished || channelStatus === 'planned' || channelStatus === 'live-unavailable';

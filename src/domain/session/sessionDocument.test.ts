@@ -54,10 +54,10 @@ const view = (hidden: Partial<City> = {}, details: Partial<SessionView> = {}): S
   ...details,
 });
 
-describe('the document of a session (contract §7)', () => {
+describe('the document of a session (rules 16.9, 16.10)', () => {
   const document = toSessionDocument(view(), addressOf);
 
-  it('has the session’s facts, instants in the zone of the city', () => {
+  it('has the fields of the session, with instants in the zone of the city', () => {
     expect(document.city).toEqual({ name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels', url: 'https://portal.example/fr/gent' });
     expect(document.session).toEqual({
       ...{ id: 7, reference: 'gr-7', name: 'Gemeenteraad', url: 'https://portal.example/fr/gent/gr-7' },
@@ -96,26 +96,26 @@ describe('the document of a session (contract §7)', () => {
     ]);
   });
 
-  it('has the timeline in the order of spec §4', () => {
+  it('has the timeline in the order of rule 8.2', () => {
     expect(document.timeline.map(({ type, id }) => `${type} ${id}`)).toEqual(['topic t1', 'speech s1', 'vote v1', 'speech s2', 'topic t2']);
   });
 
-  it('leaves out what the city hides', () => {
+  it('leaves out what the city hides (rules 9.10, 9.11, 10.7)', () => {
     const unnamed = toSessionDocument(view({ hideDelegates: true }), addressOf);
     expect(JSON.stringify(unnamed)).not.toContain('Griet');
     expect(unnamed.speakers).toEqual([]);
-    const unheard = toSessionDocument(view({ hideSpeechMoments: true }), addressOf);
-    expect(unheard.speeches).toEqual([]);
-    expect(unheard.speakers.map(({ turns, totalSeconds }) => [turns, totalSeconds])).toEqual([
+    const withoutTimes = toSessionDocument(view({ hideSpeechMoments: true }), addressOf);
+    expect(withoutTimes.speeches).toEqual([]);
+    expect(withoutTimes.speakers.map(({ turns, totalSeconds }) => [turns, totalSeconds])).toEqual([
       [1, null],
       [1, null],
     ]);
-    expect(unheard.timeline.map(({ type }) => type)).not.toContain('speech');
+    expect(withoutTimes.timeline.map(({ type }) => type)).not.toContain('speech');
     const hidden = { total: null, eligible: null, outcome: null, result: null };
     expect(toSessionDocument(view({ hideVoteResults: true }), addressOf).votes).toMatchObject([{ id: 'v1', ...hidden }]);
   });
 
-  it('says no more of a closed session than its page: name, date and access', () => {
+  it('has only name, date and access of a session that is not open', () => {
     const closed = toSessionDocument(view({}, { access: 'protected', content: undefined }), addressOf);
     expect(closed.session).toEqual({
       ...{ id: 7, reference: 'gr-7', name: 'Gemeenteraad', url: 'https://portal.example/fr/gent/gr-7' },
@@ -147,7 +147,7 @@ describe('a recording in several parts', () => {
     addressOf,
   );
 
-  it('names them all, and its length is that of all', () => {
+  it('lists all parts and has the duration of all of them', () => {
     expect(document.session).toMatchObject({
       durationSeconds: 90,
       parts: [
@@ -157,7 +157,7 @@ describe('a recording in several parts', () => {
     });
   });
 
-  it('tells of each moment in which part it is, and where in that', () => {
+  it('gives the part and the position in it of each topic', () => {
     expect(document.topics.map(({ id, position, part }) => [id, position, part])).toEqual([
       ['a', 1, 1],
       ['b', 1, 2],

@@ -1,21 +1,21 @@
 import type { City } from '../city/city.ts';
 import type { Attendee, Vote } from './metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
-import { partOf, type RecordingPart, recordedSeconds } from './recordingParts.ts';
+import { getPartIndex, type RecordingPart, totalSeconds } from './recordingParts.ts';
 import type { DisplayStatus } from './session.ts';
 import { jumpPosition } from '../playback/recordingPosition.ts';
 import { sessionPath, topicAddress } from './sessionPath.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
-import { sessionEnd, speakersOf } from '../people/speakers.ts';
+import { sessionEnd, toSpeakers } from '../people/speakers.ts';
 import type { AddressOf } from './structuredData.ts';
 import { toTimeline } from '../topics/timeline.ts';
-import { outcomeOf } from '../votes/votes.ts';
+import { getVoteOutcome } from '../votes/votes.ts';
 import { toZonedIso } from '../time/zonedTime.ts';
 
-/** The lists of a session that is not open (contract §8). */
+/** The lists of a session that is not open (rule 16.10). */
 const CLOSED = { topics: [], speeches: [], speakers: [], votes: [], attendees: [], transcripts: [], timeline: [] };
 
-/** A session as a public JSON document (contract §7, docs/session-json.md): what its page shows, and nothing else. */
+/** A session as a public JSON document (docs/session-json.md) with exactly what its page shows (rules 16.9, 16.10). */
 export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
   const { city, session, status, state, access, content } = view;
   const path = sessionPath(city.name, session);
@@ -26,7 +26,7 @@ export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
       reference: session.reference,
       name: session.name,
       url: addressOf(path),
-      // An unpublished session shows name and planned date only (contract §8).
+      // An unpublished session shows name and planned date only (rule 3.5).
       status: access === 'unpublished' ? null : status,
       state,
       access,
@@ -44,7 +44,7 @@ function toDetails(content: OpenSession, city: City) {
   const { endMs, description, room, poster, playlist } = content;
   return {
     end: toInstant(endMs, city),
-    durationSeconds: recordedSeconds(content) ?? null,
+    durationSeconds: totalSeconds(content) ?? null,
     description: description ?? null,
     room: room ?? null,
     poster: poster ?? null,
@@ -66,7 +66,7 @@ const toPartList = (parts: readonly RecordingPart[], city: City, url: string) =>
 function toContents(content: OpenSession, { city, status }: SessionView, path: string, addressOf: AddressOf) {
   const { metadata, playlist, parts, subtitles } = content;
   const toTimes = ({ startMs, stopMs }: { startMs: number | undefined; stopMs: number | undefined }) => {
-    const index = parts && startMs !== undefined ? partOf(startMs, parts.list) : undefined;
+    const index = parts && startMs !== undefined ? getPartIndex(startMs, parts.list) : undefined;
     return {
       start: toInstant(startMs, city),
       stop: toInstant(stopMs, city),
@@ -88,7 +88,7 @@ function toContents(content: OpenSession, { city, status }: SessionView, path: s
       ...toTimes(speech),
       person: speech.attendee && !city.hideDelegates ? toPerson(speech.attendee) : null,
     })),
-    speakers: (city.hideDelegates ? [] : speakersOf(metadata.speeches, sessionEnd(status, content))).map(
+    speakers: (city.hideDelegates ? [] : toSpeakers(metadata.speeches, sessionEnd(status, content))).map(
       ({ attendee, turns, totalMs }) => ({
         person: attendee ? toPerson(attendee) : null,
         turns: turns.length,
@@ -116,7 +116,7 @@ const NO_RESULT = { total: null, eligible: null, outcome: null, result: null };
 const toResult = (vote: Vote, status: DisplayStatus) => ({
   total: vote.total,
   eligible: vote.eligible ?? null,
-  outcome: outcomeOf(vote, status),
+  outcome: getVoteOutcome(vote, status),
   result: vote.result,
 });
 

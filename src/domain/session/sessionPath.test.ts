@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionPath } from './sessionPath.ts';
 
-describe('sessionPath', () => {
+describe('sessionPath (rules 1.14, 1.15)', () => {
   it.each([
     ['gr-2026-10-26', '/gent/gr-2026-10-26'],
     ['stress~teksten_2.0', '/gent/stress~teksten_2.0'],

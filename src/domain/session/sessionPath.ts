@@ -1,10 +1,10 @@
 import { isIdentifier } from '../http/identifiers.ts';
 import type { Session } from './session.ts';
 
-/** Suffixes of a session's other documents, which hang on its address (contract §7). */
+/** Suffixes that the documents of a session add to its address (rule 1.15). */
 const DOCUMENT_SUFFIX = /\.(ics|json)$/;
 
-/** Pages and files of a city that stand where a reference would (spec §2, contract §7). */
+/** Pages and files of a city, whose names no reference can have in an address (rule 1.15). */
 const CITY_PAGES: readonly string[] = [
   'about',
   'calendar',
@@ -17,24 +17,24 @@ const CITY_PAGES: readonly string[] = [
   'sessions',
 ];
 
-/** Path of a session's page: by its reference or, where an address means something else or has no place for it, by its id (contract §7). */
+/** Path of a session's page: with its reference or, when that is not usable in an address, with its id (rules 1.14, 1.15). */
 export function sessionPath(cityName: string, { reference, sessionId }: Pick<Session, 'reference' | 'sessionId'>): string {
   const isAddress = isIdentifier('reference', reference) && !DOCUMENT_SUFFIX.test(reference) && !CITY_PAGES.includes(reference);
   return `/${cityName}/${isAddress ? encodeURIComponent(reference) : sessionId}`;
 }
 
-/** Address of the proof of work that a session's password may need. */
+/** Path of the proof-of-work challenge for a session's password (rule 14.8). */
 export const loginChallengePath = (cityName: string, { sessionId }: Pick<Session, 'sessionId'>): string =>
   `/captcha.json?action=login&city=${cityName}&session=${sessionId}`;
 
 /**
- * Address of a session opened at a topic; `base` is the session's address and a word, `…/topic/`. An id that no address may contain
- * (contract §1) gives the session's own.
+ * Address of a session opened at a topic; `base` is the session's address followed by one segment: `…/topic/`. An id that is not allowed in
+ * a path (rule 1.9) gives the address of the session.
  */
 export const topicAddress = (base: string, id: string): string =>
   isIdentifier('topicId', id) ? base + id : base.replace(/\/[^/]+\/$/, '');
 
-/** Name of a file with a session's words in a language: "gr-begroting-nl.txt". */
+/** File name of a session's transcript in a language: "gr-begroting-nl.txt". */
 export const transcriptFileName = (
   { reference, sessionId }: Pick<Session, 'reference' | 'sessionId'>,
   language: string,

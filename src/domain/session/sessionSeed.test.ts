@@ -24,8 +24,8 @@ const session: SessionMetadata = {
 };
 const SHOWN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
 
-describe('what a page knows of its session travels to its islands', () => {
-  it('comes back as it was, through JSON, with every person once', () => {
+describe('the seed that a page passes to its islands', () => {
+  it('gives the same records after JSON, and contains every person once', () => {
     const seed = toSeed(session, SHOWN);
     expect(seed.people).toHaveLength(2);
     expect(fromSeed(JSON.parse(JSON.stringify(seed)) as typeof seed)).toEqual(session);
@@ -40,8 +40,8 @@ describe('what a page knows of its session travels to its islands', () => {
     ['delegates', { hideDelegates: true }, 'anna'],
     ['votes', { hideVotes: true }, 'Motion'],
     ['vote results', { hideVoteResults: true }, '"For"'],
-    ['speech moments', { hideSpeechMoments: true }, '1500'],
-  ])('has nothing of %s that the city hides', (_what, hidden, text) => {
+    ['speech times', { hideSpeechMoments: true }, '1500'],
+  ])('contains no %s that the city hides', (_what, hidden, text) => {
     expect(JSON.stringify(toSeed(session, SHOWN))).toContain(text);
     expect(JSON.stringify(toSeed(session, { ...SHOWN, ...hidden }))).not.toContain(text);
   });

@@ -1,36 +1,34 @@
 import type { City } from '../city/city.ts';
 import type { Attendee, SessionMetadata, Speech, Topic, Vote } from './metadata.ts';
 
-/** A speech with its speaker's place in `people`, -1 for nobody known; `stopMs` is null while it lasts. */
+/** A speech with the index of its speaker in `people`, -1 for an unknown speaker; `stopMs` is null while it lasts. */
 export type SeedSpeech = readonly [id: string, startMs: number, stopMs: number | null, person: number];
 
-/**
- * What a page knows of its session, as an island gets it: every person once, and nothing that the city hides. Times are epoch ms.
- */
+/** The records that a page passes to its islands: every person once, without what the city hides. Instants in epoch ms. */
 export interface SessionSeed {
   topics: Topic[];
   votes: Vote[];
   people: Attendee[];
   speeches: SeedSpeech[];
-  /** Places in `people` of those who attend. */
+  /** Indexes of the attendees in `people`. */
   attendees: number[];
 }
 
-/** What a city may keep to itself (spec §3). */
+/** The settings by which a city hides records. */
 type Hidden = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'>;
 
-/** Makes a session's records small enough to travel with its page, without what the city hides. */
+/** Packs the records of a session for its page, without what the city hides (rules 9.10, 9.11, 10.7). */
 export function toSeed({ topics, votes, speeches, attendees }: SessionMetadata, hidden: Hidden): SessionSeed {
   const people: Attendee[] = [];
-  const places = new Map<string, number>();
-  const placeOf = (person: Attendee | undefined): number => {
+  const indexById = new Map<string, number>();
+  const getIndex = (person: Attendee | undefined): number => {
     if (!person || hidden.hideDelegates) return -1;
-    const known = places.get(person.id);
+    const known = indexById.get(person.id);
     if (known !== undefined) return known;
-    places.set(person.id, people.length);
+    indexById.set(person.id, people.length);
     return people.push(person) - 1;
   };
-  const present = hidden.hideDelegates ? [] : attendees.map(placeOf);
+  const attendeeIndexes = hidden.hideDelegates ? [] : attendees.map(getIndex);
   return {
     topics,
     votes: hidden.hideVotes
@@ -40,14 +38,14 @@ export function toSeed({ topics, votes, speeches, attendees }: SessionMetadata, 
         : votes,
     speeches: hidden.hideSpeechMoments
       ? // Who spoke and how often is shown, but not when.
-        speeches.map(({ id, attendee }) => [id, 0, 0, placeOf(attendee)] as const)
-      : speeches.map(({ id, startMs, stopMs, attendee }) => [id, startMs, stopMs ?? null, placeOf(attendee)] as const),
+        speeches.map(({ id, attendee }) => [id, 0, 0, getIndex(attendee)] as const)
+      : speeches.map(({ id, startMs, stopMs, attendee }) => [id, startMs, stopMs ?? null, getIndex(attendee)] as const),
     people,
-    attendees: present,
+    attendees: attendeeIndexes,
   };
 }
 
-/** The records that a seed was made of, as far as it has them. */
+/** Unpacks the records of a seed. */
 export function fromSeed({ topics, votes, people, speeches, attendees }: SessionSeed): SessionMetadata {
   return {
     topics,
@@ -58,6 +56,6 @@ export function fromSeed({ topics, votes, people, speeches, attendees }: Session
       stopMs: stopMs ?? undefined,
       attendee: people[person],
     })),
-    attendees: attendees.flatMap((place) => people[place] ?? []),
+    attendees: attendees.flatMap((index) => people[index] ?? []),
   };
 }

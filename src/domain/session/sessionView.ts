@@ -1,5 +1,5 @@
 import type { City } from '../city/city.ts';
-import type { Opening } from './deepLink.ts';
+import type { PlaybackStart } from './deepLink.ts';
 import type { LiveCaptions } from '../transcript/liveCaptions.ts';
 import type { Banner } from '../live/liveEvents.ts';
 import type { CurrentItems } from '../live/currentItems.ts';
@@ -9,57 +9,57 @@ import type { RecordingParts } from './recordingParts.ts';
 import type { Access, ChannelStatus, DisplayStatus, Session, SessionState } from './session.ts';
 import type { SubtitleVersion } from '../transcript/subtitles.ts';
 
-/** A live session, or one about to begin, at the moment at which its page was rendered. */
+/** The live data of a session that is followed live, at the instant at which its page is rendered. */
 export interface LiveContent {
-  /** Epoch ms of the moment that is shown: now less the city's metadata delay (spec §4). */
+  /** The instant that is shown, epoch ms: now minus the metadata delay of the city (rule 12.6). */
   instantMs: number;
-  /** What is going on then; without what the city hides. */
+  /** The current items at that instant, without what the city hides. */
   currentItems: CurrentItems;
   viewers: number | undefined;
   banner: Banner | undefined;
-  /** The last words of each language. */
+  /** The last caption lines of each language. */
   transcript: LiveCaptions;
-  /** Epoch ms of when this was last known to be right: before now where the broker cannot be reached, undefined where it never was. */
+  /** When the data was last confirmed, epoch ms: in the past while the broker is not reachable, undefined when it was never confirmed. */
   lastUpdateMs: number | undefined;
 }
 
-/** What an open session shows beside its name, date and status. */
-export interface OpenSession extends Opening {
-  /** Undefined where there is nothing to play. */
+/** What an open session shows in addition to its name, date and status. */
+export interface OpenSession extends PlaybackStart {
+  /** Undefined when nothing can be played. */
   playlist: Playlist | undefined;
-  /** Absent where the recording is in one piece. */
+  /** Absent for a recording with one part. */
   parts?: RecordingParts | undefined;
   metadata: SessionMetadata;
-  /** Absent of a recording, and of what is planned for later. */
+  /** Absent for a session that is not followed live (rule 3.12). */
   live?: LiveContent | undefined;
   subtitles: SubtitleVersion[];
   room: { name: string; isOnline: boolean } | undefined;
   description: string | undefined;
-  /** Of what is played: of one part where there are several. */
+  /** Duration of what is played: of one part when there are several. */
   durationSeconds: number | undefined;
   /** Epoch ms. */
   endMs: number | undefined;
   poster: string | undefined;
-  /** What the addresses of its files carry where the visitor may keep no cookie (`?grant=`). */
+  /** Token in the addresses of the files (`?grant=`) when no cookie can be set (rule 14.6). */
   addressGrant?: string | undefined;
 }
 
-/** A session as its page shows it; `content` is there only where the session is open to this visitor (promise 2). */
+/** A session as its page shows it; `content` is present only when the session is open to this visitor (rules 3.5, 14.1). */
 export interface SessionView {
   city: City;
   session: Pick<Session, 'sessionId' | 'reference' | 'name' | 'startMs'>;
   status: DisplayStatus;
-  /** What that is called, with what may be missing of it. */
+  /** The status together with whether the video is missing. */
   state: SessionState;
   channelStatus: ChannelStatus | undefined;
   access: Access;
-  /** Whether it asks for a password once it is published. */
+  /** Whether the session needs a password once it is published (rule 13.6). */
   isProtected: boolean;
-  /** Calendar days in the city's zone until a session that is still to begin: 0 is today; absent for any other. */
+  /** Calendar days in the zone of the city until a planned session starts: 0 is today; absent for other sessions. */
   daysAhead?: number | undefined;
   content: OpenSession | undefined;
 }
 
-/** The status by which a session's page is cached: one that shows no player yet counts as planned, whatever it will be. */
-export const shownStatus = ({ access, status, content }: SessionView): DisplayStatus =>
+/** The status that decides how long the page is cached: a page that is not open, or that shows no player yet, counts as planned (rule 18.5). */
+export const pageCacheStatus = ({ access, status, content }: SessionView): DisplayStatus =>
   access === 'open' && (content?.playlist !== undefined || status === 'recorded') ? status : 'planned';

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { City } from '../city/city.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
-import { cityWay, describeCity, describeRecording, describeSession, describeSessionList, describeWay, toJsonLd } from './structuredData.ts';
+import {
+  cityBreadcrumbs,
+  describeCity,
+  describeRecording,
+  describeSession,
+  describeSessionList,
+  describeBreadcrumbs,
+  toJsonLd,
+} from './structuredData.ts';
 
 const city = { name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels', logoUrl: 'https://media.example/gent.svg' } as City;
 const addressOf = (path: string) => `https://portal.example/fr${path}`;
@@ -31,7 +39,7 @@ const view = (startMs: number | undefined, details: Partial<OpenSession> | undef
   content: { ...content, ...details },
 });
 
-/** What a reader of the page finds. */
+/** Parses the JSON-LD as a search service does. */
 const parse = (json: string) => JSON.parse(json) as { '@context': string; '@graph': Record<string, unknown>[] };
 
 describe('a session as an event', () => {
@@ -41,13 +49,13 @@ describe('a session as an event', () => {
     ['in the hour that comes twice, first', '2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
     ['in the hour that comes twice, second', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00'],
     ['at the end of a year', '2026-12-31T23:30:00Z', '2027-01-01T00:30:00+01:00'],
-  ])('begins in the wall time of the city with its offset: %s', (_case, instant, expected) => {
+  ])('starts at the wall time of the city with its offset: %s', (_case, instant, expected) => {
     const event = describeSession(view(Date.parse(instant), { endMs: Date.parse(instant) + 3_600_000 }), addressOf);
     expect(event?.['startDate']).toBe(expected);
     expect(Date.parse(String(event?.['endDate']))).toBe(Date.parse(instant) + 3_600_000);
   });
 
-  it('has what a search service asks for', () => {
+  it('has the properties that search services require', () => {
     expect(parse(toJsonLd([describeSession(view(0, { poster: 'https://media.example/p.jpg' }), addressOf) ?? expect.fail()]))).toEqual({
       '@context': 'https://schema.org',
       '@graph': [
@@ -72,7 +80,7 @@ describe('a session as an event', () => {
     });
   });
 
-  it('is also where its room is, unless that is an online meeting', () => {
+  it('has the place of its room, unless the room is an online meeting', () => {
     const inRoom = describeSession(view(0, { room: { name: 'Raadzaal', isOnline: false } }), addressOf);
     expect(inRoom?.['eventAttendanceMode']).toBe('https://schema.org/MixedEventAttendanceMode');
     expect(inRoom?.['location']).toMatchObject([{ '@type': 'Place', name: 'Raadzaal', address: 'Gent' }, { '@type': 'VirtualLocation' }]);
@@ -80,11 +88,11 @@ describe('a session as an event', () => {
     expect(online?.['location']).toMatchObject({ '@type': 'VirtualLocation' });
   });
 
-  it('has no end before its beginning', () => {
+  it('has no end before its start', () => {
     expect(describeSession(view(1000, { endMs: 999 }), addressOf)?.['endDate']).toBeUndefined();
   });
 
-  it('is none without a date, and none where the session is not open', () => {
+  it('does not exist without a date or for a session that is not open', () => {
     expect(describeSession(view(undefined), addressOf)).toBeUndefined();
     expect(describeSession({ ...view(0), content: undefined, access: 'protected' }, addressOf)).toBeUndefined();
   });
@@ -104,7 +112,7 @@ describe('a recording as a video', () => {
     status: 'recorded',
   });
 
-  it('has what a search service asks for', () => {
+  it('has the properties that search services require', () => {
     const metadata = { ...content.metadata, topics: [topic('a', 0), topic('b', 61_000), topic('c', undefined)] };
     const subtitles = ['nl', 'fr'].map((language) => ({ id: language, language })) as OpenSession['subtitles'];
     const thing = describeRecording(recorded({ metadata, description: 'Begroting', subtitles }), addressOf);
@@ -135,7 +143,7 @@ describe('a recording as a video', () => {
     expect(describeRecording(recorded(), addressOf)).toMatchObject({ description: 'Gemeenteraad', hasPart: undefined });
   });
 
-  it('is none of what is not recorded, cannot be played, has no date or is not open', () => {
+  it('does not exist for a session that is not recorded, cannot be played, has no date or is not open', () => {
     for (const other of [
       { ...recorded(), status: 'live' as const },
       recorded({ playlist: { ...playlist, streamType: 'live' } }),
@@ -148,7 +156,7 @@ describe('a recording as a video', () => {
   });
 });
 
-describe('lists', () => {
+describe('lists of pages', () => {
   it('number their sessions from 1', () => {
     const sessions = ['a', 'b~1'].map((reference, index) => ({ sessionId: index, reference, name: `Session ${reference}` }));
     expect(describeSessionList(city, sessions, addressOf)['itemListElement']).toEqual([
@@ -157,14 +165,14 @@ describe('lists', () => {
     ]);
   });
 
-  it('show the way to a page, which ends at the city for the city’s home', () => {
-    expect(cityWay('Gallery', city, 'FAQ', '/gent/faq')).toEqual([
+  it('have the breadcrumbs of a page, which end at the city for the city home', () => {
+    expect(cityBreadcrumbs('Gallery', city, 'FAQ', '/gent/faq')).toEqual([
       { name: 'Gallery', path: '/' },
       { name: 'Gent', path: '/gent' },
       { name: 'FAQ', path: '/gent/faq' },
     ]);
-    expect(cityWay('Gallery', city, 'Gent sessions', '/gent')).toHaveLength(2);
-    expect(describeWay(cityWay('Gallery', city, undefined, '/gent'), addressOf)['itemListElement']).toEqual([
+    expect(cityBreadcrumbs('Gallery', city, 'Gent sessions', '/gent')).toHaveLength(2);
+    expect(describeBreadcrumbs(cityBreadcrumbs('Gallery', city, undefined, '/gent'), addressOf)['itemListElement']).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Gallery', item: 'https://portal.example/fr/' },
       { '@type': 'ListItem', position: 2, name: 'Gent', item: 'https://portal.example/fr/gent' },
     ]);
@@ -173,7 +181,7 @@ describe('lists', () => {
 
 describe('JSON-LD', () => {
   it.each(['</script><script>alert(1)</script>', '<!--<script>', 'a "quoted" \\ name', 'line\u2028separator', '🏛️ ‏مجلس'])(
-    'carries %s without ending its element',
+    'contains %s without ending its script element',
     (title) => {
       const json = toJsonLd([describeCity({ ...city, title }, addressOf)]);
       expect(json).not.toContain('<');

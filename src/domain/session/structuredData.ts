@@ -14,8 +14,8 @@ export interface Thing {
 /** Absolute address of a page path in the page's language. */
 export type AddressOf = (path: string) => string;
 
-/** A step of the way to a page: what it is called, and its path. */
-export interface Crumb {
+/** One breadcrumb: the name and path of a page. */
+export interface Breadcrumb {
   name: string;
   path: string;
 }
@@ -28,7 +28,7 @@ export const describeCity = (city: Pick<City, 'name' | 'title' | 'logoUrl'>, add
   logo: city.logoUrl,
 });
 
-/** The sessions of a list, in its order. */
+/** The sessions of a list, in the order of the list. */
 export const describeSessionList = (
   city: Pick<City, 'name'>,
   sessions: readonly Pick<Session, 'reference' | 'name' | 'sessionId'>[],
@@ -43,7 +43,7 @@ export const describeSessionList = (
   })),
 });
 
-/** A session as an event; nothing for one that is not open to everyone, or has no date (promise 2). */
+/** A session as an `Event`; undefined for a session that is not open or has no date (rules 16.9, 16.10). */
 export function describeSession({ city, session, content }: SessionView, addressOf: AddressOf): Thing | undefined {
   if (content === undefined || session.startMs === undefined) return undefined;
   const url = addressOf(sessionPath(city.name, session));
@@ -66,7 +66,7 @@ export function describeSession({ city, session, content }: SessionView, address
   };
 }
 
-/** The recording of a session as a video, its topics as clips; nothing for one that is not open to everyone, has no date or cannot be played (promise 2). */
+/** A recording as a `VideoObject` with its topics as clips; undefined for a session that is not open, has no date or cannot be played (rules 16.9, 16.10). */
 export function describeRecording({ city, session, status, content }: SessionView, addressOf: AddressOf): Thing | undefined {
   const playlist = content?.playlist;
   if (!content || status !== 'recorded' || playlist?.streamType !== 'vod' || session.startMs === undefined) return undefined;
@@ -95,34 +95,39 @@ export function describeRecording({ city, session, status, content }: SessionVie
       inLanguage: language,
       contentUrl: addressOf(`${path}/captions/${encodeURIComponent(language)}.vtt`),
     })),
-    // Where the words are to be read: they themselves would weigh more than the page.
+    // The address of the transcript: its text would be larger than the page.
     transcript: subtitles[0] && addressOf(`${path}/transcript/${encodeURIComponent(subtitles[0].language)}`),
     hasPart: clips.length > 0 ? clips : undefined,
   };
 }
 
-/** "PT1H2M3S" (ISO 8601). */
+/** A duration in ISO 8601: "PT1H2M3S". */
 function toIsoDuration(seconds: number): string {
   const whole = Math.round(seconds);
   return `PT${Math.floor(whole / 3600)}H${Math.floor(whole / 60) % 60}M${whole % 60}S`;
 }
 
-/** The way to a page of a city: the city list, the city, and the page unless it is the city's home. */
-export function cityWay(siteName: string, city: Pick<City, 'name' | 'title'>, screen: string | undefined, path: string): Crumb[] {
+/** The breadcrumbs of a city's page: the city list, the city, and the page unless it is the city home. */
+export function cityBreadcrumbs(
+  siteName: string,
+  city: Pick<City, 'name' | 'title'>,
+  screen: string | undefined,
+  path: string,
+): Breadcrumb[] {
   const home = `/${city.name}`;
-  const way = [
+  const breadcrumbs = [
     { name: siteName, path: '/' },
     { name: city.title, path: home },
   ];
-  return path === home || screen === undefined ? way : [...way, { name: screen, path }];
+  return path === home || screen === undefined ? breadcrumbs : [...breadcrumbs, { name: screen, path }];
 }
 
-/** The way to a page, from the list of cities on. */
-export const describeWay = (crumbs: readonly Crumb[], addressOf: AddressOf): Thing => ({
+/** Breadcrumbs as a `BreadcrumbList`. */
+export const describeBreadcrumbs = (breadcrumbs: readonly Breadcrumb[], addressOf: AddressOf): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: addressOf(path) })),
+  itemListElement: breadcrumbs.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: addressOf(path) })),
 });
 
-/** Things as JSON-LD that is safe inside a script element: no character of it can end the element or begin a comment. */
+/** Things as JSON-LD that is safe inside a script element: it contains no character that ends the element or starts a comment. */
 export const toJsonLd = (things: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(/</g, '\\u003c');

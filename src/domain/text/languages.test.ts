@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languagesOf, primaryTag, storedBeside } from './languages.ts';
+import { groupLanguages, primaryTag, withoutLiveLanguages } from './languages.ts';
 
-describe('languagesOf', () => {
+describe('groupLanguages (rule 11.2)', () => {
   it.each([
     [[], []],
     [['nl'], ['nl']],
@@ -37,13 +37,13 @@ describe('languagesOf', () => {
       ['en-GB', 'nl-BE', 'en'],
       ['en-GB', 'nl-BE', 'en-GB'],
     ],
-  ])('%j are %j', (tags, expected) => {
-    const names = languagesOf(tags);
+  ])('maps %j to %j', (tags, expected) => {
+    const names = groupLanguages(tags);
     expect(tags.map((tag) => names.get(tag))).toEqual(expected);
   });
 });
 
-describe('storedBeside: a live language wins over a stored one', () => {
+describe('withoutLiveLanguages (rule 11.13)', () => {
   it.each([
     [[], ['nl', 'fr'], ['nl', 'fr']],
     [['nl'], ['nl', 'fr'], ['fr']],
@@ -51,8 +51,8 @@ describe('storedBeside: a live language wins over a stored one', () => {
     [['nl'], ['nl-BE'], []],
     [['nl-BE'], ['nl-NL'], ['nl-NL']],
     [['nl-BE', 'nl-NL'], ['nl'], ['nl']],
-  ])('live %j, stored %j: beside it %j', (live, stored, expected) => {
-    expect(storedBeside(live, stored)).toEqual(expected);
+  ])('live %j, stored %j: %j', (live, stored, expected) => {
+    expect(withoutLiveLanguages(live, stored)).toEqual(expected);
   });
 });
 

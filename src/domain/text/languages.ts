@@ -1,11 +1,11 @@
-/** The language of a tag, without region and case: "nl" of "NL" and of "nl-BE". */
+/** The language of a tag in lower case, without region: "nl" for "NL" and for "nl-BE". */
 export const primaryTag = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
 
 /**
- * The languages that some tags stand for, each by the first of its tags. Tags that differ in case are one language, and so are a tag without
- * region and one with: "nl" and "nl-BE". Two regions stay two, and what has none is neither of them then.
+ * Maps each tag to the first tag of the same language (rule 11.2). Tags that differ in case are one language, and so are a tag without a
+ * region and a tag with one ("nl", "nl-BE"). Two regions stay two languages, and a tag without a region is then a third one.
  */
-export function languagesOf(tags: readonly string[]): ReadonlyMap<string, string> {
+export function groupLanguages(tags: readonly string[]): ReadonlyMap<string, string> {
   const regional = new Set(tags.map((tag) => tag.toLowerCase()).filter((tag) => tag !== primaryTag(tag)));
   const regions = Map.groupBy(regional, primaryTag);
   const names = new Map<string, string>();
@@ -19,9 +19,9 @@ export function languagesOf(tags: readonly string[]): ReadonlyMap<string, string
   );
 }
 
-/** Those of the stored languages that are not spoken live: of a language that is both, the live words are the one choice. */
-export function storedBeside(live: readonly string[], stored: readonly string[]): string[] {
-  const names = languagesOf([...live, ...stored]);
-  const spoken = new Set(live.map((tag) => names.get(tag)));
-  return stored.filter((tag) => !spoken.has(names.get(tag)));
+/** The stored languages without those that have live captions: live captions replace the stored ones (rule 11.13). */
+export function withoutLiveLanguages(live: readonly string[], stored: readonly string[]): string[] {
+  const names = groupLanguages([...live, ...stored]);
+  const liveNames = new Set(live.map((tag) => names.get(tag)));
+  return stored.filter((tag) => !liveNames.has(names.get(tag)));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FieldKind, findProblem, VALIDATION_TEXTS } from './validation.ts';
 
-/** Per kind of input: what is accepted, and what is not. */
+/** Accepted and rejected texts of each kind of input. */
 const CASES: Record<FieldKind, { good: string[]; bad: string[] }> = {
   email: {
     good: ['a@b.be', ' jan.de-vries+raad@post.gemeente.nl ', "o'brien_1@x-y.co.uk", `${'a'.repeat(64)}@example.org`],
@@ -23,19 +23,19 @@ const CASES: Record<FieldKind, { good: string[]; bad: string[] }> = {
 
 describe.each(Object.entries(CASES))('%s', (kind, { good, bad }) => {
   it.each(good)('accepts %j', (text) => expect(findProblem(kind as FieldKind, text)).toBeUndefined());
-  it.each(bad)('refuses %j', (text) => expect(findProblem(kind as FieldKind, text)).toBe(kind === 'search' ? 'min-length' : kind));
-  it.each(['', '  ', '\n'])('asks for something where there is only %j', (text) => {
+  it.each(bad)('rejects %j', (text) => expect(findProblem(kind as FieldKind, text)).toBe(kind === 'search' ? 'min-length' : kind));
+  it.each(['', '  ', '\n'])('requires a text instead of %j', (text) => {
     expect(findProblem(kind as FieldKind, text)).toBe('required');
     expect(findProblem(kind as FieldKind, text, { required: false })).toBeUndefined();
   });
 });
 
-it('gives every message of spec §5', () => {
-  const given = Object.entries(CASES).flatMap(([kind, { bad }]) => ['', ...bad].map((text) => findProblem(kind as FieldKind, text)));
-  expect(new Set(given)).toEqual(new Set(Object.keys(VALIDATION_TEXTS)));
+it('gives every message of rule 15.13', () => {
+  const problems = Object.entries(CASES).flatMap(([kind, { bad }]) => ['', ...bad].map((text) => findProblem(kind as FieldKind, text)));
+  expect(new Set(problems)).toEqual(new Set(Object.keys(VALIDATION_TEXTS)));
 });
 
-it('has an answer to any text', () => {
+it('returns a known problem or none for any text', () => {
   const kinds = Object.keys(CASES) as FieldKind[];
   const answers = [undefined, ...Object.keys(VALIDATION_TEXTS)];
   fc.assert(fc.property(fc.constantFrom(...kinds), fc.string(), (kind, text) => answers.includes(findProblem(kind, text))));

@@ -1,4 +1,4 @@
-/** A position in a recording as "1:02:03" or "4:05", the same in every language. */
+/** A position in seconds as "1:02:03" or "4:05", the same in every language. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const pad = (value: number) => String(value).padStart(2, '0');

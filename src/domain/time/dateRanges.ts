@@ -1,13 +1,13 @@
 import { addDays, dayOf } from './zonedTime.ts';
 
-/** First day of every archive (spec §9). */
+/** First day of the default range and of the calendar (rules 4.6, 5.2). */
 export const ARCHIVE_START = '2014-01-01';
 
 const AHEAD_DAYS = 56;
 const RUNNING_BACK_DAYS = 10;
 const DAYS_OF_WEEK = 7;
 
-/** Both ends inclusive, `YYYY-MM-DD` in the city's time zone. */
+/** A range of days, `YYYY-MM-DD` in the zone of the city, both ends included (rule 4.6). */
 export interface DayRange {
   start: string;
   end: string;
@@ -16,7 +16,7 @@ export interface DayRange {
 const oneDay = (day: string): DayRange => ({ start: day, end: day });
 
 function weekOf(day: string): DayRange {
-  // Days are counted in UTC, where none is longer than another; Sunday is day 0 there.
+  // In UTC all days have the same length. getUTCDay() is 0 on Sunday.
   const sinceMonday = (new Date(day).getUTCDay() + 6) % DAYS_OF_WEEK;
   const start = addDays(day, -sinceMonday);
   return { start, end: addDays(start, DAYS_OF_WEEK - 1) };
@@ -24,11 +24,11 @@ function weekOf(day: string): DayRange {
 
 function monthOf(day: string): DayRange {
   const start = `${day.slice(0, 7)}-01`;
-  // 31 days after a first of the month lies the next month, whatever month it is.
+  // 31 days after the first of any month is a day of the next month.
   return { start, end: addDays(`${addDays(start, 31).slice(0, 7)}-01`, -1) };
 }
 
-/** Every range of spec §9, from the day that is today. */
+/** The ranges of rules 4.5 to 4.7, from the current day. */
 const RANGES = {
   today: oneDay,
   yesterday: (today: string) => oneDay(addDays(today, -1)),
@@ -40,8 +40,8 @@ const RANGES = {
   default: (today: string) => ({ start: ARCHIVE_START, end: addDays(today, AHEAD_DAYS) }),
 } satisfies Record<string, (today: string) => DayRange>;
 
-/** Name of a range of spec §9; the filter "all sessions" is the range `default` (contract §8). */
+/** Name of a range; the filter "all sessions" is the range `default` (rule 4.6). */
 export type RangeName = keyof typeof RANGES;
 
-/** The days of a range at a moment (epoch ms), as the city's own calendar has them (spec §9). */
-export const rangeFor = (name: RangeName, nowMs: number, timeZone: string): DayRange => RANGES[name](dayOf(nowMs, timeZone));
+/** The days of a range at an instant (epoch ms), in the zone of the city (rules 4.5 to 4.7). */
+export const getDayRange = (name: RangeName, nowMs: number, timeZone: string): DayRange => RANGES[name](dayOf(nowMs, timeZone));

@@ -1,20 +1,20 @@
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 const HAS_OFFSET = /:.*(Z|[+-]\d{2}:?\d{2})$/i;
 
-// Outside of these years stands what means "never" somewhere, and arithmetic with time zones and calendars ends long before dates do.
+// Values outside these years stand for "never" in some services, and time zone and calendar arithmetic fails long before Date does.
 const [FIRST_MS, LAST_MS] = [Date.UTC(1900, 0), Date.UTC(9999, 11, 30)];
 
 const isInstant = (ms: number): boolean => ms >= FIRST_MS && ms <= LAST_MS;
 
-/** Ms that the clocks of `timeZone` are ahead of UTC at an instant. */
+/** Offset of `timeZone` from UTC at an instant, ms. */
 function offsetAt(instantMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instantMs);
   return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(instantMs / 1000) * 1000;
 }
 
 /**
- * Reads an instant as contract §1 writes them: epoch ms, ISO 8601 with offset, or without one (then
- * local time in `timeZone`). Epoch ms, or undefined when it is none of these. Fit for the browser: no library.
+ * Parses an instant (contract §1, rule 1.17) to epoch ms: epoch ms, or ISO 8601 with an offset, or without one as local time in `timeZone`.
+ * Undefined for any other value. Uses no library, because browsers use it too.
  */
 export function parseInstant(value: unknown, timeZone: string): number | undefined {
   if (typeof value === 'number') return isInstant(value) ? value : undefined;
@@ -23,7 +23,7 @@ export function parseInstant(value: unknown, timeZone: string): number | undefin
   const wall = Date.parse(hasOffset ? value : `${value.replace(' ', 'T')}${value.includes(':') ? 'Z' : ''}`);
   if (!isInstant(wall)) return undefined;
   if (hasOffset) return wall;
-  // What the clocks are ahead by is asked where it holds: on the night of a change it differs from that at the guess.
+  // The offset of the resulting instant counts: in the night of a clock change it differs from the offset of the guess.
   const guess = wall - offsetAt(wall, timeZone);
   return wall - offsetAt(guess, timeZone);
 }

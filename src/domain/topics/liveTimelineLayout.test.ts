@@ -11,8 +11,8 @@ const vote = (id: string, startMs?: number, stopMs?: number): Vote => ({
   ...{ name: id, priority: 1, total: 0, eligible: undefined, result: [] },
 });
 
-describe('the rail of a live session', () => {
-  it('goes from the first topic to now, and topics without an end to the next one or the end', () => {
+describe('the timeline of a live session (rule 8.8)', () => {
+  it('reaches from the first topic to now; a topic without a stop lasts until the next one or now', () => {
     const { topics, at } = layOutTimeline([topic('a', 1000, 4000), topic('b', 5000), topic('c', 8000), topic('d')], [], 0, 11_000);
     expect(topics.map(({ id, x, width }) => [id, x, width])).toEqual([
       ['a', 0, 300],
@@ -22,12 +22,12 @@ describe('the rail of a live session', () => {
     expect([at(1000), at(6000), at(11_000), at(20_000)]).toEqual([0, 500, 1000, 1000]);
   });
 
-  it('begins with the session while there is no topic', () => {
+  it('starts with the session while there is no topic', () => {
     expect(layOutTimeline([], [], 0, 10_000).at(5000)).toBe(500);
     expect(layOutTimeline([], [], 20_000, 10_000).at(10_000)).toBe(1000);
   });
 
-  it('has a mark for each vote that began, and none for what is not shown yet', () => {
+  it('has a mark for each started vote and leaves out what has not started', () => {
     const { topics, votes } = layOutTimeline(
       [topic('a', 0), topic('b', 12_000)],
       [vote('v', 5000), vote('w'), vote('x', 12_000)],
@@ -38,7 +38,7 @@ describe('the rail of a live session', () => {
     expect(votes).toMatchObject([{ id: 'v', x: 500, outcome: 'open' }]);
   });
 
-  it('shows even the shortest topic', () => {
+  it('gives the shortest topic a visible width', () => {
     expect(layOutTimeline([topic('a', 0, 1)], [], 0, 10_000_000).topics[0]?.width).toBe(1);
   });
 });

@@ -1,9 +1,9 @@
 import { closeSpans } from '../playback/spans.ts';
 import type { Topic, Vote } from '../session/metadata.ts';
 import { timelinePosition } from './timelineScale.ts';
-import { outcomeOf, type VoteOutcome } from '../votes/votes.ts';
+import { getVoteOutcome, type VoteOutcome } from '../votes/votes.ts';
 
-/** Something on the rail of a live session, in its units. */
+/** A topic or vote on the timeline of a live session; `x` is in units of the timeline. */
 export interface TimelineMark {
   id: string;
   name: string;
@@ -12,19 +12,17 @@ export interface TimelineMark {
   x: number;
 }
 
-/** What a live session's rail shows. */
+/** The timeline of a live session: topics, votes and a scale (rule 8.8). */
 export interface LiveTimelineLayout {
   topics: (TimelineMark & { width: number })[];
   votes: (TimelineMark & { outcome: VoteOutcome })[];
-  /** Where an instant is, epoch ms. */
+  /** Converts an instant (epoch ms) to units of the timeline. */
   at: (instantMs: number) => number;
-  /** Until then it would not look different: it has not grown by a 500th; epoch ms. */
-  goodUntilMs: number;
 }
 
 const hasStarted = <T extends { startMs: number | undefined }>(item: T): item is T & { startMs: number } => item.startMs !== undefined;
 
-/** Lays out a session from its first topic, or its own beginning, to the newest instant that can be shown (epoch ms). */
+/** Lays out a session from its first topic, or from its start, to the newest instant (epoch ms); items that have not started are left out (rule 8.8). */
 export function layOutTimeline(
   topics: readonly Topic[],
   votes: readonly Vote[],
@@ -46,8 +44,7 @@ export function layOutTimeline(
     votes: votes
       .filter(hasStarted)
       .filter((vote) => vote.startMs < newestMs)
-      .map((vote) => ({ id: vote.id, name: vote.name, startMs: vote.startMs, x: at(vote.startMs), outcome: outcomeOf(vote, 'live') })),
+      .map((vote) => ({ id: vote.id, name: vote.name, startMs: vote.startMs, x: at(vote.startMs), outcome: getVoteOutcome(vote, 'live') })),
     at,
-    goodUntilMs: newestMs + (newestMs - startMs) / 500,
   };
 }

@@ -24,8 +24,8 @@ const arbitrary = fc.record({
   speeches: list.map((all) => all.map(speech)),
 });
 
-describe('the timeline (spec §4)', () => {
-  it('has what started first, by start, then priority, then id; then the rest by priority, then id', () => {
+describe('toTimeline (rules 8.1, 8.2)', () => {
+  it('orders started items by start, priority and id, then the others by priority and id', () => {
     const timeline = toTimeline({
       topics: [details('t2', undefined, 2), details('t1', 10), details('b', undefined, 1), details('a', undefined, 1)].map(topic),
       votes: [details('v9', 10, 1), details('v1', 10, 0), details('v0', 5)].map(vote),
@@ -34,7 +34,7 @@ describe('the timeline (spec §4)', () => {
     expect(timeline.map(({ id }) => id)).toEqual(['s0', 'v0', 'v1', 't1', 'v9', 's1', 's2', 'a', 'b', 't2']);
   });
 
-  it('has every item once, whatever order they came in', () => {
+  it('contains every item once, independent of the input order', () => {
     fc.assert(
       fc.property(arbitrary, ({ topics, votes, speeches }) => {
         const timeline = toTimeline({ topics, votes, speeches });
@@ -46,7 +46,7 @@ describe('the timeline (spec §4)', () => {
     );
   });
 
-  it('never puts a later item, or one without start, before another', () => {
+  it('never puts a later item, or one without a start, before another', () => {
     fc.assert(
       fc.property(arbitrary, (metadata) => {
         const starts = toTimeline(metadata).map(({ startMs }) => startMs ?? Infinity);

@@ -1,17 +1,17 @@
 import { compareTopics, type SessionMetadata, type Speech, type Topic, type Vote } from '../session/metadata.ts';
 
-/** What happened in a session, or is still to come; instants in epoch ms (spec §3). */
+/** A speech, topic or vote of a session, started or not; instants in epoch ms. */
 export type TimelineItem = { id: string; startMs: number | undefined; stopMs: number | undefined; priority: number } & (
   { type: 'speech'; data: Speech } | { type: 'topic'; data: Topic } | { type: 'vote'; data: Vote }
 );
 
-/** Of a topic, a vote and a speech that agree in everything else, that is the order. */
+/** Order of items that are equal in start, priority and id (rule 8.2). */
 const TYPES: readonly TimelineItem['type'][] = ['topic', 'vote', 'speech'];
 
-/** Items with a start first, by start, then priority, then id; the others after them by priority and id (spec §4). */
+/** Compares by start, then priority, then id, then type; items without a start come last (rules 8.1, 8.2). */
 const compareItems = (a: TimelineItem, b: TimelineItem): number => compareTopics(a, b) || TYPES.indexOf(a.type) - TYPES.indexOf(b.type);
 
-/** Speeches, topics and votes of a session in one order (spec §4 "timeline"); speeches have no priority and come last among what begins with them. */
+/** Merges topics, votes and speeches into one ordered timeline (rule 8.2); speeches have no priority and come last among items with the same start. */
 export function toTimeline({ topics, speeches, votes }: Pick<SessionMetadata, 'topics' | 'speeches' | 'votes'>): TimelineItem[] {
   const items: TimelineItem[] = [
     ...topics.map((data) => ({ ...timesOf(data), type: 'topic' as const, priority: data.priority, data })),

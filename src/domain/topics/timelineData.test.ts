@@ -28,32 +28,32 @@ const open = { hideDelegates: false, hideVotes: false, hideVoteResults: false, h
 const spans = (hidden = open) => speechSpans(toTimelineData({ metadata, playlist, range, startAt: 0 }, hidden));
 
 describe('the speeches of a timeline', () => {
-  it('are in order, each with its speaker; one without an end lasts until the next', () => {
-    expect(spans().map(({ from, until, person: who, tone }) => [from, until, who?.lastName, tone])).toEqual([
+  it('are in order with their speakers; a speech without a stop lasts until the next (rule 8.4)', () => {
+    expect(spans().map(({ from, until, person: speaker, tone }) => [from, until, speaker?.lastName, tone])).toEqual([
       [12, 15, 'Maes', 'tone-1'],
       [30.2, 60, 'Yilmaz', 'tone-2'],
       [60, 61, undefined, 'tone-0'],
     ]);
   });
 
-  it('are strokes of one tone each', () => {
+  it('are grouped by tone (rule 8.11)', () => {
     expect(speechTracks(spans(), range).map(({ tone }) => tone)).toEqual(['tone-1', 'tone-2', 'tone-0']);
   });
 
-  it('name nobody where the city hides its delegates', () => {
+  it('have no names when the city hides delegates (rule 9.10)', () => {
     const data = toTimelineData({ metadata, playlist, range, startAt: 0 }, { ...open, hideDelegates: true });
     expect(JSON.stringify(data)).not.toMatch(/Maes|Yilmaz|Green/);
     expect(speechSpans(data)).toHaveLength(3);
     expect(data.showsSpeaker).toBe(false);
   });
 
-  it('are not told where the city hides when they were', () => {
+  it('are left out when the city hides speech times (rule 9.11)', () => {
     const data = toTimelineData({ metadata, playlist, range, startAt: 0 }, { ...open, hideSpeechMoments: true });
     expect(speechSpans(data)).toEqual([]);
     expect(data.showsSpeaker).toBe(false);
   });
 
-  it('have no place where nothing is played', () => {
+  it('are left out without a playlist', () => {
     expect(speechSpans(toTimelineData({ metadata, playlist: undefined, range, startAt: 0 }, open))).toEqual([]);
   });
 });

@@ -3,31 +3,31 @@ import { divisionTones, toneClass } from '../people/divisionTones.ts';
 import type { Attendee, SessionMetadata } from '../session/metadata.ts';
 import { fromPeopleSeed, type PeopleSeed, toPeopleSeed } from '../people/peopleSeed.ts';
 import type { Playlist } from '../playback/playlist.ts';
-import { toTimes } from '../session/recordLinks.ts';
-import { spansOf, speechPosition } from '../playback/recordingPosition.ts';
+import { toPlaylistTimes } from '../session/recordLinks.ts';
+import { toSpans, speechPosition } from '../playback/recordingPosition.ts';
 import { type TimelineRange, timelinePosition, toTimelinePath } from './timelineScale.ts';
-import { outcomeOf, type VoteOutcome } from '../votes/votes.ts';
+import { getVoteOutcome, type VoteOutcome } from '../votes/votes.ts';
 
-/** A topic or a vote of a recording; positions in seconds. */
-export interface TimelineItem extends Span {
+/** A topic or a vote on the timeline of a recording; positions in seconds. */
+export interface TimelineSegment extends Span {
   id: string;
   name: string;
 }
 
-/** What the timeline of a recording shows, small enough to travel as props. Nothing that the city hides is in it. */
+/** Data of a recording's timeline, sent to the island as props; it contains nothing that the city hides. */
 export interface TimelineData {
   range: TimelineRange;
-  /** Seconds at which playing begins. */
+  /** Position in seconds at which playback starts. */
   startAt: number;
-  topics: TimelineItem[];
-  votes: (TimelineItem & { outcome: VoteOutcome })[];
-  /** Who spoke when, as the list of speakers has it; absent where the city hides that. */
+  topics: TimelineSegment[];
+  votes: (TimelineSegment & { outcome: VoteOutcome })[];
+  /** Speeches with their speakers; absent when the city hides speech times (rule 9.11). */
   seed?: PeopleSeed;
-  /** What places speeches in the recording. */
+  /** Converts the instants of speeches to positions. */
   playlist: Playlist | undefined;
-  /** Whether it is said who speaks. */
+  /** Whether the current speaker is shown (rules 9.10, 9.11). */
   showsSpeaker: boolean;
-  /** Whether it is said how votes went. */
+  /** Whether outcomes of votes are shown (rule 10.7). */
   showsResults: boolean;
 }
 
@@ -38,57 +38,57 @@ interface Recording {
   startAt: number;
 }
 
-/** What a city may keep to itself (spec §3). */
-interface Hidden {
+/** Settings by which a city hides records (rules 9.10, 9.11, 10.7). */
+interface HideSettings {
   hideDelegates: boolean;
   hideVotes: boolean;
   hideVoteResults: boolean;
   hideSpeechMoments: boolean;
 }
 
-/** The same speeches, by nobody. */
-const unnamed = ({ speeches, ...others }: SessionMetadata): SessionMetadata => ({
+/** Removes attendees, also from speeches (rule 9.10). */
+const withoutPeople = ({ speeches, ...others }: SessionMetadata): SessionMetadata => ({
   ...{ ...others, attendees: [] },
   speeches: speeches.map((speech) => ({ ...speech, attendee: undefined })),
 });
 
-/** The timeline of a recording: what has a place in what is played, without what the city hides. */
-export function toTimelineData({ metadata, playlist, range, startAt }: Recording, hidden: Hidden): TimelineData {
-  const item = ({ id, name, from, until }: TimelineItem): TimelineItem => ({ id, name, from, until });
+/** Builds the timeline of a recording from records that have a position in it, without those that the city hides (rules 9.10, 9.11, 10.7). */
+export function toTimelineData({ metadata, playlist, range, startAt }: Recording, hidden: HideSettings): TimelineData {
+  const item = ({ id, name, from, until }: TimelineSegment): TimelineSegment => ({ id, name, from, until });
   return {
     ...{ range, startAt },
-    topics: spansOf(metadata.topics, playlist).map(item),
+    topics: toSpans(metadata.topics, playlist).map(item),
     votes: hidden.hideVotes
       ? []
-      : spansOf(metadata.votes, playlist).map((vote) => ({ ...item(vote), outcome: outcomeOf(vote, 'recorded') })),
+      : toSpans(metadata.votes, playlist).map((vote) => ({ ...item(vote), outcome: getVoteOutcome(vote, 'recorded') })),
     ...(!hidden.hideSpeechMoments && {
-      seed: toPeopleSeed(hidden.hideDelegates ? unnamed(metadata) : metadata, { isLive: false, areTimesHidden: false }),
+      seed: toPeopleSeed(hidden.hideDelegates ? withoutPeople(metadata) : metadata, { isLive: false, areTimesHidden: false }),
     }),
-    playlist: playlist && toTimes(playlist),
+    playlist: playlist && toPlaylistTimes(playlist),
     showsSpeaker: !hidden.hideDelegates && !hidden.hideSpeechMoments && metadata.speeches.length > 0,
     showsResults: !hidden.hideVoteResults,
   };
 }
 
-/** A speech as a span; `person` is undefined where nobody knows who spoke, `tone` is the class of their division's. */
+/** A speech as a span in seconds; `person` is undefined when the speaker is unknown, `tone` is the CSS class of the division (rule 8.11). */
 export type SpeechSpan = ClosedSpan<Span & { person: Attendee | undefined; tone: string }>;
 
-/** The speeches of a timeline in order, each with its end and its speaker. */
+/** Returns the speeches of a timeline in order; a speech without a stop lasts until the next one (rule 8.4). */
 export function speechSpans({ seed, playlist }: Pick<TimelineData, 'seed' | 'playlist'>): SpeechSpan[] {
   if (!seed) return [];
   const people = fromPeopleSeed(seed);
   const tones = divisionTones(people);
-  const spans = spansOf(people.speeches, playlist, speechPosition);
+  const spans = toSpans(people.speeches, playlist, speechPosition);
   return closeSpans(spans.map(({ from, until, attendee: person }) => ({ from, until, person, tone: toneClass(tones, person?.division) })));
 }
 
-/** Strokes for the speeches of each tone, in units of the timeline. */
+/** Groups speeches by tone into one SVG path each, in units of the timeline. */
 export function speechTracks(spans: readonly SpeechSpan[], range: TimelineRange): { tone: string; path: string }[] {
   const byTone = Map.groupBy(spans, ({ tone }) => tone);
-  return [...byTone].map(([tone, spoken]) => ({ tone, path: toTimelinePath(spoken, range) }));
+  return [...byTone].map(([tone, speeches]) => ({ tone, path: toTimelinePath(speeches, range) }));
 }
 
-/** Place and width of a span on the timeline, in its units; at least 1 wide. */
+/** Returns start and width of a span in units of the timeline; the width is at least 1. */
 export function spanOnTimeline({ from, until }: ClosedSpan, range: TimelineRange): { x: number; width: number } {
   const x = timelinePosition(from, range);
   return { x, width: Math.max(1, Math.round(10 * (timelinePosition(until, range) - x)) / 10) };

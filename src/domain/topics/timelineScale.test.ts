@@ -4,12 +4,12 @@ import { TIMELINE_LENGTH, timelinePosition, toTimelinePath } from './timelineSca
 
 const range = { startSeconds: 10, endSeconds: 110 };
 
-describe('the rail', () => {
-  it('has a place for every position, those outside at its ends', () => {
+describe('the scale of the timeline', () => {
+  it('clamps positions outside the range to its ends', () => {
     expect([0, 10, 12.345, 60, 110, 500].map((seconds) => timelinePosition(seconds, range))).toEqual([0, 0, 23.5, 500, 1000, 1000]);
   });
 
-  it('draws speeches as strokes, the shortest still to be seen, the last within it, and those that touch as one', () => {
+  it('draws a visible stroke within the timeline for each speech, and merges strokes that touch', () => {
     const spans = [
       { from: 10, until: 15 },
       { from: 15, until: 16 },
@@ -24,10 +24,10 @@ describe('the rail', () => {
     const spans = fc.array(fc.record({ from: fc.nat(150), length: fc.nat(50) }));
     fc.assert(
       fc.property(spans, (all) => {
-        const spoken = all.map(({ from, length }) => ({ from, until: from + length })).sort((a, b) => a.from - b.from);
-        const path = toTimelinePath(spoken, range);
+        const speeches = all.map(({ from, length }) => ({ from, until: from + length })).sort((a, b) => a.from - b.from);
+        const path = toTimelinePath(speeches, range);
         const strokes = [...path.matchAll(/M(\d+) 0h(\d+)/g)].map(([, x, length]) => ({ x: Number(x), end: Number(x) + Number(length) }));
-        for (const { from } of spoken) {
+        for (const { from } of speeches) {
           const at = Math.min(Math.round(timelinePosition(from, range)), TIMELINE_LENGTH - 1);
           expect(strokes.some(({ x, end }) => x <= at && at <= end)).toBe(true);
         }

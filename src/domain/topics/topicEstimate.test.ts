@@ -14,34 +14,34 @@ const estimate = (topics: Topic[], id: string, now: number) => {
   return startMs === undefined ? undefined : startMs / MINUTE;
 };
 
-describe('when a topic will begin', () => {
+describe('estimateStart (rule 8.9)', () => {
   const done = [topic('a', 0, 10), topic('b', 10, 30)];
 
   it.each([
-    ['the next one: after a usual length of the running one', [...done, topic('c', 30), topic('d')], 'd', 32, 45],
-    ['those before it last as long as usual', [...done, topic('c', 30), topic('d'), topic('e')], 'e', 32, 60],
-    ['a running one that takes longer ends any moment', [...done, topic('c', 30), topic('d')], 'd', 61, 65],
-    ['between two topics the next begins any moment', [...done, topic('c'), topic('d')], 'c', 40, 40],
-    ['rounded to the nearest five minutes', [topic('a', 0, 7), topic('b', 7), topic('c')], 'c', 8, 15],
+    ['the next topic starts when the running one has its average length', [...done, topic('c', 30), topic('d')], 'd', 32, 45],
+    ['each topic before it has the average length', [...done, topic('c', 30), topic('d'), topic('e')], 'e', 32, 60],
+    ['a running topic beyond the average length ends now', [...done, topic('c', 30), topic('d')], 'd', 61, 65],
+    ['between two topics the next one starts now', [...done, topic('c'), topic('d')], 'c', 40, 40],
+    ['the estimate is rounded to five minutes', [topic('a', 0, 7), topic('b', 7), topic('c')], 'c', 8, 15],
   ])('%s', (_, topics, id, now, expected) => {
     expect(estimate(topics, id, now)).toBe(expected);
   });
 
-  it('nobody knows while no topic is over', () => {
+  it('is undefined while no topic is over', () => {
     expect(estimate([topic('a', 0), topic('b')], 'b', 5)).toBeUndefined();
     expect(estimate([topic('a'), topic('b')], 'b', 5)).toBeUndefined();
   });
 
-  it('is not asked of a topic that has begun, or that there is not', () => {
+  it('is undefined for a started or unknown topic', () => {
     expect(estimate([...done, topic('c', 30)], 'c', 32)).toBeUndefined();
     expect(estimate(done, 'x', 32)).toBeUndefined();
   });
 
-  it('does not count a topic without length', () => {
+  it('does not count topics without length', () => {
     expect(estimate([topic('a', 5, 5), topic('b')], 'b', 6)).toBeUndefined();
   });
 
-  it('is never over, and later for what comes later', () => {
+  it('is never in the past, and later for later topics', () => {
     const length = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(fc.array(length, { minLength: 1, maxLength: 6 }), fc.nat(5), fc.nat(60), (lengths, ahead, pause) => {

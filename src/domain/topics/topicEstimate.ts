@@ -1,24 +1,24 @@
 import type { Topic } from '../session/metadata.ts';
 
-/** To so many ms an estimate is rounded: it is no better than that. */
+/** Step of an estimate, ms: the average is no more precise. */
 const STEP_MS = 5 * 60_000;
 
 /**
- * About when a topic will begin, epoch ms, to five minutes: those before it are taken to last as long as those that are over did on average.
- * `topics` are in the order of spec §4. Undefined while none is over, and for a topic that has begun.
+ * Estimates when a topic starts (epoch ms) in steps of five minutes: each topic before it gets the average length of the topics that are
+ * over (rule 8.9). `topics` are in the order of rule 8.1. Undefined while no topic is over, and for a topic that has started.
  */
 export function estimateStart(topics: readonly Topic[], id: string, nowMs: number): number | undefined {
   const hasStarted = ({ startMs = Infinity }: Topic) => startMs <= nowMs;
   const isOver = ({ stopMs = Infinity }: Topic) => stopMs <= nowMs;
-  const lengths = topics
+  const lengthsMs = topics
     .filter((topic) => hasStarted(topic) && isOver(topic))
     .map(({ startMs = 0, stopMs = 0 }) => stopMs - startMs)
-    .filter((length) => length > 0);
+    .filter((lengthMs) => lengthMs > 0);
   const before = topics.filter((topic) => !hasStarted(topic)).findIndex((topic) => topic.id === id);
-  if (lengths.length === 0 || before < 0) return undefined;
-  const usualMs = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  if (lengthsMs.length === 0 || before < 0) return undefined;
+  const averageMs = lengthsMs.reduce((sum, lengthMs) => sum + lengthMs, 0) / lengthsMs.length;
   const running = topics.findLast((topic) => hasStarted(topic) && !isOver(topic));
-  const freeMs = Math.max(nowMs, (running?.startMs ?? -Infinity) + usualMs);
-  const roundedMs = Math.round((freeMs + before * usualMs) / STEP_MS) * STEP_MS;
+  const currentEndMs = Math.max(nowMs, (running?.startMs ?? -Infinity) + averageMs);
+  const roundedMs = Math.round((currentEndMs + before * averageMs) / STEP_MS) * STEP_MS;
   return roundedMs < nowMs ? roundedMs + STEP_MS : roundedMs;
 }

@@ -17,8 +17,8 @@ Across the break --> still
 On two lines.
 `;
 
-describe('the captions of a part of a recording', () => {
-  it('are those of the first, and one that goes on ends with it', () => {
+describe('the captions of a recording part (rule 11.5)', () => {
+  it('end with the first part', () => {
     expect(cutCaptions(VTT, 0, 3600)).toBe(`WEBVTT
 
 NOTE made by hand
@@ -32,7 +32,7 @@ Across the break --> still
 `);
   });
 
-  it('are those of a later one, from its own beginning', () => {
+  it('are shifted to the start of a later part', () => {
     expect(cutCaptions(VTT.replaceAll('\n', '\r\n'), 3600, Infinity)).toBe(`WEBVTT
 
 NOTE made by hand
@@ -46,7 +46,7 @@ On two lines.
 `);
   });
 
-  it('are none where nothing is said', () => {
+  it('are empty when no cue is in the part', () => {
     expect(cutCaptions('WEBVTT\n\n00:01.000 --> 00:02.000\nHello', 10, 20)).toBe('WEBVTT\n');
   });
 });

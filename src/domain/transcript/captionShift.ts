@@ -13,8 +13,8 @@ function toTimestamp(ms: number): string {
 }
 
 /**
- * The captions (WebVTT) of one part of a recording, from those of the whole: what is shown between `fromSeconds` and `untilSeconds`
- * of it, told from the part's own beginning. A cue that goes on beyond the part ends with it.
+ * Cuts the captions (WebVTT) of one recording part from those of the whole recording: cues between `fromSeconds` and `untilSeconds`,
+ * shifted to the start of the part. A cue that reaches beyond the part ends with it (rule 11.5).
  */
 export function cutCaptions(vtt: string, fromSeconds: number, untilSeconds: number): string {
   const [from, until] = [Math.round(fromSeconds * 1000), Math.round(untilSeconds * 1000)];

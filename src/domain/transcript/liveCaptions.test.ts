@@ -15,28 +15,28 @@ const final = (startMs: number, text: string, { language = 'nl', endMs = startMs
   line: { startMs, endMs, text, speaker: undefined },
 });
 const interim = (text: string, language = 'nl'): TranscriptEvent => ({ kind: 'interim', language, text });
-const told = (...events: TranscriptEvent[]): LiveCaptions => events.reduce(reduceCaptions, {});
+const reduceAll = (...events: TranscriptEvent[]): LiveCaptions => events.reduce(reduceCaptions, {});
 const textsOf = (captions: LiveCaptions, language = 'nl') => captions[language]?.lines.map(({ text }) => text);
 
-describe('parseWords (contract §5, §6)', () => {
-  it('reads final words', () => {
+describe('parseTranscriptEvent (contract §5, §6)', () => {
+  it('parses a final line', () => {
     const payload = { start: 1000, end: 4000, text: ' Welkom. ', language: 'nl', speaker: 'A. Verhoeven' };
     const line = { startMs: 1000, endMs: 4000, text: 'Welkom.', speaker: 'A. Verhoeven' };
     expect(parseTranscriptEvent('transcriptionSegment', payload)).toEqual({ kind: 'final', language: 'nl', line });
   });
 
-  it('reads final words of which nobody knows the end, or who said them', () => {
+  it('parses a final line without end or speaker', () => {
     const line = { startMs: 1000, endMs: 1000, text: 'Ja.', speaker: undefined };
     for (const end of [undefined, null, 500, 'x'])
       expect(parseTranscriptEvent('transcriptionSegment', { start: 1000, end, text: 'Ja.', language: 'nl' })).toMatchObject({ line });
   });
 
-  it('reads words still changing, also that there are none any more', () => {
+  it('parses interim text, also an empty one', () => {
     expect(parseTranscriptEvent('TranscriptionText', { text: 'Wel', language: 'nl-BE' })).toEqual(interim('Wel', 'nl-BE'));
     expect(parseTranscriptEvent('TranscriptionText', { text: '', language: 'nl' })).toEqual(interim(''));
   });
 
-  it('reads the languages that visitors are offered', () => {
+  it('parses the offered languages (rule 11.1)', () => {
     const version = { _id: 'v', version: 1, ready: true, published: true };
     const payload = [
       { ...version, language: 'fr' },
@@ -58,11 +58,11 @@ describe('parseWords (contract §5, §6)', () => {
     ['TranscriptionText', null],
     ['subtitles', {}],
     ['topics', []],
-  ])('reads nothing else: %s %j', (name, payload) => {
+  ])('rejects %s %j', (name, payload) => {
     expect(parseTranscriptEvent(name, payload)).toBeUndefined();
   });
 
-  it('takes whatever comes', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('transcriptionSegment', 'TranscriptionText', 'subtitles'),
@@ -73,33 +73,33 @@ describe('parseWords (contract §5, §6)', () => {
   });
 });
 
-describe('reduceWords', () => {
-  it('orders lines by their start, each language for itself', () => {
-    const captions = told(final(2000, 'twee'), final(0, 'zero', { language: 'en' }), final(1000, 'een'), final(3000, 'drie'));
+describe('reduceCaptions (rules 11.10, 11.11)', () => {
+  it('orders the lines of each language by start', () => {
+    const captions = reduceAll(final(2000, 'twee'), final(0, 'zero', { language: 'en' }), final(1000, 'een'), final(3000, 'drie'));
     expect([textsOf(captions), textsOf(captions, 'en')]).toEqual([['een', 'twee', 'drie'], ['zero']]);
   });
 
-  it('keeps what it has when nothing is new', () => {
-    const before = told(final(0, 'een'), interim('twee'));
+  it('returns the same object when nothing is new', () => {
+    const before = reduceAll(final(0, 'een'), interim('twee'));
     for (const event of [final(0, 'een'), interim('twee'), { kind: 'languages', languages: ['nl'] } satisfies TranscriptEvent])
       expect(reduceCaptions(before, event)).toBe(before);
   });
 
-  it('offers a language before a word of it was heard', () => {
-    const captions = told(final(0, 'een'), { kind: 'languages', languages: ['en', 'nl'] });
+  it('adds a language before its first line', () => {
+    const captions = reduceAll(final(0, 'een'), { kind: 'languages', languages: ['en', 'nl'] });
     expect(Object.keys(captions)).toEqual(['nl', 'en']);
     expect(captions['en']).toEqual({ lines: [], interim: undefined });
   });
 
-  it('takes a correction, and the longer one of two lines that begin together', () => {
+  it('applies a correction, and takes the longer of two lines with the same start', () => {
     const longer = final(0, 'een twee', { endMs: 2000 });
-    expect(textsOf(told(final(0, 'en'), final(0, 'een')))).toEqual(['een']);
-    expect(textsOf(told(final(0, 'een'), longer))).toEqual(['een twee']);
-    expect(textsOf(told(longer, final(0, 'een')))).toEqual(['een twee']);
+    expect(textsOf(reduceAll(final(0, 'en'), final(0, 'een')))).toEqual(['een']);
+    expect(textsOf(reduceAll(final(0, 'een'), longer))).toEqual(['een twee']);
+    expect(textsOf(reduceAll(longer, final(0, 'een')))).toEqual(['een twee']);
   });
 
-  it('replaces words still changing by newer ones, and by the line that they become', () => {
-    const first = told(final(0, 'een'), interim('tw'));
+  it('replaces interim text by newer text and by the line that it becomes', () => {
+    const first = reduceAll(final(0, 'een'), interim('tw'));
     expect(first['nl']?.interim).toBe('tw');
     expect(reduceCaptions(first, interim('twee'))['nl']?.interim).toBe('twee');
     expect(reduceCaptions(first, interim(''))['nl']?.interim).toBeUndefined();
@@ -107,32 +107,32 @@ describe('reduceWords', () => {
     expect(reduceCaptions(first, final(1000, 'two', { language: 'en' }))['nl']?.interim).toBe('tw');
   });
 
-  it('leaves words still changing to themselves when an older line comes late, or twice', () => {
-    const before = told(final(1000, 'twee'), interim('drie'));
+  it('does not change interim text when an older line arrives late or twice', () => {
+    const before = reduceAll(final(1000, 'twee'), interim('drie'));
     for (const event of [final(0, 'een'), final(1000, 'twee'), final(1000, 'twéé')])
       expect(reduceCaptions(before, event)['nl']?.interim).toBe('drie');
   });
 
-  it('does not take words that have become a line for new ones', () => {
-    expect(told(final(0, 'Een twee drie.'), interim('een  TWEE'))['nl']?.interim).toBeUndefined();
+  it('ignores interim text that the last line already contains', () => {
+    expect(reduceAll(final(0, 'Een twee drie.'), interim('een  TWEE'))['nl']?.interim).toBeUndefined();
     expect(
-      told(interim('een twee'), final(0, 'een'), interim('een twee'), final(0, 'een twee.', { endMs: 1500 }))['nl']?.interim,
+      reduceAll(interim('een twee'), final(0, 'een'), interim('een twee'), final(0, 'een twee.', { endMs: 1500 }))['nl']?.interim,
     ).toBeUndefined();
   });
 
-  it('keeps the newest lines, however they come', () => {
+  it('stores the newest lines, independent of their order', () => {
     const events = Array.from({ length: MAX_LINES + 10 }, (_, index) => final(index, String(index)));
-    const forwards = told(...events);
+    const forwards = reduceAll(...events);
     expect(textsOf(forwards)?.[0]).toBe('10');
-    expect(told(...events.toReversed())).toEqual(forwards);
+    expect(reduceAll(...events.toReversed())).toEqual(forwards);
   });
 
-  // A repeated or late line is the same line: its words follow from where it begins and ends.
+  // The text depends on start and end, so that a repeated line is the same line.
   const lineEvent = fc
     .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 3 }), fc.constantFrom('nl', 'en'))
     .map(([start, more, language]) => final(start * 1000, `${language} ${start}+${more}`, { language, endMs: (start + more) * 1000 }));
 
-  it('comes to the same lines whatever is repeated or out of order', () => {
+  it('gives the same lines when events are repeated or out of order', () => {
     const order = fc
       .array(lineEvent, { maxLength: 60 })
       .chain((events) =>
@@ -141,8 +141,8 @@ describe('reduceWords', () => {
     fc.assert(
       fc.property(order, ([events, others]) => {
         const linesOf = (captions: LiveCaptions) => ['nl', 'en'].map((language) => captions[language]?.lines ?? []);
-        const expected = told(...events);
-        expect(linesOf(told(...others, ...events.toReversed()))).toEqual(linesOf(expected));
+        const expected = reduceAll(...events);
+        expect(linesOf(reduceAll(...others, ...events.toReversed()))).toEqual(linesOf(expected));
         for (const lines of linesOf(expected)) {
           const starts = lines.map(({ startMs }) => startMs);
           expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
@@ -151,7 +151,7 @@ describe('reduceWords', () => {
     );
   });
 
-  it('shows no words still changing once their line is there, whatever was said between', () => {
+  it('has no interim text after the line that contains it, whatever happens between', () => {
     const between = fc.array(
       fc.oneof(
         lineEvent,
@@ -161,33 +161,33 @@ describe('reduceWords', () => {
     );
     fc.assert(
       fc.property(between, fc.string({ minLength: 1 }), (events, text) => {
-        const transcript = told(...events, interim(text), final(100_000, `${text} en meer`), interim(text))['nl'];
+        const transcript = reduceAll(...events, interim(text), final(100_000, `${text} en meer`), interim(text))['nl'];
         expect(transcript?.interim).toBeUndefined();
       }),
     );
   });
 });
 
-describe('mergeLanguages: one entry a language, whatever its tags', () => {
+describe('mergeLanguages (rule 11.2)', () => {
   const line = (startMs: number, text: string, language: string) => final(startMs, text, { language });
 
   it.each<[string, TranscriptEvent[], Record<string, string[]>]>([
     ['tags that differ in case', [line(0, 'een', 'nl'), line(2000, 'twee', 'NL')], { nl: ['een', 'twee'] }],
     ['a tag with region and one without', [line(2000, 'twee', 'nl-BE'), line(0, 'een', 'nl')], { 'nl-BE': ['een', 'twee'] }],
     [
-      'a language that was announced, and is spoken in a region',
+      'an offered language without region, and lines with a region',
       [{ kind: 'languages', languages: ['nl', 'en'] }, line(0, 'een', 'nl-BE')],
       { nl: ['een'], en: [] },
     ],
     ['two regions', [line(0, 'een', 'nl-BE'), line(0, 'one', 'nl-NL')], { 'nl-BE': ['een'], 'nl-NL': ['one'] }],
-    ['what is told twice', [line(0, 'een', 'nl'), line(0, 'een', 'nl-BE')], { nl: ['een'] }],
+    ['the same line under two tags', [line(0, 'een', 'nl'), line(0, 'een', 'nl-BE')], { nl: ['een'] }],
   ])('%s', (_case, events, expected) => {
-    const merged = mergeLanguages(told(...events));
+    const merged = mergeLanguages(reduceAll(...events));
     expect(Object.fromEntries(Object.keys(merged).map((language) => [language, textsOf(merged, language)]))).toEqual(expected);
   });
 
-  it('keeps words still changing, and what is told under one tag as it is', () => {
-    const captions = told(final(0, 'een'), interim('twe', 'nl-BE'), line(0, 'one', 'en'));
+  it('preserves interim text, and languages with a single tag', () => {
+    const captions = reduceAll(final(0, 'een'), interim('twe', 'nl-BE'), line(0, 'one', 'en'));
     const merged = mergeLanguages(captions);
     expect(merged['nl']).toMatchObject({ interim: 'twe' });
     expect(merged['en']).toBe(captions['en']);

@@ -1,29 +1,29 @@
-import { languagesOf } from '../text/languages.ts';
-import { isTooLong } from '../live/liveEvents.ts';
+import { groupLanguages } from '../text/languages.ts';
+import { isListTooLong } from '../live/liveEvents.ts';
 import { fieldsOf, numberOf, textOf } from '../broker/metadataRecords.ts';
 import { type Cue, offeredVersions, type SubtitleVersion } from './subtitles.ts';
 import { foldText } from '../text/textSearch.ts';
 
-/** Words of a session as they are spoken, in one language. */
+/** Live captions of a session in one language (rule 11.10). */
 export interface SpokenText {
-  /** Final ones, ordered by their start, each start once; offsets in ms from the start of the stream. */
+  /** Final lines, ordered by start, each start once; offsets in ms from the start of the stream. */
   lines: readonly Cue[];
-  /** Words still changing, after the last line. */
+  /** Text that still changes, after the last line. */
   interim: string | undefined;
 }
 
-/** Words of a session by the code of their language, in the order in which the languages came. */
+/** Live captions by language code, in the order in which the languages first arrived. */
 export type LiveCaptions = Readonly<Record<string, SpokenText>>;
 
-/** An event of the metadata broker about spoken words, parsed. */
+/** A caption event of the metadata broker, parsed (contract §6). */
 export type TranscriptEvent =
   | { kind: 'final'; language: string; line: Cue }
   | { kind: 'interim'; language: string; text: string }
   | { kind: 'languages'; languages: string[] };
 
 /**
- * How many lines of a language are kept: about two hours of speech, in less than a megabyte. A page may stay open for days, and whoever
- * looks for older words finds them in the transcript.
+ * Maximum number of lines per language in the browser: about two hours of speech, less than a megabyte (rule 11.11). The limit exists
+ * because a page may stay open for days; older lines are in the transcript.
  */
 export const MAX_LINES = 2000;
 
@@ -39,10 +39,10 @@ function readVersion(raw: unknown): SubtitleVersion[] {
   return [{ id, language: code, version: numberOf(version) ?? 0, ...flags }];
 }
 
-/** Reads `transcriptionSegment`, `TranscriptionText` or `subtitles` (contract §5, §6); undefined for any other event and a malformed one. */
+/** Parses `transcriptionSegment`, `TranscriptionText` or `subtitles` (contract §5, §6); undefined for any other event and for a malformed one. */
 export function parseTranscriptEvent(name: string, payload: unknown): TranscriptEvent | undefined {
   if (name === 'subtitles') {
-    const versions = Array.isArray(payload) && !isTooLong(payload) ? offeredVersions(payload.flatMap(readVersion)) : undefined;
+    const versions = Array.isArray(payload) && !isListTooLong(payload) ? offeredVersions(payload.flatMap(readVersion)) : undefined;
     return versions && { kind: 'languages', languages: versions.map(({ language }) => language) };
   }
   const { start, end, text: raw, speaker, ...fields } = fieldsOf(payload);
@@ -56,7 +56,7 @@ export function parseTranscriptEvent(name: string, payload: unknown): Transcript
   return { kind: 'final', language, line: { startMs, endMs, text, speaker: textOf(speaker) } };
 }
 
-/** Whether a line begins with these words, so that they say nothing new. */
+/** Whether a line starts with this text, so that the text adds nothing. */
 const covers = (line: Cue | undefined, text: string): boolean => line !== undefined && foldText(line.text).startsWith(foldText(text));
 
 const isSame = (a: Cue, b: Cue): boolean => a.endMs === b.endMs && a.text === b.text && a.speaker === b.speaker;
@@ -67,35 +67,35 @@ function addLine(transcript: SpokenText, line: Cue): SpokenText {
   const known = lines[index];
   const isNewest = index === lines.length - 1;
   if (known?.startMs === line.startMs) {
-    // Of two lines that begin together the one that goes on longer says more; one that is as long is a correction.
+    // Of two lines with the same start the longer one is more complete; an equally long one is a correction (rule 11.11).
     if (isSame(known, line) || line.endMs < known.endMs) return transcript;
     const isCovered = isNewest && interim !== undefined && covers(line, interim);
     return { lines: lines.with(index, line), interim: isCovered ? undefined : interim };
   }
   if (index < 0 && lines.length >= MAX_LINES) return transcript;
-  // Words that were still changing have become the newest line; an older one that came late says nothing of them.
+  // The interim text has become the newest line; a late, older line does not affect it.
   return { lines: lines.toSpliced(index + 1, 0, line).slice(-MAX_LINES), interim: isNewest ? undefined : interim };
 }
 
 const NO_TEXT: SpokenText = { lines: [], interim: undefined };
 
-function changeText(transcript: SpokenText, event: Exclude<TranscriptEvent, { kind: 'languages' }>): SpokenText {
+function reduceText(transcript: SpokenText, event: Exclude<TranscriptEvent, { kind: 'languages' }>): SpokenText {
   if (event.kind === 'final') return addLine(transcript, event.line);
   const interim = event.text === '' || covers(transcript.lines.at(-1), event.text) ? undefined : event.text;
   return interim === transcript.interim ? transcript : { ...transcript, interim };
 }
 
 /**
- * The words after an event. A line that is repeated, late or out of order changes nothing twice: whatever the order, the same lines are
- * there in the end. Words still changing are replaced by newer ones and by the line that they become.
+ * Applies an event to the live captions. Repeated, late and reordered lines give the same lines in the end. Newer interim text, or the
+ * final line that it becomes, replaces interim text (rules 11.10, 11.11). Returns the same object when nothing changes.
  */
 export function reduceCaptions(captions: LiveCaptions, event: TranscriptEvent): LiveCaptions {
   if (event.kind === 'languages') {
-    const unheard = event.languages.filter((language) => !captions[language]);
-    return unheard.length === 0 ? captions : { ...captions, ...Object.fromEntries(unheard.map((language) => [language, NO_TEXT])) };
+    const added = event.languages.filter((language) => !captions[language]);
+    return added.length === 0 ? captions : { ...captions, ...Object.fromEntries(added.map((language) => [language, NO_TEXT])) };
   }
   const transcript = captions[event.language];
-  const changed = changeText(transcript ?? NO_TEXT, event);
+  const changed = reduceText(transcript ?? NO_TEXT, event);
   return changed === transcript ? captions : { ...captions, [event.language]: changed };
 }
 
@@ -107,9 +107,9 @@ function joinTexts(transcript: SpokenText, more: SpokenText): SpokenText {
   return { lines: lines.sort((a, b) => a.startMs - b.startMs).slice(-MAX_LINES), interim: more.interim ?? transcript.interim };
 }
 
-/** The words with one entry a language: what is told under several of its tags, such as "nl" and "nl-BE", stands under the first. */
+/** Merges tags of one language, such as "nl" and "nl-BE", into one entry under the first of them (rule 11.2). */
 export function mergeLanguages(captions: LiveCaptions): LiveCaptions {
-  const names = languagesOf(Object.keys(captions));
+  const names = groupLanguages(Object.keys(captions));
   const merged = new Map<string, SpokenText>();
   for (const [tag, transcript] of Object.entries(captions)) {
     const name = names.get(tag) ?? tag;

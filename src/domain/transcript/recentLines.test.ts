@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepRecentLines, MAX_RECENT_LINES } from './recentLines.ts';
+import { reduceRecentLines, MAX_RECENT_LINES } from './recentLines.ts';
 import type { LiveCaptions, TranscriptEvent } from './liveCaptions.ts';
 
 const final = (startMs: number, text = String(startMs), language = 'nl'): TranscriptEvent => ({
@@ -8,31 +8,31 @@ const final = (startMs: number, text = String(startMs), language = 'nl'): Transc
   language,
   line: { startMs, endMs: startMs + 1000, text, speaker: undefined },
 });
-const after = (...events: TranscriptEvent[]) => events.reduce<LiveCaptions>(keepRecentLines, {});
+const after = (...events: TranscriptEvent[]) => events.reduce<LiveCaptions>(reduceRecentLines, {});
 const texts = (captions: LiveCaptions, language = 'nl') => captions[language]?.lines.map(({ text }) => text);
 
-describe('followWords', () => {
-  it('keeps the last lines of each language', () => {
+describe('reduceRecentLines (rule 11.11)', () => {
+  it('stores the last lines of each language', () => {
     const many = Array.from({ length: MAX_RECENT_LINES + 5 }, (_, index) => final(index * 1000));
     const captions = after(...many, final(0, 'hello', 'en'));
     expect(texts(captions)).toEqual(many.slice(5).map((event) => event.kind === 'final' && event.line.text));
     expect(texts(captions, 'en')).toEqual(['hello']);
   });
 
-  it('takes a line that comes late to its place, and one that is too late nowhere', () => {
+  it('inserts a late line in order, and drops one that is too late', () => {
     expect(texts(after(final(1000), final(3000), final(2000)))).toEqual(['1000', '2000', '3000']);
     const full = Array.from({ length: MAX_RECENT_LINES }, (_, index) => final((index + 1) * 1000));
     expect(texts(after(...full, final(500)))?.[0]).toBe('1000');
   });
 
-  it('follows a stream that begins anew', () => {
+  it('drops the lines of a language when its stream restarts', () => {
     const language: TranscriptEvent = { kind: 'languages', languages: ['nl', 'en'] };
     const captions = after(language, final(3_600_000), final(3_700_000, 'later', 'en'), final(1000));
     expect(texts(captions)).toEqual(['1000']);
     expect(texts(captions, 'en')).toEqual(['later']);
   });
 
-  it('stays small whatever is told', () => {
+  it('never exceeds its limits', () => {
     const code = fc.stringMatching(/^[a-z]{2,3}$/);
     const line = fc.record({ startMs: fc.nat(), endMs: fc.nat(), text: fc.string({ minLength: 1 }), speaker: fc.constant(undefined) });
     const event: fc.Arbitrary<TranscriptEvent> = fc.oneof(

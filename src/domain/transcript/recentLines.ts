@@ -1,16 +1,16 @@
 import { type LiveCaptions, reduceCaptions, type TranscriptEvent } from './liveCaptions.ts';
 
-/** As many lines of a language as are kept where nobody looks for older ones. */
+/** Maximum number of lines per language on the server (rule 11.11). */
 export const MAX_RECENT_LINES = 10;
 
-/** Nobody speaks more languages at once. */
+/** Maximum number of languages of one session; further languages are ignored. */
 const MAX_LANGUAGES = 24;
 
-/** Words that lie so far before what was said last, ms, are the first of a stream that began anew. */
+/** A line that starts this much (ms) before the last known line belongs to a restarted stream. */
 const RESTART_MS = 600_000;
 
-/** The last words of each language after an event: as `reduceWords`, within bounds, and following a stream that begins anew. */
-export function keepRecentLines(captions: LiveCaptions, event: TranscriptEvent): LiveCaptions {
+/** Applies an event like `reduceCaptions`, but stores only the last lines of each language, and drops the lines of a language when its stream restarts. */
+export function reduceRecentLines(captions: LiveCaptions, event: TranscriptEvent): LiveCaptions {
   if (event.kind !== 'languages' && !captions[event.language] && Object.keys(captions).length >= MAX_LANGUAGES) return captions;
   const known = event.kind === 'final' ? captions[event.language]?.lines.at(-1) : undefined;
   const isRestart = event.kind === 'final' && known !== undefined && event.line.startMs < known.startMs - RESTART_MS;

@@ -1,6 +1,6 @@
-import { languagesOf } from '../text/languages.ts';
+import { groupLanguages } from '../text/languages.ts';
 
-/** A version of a transcript or of captions, as the transcription broker lists them (contract §5). */
+/** A transcription version as the transcription broker lists it (contract §5). */
 export interface SubtitleVersion {
   id: string;
   language: string;
@@ -11,12 +11,12 @@ export interface SubtitleVersion {
 }
 
 /**
- * The versions visitors are offered: only ready and published ones; per language the active one,
- * else the highest version (contract §5). In the order the languages were first listed.
+ * Selects the versions that visitors are offered: of the ready and published ones, per language the active one, else the one with the
+ * highest number (rules 11.1, 11.2). They are in the order in which the languages are first listed.
  */
 export function offeredVersions(versions: readonly SubtitleVersion[]): SubtitleVersion[] {
   const candidates = versions.filter(({ isReady, isPublished }) => isReady && isPublished);
-  const names = languagesOf(candidates.map(({ language }) => language));
+  const names = groupLanguages(candidates.map(({ language }) => language));
   const byLanguage = Map.groupBy(candidates, ({ language }) => names.get(language));
   return [...byLanguage.values()].map((same) => same.reduce((chosen, candidate) => (isBetter(candidate, chosen) ? candidate : chosen)));
 }
@@ -26,7 +26,7 @@ function isBetter(candidate: SubtitleVersion, chosen: SubtitleVersion): boolean 
   return candidate.version > chosen.version;
 }
 
-/** Words that were said; offsets in ms from the start of the recording. */
+/** One line of captions; offsets in ms from the start of the recording. */
 export interface Cue {
   startMs: number;
   endMs: number;
@@ -34,7 +34,7 @@ export interface Cue {
   speaker: string | undefined;
 }
 
-/** Consecutive cues of one speaker, as a reader expects them: a paragraph. */
+/** Consecutive cues of one speaker (rule 11.7). */
 export interface TranscriptParagraph {
   startMs: number;
   speaker: string | undefined;
@@ -42,12 +42,12 @@ export interface TranscriptParagraph {
   cues: Cue[];
 }
 
-/** Silence after which a new paragraph begins, ms. */
+/** Silence after which a new paragraph starts, ms. */
 const PARAGRAPH_PAUSE_MS = 4000;
-/** Cues after which one begins all the same, where nobody is named and nobody pauses. */
+/** Number of cues after which a new paragraph starts when no speaker is named. */
 const PARAGRAPH_CUES = 12;
 
-/** Groups cues (in order) into paragraphs: a new one at every change of speaker and long pause. */
+/** Groups cues (in order) into paragraphs, with a new one at every change of speaker and every long pause (rule 11.7). */
 export function toParagraphs(cues: readonly Cue[]): TranscriptParagraph[] {
   const paragraphs: TranscriptParagraph[] = [];
   let endMs = 0;

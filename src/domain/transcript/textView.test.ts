@@ -8,15 +8,15 @@ const vote = (id: string, startMs?: number, stopMs?: number): Vote => ({
   ...{ total: 0, eligible: undefined, result: [] },
 });
 
-describe('refreshSeconds', () => {
+describe('refreshSeconds (rule 6.11)', () => {
   const view = (details: Partial<SessionView>) => ({ status: 'live', access: 'open', content: {}, ...details }) as SessionView;
 
   it.each([
     ['a live session', view({}), 8],
-    ['one without a picture', view({ state: 'live-unavailable' }), 8],
+    ['one without video', view({ state: 'live-unavailable' }), 8],
     ['one planned for today', view({ status: 'planned', daysAhead: 0 }), 30],
     ['one that is late', view({ status: 'planned' }), 30],
-    ['one planned for tomorrow, which may begin today', view({ status: 'planned', daysAhead: 1 }), 30],
+    ['one planned for tomorrow, which may start today', view({ status: 'planned', daysAhead: 1 }), 30],
     ['an unpublished one', view({ access: 'unpublished', content: undefined }), 30],
     ['a protected one', view({ access: 'protected', content: undefined }), undefined],
     ['a protected one that is open to the visitor', view({ access: 'protected' }), 8],
@@ -41,7 +41,7 @@ describe('lastVote', () => {
   });
 });
 
-describe('wordsLanguage', () => {
+describe('transcriptLanguage', () => {
   it.each([
     [['nl', 'en'], 'en', 'nl', 'en'],
     [['nl', 'en'], 'fr', 'en', 'en'],
@@ -49,7 +49,7 @@ describe('wordsLanguage', () => {
     [['zh', 'nl'], null, 'zh-CN', 'zh'],
     [['nl-BE'], null, 'nl', 'nl-BE'],
     [[], 'nl', 'nl', undefined],
-  ])('of %j, asked for %s on a page in %s', (languages, asked, tag, expected) => {
-    expect(transcriptLanguage(languages, asked, tag)).toBe(expected);
+  ])('of %j, requested %s on a page in %s', (languages, requested, tag, expected) => {
+    expect(transcriptLanguage(languages, requested, tag)).toBe(expected);
   });
 });

@@ -22,7 +22,7 @@ const chapter = (topicId: string, startSeconds: number): Chapter => ({
   startSeconds,
   endSeconds: startSeconds + 1,
 });
-const cue = (startMs: number, text = 'word', speaker?: string): Cue => ({ startMs, endMs: startMs + 1000, text, speaker });
+const cue = (startMs: number, text = 'text', speaker?: string): Cue => ({ startMs, endMs: startMs + 1000, text, speaker });
 
 const cues = fc
   .array(fc.record({ startMs: fc.nat(600_000), text: fc.string(), speaker: fc.option(fc.constantFrom('An', 'Bo'), { nil: undefined }) }))
@@ -31,8 +31,8 @@ const chapters = fc
   .array(fc.nat(600_000))
   .map((starts) => starts.toSorted((a, b) => a - b).map((startMs, index) => chapter(`t${index}`, startMs / 1000)));
 
-describe('toSections', () => {
-  it('puts a line under the topic that begins with it, and one before all topics under none', () => {
+describe('toSections (rule 11.6)', () => {
+  it('puts a line under the topic that starts with it, and a line before all topics under none', () => {
     const sections = toSections([cue(0), cue(999), cue(1000), cue(5000)], [chapter('a', 1), chapter('b', 2), chapter('c', 5)]);
     expect(sections.map(({ chapter: each, paragraphs }) => [each?.topicId, paragraphs.flatMap(({ cues: all }) => all).length])).toEqual([
       [undefined, 2],
@@ -44,7 +44,7 @@ describe('toSections', () => {
   it('compares milliseconds, not fractions', () =>
     expect(toSections([cue(58_632)], [chapter('a', 58.632)])[0]?.chapter?.topicId).toBe('a'));
 
-  it('loses nothing, keeps the order, and each line is under the topic current at its start', () => {
+  it('preserves all cues and their order, and puts each under the topic that is current at its start', () => {
     fc.assert(
       fc.property(cues, chapters, (all, topics) => {
         const sections = toSections(all, topics);
@@ -60,9 +60,9 @@ describe('toSections', () => {
   it('gives each paragraph one speaker', () => {
     fc.assert(
       fc.property(cues, chapters, (all, topics) => {
-        for (const { speaker, startMs, cues: said } of toSections(all, topics).flatMap(({ paragraphs }) => paragraphs)) {
-          expect(said.every((each) => each.speaker === speaker)).toBe(true);
-          expect(said[0]?.startMs).toBe(startMs);
+        for (const { speaker, startMs, cues: ownCues } of toSections(all, topics).flatMap(({ paragraphs }) => paragraphs)) {
+          expect(ownCues.every((each) => each.speaker === speaker)).toBe(true);
+          expect(ownCues[0]?.startMs).toBe(startMs);
         }
       }),
     );
@@ -70,7 +70,7 @@ describe('toSections', () => {
 });
 
 describe('a document and its lines', () => {
-  it('hold every cue, with the topic at its first line and the speaker at each', () => {
+  it('contain every cue, the topic on its first line and the speaker on each line', () => {
     fc.assert(
       fc.property(cues, chapters, (all, topics) => {
         const sections = toSections(all, topics);
@@ -84,7 +84,7 @@ describe('a document and its lines', () => {
     );
   });
 
-  it('are as docs/session-json.md has them', () => {
+  it('have the shape of docs/session-json.md', () => {
     expect(toTranscriptDocument('nl', toSections([cue(500, 'Ja.'), cue(2000, 'Nee.', 'An')], [chapter('a', 2)]))).toEqual({
       language: 'nl',
       sections: [
@@ -110,7 +110,7 @@ describe('lineAt', () => {
     expect(lineAt(lines, seconds)).toBe(index);
   });
 
-  it('is the latest that has begun', () => {
+  it('is the last line that has started', () => {
     fc.assert(
       fc.property(cues, fc.nat(700), (all, seconds) => {
         expect(lineAt(all, seconds)).toBe(all.findLastIndex(({ startMs }) => startMs <= seconds * 1000));
@@ -118,19 +118,19 @@ describe('lineAt', () => {
     );
   });
 
-  it('is what a jump to a line makes current', () => {
+  it('is the line that a jump leads to', () => {
     fc.assert(fc.property(cues, (all) => all.forEach((each) => expect(all[lineAt(all, lineSeconds(each))]?.startMs).toBe(each.startMs))));
   });
 });
 
-it('a quote is one line, and leaves out what is not known', () => {
+it('formats a quote on one line without unknown sources', () => {
   expect(toQuote(' Goedenavond\n allemaal. ', ['An Peeters', '0:58', 'https://x/seek/58'])).toBe(
     '“Goedenavond allemaal.” — An Peeters, 0:58, https://x/seek/58',
   );
   expect(toQuote('Ja.', [undefined, '0:58', 'https://x/seek/58'])).toBe('“Ja.” — 0:58, https://x/seek/58');
 });
 
-describe('a recording in several parts', () => {
+describe('a recording with several parts (rule 6.8)', () => {
   const part = (startUtcMs: number) => ({ playlist: { startUtcMs } }) as RecordingPart;
   const list = [part(5000), part(65_500), part(125_000)];
 
@@ -138,13 +138,13 @@ describe('a recording in several parts', () => {
     [0, { from: 0, until: 60.5 }],
     [1, { from: 60.5, until: 120 }],
     [2, { from: 120, until: Infinity }],
-  ])('plays of it, in part %d, %j', (current, range) => {
+  ])('part %d plays %j', (current, range) => {
     expect(playedRange({ list, current })).toEqual(range);
   });
 
-  it('is all of it where it is in one piece', () => expect(playedRange(undefined)).toEqual({ from: 0, until: Infinity }));
+  it('plays all of a recording without parts', () => expect(playedRange(undefined)).toEqual({ from: 0, until: Infinity }));
 
-  it('has each line in one part', () => {
+  it('contains each line in one part only', () => {
     expect(playedSeconds({ startMs: 60_499 }, { from: 60.5, until: 120 })).toBeUndefined();
     expect(playedSeconds({ startMs: 60_500 }, { from: 60.5, until: 120 })).toBe(0);
     expect(playedSeconds({ startMs: 119_999 }, { from: 60.5, until: 120 })).toBe(59.499);
@@ -152,10 +152,9 @@ describe('a recording in several parts', () => {
   });
 });
 
-it('lines of what is spoken say who speaks where that changes', () => {
+it('marks each change of speaker in lines of cues', () => {
   const cues = ['A', 'A', undefined, 'B'].map((speaker, index): Cue => ({ startMs: index, endMs: index, text: 'x', speaker }));
   expect(toSpokenLines(cues).map(({ isFirst }) => isFirst)).toEqual([true, false, true, true]);
 });
 
-it('an address leads to a line, to the millisecond', () =>
-  expect(lineAddress({ startMs: 2500.4 }, '/fr/gent/gr-12')).toBe('/fr/gent/gr-12/seek/2.5'));
+it('links to a line to the millisecond', () => expect(lineAddress({ startMs: 2500.4 }, '/fr/gent/gr-12')).toBe('/fr/gent/gr-12/seek/2.5'));

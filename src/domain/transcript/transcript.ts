@@ -2,19 +2,19 @@ import type { Chapter } from '../playback/chapters.ts';
 import type { RecordingParts } from '../session/recordingParts.ts';
 import { type Cue, toParagraphs, type TranscriptParagraph } from './subtitles.ts';
 
-/** What was said during one topic. */
+/** The paragraphs of one topic (rule 11.6). */
 export interface TranscriptSection {
-  /** Undefined before the first topic, and where nobody knows the topics. */
+  /** Undefined before the first topic, and when the topics are unknown. */
   chapter: Chapter | undefined;
   paragraphs: TranscriptParagraph[];
 }
 
-/** Groups cues (in order) by topic, then speaker: each is under the latest topic that has begun when it begins. */
+/** Groups cues (in order) by topic, then into paragraphs: each cue belongs to the last topic that has started when the cue starts (rule 11.6). */
 export function toSections(cues: readonly Cue[], chapters: readonly Chapter[]): TranscriptSection[] {
   const groups: { chapter: Chapter | undefined; cues: Cue[] }[] = [];
   let reached = 0;
   for (const cue of cues) {
-    while (beginsBy(chapters[reached], cue.startMs)) reached += 1;
+    while (hasStarted(chapters[reached], cue.startMs)) reached += 1;
     const chapter = chapters[reached - 1];
     const last = groups.at(-1);
     if (last && last.chapter === chapter) last.cues.push(cue);
@@ -23,10 +23,10 @@ export function toSections(cues: readonly Cue[], chapters: readonly Chapter[]): 
   return groups.map((group) => ({ chapter: group.chapter, paragraphs: toParagraphs(group.cues) }));
 }
 
-const beginsBy = (chapter: Chapter | undefined, startMs: number) =>
+const hasStarted = (chapter: Chapter | undefined, startMs: number) =>
   chapter !== undefined && Math.round(chapter.startSeconds * 1000) <= startMs;
 
-/** A transcript as a public JSON document (docs/session-json.md): a line is its start and end, ms from the start of the recording, and its words. */
+/** A transcript as a public JSON document (docs/session-json.md, rule 11.9): a line is its start and end (ms from the start of the recording) and its text. */
 export interface TranscriptDocument {
   language: string;
   sections: {
@@ -35,7 +35,7 @@ export interface TranscriptDocument {
   }[];
 }
 
-/** Writes a grouped transcript as a document. */
+/** Converts the sections of a transcript to its JSON document (rule 11.9). */
 export const toTranscriptDocument = (language: string, sections: readonly TranscriptSection[]): TranscriptDocument => ({
   language,
   sections: sections.map(({ chapter, paragraphs }) => ({
@@ -47,18 +47,18 @@ export const toTranscriptDocument = (language: string, sections: readonly Transc
   })),
 });
 
-/** One line of a transcript as a reader lists it. */
+/** One line of a transcript as the page lists it. */
 export interface TranscriptLine {
   startMs: number;
   text: string;
   speaker: string | undefined;
-  /** Name of the topic that this is the first line of. */
+  /** Name of the topic, on its first line only. */
   heading: string | undefined;
-  /** Whether a paragraph begins with it. */
+  /** Whether the line starts a paragraph. */
   isFirst: boolean;
 }
 
-/** The lines of a document, in order. */
+/** Lists the lines of a transcript document, in order. */
 export const toLines = ({ sections }: TranscriptDocument): TranscriptLine[] =>
   sections.flatMap(({ topic, paragraphs }) =>
     paragraphs.flatMap(({ speaker, lines }, paragraph) =>
@@ -72,16 +72,16 @@ export const toLines = ({ sections }: TranscriptDocument): TranscriptLine[] =>
     ),
   );
 
-/** The lines of cues, in order: who speaks stands before the first of theirs. */
+/** Converts cues to lines, in order; `isFirst` marks each change of speaker. */
 export const toSpokenLines = (cues: readonly Cue[]): TranscriptLine[] =>
   cues.map(({ startMs, text, speaker }, index) => ({
     ...{ startMs, text, speaker, heading: undefined },
     isFirst: index === 0 || speaker !== cues[index - 1]?.speaker,
   }));
 
-/** Index of the line that is being said at a position in seconds: the latest that has begun (lines are in order); -1 before the first. */
+/** Returns the index of the current line at a position in seconds: the last one that has started (lines are in order); -1 before the first. */
 export function lineAt(lines: readonly Pick<TranscriptLine, 'startMs'>[], seconds: number): number {
-  // A player that was sent to a millisecond says it is a little before it.
+  // After a seek to a millisecond the player may report a position slightly before it.
   const ms = Math.round(seconds * 1000);
   let [low, high] = [0, lines.length];
   while (low < high) {
@@ -92,34 +92,34 @@ export function lineAt(lines: readonly Pick<TranscriptLine, 'startMs'>[], second
   return low - 1;
 }
 
-/** Position of a line in seconds, to the millisecond, as addresses and the player take it. */
+/** Returns the position of a line in seconds, rounded to the millisecond, for addresses and the player. */
 export const lineSeconds = ({ startMs }: Pick<TranscriptLine, 'startMs'>): number => Math.round(startMs) / 1000;
 
-/** Seconds of the whole recording that are played: those of one part where it is in several; the end is not among them. */
+/** Range of the whole recording that the page plays, in seconds, without its end: one part of a recording with several. */
 export interface PlayedRange {
   from: number;
   until: number;
 }
 
-/** What of a recording a page plays. */
+/** Returns the range of the recording that a page plays: the current part, or all of a recording without parts (rule 6.8). */
 export function playedRange(parts: RecordingParts | undefined): PlayedRange {
-  const secondsTo = (index: number) => {
+  const startSecondsOf = (index: number) => {
     const [first, part] = [parts?.list[0], parts?.list[index]];
     return first && part ? (part.playlist.startUtcMs - first.playlist.startUtcMs) / 1000 : undefined;
   };
-  return { from: secondsTo(parts?.current ?? 0) ?? 0, until: secondsTo((parts?.current ?? 0) + 1) ?? Infinity };
+  return { from: startSecondsOf(parts?.current ?? 0) ?? 0, until: startSecondsOf((parts?.current ?? 0) + 1) ?? Infinity };
 }
 
-/** Where a line is in what is played, seconds from its start; undefined where it is in another part. */
+/** Returns the position of a line in seconds from the start of the played range; undefined when it is in another part. */
 export function playedSeconds(line: Pick<TranscriptLine, 'startMs'>, { from, until }: PlayedRange): number | undefined {
   const seconds = lineSeconds(line);
   return seconds < from || seconds >= until ? undefined : Math.round((seconds - from) * 1000) / 1000;
 }
 
-/** Address of a session at a line; `sessionHref` is that of the session. */
+/** Returns the address of a session at a line; `sessionHref` is the address of the session (rule 6.2). */
 export const lineAddress = (line: Pick<TranscriptLine, 'startMs'>, sessionHref: string): string =>
   `${sessionHref}/seek/${lineSeconds(line)}`;
 
-/** Words as they are quoted: “words” — speaker, time, address; on one line. */
+/** Formats a quote on one line: “text” — speaker, time, address; undefined sources are left out. */
 export const toQuote = (text: string, source: (string | undefined)[]): string =>
   `“${text.replace(/\s+/g, ' ').trim()}” — ${source.filter((part) => part !== undefined).join(', ')}`;

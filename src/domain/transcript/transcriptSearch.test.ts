@@ -6,7 +6,7 @@ import { findLines, MIN_TERM_LENGTH, nextHit, splitMatches, toIndex } from './tr
 const texts = fc.array(fc.string({ unit: fc.constantFrom('a', 'B', 'é', 'e', '\u0301', ' ', '\n', 'ß', '😀', 'ع') }));
 const term = fc.string({ unit: fc.constantFrom('a', 'b', 'E', 'é', ' ', 'ß', '😀', 'ع'), maxLength: 3 });
 
-describe('findLines', () => {
+describe('findLines (rule 11.8)', () => {
   const index = toIndex(['De brug over de Wétering', 'is oud. Oud, zeg ik.', '', 'De Wetering stroomt.', 'Zij is zo', 'oud als de stad.']);
 
   it.each([
@@ -24,7 +24,7 @@ describe('findLines', () => {
     expect(findLines(index, wanted)).toEqual(lines);
   });
 
-  it('finds every line that holds the term, in order and once', () => {
+  it('finds every line that contains the term, in order and once', () => {
     fc.assert(
       fc.property(texts, term, (all, wanted) => {
         const folded = foldText(wanted);
@@ -36,11 +36,11 @@ describe('findLines', () => {
     );
   });
 
-  it('finds nothing in nothing', () => expect(findLines(toIndex([]), 'oud')).toEqual([]));
+  it('finds nothing in an empty transcript', () => expect(findLines(toIndex([]), 'oud')).toEqual([]));
 });
 
 describe('splitMatches', () => {
-  it('cuts out the term as it is written', () => {
+  it('splits off the term as it is written in the text', () => {
     expect(splitMatches('De Wétering, de We\u0301tering', 'wete')).toEqual([
       { text: 'De ', isMatch: false },
       { text: 'Wéte', isMatch: true },
@@ -50,19 +50,19 @@ describe('splitMatches', () => {
     ]);
   });
 
-  it('loses no character, and marks only what is the term', () => {
+  it('preserves every character and marks only the term', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), term, (text, wanted) => {
         const parts = splitMatches(text, wanted);
-        expect(parts.map((piece) => piece.text).join('')).toBe(text);
-        for (const piece of parts.filter(({ isMatch }) => isMatch)) expect(foldText(piece.text)).toContain(foldText(wanted));
+        expect(parts.map(({ text: part }) => part).join('')).toBe(text);
+        for (const { text: part } of parts.filter(({ isMatch }) => isMatch)) expect(foldText(part)).toContain(foldText(wanted));
       }),
     );
   });
 });
 
 describe('nextHit', () => {
-  it('goes on and back, and around', () => {
+  it('goes forwards and backwards and wraps around', () => {
     expect([2, 5, 9].map((line) => nextHit([2, 5, 9], line, 1))).toEqual([5, 9, 2]);
     expect([2, 5, 9].map((line) => nextHit([2, 5, 9], line, -1))).toEqual([9, 2, 5]);
     expect([nextHit([2, 5], 3, 1), nextHit([2, 5], 3, -1)]).toEqual([5, 2]);

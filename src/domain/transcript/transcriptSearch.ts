@@ -1,29 +1,29 @@
 import { foldText } from '../text/textSearch.ts';
 
-/** Characters from which on a term is searched for. */
+/** Minimum number of characters of a search term (rule 11.8). */
 export const MIN_TERM_LENGTH = 2;
 
-/** The words of a transcript, ready to be searched. */
+/** Search index of a transcript. */
 export interface TranscriptIndex {
-  /** All lines, folded, with one space between them. */
+  /** All lines with case and accents folded, separated by one space. */
   text: string;
-  /** Where each line begins in it. */
+  /** Offset of each line in `text`. */
   starts: number[];
 }
 
-/** Prepares texts (in order) for `findLines`. */
+/** Builds the search index of lines (in order) for `findLines`. */
 export function toIndex(texts: readonly string[]): TranscriptIndex {
   const folded = texts.map(foldText);
-  let next = 0;
+  let nextOffset = 0;
   const starts = folded.map((each) => {
-    const start = next;
-    next += each.length + 1;
+    const start = nextOffset;
+    nextOffset += each.length + 1;
     return start;
   });
   return { text: folded.join(' '), starts };
 }
 
-/** Indexes of the lines in which a term begins, case and accents aside; it may go on in the next line. Nothing for a term that is too short. */
+/** Returns the indexes of the lines in which a match starts, without regard to case and accents; a match may continue in the next line. A term that is too short has no match (rule 11.8). */
 export function findLines({ text, starts }: TranscriptIndex, term: string): number[] {
   const wanted = foldText(term);
   if (wanted.length < MIN_TERM_LENGTH) return [];
@@ -36,11 +36,11 @@ export function findLines({ text, starts }: TranscriptIndex, term: string): numb
   return found;
 }
 
-/** A text in pieces, in order: those that are the term, case and accents aside, and those between them. */
+/** Splits a text into matches of the term and the text between them, in order, without regard to case and accents. */
 export function splitMatches(text: string, term: string): { text: string; isMatch: boolean }[] {
   const wanted = foldText(term);
   if (wanted.length < MIN_TERM_LENGTH) return [{ text, isMatch: false }];
-  // Which character of the text each one of the folded text comes from.
+  // `origins` maps each character of the folded text to its offset in the text.
   let folded = '';
   const origins: number[] = [];
   let at = 0;
@@ -63,6 +63,6 @@ export function splitMatches(text: string, term: string): { text: string; isMatc
   return parts;
 }
 
-/** The hit after or before a line, by their indexes; around the end to the first one, and back. Undefined where there is none. */
+/** Returns the next (1) or previous (-1) match relative to a line; it wraps around at both ends. Undefined without matches. */
 export const nextHit = (hits: readonly number[], line: number, by: 1 | -1): number | undefined =>
   by > 0 ? (hits.find((hit) => hit > line) ?? hits[0]) : (hits.findLast((hit) => hit < line) ?? hits.at(-1));

@@ -6,7 +6,7 @@ import { toTranscriptText } from './transcriptText.ts';
 const cue = (startMs: number, text: string, speaker?: string) => ({ startMs, endMs: startMs + 1000, text, speaker });
 const seconds = (value: number) => `${value} s`;
 
-it('groups words by topic and speaker', () => {
+it('groups lines by topic and speaker (rule 11.9)', () => {
   const cues = [cue(0, 'Stilte,\ngraag.'), cue(2000, 'Ik open.', 'An'), cue(3000, 'Welkom.', 'An'), cue(4000, 'Dank u.', 'Bo')];
   const sections = toSections(cues, [{ topicId: 'a', name: '1. Opening', startSeconds: 2, endSeconds: 9 }]);
   expect(toTranscriptText(['Gemeenteraad', 'Waterdam'], sections, seconds)).toBe(
@@ -14,7 +14,7 @@ it('groups words by topic and speaker', () => {
   );
 });
 
-it('lets no text begin a line, whatever is in it', () => {
+it('puts no line break of a name or text into the document', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '-', '[', ']', '\n', '\r', '\u2028', '\0', '\u0085', ' ') });
   fc.assert(
     fc.property(text, text, text, text, (title, name, speaker, text) => {
@@ -24,4 +24,4 @@ it('lets no text begin a line, whatever is in it', () => {
   );
 });
 
-it('is its head where nothing was said', () => expect(toTranscriptText(['A', 'B'], [], seconds)).toBe('A\nB\n'));
+it('is only its head without lines', () => expect(toTranscriptText(['A', 'B'], [], seconds)).toBe('A\nB\n'));

@@ -1,13 +1,13 @@
 import type { TranscriptSection } from './transcript.ts';
 
-/** Longest line that is drawn under a topic, characters. */
-const LONGEST_RULE = 72;
+/** Maximum length of the underline below a topic, characters. */
+const MAX_UNDERLINE_CHARACTERS = 72;
 
 const onOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /**
- * A transcript as plain text: a head of one line each, then topics, underlined, with their paragraphs: time and speaker, and below them the words.
- * No text of it can pass for a line of its own. `formatPosition` writes a position in seconds.
+ * Writes a transcript as plain text (rule 11.9): the lines of the head, then each topic, underlined, with its paragraphs: time and speaker
+ * on one line, the text on the next. Line breaks within names and texts become spaces. `formatPosition` formats a position in seconds.
  */
 export function toTranscriptText(
   head: readonly string[],
@@ -25,4 +25,4 @@ export function toTranscriptText(
   return [head.map(onOneLine).join('\n'), ...parts].join('\n\n') + '\n';
 }
 
-const underline = (name: string) => `${onOneLine(name)}\n${'-'.repeat(Math.min(onOneLine(name).length, LONGEST_RULE))}`;
+const underline = (name: string) => `${onOneLine(name)}\n${'-'.repeat(Math.min(onOneLine(name).length, MAX_UNDERLINE_CHARACTERS))}`;

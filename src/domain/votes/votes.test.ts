@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareTopics, type Topic, type Vote, type VoteResult } from '../session/metadata.ts';
-import { groupVotes, outcomeOf, topicDuring, voteBar } from './votes.ts';
+import { groupVotes, getVoteOutcome, findTopicAt, voteBar } from './votes.ts';
 
 const row = (vote: string, count: number): VoteResult => ({ vote, label: vote, count, percentage: 0 });
 const vote = (id: string, startMs?: number, details: Partial<Vote> = {}): Vote => ({
@@ -21,10 +21,10 @@ const rows = fc.array(
   fc.record({ vote: fc.constantFrom('yes', 'no', 'abstain', 'blank', ''), label: fc.string(), count: fc.nat(60), percentage: fc.nat(100) }),
 );
 
-describe('the outcome of a vote', () => {
-  const outcome = (...result: VoteResult[]) => outcomeOf({ stopMs: 1, result }, 'recorded');
+describe('the outcome of a vote (rules 10.3, 10.4)', () => {
+  const outcome = (...result: VoteResult[]) => getVoteOutcome({ stopMs: 1, result }, 'recorded');
 
-  it('is what the majority of those for and against wanted', () => {
+  it('is the majority of for and against', () => {
     expect(outcome(row('yes', 19), row('no', 10), row('abstain', 20))).toBe('adopted');
     expect(outcome(row('yes', 10), row('no', 11))).toBe('rejected');
     expect(outcome(row('yes', 10), row('no', 10), row('abstain', 3))).toBe('tied');
@@ -32,39 +32,39 @@ describe('the outcome of a vote', () => {
     expect(outcome(row('yes', 3), row('yes', 3), row('no', 5))).toBe('adopted');
   });
 
-  it('is not made up: of other words, of nobody, or of nothing', () => {
+  it('is unknown with other choices only, with counts of 0, and without rows', () => {
     expect(outcome(row('candidate-a', 12), row('candidate-b', 9))).toBe('unknown');
     expect(outcome(row('yes', 0), row('no', 0), row('abstain', 31))).toBe('unknown');
     expect(outcome()).toBe('unknown');
   });
 
-  it('is open while a session that is not over holds the vote, whatever has been counted', () => {
+  it('is open without a stop while the session is not recorded, whatever has been counted', () => {
     const running = { stopMs: undefined, result: [row('yes', 19), row('no', 10)] };
-    expect(outcomeOf(running, 'live')).toBe('open');
-    expect(outcomeOf(running, 'planned')).toBe('open');
-    expect(outcomeOf(running, 'recorded')).toBe('adopted');
-    expect(outcomeOf({ ...running, stopMs: 9 }, 'live')).toBe('adopted');
+    expect(getVoteOutcome(running, 'live')).toBe('open');
+    expect(getVoteOutcome(running, 'planned')).toBe('open');
+    expect(getVoteOutcome(running, 'recorded')).toBe('adopted');
+    expect(getVoteOutcome({ ...running, stopMs: 9 }, 'live')).toBe('adopted');
   });
 
-  it('turns with for and against, and heeds nothing else', () => {
+  it('is reversed when for and against are exchanged, and depends on nothing else', () => {
     const turned: Record<string, string> = { adopted: 'rejected', rejected: 'adopted', tied: 'tied', unknown: 'unknown' };
     fc.assert(
       fc.property(rows, (result) => {
         const opposite = result.map((each) => ({ ...each, vote: each.vote === 'yes' ? 'no' : each.vote === 'no' ? 'yes' : each.vote }));
         expect(outcome(...opposite)).toBe(turned[outcome(...result)]);
-        expect(outcome(...result.toReversed().filter(({ vote: word }) => word === 'yes' || word === 'no'))).toBe(outcome(...result));
+        expect(outcome(...result.toReversed().filter(({ vote: choice }) => choice === 'yes' || choice === 'no'))).toBe(outcome(...result));
       }),
     );
   });
 });
 
-describe('the topic of a vote', () => {
-  it('is the one during which it began', () => {
+describe('the topic of a vote (rule 10.5)', () => {
+  it('is the one during which the vote started', () => {
     const topics = [topic('a', 10, 20), topic('b', 20, 30), topic('inner', 24, 26), topic('last', 40), topic('never')];
-    expect([9, 10, 19, 20, 25, 26, 30, 39, 40, 99].map((ms) => topicDuring(ms, topics)?.id)).toEqual([
+    expect([9, 10, 19, 20, 25, 26, 30, 39, 40, 99].map((ms) => findTopicAt(ms, topics)?.id)).toEqual([
       ...[undefined, 'a', 'a', 'b', 'inner', 'b', undefined, undefined, 'last', 'last'],
     ]);
-    expect(topicDuring(undefined, topics)).toBeUndefined();
+    expect(findTopicAt(undefined, topics)).toBeUndefined();
   });
 });
 
@@ -81,28 +81,28 @@ const arbitraryTopics = fc.uniqueArray(
   { selector: ({ id }) => id },
 );
 
-describe('votes by topic', () => {
-  it('come by time, with those of no topic between them and those to come last', () => {
+describe('votes by topic (rule 10.5)', () => {
+  it('are in order of time, with votes outside any topic between them and votes that have not started last', () => {
     const votes = [vote('later'), vote('v3', 35), vote('v1', 12), vote('v2', 15), vote('v0', 1)];
     const groups = groupVotes(votes, [topic('a', 10, 20), topic('b', 30)]);
     expect(groups.map((group) => [group.kind, group.topic?.id, group.votes.map(({ id }) => id)])).toEqual([
       ['other', undefined, ['v0']],
       ['topic', 'a', ['v1', 'v2']],
       ['topic', 'b', ['v3']],
-      ['unheld', undefined, ['later']],
+      ['not-started', undefined, ['later']],
     ]);
   });
 
-  it('count as held where somebody voted, even if nobody knows when', () => {
+  it('count as started when there are counts without a start', () => {
     const votes = [vote('never', undefined, { result: [row('yes', 0)] }), vote('b', undefined, { result: [row('yes', 1)] })];
     const groups = groupVotes([...votes, vote('a', undefined, { total: 3 }), vote('v0', 1)], []);
     expect(groups.map((group) => [group.kind, group.votes.map(({ id }) => id)])).toEqual([
       ['other', ['v0', 'a', 'b']],
-      ['unheld', ['never']],
+      ['not-started', ['never']],
     ]);
   });
 
-  it('are all there once, ordered within their group, each under the topic that it began in', () => {
+  it('occur once each, ordered within their group, under the topic during which they started', () => {
     fc.assert(
       fc.property(arbitraryVotes, arbitraryTopics, (v, t) => {
         const votes = v.map(({ id, startMs, priority }) => vote(id, startMs, { priority }));
@@ -115,8 +115,8 @@ describe('votes by topic', () => {
         for (const group of groups) {
           expect(group.votes).toEqual(group.votes.toSorted(compareTopics));
           expect(group.topic !== undefined).toBe(group.kind === 'topic');
-          for (const each of group.votes) expect(topicDuring(each.startMs, topics)).toBe(group.topic);
-          expect(group.votes.every(({ startMs }) => startMs === undefined)).toBe(group.kind === 'unheld');
+          for (const each of group.votes) expect(findTopicAt(each.startMs, topics)).toBe(group.topic);
+          expect(group.votes.every(({ startMs }) => startMs === undefined)).toBe(group.kind === 'not-started');
         }
         expect(groupVotes(votes.toReversed(), topics.toReversed())).toEqual(groups);
       }),
@@ -124,8 +124,8 @@ describe('votes by topic', () => {
   });
 });
 
-describe('the bar of a vote', () => {
-  it('has a part for each row that somebody chose', () => {
+describe('the bar of a vote (rule 10.6)', () => {
+  it('has a part for each row with a count', () => {
     expect(voteBar([row('yes', 2), row('no', 1), row('abstain', 0), row('blank', 3)])).toEqual([
       { choice: 'yes', from: 0, width: 33.3 },
       { choice: 'no', from: 33.3, width: 16.7 },
@@ -135,12 +135,12 @@ describe('the bar of a vote', () => {
     expect(voteBar([row('yes', 0)])).toEqual([]);
   });
 
-  it('leaves room for those who have not voted yet', () => {
+  it('leaves room for eligible votes that are missing', () => {
     expect(voteBar([row('yes', 15), row('no', 4)], 38)).toEqual([
       { choice: 'yes', from: 0, width: 39.5 },
       { choice: 'no', from: 39.5, width: 10.5 },
     ]);
-    // Upstream may count more than it says may vote.
+    // The service may count more votes than are eligible.
     expect(voteBar([row('yes', 4)], 2)).toEqual([{ choice: 'yes', from: 0, width: 100 }]);
   });
 

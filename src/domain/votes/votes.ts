@@ -1,39 +1,39 @@
 import { compareTopics, type Topic, type Vote, type VoteResult } from '../session/metadata.ts';
 import type { DisplayStatus } from '../session/session.ts';
 
-/** What came of a vote; `open` has no outcome yet, of `unknown` nobody can say. */
+/** Outcome of a vote (rules 10.3, 10.4): `open` has none yet, `unknown` has none for and none against. */
 export type VoteOutcome = 'adopted' | 'rejected' | 'tied' | 'open' | 'unknown';
 
-/** What a row of a result counts: those for, those against, those who abstain, or anything else. */
+/** The choice that a row of a result counts: for, against, abstention, or any other. */
 export type VoteChoice = 'yes' | 'no' | 'abstain' | 'other';
 
-/** The choice that a row counts, by the word of contract §6; whatever else upstream calls it is `other`. */
-export const choiceOf = ({ vote }: Pick<VoteResult, 'vote'>): VoteChoice =>
+/** Reads the choice of a row (contract §6); an unknown value is `other`. */
+export const toVoteChoice = ({ vote }: Pick<VoteResult, 'vote'>): VoteChoice =>
   vote === 'yes' || vote === 'no' || vote === 'abstain' ? vote : 'other';
 
 /**
- * What came of a vote: adopted where more are for than against, by simple majority, since upstream names no other
- * (contract §6). In a session that is not over, a vote that has not stopped is open whatever has been counted.
+ * Returns the outcome of a vote by simple majority of for and against, since the service names no other majority (rule 10.3).
+ * A vote without a stop is open while its session is not recorded, whatever has been counted (rule 10.4).
  */
-export function outcomeOf({ stopMs, result }: Pick<Vote, 'stopMs' | 'result'>, status: DisplayStatus): VoteOutcome {
+export function getVoteOutcome({ stopMs, result }: Pick<Vote, 'stopMs' | 'result'>, status: DisplayStatus): VoteOutcome {
   if (status !== 'recorded' && stopMs === undefined) return 'open';
-  const count = (choice: VoteChoice) => result.reduce((sum, row) => sum + (choiceOf(row) === choice ? row.count : 0), 0);
+  const count = (choice: VoteChoice) => result.reduce((sum, row) => sum + (toVoteChoice(row) === choice ? row.count : 0), 0);
   const [yes, no] = [count('yes'), count('no')];
   if (yes + no === 0) return 'unknown';
   return yes > no ? 'adopted' : yes < no ? 'rejected' : 'tied';
 }
 
-/** Votes of one topic, those of none (`other`), or those nobody has voted in (`unheld`). */
+/** Votes of one topic, votes outside any topic (`other`), or votes without a start and without counts (`not-started`). */
 export interface VoteGroup {
   /** Unique among the groups of a session. */
   id: string;
-  kind: 'topic' | 'other' | 'unheld';
+  kind: 'topic' | 'other' | 'not-started';
   topic: Topic | undefined;
   votes: Vote[];
 }
 
-/** The topic during which something began: of several the one that began last; undefined between topics and for what has not begun. */
-export function topicDuring(startMs: number | undefined, topics: readonly Topic[]): Topic | undefined {
+/** Finds the topic during which a vote started, the last started of several (rule 10.5); undefined between topics and without a start. */
+export function findTopicAt(startMs: number | undefined, topics: readonly Topic[]): Topic | undefined {
   if (startMs === undefined) return undefined;
   return topics
     .filter((topic) => topic.startMs !== undefined && topic.startMs <= startMs && startMs < (topic.stopMs ?? Infinity))
@@ -41,16 +41,16 @@ export function topicDuring(startMs: number | undefined, topics: readonly Topic[
     .at(-1);
 }
 
-/** Whether a vote has begun, or somebody has voted in it at a moment that nobody knows. */
+/** Whether a vote has a start, or counts without a known start. */
 export const hasTakenPlace = ({ startMs, total, result }: Vote): boolean =>
   startMs !== undefined || total > 0 || result.some(({ count }) => count > 0);
 
-/** Votes by topic, in the order of the timeline (spec §4): what has begun by time, and last what nobody has voted in. */
+/** Groups votes by topic in the order of rule 8.1; votes that nobody has voted in come last (rule 10.5). */
 export function groupVotes(votes: readonly Vote[], topics: readonly Topic[]): VoteGroup[] {
   const groups = new Map<string, VoteGroup>();
   for (const vote of votes.toSorted((a, b) => Number(hasTakenPlace(b)) - Number(hasTakenPlace(a)) || compareTopics(a, b))) {
-    const topic = topicDuring(vote.startMs, topics);
-    const kind = topic ? 'topic' : hasTakenPlace(vote) ? 'other' : 'unheld';
+    const topic = findTopicAt(vote.startMs, topics);
+    const kind = topic ? 'topic' : hasTakenPlace(vote) ? 'other' : 'not-started';
     const key = `${kind} ${topic?.id ?? ''}`;
     const group = groups.get(key) ?? { id: key, kind, topic, votes: [] };
     groups.set(key, group);
@@ -59,14 +59,14 @@ export function groupVotes(votes: readonly Vote[], topics: readonly Topic[]): Vo
   return [...groups.values()];
 }
 
-/** A row's part of a bar, in hundredths of its length, to one decimal. */
+/** Part of a bar for one row; `from` and `width` are percentages with one decimal. */
 export interface VoteShare {
   choice: VoteChoice;
   from: number;
   width: number;
 }
 
-/** The bar of a result: its rows one after another, by count; nothing where nobody is counted. Of a vote that goes on, `eligible` leaves room for those still to come. */
+/** Returns the bar of a result: one part for each row with a count, in order. For an open vote `eligible` leaves room for the missing votes (rule 10.6). */
 export function voteBar(result: readonly VoteResult[], eligible = 0): VoteShare[] {
   const counted = result.filter(({ count }) => count > 0);
   const total = Math.max(
@@ -78,6 +78,6 @@ export function voteBar(result: readonly VoteResult[], eligible = 0): VoteShare[
   return counted.map((row) => {
     const from = toTenths(before);
     before += row.count;
-    return { choice: choiceOf(row), from: from / 10, width: (toTenths(before) - from) / 10 };
+    return { choice: toVoteChoice(row), from: from / 10, width: (toTenths(before) - from) / 10 };
   });
 }

@@ -1,6 +1,6 @@
 import type { Announcement } from '../../domain/live/announcements.ts';
 import type { Vote } from '../../domain/session/metadata.ts';
-import { outcomeOf } from '../../domain/votes/votes.ts';
+import { getVoteOutcome } from '../../domain/votes/votes.ts';
 import { formatList } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { TextKey, Translate } from '../translator.ts';
@@ -15,14 +15,14 @@ export const ANNOUNCEMENT_TEXTS: readonly TextKey[] = [
 /** Which votes a city shows. */
 export type ShownVotes = 'none' | 'names' | 'results';
 
-/** What is new in one message: several votes that ended are summarised by what came of them. */
+/** Writes one announcement of all changes; several closed votes are summarised by outcome (rules 22.2, 10.7). */
 export function announcementText(
   { isPublished, topic, closed, opened }: Announcement,
   shown: ShownVotes,
   locale: Locale,
   t: Translate,
 ): string {
-  const label = (vote: Vote) => outcomeLabel(outcomeOf(vote, 'recorded'), t);
+  const label = (vote: Vote) => outcomeLabel(getVoteOutcome(vote, 'recorded'), t);
   const [vote, ...others] = shown === 'none' ? [] : closed;
   const sentences: string[] = [];
   if (isPublished) sentences.push(t('live.published'));

@@ -3,7 +3,7 @@ import { PORTAL_ERRORS } from '../../domain/http/portalErrors.ts';
 import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
 import type { Translate } from '../translator.ts';
 
-/** A problem in the visitor's words: for the whole form, and for each input that has to be corrected. */
+/** Messages of a failed login: one for the form and one for each invalid input. */
 export interface LoginMessages {
   message: string;
   fields: Partial<Record<LoginField, string>>;
@@ -11,7 +11,7 @@ export interface LoginMessages {
 
 const MINUTE_SECONDS = 60;
 
-/** Says why a session was not opened (spec §5, §8). */
+/** Returns the messages of a failed login (rules 14.2, 14.12, 15.13). */
 export function loginMessages(problem: LoginProblem, t: Translate): LoginMessages {
   const message = t(PORTAL_ERRORS[loginError(problem)].text);
   switch (problem.kind) {

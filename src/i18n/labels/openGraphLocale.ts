@@ -5,8 +5,8 @@ function withCountry(locale: Locale): string {
   return `${language}_${region ?? ''}`;
 }
 
-/** Every page names all of them. */
+/** Computed once: every page contains all of them. */
 const OPEN_GRAPH_LOCALES = new Map(LOCALES.map((locale) => [locale, withCountry(locale)]));
 
-/** A language as Open Graph writes it, with the country it is written like: "nl_NL", "en_GB". */
+/** Returns a language in the notation of Open Graph, with its most likely country: "nl_NL", "en_GB" (rule 16.9). */
 export const openGraphLocale = (locale: Locale): string => OPEN_GRAPH_LOCALES.get(locale) ?? '';

@@ -3,7 +3,7 @@ import { formatPosition, formatTime } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { Translate } from '../translator.ts';
 
-/** When something began, as a list says it: a time of day while a session is live, else its position or its part; empty where nobody knows. */
+/** Formats the start of a record (epoch ms) for a list: the time of day in a live session, else its position or recording part; empty when it is unknown. */
 export function recordTime(
   startMs: number | undefined,
   { seconds, part }: RecordLink,

@@ -1,22 +1,22 @@
-import { recordedSeconds } from '../../domain/session/recordingParts.ts';
+import { totalSeconds } from '../../domain/session/recordingParts.ts';
 import type { SessionView } from '../../domain/session/sessionView.ts';
 import { formatDateTime, formatDuration } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { Translate } from '../translator.ts';
 
-/** What the head of a session's page says, in the visitor's language. */
+/** Texts in the header of a session page, in the language of the page. */
 export interface SessionHeaderDetails {
   name: string;
-  /** Absent where nobody knows. */
+  /** Absent when the start is unknown. */
   start?: { iso: string; text: string } | undefined;
   duration?: string | undefined;
   room?: { name: string; about: string | undefined } | undefined;
 }
 
-/** The texts for the head of a session's page. */
+/** Formats the header of a session page; a room that is an online meeting says so (rule 2.10). */
 export function sessionHeaderDetails({ city, session, content }: SessionView, locale: Locale, t: Translate): SessionHeaderDetails {
   const { name, startMs } = session;
-  const seconds = content && recordedSeconds(content);
+  const seconds = content && totalSeconds(content);
   return {
     name,
     start:

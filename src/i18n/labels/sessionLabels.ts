@@ -26,11 +26,11 @@ const STATES: Record<SessionState, TextKey> = {
   unpublished: 'session.unpublished',
 };
 
-/** What the state of a session is called. */
+/** Returns the label of a session state. */
 export const stateLabel = (state: SessionState, t: Translate): string => t(STATES[state]);
 
-/** What a tab of the session list is called. */
+/** Returns the label of a tab of the session list. */
 export const tabLabel = (tab: SessionTab, t: Translate): string => t(TABS[tab]);
 
-/** What a date filter of the session list is called. */
+/** Returns the label of a date filter of the session list. */
 export const dateLabel = (when: SessionDate, t: Translate): string => t(DATES[when]);

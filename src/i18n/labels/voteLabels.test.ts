@@ -5,8 +5,8 @@ import { countLabel, outcomeLabel } from './voteLabels.ts';
 
 const row = (vote: string, count: number, label = vote) => ({ vote, label, count, percentage: 0 });
 
-describe('a vote in words', () => {
-  it('says how the votes fell', () => {
+describe('labels of a vote', () => {
+  it('formats outcome and counts', () => {
     const result = [row('yes', 19), row('no', 10), row('abstain', 2)];
     expect(outcomeLabel('adopted', translatorFor('en'))).toBe('Adopted');
     expect(countLabel(result, 'en', translatorFor('en'))).toBe('19 for, 10 against and 2 abstentions');
@@ -16,14 +16,14 @@ describe('a vote in words', () => {
     );
   });
 
-  it('names other choices as they are called, and not those that nobody made', () => {
+  it('uses the labels of other choices, and leaves out choices without votes', () => {
     expect(countLabel([row('a', 4, 'Vries'), row('b', 0, 'Smit'), row('abstain', 0)], 'en', translatorFor('en'))).toBe('Vries: 4');
     expect(countLabel([row('yes', 5), row('no', 0), row('abstain', 1)], 'en', translatorFor('en'))).toBe(
       '5 for, 0 against and 1 abstention',
     );
   });
 
-  it.each(LOCALES)('has a word of its own for every outcome in %s', (locale) => {
+  it.each(LOCALES)('has a different label for every outcome in %s', (locale) => {
     const outcomes = ['adopted', 'rejected', 'tied', 'open', 'unknown'] as const;
     expect(new Set(outcomes.map((outcome) => outcomeLabel(outcome, translatorFor(locale)))).size).toBe(5);
   });

@@ -1,43 +1,43 @@
-// Hydrates at the visitor's first act: the page says the day and the city's time; hours, minutes and the visitor's own time need script.
+// Hydrates at the visitor's first interaction: the page shows the day and the city's time; hours, minutes and the visitor's own time need script.
 import { useEffect, useRef, useState } from 'react';
-import { splitRemaining, untilNextSplit } from '../../domain/session/countdown.ts';
+import { splitRemaining, msUntilNextSplit } from '../../domain/session/countdown.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
 import { useReady } from '../hydration/useReady.ts';
 import styles from './Countdown.module.css';
 
 interface CountdownProps {
-  /** Epoch ms. */
+  /** Start of the session, epoch ms. */
   startMs: number;
-  /** Zone of the city, and BCP 47 tag of dates and units. */
+  /** Zone of the city, and BCP 47 tag of the texts. */
   timeZone: string;
   language: string;
-  /** The day by its distance, "over 3 dagen"; undefined once it is time. */
+  /** Days until the start as text, such as "over 3 dagen"; undefined when the start is due. */
   daysAhead: string | undefined;
-  /** When it begins in the city, and the name of its zone. */
+  /** Start in the zone of the city, and the name of that zone. */
   cityTime: { text: string; zone: string };
   labels: { starts: string; untilStart: string; aboutToStart: string; yourTime: string };
 }
 
 const LONGEST_TIMEOUT_MS = 3_600_000;
 
-const formatLeft = (remainingMs: number, language: string): string =>
+const formatRemaining = (remainingMs: number, language: string): string =>
   new Intl.ListFormat(language, { type: 'unit' }).format(
     splitRemaining(remainingMs).map(({ unit, value }) =>
       new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
     ),
   );
 
-/** Ms until the start, renewed when it is told differently; undefined until there is script. */
+/** Ms until the start, updated whenever its text changes; undefined until hydration. */
 function useRemaining(startMs: number): number | undefined {
   const [remainingMs, setRemaining] = useState<number>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A page that slept, or was kept by the browser, shows the time of its return.
+    // Timers stop while the device sleeps or the page is in the back/forward cache: update on return.
     const update = () => {
       clearTimeout(timer);
       const leftMs = startMs - Date.now();
       setRemaining(leftMs);
-      const nextMs = untilNextSplit(leftMs);
+      const nextMs = msUntilNextSplit(leftMs);
       if (nextMs !== undefined) timer = setTimeout(update, Math.min(nextMs, LONGEST_TIMEOUT_MS));
     };
     update();
@@ -52,7 +52,7 @@ function useRemaining(startMs: number): number | undefined {
   return remainingMs;
 }
 
-/** Counts down to the start of a planned session, and says so once it is time. */
+/** Counts down to the start of a planned session, and says when it is about to start (rule 3.11). */
 export default function Countdown({ startMs, timeZone, language, daysAhead, cityTime, labels }: CountdownProps) {
   const root = useRef<HTMLDivElement>(null);
   const remainingMs = useRemaining(startMs);
@@ -60,10 +60,10 @@ export default function Countdown({ startMs, timeZone, language, daysAhead, city
   useReady(root);
   const format = (zone?: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(startMs);
-  // Where the visitor's clocks show another time than the city's.
+  // Show the visitor's own time when it differs from the city's.
   const ownTime = isHydrated && format() !== format(timeZone) ? format() : undefined;
 
-  const isCounting = remainingMs !== undefined && untilNextSplit(remainingMs) !== undefined;
+  const isCounting = remainingMs !== undefined && msUntilNextSplit(remainingMs) !== undefined;
   const isSoon = daysAhead === undefined || (remainingMs !== undefined && !isCounting);
   const iso = new Date(startMs).toISOString();
   return (
@@ -71,10 +71,10 @@ export default function Countdown({ startMs, timeZone, language, daysAhead, city
       {daysAhead === undefined ? (
         <p>{labels.aboutToStart}</p>
       ) : (
-        // A day is said, not an hour: the page may be an old one.
+        // The server renders days only: a cached page would show outdated hours.
         <p role="timer" aria-live="off">
           <span className={styles['label']}>{isSoon ? '' : isCounting ? labels.untilStart : labels.starts}</span>
-          <b className="figures">{isSoon ? labels.aboutToStart : isCounting ? formatLeft(remainingMs, language) : daysAhead}</b>
+          <b className="figures">{isSoon ? labels.aboutToStart : isCounting ? formatRemaining(remainingMs, language) : daysAhead}</b>
         </p>
       )}
       <p className={styles['when']}>

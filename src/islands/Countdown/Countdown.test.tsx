@@ -12,7 +12,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the countdown', () => {
-  it('counts hours and minutes, and says when it is time', () => {
+  it('counts hours and minutes, and says when the session is about to start', () => {
     vi.setSystemTime(START_MS - (2 * 3_600_000 + 5 * 60_000));
     show('today');
     expect(screen.getByRole('timer')).toHaveTextContent(`${labels.untilStart}2 hours, 5 minutes`);
@@ -22,7 +22,7 @@ describe('the countdown', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(labels.aboutToStart);
   });
 
-  it('says what the clock says after a device slept', () => {
+  it('shows the right time after the device slept', () => {
     vi.setSystemTime(START_MS - 26 * 3_600_000);
     show('tomorrow');
     vi.setSystemTime(START_MS - 60 * 60_000);
@@ -36,7 +36,7 @@ describe('the countdown', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('ساعتان');
   });
 
-  it('counts nothing where the start is due', () => {
+  it('counts nothing when the start is due', () => {
     vi.setSystemTime(START_MS);
     show(undefined);
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();

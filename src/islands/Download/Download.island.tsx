@@ -1,4 +1,4 @@
-// Hydrates at the visitor's first act: until then the form is sent as it is, and the server says what came of it.
+// Hydrates at the first interaction. Before that, the browser sends the form and the server answers with the result.
 import { useRef } from 'react';
 import type { DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
@@ -11,7 +11,7 @@ interface DownloadProps extends IslandTexts {
   problem: DownloadFormProblem | undefined;
 }
 
-/** The download form as a part of its page. */
+/** The download form on its own page. */
 export default function Download({ view, problem, texts, locale }: DownloadProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });

@@ -22,8 +22,8 @@ const email = () => screen.getByRole('textbox', { name: t('login.email') });
 const send = () => userEvent.click(screen.getByRole('button', { name: t('download.submit') }));
 const sent = () => JSON.parse(post.mock.calls.at(-1)?.[1].body as string) as Record<string, unknown>;
 
-describe('the download', () => {
-  it('asks for nothing before it can be right', async () => {
+describe('Download', () => {
+  it('sends nothing while a required field is empty', async () => {
     show();
     await send();
     expect(post).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ describe('the download', () => {
     expect(email()).toHaveAccessibleDescription(new RegExp(t('validation.required')));
   });
 
-  it('says that it is on its way, and then that it started', async () => {
+  it('reports that the request is being sent, and then that the download has started', async () => {
     let answer: (response: Response) => void = () => undefined;
     post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     show();
@@ -46,7 +46,7 @@ describe('the download', () => {
     expect(sent()).toMatchObject({ email: 'ana@example.org', part: 'all', formToken: 'token' });
   });
 
-  it('keeps what was filled in where it fails, and can be sent again', async () => {
+  it('keeps the values after a failure, and can be sent again', async () => {
     post.mockRejectedValueOnce(new Error('gone'));
     show();
     await userEvent.type(email(), 'ana@example.org');
@@ -58,7 +58,7 @@ describe('the download', () => {
     expect(await screen.findByText(t('download.started'))).toBeVisible();
   });
 
-  it('takes the marks of the timeline over', async () => {
+  it('takes over the marks of the clip dialog', async () => {
     post.mockResolvedValue(Response.json({}));
     show();
     act(() => $marks.set({ in: 61.4, out: 90.2 }));
@@ -67,7 +67,7 @@ describe('the download', () => {
     expect(sent()).toMatchObject({ part: 'trim', start: '1:01', stop: '1:31' });
   });
 
-  it('chooses all topics or none, and says when it is neither', async () => {
+  it('chooses all topics or none, and shows a mixed state in between', async () => {
     show();
     const all = screen.getByRole('checkbox', { name: t('download.allTopics'), hidden: true });
     await userEvent.click(screen.getByRole('checkbox', { name: '1. Opening', hidden: true }));
@@ -76,7 +76,7 @@ describe('the download', () => {
     expect(screen.getByRole('checkbox', { name: '2. Budget', hidden: true })).toBeChecked();
   });
 
-  it('keeps long and foreign names whole, also from right to left', () => {
+  it('shows long and foreign names in full, also from right to left', () => {
     show({ topicNames: { t1: LONG_NAME, t2: '2. Budget' } }, 'ar');
     expect(screen.getByRole('checkbox', { name: LONG_NAME, hidden: true })).toBeInTheDocument();
   });

@@ -6,13 +6,13 @@ import type { PageTexts } from '../../i18n/pageTexts.ts';
 import { useTranslator } from '../hooks/useTranslator.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';
 
-/** What the portal answers at the address of the form. */
+/** The JSON answer at the address of the form. */
 export interface DownloadDocument {
   view: DownloadView;
   texts: PageTexts;
 }
 
-/** What the dialog is made of. */
+/** Props of the dialog. */
 export interface DownloadDialogProps {
   content: DownloadDocument;
   labels: { title: string; close: string };

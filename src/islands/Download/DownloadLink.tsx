@@ -1,13 +1,13 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
-import { isPlainClick } from '../hydration/pendingClick.ts';
+import { isPlainClick } from '../hydration/plainClick.ts';
 import type { DownloadDialogProps, DownloadDocument } from './DownloadDialog.tsx';
 import styles from './DownloadLink.module.css';
 
-/** Where a download begins. */
+/** Addresses of the download form. */
 export interface DownloadDetails {
   /** Address of the page with the form. */
   href: string;
-  /** Address of what the dialog shows. */
+  /** Address of the JSON document for the dialog. */
   document: string;
 }
 
@@ -19,14 +19,14 @@ interface DownloadLinkProps {
 
 const LOADING_LIMIT_MS = 10_000;
 
-/** A form brings its own token, and is fetched anew each time. */
+/** Loads the form; each answer contains a new form token. Throws if the portal does not answer with 200. */
 async function fetchDocument(address: string): Promise<DownloadDocument> {
   const response = await fetch(address, { signal: AbortSignal.timeout(LOADING_LIMIT_MS) });
   if (!response.ok) throw new Error(`${address} answered ${String(response.status)}`);
   return (await response.json()) as DownloadDocument;
 }
 
-/** A link to the page with the download form, which it opens in a dialog; what was typed stays there until it was sent. */
+/** A link to the page with the download form, which opens the form in a dialog. The dialog keeps its values until the form is sent. */
 export function DownloadLink({ details: { href, document: address }, labels, locale }: DownloadLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [dialog, setDialog] = useState<{ Dialog: ComponentType<DownloadDialogProps>; content: DownloadDocument; key: number }>();
@@ -48,7 +48,7 @@ export function DownloadLink({ details: { href, document: address }, labels, loc
     if (dialog && !isDone.current) setOpen(true);
     else
       load()
-        // The page with the form is still there.
+        // Open the page with the form instead.
         .catch(() => location.assign(href))
         .finally(() => setLoading(false));
   };

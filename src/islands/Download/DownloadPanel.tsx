@@ -12,7 +12,7 @@ interface DownloadPanelProps {
   onStarted?: () => void;
 }
 
-/** The download form, and in its place the notice of success. */
+/** The download form, or after its success the confirmation. */
 export function DownloadPanel({ view, t, problem, onStarted }: DownloadPanelProps) {
   const { message, props } = useDownloadForm(view, t, problem);
   const notice = useRef<HTMLParagraphElement>(null);
@@ -20,7 +20,7 @@ export function DownloadPanel({ view, t, problem, onStarted }: DownloadPanelProp
     if (message === undefined) return;
     notice.current?.focus();
     onStarted?.();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for a download
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- run once for each started download
   }, [message]);
   if (message === undefined) return <DownloadForm view={view} t={t} hasFocus={problem !== undefined} {...props} />;
   return (

@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/translator.ts';
 
 const { required, email, duration } = VALIDATION_TEXTS;
 
-/** The texts of the download form. */
+/** Text keys of the download form. */
 export const DOWNLOAD_TEXTS: readonly TextKey[] = [
   ...(['login.email', 'session.topics', 'nav.languages', 'download.start', 'download.stop', 'download.emailHint'] as const),
   ...(['download.part', 'download.partAll', 'download.partTopics', 'download.partTrim', 'download.size'] as const),
@@ -14,6 +14,6 @@ export const DOWNLOAD_TEXTS: readonly TextKey[] = [
   ...(['error.invalidFields', 'error.server'] as const),
 ];
 
-/** What a download that did not start says: the error, and to try again where the service behind failed. */
+/** Returns the message for a download that did not start; after a failed service it says to try again (rule 15.6). */
 export const downloadMessage = (error: keyof typeof PORTAL_ERRORS, t: (key: TextKey) => string): string =>
   error === 'upstream-failed' ? `${t(PORTAL_ERRORS[error].text)} ${t('download.tryAgain')}` : t(PORTAL_ERRORS[error].text);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
-import { DOWNLOAD_FIELDS, type DownloadProblems, readDownloadValues, toDownloadOrder } from '../../domain/download/downloadRequest.ts';
+import { DOWNLOAD_FIELDS, type DownloadProblems, parseDownloadValues, toDownloadOrder } from '../../domain/download/downloadRequest.ts';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
 import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
 import { formatPosition } from '../../i18n/format.ts';
@@ -9,7 +9,7 @@ import type { Translate } from '../../i18n/translator.ts';
 import { prepareProof, type Proof } from '../../stores/page/captcha.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 
-/** What the portal answers. */
+/** The JSON answer of the portal. */
 interface Answer {
   message?: string;
   error?: { code: string; message: string; fields?: Record<string, string>; formToken?: string };
@@ -17,7 +17,7 @@ interface Answer {
 
 const LISTS = ['topics', 'languages'];
 
-/** The names and values of a form as it would send them: several of one name are a list. */
+/** Returns the values of a form by name; topics and languages are lists. */
 function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
   const data = new FormData(form);
   return Object.fromEntries([...new Set(data.keys())].map((name) => [name, LISTS.includes(name) ? data.getAll(name) : data.get(name)]));
@@ -26,7 +26,7 @@ function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
 const inputsOf = (form: HTMLFormElement | null, name: string) =>
   [...(form?.elements ?? [])].filter((each): each is HTMLInputElement => each instanceof HTMLInputElement && each.name === name);
 
-/** Works the captcha out while the visitor fills the form in; of Google nothing is asked before they agreed. */
+/** Prepares the captcha token while the visitor fills in the form (rule 15.7). reCAPTCHA is loaded only after consent (rule 20.8). */
 function useProof({ captcha, siteKey = '' }: DownloadView) {
   const proof = useRef<Proof | undefined>(undefined);
   const prepare = () => {
@@ -45,7 +45,7 @@ function useProof({ captcha, siteKey = '' }: DownloadView) {
   };
 }
 
-/** Takes the visitor's marks over into the form: with marks set a download is trimmed to them (spec §5); without them it is not. */
+/** Writes the marks of the visitor into the form: with marks the trim is chosen (rule 15.3). Returns the function that removes the marks, if there are any. */
 function useMarks(form: React.RefObject<HTMLFormElement | null>, offsetSeconds: number) {
   const marks = useStore($marks, { ssr: 'initial' });
   const isMarked = marks.in !== undefined || marks.out !== undefined;
@@ -53,7 +53,7 @@ function useMarks(form: React.RefObject<HTMLFormElement | null>, offsetSeconds: 
   useEffect(() => {
     if (!isMarked && !wasMarked.current) return;
     wasMarked.current = isMarked;
-    // Marks count from the beginning of the part that plays, a download from that of the whole recording (contract §8 "Trim").
+    // Marks count from the start of the part that plays, a trim from the start of the recording (rule 15.5).
     const write = (name: string, seconds: number | undefined, round: (seconds: number) => number) => {
       const [input] = inputsOf(form.current, name);
       if (input) input.value = seconds === undefined ? '' : formatPosition(round(seconds + offsetSeconds));
@@ -73,7 +73,7 @@ function useMarks(form: React.RefObject<HTMLFormElement | null>, offsetSeconds: 
   return isMarked ? remove : undefined;
 }
 
-/** One box chooses all topics or none; between the two it is neither. */
+/** The checkbox that chooses all topics or none; it is indeterminate if some are chosen. */
 function useAllTopics(form: React.RefObject<HTMLFormElement | null>) {
   const all = useRef<HTMLInputElement>(null);
   const show = () => {
@@ -91,7 +91,7 @@ function useAllTopics(form: React.RefObject<HTMLFormElement | null>) {
   return { all, show, choose };
 }
 
-/** Helps with a download form: says what is wrong before it is sent, and sends it without leaving the page; `message` is set once the download was started. */
+/** Validates the download form in the browser and sends it without leaving the page (rule 15.13). `message` is set when the download has started. */
 export function useDownloadForm(view: DownloadView, t: Translate, first: DownloadFormProblem | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -109,17 +109,17 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
   }, [focusRequest]);
 
   const check = (): DownloadProblems => {
-    const order = toDownloadOrder(readDownloadValues(form.current ? fieldsOf(form.current) : {}), view.offer);
+    const order = toDownloadOrder(parseDownloadValues(form.current ? fieldsOf(form.current) : {}), view.offer);
     return order.ok ? {} : order.error;
   };
   const show = (text: string, fields: DownloadFormProblem['fields']) => {
     setProblem({ message: text, fields });
     setFocusRequest((count) => count + 1);
   };
-  /** Without an answer it is the server's error. */
+  /** Shows an error answer; no answer counts as a server error. */
   const showFailure = (error: Answer['error']) => {
-    const isServers = error === undefined || error.code === 'upstream-failed';
-    show(isServers ? `${t('error.server')} ${t('download.tryAgain')}` : error.message, error?.fields ?? {});
+    const isServerError = error === undefined || error.code === 'upstream-failed';
+    show(isServerError ? `${t('error.server')} ${t('download.tryAgain')}` : error.message, error?.fields ?? {});
   };
   const send = async (element: HTMLFormElement) => {
     isSending.current = true;
@@ -130,7 +130,7 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
       const { message: started, error } = (await response.json()) as Answer;
       if (response.ok) setMessage(started ?? t('download.started'));
       else {
-        // A form is good once; what could not be taken can be sent again.
+        // A form token is valid once (rule 15.8): a rejected form needs the new token of the answer.
         const [token] = inputsOf(element, 'formToken');
         if (token && error?.formToken) token.value = error.formToken;
         showFailure(error);
@@ -150,15 +150,15 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
     if (Object.keys(wrong).length > 0) show(t('error.invalidFields'), texts);
     else if (!isSending.current) void send(event.currentTarget);
   };
-  // Once a problem was shown, it goes as soon as it is mended; on leaving the input it would move what the pointer is pressing.
+  // Remove a shown problem while the visitor types, not on blur: on blur the layout would move under a click.
   const onInput = () => {
     topics.show();
     if (!problem) return;
     const wrong = check();
     const fields: DownloadFormProblem['fields'] = {};
     for (const field of DOWNLOAD_FIELDS) if (wrong[field] && problem.fields[field]) fields[field] = problem.fields[field];
-    const isLeft = Object.keys(fields).length > 0;
-    setProblem(isLeft ? { ...problem, fields } : undefined);
+    const hasProblems = Object.keys(fields).length > 0;
+    setProblem(hasProblems ? { ...problem, fields } : undefined);
   };
   return {
     message,

@@ -1,7 +1,7 @@
-// Hydrates as soon as the page is idle: what changes is said to those who only listen.
+// Hydrates when the page is idle: live changes are announced without an interaction.
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { announce, createAnnouncer } from '../../domain/live/announcements.ts';
+import { reduceAnnouncer, createAnnouncer } from '../../domain/live/announcements.ts';
 import { currentItemsAt } from '../../domain/live/currentItems.ts';
 import { announcementText, type ShownVotes } from '../../i18n/labels/announcementText.ts';
 import { $areAnnouncementsOn, restoreAnnouncements, storeAnnouncements } from '../../stores/live/announcements.store.ts';
@@ -12,11 +12,11 @@ import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import styles from './LiveAnnouncer.module.css';
 
 interface LiveAnnouncerProps extends IslandTexts {
-  /** What the city shows of its votes. */
+  /** What the city shows of its votes (rule 10.7). */
   votes: ShownVotes;
 }
 
-/** Has a screen reader say what changes, unless the visitor does not want that; of speeches nothing, there are too many. */
+/** Announces live changes to screen readers, with a switch to turn announcements off (rules 22.2 to 22.4). */
 export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerProps) {
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
   useReady(root);
 
   useEffect(() => {
-    // A choice that was made before anybody listened counts.
+    // A choice made before hydration counts.
     if (box.current?.checked === false) storeAnnouncements(false);
     else restoreAnnouncements();
   }, []);
@@ -39,7 +39,7 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
       if (!session || instantMs === undefined) return;
       const nowMs = performance.now();
       announcer ??= createAnnouncer(instantMs, session.isPublished);
-      const { announcer: next, announcement } = announce(announcer, {
+      const { announcer: next, announcement } = reduceAnnouncer(announcer, {
         session,
         currentItems: currentItemsAt(session, instantMs),
         instantMs,
@@ -48,10 +48,10 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
       announcer = next;
       if (announcement && $areAnnouncementsOn.get()) setMessage(announcementText(announcement, votes, locale, t));
     };
-    const ends = [$session.listen(follow), $shownMs.listen(follow)];
+    const disposers = [$session.listen(follow), $shownMs.listen(follow)];
     follow();
     return () => {
-      for (const end of ends) end();
+      for (const dispose of disposers) dispose();
     };
   }, [votes, locale, t]);
 

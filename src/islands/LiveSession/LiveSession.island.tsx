@@ -1,89 +1,90 @@
-// Hydrates as soon as the page is idle: what happens in the chamber does not wait for the visitor to act. It holds all that is shown of the session:
-// once that is withdrawn nothing of it is left.
+// Hydrates when the page is idle: live changes are shown without an interaction. It contains everything shown of the session, so that nothing
+// remains after a withdrawal (rule 13.2).
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
 import type { LiveDocument } from '../../domain/live/liveDocument.ts';
 import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
-import { $isRecordingOnPage, subscribePlayer } from '../../stores/live/livePlayer.store.ts';
+import { $showsRecordingNotice, subscribePlayerToSession } from '../../stores/live/livePlayer.store.ts';
 import { subscribeShownMs } from '../../stores/live/currentItem.store.ts';
-import { type WatchedSession, watchSession } from '../../stores/live/liveSession.store.ts';
-import { $isOut } from '../../stores/player/playback.store.ts';
+import { type FollowedSession, subscribeLiveSession } from '../../stores/live/liveSession.store.ts';
+import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
-import { whenWithdrawn } from '../../stores/live/withdrawal.store.ts';
-import { fetchJson } from '../hooks/pollUntil.ts';
+import { subscribeWithdrawal } from '../../stores/live/withdrawal.store.ts';
+import { fetchJson } from '../hooks/polling.ts';
 import { unmountIslands } from '../hydration/unmountIslands.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import styles from './LiveSession.module.css';
-import { useReach } from './useReach.ts';
+import { useBrokerConnection } from './useBrokerConnection.ts';
 
 interface LiveSessionProps extends IslandTexts {
-  watched: WatchedSession;
-  /** Path of what the portal itself knows of the session at this moment. */
+  followed: FollowedSession;
+  /** Path of the session's live document (`live.json`). */
   snapshot: string;
   /** Address of the page, which plays the recording once there is one. */
   href: string;
-  /** Absent in embeds, which have a head of their own. */
+  /** Absent in embeds, which have their own header. */
   header?: SessionHeaderDetails;
-  /** Whether the session is live: its badge says so as long as its picture comes. */
+  /** Whether the session is live; its badge is hidden during an outage (rule 7.5). */
   isLive: boolean;
-  /** The page was rendered while something newer was not to be had: says of when it is. */
+  /** The stale notice, for a page that was rendered from stale data (rule 17.7). */
   stale?: ReactNode;
-  /** The badge of the session's status. */
+  /** The badge of the display status. */
   badge?: ReactNode;
-  /** Links beside the facts. */
+  /** Links beside the details of the session. */
   links?: ReactNode;
-  /** What is shown while the session is not published. */
+  /** Content that is shown after a withdrawal (rule 3.5). */
   unpublished?: ReactNode;
-  /** All that is shown of an open session. */
+  /** Content of an open session. */
   children?: ReactNode;
 }
 
-export default function LiveSession({ watched, snapshot, href, header, isLive, texts, locale, ...slots }: LiveSessionProps) {
+/** Follows a live session: shows viewers, notices, and the message after a withdrawal (rules 12.12, 13.2, 22.5). */
+export default function LiveSession({ followed, snapshot, href, header, isLive, texts, locale, ...slots }: LiveSessionProps) {
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const t = useTranslator({ texts, locale });
   const session = useStore($session, { ssr: 'initial' });
-  const isOut = useStore($isOut, { ssr: 'initial' });
-  const isRecordingOnPage = useStore($isRecordingOnPage, { ssr: 'initial' });
+  const hasOutage = useStore($hasOutage, { ssr: 'initial' });
+  const showsRecordingNotice = useStore($showsRecordingNotice, { ssr: 'initial' });
   const [isWithdrawn, setWithdrawn] = useState(false);
-  const { isOutOfReach, wasReached } = useReach(snapshot, watched.broker !== undefined);
+  const { isBrokerUnreachable, wasConnected } = useBrokerConnection(snapshot, followed.broker !== undefined);
   useReady(root);
 
   useEffect(() => {
-    const askPortal = (signal: AbortSignal) => fetchJson<LiveDocument>(snapshot, { signal, cache: 'no-cache' });
+    const fetchLiveDocument = (signal: AbortSignal) => fetchJson<LiveDocument>(snapshot, { signal, cache: 'no-cache' });
     const withdraw = () => {
       if (!root.current) return;
       hadFocus.current = root.current.contains(document.activeElement);
       unmountIslands(root.current);
       setWithdrawn(true);
     };
-    const ends = [
-      ...(watched.isPublished ? [whenWithdrawn(withdraw)] : []),
-      subscribePlayer(),
-      watchSession(watched, askPortal),
+    const disposers = [
+      ...(followed.isPublished ? [subscribeWithdrawal(withdraw)] : []),
+      subscribePlayerToSession(),
+      subscribeLiveSession(followed, fetchLiveDocument),
       subscribeShownMs(),
     ];
     return () => {
-      for (const end of ends) end();
+      for (const dispose of disposers) dispose();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the page is of one session
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a page has one session
   }, []);
-  // Keyboard users continue at the notice.
+  // After a withdrawal the focus moves to the message (rule 22.5).
   useLayoutEffect(() => {
     if (isWithdrawn && hadFocus.current) document.getElementById('content')?.focus();
   }, [isWithdrawn]);
 
-  const isOpen = watched.isPublished && !isWithdrawn;
-  const viewers = session ? session.viewers : watched.viewers;
+  const isOpen = followed.isPublished && !isWithdrawn;
+  const viewers = session ? session.viewers : followed.viewers;
   return (
     <div ref={root} className={styles['session']}>
-      {!isWithdrawn && !wasReached && slots.stale}
+      {!isWithdrawn && !wasConnected && slots.stale}
       {header && (
         <SessionHeader
           details={header}
-          badge={isLive && isOut ? undefined : slots.badge}
+          badge={isLive && hasOutage ? undefined : slots.badge}
           viewers={viewers === undefined ? undefined : t('live.watching', { count: viewers })}
           isClosed={isWithdrawn}
         >
@@ -91,15 +92,15 @@ export default function LiveSession({ watched, snapshot, href, header, isLive, t
         </SessionHeader>
       )}
       <div className={styles['notices']} role="status">
-        {isOutOfReach && <p className="notice">{t('live.unreachable')}</p>}
+        {isBrokerUnreachable && <p className="notice">{t('live.unreachable')}</p>}
         {isWithdrawn && slots.unpublished}
-        {/* A page that was rendered without a player says it in its place. */}
-        {isOpen && watched.hasPlayer && session?.status === 'live-unavailable' && (
+        {/* A page without a player shows this message in its content. */}
+        {isOpen && followed.hasPlayer && session?.status === 'live-unavailable' && (
           <p className="notice">
             <b>{t('session.notAvailable')}</b>. {t('session.notAvailableHint')}
           </p>
         )}
-        {isOpen && isRecordingOnPage && (
+        {isOpen && showsRecordingNotice && (
           <p className="notice">
             {t('player.recordingReady')} <a href={href}>{t('player.watchRecording')}</a>
           </p>

@@ -1,22 +1,22 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, EMPTY, METADATA, t, texts, vote } from '../../../tests/support/islandProps.ts';
-import { emptySession } from '../../domain/live/liveSession.ts';
-import type { WatchedSession } from '../../stores/live/liveSession.store.ts';
+import { createLiveState } from '../../domain/live/liveSession.ts';
+import type { FollowedSession } from '../../stores/live/liveSession.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $isReached, $session } from '../../stores/live/session.store.ts';
-import { $isOut } from '../../stores/player/playback.store.ts';
+import { $isBrokerConnected, $session } from '../../stores/live/session.store.ts';
+import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { ANNOUNCER_TEXTS } from './announcerTexts.ts';
 import LiveAnnouncer from './LiveAnnouncer.island.tsx';
 import LiveSession from './LiveSession.island.tsx';
 import { LIVE_SESSION_TEXTS } from './liveSessionTexts.ts';
 import SessionReload from './SessionReload.island.tsx';
 
-const watchSession = vi.hoisted(() => vi.fn<(watched: unknown) => () => void>());
-vi.mock('../../stores/live/liveSession.store.ts', () => ({ watchSession }));
+const subscribeLiveSession = vi.hoisted(() => vi.fn<(followed: unknown) => () => void>());
+vi.mock('../../stores/live/liveSession.store.ts', () => ({ subscribeLiveSession }));
 vi.mock('./sessionPolling.ts', () => ({ pollSnapshot: () => () => undefined }));
 
-const watched: WatchedSession = {
+const followed: FollowedSession = {
   ...{ broker: 'https://broker.example.org', reference: 'gr', timeZone: 'Europe/Brussels', transcriptionDelayMs: 0, metadataDelayMs: 0 },
   ...{ sessionId: 7, isPublished: true, status: 'live', hasPlayer: true, viewers: 12 },
 };
@@ -24,21 +24,21 @@ const header = { name: 'Council' };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  watchSession.mockReturnValue(() => undefined);
+  subscribeLiveSession.mockReturnValue(() => undefined);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   $session.set(undefined);
   $shownMs.set(undefined);
-  $isReached.set(false);
-  $isOut.set(false);
+  $isBrokerConnected.set(false);
+  $hasOutage.set(false);
 });
 
-const show = (more: Partial<WatchedSession> = {}) =>
+const show = (more: Partial<FollowedSession> = {}) =>
   render(
     <LiveSession
-      watched={{ ...watched, ...more }}
+      followed={{ ...followed, ...more }}
       {...{ snapshot: '/gent/gr/live.json', href: '/en/gent/gr', header, isLive: true }}
       badge={<b>Badge</b>}
       unpublished={<p>Unpublished</p>}
@@ -50,43 +50,43 @@ const show = (more: Partial<WatchedSession> = {}) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a live session', () => {
-  it('shows what the page knew until it hears more', () => {
+  it('shows the data of the page until the live state is known', () => {
     show();
     expect(screen.getByText(t('live.watching', { count: 12 }))).toBeVisible();
     expect(screen.getByRole('button', { name: 'Content' })).toBeVisible();
-    act(() => $session.set({ ...emptySession(true, 'live', true, EMPTY), viewers: 40 }));
+    act(() => $session.set({ ...createLiveState(true, 'live', true, EMPTY), viewers: 40 }));
     expect(screen.getByText(t('live.watching', { count: 40 }))).toBeVisible();
   });
 
-  it('says that the broker is out of reach, and no longer once it is back', async () => {
+  it('says that the broker is unreachable until it is connected', async () => {
     show();
     await pass(5000);
     expect(screen.getByText(t('live.unreachable'))).toBeVisible();
-    act(() => $isReached.set(true));
+    act(() => $isBrokerConnected.set(true));
     expect(screen.queryByText(t('live.unreachable'))).not.toBeInTheDocument();
   });
 
-  it('says that the picture went, where the page has a player', () => {
+  it('says that the video is not available, on a page with a player', () => {
     show();
-    act(() => $session.set(emptySession(true, 'live-unavailable', true, EMPTY)));
+    act(() => $session.set(createLiveState(true, 'live-unavailable', true, EMPTY)));
     expect(screen.getByRole('status')).toHaveTextContent(t('session.notAvailable'));
   });
 
-  it('does not say a second time that there is no picture', () => {
+  it('does not repeat that the video is not available on a page without a player', () => {
     show({ hasPlayer: false });
-    act(() => $session.set(emptySession(true, 'live-unavailable', false, EMPTY)));
+    act(() => $session.set(createLiveState(true, 'live-unavailable', false, EMPTY)));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('does not say that it is live while the picture stands still', () => {
+  it('shows no live badge during an outage', () => {
     show();
-    act(() => $isOut.set(true));
+    act(() => $hasOutage.set(true));
     expect(screen.queryByText('Badge')).not.toBeInTheDocument();
   });
 
-  it('ends what it watched when it goes', () => {
+  it('ends the subscription when it is unmounted', () => {
     const end = vi.fn<() => void>();
-    watchSession.mockReturnValue(end);
+    subscribeLiveSession.mockReturnValue(end);
     show().unmount();
     expect(end).toHaveBeenCalledTimes(1);
   });
@@ -94,34 +94,34 @@ describe('a live session', () => {
 
 describe('the announcer', () => {
   const announcer = (locale: 'en' | 'ar' = 'en') => render(<LiveAnnouncer votes="results" {...texts(ANNOUNCER_TEXTS, locale)} />);
-  const happen = (seconds: number, more: Partial<typeof METADATA>) =>
+  const showAt = (seconds: number, more: Partial<typeof METADATA>) =>
     act(() => {
-      $session.set(emptySession(true, 'live', true, { ...METADATA, ...more }));
+      $session.set(createLiveState(true, 'live', true, { ...METADATA, ...more }));
       $shownMs.set(at(seconds));
     });
 
-  it('says politely that a vote opened, and how it went', async () => {
+  it('announces politely that a vote opened, and its outcome', async () => {
     announcer();
-    happen(70, { votes: [] });
+    showAt(70, { votes: [] });
     await pass(60_000);
-    happen(82, { votes: [vote('v', 'Motion 9', [0, 0], 80)] });
+    showAt(82, { votes: [vote('v', 'Motion 9', [0, 0], 80)] });
     expect(screen.getByRole('status')).toHaveTextContent('Motion 9');
     await pass(60_000);
-    happen(96, { votes: [vote('v', 'Motion 9', [2, 9], 80, 95)] });
+    showAt(96, { votes: [vote('v', 'Motion 9', [2, 9], 80, 95)] });
     expect(screen.getByRole('status')).toHaveTextContent(t('vote.rejected'));
   });
 
-  it('says nothing to those who do not want it', () => {
+  it('announces nothing when it is switched off', () => {
     announcer();
     act(() => screen.getByRole('checkbox').click());
-    happen(70, { votes: [] });
-    happen(82, { votes: [vote('v', 'Motion 9', [0, 0], 80)] });
+    showAt(70, { votes: [] });
+    showAt(82, { votes: [vote('v', 'Motion 9', [0, 0], 80)] });
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 });
 
 describe('the page of a planned session', () => {
-  it('is loaded anew once the session begins, and not before', async () => {
+  it('is reloaded when the session starts, and not before', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     let status = 'planned';
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status, isPublished: true })));

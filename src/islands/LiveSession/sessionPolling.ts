@@ -1,17 +1,17 @@
-import { eventsOf, type LiveDocument, segmentsOf } from '../../domain/live/liveDocument.ts';
-import { receive, receiveTranscript } from '../../stores/live/liveSession.store.ts';
-import { pollUntil, fetchJson } from '../hooks/pollUntil.ts';
+import { toLiveEvents, type LiveDocument, toTranscriptSegments } from '../../domain/live/liveDocument.ts';
+import { receiveEvent, receiveTranscript } from '../../stores/live/liveSession.store.ts';
+import { startPolling, fetchJson } from '../hooks/polling.ts';
 
 const PAUSE_MS = 5000;
 const JITTER_MS = 2000;
 
-/** Asks the portal how the session stands while its broker cannot be reached; answers what ends it. */
+/** Fetches the live document every 5 to 7 s while the broker is not connected (rule 12.12); returns the dispose function. */
 export function pollSnapshot(address: string): () => void {
-  const ask = async (signal: AbortSignal) => {
-    const answer = await fetchJson<LiveDocument>(address, { signal, cache: 'no-cache' });
-    if (!answer || signal.aborted) return;
-    eventsOf(answer).forEach(receive);
-    for (const segment of segmentsOf(answer)) receiveTranscript('transcriptionSegment', segment);
+  const request = async (signal: AbortSignal) => {
+    const document = await fetchJson<LiveDocument>(address, { signal, cache: 'no-cache' });
+    if (!document || signal.aborted) return;
+    toLiveEvents(document).forEach(receiveEvent);
+    for (const segment of toTranscriptSegments(document)) receiveTranscript('transcriptionSegment', segment);
   };
-  return pollUntil({ ask, pauseMs: PAUSE_MS, jitterMs: JITTER_MS });
+  return startPolling({ request, pauseMs: PAUSE_MS, jitterMs: JITTER_MS });
 }

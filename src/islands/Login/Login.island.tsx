@@ -1,7 +1,7 @@
-// Hydrates at the visitor's first act: until then the form is sent as it is, and the server says what is wrong.
+// Hydrates at the first interaction. Before that, the browser sends the form and the server answers with the problems.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { loginInputId, PasswordPrompt, type PromptDetails } from '../../components/forms/PasswordPrompt.tsx';
-import { checkLogin, LOGIN_FIELDS, type LoginField, PROOF_NAME, readLogin } from '../../domain/login/login.ts';
+import { checkLogin, LOGIN_FIELDS, type LoginField, PROOF_NAME, parseLoginForm } from '../../domain/login/login.ts';
 import { VALIDATION_TEXTS, type ValidationProblem } from '../../domain/text/validation.ts';
 import type { LoginMessages } from '../../i18n/labels/loginMessages.ts';
 import { useReady } from '../hydration/useReady.ts';
@@ -10,9 +10,9 @@ import type { LOGIN_TEXTS } from './loginTexts.ts';
 
 interface LoginProps extends IslandTexts {
   details: PromptDetails;
-  /** Why the session was not opened, as the server says it. */
+  /** The reason why the server did not accept the login. */
   problem: LoginMessages | undefined;
-  /** Address of the challenge that may have to be solved for the password. */
+  /** Address of the proof-of-work challenge (rule 14.8). */
   challenge: string;
 }
 
@@ -20,7 +20,7 @@ type Fields = Partial<Record<LoginField, ValidationProblem>>;
 
 const fieldsIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
-/** Opens a protected session: says what is wrong before the form is sent, so that nothing typed is lost. What is right the browser sends as ever. */
+/** The login of a protected session. It validates the form before sending, so that no typed value is lost; the browser then sends the form as usual (rules 14.2, 14.3, 14.8). */
 export default function Login({ details, problem: first, challenge, texts, locale }: LoginProps) {
   const root = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
@@ -30,12 +30,12 @@ export default function Login({ details, problem: first, challenge, texts, local
   const [status, setStatus] = useState('');
   const [focusRequest, setFocusRequest] = useState<{ id: string }>();
   useReady(root);
-  // After it was rendered: an input in closed details takes no focus before they are open.
+  // Focus after rendering: an input in a closed details element cannot be focused.
   useEffect(() => {
     if (focusRequest) document.getElementById(focusRequest.id)?.focus();
   }, [focusRequest]);
 
-  const check = (form: HTMLFormElement): Fields => checkLogin(readLogin(fieldsIn(form)))?.fields ?? {};
+  const check = (form: HTMLFormElement): Fields => checkLogin(parseLoginForm(fieldsIn(form)))?.fields ?? {};
   const show = (wrong: Fields) => {
     const fields = Object.fromEntries(
       Object.entries(wrong).map(([field, kind]) => [field, t(VALIDATION_TEXTS[kind] as (typeof LOGIN_TEXTS)[number])]),
@@ -45,13 +45,13 @@ export default function Login({ details, problem: first, challenge, texts, local
     const id = LOGIN_FIELDS.find((field) => wrong[field]);
     if (id) setFocusRequest({ id: loginInputId(id) });
   };
-  /** Sends the form once its proof is there; without one where there is none to be had. */
+  /** Sends the form when its proof is ready, or without proof if none can be made (rule 14.9). */
   const send = async (form: HTMLFormElement) => {
     isSending.current = true;
     setStatus(t('login.checking'));
     const siteKey = 'recaptcha' in fieldsIn(form) ? details.siteKey : undefined;
     const token = await import('../../stores/page/captcha.store.ts')
-      .then(({ proveLogin }) => proveLogin(challenge, siteKey))
+      .then(({ getLoginProof }) => getLoginProof(challenge, siteKey))
       .catch(() => '');
     const proof = form.elements.namedItem(PROOF_NAME);
     if (proof instanceof HTMLInputElement) proof.value = token;
@@ -65,7 +65,7 @@ export default function Login({ details, problem: first, challenge, texts, local
     if (Object.keys(wrong).length > 0) show(wrong);
     else if (!isSending.current) void send(form);
   };
-  // Once a problem was shown, it goes as soon as it is mended; the summary stays while the keyboard is in it.
+  // Remove a shown problem as soon as it is corrected.
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
     setStatus('');
     if (!problem) return;

@@ -17,8 +17,8 @@ const show = (more: Partial<typeof PROMPT> = {}) => render(<Login {...PROMPT} {.
 const password = () => screen.getByLabelText(t('login.password'));
 const send = () => userEvent.click(screen.getByRole('button', { name: t('login.submit') }));
 
-describe('the log-in', () => {
-  it('says what is missing before it is sent, at the field, which gets the focus', async () => {
+describe('Login', () => {
+  it('reports a missing value at its field before sending, and focuses the field', async () => {
     show();
     await send();
     expect(submit).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ describe('the log-in', () => {
     expect(password()).toHaveFocus();
   });
 
-  it('takes the problem back as soon as it is mended', async () => {
+  it('removes the problem as soon as it is corrected', async () => {
     show();
     await send();
     await userEvent.type(password(), 'secret');
@@ -35,7 +35,7 @@ describe('the log-in', () => {
     expect(screen.queryByText(t('validation.required'))).not.toBeInTheDocument();
   });
 
-  it('opens the name where an e-mail address is wrong, and keeps what was typed', async () => {
+  it('opens the name fields when the e-mail address is wrong, and keeps the typed values', async () => {
     show();
     await userEvent.type(password(), 'secret');
     await userEvent.type(screen.getByLabelText(t('login.email')), LONG_NAME.slice(0, 20));
@@ -46,7 +46,7 @@ describe('the log-in', () => {
     expect(password()).toHaveValue('secret');
   });
 
-  it('says that it checks, and is sent once, also where no proof is to be had', async () => {
+  it('reports that it is checking, and sends the form once, also without a proof', async () => {
     show();
     await userEvent.type(password(), 'secret');
     await userEvent.dblClick(screen.getByRole('button', { name: t('login.submit') }));

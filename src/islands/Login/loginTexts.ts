@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** The texts of the password prompt. */
+/** Text keys of the password prompt. */
 export const LOGIN_TEXTS = [
   ...(['session.protected', 'login.password', 'login.firstName', 'login.name', 'login.email', 'login.leaveName'] as const),
   ...(['login.leaveNameHint', 'login.passwordAgain', 'login.submit', 'login.checking', 'download.recaptcha'] as const),

@@ -2,16 +2,16 @@ import { useRef } from 'react';
 import { NotifyButton } from '../../components/notify/NotifyButton.tsx';
 import { WHOLE_SESSION } from '../../stores/live/notifications.store.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { useAwaited } from './useAwaited.ts';
+import { useNotification } from './useNotification.ts';
 
-/** Asks to be notified when the session begins. */
+/** The button that requests a notification of the start of the session (rule 8.9). */
 export default function NotifySession({ label }: { label: string }) {
   const root = useRef<HTMLParagraphElement>(null);
   useReady(root);
-  const { isAwaited, isOffered, toggle } = useAwaited(WHOLE_SESSION, undefined);
+  const { isRequested, isOffered, toggle } = useNotification(WHOLE_SESSION, undefined);
   return (
     <p ref={root}>
-      <NotifyButton isPressed={isAwaited} isOffered={isOffered} onPress={toggle}>
+      <NotifyButton isPressed={isRequested} isOffered={isOffered} onPress={toggle}>
         {label}
       </NotifyButton>
     </p>

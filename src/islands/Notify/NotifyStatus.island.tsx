@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { NotifyMessage } from '../../components/notify/NotifyMessage.tsx';
-import { $notificationMessage, subscribeAwaited } from '../../stores/live/notifications.store.ts';
+import { $notificationMessage, subscribeNotifications } from '../../stores/live/notifications.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { notificationText } from './notificationText.ts';
 
 const subscribe = () => () => undefined;
 
-/** Notifies outside the page; false without permission, and on devices that leave notifications to service workers. */
-function notifyOutside(text: string, tag: string): boolean {
+/** Shows a notification of the system; returns false without permission, and in browsers that allow it to service workers only. */
+function showSystemNotification(text: string, tag: string): boolean {
   try {
     if (Notification.permission !== 'granted') return false;
     const notification = new Notification(text, { body: document.title, tag, lang: document.documentElement.lang });
@@ -21,13 +21,13 @@ function notifyOutside(text: string, tag: string): boolean {
   }
 }
 
-/** Notifies of what is waited for once it begins, and says what the buttons that ask for it do. */
+/** Notifies of each requested item when it starts (rule 8.9), and shows the messages of the notification buttons. */
 export default function NotifyStatus({ timeZone, ...texts }: IslandTexts & { timeZone: string }) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator(texts);
   const { locale } = texts;
   const message = useStore($notificationMessage, { ssr: 'initial' });
-  // Over everything else: where it stands in the page it would lie below what sticks to the window.
+  // Render into the body, so that sticky elements do not cover the message.
   const body = useSyncExternalStore(
     subscribe,
     () => document.body,
@@ -35,8 +35,8 @@ export default function NotifyStatus({ timeZone, ...texts }: IslandTexts & { tim
   );
   useEffect(
     () =>
-      subscribeAwaited((started) => {
-        const isNotified = notifyOutside(notificationText(started, t, locale, timeZone), started.id || 'session');
+      subscribeNotifications((started) => {
+        const isNotified = showSystemNotification(notificationText(started, t, locale, timeZone), started.id || 'session');
         if (!isNotified) $notificationMessage.set(started);
       }),
     [t, locale, timeZone],

@@ -1,13 +1,13 @@
 import { NotifyButton } from '../../components/notify/NotifyButton.tsx';
 import type { Topic } from '../../domain/session/metadata.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { useAwaited } from './useAwaited.ts';
+import { useNotification } from './useNotification.ts';
 
-/** Asks to be notified when a topic begins. */
+/** The button that requests a notification of the start of a topic (rule 8.9). */
 export function NotifyTopic({ topic, isFuture, t }: { topic: Topic; isFuture: boolean; t: Translate }) {
-  const { isAwaited, isOffered, toggle } = useAwaited(topic.id, topic.name);
+  const { isRequested, isOffered, toggle } = useNotification(topic.id, topic.name);
   return (
-    <NotifyButton isIcon isPressed={isAwaited} isOffered={isOffered && isFuture} onPress={toggle}>
+    <NotifyButton isIcon isPressed={isRequested} isOffered={isOffered && isFuture} onPress={toggle}>
       {t('notify.topic')}: <bdi>{topic.name}</bdi>
     </NotifyButton>
   );

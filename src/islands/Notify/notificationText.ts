@@ -7,11 +7,18 @@ const TEXTS: Record<NotificationMessage['kind'], TextKey> = {
   on: 'notify.on',
   off: 'notify.off',
   denied: 'notify.refused',
-  begins: 'notify.begins',
+  started: 'notify.begins',
 };
 
-/** A message in words, with about when it begins. */
-export function notificationText({ kind, name, estimateMs }: NotificationMessage, t: Translate, locale: Locale, timeZone: string): string {
+/** Makes the text of a message, with the estimated start if it is known (rule 8.9). */
+export function notificationText(
+  { kind, name, estimatedStartMs }: NotificationMessage,
+  t: Translate,
+  locale: Locale,
+  timeZone: string,
+): string {
   const text = t(TEXTS[kind], { name: name ?? t('notify.theSession') });
-  return estimateMs === undefined ? text : `${text} ${t('notify.estimate', { time: formatTime(estimateMs, locale, timeZone) })}`;
+  return estimatedStartMs === undefined
+    ? text
+    : `${text} ${t('notify.estimate', { time: formatTime(estimatedStartMs, locale, timeZone) })}`;
 }

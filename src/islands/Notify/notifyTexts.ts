@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** The texts that say that one will be notified, and of what. */
+/** Texts of the messages about notifications. */
 export const NOTIFY_TEXTS = [
   'notify.on',
   'notify.estimate',

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Banner as BannerFacts } from '../../domain/live/liveEvents.ts';
+import type { Banner as BannerData } from '../../domain/live/liveEvents.ts';
 import stylesheet from '../../styles/playerBanner.css?url';
 
 interface BannerProps {
-  /** What lies over the picture while the meeting is interrupted (spec §3 "pancarte"); undefined while it is not. */
-  banner: BannerFacts | undefined;
-  /** The sentence of a banner without text or image. */
+  /** Banner overlay the video while the session is interrupted (rule 7.16); undefined otherwise. */
+  banner: BannerData | undefined;
+  /** Text of a banner without title, text and image. */
   fallback: string;
 }
 
-function Content({ banner: { title, text, image }, fallback }: { banner: BannerFacts; fallback: string }) {
-  // Also what the page's policy refuses is such a failure.
-  const [failed, setFailed] = useState<string>();
-  const isSilent = title === undefined && text === undefined;
-  const hasImage = image !== undefined && image !== failed;
+function Content({ banner: { title, text, image }, fallback }: { banner: BannerData; fallback: string }) {
+  // An image that the Content-Security-Policy blocks fails in the same way.
+  const [failedImage, setFailedImage] = useState<string>();
+  const hasNoText = title === undefined && text === undefined;
+  const hasImage = image !== undefined && image !== failedImage;
   return (
     <>
-      {hasImage && <img src={image} alt={isSilent ? fallback : ''} onError={() => setFailed(image)} />}
+      {hasImage && <img src={image} alt={hasNoText ? fallback : ''} onError={() => setFailedImage(image)} />}
       {title !== undefined && (
         <p className="player-banner-title" dir="auto">
           {title}
         </p>
       )}
-      {(text !== undefined || (isSilent && !hasImage)) && <p dir="auto">{text ?? fallback}</p>}
+      {(text !== undefined || (hasNoText && !hasImage)) && <p dir="auto">{text ?? fallback}</p>}
     </>
   );
 }
 
-/** The banner over the picture, ours or the browser's; everything else in the player is out of reach meanwhile. */
+/** The banner overlay the video; while it is shown the rest of the player is inert (rule 7.16). */
 export function Banner({ banner, fallback }: BannerProps) {
   const root = useRef<HTMLDivElement>(null);
   const isShown = banner !== undefined;
@@ -36,8 +36,8 @@ export function Banner({ banner, fallback }: BannerProps) {
   useEffect(() => {
     const element = root.current;
     if (!isShown || !element) return undefined;
-    const over = element.parentElement;
-    const player = over?.closest<HTMLElement>('.plyr') ?? over;
+    const overlay = element.parentElement;
+    const player = overlay?.closest<HTMLElement>('.plyr') ?? overlay;
     const others = [...(player?.children ?? [])].filter(
       (each): each is HTMLElement => each instanceof HTMLElement && !each.contains(element),
     );
@@ -45,7 +45,7 @@ export function Banner({ banner, fallback }: BannerProps) {
     const hadFocus = focused instanceof HTMLElement && others.some((each) => each.contains(focused));
     for (const each of others) each.inert = true;
     if (hadFocus) element.focus();
-    // What sticks out is scrolled, also by keyboard.
+    // Long content scrolls, also by keyboard.
     const observer = new ResizeObserver(() => setScrolled(element.scrollHeight > element.clientHeight));
     observer.observe(element);
     return () => {
@@ -57,7 +57,7 @@ export function Banner({ banner, fallback }: BannerProps) {
   }, [isShown]);
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what sticks out is scrolled by keyboard
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long content is scrolled by keyboard
     <div ref={root} role="status" className={isShown ? 'player-banner' : undefined} tabIndex={isShown && isScrolled ? 0 : -1}>
       {banner && <link rel="stylesheet" href={stylesheet} precedence="default" />}
       {banner && <Content banner={banner} fallback={fallback} />}

@@ -1,11 +1,11 @@
-// Hydrates at the visitor's first act: menus, quality, captions and shortcuts need script; until then the native player works.
+// Hydrates at the visitor's first interaction: menus, quality, captions and shortcuts need script; until then the native player works (rule 7.4).
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
 import { $controls, $playback, $playerPhase, requestPlay } from '../../stores/player/playback.store.ts';
 import { connectPlayer } from '../../stores/player/player.store.ts';
-import { loadTexts } from '../../i18n/lazyTexts.ts';
+import { loadLazyTexts } from '../../i18n/lazyTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
 import stylesheet from '../../styles/player.css?url';
 import { useReady } from '../hydration/useReady.ts';
@@ -13,50 +13,52 @@ import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { PlayerOverlay } from './PlayerOverlay.tsx';
 import styles from './Player.module.css';
 import { useShortcuts } from './useShortcuts.ts';
-import { useSpokenCaptions } from './useSpokenCaptions.ts';
+import { useLiveCaptions } from './useLiveCaptions.ts';
 
-// They come with the player's code: only ever in the browser, where lazy parts need no inline script.
-const OurControls = lazy(async () => ({ default: (await import('./controls/PlayerControls.tsx')).OurControls }));
+// The server never renders these controls: a lazy component on the server would need an inline script.
+const CustomControls = lazy(async () => ({ default: (await import('./controls/CustomControls.tsx')).CustomControls }));
 
 interface PlayerProps extends IslandTexts {
   hls: string | undefined;
   mp4: string | undefined;
-  /** The sound as a file of its own. */
+  /** Audio file with the sound of the video. */
   audio?: string | undefined;
-  /** Only of a live stream. */
+  /** Set for a live stream only. */
   live?: LiveDetails | undefined;
+  /** Start position, seconds. */
   startAt: number;
-  /** Seconds at which a clip ends. */
+  /** End of a clip, seconds. */
   endAt?: number | undefined;
-  /** BCP 47 tag: the captions that are offered first. */
+  /** BCP 47 tag of the preferred captions. */
   language: string;
-  /** Whether these captions are on from the start. */
+  /** Whether captions in that language are shown from the start (rule 11.14). */
   hasCaptionsOn?: boolean | undefined;
-  /** What the system shows of what plays. */
+  /** Title and artist that the system shows. */
   details?: { title: string; artist: string } | undefined;
-  /** Name under which the device remembers choices and the position; without one nothing is kept. */
-  memory?: string | undefined;
-  /** Whether playing goes on where the visitor left: not where the address names a position. */
+  /** Key under which the device stores the position; without a key nothing is stored (rule 16.2). */
+  storageKey?: string | undefined;
+  /** Whether playback resumes at the stored position; false when the address names a position (rule 7.9). */
   resumes?: boolean | undefined;
   /** The next part of the recording. */
   next?: { href: string; label: string } | undefined;
-  /** Whether single keys work the player anywhere on the page, or in the player only. */
+  /** Whether single keys work anywhere on the page (rule 7.20), or in the player only. */
   hasPageKeys?: boolean;
-  /** The native `<video>` with its sources: HTML of the page that React leaves alone. */
+  /** The native `<video>` with its sources: HTML of the page that React does not change. */
   children?: ReactNode;
 }
 
 interface LiveDetails {
-  /** Whether one may go back (spec §3 dvrEnabled). */
+  /** Whether the viewer may go back in the stream (`dvrEnabled`, rule 7.15). */
   dvr: boolean;
-  /** Ms by which the metadata are later than the picture. */
+  /** Metadata delay, ms. */
   metadataDelayMs: number;
-  /** Address of the page itself, which plays the recording once there is one. */
+  /** Address of the page, which plays the recording once there is one. */
   href: string;
-  /** Where what is spoken is in time; absent where nothing is written down. */
+  /** Times of the live captions; absent when the city has no transcripts. */
   captions?: { streamStartMs: number; delayMs: number } | undefined;
 }
 
+/** The player of a session or embed; without script the native `<video>` in it works. */
 export default function Player({ children, texts, locale, next, hasPageKeys = false, ...props }: PlayerProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
@@ -68,23 +70,23 @@ export default function Player({ children, texts, locale, next, hasPageKeys = fa
 
   useEffect(() => {
     if (!root.current) return undefined;
-    const loadTranslator = async () => pageTranslator({ ...texts, ...(await loadTexts('player', locale)) }, locale);
+    const loadTranslator = async () => pageTranslator({ ...texts, ...(await loadLazyTexts('player', locale)) }, locale);
     return connectPlayer(root.current, { ...props, stylesheet, loadTranslator });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is played does not change while the page is open
   }, []);
   useShortcuts(root, hasPageKeys);
-  useSpokenCaptions(props.live?.captions, phase !== 'native', locale);
+  useLiveCaptions(props.live?.captions, phase !== 'native', locale);
   useReady(root);
 
-  const over = <PlayerOverlay t={t} live={props.live} phase={phase} />;
+  const overlay = <PlayerOverlay t={t} live={props.live} phase={phase} />;
   return (
     <div ref={root} className={`player ${styles['player'] ?? ''}`} data-keys="">
       {children}
       {phase === 'native' && !wasPlayed && <PlayButton label={t('player.play')} onPlay={requestPlay} />}
-      {controls ? createPortal(over, controls.places.overlay) : over}
+      {controls ? createPortal(overlay, controls.slots.overlay) : overlay}
       {controls && (
         <Suspense>
-          <OurControls controls={controls} locale={locale} />
+          <CustomControls controls={controls} locale={locale} />
         </Suspense>
       )}
       {next && hasEnded && (

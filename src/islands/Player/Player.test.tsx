@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
-import { $banner, $hasRecording, $playback, $playerPhase, STILL } from '../../stores/player/playback.store.ts';
+import { $banner, $hasRecording, $playback, $playerPhase, INITIAL_PLAYBACK } from '../../stores/player/playback.store.ts';
 import { $messages, playerMessages } from '../../stores/player/playerMessages.store.ts';
 import Player from './Player.island.tsx';
 import { LIVE_PLAYER_TEXTS, PLAYER_TEXTS } from './playerTexts.ts';
@@ -27,7 +27,7 @@ const show = (isLive = false, more: object = {}) =>
 beforeEach(() => void connectPlayer.mockReturnValue(() => undefined));
 afterEach(() => {
   vi.useRealTimers();
-  $playback.set(STILL);
+  $playback.set(INITIAL_PLAYBACK);
   $playerPhase.set('native');
   $banner.set(undefined);
   $hasRecording.set(false);
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the player', () => {
-  it('has one large button until it plays, and says when it is on its way', () => {
+  it('has one large button until it plays, and says that it is loading', () => {
     show();
     expect(screen.getByRole('button', { name: t('player.play') })).toBeVisible();
     act(() => $playerPhase.set('loading'));
@@ -43,7 +43,7 @@ describe('the player', () => {
     expect(screen.getByText(t('player.loading'))).toBeVisible();
   });
 
-  it('says what failed, and tries again', async () => {
+  it('shows a failure message with a retry button', async () => {
     show();
     const onPress = vi.fn<() => void>();
     act(() => playerMessages.show('outage', { role: 'alert', text: LONG_NAME, action: { label: t('player.retry'), onPress } }));
@@ -54,7 +54,7 @@ describe('the player', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('takes a notice away by itself, but not while the keyboard is in it', () => {
+  it('hides a notice after its time, but not while it has the focus', () => {
     vi.useFakeTimers();
     show();
     const action = { label: t('player.retry'), onPress: () => undefined };
@@ -67,16 +67,16 @@ describe('the player', () => {
     expect(screen.queryByText('From 2:00')).not.toBeInTheDocument();
   });
 
-  it('offers the next part once this one has ended', () => {
+  it('links to the next part once this one has ended', () => {
     show(false, { next: { href: '/en/gent/gr?part=2', label: 'Part 2' } });
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
-    act(() => $playback.set({ ...STILL, hasEnded: true }));
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, hasEnded: true }));
     expect(screen.getByRole('link', { name: 'Part 2' })).toHaveAttribute('href', '/en/gent/gr?part=2');
   });
 });
 
 describe('the player of a live session', () => {
-  it('shows the banner of an interrupted meeting until it goes on', () => {
+  it('shows the banner of an interrupted session until it continues', () => {
     vi.stubGlobal(
       'ResizeObserver',
       class {

@@ -10,29 +10,29 @@ import styles from './PlayerOverlay.module.css';
 interface PlayerOverlayProps {
   t: Translate;
   phase: PlayerPhase;
-  /** Only of a live stream: address that plays the recording once there is one. */
+  /** Set for a live stream only: address of the recording. */
   live: { href: string } | undefined;
 }
 
-const PLACES = ['failure', 'outage', 'saving', 'resume'] as const;
+const MESSAGE_KINDS = ['failure', 'outage', 'saving', 'resume'] as const;
 
-/** What lies over the picture: that the player is on its way, messages, the banner of an interrupted meeting, and that there is a recording. */
+/** Everything over the video: the loading state, messages, the banner (rule 7.16) and the link to the recording (rule 7.17). */
 export function PlayerOverlay({ t, phase, live }: PlayerOverlayProps) {
   const messages = useStore($messages, { ssr: 'initial' });
   const banner = useStore($banner, { ssr: 'initial' });
   const hasRecording = useStore($hasRecording, { ssr: 'initial' });
   return (
-    <div className={styles['over']}>
+    <div className={styles['overlay']}>
       <p className={styles['status']} role="status">
         {phase === 'loading' && t('player.loading')}
       </p>
-      {PLACES.map((place) => {
-        const message = messages[place];
-        return message && <PlayerMessage key={place} message={message} onHide={() => playerMessages.hide(place)} />;
+      {MESSAGE_KINDS.map((kind) => {
+        const message = messages[kind];
+        return message && <PlayerMessage key={kind} message={message} onHide={() => playerMessages.hide(kind)} />;
       })}
       {live && <Banner banner={banner} fallback={t('textView.interrupted')} />}
       {live && (
-        // A place for news has to be there before them, to be read out.
+        // A screen reader announces changes only in a live region that exists before them.
         <div role="status">
           {hasRecording && <link rel="stylesheet" href={stylesheet} precedence="default" />}
           {hasRecording && (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
-import { type KeyPress, shortcutOf } from '../../domain/playback/shortcuts.ts';
+import { type KeyPress, getShortcut } from '../../domain/playback/shortcuts.ts';
 import { requestShortcut } from '../../stores/player/playback.store.ts';
 import { $areShortcutsOn, restoreShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
 
-// On the player's own slider of the position the arrows do what they do beside it.
+// The position slider of the player is no widget here: arrow keys on it are shortcuts.
 const TEXT = 'input:not([type=range]),textarea,select,[contenteditable],dialog,[popover]';
 const WIDGET = '[role=tab],[role^=menu],[role=slider]:not([data-plyr=seek]),[role=listbox],[role=grid],video[controls]';
 const CONTROL = 'a,button,summary,label,[role=button]';
@@ -14,7 +14,7 @@ function toPress(event: KeyboardEvent, target: Element, player: Element): KeyPre
   return { key, code, hasModifier: ctrlKey || altKey || metaKey, place, isInPlayer: player.contains(target) };
 }
 
-/** Makes single keys work the player: anywhere on the page unless the visitor has switched them off, or in the player only. */
+/** Runs shortcuts on key events (rules 7.19, 7.20): anywhere on the page unless the visitor has switched them off, or in the player only. */
 export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: boolean): void {
   useEffect(() => {
     if (isOnPage) restoreShortcuts();
@@ -22,11 +22,11 @@ export function useShortcuts(player: RefObject<HTMLElement | null>, isOnPage: bo
       const { target } = event;
       if (event.defaultPrevented || !(target instanceof Element) || !player.current) return;
       const press = toPress(event, target, player.current);
-      const shortcut = shortcutOf(press, isOnPage ? $areShortcutsOn.get() : press.isInPlayer);
+      const shortcut = getShortcut(press, isOnPage ? $areShortcutsOn.get() : press.isInPlayer);
       if (!shortcut) return;
       event.preventDefault();
       if (shortcut === 'help') toggleHelp();
-      // A key that is held down moves on and on, but switches once.
+      // A repeated key repeats seeks and steps, but toggles once.
       else if (!event.repeat || /\d|er$/.test(shortcut)) requestShortcut(shortcut);
     };
     document.addEventListener('keydown', onKey);

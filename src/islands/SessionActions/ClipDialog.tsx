@@ -2,26 +2,35 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
-import { clipAddress, clipLength, findClipProblem, markAt, type Marks, moveMark, NO_MARKS } from '../../domain/playback/clipMarks.ts';
+import {
+  clipAddress,
+  clipLengthSeconds,
+  findClipProblem,
+  markAt,
+  type Marks,
+  moveMark,
+  NO_MARKS,
+} from '../../domain/playback/clipMarks.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
-import { useTypedBefore } from '../hooks/useTypedBefore.ts';
-import { copyField } from './copyText.ts';
+import { useTextBeforeHydration } from '../hooks/useTextBeforeHydration.ts';
+import { copyField } from './copyField.ts';
 import { playRange } from './playRange.ts';
 import { readTime, TimeField } from './TimeField.tsx';
-import { useStayOpen } from './useStayOpen.ts';
+import { usePersistentPopover } from './usePersistentPopover.ts';
 
-/** What a clip is made of. */
+/** The recording of which a clip is made. */
 export interface ClipDetails {
-  /** Absolute address of the session's page, with the part that plays. */
+  /** Absolute address of the session page, with the part of the recording. */
   address: string;
-  /** Seconds at which playing begins, and at which the recording ends where somebody knows. */
+  /** Seconds at which playback starts. */
   startAt: number;
+  /** Seconds at which the recording ends, if known. */
   end: number | undefined;
-  /** Set where the page was opened as a clip: seconds at which that ends. */
+  /** Seconds at which the clip ends, if the page was opened as a clip. */
   endAt: number | undefined;
 }
 
@@ -32,7 +41,7 @@ const LONG_STEP = 10;
 
 const toText = (seconds: number | undefined) => (seconds === undefined ? '' : formatPosition(seconds));
 
-/** Marks at the player's position, by typing and by keys, and the link that plays what lies between (spec §2, §4). */
+/** The clip dialog: sets marks at the playhead, by typing and by keys, and shows the link of the clip (rules 15.10, 15.11, 15.12). */
 export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate }) {
   const { address, startAt, endAt } = details;
   const panel = useRef<HTMLDivElement>(null);
@@ -41,24 +50,24 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   const inField = useRef<HTMLInputElement>(null);
   const outField = useRef<HTMLInputElement>(null);
   const marks = useStore($marks, { ssr: 'initial' });
-  // What is being typed, or cannot be read: it stays until the visitor mends it.
+  // Text that is being typed or cannot be read stays in the field until the visitor corrects it.
   const isClip = endAt !== undefined;
   const [typed, setTyped] = useState<Partial<Record<Side, string>>>(isClip ? { in: toText(startAt), out: toText(endAt) } : {});
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [isUnreadable, setUnreadable] = useState<Partial<Record<Side, boolean>>>({});
-  const { stays, onToggle } = useStayOpen(panel, opener);
+  const { isPersistent, onToggle } = usePersistentPopover(panel, opener);
   const end = () => details.end ?? ($playback.get().duration || Infinity);
 
   const write = (changed: Marks) => {
-    setSaid('');
+    setMessage('');
     $marks.set(changed);
   };
-  /** Takes over what a field says; false where it cannot be read. */
+  /** Stores the time of a field as mark; returns false if the time cannot be read. */
   const commit = (side: Side, text: string): boolean => {
     const read = readTime(text);
     setUnreadable((all) => ({ ...all, [side]: read === 'unreadable' }));
     if (read === 'unreadable') {
-      setSaid(t('share.unreadable'));
+      setMessage(t('share.unreadable'));
       return false;
     }
     setTyped((all) => ({ ...all, [side]: undefined }));
@@ -71,26 +80,26 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
     setUnreadable((all) => ({ ...all, [side]: false }));
     write(changed);
   };
-  // A page that was opened as a clip has its marks in the fields, and somebody may have typed already.
-  useTypedBefore(inField, (text) => commit('in', text));
-  useTypedBefore(outField, (text) => commit('out', text));
+  // Take over values from before hydration: the marks of a page that was opened as a clip, or typed text.
+  useTextBeforeHydration(inField, (text) => commit('in', text));
+  useTextBeforeHydration(outField, (text) => commit('out', text));
 
   const problem = findClipProblem(marks, end());
-  const length = problem ? undefined : clipLength(marks, end());
-  const status = said || (problem && problem !== 'empty' ? t(`clip.${problem}`) : '');
-  /** Whether there is a clip; else says what is wrong. */
+  const length = problem ? undefined : clipLengthSeconds(marks, end());
+  const status = message || (problem && problem !== 'empty' ? t(`clip.${problem}`) : '');
+  /** Returns whether the marks make a clip; otherwise shows the problem. */
   const check = () => {
     if (!commitAll()) return false;
     const wrong = findClipProblem($marks.get(), end());
-    if (wrong) setSaid(t(`clip.${wrong}`));
+    if (wrong) setMessage(t(`clip.${wrong}`));
     return !wrong;
   };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!check()) return;
-    const { in: from = 0, out } = $marks.get();
-    void jumpTo({ seconds: from });
-    if (out !== undefined) playRange(from, out);
+    const { in: startSeconds = 0, out } = $marks.get();
+    void jumpTo({ seconds: startSeconds });
+    if (out !== undefined) playRange(startSeconds, out);
   };
   const onReset = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -106,7 +115,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   };
   const copy = async () => {
     if (!check()) return;
-    setSaid((await copyField(link.current)) ? t('share.linkCopied') : t('share.copyFailed'));
+    setMessage((await copyField(link.current)) ? t('share.linkCopied') : t('share.copyFailed'));
   };
   const { pathname, searchParams } = new URL(address);
   const part = searchParams.get('part');
@@ -119,8 +128,8 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
       {...{ id: 'clip', title: t('clip.title'), closeLabel: t('action.close') }}
       {...{ status, openerRef: opener, panelRef: panel, onToggle }}
     >
-      {/* Without script it is a form that opens the clip's own address. */}
-      <form action={pathname} noValidate={stays} onSubmit={onSubmit} onReset={onReset}>
+      {/* Without script the form opens the address of the clip. */}
+      <form action={pathname} noValidate={isPersistent} onSubmit={onSubmit} onReset={onReset}>
         {part && <input type="hidden" name="part" value={part} />}
         {sides.map(({ side, label, action }) => (
           <div className={styles['row']} key={side}>

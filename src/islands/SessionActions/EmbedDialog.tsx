@@ -4,15 +4,15 @@ import styles from '../../components/session/actions/ActionPopover.module.css';
 import { embedAddress, type EmbedChoice, embedHtml } from '../../domain/embed/embed.ts';
 import { type Locale, LOCALE_INFO, LOCALES } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { copyField } from './copyText.ts';
+import { copyField } from './copyField.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 
-/** What is embedded. */
+/** The session that is embedded. */
 export interface EmbedDetails {
   name: string;
   /** Public origin of the portal. */
   siteUrl: string;
-  /** Absolute address of the session's page, with the part that plays. */
+  /** Absolute address of the session page, with the part of the recording. */
   address: string;
   /** Path of the session without language prefix. */
   path: string;
@@ -23,13 +23,13 @@ export interface EmbedDetails {
 interface Choice {
   shows: EmbedChoice['shows'];
   language: Locale;
-  /** Width and height of the frame; '' for as wide as it can be. */
+  /** Width and height of the frame in CSS pixels; '' for the full width. */
   size: string;
 }
 
 const SIZES = ['560 × 315', '640 × 360', '854 × 480', '1280 × 720'];
 
-/** The code by which another site shows the session; it follows what the visitor chooses. */
+/** The dialog that makes the embed code from the choices of the visitor (rule 16.1). */
 export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: Translate; locale: Locale }) {
   const { name, siteUrl, address, path, hasCaptions, isRecording } = details;
   const { origin, pathname, search, searchParams } = new URL(address);

@@ -1,4 +1,4 @@
-// Hydrates at the visitor's first act: links and code stand in the page, and the browser opens the dialogs; copying and marking need script.
+// Hydrates at the first interaction. Before that, links and code are in the page and the browser opens the dialogs; copying and marking need script.
 import { useRef } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
@@ -12,15 +12,15 @@ import { ShareDialog, type ShareDetails } from './ShareDialog.tsx';
 interface SessionActionsProps extends IslandTexts {
   share: ShareDetails;
   embed: EmbedDetails;
-  /** Only of a recording. */
+  /** Undefined without a recording. */
   clip?: ClipDetails | undefined;
-  /** Absent where nothing can be downloaded. */
+  /** Undefined if no download is offered (rule 15.1). */
   download?: DownloadDetails | undefined;
-  /** Address of the session's .ics file, and calendars that take it while it is still to come. */
+  /** Address of the .ics file, and links to calendar services for a session that is not recorded (rule 5.10). */
   calendar?: { file: string; services?: { service: string; href: string }[] | undefined } | undefined;
 }
 
-/** What one can do with a session: share it, cut a clip, download it, put it into a calendar, embed it. */
+/** The actions of a session: share, clip, download, calendar, embed. */
 export default function SessionActions({ share, embed, clip, download, calendar, texts, locale }: SessionActionsProps) {
   const root = useRef<HTMLUListElement>(null);
   const t = useTranslator({ texts, locale });

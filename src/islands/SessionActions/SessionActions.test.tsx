@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACTIONS, LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
-import { $playback, STILL } from '../../stores/player/playback.store.ts';
+import { $playback, INITIAL_PLAYBACK } from '../../stores/player/playback.store.ts';
 import { $areShortcutsOn } from '../../stores/player/shortcuts.store.ts';
 import { RECORDING_ACTION_TEXTS } from './actionTexts.ts';
 import SessionActions from './SessionActions.island.tsx';
@@ -18,23 +18,23 @@ const field = (title: string, name: string) => dialog(title).getByRole('textbox'
 
 afterEach(() => {
   $marks.set({ in: undefined, out: undefined });
-  $playback.set(STILL);
+  $playback.set(INITIAL_PLAYBACK);
   $areShortcutsOn.set(true);
 });
 
-describe('sharing', () => {
+describe('share dialog', () => {
   const title = t('share.title');
   const link = () => field(title, t('share.link'));
 
-  it('gives the address of the session, and of the second that plays once that is wanted', async () => {
+  it('shows the address of the session, or the address at the playhead when the visitor chooses it', async () => {
     show();
-    act(() => $playback.set({ ...STILL, currentTime: 61, duration: 600 }));
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 61, duration: 600 }));
     expect(link()).toHaveValue(ADDRESS);
     await userEvent.click(dialog(title).getByRole('checkbox', { hidden: true }));
     expect(link()).toHaveValue(`${ADDRESS}/seek/61`);
   });
 
-  it('says that it cannot read a time, and keeps what was typed', async () => {
+  it('reports an unreadable time, and keeps the typed text', async () => {
     show();
     const time = field(title, t('share.time'));
     await userEvent.clear(time);
@@ -44,17 +44,17 @@ describe('sharing', () => {
     expect(dialog(title).getByRole('status', { hidden: true })).toHaveTextContent(t('share.unreadable'));
   });
 
-  it('has no time where there is no recording', () => {
+  it('offers no time without a recording', () => {
     show({ share: { ...ACTIONS.share, startAt: undefined }, clip: undefined });
     expect(dialog(title).queryByRole('checkbox', { hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: t('clip.title') })).not.toBeInTheDocument();
   });
 });
 
-describe('a clip', () => {
+describe('clip dialog', () => {
   const title = t('clip.title');
 
-  it('is what lies between two marks, with its length and its address', async () => {
+  it('shows length and address of the clip between two marks', async () => {
     show();
     await userEvent.type(field(title, t('clip.start')), '1:00{Tab}');
     await userEvent.type(field(title, t('clip.end')), '1:30{Tab}');
@@ -62,7 +62,7 @@ describe('a clip', () => {
     expect(dialog(title).getByText('0:30')).toBeInTheDocument();
   });
 
-  it('says what is wrong with marks that are none', async () => {
+  it('reports marks in the wrong order', async () => {
     show();
     await userEvent.type(field(title, t('clip.start')), '2:00{Tab}');
     await userEvent.type(field(title, t('clip.end')), '1:30{Tab}');
@@ -70,17 +70,17 @@ describe('a clip', () => {
     expect(field(title, t('share.link'))).toHaveValue('');
   });
 
-  it('moves a mark by arrow keys, and marks where the video is', async () => {
+  it('moves a mark by arrow keys, and sets a mark at the playhead', async () => {
     show();
-    act(() => $playback.set({ ...STILL, currentTime: 42, duration: 600 }));
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 42, duration: 600 }));
     await userEvent.click(dialog(title).getByRole('button', { name: t('clip.markStart'), hidden: true }));
     await userEvent.type(field(title, t('clip.start')), '{ArrowUp}{Shift>}{ArrowDown}{/Shift}');
     expect(field(title, t('clip.start'))).toHaveValue('0:33');
   });
 });
 
-describe('embedding', () => {
-  it('gives the code of what is chosen', async () => {
+describe('embed dialog', () => {
+  it('shows the code for the choices', async () => {
     show();
     const embed = dialog(t('embed.title'));
     const code = () => (field(t('embed.title'), t('embed.code')) as HTMLTextAreaElement).value;
@@ -90,15 +90,15 @@ describe('embedding', () => {
     expect(code()).toMatch(/\/embed\/topics.*640.*360/s);
   });
 
-  it('names the session whatever is in its name, also from right to left', () => {
+  it('escapes the name of the session in the code, also from right to left', () => {
     show({ embed: { ...ACTIONS.embed, name: `"${LONG_NAME}"` } }, 'ar');
     const codes = screen.getAllByRole<HTMLInputElement>('textbox', { hidden: true }).map(({ value }) => value);
     expect(codes).toContainEqual(expect.stringContaining(`title="&quot;${LONG_NAME}&quot;"`));
   });
 });
 
-describe('the list of shortcuts', () => {
-  it('turns them off and on', async () => {
+describe('ShortcutHelp', () => {
+  it('switches shortcuts off and on', async () => {
     render(<ShortcutHelp {...texts(SHORTCUT_TEXTS)} />);
     expect(screen.queryByRole('checkbox', { hidden: true })).not.toBeInTheDocument();
     fireEvent(screen.getByRole('dialog', { hidden: true }), new Event('beforetoggle'));

@@ -7,22 +7,22 @@ import { formatPosition } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
-import { useTypedBefore } from '../hooks/useTypedBefore.ts';
-import { copyField } from './copyText.ts';
+import { useTextBeforeHydration } from '../hooks/useTextBeforeHydration.ts';
+import { copyField } from './copyField.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 
-/** What is shared. */
+/** The session that is shared. */
 export interface ShareDetails {
   name: string;
-  /** Absolute address of the session's page, with the part that plays. */
+  /** Absolute address of the session page, with the part of the recording. */
   address: string;
   /** Path of the session without language prefix. */
   path: string;
-  /** Seconds at which playing begins; undefined where there is no recording. */
+  /** Seconds at which playback starts; undefined without a recording. */
   startAt: number | undefined;
 }
 
-/** The link to the session, from where the visitor says, and the ways to share it. */
+/** The share dialog: the address of the session, optionally at a time, with QR code and networks (rules 16.7, 16.8). */
 export function ShareDialog({ details, t }: { details: ShareDetails; t: Translate }) {
   const { name, address, path, startAt } = details;
   const link = useRef<HTMLInputElement>(null);
@@ -34,8 +34,8 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
   const [status, setStatus] = useState('');
   const canShare = useHydrated() && 'share' in navigator;
   const { currentTime } = useStore($playback, { ssr: 'initial' });
-  // Until it is wanted, the time is where the video is.
-  const here = formatPosition(currentTime || (startAt ?? 0));
+  // Until the visitor chooses a time, show the playhead.
+  const currentPosition = formatPosition(currentTime || (startAt ?? 0));
 
   const commit = (text: string, timed: boolean) => {
     const read = timed ? readTime(text) : undefined;
@@ -49,12 +49,12 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
   };
   const toggle = (timed: boolean) => {
     setTimed(timed);
-    if (timed) setTyped(typed ?? here);
-    commit(typed ?? here, timed);
+    if (timed) setTyped(typed ?? currentPosition);
+    commit(typed ?? currentPosition, timed);
     if (!timed) setTyped(undefined);
   };
-  useTypedBefore(time, (text) => {
-    if (text === here) return;
+  useTextBeforeHydration(time, (text) => {
+    if (text === currentPosition) return;
     type(text);
     commit(text, true);
   });
@@ -79,7 +79,7 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
             name="at"
             className={styles['time']}
             label={t('share.time')}
-            value={typed ?? here}
+            value={typed ?? currentPosition}
             isWrong={isWrong}
             onType={type}
             onDone={(text) => isTimed && commit(text, true)}
@@ -94,7 +94,7 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
           {t('share.copy')}
         </button>
         {canShare && (
-          // A visitor who changes their mind is no failure.
+          // share() also rejects when the visitor cancels: ignore it.
           <button type="button" onClick={() => void navigator.share({ title: name, url: shown }).catch(() => undefined)}>
             {t('share.app')}
           </button>

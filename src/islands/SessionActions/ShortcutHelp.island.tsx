@@ -1,15 +1,15 @@
-// Hydrates at the visitor's first act: shortcuts need script, and so does the list of them.
+// Hydrates at the first interaction: shortcuts and their list need script.
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { serverAutofocus } from '../../components/forms/serverAutofocus.tsx';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { $areShortcutsOn, HELP_ID, restoreShortcuts, storeShortcuts } from '../../stores/player/shortcuts.store.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { useLaterTranslator } from '../hooks/useLazyTranslator.ts';
+import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import styles from './ShortcutHelp.module.css';
 
-// The keys as they are printed on keyboards; the rules are src/domain/playback/shortcuts.ts.
+// The keys as printed on keyboards; src/domain/playback/shortcuts.ts defines what they do (rule 7.19).
 const ROWS: readonly { keys: readonly string[]; text: TextKey }[] = [
   { keys: ['K', 'keys.space'], text: 'keys.toggle' },
   { keys: ['J', 'L'], text: 'keys.jump10' },
@@ -51,18 +51,18 @@ function ShortcutList({ t }: { t: Translate }) {
   );
 }
 
-/** The list of the player's shortcuts, with the switch that turns them off (WCAG 2.1.4). */
+/** The list of the shortcuts of the player, with the switch for them (rule 7.20, WCAG 2.1.4). */
 export default function ShortcutHelp({ texts, locale }: IslandTexts) {
   const root = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDivElement>(null);
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const t = useTranslator({ texts, locale });
-  const tList = useLaterTranslator('player', isWanted, { texts, locale });
+  const tList = useLazyTranslator('player', isRequested, { texts, locale });
   useReady(root);
   useEffect(() => {
     restoreShortcuts();
-    // The browser may have opened it already.
-    if (help.current?.matches(':popover-open')) setWanted(true);
+    // The browser may have opened the popover before hydration.
+    if (help.current?.matches(':popover-open')) setRequested(true);
   }, []);
   return (
     <div ref={root}>
@@ -78,9 +78,9 @@ export default function ShortcutHelp({ texts, locale }: IslandTexts) {
         popover="auto"
         role="dialog"
         aria-labelledby="shortcuts-title"
-        onBeforeToggle={() => setWanted(true)}
+        onBeforeToggle={() => setRequested(true)}
       >
-        {/* In a popover it takes the focus when that opens. */}
+        {/* The browser focuses the heading when the popover opens. */}
         <h2 id="shortcuts-title" tabIndex={-1} {...serverAutofocus(true)}>
           {t('keys.title')}
         </h2>

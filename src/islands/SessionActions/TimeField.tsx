@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { parseTime } from '../../domain/time/timeText.ts';
 
-/** What a time field says: seconds, undefined while it is empty, or that it cannot be read. */
+/** Reads the text of a time field: seconds, undefined for an empty text, or 'unreadable'. */
 export function readTime(text: string): number | undefined | 'unreadable' {
   const seconds = parseTime(text.trim());
   return text.trim() !== '' && seconds === undefined ? 'unreadable' : seconds;
@@ -17,13 +17,13 @@ interface TimeFieldProps {
   isRequired?: boolean;
   placeholder?: string;
   onType: (text: string) => void;
-  /** Called when the visitor is done with it: leaves it, or presses Enter. */
+  /** Called when the visitor leaves the field or presses Enter. */
   onDone: (text: string) => void;
   onFocusChange?: (hasFocus: boolean) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** A field for a position in the recording. */
+/** An input for a position in the recording (notation of rule 6.2). */
 export function TimeField({ label, isWrong, isRequired, onType, onDone, onFocusChange, onKeyDown, ...input }: TimeFieldProps) {
   return (
     <input

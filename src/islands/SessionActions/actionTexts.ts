@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** The texts of the actions that every session has. */
+/** Text keys of the actions of every session. */
 export const ACTION_TEXTS = [
   ...(['share.title', 'share.link', 'share.copy', 'share.app', 'share.networks', 'share.mail', 'share.qr', 'share.qrDownload'] as const),
   ...(['share.linkCopied', 'share.copyFailed', 'share.unreadable', 'action.close'] as const),
@@ -8,7 +8,7 @@ export const ACTION_TEXTS = [
   ...(['embed.responsive', 'embed.code', 'embed.topicsHint', 'embed.copy', 'embed.copied', 'session.addToCalendar'] as const),
 ] as const satisfies readonly TextKey[];
 
-/** Those of a recording besides. */
+/** Text keys of the actions of a recording. */
 export const RECORDING_ACTION_TEXTS = [
   ...ACTION_TEXTS,
   ...(['share.startAt', 'share.time', 'share.timeCopied', 'download.title'] as const),
@@ -16,5 +16,5 @@ export const RECORDING_ACTION_TEXTS = [
   ...(['clip.hint', 'clip.preview', 'clip.reset', 'clip.empty', 'clip.order', 'clip.outside'] as const),
 ] as const satisfies readonly TextKey[];
 
-/** Those of a session that can still be put into a calendar. */
+/** Text keys of the calendar links of a session that is not recorded. */
 export const APPOINTMENT_TEXTS = ['session.calendarFile'] as const satisfies readonly TextKey[];

@@ -1,20 +1,20 @@
 import { $playback, requestPause } from '../../stores/player/playback.store.ts';
 
-/** Seconds by which a seek may miss. */
-const SLACK = 1;
+/** Accuracy of a seek, in seconds. */
+const TOLERANCE_SECONDS = 1;
 
 let stop = (): void => undefined;
 
-/** Pauses the video when it has played from one position to another, in seconds; a visitor who goes elsewhere has given the piece up. */
-export function playRange(from: number, out: number): void {
+/** Pauses the video when it has played from one position to another, in seconds. A seek out of the range ends this without a pause. */
+export function playRange(startSeconds: number, endSeconds: number): void {
   stop();
   let hasStarted = false;
   stop = $playback.listen(({ currentTime, isPlaying }) => {
-    const isInside = currentTime >= from - SLACK && currentTime < out;
+    const isInside = currentTime >= startSeconds - TOLERANCE_SECONDS && currentTime < endSeconds;
     if (isInside && isPlaying) hasStarted = true;
     else if (hasStarted && !isInside) {
       stop();
-      if (Math.abs(currentTime - out) < SLACK) requestPause();
+      if (Math.abs(currentTime - endSeconds) < TOLERANCE_SECONDS) requestPause();
     }
   });
 }

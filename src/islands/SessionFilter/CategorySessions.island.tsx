@@ -1,4 +1,4 @@
-// Hydrates once the list has been read for a while: it then shows what goes live, and what is being discussed.
+// Hydrates some time after the page was opened; then shows which sessions go live, and their current topics.
 import { useRef } from 'react';
 import { SessionResults } from '../../components/sessions/SessionResults.tsx';
 import type { SessionListView } from '../../domain/lists/sessionListView.ts';
@@ -12,11 +12,11 @@ interface CategorySessionsProps extends IslandTexts {
   list: SessionListView;
   /** Path of the page, with the language prefix. */
   base: string;
-  /** Where it is said which sessions of the category are live. */
+  /** Address of the document that lists the live sessions of the category. */
   liveAddress: string;
 }
 
-/** The sessions of a category, kept up to date. */
+/** The sessions of a category, updated while the page is open (rule 4.13). */
 export default function CategorySessions({ list: first, base, liveAddress, ...texts }: CategorySessionsProps) {
   const root = useRef<HTMLDivElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export default function CategorySessions({ list: first, base, liveAddress, ...te
   const { list, refresh } = useSessionList(first, base);
   const hrefOf = (page: number) => (page > 1 ? `${base}?page=${page}` : base);
   const query = list.page > 1 ? `?page=${list.page}` : '';
-  const onChange = (isWanted: () => boolean) => refresh(query, isWanted);
+  const onChange = (canShow: () => boolean) => refresh(query, canShow);
   const { topics, started } = useLiveNow({ address: liveAddress, live: list.live, listRef, onChange });
   useReady(root);
   return (

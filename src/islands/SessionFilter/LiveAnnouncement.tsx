@@ -7,7 +7,7 @@ interface LiveAnnouncementProps {
   t: Translate;
 }
 
-/** Says politely which sessions went live. */
+/** Announces politely which sessions went live (rule 4.13). */
 export const LiveAnnouncement = ({ started, t }: LiveAnnouncementProps) => (
   <p className="visually-hidden" role="status">
     {started.map(({ name }) => t('sessions.liveNow', { name })).join(' ')}

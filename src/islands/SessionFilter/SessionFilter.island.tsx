@@ -1,4 +1,4 @@
-// Hydrates at the visitor's first act on the form, or once the list has been read for a while: until then tabs, filters and pages are links and a form.
+// Hydrates at the first interaction with the form, or some time after the page was opened. Before that, tabs, filters and pages are links and a form.
 import { type MouseEvent, useRef } from 'react';
 import { ActiveFilters } from '../../components/sessions/filter/ActiveFilters.tsx';
 import { SessionFilterForm } from '../../components/sessions/filter/SessionFilterForm.tsx';
@@ -6,7 +6,7 @@ import { SessionResults } from '../../components/sessions/SessionResults.tsx';
 import { SessionTabLinks } from '../../components/sessions/filter/SessionTabLinks.tsx';
 import type { CategoryChoice, FilteredListView } from '../../domain/lists/sessionListView.ts';
 import { toSessionQuery } from '../../domain/lists/sessionQuery.ts';
-import { isPlainClick } from '../hydration/pendingClick.ts';
+import { isPlainClick } from '../hydration/plainClick.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { LiveAnnouncement } from './LiveAnnouncement.tsx';
@@ -22,7 +22,7 @@ interface SessionFilterProps extends IslandTexts {
   base: string;
 }
 
-/** A city's sessions with what chooses among them: name, date, category, tab, page. */
+/** The session list of a city with filters (name, date, category), tabs and pages. */
 export default function SessionFilter({ list: first, categories, base, ...texts }: SessionFilterProps) {
   const root = useRef<HTMLDivElement>(null);
   const nameRef = useRef<HTMLInputElement>(null);

@@ -22,14 +22,14 @@ const list = (sessions: SessionRowView[], query = '', more: Partial<FilteredList
   ...more,
 });
 
-/** What the portal answers, by address; a promise that stays open is an answer on its way. */
+/** Answers of the portal by address; a pending promise is an answer that has not arrived. */
 const answers = new Map<string, unknown>();
-const asked = vi.fn<(address: string) => void>();
+const requested = vi.fn<(address: string) => void>();
 
 beforeEach(() => {
   history.replaceState(null, '', '/en/gent');
   vi.stubGlobal('fetch', (address: string) => {
-    asked(address);
+    requested(address);
     const answer = answers.get(address);
     return answer instanceof Promise
       ? answer
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   answers.clear();
-  asked.mockReset();
+  requested.mockReset();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -57,8 +57,8 @@ const show = (first: FilteredListView, locale: Locale = 'en') =>
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const count = () => screen.getAllByRole('status')[0];
 
-describe('the sessions of a city', () => {
-  it('are named with their time, state and what is being discussed', () => {
+describe('SessionFilter', () => {
+  it('shows sessions with time, state and current topic', () => {
     show(
       list([
         row(1, 'Council', { state: 'live', isLive: true, topic: '2. Budget', category: 'Raad' }),
@@ -71,13 +71,13 @@ describe('the sessions of a city', () => {
     expect(count()).toHaveTextContent(t('sessions.count', { count: 2 }));
   });
 
-  it('say why there are none', () => {
+  it('shows the reason when there are no sessions', () => {
     show(list([], '?q=swimming'));
     expect(screen.getByText(t('sessions.filteredHint'))).toBeVisible();
     expect(count()).toHaveTextContent(t('sessions.empty'));
   });
 
-  it('keep long and foreign names whole', () => {
+  it('shows long and foreign names in full', () => {
     const name = 'Gemeenteraadsvergadering'.repeat(20);
     show(list([row(1, name), row(2, 'مجلس المدينة')], '', { pageCount: 3 }), 'ar');
     expect(titles()).toEqual([name, 'مجلس المدينة']);
@@ -86,18 +86,18 @@ describe('the sessions of a city', () => {
 });
 
 describe('the filter', () => {
-  it('searches once typing rests, and the address follows', async () => {
+  it('searches after a pause in typing, and changes the address', async () => {
     answers.set('/en/gent/sessions.json?q=budget', list([row(7, 'Budget')], '?q=budget'));
     show(list([row(1, 'Council')]));
     await userEvent.type(screen.getByRole('searchbox'), 'budget');
     await screen.findByRole('heading', { name: 'Budget' });
     expect(titles()).toEqual(['Budget']);
     expect(location.search).toBe('?q=budget');
-    expect(asked.mock.calls.filter(([address]) => address.includes('sessions.json'))).toHaveLength(1);
+    expect(requested.mock.calls.filter(([address]) => address.includes('sessions.json'))).toHaveLength(1);
     expect(screen.getByRole('link', { name: t('sessions.removeFilter', { filter: 'budget' }) })).toHaveAttribute('href', '/en/gent');
   });
 
-  it('marks the list while it is fetched, and shows the answer to the newest request only', async () => {
+  it('marks the list as busy while it is loaded, and shows the answer to the newest request only', async () => {
     let answer: (response: Response) => void = () => undefined;
     answers.set('/en/gent/sessions.json?tab=live', new Promise<Response>((resolve) => (answer = resolve)));
     answers.set('/en/gent/sessions.json?tab=recorded', list([row(3, 'Recorded')], '?tab=recorded'));
@@ -115,14 +115,14 @@ describe('the filter', () => {
     expect(screen.getByRole('link', { name: t('sessions.tabRecorded') })).toHaveAttribute('aria-current', 'true');
   });
 
-  it('lets the browser go where the list cannot be fetched', async () => {
+  it('lets the browser open the address when the list cannot be loaded', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     show(list([row(1, 'Council')]));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: t('category.title') }), 'council');
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/en/gent?category=council'));
   });
 
-  it('says that two letters are too few, and does not search for them', async () => {
+  it('reports that two letters are too few, and does not search for them', async () => {
     show(list([row(1, 'Council')]));
     const field = screen.getByRole('searchbox');
     await userEvent.type(field, 'ra{Enter}');
@@ -133,8 +133,8 @@ describe('the filter', () => {
   });
 });
 
-describe('what goes live meanwhile', () => {
-  it('leaves the focus alone, also after a filter was removed by its link', async () => {
+describe('a session that goes live', () => {
+  it('does not move the focus, also after a filter was removed by its link', async () => {
     vi.useFakeTimers();
     history.replaceState(null, '', '/en/gent?when=today');
     const council = row(1, 'Council', { state: 'planned' });
@@ -153,7 +153,7 @@ describe('what goes live meanwhile', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('is announced, and the list follows unless the visitor is in it', async () => {
+  it('is announced, and the list is loaded again unless the focus is in it', async () => {
     vi.useFakeTimers();
     const council = row(1, 'Council', { state: 'planned' });
     show(list([council]));

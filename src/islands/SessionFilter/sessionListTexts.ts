@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** What a list of sessions says. */
+/** Text keys of a session list. */
 export const SESSION_LIST_TEXTS = [
   'nav.next',
   'nav.page',
@@ -19,7 +19,7 @@ export const SESSION_LIST_TEXTS = [
   'status.recordedUnavailable',
 ] as const satisfies readonly TextKey[];
 
-/** What the filter of a list says beside that. */
+/** Text keys of a session list with its filter. */
 export const SESSION_FILTER_TEXTS = [
   ...SESSION_LIST_TEXTS,
   'category.title',

@@ -1,51 +1,51 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type LiveNow, type LiveNowDocument, liveKey } from '../../domain/live/liveNow.ts';
-import { pollUntil, fetchJson } from '../hooks/pollUntil.ts';
+import { startPolling, fetchJson } from '../hooks/polling.ts';
 
-/** What is asked for, and the list itself, may be 42 s old (config/cacheWindows.ts and pageCaching.ts): what goes live shows within a minute. */
+/** The polled document and the list may be 42 s old (rules 18.1, 18.2, 18.5): with this pause a session that goes live appears within a minute. */
 const PAUSE_MS = 10_000;
 const JITTER_MS = 5000;
 
 interface LiveNowOptions {
-  /** Where it is said which sessions are live. */
+  /** Address of the document that lists the live sessions. */
   address: string;
-  /** Keys (domain/liveNow.ts) of those that are live by the list. */
+  /** Keys of the sessions that are live in the list (`liveKey`). */
   live: readonly string[];
   listRef: RefObject<HTMLDivElement | null>;
-  /** Fetches the list as it is now; what it brings is shown while `isWanted`. */
+  /** Loads the list again; shows the new list only if `canShow` returns true then. */
   onChange: (isWanted: () => boolean) => Promise<void>;
 }
 
 /**
- * Keeps a list up to date: what is being discussed in its live sessions, and which of them went live since it was shown. The list itself
- * is fetched anew only while the visitor is not in it: nothing moves under a pointer or a focus.
+ * Keeps a list up to date (rule 4.13): the current topics of its live sessions, and the sessions that went live since it was shown. The list
+ * itself is loaded again only while neither pointer nor focus is in it, so that nothing moves under them.
  */
 export function useLiveNow({ address, live, listRef, onChange }: LiveNowOptions) {
   const [sessions, setSessions] = useState<readonly LiveNow[]>([]);
   const [started, setStarted] = useState<readonly LiveNow[]>([]);
-  const shown = useRef(live);
-  const change = useRef(onChange);
+  const liveRef = useRef(live);
+  const onChangeRef = useRef(onChange);
   useEffect(() => {
-    shown.current = live;
-    change.current = onChange;
+    liveRef.current = live;
+    onChangeRef.current = onChange;
   });
   useEffect(() => {
-    let known = new Set(shown.current);
-    const isLeftAlone = () => {
+    let liveKeys = new Set(liveRef.current);
+    const isUnattended = () => {
       const list = listRef.current;
       return !list || !(list.contains(document.activeElement) || list.matches(':hover'));
     };
-    const ask = async (signal: AbortSignal) => {
+    const request = async (signal: AbortSignal) => {
       const document = await fetchJson<LiveNowDocument>(address, { signal });
       if (!document || signal.aborted) return;
-      const started = document.sessions.filter((session) => session.state === 'live' && !known.has(liveKey(session)));
+      const started = document.sessions.filter((session) => session.state === 'live' && !liveKeys.has(liveKey(session)));
       if (started.length > 0) setStarted(started);
-      known = new Set(document.sessions.map(liveKey));
+      liveKeys = new Set(document.sessions.map(liveKey));
       setSessions(document.sessions);
-      const isSame = known.size === shown.current.length && shown.current.every((key) => known.has(key));
-      if (!isSame && isLeftAlone()) await change.current(() => !signal.aborted && isLeftAlone());
+      const isSame = liveKeys.size === liveRef.current.length && liveRef.current.every((key) => liveKeys.has(key));
+      if (!isSame && isUnattended()) await onChangeRef.current(() => !signal.aborted && isUnattended());
     };
-    return pollUntil({ ask, pauseMs: PAUSE_MS, jitterMs: JITTER_MS });
+    return startPolling({ request, pauseMs: PAUSE_MS, jitterMs: JITTER_MS });
   }, [address, listRef]);
   return { topics: new Map(sessions.map(({ id, topic }) => [id, topic])), started };
 }

@@ -4,18 +4,18 @@ import type { FilteredListView } from '../../domain/lists/sessionListView.ts';
 import { isTooShort, parseSessionFilter, type SessionFilter, toSessionQuery } from '../../domain/lists/sessionQuery.ts';
 import { useSessionList } from './useSessionList.ts';
 
-/** What made the list change. */
+/** The reason for a change of the list. */
 type Cause = 'typing' | 'form' | 'link' | 'pager' | 'history';
 
-/** How long typing rests before it is searched for, ms. */
-const TYPING_REST_MS = 300;
+/** Pause in typing after which a search starts, ms. */
+const TYPING_PAUSE_MS = 300;
 
 const fieldsOf = ({ query, when, category }: SessionFilter): FilterFields => ({ query, when, category });
 
-/** What an address asks for, written in one way. */
+/** Returns the normalised filter of an address. */
 const filterOf = (search: string): SessionFilter => parseSessionFilter(new URLSearchParams(search));
 
-/** The first page of what the fields ask for; a name that is too short asks for nothing (spec §5). */
+/** Returns the filter of the fields, for the first page; a name that is too short filters nothing (rule 4.4). */
 function toFilter({ query, when, category }: FilterFields, tab: SessionFilter['tab']): SessionFilter {
   const filter = filterOf(toSessionQuery({ tab, query, when, category, page: 1 }));
   return { ...filter, query: isTooShort(filter.query) ? '' : filter.query };
@@ -29,11 +29,11 @@ interface SessionFilterOptions {
   countRef: RefObject<HTMLParagraphElement | null>;
 }
 
-/** The filter of a city's sessions: the list follows the fields, links and the history; the address follows the list. */
+/** The filter of a session list: fields, links and browser history change the list, and the list changes the address. */
 export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilterOptions) {
   const { list, isBusy, load, refresh } = useSessionList(first, base);
   const [fields, setFields] = useState(() => fieldsOf(first.filter));
-  /** The name as it was last searched for: what is too short is said once typing rests. */
+  /** The name of the last search. A name that is too short is reported after a pause in typing only. */
   const [searched, setSearched] = useState(first.filter.query);
   const latest = useRef({ fields, tab: first.filter.tab, query: toSessionQuery(first.filter) });
   const lastCause = useRef<Cause>(undefined);
@@ -46,7 +46,7 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
   };
 
   const updateHistory = (address: string, cause: Cause) => {
-    // One entry for a name, not one for each rest while typing it.
+    // Typing a name makes one history entry, not one for each pause.
     if (cause === 'typing' && lastCause.current === 'typing') history.replaceState(null, '', address);
     else if (cause !== 'history') history.pushState(null, '', address);
     lastCause.current = cause;
@@ -61,7 +61,7 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
     isLinkFollowed.current = cause === 'link';
     const answer = await load(query);
     if (answer === 'superseded') return;
-    // The browser loads the page: either that works, or it says what is wrong.
+    // Let the browser load the page: it shows the list or the error.
     if (answer === 'failed') {
       location.assign(base + query);
       return;
@@ -69,12 +69,12 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
     updateHistory(base + query, cause);
     if (cause !== 'typing' && cause !== 'form') {
       const { query: name, ...others } = fieldsOf(answer.filter);
-      // A name that is too short to search with stays as it was typed.
+      // Keep a typed name that is too short for a search.
       change(isTooShort(latest.current.fields.query) ? others : { ...others, query: name });
       setSearched(latest.current.fields.query);
     }
     if (cause === 'pager') {
-      // Who turned a page at its end reads the next from its beginning.
+      // The pager is at the end of the list: show the start of the next page.
       countRef.current?.focus({ preventScroll: true });
       countRef.current?.scrollIntoView();
     }
@@ -91,7 +91,7 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
     const onHistory = () => void show(filterOf(location.search), 'history');
     addEventListener('popstate', onHistory);
     const typed = nameRef.current?.value ?? '';
-    // The visitor may have typed before the island was hydrated.
+    // Take over text that was typed before hydration.
     if (typed !== latest.current.fields.query) {
       change({ query: typed });
       apply('typing');
@@ -102,7 +102,7 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
     };
   }, []);
 
-  // The keyboard stays where it was: on the same link, or at the count where that link is gone.
+  // The followed link may have been removed from the page: move the lost focus to the number of sessions.
   useEffect(() => {
     if (isLinkFollowed.current && document.activeElement === document.body) countRef.current?.focus({ preventScroll: true });
     isLinkFollowed.current = false;
@@ -113,7 +113,7 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
     onName: (query: string, isComposing: boolean) => {
       change({ query });
       clearTimeout(typing.current);
-      if (!isComposing) typing.current = setTimeout(() => apply('typing'), TYPING_REST_MS);
+      if (!isComposing) typing.current = setTimeout(() => apply('typing'), TYPING_PAUSE_MS);
     },
     onChoice: (choice: Partial<FilterFields>) => {
       change(choice);
@@ -125,6 +125,6 @@ export function useSessionFilter({ first, base, nameRef, countRef }: SessionFilt
       apply('form');
     },
     follow,
-    refresh: (isWanted: () => boolean) => refresh(latest.current.query, isWanted),
+    refresh: (canShow: () => boolean) => refresh(latest.current.query, canShow),
   };
 }

@@ -1,17 +1,17 @@
 import { useCallback, useRef, useState } from 'react';
 import type { SessionListView } from '../../domain/lists/sessionListView.ts';
-import { fetchJson } from '../hooks/pollUntil.ts';
+import { fetchJson } from '../hooks/polling.ts';
 
-/** What came of fetching a list: the list, a failure, or a newer request that made this one void. */
+/** Result of loading a list: the list, a failure, or 'superseded' by a newer request. */
 export type Fetched<T> = T | 'failed' | 'superseded';
 
-/** The list that is shown, and functions that fetch another one or the same anew; `base` is the path of the page. The newest request wins. */
+/** The list that is shown, and functions that load another list or the same list again; `base` is the path of the page. The newest request wins. */
 export function useSessionList<T extends SessionListView>(first: T, base: string) {
   const [list, setList] = useState(first);
   const [isBusy, setBusy] = useState(false);
   const request = useRef<AbortController>(undefined);
 
-  /** Fetches what the query of an address asks for, and shows it. */
+  /** Loads the list of a query, and shows it. */
   const load = useCallback(
     async (query: string): Promise<Fetched<T>> => {
       request.current?.abort();
@@ -27,13 +27,13 @@ export function useSessionList<T extends SessionListView>(first: T, base: string
     [base],
   );
 
-  /** Fetches the same list as it is now; nothing changes where that fails, or `isWanted` says no meanwhile. */
+  /** Loads the same list again. Nothing changes if that fails, or if `canShow` returns false when the answer arrives. */
   const refresh = useCallback(
-    async (query: string, isWanted: () => boolean): Promise<void> => {
+    async (query: string, canShow: () => boolean): Promise<void> => {
       const isLoading = () => request.current !== undefined;
       if (isLoading()) return;
       const answer = await fetchJson<T>(`${base}/sessions.json${query}`, { cache: 'no-cache' });
-      if (answer && !isLoading() && isWanted()) setList(answer);
+      if (answer && !isLoading() && canShow()) setList(answer);
     },
     [base],
   );

@@ -1,30 +1,20 @@
 import { type ReactNode, useRef } from 'react';
-import { isPlainClick } from '../hydration/pendingClick.ts';
+import { isPlainClick } from '../hydration/plainClick.ts';
 import { useReady } from '../hydration/useReady.ts';
+import type { SessionPart, SessionTab } from './sessionPart.ts';
 import styles from './SessionTabs.module.css';
 import { useTabCounts } from './useTabCounts.ts';
 import { useTabKeys } from './useTabKeys.ts';
 import { useTabs } from './useTabs.ts';
 
-/** Names of the parts of a session, which are also their ids. */
-export type SessionPart = 'topics' | 'speakers' | 'votes' | 'transcript';
-
-/** A part of a session, as its tab says it. */
-export interface SessionTab {
-  id: SessionPart;
-  title: string;
-  /** How many there are; 0 where nothing is counted. */
-  count: number;
-}
-
 interface SessionTabsProps extends Partial<Record<SessionPart, ReactNode>> {
   tabs: SessionTab[];
-  /** What the tabs are called together. */
+  /** Accessible name of the tab list. */
   label: string;
   isLive: boolean;
 }
 
-/** The parts of a session: links to sections before there is script, of which CSS shows the one that is addressed; tabs after that. */
+/** The panels of a session page (rule 6.10). Before hydration the tabs are links to sections, and CSS shows the section that the address names. */
 export default function SessionTabs({ tabs, label, isLive, ...parts }: SessionTabsProps) {
   const root = useRef<HTMLDivElement>(null);
   const sections = useRef(new Map<SessionPart, HTMLElement>());

@@ -1,9 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { emptySession } from '../../domain/live/liveSession.ts';
+import { createLiveState } from '../../domain/live/liveSession.ts';
 import { $session } from '../../stores/live/session.store.ts';
-import SessionTabs, { type SessionTab } from './SessionTabs.island.tsx';
+import type { SessionTab } from './sessionPart.ts';
+import SessionTabs from './SessionTabs.island.tsx';
 
 const TABS: SessionTab[] = [
   { id: 'topics', title: 'Topics', count: 2 },
@@ -19,8 +20,8 @@ afterEach(() => {
   $session.set(undefined);
 });
 
-describe('the tabs of a session', () => {
-  it('open what the address names, also within a part, and follow it', () => {
+describe('SessionTabs', () => {
+  it('opens the panel that the address names or contains, and follows the address', () => {
     history.replaceState(null, '', '#votes');
     show();
     expect(openPanel()).toBe('votes');
@@ -31,7 +32,7 @@ describe('the tabs of a session', () => {
     expect(openPanel()).toBe('topics');
   });
 
-  it('are reached by arrow keys, Home and End, and the address says which is open', async () => {
+  it('moves by arrow keys, Home and End, and names the open panel in the address', async () => {
     show();
     expect(openPanel()).toBe('topics');
     screen.getByRole('tab', { name: 'Topics 2' }).focus();
@@ -49,7 +50,7 @@ describe('the tabs of a session', () => {
     }
   });
 
-  it('keep what was typed in a part that was left', async () => {
+  it('keeps text that was typed in a panel that is closed now', async () => {
     show();
     await userEvent.click(screen.getByRole('tab', { name: 'Votes' }));
     await userEvent.type(screen.getByLabelText('Field'), 'typed');
@@ -57,14 +58,16 @@ describe('the tabs of a session', () => {
     expect(screen.getByLabelText('Field')).toHaveValue('typed');
   });
 
-  it('count what a live session has, and nothing where there is none', () => {
+  it('counts the items of a live session, and shows no number for zero', () => {
     show();
     const vote = { name: 'Motion', priority: 0, startMs: undefined, stopMs: undefined, total: 0, eligible: undefined, result: [] };
-    act(() => $session.set(emptySession(true, 'live', true, { topics: [], speeches: [], votes: [{ id: 'a', ...vote }], attendees: [] })));
+    act(() =>
+      $session.set(createLiveState(true, 'live', true, { topics: [], speeches: [], votes: [{ id: 'a', ...vote }], attendees: [] })),
+    );
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Topics', 'Votes 1', 'Transcript']);
   });
 
-  it('are not there for a single part', () => {
+  it('shows no tabs for a single panel', () => {
     show(TABS.slice(0, 1));
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.getByRole('region', { name: 'Topics' })).toHaveTextContent('A topic');

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LiveState } from '../../domain/live/liveSession.ts';
 import { personId } from '../../domain/people/personId.ts';
 import { useSession } from '../hooks/useLiveRecords.ts';
-import type { SessionPart, SessionTab } from './SessionTabs.island.tsx';
+import type { SessionPart, SessionTab } from './sessionPart.ts';
 
 const countSession = ({ topics, speeches, votes }: LiveState): Record<SessionPart, number> => ({
   topics: topics.length,
@@ -11,7 +11,7 @@ const countSession = ({ topics, speeches, votes }: LiveState): Record<SessionPar
   transcript: 0,
 });
 
-/** How many there are of each part: as the page says or, of a live session, as it is now. */
+/** The number of items of each panel: from the page or, in a live session, from the live state. */
 export function useTabCounts(tabs: readonly SessionTab[], isLive: boolean): Record<SessionPart, number> {
   const session = useSession();
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import type { SessionPart } from './SessionTabs.island.tsx';
+import type { SessionPart } from './sessionPart.ts';
 
-/** Moves along the tabs by arrow keys, in the direction in which the page is read, by Home and End; the one that is reached opens. */
+/** Returns the key handler of the tabs: arrow keys in reading direction, Home and End move to a tab and open its panel. */
 export function useTabKeys(
   ids: readonly SessionPart[],
   links: RefObject<Map<SessionPart, HTMLElement>>,

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { SessionPart } from './SessionTabs.island.tsx';
+import type { SessionPart } from './sessionPart.ts';
 
 type Sections = RefObject<Map<SessionPart, HTMLElement>>;
 
-/** What the address leads to, and the part of the session that it is in. */
+/** Returns the element that the address names, and the panel that contains it. */
 function readAddress(sections: Map<SessionPart, HTMLElement>) {
   const target = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
   const part = [...sections].find(([, section]) => section.contains(target))?.[0];
   return { target, part: target ? part : undefined };
 }
 
-/** Which part of a session is open, undefined before there is script; the address says it, and opens another. */
+/** The open panel, undefined before hydration. The address decides it, and a choice changes the address. */
 export function useTabs(ids: readonly SessionPart[], sections: Sections) {
   const [open, setOpen] = useState<SessionPart>();
   const [first] = ids;
@@ -20,7 +20,7 @@ export function useTabs(ids: readonly SessionPart[], sections: Sections) {
     const onHashChange = () => {
       const { target, part } = readAddress(sections.current);
       if (!part) return;
-      // It has to be shown before it can be scrolled to.
+      // Render the panel first: a hidden element cannot be scrolled into view.
       flushSync(() => setOpen(part));
       target?.scrollIntoView({ block: 'nearest' });
     };

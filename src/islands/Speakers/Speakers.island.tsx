@@ -4,7 +4,7 @@ import { SpeakerList } from '../../components/people/SpeakerList.tsx';
 import { divisionTones } from '../../domain/people/divisionTones.ts';
 import { fromPeopleSeed, type PeopleSeed } from '../../domain/people/peopleSeed.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
-import { presentByRole, speakersOf } from '../../domain/people/speakers.ts';
+import { groupByRole, toSpeakers } from '../../domain/people/speakers.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { useJump } from '../hooks/useJump.ts';
 import { useSession } from '../hooks/useLiveRecords.ts';
@@ -14,14 +14,14 @@ import { useCurrentSpeech } from './useCurrentSpeech.ts';
 interface SpeakersProps extends IslandTexts {
   seed: PeopleSeed;
   links: RecordLinks;
-  /** Epoch ms of when a session that is over ended. */
+  /** End of the session, epoch ms; undefined while it is not over. */
   endMs: number | undefined;
   areTimesHidden: boolean;
-  /** Id of the speech that lasts when the page is rendered. */
+  /** Id of the current speech when the page is rendered. */
   currentId?: string | undefined;
 }
 
-/** Who spoke in a session, when and how long, and who attends it; of a live session both follow what happens. */
+/** The speakers of a session with their turns, and its attendees (rules 9.1, 9.5). Both lists of a live session follow the live state. */
 export default function Speakers({ seed, links, endMs, areTimesHidden, currentId, ...texts }: SpeakersProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
@@ -29,9 +29,9 @@ export default function Speakers({ seed, links, endMs, areTimesHidden, currentId
   const session = useSession();
   const initial = useMemo(() => fromPeopleSeed(seed), [seed]);
   const { speeches, attendees } = (links.isLive && session) || initial;
-  const speakers = useMemo(() => speakersOf(speeches, endMs), [speeches, endMs]);
+  const speakers = useMemo(() => toSpeakers(speeches, endMs), [speeches, endMs]);
   const tones = useMemo(() => divisionTones({ speeches, attendees }), [speeches, attendees]);
-  const groups = useMemo(() => presentByRole({ speeches, attendees }), [speeches, attendees]);
+  const groups = useMemo(() => groupByRole({ speeches, attendees }), [speeches, attendees]);
   const current = useCurrentSpeech(speeches, links, areTimesHidden, currentId);
   const onJump = useJump();
   const shared = { links, locale: texts.locale, t, areTimesHidden, onJump };

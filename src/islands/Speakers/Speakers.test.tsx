@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, EMPTY, LONG_NAME, METADATA, person, recordLinks, speech, t, texts } from '../../../tests/support/islandProps.ts';
-import { emptySession } from '../../domain/live/liveSession.ts';
+import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
 import { toPeopleSeed } from '../../domain/people/peopleSeed.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
@@ -21,7 +21,7 @@ const show = (metadata: SessionMetadata, isLive = false, areTimesHidden = false)
   );
 const follow = (metadata: SessionMetadata) =>
   act(() => {
-    $session.set(emptySession(true, 'live', true, metadata));
+    $session.set(createLiveState(true, 'live', true, metadata));
     $shownMs.set(at(70));
   });
 
@@ -30,32 +30,32 @@ afterEach(() => {
   $shownMs.set(undefined);
 });
 
-describe('the speakers of a session', () => {
-  it('are named with how long they spoke, those who attend by their role', () => {
+describe('Speakers', () => {
+  it('shows speakers by name and attendees by role', () => {
     show(METADATA);
     expect(document.body).toHaveTextContent('Ana Yilmaz');
     expect(screen.getByText('Mayor', { selector: 'dt *' })).toBeInTheDocument();
   });
 
-  it('are nobody in a recording in which nobody spoke', () => {
+  it('shows no speakers in a recording without speeches', () => {
     show(EMPTY);
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 
-  it('say nothing of when they spoke where the city hides that', () => {
+  it('shows no times when the city hides them', () => {
     show(METADATA, false, true);
     expect(document.body).toHaveTextContent('Ana Yilmaz');
     expect(document.body.innerHTML).not.toMatch(/0:05|1:05|seek/);
   });
 
-  it('have long and foreign names whole', () => {
+  it('shows long and foreign names in full', () => {
     show({ ...METADATA, speeches: [speech('s', person('p9', LONG_NAME), 1, 5)] });
     expect(document.body).toHaveTextContent(LONG_NAME);
   });
 });
 
-describe('the speakers of a live session', () => {
-  it('follow who speaks, and stay the same when everything is heard anew', () => {
+describe('Speakers of a live session', () => {
+  it('follows the live state, and keeps its elements when the same records arrive again', () => {
     show(EMPTY, true);
     follow(METADATA);
     expect(document.body).toHaveTextContent('Ana Yilmaz');

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** What the lists of who spoke and who attends say. */
+/** Text keys of the lists of speakers and attendees. */
 export const SPEAKERS_TEXTS = [
   'session.unknownSpeaker',
   'session.spoke',
@@ -11,7 +11,7 @@ export const SPEAKERS_TEXTS = [
   'session.otherRoles',
 ] as const satisfies readonly TextKey[];
 
-/** What those of a live session say beside that. */
+/** Text keys of these lists in a live session. */
 export const LIVE_SPEAKERS_TEXTS = [
   ...SPEAKERS_TEXTS,
   'session.speakingSince',

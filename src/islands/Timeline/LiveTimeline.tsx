@@ -9,7 +9,7 @@ import type { Speech, Topic, Vote } from '../../domain/session/metadata.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
-import { outcomeOf } from '../../domain/votes/votes.ts';
+import { getVoteOutcome } from '../../domain/votes/votes.ts';
 import { formatTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
@@ -20,13 +20,13 @@ import { $session, newestMs } from '../../stores/live/session.store.ts';
 import { lastBefore, voteAt } from './timelineTargets.ts';
 import { type TimelinePoint, type TimelineTarget, TimelineTrack } from './TimelineTrack.tsx';
 
-/** What the timeline of a live session needs beside its records. */
+/** Data for the timeline of a live session, other than its records. */
 export interface LiveTimelineDetails {
-  /** Epoch ms of when the session began, and of what is shown while the page is rendered. */
+  /** Start of the session, and the instant shown at the time of rendering; epoch ms. */
   startMs: number;
   instantMs: number;
   timeZone: string;
-  /** Beginning of the addresses of topics; absent where one cannot go back. */
+  /** Prefix of the addresses of topics; absent when the viewer cannot go back. */
   href?: string | undefined;
   showsSpeaker: boolean;
   showsVotes: boolean;
@@ -40,19 +40,19 @@ interface LiveTimelineProps {
   locale: Locale;
 }
 
-/** Between so many of its parts the timeline is not laid out anew while nothing else changes: nobody would see it. */
-const PARTS = 500;
+/** Number of steps in which the timeline grows, so that it is not laid out again for a change that is too small to be seen. */
+const GROWTH_STEPS = 500;
 
-/** The newest instant that the timeline of a live session shows, epoch ms: it grows in steps of a 500th. */
-function growingEnd(startMs: number, newest: number): number {
-  const step = Math.max(1000, 2 ** Math.ceil(Math.log2(Math.max(1, newest - startMs) / PARTS)));
-  return startMs + Math.max(step, Math.floor((newest - startMs) / step) * step);
+/** End of a live timeline, epoch ms: grows in steps of at least a 500th of its duration. */
+function getTimelineEndMs(startMs: number, newestInstantMs: number): number {
+  const step = Math.max(1000, 2 ** Math.ceil(Math.log2(Math.max(1, newestInstantMs - startMs) / GROWTH_STEPS)));
+  return startMs + Math.max(step, Math.floor((newestInstantMs - startMs) / step) * step);
 }
 
-const speakerOf = (speech: Speech | undefined, tones: ReadonlyMap<string, number>): CurrentSpeaker | undefined =>
+const toCurrentSpeaker = (speech: Speech | undefined, tones: ReadonlyMap<string, number>): CurrentSpeaker | undefined =>
   speech && { person: speech.attendee, tone: toneClass(tones, speech.attendee?.division) };
 
-/** The timeline of a live session, which grows, and what is going on in it. */
+/** The timeline of a live session, with the current topic and speech at the shown instant (rules 8.4, 8.5, 8.8, 12.17). */
 export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
   const { startMs, timeZone, href, showsSpeaker, showsVotes, showsResults } = details;
   const known = useMemo(() => fromSeed(seed), [seed]);
@@ -60,7 +60,7 @@ export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
   const shownMs = useStore($shownMs, { ssr: 'initial' });
   const { topics, speeches, votes, attendees } = live ?? known;
   const instantMs = shownMs ?? details.instantMs;
-  const endMs = growingEnd(startMs, shownMs === undefined ? details.instantMs : newestMs());
+  const endMs = getTimelineEndMs(startMs, shownMs === undefined ? details.instantMs : newestMs());
 
   const shownVotes = useMemo(
     (): Vote[] => (showsVotes ? (showsResults ? votes : votes.map((vote) => ({ ...vote, result: [] }))) : []),
@@ -68,17 +68,17 @@ export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
   );
   const layout = useMemo(() => layOutTimeline(topics, shownVotes, startMs, endMs), [topics, shownVotes, startMs, endMs]);
   const marks = useMemo(() => {
-    const labelOf = (atMs: number, ...labels: (string | undefined)[]) =>
+    const toTimedLabel = (atMs: number, ...labels: (string | undefined)[]) =>
       `${formatTime(atMs, locale, timeZone)} ${labels.filter(Boolean).join(', ')}`.trim();
-    const outcome = (vote: Vote | undefined) => (vote && showsResults ? outcomeLabel(outcomeOf(vote, 'live'), t) : undefined);
+    const outcome = (vote: Vote | undefined) => (vote && showsResults ? outcomeLabel(getVoteOutcome(vote, 'live'), t) : undefined);
     return {
       topics: layout.topics.map(({ id, name, startMs: at, x, width }) => ({
-        ...{ key: `topic ${id}`, at, x, width, label: labelOf(at, name) },
+        ...{ key: `topic ${id}`, at, x, width, label: toTimedLabel(at, name) },
         href: href === undefined ? undefined : topicAddress(href, id),
       })),
-      votes: layout.votes.map(({ id, name, startMs: at, x, outcome: came }) => ({
-        ...{ key: `vote ${id}`, at, x, outcome: came },
-        label: labelOf(at, t('timeline.vote', { name }), outcome(shownVotes.find((vote) => vote.id === id))),
+      votes: layout.votes.map(({ id, name, startMs: at, x, outcome: voteOutcome }) => ({
+        ...{ key: `vote ${id}`, at, x, outcome: voteOutcome },
+        label: toTimedLabel(at, t('timeline.vote', { name }), outcome(shownVotes.find((vote) => vote.id === id))),
         href: href === undefined ? undefined : '#votes',
       })),
       speeches: [],
@@ -110,7 +110,7 @@ export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
         topic={topic?.name}
         progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, instantMs)}
         showsSpeaker={showsSpeaker}
-        speaker={showsSpeaker ? speakerOf(currentOf(speeches, instantMs), tones) : undefined}
+        speaker={showsSpeaker ? toCurrentSpeaker(currentOf(speeches, instantMs), tones) : undefined}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { CurrentItem } from '../../components/session/CurrentItem.tsx';
 import { closeSpans, currentIndex, topicProgress } from '../../domain/playback/spans.ts';
-import { nameOf } from '../../domain/people/speakers.ts';
+import { getFullName } from '../../domain/people/speakers.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { type SpeechSpan, spanOnTimeline, speechSpans, speechTracks, type TimelineData } from '../../domain/topics/timelineData.ts';
 import { TIMELINE_LENGTH, timelinePosition } from '../../domain/topics/timelineScale.ts';
@@ -19,14 +19,14 @@ import { type TimelinePoint, type TimelineTarget, TimelineTrack } from './Timeli
 interface RecordedTimelineProps {
   data: TimelineData;
   t: Translate;
-  /** Beginnings of the addresses of topics and positions, and the query that those of positions need. */
+  /** Prefixes of the addresses of topics and positions, and the query of a position address. */
   addresses: { topic: string; seek: string; query: string };
 }
 
-const timed = (seconds: number, ...labels: (string | undefined)[]) =>
+const toTimedLabel = (seconds: number, ...labels: (string | undefined)[]) =>
   [formatPosition(seconds), labels.filter(Boolean).join(', ')].join(' ').trim();
 
-/** The timeline of a recording, and what is going on where it is played. */
+/** The timeline of a recording, with the current topic and speech at the playhead (rules 8.3, 8.5, 8.11). */
 export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) {
   const { range, startAt, showsSpeaker, showsResults } = data;
   const position = usePosition(startAt);
@@ -39,10 +39,10 @@ export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) 
   const speeches = useMemo(() => speechSpans(data), [data]);
   const marks = useMemo(() => {
     const voteLabel = (vote: TimelineData['votes'][number]) =>
-      timed(vote.from, t('timeline.vote', { name: vote.name }), showsResults ? outcomeLabel(vote.outcome, t) : undefined);
+      toTimedLabel(vote.from, t('timeline.vote', { name: vote.name }), showsResults ? outcomeLabel(vote.outcome, t) : undefined);
     return {
       topics: topics.map((topic) => ({
-        ...{ key: `topic ${topic.id}`, at: topic.from, ...spanOnTimeline(topic, range), label: timed(topic.from, topic.name) },
+        ...{ key: `topic ${topic.id}`, at: topic.from, ...spanOnTimeline(topic, range), label: toTimedLabel(topic.from, topic.name) },
         href: topicAddress(addresses.topic, topic.id),
       })),
       votes: votes.map((vote) => ({
@@ -54,13 +54,13 @@ export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) 
   }, [topics, votes, speeches, range, addresses, showsResults, t]);
 
   const secondsAt = (x: number) => range.startSeconds + (x * (range.endSeconds - range.startSeconds)) / TIMELINE_LENGTH;
-  const spoken = (speech: SpeechSpan | undefined): TimelineTarget | undefined =>
-    speech?.person && { at: speech.from, label: timed(speech.from, nameOf(speech.person)) };
+  const toSpeechTarget = (speech: SpeechSpan | undefined): TimelineTarget | undefined =>
+    speech?.person && { at: speech.from, label: toTimedLabel(speech.from, getFullName(speech.person)) };
   const targetAt = (point: TimelinePoint): TimelineTarget => {
     const seconds = secondsAt(point.x);
     return (
       voteAt(marks.votes, point) ??
-      (isAtSpeeches(point) ? spoken(speeches.findLast(({ from }) => from <= seconds)) : undefined) ??
+      (isAtSpeeches(point) ? toSpeechTarget(speeches.findLast(({ from }) => from <= seconds)) : undefined) ??
       lastBefore(marks.topics, point) ?? { at: seconds, label: formatPosition(seconds) }
     );
   };

@@ -1,5 +1,5 @@
-// On a recording it hydrates at the first act: until then the timeline has links, and what is current is that where playing begins.
-// On a live page it hydrates as soon as the page is idle: what goes on does not wait for the visitor.
+// A recording hydrates it at the first interaction: until then the timeline has links, and the current item is that of the start position.
+// A live page hydrates it when the page is idle: live changes are shown without an interaction.
 import { useRef } from 'react';
 import type { SessionSeed } from '../../domain/session/sessionSeed.ts';
 import type { TimelineData } from '../../domain/topics/timelineData.ts';
@@ -13,6 +13,7 @@ interface TimelineProps extends IslandTexts {
   live?: { seed: SessionSeed; details: LiveTimelineDetails } | undefined;
 }
 
+/** The timeline of a recording or of a live session (rules 8.2 to 8.5, 8.8). */
 export default function Timeline({ recorded, live, texts, locale }: TimelineProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });

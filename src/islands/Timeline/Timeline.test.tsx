@@ -2,12 +2,12 @@ import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, EMPTY, LONG_NAME, METADATA, PLAYLIST, START_MS, t, texts, topic, vote } from '../../../tests/support/islandProps.ts';
-import { emptySession } from '../../domain/live/liveSession.ts';
+import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
 import { toTimelineData } from '../../domain/topics/timelineData.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $playback, $playerPhase, STILL } from '../../stores/player/playback.store.ts';
+import { $playback, $playerPhase, INITIAL_PLAYBACK } from '../../stores/player/playback.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import Timeline from './Timeline.island.tsx';
 import { TIMELINE_TEXTS } from './timelineTexts.ts';
@@ -34,25 +34,25 @@ const showLive = (metadata: SessionMetadata, href?: string) => {
 const play = (currentTime: number) =>
   act(() => {
     $playerPhase.set('ready');
-    $playback.set({ ...STILL, currentTime, duration: 100, isPlaying: true });
+    $playback.set({ ...INITIAL_PLAYBACK, currentTime, duration: 100, isPlaying: true });
   });
 const follow = (metadata: SessionMetadata, seconds: number) =>
   act(() => {
-    $session.set(emptySession(true, 'live', true, metadata));
+    $session.set(createLiveState(true, 'live', true, metadata));
     $shownMs.set(at(seconds));
   });
 const bar = () => screen.getByRole('toolbar', { name: t('timeline.label') });
 const now = () => screen.getByRole('region', { name: t('timeline.now') });
 
 afterEach(() => {
-  $playback.set(STILL);
+  $playback.set(INITIAL_PLAYBACK);
   $playerPhase.set('native');
   $session.set(undefined);
   $shownMs.set(undefined);
 });
 
 describe('the timeline of a recording', () => {
-  it('says what is discussed, and by whom, where it is played', () => {
+  it('shows the current topic and speaker at the playhead', () => {
     showRecorded(METADATA);
     play(10);
     expect(now()).toHaveTextContent(/1\. Opening.*Maes/);
@@ -63,7 +63,7 @@ describe('the timeline of a recording', () => {
     expect(now()).toHaveTextContent(t('timeline.nobody'));
   });
 
-  it('is one tab stop, in which arrow keys lead from mark to mark', async () => {
+  it('is one tab stop, in which arrow keys move from mark to mark', async () => {
     showRecorded(METADATA);
     await userEvent.tab();
     expect(screen.getByRole('link', { name: /1\. Opening/ })).toHaveFocus();
@@ -73,25 +73,25 @@ describe('the timeline of a recording', () => {
     expect(screen.getByRole('link', { name: /Motion 9/ })).toHaveFocus();
   });
 
-  it('is not there where nothing has a place in the recording', () => {
+  it('is absent when the recording has no topics', () => {
     showRecorded(EMPTY);
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  it('says nothing of what the city hides', () => {
+  it('shows nothing that the city hides', () => {
     showRecorded(METADATA, { hideDelegates: true, hideVotes: true, hideVoteResults: true, hideSpeechMoments: true });
     play(10);
     expect(document.body.innerHTML).not.toMatch(/Maes|Yilmaz|Motion 9/);
   });
 
-  it('has long and foreign names whole, and runs from left to right in every language', () => {
+  it('shows long names in full in a right-to-left language', () => {
     showRecorded({ ...METADATA, topics: [topic('t', LONG_NAME, 0, 50)] }, SHOWN, 'ar');
     expect(document.body).toHaveTextContent(LONG_NAME);
   });
 });
 
 describe('the timeline of a live session', () => {
-  it('grows with what happens, and says what goes on', () => {
+  it('grows with the events, and shows the current topic and speaker', () => {
     showLive(EMPTY, '/gent/gr/topic/');
     expect(now()).toHaveTextContent(t('timeline.noTopic'));
     follow(METADATA, 85);
@@ -101,7 +101,7 @@ describe('the timeline of a live session', () => {
     expect(within(bar()).getByRole('link', { name: /Motion 9/ })).toHaveAccessibleName(new RegExp(t('vote.rejected')));
   });
 
-  it('keeps its marks when everything is heard anew', () => {
+  it('keeps its marks when the broker sends all records again', () => {
     showLive(METADATA, '/gent/gr/topic/');
     follow(METADATA, 85);
     const mark = within(bar()).getByRole('link', { name: /1\. Opening/ });
@@ -109,7 +109,7 @@ describe('the timeline of a live session', () => {
     expect(within(bar()).getByRole('link', { name: /1\. Opening/ })).toBe(mark);
   });
 
-  it('has no links where one cannot go back', () => {
+  it('has no links when the viewer cannot go back', () => {
     showLive(METADATA);
     expect(screen.queryAllByRole('link')).toEqual([]);
   });

@@ -1,16 +1,16 @@
 import type { TimelineMark } from '../../components/timeline/TimelineBar.tsx';
 import type { TimelinePoint, TimelineTarget } from './TimelineTrack.tsx';
 
-/** Above this line the timeline is that of the votes, below the other that of the speeches; px. */
+/** Lower limit of the votes and upper limit of the speeches, px from the top of the timeline. */
 const VOTES_PX = 17;
 const SPEECHES_PX = 33;
-/** How far from a vote a finger may be, px. */
+/** Largest distance of the pointer from a vote, px: large enough for a finger. */
 const REACH_PX = 14;
 
-/** Whether a point is where the speeches are. */
+/** Whether a point is in the row of the speeches. */
 export const isAtSpeeches = ({ y }: TimelinePoint): boolean => y > SPEECHES_PX;
 
-/** The vote that a point is at, where it is at one. */
+/** Finds the vote at a point: the nearest one in the row of the votes, within 14 px. */
 export function voteAt(votes: readonly TimelineMark[], { x, y, unitsPerPx }: TimelinePoint): TimelineTarget | undefined {
   if (y >= VOTES_PX) return undefined;
   const distance = (vote: TimelineMark) => Math.abs(vote.x - x) / unitsPerPx;
@@ -18,6 +18,6 @@ export function voteAt(votes: readonly TimelineMark[], { x, y, unitsPerPx }: Tim
   return nearest && distance(nearest) < REACH_PX ? nearest : undefined;
 }
 
-/** The last of some marks, in the order of time, that begins at or before a point. */
+/** Finds the last mark that starts at or before a point; the marks are in order of time. */
 export const lastBefore = <T extends { x: number }>(marks: readonly T[], { x }: Pick<TimelinePoint, 'x'>): T | undefined =>
   marks.findLast((mark) => mark.x <= x);

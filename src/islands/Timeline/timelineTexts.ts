@@ -1,7 +1,7 @@
 import { CURRENT_ITEM_TEXTS } from '../../components/session/CurrentItem.tsx';
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** The texts of the timeline and of what is current in it. */
+/** Texts of the timeline and of the current item below it. */
 export const TIMELINE_TEXTS = [
   ...CURRENT_ITEM_TEXTS,
   'timeline.label',

@@ -17,13 +17,13 @@ import { type LiveTopics, useTopicStates } from './useTopicStates.ts';
 interface TopicsProps extends IslandTexts {
   topics: Topic[];
   links: RecordLinks;
-  /** Absent of a recording. */
+  /** Undefined for a recording. */
   live?: LiveTopics | undefined;
-  /** In an embed there is only the list. */
+  /** Whether the island is in an embed, which shows the list only. */
   isEmbed?: boolean;
 }
 
-/** The topics of a session: search, where each stands, links to them; of a live session they follow what happens. */
+/** The topics of a session with search, states and links. The topics of a live session follow the live state. */
 export default function Topics({ topics: initial, links, live, isEmbed = false, ...texts }: TopicsProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
@@ -36,7 +36,7 @@ export default function Topics({ topics: initial, links, live, isEmbed = false, 
   const { notice, copy } = useCopyLink(links.topicBase, t('share.timeCopied'));
   const isCopied = !isEmbed && !live && topics.length > 0;
   const onJump = useJump();
-  // What is typed renders the field only: the list may be long.
+  // Memoise the list: it may be long, and a typed character renders the search field only.
   const list = useMemo(
     () => (
       <TopicList

@@ -1,14 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptySession } from '../../domain/live/liveSession.ts';
+import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { Topic } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import { pageTexts } from '../../i18n/pageTexts.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
-import { $awaited, $notificationMessage } from '../../stores/live/notifications.store.ts';
+import { $requestedNotifications, $notificationMessage } from '../../stores/live/notifications.store.ts';
 import NotifyStatus from '../Notify/NotifyStatus.island.tsx';
 import { NOTIFY_TEXTS } from '../Notify/notifyTexts.ts';
 import Topics from './Topics.island.tsx';
@@ -26,7 +26,7 @@ const links: RecordLinks = {
 const FIRST = [topic('a', '1. Opening', NOW_MS - 60_000, NOW_MS - 30_000), topic('b', '2. Bëgroting'), topic('c', '3. Bridge')];
 const follow = (topics: Topic[]) =>
   act(() => {
-    $session.set(emptySession(true, 'live', true, { topics, speeches: [], votes: [], attendees: [] }));
+    $session.set(createLiveState(true, 'live', true, { topics, speeches: [], votes: [], attendees: [] }));
     $shownMs.set(NOW_MS);
   });
 const show = () =>
@@ -50,13 +50,13 @@ beforeEach(() => {
 afterEach(() => {
   $session.set(undefined);
   $shownMs.set(undefined);
-  $awaited.set(new Map());
+  $requestedNotifications.set(new Map());
   $notificationMessage.set(undefined);
   vi.unstubAllGlobals();
 });
 
-describe('the topics of a live session', () => {
-  it('are those of the page until the session is followed, and then follow it', () => {
+describe('Topics of a live session', () => {
+  it('shows the topics of the page until live data arrives, then the live topics', () => {
     show();
     expect(states()).toEqual(['past', 'future', 'future']);
     follow([...FIRST.slice(0, 1), topic('b', '2. Budget', NOW_MS - 10_000)]);
@@ -64,7 +64,7 @@ describe('the topics of a live session', () => {
     expect(screen.getByRole('link', { name: /2\. Budget/ })).toHaveAttribute('aria-current', 'true');
   });
 
-  it('are searched by name whatever its accents, also those that come later', async () => {
+  it('searches by name without regard to accents, also in topics that arrive later', async () => {
     show();
     await userEvent.type(screen.getByRole('searchbox'), 'begr');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('the topics of a live session', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('notify of one that is waited for when it begins, and of no other', async () => {
+  it('notifies of the start of the chosen topic, and of no other', async () => {
     show();
     render(<NotifyStatus texts={pageTexts(NOTIFY_TEXTS, 'en')} locale="en" timeZone="Europe/Brussels" />);
     follow(FIRST);
@@ -88,6 +88,6 @@ describe('the topics of a live session', () => {
     expect(Notification).not.toHaveBeenCalled();
     follow([topic('c', '3. Bridge', NOW_MS)]);
     expect(Notification).toHaveBeenCalledWith(t('notify.begins', { name: '3. Bridge' }), expect.objectContaining({ tag: 'c' }));
-    expect($awaited.get().size).toBe(0);
+    expect($requestedNotifications.get().size).toBe(0);
   });
 });

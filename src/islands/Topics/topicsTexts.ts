@@ -1,9 +1,9 @@
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** What the topics say in an embed, too. */
+/** Text keys of the topics in an embed. */
 export const EMBED_TOPICS_TEXTS = ['session.noTopics', 'session.part'] as const satisfies readonly TextKey[];
 
-/** What the topics of a session's page say. */
+/** Text keys of the topics on a session page. */
 export const TOPICS_TEXTS = [
   ...EMBED_TOPICS_TEXTS,
   'session.details',
@@ -11,7 +11,7 @@ export const TOPICS_TEXTS = [
   'session.topicsFound',
 ] as const satisfies readonly TextKey[];
 
-/** What those of a recording say beside that. */
+/** Text keys of the topics of a recording. */
 export const RECORDED_TOPICS_TEXTS = [
   ...TOPICS_TEXTS,
   'session.copyTopicLink',
@@ -19,5 +19,5 @@ export const RECORDED_TOPICS_TEXTS = [
   'timeline.progress',
 ] as const satisfies readonly TextKey[];
 
-/** What those of a live session say beside that. */
+/** Text keys of the topics of a live session. */
 export const LIVE_TOPICS_TEXTS = [...TOPICS_TEXTS, 'notify.topic'] as const satisfies readonly TextKey[];

@@ -2,13 +2,13 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Topic } from '../../domain/session/metadata.ts';
 import { foldText } from '../../domain/text/textSearch.ts';
 
-/** Searches the topics by what is typed into the field of `ref` (spec §5): the list follows when there is time, the field at once. */
+/** Searches the topics for the text of the field `ref` (rule 8.6). The field shows typed text at once; `found` follows with lower priority. */
 export function useTopicSearch(topics: readonly Topic[]) {
   const ref = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const term = useDeferredValue(typed);
-  // What was typed before there was anybody to read it.
-  useEffect(() => setTyped((already) => (ref.current?.value ?? '') || already), []);
+  // Take over text that was typed before hydration.
+  useEffect(() => setTyped((current) => (ref.current?.value ?? '') || current), []);
   const folded = useMemo(() => new Map(topics.map((topic) => [topic, foldText(topic.name)])), [topics]);
   const found = useMemo(() => {
     const wanted = foldText(term);

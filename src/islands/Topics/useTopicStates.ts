@@ -3,21 +3,21 @@ import type { TopicState } from '../../components/topics/TopicRow.tsx';
 import { closeSpans } from '../../domain/playback/spans.ts';
 import type { Topic } from '../../domain/session/metadata.ts';
 import type { Playlist } from '../../domain/playback/playlist.ts';
-import { spansOf } from '../../domain/playback/recordingPosition.ts';
+import { toSpans } from '../../domain/playback/recordingPosition.ts';
 import { $currentTopic } from '../../stores/live/currentItem.store.ts';
 import { useStartedTopics, useCurrentId } from '../hooks/useLiveRecords.ts';
 import { useCurrentIndex, useLastStarted } from '../hooks/usePlayhead.ts';
 
-/** What is known of a live session's topics when its page is rendered. */
+/** The states of the topics of a live session when its page is rendered. */
 export interface LiveTopics {
   currentId: string | undefined;
-  /** How many have begun. */
+  /** Number of topics that have started. */
   started: number;
 }
 
-/** Where each topic stands, by what is played or, of a live session, by what is shown; and the span of the one that plays. */
+/** The state of each topic by id (rules 8.4, 8.5), from the playhead or, in a live session, from the instant of the video; `playing` is the span of the topic at the playhead. */
 export function useTopicStates(topics: readonly Topic[], playlist: Playlist | undefined, live: LiveTopics | undefined) {
-  const spans = useMemo(() => closeSpans(live ? [] : spansOf(topics, playlist)), [topics, playlist, live]);
+  const spans = useMemo(() => closeSpans(live ? [] : toSpans(topics, playlist)), [topics, playlist, live]);
   const playing = useCurrentIndex(spans);
   const lastStarted = useLastStarted(spans);
   const liveId = useCurrentId($currentTopic, live?.currentId);

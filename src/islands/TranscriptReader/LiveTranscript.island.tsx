@@ -1,13 +1,14 @@
-// Hydrates when it comes into view: who opens it reads what is being said at once.
+// Hydrates when it becomes visible: new captions must appear as soon as the panel is open.
 import { useRef } from 'react';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { TranscriptReader } from './TranscriptReader.tsx';
 import { type LiveTranscriptOptions, useLiveTranscript } from './useLiveTranscript.ts';
 
-/** What is being said in a live session, and its texts. */
+/** The captions of a live session, and the texts of the reader. */
 export type LiveTranscriptProps = Omit<LiveTranscriptOptions, 'locale'> & IslandTexts;
 
+/** The transcript panel of a live session: its live captions (rule 11.10). */
 export default function LiveTranscript({ texts, locale, ...live }: LiveTranscriptProps) {
   const root = useRef<HTMLDivElement>(null);
   const source = useLiveTranscript({ ...live, locale });

@@ -22,17 +22,17 @@ const props: LiveTranscriptProps = {
   locale: 'nl',
 };
 
-/** The island with stores of its own: what was said in one test is not known in the next. */
+/** Loads the island with new stores, so that no captions of one test reach the next. */
 async function load() {
   vi.resetModules();
   const { default: LiveTranscript } = await import('./LiveTranscript.island.tsx');
   const session = await import('../../stores/live/liveSession.store.ts');
   const { $shownMs } = await import('../../stores/live/currentItem.store.ts');
-  const { connectControl } = await import('../../stores/player/playback.store.ts');
-  const say = (text: string, start: number, { language = 'nl', speaker }: { language?: string; speaker?: string } = {}) =>
+  const { connectCommands } = await import('../../stores/player/playback.store.ts');
+  const receiveLine = (text: string, start: number, { language = 'nl', speaker }: { language?: string; speaker?: string } = {}) =>
     session.receiveTranscript('transcriptionSegment', { language, text, start, end: start + 900, speaker });
-  const sayInterim = (text: string, language = 'nl') => session.receiveTranscript('TranscriptionText', { language, text });
-  return { LiveTranscript, $shownMs, connectControl, say, sayInterim };
+  const receiveInterim = (text: string, language = 'nl') => session.receiveTranscript('TranscriptionText', { language, text });
+  return { LiveTranscript, $shownMs, connectCommands, receiveLine, receiveInterim };
 }
 
 const texts = () => screen.getAllByRole('listitem').map((row) => row.querySelector('[lang]')?.textContent);
@@ -41,10 +41,10 @@ const follow = () => screen.getByRole('button', { name: dutch['liveLog.follow'] 
 
 beforeEach(mockListLayout);
 
-describe('what is being said', () => {
-  it('is there without script, without what needs script, and is taken over as it is', async () => {
-    const { LiveTranscript, say } = await load();
-    const complain = vi.spyOn(console, 'error').mockReturnValue();
+describe('LiveTranscript', () => {
+  it('shows captions without script and without controls that need it, and hydrates without mismatch', async () => {
+    const { LiveTranscript, receiveLine } = await load();
+    const consoleError = vi.spyOn(console, 'error').mockReturnValue();
     const html = renderToString(<LiveTranscript {...props} />);
     document.body.innerHTML = `<main>${html}</main>`;
     expect(screen.getByRole('link', { name: '19:00 Goedenavond' })).toHaveAttribute('href', '/gent/gr-1/seek/1');
@@ -53,88 +53,88 @@ describe('what is being said', () => {
     expect(screen.queryByRole('button')).toBeNull();
     const root = hydrateRoot(document.querySelector('main')!, <LiveTranscript {...props} />);
     expect(await screen.findByRole('searchbox')).toBeVisible();
-    say('welkom', 3000);
+    receiveLine('welkom', 3000);
     await waitFor(() => expect(texts()).toEqual(['Goedenavond', 'welkom']));
-    expect(complain).not.toHaveBeenCalled();
+    expect(consoleError).not.toHaveBeenCalled();
     act(() => root.unmount());
     document.body.innerHTML = '';
   });
 
-  it('is nothing at first', async () => {
+  it('shows a sentence when there are no captions yet', async () => {
     const { LiveTranscript } = await load();
     render(<LiveTranscript {...props} captions={{}} />);
     expect(log()).toHaveTextContent(dutch['liveLog.empty']);
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('arrives in its order, and nothing twice', async () => {
-    const { LiveTranscript, say } = await load();
-    say('van daarvoor', 2000);
+  it('orders lines by start, and shows no line twice', async () => {
+    const { LiveTranscript, receiveLine } = await load();
+    receiveLine('van daarvoor', 2000);
     render(<LiveTranscript {...props} />);
     await waitFor(() => expect(texts()).toEqual(['Goedenavond', 'van daarvoor']));
-    say('laatste', 9000, { speaker: 'Bart' });
-    say('te laat', 5000);
-    say('te laat', 5000);
+    receiveLine('laatste', 9000, { speaker: 'Bart' });
+    receiveLine('te laat', 5000);
+    receiveLine('te laat', 5000);
     await waitFor(() => expect(texts()).toEqual(['Goedenavond', 'van daarvoor', 'te laat', 'laatste']));
     expect(screen.getByText('Bart')).toBeVisible();
-    // A broker that is back says again what it said.
-    say('Goedenavond', 1000, { speaker: 'Amélie' });
-    say('laatste', 9000, { speaker: 'Bart' });
-    say('nieuw', 12_000);
+    // After a reconnection the broker sends the same lines again.
+    receiveLine('Goedenavond', 1000, { speaker: 'Amélie' });
+    receiveLine('laatste', 9000, { speaker: 'Bart' });
+    receiveLine('nieuw', 12_000);
     await waitFor(() => expect(texts()).toEqual(['Goedenavond', 'van daarvoor', 'te laat', 'laatste', 'nieuw']));
   });
 
-  it('is shown while it still changes, until it is the next line', async () => {
-    const { LiveTranscript, say, sayInterim } = await load();
+  it('shows interim text until the final line replaces it', async () => {
+    const { LiveTranscript, receiveLine, receiveInterim } = await load();
     render(<LiveTranscript {...props} />);
-    sayInterim('vier');
+    receiveInterim('vier');
     expect(await screen.findByText('vier')).toHaveAttribute('aria-live', 'off');
-    sayInterim('vier en');
+    receiveInterim('vier en');
     expect(await screen.findByText('vier en')).toHaveAttribute('lang', 'nl');
     expect(screen.queryByText('vier')).toBeNull();
-    say('vier en vijf', 9000);
+    receiveLine('vier en vijf', 9000);
     await waitFor(() => expect(texts().at(-1)).toBe('vier en vijf'));
     expect(screen.queryByText('vier en')).toBeNull();
   });
 
-  it('changes its language: the page’s own, until another one is chosen', async () => {
-    const { LiveTranscript, say } = await load();
+  it('uses the language of the page until another one is chosen', async () => {
+    const { LiveTranscript, receiveLine } = await load();
     const captions = { fr: { lines: [{ startMs: 1000, endMs: 2000, text: 'Bonsoir', speaker: undefined }], interim: undefined } };
     render(<LiveTranscript {...props} captions={captions} />);
     expect(screen.getByText('Bonsoir')).toHaveAttribute('lang', 'fr');
-    say('Goedenavond', 1000);
+    receiveLine('Goedenavond', 1000);
     expect(await screen.findByText('Goedenavond')).toHaveAttribute('lang', 'nl');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: dutch['transcript.language'] }), 'Frans');
     expect(screen.getByText('Bonsoir')).toBeVisible();
-    say('Merci', 3000, { language: 'fr' });
-    say('Dank u', 3000);
+    receiveLine('Merci', 3000, { language: 'fr' });
+    receiveLine('Dank u', 3000);
     await waitFor(() => expect(texts()).toEqual(['Bonsoir', 'Merci']));
   });
 
-  it('is searched, the newest first; where one is stays when more is said', async () => {
-    const { LiveTranscript, say } = await load();
+  it('searches the newest line first, and keeps the current hit when lines arrive', async () => {
+    const { LiveTranscript, receiveLine } = await load();
     render(<LiveTranscript {...props} />);
-    say('een brug', 3000);
-    say('nog een brúg', 5000);
+    receiveLine('een brug', 3000);
+    receiveLine('nog een brúg', 5000);
     await userEvent.type(screen.getByRole('searchbox'), 'brug');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Treffer 2 van 2'));
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('status')).toHaveTextContent('Treffer 1 van 2');
-    say('de derde brug', 7000);
+    receiveLine('de derde brug', 7000);
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Treffer 1 van 3'));
     await userEvent.click(screen.getByRole('button', { name: dutch['transcript.previousHit'] }));
     expect(screen.getByRole('status')).toHaveTextContent('Treffer 3 van 3');
   });
 
-  it('stays light however much is said', async () => {
-    const { LiveTranscript, say } = await load();
+  it('renders few rows and stores at most 2000 lines', async () => {
+    const { LiveTranscript, receiveLine } = await load();
     render(<LiveTranscript {...props} />);
-    for (let index = 1; index <= 2500; index += 1) say(`regel ${index}`, index * 2000);
+    for (let index = 1; index <= 2500; index += 1) receiveLine(`regel ${index}`, index * 2000);
     await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '2000'));
     expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
   });
 
-  it('is read out only when the visitor asks, and not while they read back', async () => {
+  it('announces lines only when the visitor switches it on, and not while they read older lines', async () => {
     const { LiveTranscript } = await load();
     render(<LiveTranscript {...props} />);
     expect(log()).toHaveAttribute('aria-live', 'off');
@@ -148,7 +148,7 @@ describe('what is being said', () => {
     expect(follow()).toHaveFocus();
   });
 
-  it('pauses for whoever scrolls back, and goes on at the end', async () => {
+  it('stops following when the visitor scrolls back, and follows again at the end', async () => {
     const { LiveTranscript } = await load();
     render(<LiveTranscript {...props} />);
     fireEvent.wheel(log(), { deltaY: 100 });
@@ -164,10 +164,10 @@ describe('what is being said', () => {
     expect(screen.queryByRole('button', { name: dutch['liveLog.newest'] })).toBeNull();
   });
 
-  it('shows which line is in the picture', async () => {
-    const { LiveTranscript, $shownMs, say } = await load();
+  it('marks the line of the video as current', async () => {
+    const { LiveTranscript, $shownMs, receiveLine } = await load();
     render(<LiveTranscript {...props} />);
-    say('welkom', 3000);
+    receiveLine('welkom', 3000);
     await screen.findByRole('link', { name: /welkom/ });
     act(() => $shownMs.set(START_MS + 1500));
     expect(screen.getByRole('link', { name: /Goedenavond/ })).toHaveAttribute('aria-current', 'true');
@@ -176,10 +176,10 @@ describe('what is being said', () => {
     expect(screen.getByRole('link', { name: /Goedenavond/ })).not.toHaveAttribute('aria-current');
   });
 
-  it('is played where it was said, as far as the stream goes back', async () => {
-    const { LiveTranscript, connectControl } = await load();
+  it('plays from a line, and reports when the stream does not reach back to it', async () => {
+    const { LiveTranscript, connectCommands } = await load();
     const playAt = vi.fn(() => true);
-    connectControl({ playAt, showVideo: vi.fn() } as unknown as PlayerCommands);
+    connectCommands({ playAt, showVideo: vi.fn() } as unknown as PlayerCommands);
     render(<LiveTranscript {...props} />);
     await userEvent.click(screen.getByRole('link', { name: /Goedenavond/ }));
     expect(playAt).toHaveBeenCalledExactlyOnceWith(START_MS + 1000);
@@ -189,7 +189,7 @@ describe('what is being said', () => {
     expect(screen.getByRole('status')).toHaveTextContent(dutch['liveLog.outOfReach']);
   });
 
-  it('has no links where viewers cannot go back, and is quoted all the same', async () => {
+  it('has no links without DVR, but lines can be quoted', async () => {
     const user = userEvent.setup();
     const { LiveTranscript } = await load();
     render(<LiveTranscript {...props} isSeekable={false} />);

@@ -1,17 +1,17 @@
-// Hydrates when it comes into view after the visitor's first act: reading along, searching and quoting need script.
+// Hydrates when it becomes visible, after the first interaction: following, searching and quoting need script.
 import { useRef } from 'react';
 import { type SessionTranscripts, TranscriptLinks } from '../../components/transcript/TranscriptLinks.tsx';
 import type { PlayedRange } from '../../domain/transcript/transcript.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { useLaterTranslator } from '../hooks/useLazyTranslator.ts';
+import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { TranscriptReader } from './TranscriptReader.tsx';
 import { useHydrated } from '../hydration/useHydrated.ts';
 import { useRecordedTranscript } from './useRecordedTranscript.ts';
 
-/** Transcripts of a recording. */
+/** The transcripts of a recording, and the texts of the panel. */
 export interface RecordedTranscriptProps extends SessionTranscripts, IslandTexts {
-  /** What of the recording the page plays. */
+  /** The part of the recording that the page plays. */
   range: PlayedRange;
 }
 
@@ -19,10 +19,11 @@ type ReaderProps = Pick<RecordedTranscriptProps, 'languages' | 'sessionHref' | '
 
 function RecordedReader({ texts, locale, ...recorded }: ReaderProps) {
   const source = useRecordedTranscript(recorded);
-  const t = useLaterTranslator('transcript', true, { texts, locale });
+  const t = useLazyTranslator('transcript', true, { texts, locale });
   return t && <TranscriptReader {...{ source, locale, t }} />;
 }
 
+/** The transcript panel of a recording: the reader and the links to transcripts. */
 export default function RecordedTranscript({ range, texts, locale, ...transcripts }: RecordedTranscriptProps) {
   const root = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();

@@ -8,7 +8,7 @@ import arabicReader from '../../i18n/locales/transcript/ar.json';
 import dutchPage from '../../i18n/locales/nl.json';
 import dutchReader from '../../i18n/locales/transcript/nl.json';
 import { $hits } from '../../stores/player/transcriptHits.store.ts';
-import { $playback, connectControl, STILL, type PlayerCommands } from '../../stores/player/playback.store.ts';
+import { $playback, connectCommands, INITIAL_PLAYBACK, type PlayerCommands } from '../../stores/player/playback.store.ts';
 import RecordedTranscript, { type RecordedTranscriptProps } from './RecordedTranscript.island.tsx';
 
 const dutch = { ...dutchPage, ...dutchReader };
@@ -50,25 +50,25 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
-  $playback.set(STILL);
+  $playback.set(INITIAL_PLAYBACK);
 });
 
-describe('the transcript of a recording', () => {
-  it('says that it is on its way', async () => {
+describe('RecordedTranscript', () => {
+  it('reports that it is loading', async () => {
     fetched.mockReturnValue(new Promise(() => undefined));
     render(<RecordedTranscript {...props} />);
     expect(await screen.findByRole('status')).toHaveTextContent(dutch['transcript.loading']);
     expect(screen.queryByRole('list', { name: /regels/ })).toBeNull();
   });
 
-  it('says that it is empty', async () => {
+  it('reports an empty transcript', async () => {
     serve();
     render(<RecordedTranscript {...props} />);
     expect(await screen.findByText(dutch['transcript.empty'])).toBeVisible();
     expect(status()).toBeEmptyDOMElement();
   });
 
-  it('says that it cannot be had, and tries again', async () => {
+  it('reports a failure, and loads again on request', async () => {
     fetched.mockResolvedValueOnce(new Response('', { status: 503 }));
     render(<RecordedTranscript {...props} />);
     expect(await screen.findByRole('alert')).toHaveTextContent(dutch['transcript.error']);
@@ -96,7 +96,7 @@ describe('the transcript of a recording', () => {
     expect(second).not.toHaveTextContent('Amélie');
   });
 
-  it('has few of 10,000 lines in the page, and says which they are', async () => {
+  it('renders few of 10,000 lines, with their positions in the list', async () => {
     serve(...Array.from({ length: 10_000 }, (_, index) => `regel ${index}`));
     render(<RecordedTranscript {...props} />);
     const row = (await screen.findByRole('link', { name: '0:02 regel 1' })).closest('li');
@@ -108,7 +108,7 @@ describe('the transcript of a recording', () => {
     expect(screen.getAllByRole('link').length).toBeLessThan(60);
   });
 
-  it('marks its words as those of their language, from right to left', async () => {
+  it('marks the text with its language, from right to left', async () => {
     serve('مرحبا');
     const languages = [{ language: 'ar', name: 'العربية' }];
     render(<RecordedTranscript {...props} languages={languages} texts={arabic} locale="ar" sessionHref="/ar/gent/gr-1" />);
@@ -119,20 +119,20 @@ describe('the transcript of a recording', () => {
     expect(screen.getByRole('searchbox')).toHaveAccessibleName(arabic['transcript.search']);
   });
 
-  it('shows which line plays', async () => {
+  it('marks the line at the playhead as current', async () => {
     serve('een', 'twee', 'drie');
     render(<RecordedTranscript {...props} />);
     expect(await screen.findByRole('link', { name: '0:02 twee' })).not.toHaveAttribute('aria-current');
-    act(() => $playback.set({ ...STILL, currentTime: 2.5, isPlaying: true }));
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 2.5, isPlaying: true }));
     expect(line('0:02 twee')).toHaveAttribute('aria-current', 'true');
-    act(() => $playback.set({ ...STILL, currentTime: 4.5, isPlaying: true }));
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 4.5, isPlaying: true }));
     expect(line('0:02 twee')).not.toHaveAttribute('aria-current');
     expect(line('0:04 drie')).toHaveAttribute('aria-current', 'true');
   });
 
-  it('plays from a line of its part, and follows', async () => {
+  it('plays from a line of its recording part, and follows', async () => {
     const playFrom = vi.fn();
-    connectControl({ playFrom, showVideo: vi.fn() } as unknown as PlayerCommands);
+    connectCommands({ playFrom, showVideo: vi.fn() } as unknown as PlayerCommands);
     serve('een', 'twee', 'drie');
     render(<RecordedTranscript {...props} range={{ from: 2, until: 4 }} />);
     const follow = await screen.findByRole('button', { name: dutch['transcript.follow'] });
@@ -143,12 +143,12 @@ describe('the transcript of a recording', () => {
     expect(follow).toHaveAttribute('aria-pressed', 'true');
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
     act(() => void line('0:04 drie').dispatchEvent(click));
-    expect(click.defaultPrevented, 'of another part its address is opened').toBe(false);
+    expect(click.defaultPrevented, 'a line of another part opens its address').toBe(false);
     expect(playFrom).toHaveBeenCalledOnce();
-    connectControl(undefined);
+    connectCommands(undefined);
   });
 
-  it('counts hits, turns around, and shows them on the timeline', async () => {
+  it('counts hits, wraps around at both ends, and shows hits on the timeline', async () => {
     serve('Wéter is nat', 'droog', 'en weter', 'weter');
     render(<RecordedTranscript {...props} />);
     await screen.findByRole('link', { name: '0:02 droog' });
@@ -182,7 +182,7 @@ describe('the transcript of a recording', () => {
     expect(screen.queryByText('Goedenavond')).toBeNull();
   });
 
-  it('walks through its lines by keys, one of which Tab reaches', async () => {
+  it('moves through lines by keys, and lets Tab reach one line', async () => {
     serve(...Array.from({ length: 30 }, (_, index) => `regel ${index}`));
     render(<RecordedTranscript {...props} />);
     const first = await screen.findByRole('link', { name: '0:00 regel 0' });
@@ -195,7 +195,7 @@ describe('the transcript of a recording', () => {
     expect(line('0:02 regel 1')).toHaveAttribute('tabindex', '-1');
   });
 
-  it('gives a line away as a quote', async () => {
+  it('copies a line as a quote', async () => {
     const user = userEvent.setup();
     serve('Welkom');
     render(<RecordedTranscript {...props} />);

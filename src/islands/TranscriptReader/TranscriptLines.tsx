@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { TranscriptRow } from '../../components/transcript/TranscriptRow.tsx';
 import type { TranscriptLine } from '../../domain/transcript/transcript.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { isPlainClick } from '../hydration/pendingClick.ts';
-import { copyQuote, copySelection, isSelecting } from './quote.ts';
+import { isPlainClick } from '../hydration/plainClick.ts';
+import { copyQuote, copySelection, hasSelection } from './quote.ts';
 import styles from './TranscriptReader.module.css';
 import type { TranscriptSource } from './transcriptSource.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
@@ -21,7 +21,7 @@ interface TranscriptLinesProps {
   onNotice: (notice: string) => void;
 }
 
-/** Lines of which only those in view are in the page; one of them is reached by Tab, the others by the arrow keys. */
+/** The virtualised list of lines: only visible lines are rendered. Tab reaches one line, arrow keys reach the others. */
 export function TranscriptLines({ lines, source, found, isFollowing, isAnnounced, t, onFollow, onNotice }: TranscriptLinesProps) {
   const { current, live, keyOf } = source;
   const isHydrated = useHydrated();
@@ -31,10 +31,10 @@ export function TranscriptLines({ lines, source, found, isFollowing, isAnnounced
 
   const onClick = (event: MouseEvent, line: TranscriptLine) => {
     if (!isPlainClick(event.nativeEvent)) return;
-    const playing = isSelecting() ? Promise.resolve(true) : source.play(line);
+    const playing = hasSelection() ? Promise.resolve(true) : source.play(line);
     if (!playing) return;
     event.preventDefault();
-    if (isSelecting()) return;
+    if (hasSelection()) return;
     if (!live) onFollow(true);
     void playing.then((isDone) => onNotice(isDone ? '' : t('liveLog.outOfReach')));
   };
@@ -74,15 +74,15 @@ export function TranscriptLines({ lines, source, found, isFollowing, isAnnounced
                   onKeyDown={(event) => onKeyDown(event, index)}
                   onClick={(event) => onClick(event, line)}
                   onQuote={() => {
-                    const say = (key: 'transcript.copied' | 'transcript.notCopied') => () => onNotice(t(key));
-                    void copyQuote(line, source).then(say('transcript.copied'), say('transcript.notCopied'));
+                    const notify = (key: 'transcript.copied' | 'transcript.notCopied') => () => onNotice(t(key));
+                    void copyQuote(line, source).then(notify('transcript.copied'), notify('transcript.notCopied'));
                   }}
                 />
               )
             );
           })}
         </ol>
-        {/* Changes several times a second: never read out. */}
+        {/* Interim text changes several times a second: never announce it. */}
         {live && (
           <p className={styles['interim']} lang={source.language} dir="auto" aria-live="off">
             {live.interim}

@@ -17,7 +17,7 @@ interface TranscriptReaderProps {
   t: Translate;
 }
 
-/** Reads along with what is played or spoken, in every language there is, and searches in it. */
+/** The reader of a transcript: follows the video, searches, and offers all languages. */
 export function TranscriptReader({ source, locale, t }: TranscriptReaderProps) {
   const { lines, language, languages, live } = source;
   const isHydrated = useHydrated();
@@ -37,7 +37,7 @@ export function TranscriptReader({ source, locale, t }: TranscriptReaderProps) {
     setNotice('');
     setFollowing(false);
   };
-  // The button is gone then.
+  // The pressed button disappears: move the focus to the follow button.
   const toNewest = () => {
     setFollowing(true);
     follow.current?.focus();
@@ -48,7 +48,7 @@ export function TranscriptReader({ source, locale, t }: TranscriptReaderProps) {
 
   return (
     <div className={styles['reader']}>
-      {/* What needs script appears with it. */}
+      {/* Controls that need script appear after hydration. */}
       {isHydrated && (
         <>
           <TranscriptSearch hasHits={count > 0} enterStep={live ? -1 : 1} t={t} onSearch={search} onStep={go} />

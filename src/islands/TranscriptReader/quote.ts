@@ -1,20 +1,20 @@
 import { toQuote, type TranscriptLine } from '../../domain/transcript/transcript.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 
-/** What a quote says of where it comes from. */
+/** The functions that make the source reference of a quote. */
 type QuoteSource = Pick<TranscriptSource, 'timeOf' | 'addressOf'>;
 
 const quote = (text: string, line: TranscriptLine, { timeOf, addressOf }: QuoteSource) =>
   toQuote(text, [line.speaker, timeOf(line), new URL(addressOf(line), location.href).href]);
 
-/** Whether the visitor has selected something. */
-export const isSelecting = (): boolean => getSelection()?.isCollapsed === false;
+/** Returns whether the visitor has selected text. */
+export const hasSelection = (): boolean => getSelection()?.isCollapsed === false;
 
-/** Copies a line as a quote; rejects where the browser does not allow it. */
+/** Copies a line as a quote; rejects if the browser does not allow copying. */
 export const copyQuote = async (line: TranscriptLine, source: QuoteSource): Promise<void> =>
   navigator.clipboard.writeText(quote(line.text, line, source));
 
-/** Makes what is being copied a quote; false where nothing of a line is selected. */
+/** Replaces the copied text by a quote of it; returns false if the selection contains no line. */
 export function copySelection(data: DataTransfer, lines: readonly TranscriptLine[], source: QuoteSource): boolean {
   const selection = getSelection();
   if (!selection || selection.isCollapsed) return false;

@@ -1,37 +1,37 @@
 import type { TranscriptLanguage } from '../../components/transcript/TranscriptLanguageSelect.tsx';
 import type { TranscriptLine } from '../../domain/transcript/transcript.ts';
 
-/** What a reader shows and how it plays, whether that was recorded or is being said. */
+/** The lines that a reader shows and the functions that play them, for a recording or a live session. */
 export interface TranscriptSource {
-  /** In order; undefined until they have come, null where they cannot be had. */
+  /** In order of time; undefined while loading, null after a failure. */
   lines: readonly TranscriptLine[] | null | undefined;
   language: string;
   languages: readonly TranscriptLanguage[];
   chooseLanguage: (language: string) => void;
-  /** Index of the line that is shown in the picture; -1 for none. */
+  /** Index of the current line; -1 for none. */
   current: number;
-  /** Of a live session: how it goes on. */
+  /** Live sessions only. */
   live?: LiveSource | undefined;
-  /** A number that stays with a line while others come and go. */
+  /** Key of a line, which does not change when other lines are added or removed. */
   keyOf: (index: number) => number;
-  /** When a line was said, in words. */
+  /** Position or time of day of a line, as text. */
   timeOf: (line: TranscriptLine) => string;
   /** Address of the session at a line. */
   addressOf: (line: TranscriptLine) => string;
-  /** Whether viewers can go to a line. */
+  /** Whether the video can be moved to a line. */
   isSeekable: boolean;
-  /** Where a line is in what is played, seconds; undefined where it is not in it. */
+  /** Position of a line in the video, seconds; undefined if the video does not contain it. */
   secondsOf: (line: TranscriptLine) => number | undefined;
-  /** Plays from a line: undefined where its address has to be opened, else whether it could be done. */
+  /** Plays from a line and resolves to whether that was possible; undefined if the address of the line must be opened instead. */
   play: (line: TranscriptLine) => Promise<boolean> | undefined;
-  /** Asks for the lines again. */
+  /** Loads the lines again. */
   retry?: () => void;
 }
 
-/** What only words as they are spoken have. */
+/** The additional state of live captions. */
 export interface LiveSource {
-  /** Words still changing, after the last line. */
+  /** Interim text after the last line. */
   interim: string | undefined;
-  /** Whether the picture is far behind what is being said: its reader follows the words of then. */
+  /** Whether the video is far behind the newest captions: the reader then follows the line of the video. */
   isBehind: boolean;
 }

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** Texts of the transcript of a recording; those of its reader are fetched with it. */
+/** Text keys of the transcript panel of a recording; the texts of the reader are loaded with the reader. */
 export const RECORDED_TRANSCRIPT_TEXTS = [
   'error.tryAgain',
   'session.transcriptIn',
@@ -8,7 +8,7 @@ export const RECORDED_TRANSCRIPT_TEXTS = [
   'transcript.asCaptions',
 ] as const satisfies readonly TextKey[];
 
-/** Texts of what is being said in a live session. */
+/** Text keys of the transcript panel of a live session. */
 export const LIVE_TRANSCRIPT_TEXTS = [
   'transcript.language',
   'transcript.search',

@@ -1,63 +1,63 @@
 import { type RefObject, type TouchEvent, type UIEvent, useCallback, useEffect, useLayoutEffect, useRef, type WheelEvent } from 'react';
 
-/** So near to the end, in pixels, somebody reads the newest words. */
+/** Distance to the end of the list, in pixels, at which the visitor reads the newest line. */
 const END_PX = 32;
 
 const isAtEnd = ({ scrollHeight, clientHeight, scrollTop }: Element) => scrollHeight - clientHeight - scrollTop < END_PX;
 
 interface ListScrollOptions {
-  /** Whether the end of the list is kept in view. */
-  isAtEndWanted: boolean;
-  /** Whether who comes to the end follows again. */
-  isEndFollowed: boolean;
+  /** Whether the end of the list stays in view. */
+  keepsEndInView: boolean;
+  /** Whether scrolling to the end switches following on again. */
+  resumesAtEnd: boolean;
   onFollow: (isFollowing: boolean) => void;
 }
 
-/** Keeps the end of a list in view while that is wanted, and notices when the visitor scrolls: away, or back to the end. */
+/** Keeps the end of a list in view if requested, and calls `onFollow` when the visitor scrolls away from it or back to it. */
 export function useListScroll(
   box: RefObject<HTMLDivElement | null>,
   content: RefObject<HTMLDivElement | null>,
-  { isAtEndWanted, isEndFollowed, onFollow }: ListScrollOptions,
+  { keepsEndInView, resumesAtEnd, onFollow }: ListScrollOptions,
 ) {
   const top = useRef(0);
-  const isByHand = useRef(false);
+  const isUserScroll = useRef(false);
 
-  const toEnd = useCallback(() => {
-    isByHand.current = false;
+  const scrollToEnd = useCallback(() => {
+    isUserScroll.current = false;
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [box]);
   useLayoutEffect(() => {
-    if (isAtEndWanted) toEnd();
+    if (keepsEndInView) scrollToEnd();
   });
   useEffect(() => {
-    if (!isAtEndWanted) return;
-    // Rows are measured after they are there, and the panel is shown and resized.
-    const observer = new ResizeObserver(toEnd);
+    if (!keepsEndInView) return;
+    // The size changes when rows are measured, and when the panel is shown or resized.
+    const observer = new ResizeObserver(scrollToEnd);
     for (const { current } of [box, content]) if (current) observer.observe(current);
     return () => observer.disconnect();
-  }, [isAtEndWanted, box, content, toEnd]);
+  }, [keepsEndInView, box, content, scrollToEnd]);
 
-  const leave = (list: Element, isTowardsEnd: boolean) => {
+  const onUserScroll = (list: Element, isTowardsEnd: boolean) => {
     if (list.scrollHeight <= list.clientHeight) return;
-    isByHand.current = true;
-    if (!(isEndFollowed && isTowardsEnd)) onFollow(false);
+    isUserScroll.current = true;
+    if (!(resumesAtEnd && isTowardsEnd)) onFollow(false);
   };
   return {
-    /** To be called before the list is scrolled by code. */
-    moveByCode: useCallback(() => {
-      isByHand.current = false;
+    /** Must be called before code scrolls the list: that is no scrolling of the visitor. */
+    beforeCodeScroll: useCallback(() => {
+      isUserScroll.current = false;
     }, []),
     handlers: {
-      onWheel: ({ currentTarget, deltaY }: WheelEvent) => leave(currentTarget, deltaY > 0),
-      onTouchMove: ({ currentTarget }: TouchEvent) => leave(currentTarget, false),
+      onWheel: ({ currentTarget, deltaY }: WheelEvent) => onUserScroll(currentTarget, deltaY > 0),
+      onTouchMove: ({ currentTarget }: TouchEvent) => onUserScroll(currentTarget, false),
       onPointerDown: ({ target, currentTarget }: UIEvent) => {
-        // The bar at its side.
-        if (target === currentTarget) leave(currentTarget, false);
+        // A press on the box itself is on its scroll bar.
+        if (target === currentTarget) onUserScroll(currentTarget, false);
       },
       onScroll: ({ currentTarget }: UIEvent) => {
         const by = currentTarget.scrollTop - top.current;
         top.current = currentTarget.scrollTop;
-        if (!isByHand.current || !isEndFollowed || by === 0) return;
+        if (!isUserScroll.current || !resumesAtEnd || by === 0) return;
         if (!isAtEnd(currentTarget)) onFollow(false);
         else if (by > 0) onFollow(true);
       },

@@ -7,34 +7,34 @@ import { lineAddress, lineAt, toSpokenLines, type TranscriptLine } from '../../d
 import { formatLanguageName, formatTime } from '../../i18n/format.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
-import { $captions, subscribeCaptions } from '../../stores/live/liveCaptions.store.ts';
+import { $captions, followCaptions } from '../../stores/live/liveCaptions.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { newestMs } from '../../stores/live/session.store.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 
-/** Where the spoken lines of a live session come from. */
+/** Captions and session data from which a live transcript is made. */
 export interface LiveTranscriptOptions {
-  /** What was said last, in every language; the one that comes first is shown where the page's own is not among them. */
+  /** Last captions in every language; the first language is shown if there are none in the language of the page. */
   captions: LiveCaptions;
-  /** Epoch ms: what the offsets of lines count from. */
+  /** Instant from which the offsets of lines count, epoch ms. */
   streamStartMs: number;
   timeZone: string;
   /** Address of the session in the page's language. */
   sessionHref: string;
-  /** Whether viewers can go back. */
+  /** Whether the stream has DVR. */
   isSeekable: boolean;
   locale: Locale;
 }
 
-/** A viewer whose picture is older than this follows the words of then. */
+/** A viewer whose video is further behind the newest captions follows the line of the video instead. */
 const BEHIND_MS = 30_000;
 
-const NOTHING_SAID: SpokenText = { lines: [], interim: undefined };
+const NO_CAPTIONS: SpokenText = { lines: [], interim: undefined };
 
 const $isBehind = computed($shownMs, (ms) => ms !== undefined && newestMs() - ms > BEHIND_MS);
 const noSeconds = () => undefined;
 
-/** What is spoken from now on, and what was said before, in the language that the visitor chooses: until they do, the page's own where it is spoken. */
+/** The live captions in the language that the visitor chooses; before a choice, in the language of the page if available (rules 11.10, 12.17). */
 export function useLiveTranscript({
   captions,
   streamStartMs,
@@ -43,15 +43,15 @@ export function useLiveTranscript({
   isSeekable,
   locale,
 }: LiveTranscriptOptions): TranscriptSource {
-  useEffect(() => subscribeCaptions(captions), [captions]);
-  const followed = useStore($captions, { ssr: 'initial' });
-  const known = useMemo(() => mergeLanguages(captions), [captions]);
-  const spoken = Object.keys(followed).length > 0 ? followed : known;
+  useEffect(() => followCaptions(captions), [captions]);
+  const received = useStore($captions, { ssr: 'initial' });
+  const initial = useMemo(() => mergeLanguages(captions), [captions]);
+  const spoken = Object.keys(received).length > 0 ? received : initial;
   const codes = Object.keys(spoken);
   const [chosen, chooseLanguage] = useState<string>();
   const { tag } = LOCALE_INFO[locale];
   const language = chosen ?? codes.find((code) => primaryTag(code) === primaryTag(tag)) ?? codes[0] ?? tag;
-  const { lines: cues, interim } = spoken[language] ?? NOTHING_SAID;
+  const { lines: cues, interim } = spoken[language] ?? NO_CAPTIONS;
   const lines = useMemo(() => toSpokenLines(cues), [cues]);
   const $current = useMemo(
     () => computed($shownMs, (ms) => (ms === undefined ? -1 : lineAt(lines, (ms - streamStartMs) / 1000))),

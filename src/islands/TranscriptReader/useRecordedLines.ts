@@ -7,18 +7,18 @@ async function fetchLines(address: string, signal: AbortSignal): Promise<Transcr
   return toLines((await response.json()) as TranscriptDocument);
 }
 
-/** The lines of a transcript's document: undefined until they have come, null where they cannot be had; and what asks for them again. */
+/** Loads the lines of a transcript document. Lines are undefined while loading and null after a failure; `retry` loads them again. */
 export function useRecordedLines(address: string): [lines: TranscriptLine[] | null | undefined, retry: () => void] {
   const [attempt, setAttempt] = useState(0);
-  const wanted = `${address} ${attempt}`;
-  const [answer, setAnswer] = useState<{ to: string; lines: TranscriptLine[] | null }>();
+  const requestKey = `${address} ${attempt}`;
+  const [answer, setAnswer] = useState<{ key: string; lines: TranscriptLine[] | null }>();
   useEffect(() => {
     const abort = new AbortController();
     void fetchLines(address, abort.signal)
       .catch(() => null)
-      .then((lines) => abort.signal.aborted || setAnswer({ to: wanted, lines }));
+      .then((lines) => abort.signal.aborted || setAnswer({ key: requestKey, lines }));
     return () => abort.abort();
-  }, [address, wanted]);
+  }, [address, requestKey]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return [answer?.to === wanted ? answer.lines : undefined, retry];
+  return [answer?.key === requestKey ? answer.lines : undefined, retry];
 }

@@ -16,7 +16,7 @@ import { $playback, type Playback } from '../../stores/player/playback.store.ts'
 import type { TranscriptSource } from './transcriptSource.ts';
 import { useRecordedLines } from './useRecordedLines.ts';
 
-/** Transcripts of a recording, of which the first language is shown first. */
+/** The transcripts of a recording; the first language is shown first. */
 interface RecordedTranscripts {
   languages: readonly TranscriptLanguage[];
   /** Address of the session in the page's language. */
@@ -29,8 +29,8 @@ const NO_LINES: readonly TranscriptLine[] = [];
 const indexKey = (index: number) => index;
 const timeOf = (line: TranscriptLine) => formatPosition(lineSeconds(line));
 
-/** The line that plays; -1 while nothing has been played. */
-const lineThatPlays = ({ currentTime, isPlaying }: Playback, lines: readonly TranscriptLine[], range: PlayedRange) => {
+/** Returns the index of the line at the playhead; -1 before playback has started. */
+const toCurrentLine = ({ currentTime, isPlaying }: Playback, lines: readonly TranscriptLine[], range: PlayedRange) => {
   const index = currentTime > 0 || isPlaying ? lineAt(lines, range.from + currentTime) : -1;
   return lines[index] && playedSeconds(lines[index], range) !== undefined ? index : -1;
 };
@@ -39,7 +39,7 @@ const lineThatPlays = ({ currentTime, isPlaying }: Playback, lines: readonly Tra
 export function useRecordedTranscript({ languages, sessionHref, range }: RecordedTranscripts): TranscriptSource {
   const [language, chooseLanguage] = useState(languages[0]?.language ?? '');
   const [lines, retry] = useRecordedLines(`${sessionHref}/transcript/${encodeURIComponent(language)}.json`);
-  const $current = useMemo(() => computed($playback, (playback) => lineThatPlays(playback, lines ?? NO_LINES, range)), [lines, range]);
+  const $current = useMemo(() => computed($playback, (playback) => toCurrentLine(playback, lines ?? NO_LINES, range)), [lines, range]);
   const secondsOf = useCallback((line: TranscriptLine) => playedSeconds(line, range), [range]);
   const addressOf = (line: TranscriptLine) => lineAddress(line, sessionHref);
   return {

@@ -3,15 +3,15 @@ import { findLines, MIN_TERM_LENGTH, nextHit, toIndex } from '../../domain/trans
 import { $hits } from '../../stores/player/transcriptHits.store.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 
-/** A search in a transcript. */
+/** State and functions of a search in a transcript. */
 export interface TranscriptSearchState {
-  /** What is marked in the lines; '' while nothing is searched for. */
+  /** Search term, highlighted in the lines; '' without a search. */
   term: string;
-  /** Indexes of the lines that have it. */
+  /** Indexes of the lines that contain the term. */
   hits: readonly number[];
-  /** Index of the one that one is at; -1 for none. */
+  /** Index of the current hit; -1 for none. */
   hit: number;
-  /** Another object at every step, also to the hit where one is. */
+  /** A new object at every step, also if the hit stays the same. */
   step: object;
   search: (typed: string) => void;
   go: (by: 1 | -1) => void;
@@ -19,7 +19,7 @@ export interface TranscriptSearchState {
 
 const NO_LINES: never[] = [];
 
-/** Searches the lines of a source: the first hit comes first, of a live session the newest. */
+/** Searches the lines of a source (rule 11.8). It starts at the first hit, in a live session at the newest. */
 export function useTranscriptSearch({ lines, live, keyOf, secondsOf }: TranscriptSource): TranscriptSearchState {
   const [term, setTerm] = useState('');
   const [step, setStep] = useState<{ key?: number | undefined }>({});
@@ -40,7 +40,7 @@ export function useTranscriptSearch({ lines, live, keyOf, secondsOf }: Transcrip
     search: (typed) => {
       const wanted = typed.trim();
       setTerm(wanted.length < MIN_TERM_LENGTH ? '' : wanted);
-      // Where one is stays, however many lines come.
+      // Store the key of the hit: it does not change when lines arrive.
       goTo(firstOf(findLines(index, wanted)));
     },
     go: (by) => goTo(nextHit(hits, hit, by)),

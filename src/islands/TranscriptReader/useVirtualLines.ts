@@ -5,16 +5,16 @@ import type { TranscriptSource } from './transcriptSource.ts';
 import { useListScroll } from './useListScroll.ts';
 import type { TranscriptSearchState } from './useTranscriptSearch.ts';
 
-/** Rows made ready above and below those in view. */
+/** Rows rendered above and below the visible rows. */
 const OVERSCAN = 8;
-/** What the box is taken to measure until it has been measured: the server renders the rows that are in it, px. */
+/** Assumed size of the box before it is measured, px; the server renders the rows that fit into it. */
 const INITIAL_RECT = { width: 320, height: 400 };
-/** What a row is taken to measure until it has been measured, px. */
+/** Assumed height of a row before it is measured, px. */
 const estimateSize = ({ text, heading, isFirst }: TranscriptLine) =>
   16 + 24 * Math.ceil(text.length / 40) + (heading === undefined ? 0 : 56) + (isFirst ? 28 : 0);
 const PAGE = 10;
 
-/** Line that a key leads to. */
+/** Returns the index of the line to which a key moves; undefined for other keys. */
 const lineOfKey = (key: string, from: number, count: number) => {
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE, Home: -count, End: count };
   const step = steps[key];
@@ -30,24 +30,24 @@ interface VirtualLinesOptions {
   onFollow: (isFollowing: boolean) => void;
 }
 
-/** Which lines are in the page, which of them Tab reaches, and how the list that they are in scrolls. */
+/** Decides which lines are rendered, which one Tab reaches, and where the list scrolls. */
 export function useVirtualLines({ lines, source, found, isFollowing, isHydrated, onFollow }: VirtualLinesOptions) {
   const { current, live, keyOf } = source;
   const { hit, step } = found;
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const control = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
-  const isFocusWanted = useRef(false);
+  const shouldFocus = useRef(false);
   const last = lines.length - 1;
   const followed = live && !live.isBehind ? last : current;
-  const isAtEndWanted = isFollowing && live !== undefined && followed === last;
-  const { moveByCode, handlers } = useListScroll(box, content, { isAtEndWanted, isEndFollowed: live !== undefined, onFollow });
+  const keepsEndInView = isFollowing && live !== undefined && followed === last;
+  const { beforeCodeScroll, handlers } = useListScroll(box, content, { keepsEndInView, resumesAtEnd: live !== undefined, onFollow });
   const [chosen, setChosen] = useState<{ key: number; step: object }>();
-  // A line that was chosen stays the one for Tab until something else is searched for.
+  // Tab reaches the chosen line until the next search step.
   const chosenLine = chosen?.step === step ? lines.findIndex((_, index) => keyOf(index) === chosen.key) : -1;
   const active = chosenLine >= 0 ? chosenLine : hit >= 0 ? hit : Math.max(isFollowing || live ? followed : 0, 0);
 
-  // Its functions change what they answer without changing themselves: nothing here is memoised over them.
+  // The functions of the virtualizer return other values without changing identity: do not memoise their results.
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
@@ -56,29 +56,29 @@ export function useVirtualLines({ lines, source, found, isFollowing, isHydrated,
     initialRect: INITIAL_RECT,
     overscan: OVERSCAN,
     directDomUpdates: true,
-    // Lines that come or go at an edge leave what is read where it is.
+    // Lines that are added or removed at an edge do not move the visible lines.
     anchorTo: live ? 'end' : 'start',
-    // Without script all are there; with it, what has the focus, or gets it, stays.
+    // Before hydration render all lines; after it always render the active line, which has or gets the focus.
     rangeExtractor: (range) =>
       isHydrated ? [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b) : [...lines.keys()],
   });
 
-  const centred = isFollowing && !isAtEndWanted ? followed : -1;
+  const centred = isFollowing && !keepsEndInView ? followed : -1;
   useEffect(() => {
     if (centred < 0) return;
-    moveByCode();
+    beforeCodeScroll();
     rows.scrollToIndex(centred, { align: 'center' });
-  }, [rows, centred, moveByCode]);
+  }, [rows, centred, beforeCodeScroll]);
   const hitKey = hit < 0 ? undefined : keyOf(hit);
   useEffect(() => {
     if (hitKey === undefined) return;
-    moveByCode();
+    beforeCodeScroll();
     rows.scrollToIndex(hit, { align: 'center' });
-    // Only a step leads there, not lines that come before the hit.
-  }, [rows, hitKey, step, moveByCode]);
+    // Scroll after a search step only, not when lines are inserted before the hit.
+  }, [rows, hitKey, step, beforeCodeScroll]);
   useLayoutEffect(() => {
-    if (!isFocusWanted.current) return;
-    isFocusWanted.current = false;
+    if (!shouldFocus.current) return;
+    shouldFocus.current = false;
     control.current?.focus();
   });
 
@@ -90,9 +90,9 @@ export function useVirtualLines({ lines, source, found, isFollowing, isHydrated,
     const line = lineOfKey(event.key, from, lines.length);
     if (line === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    moveByCode();
+    beforeCodeScroll();
     choose(line);
-    isFocusWanted.current = true;
+    shouldFocus.current = true;
     rows.scrollToIndex(line);
   };
   return {

@@ -4,7 +4,7 @@ import { closeSpans } from '../../domain/playback/spans.ts';
 import type { Topic, Vote } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import type { DisplayStatus } from '../../domain/session/session.ts';
-import { spansOf } from '../../domain/playback/recordingPosition.ts';
+import { toSpans } from '../../domain/playback/recordingPosition.ts';
 import { groupVotes } from '../../domain/votes/votes.ts';
 import { $currentVote } from '../../stores/live/currentItem.store.ts';
 import { useReady } from '../hydration/useReady.ts';
@@ -15,24 +15,32 @@ import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 
 interface VotesProps extends IslandTexts {
   votes: Vote[];
-  /** What the votes are grouped by; their descriptions are not shown. */
+  /** Topics by which the votes are grouped, without descriptions. */
   topics: Topic[];
   links: RecordLinks;
   status: DisplayStatus;
   areResultsHidden: boolean;
-  /** Id of the vote that is held when the page is rendered. */
+  /** Id of the current vote when the page is rendered. */
   currentId?: string | undefined;
 }
 
-/** The votes of a session by topic, with what came of each as far as the city shows it; of a live session they follow what happens. */
-export default function Votes({ votes: known, topics: knownTopics, links, status, areResultsHidden, currentId, ...texts }: VotesProps) {
+/** The votes of a session by topic, with results unless the city hides them (rules 10.5, 10.7). The votes of a live session follow the live state. */
+export default function Votes({
+  votes: initialVotes,
+  topics: initialTopics,
+  links,
+  status,
+  areResultsHidden,
+  currentId,
+  ...texts
+}: VotesProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   const t = useTranslator(texts);
   const session = useSession();
-  const { votes, topics } = (links.isLive && session) || { votes: known, topics: knownTopics };
+  const { votes, topics } = (links.isLive && session) || { votes: initialVotes, topics: initialTopics };
   const groups = useMemo(() => groupVotes(votes, topics), [votes, topics]);
-  const spans = useMemo(() => closeSpans(links.isLive ? [] : spansOf(votes, links.playlist)), [votes, links]);
+  const spans = useMemo(() => closeSpans(links.isLive ? [] : toSpans(votes, links.playlist)), [votes, links]);
   const played = spans[useCurrentIndex(spans)]?.id;
   const current = useCurrentId($currentVote, currentId);
   const onJump = useJump();

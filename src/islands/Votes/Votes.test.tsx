@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, LONG_NAME, METADATA, recordLinks, t, texts, vote } from '../../../tests/support/islandProps.ts';
-import { emptySession } from '../../domain/live/liveSession.ts';
+import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { Vote } from '../../domain/session/metadata.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
@@ -16,7 +16,7 @@ const show = (votes: Vote[], more: { isLive?: boolean; areResultsHidden?: boolea
 };
 const follow = (votes: Vote[]) =>
   act(() => {
-    $session.set(emptySession(true, 'live', true, { ...METADATA, votes }));
+    $session.set(createLiveState(true, 'live', true, { ...METADATA, votes }));
     $shownMs.set(at(90));
   });
 
@@ -25,13 +25,13 @@ afterEach(() => {
   $shownMs.set(undefined);
 });
 
-describe('the votes of a session', () => {
-  it('say that there are none', () => {
+describe('Votes', () => {
+  it('shows a sentence when there are no votes', () => {
     show([]);
     expect(screen.getByText(t('vote.noneYet'))).toBeVisible();
   });
 
-  it('are grouped by topic, with what came of each', () => {
+  it('groups votes by topic, with their results', () => {
     show(METADATA.votes);
     expect(screen.getByRole('heading', { name: /Budget/ })).toBeVisible();
     expect(document.body).toHaveTextContent('Motion 9');
@@ -39,21 +39,21 @@ describe('the votes of a session', () => {
     expect(document.body).toHaveTextContent('12');
   });
 
-  it('keep their results to themselves where the city does', () => {
+  it('shows no results when the city hides them', () => {
     show(METADATA.votes, { areResultsHidden: true });
     expect(document.body).toHaveTextContent('Motion 9');
     expect(document.body).not.toHaveTextContent(t('vote.adopted'));
     expect(document.body).not.toHaveTextContent('12');
   });
 
-  it('keep long and foreign names whole, also from right to left', () => {
+  it('shows long and foreign names in full, also from right to left', () => {
     show([vote('v', LONG_NAME, [1, 1], 80, 90)], { locale: 'ar' });
     expect(document.body).toHaveTextContent(LONG_NAME);
   });
 });
 
-describe('the votes of a live session', () => {
-  it('follow what happens: one opens, is counted and ends', () => {
+describe('Votes of a live session', () => {
+  it('follows the live state: a vote opens, is counted and ends', () => {
     show([], { isLive: true });
     follow([vote('v', 'Motion 10', [0, 0], 85)]);
     expect(document.body).toHaveTextContent('Motion 10');
@@ -62,7 +62,7 @@ describe('the votes of a live session', () => {
     expect(document.body).toHaveTextContent(t('vote.rejected'));
   });
 
-  it('keep what is open open when everything is heard anew after a reconnection', () => {
+  it('keeps an open table open when the same records arrive again after a reconnection', () => {
     show([], { isLive: true });
     const votes = [vote('v', 'Motion 10', [2, 5], 85, 88)];
     follow(votes);

@@ -1,7 +1,7 @@
 import { VOTE_TEXTS } from '../../i18n/labels/voteLabels.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** What the votes of a recording say. */
+/** Text keys of the votes of a recording. */
 export const RECORDED_VOTES_TEXTS: readonly TextKey[] = [
   ...VOTE_TEXTS,
   'vote.notHeld',
@@ -11,5 +11,5 @@ export const RECORDED_VOTES_TEXTS: readonly TextKey[] = [
   'session.part',
 ];
 
-/** What those of a session say that is not over. */
+/** Text keys of the votes of a session that is not over. */
 export const VOTES_TEXTS: readonly TextKey[] = [...RECORDED_VOTES_TEXTS, 'vote.upcoming', 'vote.noneYet'];

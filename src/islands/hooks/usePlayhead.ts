@@ -3,27 +3,27 @@ import { type ClosedSpan, currentIndex, lastStarted } from '../../domain/playbac
 import { $playback, $playerPhase } from '../../stores/player/playback.store.ts';
 
 function subscribe(onChange: () => void): () => void {
-  const ends = [$playback.listen(onChange), $playerPhase.listen(onChange)];
+  const disposers = [$playback.listen(onChange), $playerPhase.listen(onChange)];
   return () => {
-    for (const end of ends) end();
+    for (const dispose of disposers) dispose();
   };
 }
 
-/** Renders again only when the number that a function of the playhead's position (seconds) answers changes; -1 before our player plays. */
-function useOfPosition(of: (seconds: number) => number): number {
-  const read = useCallback(() => ($playerPhase.get() === 'native' ? -1 : of($playback.get().currentTime)), [of]);
+/** Result of a function of the playhead's position (seconds), rendered again only when it changes; -1 before the portal's player plays. */
+function useAtPlayhead(compute: (seconds: number) => number): number {
+  const read = useCallback(() => ($playerPhase.get() === 'native' ? -1 : compute($playback.get().currentTime)), [compute]);
   return useSyncExternalStore(subscribe, read, () => -1);
 }
 
-/** Index of the span (seconds, ordered by start) that the playhead is in; -1 for none, and before our player plays. */
+/** Index of the span (seconds, ordered by start) that contains the playhead; -1 for none, and before the portal's player plays. */
 export const useCurrentIndex = (spans: readonly ClosedSpan[]): number =>
-  useOfPosition(useCallback((seconds: number) => currentIndex(spans, seconds), [spans]));
+  useAtPlayhead(useCallback((seconds: number) => currentIndex(spans, seconds), [spans]));
 
-/** Index of the last span (seconds, ordered by start) that has begun at the playhead; -1 for none, and before our player plays. */
+/** Index of the last span (seconds, ordered by start) that starts at or before the playhead; -1 for none, and before the portal's player plays. */
 export const useLastStarted = (spans: readonly ClosedSpan[]): number =>
-  useOfPosition(useCallback((seconds: number) => lastStarted(spans, seconds), [spans]));
+  useAtPlayhead(useCallback((seconds: number) => lastStarted(spans, seconds), [spans]));
 
-/** The playhead's position, seconds; before our player plays, where playing begins. */
+/** Position of the playhead, seconds; `startAt` before the portal's player plays. */
 export const usePosition = (startAt: number): number =>
   useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import type { PageTexts } from '../../i18n/pageTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
 import type { Translate } from '../../i18n/translator.ts';
 
-/** Texts that an island was given as props (i18n/pageTexts.ts), and their language. */
+/** Props of an island with its texts (i18n/pageTexts.ts) and their language. */
 export interface IslandTexts {
   texts: PageTexts;
   locale: Locale;

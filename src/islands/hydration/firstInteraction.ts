@@ -1,10 +1,10 @@
-// Also a step back to an address that an island had put into the history before the page was loaded anew.
+// `popstate` also comes for an address that an island added to the history before the page was reloaded.
 const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'popstate'] as const;
 
-/** What of an island needs script: acts on anything else in it load nothing. */
+/** Controls of an island that need script: an interaction with other elements loads nothing. */
 const CONTROLS = 'button, input, select, textarea, summary, a[data-enhanced]';
 
-/** Calls back once, at the visitor's first act anywhere on the page: pointer, touch, focus, key or a step in the history. */
+/** Calls back once, at the visitor's first interaction anywhere on the page: pointer, touch, focus, key, input or a step in the history. */
 export function onFirstInteraction(callback: () => void): void {
   const stop = new AbortController();
   const interact = () => {
@@ -14,7 +14,7 @@ export function onFirstInteraction(callback: () => void): void {
   for (const name of INTERACTION_EVENTS) addEventListener(name, interact, { capture: true, passive: true, signal: stop.signal });
 }
 
-/** Calls back once, at the visitor's first act on a control of an island, or a step in the history. */
+/** Calls back once, at the visitor's first interaction with a control of an island, or at a step in the history. */
 export function onFirstInteractionIn(island: HTMLElement, callback: () => void): void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -1,4 +1,4 @@
-/** Adds `client:interaction`, which costs nothing until the visitor acts. */
+/** Adds the directive `client:interaction`, which hydrates an island at the visitor's first interaction. */
 export function hydration() {
   return {
     name: 'hydration',

@@ -6,12 +6,15 @@ import { replayKeys } from './replayKeys.ts';
 import { whenIdle, whenInView, whenLate } from './when.ts';
 
 /**
- * Hydrates at the visitor's first act anywhere on the page: pointer, touch, focus, key or a step in the history. Words of the value change that:
- * `island` waits for an act on a control of the island itself; `idle` needs no act once the page is idle, `late` none once it has been looked at
- * for a while; `visible` then waits until the island is in view, or near it: behind a tab it costs nothing. No act is lost by it.
+ * Hydrates an island at the visitor's first interaction anywhere on the page. The value is a list of options, separated by spaces:
+ * - `island`: at the first interaction with a control of the island itself;
+ * - `idle`: also when the page is idle, without an interaction;
+ * - `late`: also when the page has been open for 20 s;
+ * - `visible`: not before the island is in view or near it, so that an island in a closed tab loads nothing.
+ * Clicks, keys and choices before hydration are stored and repeated (rule 7.4).
  */
 const interaction: ClientDirective = (load, { value }, island) => {
-  // Without a value it is `true`, whatever its type says.
+  // The value of a directive without a value is `true`, although its type is a string.
   const options = (value as string | true) === true ? [] : value.split(' ');
   const has = (option: string) => options.includes(option);
   let isHydrating = false;

@@ -1,2 +1,2 @@
-/** Name of the event by which an island says, at its own element, that its controls work. */
+/** Name of the event that an island dispatches on its own element when its controls work. */
 export const READY = 'island:ready';

@@ -83,16 +83,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 for (const locale of ['en', 'ar'] as const) {
   for (const [name, island] of Object.entries(islands(locale))) {
-    it(`begins with the HTML of the server: ${name}, ${locale}`, async () => {
+    it(`hydrates the HTML of the server without differences: ${name}, ${locale}`, async () => {
       const root = document.body.appendChild(document.createElement('div'));
       root.innerHTML = renderToString(island);
-      const complaints: unknown[] = [];
-      vi.spyOn(console, 'error').mockImplementation((...complaint) => {
-        // `autofocus` is written as HTML writes it (components/forms/serverAutofocus.tsx).
-        if (complaint[1] !== 'autofocus') complaints.push(complaint);
+      const errors: unknown[] = [];
+      vi.spyOn(console, 'error').mockImplementation((...error) => {
+        // `autofocus` has the spelling of HTML, not of React (components/forms/serverAutofocus.tsx).
+        if (error[1] !== 'autofocus') errors.push(error);
       });
-      const react = await act(() => Promise.resolve(hydrateRoot(root, island, { onRecoverableError: (error) => complaints.push(error) })));
-      expect(complaints).toEqual([]);
+      const react = await act(() => Promise.resolve(hydrateRoot(root, island, { onRecoverableError: (error) => errors.push(error) })));
+      expect(errors).toEqual([]);
       act(() => react.unmount());
       root.remove();
     });

@@ -17,8 +17,8 @@ function Island() {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   useEffect(() => {
-    log.push('begins');
-    return () => void log.push('ends');
+    log.push('mounted');
+    return () => void log.push('unmounted');
   }, []);
   return <div ref={root}>Picture</div>;
 }
@@ -34,14 +34,14 @@ function openPage() {
   return { main, hydrate };
 }
 
-it('ends an island that works', () => {
+it('unmounts a hydrated island', () => {
   const { main, hydrate } = openPage();
   act(hydrate);
   act(() => unmountIslands(main));
-  expect(log).toEqual(['begins', 'ends']);
+  expect(log).toEqual(['mounted', 'unmounted']);
 });
 
-it('ends an island that is hydrating once it works, without an error', async () => {
+it('unmounts a hydrating island once it is ready, without an error', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onError = vi.fn((event: Event) => event.preventDefault());
   window.addEventListener('error', onError);
@@ -54,12 +54,12 @@ it('ends an island that is hydrating once it works, without an error', async () 
   });
   await act(async () => Promise.resolve());
   window.removeEventListener('error', onError);
-  expect(log).toEqual(['begins', 'ends']);
+  expect(log).toEqual(['mounted', 'unmounted']);
   expect(onError).not.toHaveBeenCalled();
   expect(logged).not.toHaveBeenCalled();
 });
 
-it('leaves an island alone that nothing has started', () => {
+it('does not change an island that is not hydrating', () => {
   const { main } = openPage();
   unmountIslands(main);
   expect(main.textContent).toBe('Picture');

@@ -2,8 +2,8 @@ import { READY } from './ready.ts';
 import { isReady } from './useReady.ts';
 
 /**
- * Ends all islands in an element that is about to be removed: Astro itself ends them only when it swaps pages.
- * One that is hydrating ends once it is ready: React reports the end of a root that it has not hydrated as an error.
+ * Unmounts all islands in an element that is about to be removed: Astro unmounts them only when it swaps pages.
+ * An island that is hydrating is unmounted once it is ready: React reports an error when a root is unmounted before it is hydrated.
  */
 export function unmountIslands(root: HTMLElement): void {
   for (const island of root.getElementsByTagName('astro-island')) {

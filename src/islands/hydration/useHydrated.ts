@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => undefined;
 
-/** Whether the island works: false on the server and while its HTML is taken over, for what needs script. */
+/** Whether the island is hydrated; false on the server and during hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

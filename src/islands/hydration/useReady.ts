@@ -3,10 +3,10 @@ import { READY } from './ready.ts';
 
 const readyIslands = new WeakSet<Element>();
 
-/** Whether an island has said that it is ready. */
+/** Whether an island is hydrated and its controls work. */
 export const isReady = (island: Element): boolean => readyIslands.has(island);
 
-/** Says that an island is ready: hydration goes on after Astro's `start()` has resolved, and is over when an effect of the root component runs. */
+/** Dispatches the ready event of an island from an effect of its root component: hydration continues after Astro's `start()` has resolved. */
 export function useReady(root: RefObject<Element | null>): void {
   useEffect(() => {
     const island = root.current?.closest('astro-island');

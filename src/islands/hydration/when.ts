@@ -1,28 +1,28 @@
-/** So long after the page is parsed a browser without `requestIdleCallback` counts as idle, ms. */
+/** Time after which a browser without `requestIdleCallback` counts as idle, ms. */
 const IDLE_MS = 200;
 
-/** Calls back once the browser has nothing else to do. */
+/** Calls back when the browser is idle. */
 export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback);
   else setTimeout(callback, IDLE_MS);
 }
 
-/** A page that is read for so long, ms, is worth keeping up to date. */
+/** Time after which an open page is kept up to date, ms. */
 const LATE_MS = 20_000;
 
-/** Calls back once the page has been open for a while, when it is looked at. */
+/** Calls back when the page has been open for 20 s and is visible. */
 export function whenLate(callback: () => void): void {
-  const look = () => {
-    if (document.hidden) document.addEventListener('visibilitychange', look, { once: true });
+  const check = () => {
+    if (document.hidden) document.addEventListener('visibilitychange', check, { once: true });
     else callback();
   };
-  setTimeout(look, LATE_MS);
+  setTimeout(check, LATE_MS);
 }
 
-/** How far below the screen an island is already made ready. */
+/** Distance below the window at which an island is already hydrated. */
 const NEAR = '0px 0px 300px';
 
-/** Calls back once an island is in view, or near it. */
+/** Calls back once, when an island is in view or near it. */
 export function whenInView(island: HTMLElement, callback: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -32,6 +32,6 @@ export function whenInView(island: HTMLElement, callback: () => void): void {
     },
     { rootMargin: NEAR },
   );
-  // The island's own element has no box.
+  // The element of the island has no box: observe its children.
   for (const child of island.children) observer.observe(child);
 }

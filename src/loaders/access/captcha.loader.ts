@@ -9,7 +9,10 @@ import { findLoginSession } from './login.loader.ts';
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
-/** A new challenge for a download or, of a session (`city`, `session`), for a password; 404 for any other action, and for downloads where the portal uses another captcha. */
+/**
+ * Loads a new proof-of-work challenge for a download, or for the password of the session in `city` and `session` (rules 14.8, 15.7).
+ * Any other action answers 404, and so does a download while the portal uses another captcha.
+ */
 export async function loadCaptchaChallenge(query: URLSearchParams, { clientAddress = '', t }: App.Locals): Promise<Response> {
   const action = query.get('action');
   const nowMs = Date.now();
@@ -18,12 +21,12 @@ export async function loadCaptchaChallenge(query: URLSearchParams, { clientAddre
   return Response.json(await createProofChallenge(action, nowMs), { headers: NO_STORE });
 }
 
-/** 204 while a password is tried without a proof of work. */
+/** Answers with a challenge, or 204 while an attempt needs no proof of work. */
 async function loadLoginChallenge(query: URLSearchParams, clientAddress: string, nowMs: number, t: Translate): Promise<Response> {
   const found = await findLoginSession({ city: query.get('city') ?? undefined, reference: query.get('session') ?? undefined });
   if (!found.ok) return toErrorResponse(found.error, t);
   const { city, session } = found.value;
-  const isAsked = getSettings().captcha === 'altcha' && accessOf(session) === 'protected';
-  const challenge = isAsked ? await createLoginChallenge(city, session, { clientAddress, nowMs }) : undefined;
+  const needsChallenge = getSettings().captcha === 'altcha' && accessOf(session) === 'protected';
+  const challenge = needsChallenge ? await createLoginChallenge(city, session, { clientAddress, nowMs }) : undefined;
   return challenge ? Response.json(challenge, { headers: NO_STORE }) : new Response(null, { status: 204, headers: NO_STORE });
 }

@@ -1,18 +1,18 @@
 import {
   type DownloadOffer,
   type DownloadProblems,
-  readDownloadValues,
+  parseDownloadValues,
   toDownloadBody,
   toDownloadOrder,
 } from '../../domain/download/downloadRequest.ts';
 import type { ErrorCode } from '../../domain/http/portalErrors.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { SessionView } from '../../domain/session/sessionView.ts';
-import { takeDownload } from '../../services/server/access/downloadLimits.ts';
+import { takeDownloadSlot } from '../../services/server/access/downloadLimits.ts';
 import { postDownload } from '../../services/server/clients/downloadService.ts';
 import { checkHuman } from '../../services/server/captcha/humanCheck.ts';
 
-/** What a token of a download form or captcha is bound to. */
+/** Action to which the tokens of download form and captcha are bound. */
 export const DOWNLOAD_ACTION = 'download';
 
 /** Why a download did not start. */
@@ -22,33 +22,33 @@ export interface DownloadFailure {
   retryAfterSeconds?: number;
 }
 
-/** Who asks, in which language, and when. */
-interface Asker {
+/** Visitor who requests a download, with the language of the page and the time. */
+interface Requester {
   locale: string;
   clientAddress: string;
   nowMs: number;
 }
 
-/** A field of a POST as a text; '' where it is none. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** A field of a POST as text; '' when it is not a text. */
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Asks upstream for a download with the fields of a POST, once everything about them is in order (spec §5, §7). */
+/** Checks the fields, the captcha and the limits of a POST, then requests the download from the API (rules 15.2 to 15.9). */
 export async function orderDownload(
   { city, session }: SessionView,
   offer: DownloadOffer,
   fields: Record<string, unknown>,
-  { locale, clientAddress, nowMs }: Asker,
+  { locale, clientAddress, nowMs }: Requester,
 ): Promise<Result<null, DownloadFailure>> {
-  const order = toDownloadOrder(readDownloadValues(fields), offer);
+  const order = toDownloadOrder(parseDownloadValues(fields), offer);
   if (!order.ok) return fail({ code: 'invalid-fields', problems: order.error });
-  const token = textOf(fields['recaptchaToken']);
-  const signs = { token, formToken: textOf(fields['formToken']), trap: textOf(fields['homepage']) };
-  const verdict = await checkHuman(signs, DOWNLOAD_ACTION, nowMs);
+  const token = toText(fields['recaptchaToken']);
+  const checkFields = { token, formToken: toText(fields['formToken']), honeypot: toText(fields['homepage']) };
+  const verdict = await checkHuman(checkFields, DOWNLOAD_ACTION, nowMs);
   if (verdict !== 'proved' && verdict !== 'plausible') return fail({ code: verdict });
-  const place = await takeDownload({ email: order.value.email, clientAddress, verdict });
-  if (!place.ok) return fail({ code: 'too-many-requests', retryAfterSeconds: place.error });
+  const slot = await takeDownloadSlot({ email: order.value.email, clientAddress, verdict });
+  if (!slot.ok) return fail({ code: 'too-many-requests', retryAfterSeconds: slot.error });
   const sent = await postDownload(city, toDownloadBody(order.value, { reference: session.reference, currentLanguage: locale, token }));
   if (sent.ok) return ok(null);
-  await place.value.giveBack();
+  await slot.value.giveBack();
   return fail({ code: 'upstream-failed' });
 }

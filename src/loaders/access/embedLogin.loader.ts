@@ -1,38 +1,38 @@
-import { readLogin } from '../../domain/login/login.ts';
+import { parseLoginForm } from '../../domain/login/login.ts';
 import type { ErrorCode } from '../../domain/http/portalErrors.ts';
 import { fail, type Result } from '../../domain/http/result.ts';
 import { readPost } from '../../services/server/access/formPost.ts';
 import { type EmbedPage, loadEmbedPage } from '../session/embed.loader.ts';
 import { signAddressGrant } from './grantedAccess.ts';
 import { logIn } from './login.loader.ts';
-import { announceLoginProblem, cookiesOf, type PageContext, toFailedLogin, visitorOf } from './loginPage.loader.ts';
+import { applyLoginProblem, toCookieHeaders, type PageContext, toFailedLogin, toPasswordAttempt } from './loginPage.loader.ts';
 
 /**
- * Opens an embed for its visitor. A form sent to an embed's own address brings the password of its session, and the answer is the
- * embed, opened: browsers keep no cookie for a guest on another site, so the page itself is the grant, and its files carry one.
+ * Loads an embed, and logs in first when a form with the session's password was posted to its address (rule 14.6). Browsers store no
+ * cookie for a frame on another site: the answer itself is the open embed, and the addresses of its files carry a grant.
  */
 export async function openEmbed(context: PageContext): Promise<Result<EmbedPage, ErrorCode>> {
-  const httpError = context.request.method === 'POST' ? await takePassword(context) : undefined;
-  if (httpError) return fail(httpError);
+  const problem = context.request.method === 'POST' ? await logInFromForm(context) : undefined;
+  if (problem) return fail(problem);
   return loadEmbedPage(context.params, context.url.searchParams, Date.now(), context.locals.grants);
 }
 
-/** Lets the visitor in whose form brings the right password, or notes what was wrong with it; answers why a form was not read. */
-async function takePassword({ request, params, locals, response }: PageContext): Promise<ErrorCode | undefined> {
+/** Logs in with the posted password and stores a failed login in `locals`; returns the error code of a form that cannot be read. */
+async function logInFromForm({ request, params, locals, response }: PageContext): Promise<ErrorCode | undefined> {
   const fields = await readPost(request);
   if (!fields.ok) return fields.error;
-  const form = readLogin(fields.value);
-  const result = await logIn(params, form, visitorOf(fields.value, locals));
+  const form = parseLoginForm(fields.value);
+  const result = await logIn(params, form, toPasswordAttempt(fields.value, locals));
   if (!result.ok) {
-    // A session that cannot be had at all is what the page itself will say.
+    // The page itself reports a session that cannot be loaded.
     if (typeof result.error === 'string') return undefined;
-    announceLoginProblem(result.error, response);
+    applyLoginProblem(result.error, response);
     locals.failedLogin = toFailedLogin(result.error, form, undefined);
     return undefined;
   }
   const { city, session, isGranted } = result.value;
   if (isGranted) locals.grants.address = await signAddressGrant(city, session, Date.now());
-  // Kept where the embed is not a guest: opened by itself, or on the portal's own site.
-  for (const [name, value] of await cookiesOf(result.value, locals)) response.headers.append(name, value);
+  // Browsers store the cookie when the embed is opened directly or on the portal's own site.
+  for (const [name, value] of await toCookieHeaders(result.value, locals)) response.headers.append(name, value);
   return undefined;
 }

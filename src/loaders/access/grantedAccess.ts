@@ -1,17 +1,17 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import { type City, cityKey } from '../../domain/city/city.ts';
-import { type CarriedGrants, grantCookie, grantCookieName, surplusGrants } from '../../domain/login/carriedGrants.ts';
+import { type RequestGrants, grantCookie, grantCookieName, surplusGrants } from '../../domain/login/requestGrants.ts';
 import { accessOf, type Session } from '../../domain/session/session.ts';
 import { GRANT_SECONDS, type GrantScope, isGrant, signGrant } from '../../services/server/access/signedGrants.ts';
 
-/** Whether somebody may see what is in a session. */
-interface Opened {
+/** Access of one visitor to the content of a session. */
+interface VisitorAccess {
   isOpen: boolean;
-  /** Token that the addresses of the session's files carry, where the visitor may keep no cookie. */
+  /** Token for the addresses of the session's files, when the browser stores no cookie (rule 14.6). */
   addressGrant: string | undefined;
 }
 
-const scopeOf = (city: City, session: Session): GrantScope => ({
+const toGrantScope = (city: City, session: Session): GrantScope => ({
   siteUrl: getSettings().siteUrl,
   city: cityKey(city.name),
   sessionId: session.sessionId,
@@ -19,14 +19,15 @@ const scopeOf = (city: City, session: Session): GrantScope => ({
 });
 
 /**
- * The one rule of who sees more of a session than its name and date: everyone of an open one; of a protected one who carries its
- * grant; nobody of an unpublished one. An answer that asked for a grant is for its visitor alone, which the middleware says.
+ * Decides whether a visitor sees more of a session than its name and date (rules 3.5, 14.1): everybody for an open session, a visitor with
+ * its grant for a protected one, nobody for an unpublished one. It records that the grants were read, so that the middleware makes the
+ * answer private (rule 14.7).
  */
-export async function openSession(city: City, session: Session, grants: CarriedGrants, nowMs: number): Promise<Opened> {
+export async function getVisitorAccess(city: City, session: Session, grants: RequestGrants, nowMs: number): Promise<VisitorAccess> {
   const access = accessOf(session);
   if (access !== 'protected') return { isOpen: access === 'open', addressGrant: undefined };
-  grants.isAsked = true;
-  const scope = scopeOf(city, session);
+  grants.isUsed = true;
+  const scope = toGrantScope(city, session);
   const { siteUrl, secret } = getSettings();
   const cookie = grants.cookies.get(grantCookieName(siteUrl, scope.city, session.sessionId));
   if (cookie !== undefined && (await isGrant(cookie, 'cookie', scope, secret, nowMs))) return { isOpen: true, addressGrant: undefined };
@@ -35,10 +36,10 @@ export async function openSession(city: City, session: Session, grants: CarriedG
   return { isOpen, addressGrant: isOpen ? address : undefined };
 }
 
-/** The Set-Cookie headers with which a visitor who gave a session's password carries its grant. */
-export async function grantHeaders(city: City, session: Session, grants: CarriedGrants, nowMs: number): Promise<string[]> {
+/** Creates the Set-Cookie values that give a visitor the grant of a session and remove grants beyond the limit (rule 14.4). */
+export async function createGrantCookies(city: City, session: Session, grants: RequestGrants, nowMs: number): Promise<string[]> {
   const { siteUrl, secret } = getSettings();
-  const scope = scopeOf(city, session);
+  const scope = toGrantScope(city, session);
   const name = grantCookieName(siteUrl, scope.city, session.sessionId);
   const token = await signGrant('cookie', scope, secret, nowMs);
   return [
@@ -47,6 +48,6 @@ export async function grantHeaders(city: City, session: Session, grants: Carried
   ];
 }
 
-/** The token with which the files of a session that was opened in an embed are fetched. */
+/** Signs the token with which an open embed fetches the files of its session (rule 14.6). */
 export const signAddressGrant = (city: City, session: Session, nowMs: number): Promise<string> =>
-  signGrant('address', scopeOf(city, session), getSettings().secret, nowMs);
+  signGrant('address', toGrantScope(city, session), getSettings().secret, nowMs);

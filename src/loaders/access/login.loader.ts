@@ -3,24 +3,24 @@ import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { checkLogin, type LoginForm, type LoginProblem } from '../../domain/login/login.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { accessOf, type Session } from '../../domain/session/session.ts';
-import { type PasswordVisitor, tryPassword } from '../../services/server/access/passwordCheck.ts';
+import { type PasswordAttempt, checkPassword } from '../../services/server/access/passwordCheck.ts';
 import { loadCity, loadSession } from '../../services/server/cache/portalData.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 
-/** The session whose password a form brings: the path parameters as they came. */
+/** Unchecked path parameters of the session whose password is posted. */
 export interface LoginAddress {
   city?: string | undefined;
   reference?: string | undefined;
 }
 
-/** A session that may be opened now; `isGranted` is false where no password was needed, or none helps (an unpublished one). */
+/** Session after a login; `isGranted` is false when it needs no password, or is unpublished (rule 3.7). */
 export interface LoggedIn {
   city: City;
   session: Session;
   isGranted: boolean;
 }
 
-/** The session of an address that takes passwords. */
+/** Finds the session of a login address. */
 export async function findLoginSession({ city: name, reference }: LoginAddress): Promise<Result<Omit<LoggedIn, 'isGranted'>, Problem>> {
   if (!isIdentifier('city', name) || !isIdentifier('reference', reference)) return fail('not-found');
   const city = await loadCity(name);
@@ -29,11 +29,11 @@ export async function findLoginSession({ city: name, reference }: LoginAddress):
   return session.ok ? ok({ city: city.value, session: session.value }) : fail(toProblem(session.error));
 }
 
-/** Tries the password that a visitor gave for a session (spec §5, §6). */
+/** Checks the password and the names that a visitor posted for a session (rules 14.2, 14.3). */
 export async function logIn(
   address: LoginAddress,
   form: LoginForm,
-  visitor: PasswordVisitor,
+  attempt: PasswordAttempt,
 ): Promise<Result<LoggedIn, Problem | LoginProblem>> {
   const found = await findLoginSession(address);
   if (!found.ok) return found;
@@ -41,6 +41,6 @@ export async function logIn(
   if (accessOf(session) !== 'protected') return ok({ city, session, isGranted: false });
   const problem = checkLogin(form);
   if (problem) return fail(problem);
-  const tried = await tryPassword(city, session, form, visitor);
+  const tried = await checkPassword(city, session, form, attempt);
   return tried.ok ? ok({ city, session, isGranted: true }) : tried;
 }

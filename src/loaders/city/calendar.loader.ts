@@ -1,4 +1,4 @@
-import { type CalendarEntry, type CalendarMonth, chooseMonth, entriesByDay } from '../../domain/calendar/calendar.ts';
+import { type CalendarEntry, type CalendarMonth, getCalendarMonth, entriesByDay } from '../../domain/calendar/calendar.ts';
 import type { City } from '../../domain/city/city.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
@@ -11,15 +11,15 @@ import { siteAddress } from '../site/siteAddress.ts';
 interface CalendarPage {
   city: City;
   month: CalendarMonth;
-  /** By day, `YYYY-MM-DD`; empty where the city hides its sessions. */
+  /** Entries by day, `YYYY-MM-DD`; empty when the city hides its sessions (rule 2.7). */
   entries: Map<string, CalendarEntry[]>;
-  /** The list failed: the month is shown empty (spec §8). */
+  /** The list failed, so the month is shown empty (rule 17.4). */
   hasFailed: boolean;
-  /** Public address of the calendar that one can subscribe to. */
+  /** Public address of the subscribable calendar. */
   subscription: string;
 }
 
-/** Loads a month of a city's calendar; `wanted` may come from anywhere. A city that shows no calendar has no such page. */
+/** Loads a month of a city's calendar (rules 5.1, 5.3); `wanted` is unchecked input. `not-found` when the city shows no calendar. */
 export async function loadCalendarPage(
   name: string | undefined,
   wanted: string | null,
@@ -31,7 +31,7 @@ export async function loadCalendarPage(
   if (!found.ok) return fail(toProblem(found.error));
   const city = found.value;
   if (!city.showCalendar) return fail('not-found');
-  const month = chooseMonth(wanted, nowMs, city.timeZone);
+  const month = getCalendarMonth(wanted, nowMs, city.timeZone);
   const sessions = city.hideSessions ? ok([]) : await loadSessions(city, month.days);
   return ok({
     city,

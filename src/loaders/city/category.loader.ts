@@ -9,20 +9,20 @@ import { parseSessionFilter } from '../../domain/lists/sessionQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadCategories, loadCategorySessions, loadCity } from '../../services/server/cache/portalData.ts';
-import { type CurrentTopics, liveKeys, loadCurrentTopics } from '../session/liveNow.loader.ts';
+import { type CurrentTopics, toLiveKeys, loadCurrentTopics } from '../session/liveNow.loader.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 
-/** One page of a category's sessions; none where the call failed (spec §8) or the city hides its sessions. */
+/** One page of a category's sessions; empty when the call failed (rule 17.4) or the city hides its sessions (rule 2.7). */
 export interface CategoryPage {
   city: City;
   category: Category;
   sessions: PageOf<Session>;
-  /** The call failed: that there are none says nothing. */
+  /** The call failed: the empty list does not mean that there are no sessions. */
   hasFailed: boolean;
-  /** What is being discussed in those that are live. */
+  /** Current topics of live sessions. */
   topics: CurrentTopics;
-  /** Keys (domain/liveNow.ts) of all sessions of the category that are live. */
+  /** Keys (domain/live/liveNow.ts) of all live sessions of the category. */
   live: string[];
   /** Path of the page, without language prefix. */
   path: string;
@@ -30,7 +30,7 @@ export interface CategoryPage {
   subscription: string;
 }
 
-/** Loads the category of a city that `word` (slug, name or id) stands for; one that the city does not have, or excludes, is not found. */
+/** Loads a category of a city by slug, name or id; `not-found` when the city lacks or excludes it (rule 4.8). */
 export async function loadCategoryPage(
   name: string | undefined,
   slug: string | undefined,
@@ -43,7 +43,7 @@ export async function loadCategoryPage(
   if (!found.ok) return fail(toProblem(found.error));
   const city = found.value;
   const known = await loadCategories(city);
-  // The sessions may be had where the list of categories is not.
+  // Without the list of categories the sessions may still be available.
   const categories = known.ok ? known.value : [{ id: undefined, name: slug, slug }];
   const category = findCategory(offeredCategories(categories, city.excludedCategories), slug);
   if (!category) return fail('not-found');
@@ -53,6 +53,6 @@ export async function loadCategoryPage(
   const subscription = siteAddress(`${path}/calendar.ics`, locale);
   const page = pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE);
   const topics = await loadCurrentTopics(city, page.items, nowMs);
-  const live = sessions.ok ? liveKeys(city, sessions.value, nowMs) : [];
+  const live = sessions.ok ? toLiveKeys(city, sessions.value, nowMs) : [];
   return ok({ city, category, path, subscription, sessions: page, hasFailed: !sessions.ok, topics, live });
 }

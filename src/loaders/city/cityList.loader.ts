@@ -5,17 +5,17 @@ import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { loadClients } from '../../services/server/cache/portalData.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 
-/** The city list, or the part of it that was searched for. */
+/** The city list, or the search result. */
 interface CityListPage {
   cities: CitySummary[];
-  /** What was searched for; empty when nothing was. */
+  /** Search term; empty without a search. */
   query: string;
 }
 
-/** The longest name that is searched for. */
+/** Characters of a search term that count (rule 2.2). */
 const MAX_QUERY = 100;
 
-/** The cities by title, in the order of the visitor's language (spec §2); private ones only where asked for. */
+/** Loads the cities by title in the order of the page's language (rules 2.1, 2.2); private ones only with `withPrivate` (rule 2.3). */
 export async function loadCityListPage(
   locale: Locale,
   parameters: URLSearchParams,

@@ -6,22 +6,23 @@ import type { FilteredListView, SessionListView, SessionRowView } from '../../do
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { isTooShort } from '../../domain/lists/sessionQuery.ts';
 import { formatDate, formatDateBlock, formatDuration, formatTime } from '../../i18n/format.ts';
-import { type Locale, localizePath } from '../../i18n/locales.ts';
+import { type Locale } from '../../i18n/locales.ts';
+import { localizePath } from '../../i18n/localizedPath.ts';
 import { tabLabel } from '../../i18n/labels/sessionLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { CategoryPage } from './category.loader.ts';
 import type { CityHomePage } from './cityHome.loader.ts';
 import type { CurrentTopics } from '../session/liveNow.loader.ts';
 
-interface Listed {
+interface ListPage {
   city: City;
   sessions: PageOf<Session>;
   topics: CurrentTopics;
   live: string[];
 }
 
-/** When a list is shown, and to whom. */
-interface Shown {
+/** Time and language of a list view. */
+interface ViewContext {
   nowMs: number;
   locale: Locale;
   t: Translate;
@@ -38,9 +39,9 @@ function toStart(startMs: number | undefined, { timeZone }: City, locale: Locale
   };
 }
 
-function toList({ city, sessions, topics, live }: Listed, categories: readonly Category[], { nowMs, locale }: Shown): SessionListView {
+function toList({ city, sessions, topics, live }: ListPage, categories: readonly Category[], { nowMs, locale }: ViewContext): SessionListView {
   const rows = sessions.items.map((session): SessionRowView => {
-    // How long a protected session lasted is for those who may see it.
+    // A protected session is listed without its duration (rule 4.11).
     const durationSeconds = accessOf(session) === 'open' ? session.durationSeconds : undefined;
     return {
       id: session.sessionId,
@@ -58,11 +59,11 @@ function toList({ city, sessions, topics, live }: Listed, categories: readonly C
   return { sessions: rows, total: sessions.total, page: sessions.page, pageCount: sessions.pageCount, live };
 }
 
-/** A page of a city's sessions as visitors see it; where there are none, it says why. */
-export function toFilteredListView(page: CityHomePage, shown: Shown): FilteredListView {
+/** View of a page of a city's sessions; an empty one says why (rule 4.10). */
+export function toFilteredListView(page: CityHomePage, context: ViewContext): FilteredListView {
   const { filter, isAdjusted, hasFailed } = page;
-  const { t } = shown;
-  const list = { ...toList(page, page.categories, shown), filter, isAdjusted };
+  const { t } = context;
+  const list = { ...toList(page, page.categories, context), filter, isAdjusted };
   if (list.total > 0) return list;
   if (hasFailed) return { ...list, empty: { title: t('sessions.empty'), hint: t('sessions.unavailableHint') } };
   if (filter.tab === 'live') {
@@ -73,10 +74,10 @@ export function toFilteredListView(page: CityHomePage, shown: Shown): FilteredLi
   return { ...list, empty: { title: t('sessions.empty'), hint } };
 }
 
-/** A page of a category's sessions as visitors see it; where there are none, it says why. */
-export function toCategoryListView(page: CategoryPage, shown: Shown): SessionListView {
-  const list = toList(page, [], shown);
-  const { t } = shown;
+/** View of a page of a category's sessions; an empty one says why (rule 4.10). */
+export function toCategoryListView(page: CategoryPage, context: ViewContext): SessionListView {
+  const list = toList(page, [], context);
+  const { t } = context;
   const hint = t(page.hasFailed ? 'sessions.unavailableHint' : 'sessions.emptyHint');
   return list.total > 0 ? list : { ...list, empty: { title: t('sessions.empty'), hint } };
 }

@@ -1,22 +1,22 @@
 import type { Result } from '../../domain/http/result.ts';
-import { announceProblem, type Problem } from './problem.ts';
+import { applyProblem, type Problem } from './problem.ts';
 
-/** A file that programs fetch again and again, that a visitor keeps, or that a page shows. */
+/** A feed, a file to save, or an image of a page. */
 export interface FeedFile {
   body: string;
   type: 'text/calendar' | 'application/atom+xml' | 'image/svg+xml';
-  /** Name under which it is kept (ASCII); undefined where it is subscribed to. */
+  /** File name for saving (ASCII); undefined for a subscribable file. */
   fileName?: string;
 }
 
-/** Seconds that anyone may keep a file without asking again. */
+/** Seconds for which a file may be cached (rule 5.12). */
 const MAX_AGE_SECONDS = 300;
 
-/** The answer with a file; without one, the problem's status: never an empty file, which would empty the subscriber's calendar. */
+/** Response with a file, or with the status of the problem and never an empty file, which would clear subscribers' calendars (rule 5.12). */
 export function toFeedResponse(file: Result<FeedFile, Problem>): Response {
   if (!file.ok) {
     const answer = { status: 500, headers: new Headers() };
-    announceProblem(file.error, answer);
+    applyProblem(file.error, answer);
     return new Response(null, answer);
   }
   const { body, type, fileName } = file.value;

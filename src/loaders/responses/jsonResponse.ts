@@ -1,11 +1,11 @@
 import type { Result } from '../../domain/http/result.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { announceProblem, type Problem } from './problem.ts';
+import { applyProblem, type Problem } from './problem.ts';
 
-/** Seconds that anyone may keep a document without asking again. */
+/** Seconds for which a document may be cached. */
 const MAX_AGE_SECONDS = 10;
 
-/** A public document, which scripts of every origin may read; without one, the problem's status and an error as contract §7 has them. */
+/** Response with a public document, which scripts of every origin may read, or with the problem as a JSON error (contract §7). */
 export function toJsonResponse(document: Result<object, Problem>, t: Translate): Response {
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' });
   if (document.ok) {
@@ -13,7 +13,7 @@ export function toJsonResponse(document: Result<object, Problem>, t: Translate):
     return new Response(JSON.stringify(document.value), { headers });
   }
   const answer = { status: 500, headers };
-  announceProblem(document.error, answer);
+  applyProblem(document.error, answer);
   const message = document.error === 'not-found' ? t('error.notFound') : t('error.unavailable');
   return new Response(JSON.stringify({ error: { code: document.error, message } }), answer);
 }

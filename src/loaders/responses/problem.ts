@@ -1,17 +1,17 @@
 import { type ErrorCode, PORTAL_ERRORS } from '../../domain/http/portalErrors.ts';
-import type { UpstreamFailure } from '../../services/server/upstream/upstream.ts';
+import type { UpstreamFailure } from '../../services/server/upstream/upstreamRequest.ts';
 
-/** What a visitor is told instead of a page: it does not exist, or it cannot be shown now (promise 1). */
+/** Reason why a page is not shown: it does not exist (rule 1.10), or it cannot be loaded now (rule 17.6). */
 export type Problem = 'not-found' | 'unavailable';
 
-/** Seconds after which a page that cannot be shown may be asked for again. */
+/** Retry-After of a page that cannot be loaded, in seconds (rule 17.6). */
 const RETRY_AFTER_SECONDS = 10;
 
-/** An upstream's 404 is ours; every other failure passes. */
+/** Converts a failed call: a 404 of a service is `not-found`, every other failure is temporary. */
 export const toProblem = (failure: UpstreamFailure): Problem => (failure.kind === 'not-found' ? 'not-found' : 'unavailable');
 
-/** Gives an answer the status of an error (spec §8); one that passes by itself comes with Retry-After, in seconds. */
-export function announceProblem(
+/** Sets the status of an error on a response; a temporary one also gets Retry-After in seconds (rule 17.6). */
+export function applyProblem(
   problem: ErrorCode,
   response: { status?: number; headers: Headers },
   retryAfterSeconds: number | undefined = problem === 'unavailable' ? RETRY_AFTER_SECONDS : undefined,

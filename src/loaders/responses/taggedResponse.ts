@@ -1,16 +1,16 @@
-import { isNamedTag } from '../../domain/http/etag.ts';
+import { matchesEtag } from '../../domain/http/etag.ts';
 import type { Result } from '../../domain/http/result.ts';
 import type { EncodedDocument } from '../../services/server/cache/encodedDocument.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { toJsonResponse } from './jsonResponse.ts';
 import type { Problem } from './problem.ts';
 
-/** A JSON document that pages ask for again and again: who has it as it is now (If-None-Match) is told so; without one, an error as contract §7 has them. */
+/** Response with a JSON document that pages poll: 304 for an unchanged one (If-None-Match), else the document or a JSON error (contract §7). */
 export function toTaggedResponse(found: Result<EncodedDocument, Problem>, request: Request, maxAgeSeconds: number, t: Translate): Response {
   if (!found.ok) return toJsonResponse(found, t);
   const { body, etag } = found.value;
   const headers = new Headers({ ETag: etag, 'Cache-Control': `public, max-age=${maxAgeSeconds}` });
-  if (isNamedTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', 'application/json; charset=utf-8');
   return new Response(body, { headers });
 }

@@ -1,21 +1,21 @@
 import type { Result } from '../../domain/http/result.ts';
-import { announceProblem, type Problem } from './problem.ts';
+import { applyProblem, type Problem } from './problem.ts';
 
-/** A text document, and how it is answered. */
+/** A text document with its type and caching. */
 export interface TextFile {
   body: string;
   type: 'text/vtt' | 'text/plain';
-  /** Seconds that anyone may keep it without asking again. */
+  /** Seconds for which it may be cached. */
   maxAgeSeconds: number;
-  /** Name under which it is kept (ASCII); undefined where it is not for keeping. */
+  /** File name for saving (ASCII); undefined for a document that is not saved. */
   fileName?: string;
 }
 
-/** The answer with a text document; without one, the problem's status and nothing else. */
+/** Response with a text document, or with the status of the problem and no body. */
 export function toTextResponse(file: Result<TextFile, Problem>): Response {
   if (!file.ok) {
     const answer = { status: 500, headers: new Headers() };
-    announceProblem(file.error, answer);
+    applyProblem(file.error, answer);
     return new Response(null, answer);
   }
   const { body, type, maxAgeSeconds, fileName } = file.value;

@@ -1,18 +1,19 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import { clipQuery } from '../../domain/playback/clipMarks.ts';
 import { chooseCaptions, embedHtml, fitFrame, parseSessionLink } from '../../domain/embed/embed.ts';
-import type { CarriedGrants } from '../../domain/login/carriedGrants.ts';
+import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { partQuery } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
-import { LOCALE_INFO, LOCALES, type Locale, parseLocalizedPath } from '../../i18n/locales.ts';
+import { LOCALE_INFO, LOCALES, type Locale } from '../../i18n/locales.ts';
+import { parseLocalizedPath } from '../../i18n/localizedPath.ts';
 import type { Problem } from '../responses/problem.ts';
 import { loadSessionPage } from './session.loader.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 
-/** Which embed (spec §2): the path parameters as they came. */
+/** Unchecked path parameters of an embed. */
 interface EmbedAddress {
   city?: string | undefined;
   reference?: string | undefined;
@@ -20,28 +21,28 @@ interface EmbedAddress {
   language?: string | undefined;
 }
 
-/** A session as an embed shows it. */
+/** Data of an embed. */
 export interface EmbedPage {
   view: SessionView;
-  /** Language tag of the captions that are on from the start. */
+  /** Language tag of the captions that are switched on at first (rule 11.14). */
   captions: string | undefined;
 }
 
-const localeOf = (language: string): Locale | undefined =>
+const findLocale = (language: string): Locale | undefined =>
   LOCALES.find((code) => [code, LOCALE_INFO[code].tag].some((name) => name.toLowerCase() === language.toLowerCase()));
 
-/** Interface language of an embed in a chosen language, where it is one of ours and the city lets it be chosen (spec §2). */
+/** Interface language of an embed in a chosen language; undefined when the portal does not have it. The city `cor` stays English (rule 1.5). */
 export function embedLocale(language: string | undefined, pagePath: string): Locale | undefined {
-  const locale = language === undefined ? undefined : localeOf(language);
+  const locale = language === undefined ? undefined : findLocale(language);
   return locale && parseLocalizedPath(`/${locale}${pagePath}`).locale;
 }
 
-/** Loads a session for an embed; the query may name a clip (contract §7). */
+/** Loads a session for an embed (rules 11.14, 16.1); the query may name a clip and a part (rules 6.5, 6.9). */
 export async function loadEmbedPage(
   address: EmbedAddress,
   query: URLSearchParams,
   nowMs: number,
-  grants: CarriedGrants,
+  grants: RequestGrants,
 ): Promise<Result<EmbedPage, Problem>> {
   const { city, reference, topicId, language } = address;
   if (language !== undefined && !isIdentifier('language', language)) return fail('not-found');
@@ -52,7 +53,7 @@ export async function loadEmbedPage(
   );
   if (!page.ok) return page;
   const { content } = page.value;
-  const locale = language === undefined ? undefined : localeOf(language);
+  const locale = language === undefined ? undefined : findLocale(language);
   const wanted = locale ? LOCALE_INFO[locale].tag : language;
   const offered = content?.subtitles.map((version) => version.language) ?? [];
   return ok({
@@ -61,10 +62,10 @@ export async function loadEmbedPage(
   });
 }
 
-/** Seconds that a consumer may keep what it was told of an embed. */
+/** Seconds for which a consumer may cache the description of an embed. */
 const OEMBED_MAX_AGE_SECONDS = 600;
 
-/** Answer of the oEmbed endpoint, as oembed.com's version 1.0 names its fields; sizes in pixels. */
+/** Answer of the oEmbed endpoint with the field names of oEmbed 1.0; sizes in pixels (rule 16.6). */
 export interface OEmbed {
   type: 'video';
   version: '1.0';
@@ -82,7 +83,7 @@ export interface OEmbed {
   thumbnail_height?: number;
 }
 
-/** The piece that a link plays, for its embed; one at a topic begins there by itself. */
+/** Query that makes an embed play the same part or clip as the link; an embed at a topic needs none. */
 function toClipQuery(variant: string, { startAt, endAt, playlist, parts }: OpenSession): string {
   if (variant.startsWith('/topicid')) return '';
   const query = partQuery(parts);
@@ -92,12 +93,12 @@ function toClipQuery(variant: string, { startAt, endAt, playlist, parts }: OpenS
 
 const readLimit = (value: string | null) => (value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined);
 
-/** Describes the embed of the session that a query's `url` names; `protected` where the visitor has not given its password. */
+/** Describes the embed of the session that `url` names (rule 16.6); the error is `protected` when the visitor has no grant. */
 export async function loadOEmbed(
   url: URL,
   query: URLSearchParams,
   nowMs: number,
-  grants: CarriedGrants,
+  grants: RequestGrants,
 ): Promise<Result<OEmbed, Problem | 'protected'>> {
   const { siteUrl, name } = getSettings();
   if (url.origin !== new URL(siteUrl).origin) return fail('not-found');
@@ -109,7 +110,7 @@ export async function loadOEmbed(
   if (!page.ok) return page;
   const { city, session, access, content } = page.value;
   const path = sessionPath(city.name, session);
-  // A city's own pages stand before a session of their name.
+  // The address may belong to a page of the city instead of a session with the same name (rule 1.15).
   const isItsAddress = path === `/${city.name}/${encodeURIComponent(link.reference)}` || link.reference === String(session.sessionId);
   if (access === 'protected' && !content && isItsAddress) return fail('protected');
   if (!content || !isItsAddress) return fail('not-found');

@@ -1,6 +1,6 @@
 import { type Category, findCategory, offeredCategories } from '../../domain/lists/category.ts';
 import type { City } from '../../domain/city/city.ts';
-import { rangeFor } from '../../domain/time/dateRanges.ts';
+import { getDayRange } from '../../domain/time/dateRanges.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { currentOf } from '../../domain/live/currentItems.ts';
 import { liveKey, type LiveNowDocument } from '../../domain/live/liveNow.ts';
@@ -13,21 +13,21 @@ import { loadCategories, loadCity, loadLiveSession, loadSessions } from '../../s
 import { within } from '../../services/server/upstream/within.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 
-/** What is being discussed in live sessions, by their id. */
+/** Names of the current topics of live sessions, by session id. */
 export type CurrentTopics = ReadonlyMap<number, string>;
 
-/** How long a list waits for what is being discussed, ms. */
-const PATIENCE_MS = 500;
+/** Longest wait of a list for a current topic, ms (rule 4.12). */
+const TOPIC_WAIT_MS = 500;
 
-/** No city has more sessions at once whose topics are worth a connection each. */
+/** Live sessions of a list whose topic is loaded (rule 4.12): each needs a connection. */
 const MAX_FOLLOWED = 10;
 
 async function loadTopic(city: City, session: Session, nowMs: number): Promise<string | undefined> {
-  const brokerState = await within(PATIENCE_MS, loadLiveSession(city, session));
+  const brokerState = await within(TOPIC_WAIT_MS, loadLiveSession(city, session));
   return brokerState?.ok ? currentOf(brokerState.value.state.topics, nowMs - city.metadataTranscodingDelayMs)?.name : undefined;
 }
 
-/** Loads what is being discussed in those of some sessions that are live and open to everybody, as far as it is known soon enough. */
+/** Loads the current topics of the live and open sessions of a list, as far as they are known in time (rule 4.12). */
 export async function loadCurrentTopics(city: City, sessions: readonly Session[], nowMs: number): Promise<CurrentTopics> {
   const live = sessions
     .filter((session) => displayStatus(session, nowMs, city.timeZone) === 'live' && accessOf(session) === 'open')
@@ -36,20 +36,20 @@ export async function loadCurrentTopics(city: City, sessions: readonly Session[]
   return new Map(topics.flatMap(([id, topic]) => (topic === undefined ? [] : [[id, topic]])));
 }
 
-/** Those of a list of sessions that are live, in the range of what updates itself (contract §8): one that upstream forgot to end years ago is not. */
-function liveOf(city: City, sessions: readonly Session[], nowMs: number, category?: Category): Session[] {
-  const { start, end } = rangeFor('running', nowMs, city.timeZone);
+/** Live sessions of a list within the range `running` (rule 4.7), which leaves out sessions that were never ended in the service. */
+function filterLive(city: City, sessions: readonly Session[], nowMs: number, category?: Category): Session[] {
+  const { start, end } = getDayRange('running', nowMs, city.timeZone);
   return filterSessions(sessions, { tab: 'live', query: '', category }, nowMs, city.timeZone).filter(({ startMs }) => {
     const day = dayOf(startMs ?? nowMs, city.timeZone);
     return start <= day && day <= end;
   });
 }
 
-/** Keys (domain/liveNow.ts) of those of a list of sessions that are live now; the list must not be changed later. */
-export const liveKeys = (city: City, sessions: readonly Session[], nowMs: number): string[] =>
-  liveOf(city, sessions, nowMs).map((session) => liveKey({ id: session.sessionId, state: sessionState(session, nowMs, city.timeZone) }));
+/** Keys (domain/live/liveNow.ts) of the live sessions of a list (rule 4.13); the list must not be mutated. */
+export const toLiveKeys = (city: City, sessions: readonly Session[], nowMs: number): string[] =>
+  filterLive(city, sessions, nowMs).map((session) => liveKey({ id: session.sessionId, state: sessionState(session, nowMs, city.timeZone) }));
 
-/** The sessions of a city that are live now, or those of the category that is asked for; none where the city hides them. */
+/** Loads the live sessions of a city or of one of its categories (rule 4.13); none when the city hides its sessions (rule 2.7). */
 export async function loadLiveNow(
   name: string | undefined,
   category: string | null,
@@ -59,11 +59,11 @@ export async function loadLiveNow(
   const found = await loadCity(name);
   if (!found.ok) return fail(toProblem(found.error));
   const city = found.value;
-  const chosen = category === null ? undefined : await findSlug(city, category);
+  const chosen = category === null ? undefined : await findCategoryBySlug(city, category);
   if (category !== null && !chosen) return fail('not-found');
-  const listed = city.hideSessions ? ok([]) : await loadSessions(city, rangeFor('running', nowMs, city.timeZone));
+  const listed = city.hideSessions ? ok([]) : await loadSessions(city, getDayRange('running', nowMs, city.timeZone));
   if (!listed.ok) return fail(toProblem(listed.error));
-  const live = liveOf(city, listed.value, nowMs, chosen);
+  const live = filterLive(city, listed.value, nowMs, chosen);
   const topics = await loadCurrentTopics(city, live, nowMs);
   const sessions = live.map((session) => ({
     ...{ id: session.sessionId, name: session.name, state: sessionState(session, nowMs, city.timeZone) },
@@ -73,7 +73,7 @@ export async function loadLiveNow(
   return ok(encodeOnce(`live now ${city.name} ${category ?? ''}`, [JSON.stringify(document)], () => document));
 }
 
-async function findSlug(city: City, slug: string) {
+async function findCategoryBySlug(city: City, slug: string) {
   const known = await loadCategories(city);
   return known.ok ? findCategory(offeredCategories(known.value, city.excludedCategories), slug) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { CarriedGrants } from '../../domain/login/carriedGrants.ts';
+import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
@@ -7,24 +7,24 @@ import type { Locale } from '../../i18n/locales.ts';
 import { loadCity, loadSession } from '../../services/server/cache/portalData.ts';
 import { writeQr } from '../../services/server/documents/qrWriter.ts';
 import type { FeedFile } from '../responses/feedResponse.ts';
-import { openSession } from '../access/grantedAccess.ts';
+import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 
 interface Address {
   city: string | undefined;
   reference: string | undefined;
-  /** Seconds it begins at, as they came; null for the page's own address. */
+  /** Unchecked start in seconds; null for the address of the page itself. */
   seconds: string | null;
-  /** Number of the part of a recording in several, as it came. */
+  /** Unchecked number of a recording part. */
   part: string | null;
 }
 
-/** The address of an open session's page, or of a time in it, as QR code; there is none where the seconds are not a number of at most six digits. */
+/** Loads the QR code of an open session's page or of a time in it (rule 16.7); `not-found` for seconds that are not 1 to 6 digits. */
 export async function loadQr(
   { city: name, reference, seconds, part }: Address,
   locale: Locale,
-  grants: CarriedGrants,
+  grants: RequestGrants,
   nowMs: number,
 ): Promise<Result<FeedFile, Problem>> {
   if (!isIdentifier('city', name) || !isIdentifier('reference', reference)) return fail('not-found');
@@ -34,7 +34,7 @@ export async function loadQr(
   if (!city.ok) return fail(toProblem(city.error));
   const session = await loadSession(city.value, reference);
   if (!session.ok) return fail(toProblem(session.error));
-  if (!(await openSession(city.value, session.value, grants, nowMs)).isOpen) return fail('not-found');
+  if (!(await getVisitorAccess(city.value, session.value, grants, nowMs)).isOpen) return fail('not-found');
   const address = siteAddress(sessionPath(city.value.name, session.value), locale) + (part === null ? '' : `?part=${part}`);
   return ok({ body: writeQr(addressAt(address, seconds === null ? undefined : Number(seconds))), type: 'image/svg+xml' });
 }

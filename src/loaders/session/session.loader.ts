@@ -1,12 +1,12 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import type { City } from '../../domain/city/city.ts';
 import { type DeepLink, resolveDeepLink } from '../../domain/session/deepLink.ts';
-import { type CarriedGrants, noGrants } from '../../domain/login/carriedGrants.ts';
+import { type RequestGrants, noGrants } from '../../domain/login/requestGrants.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
-import { daysUntil, isDue, toLiveContent } from '../../domain/live/liveContent.ts';
+import { daysUntil, isFollowedLive, toLiveContent } from '../../domain/live/liveContent.ts';
 import type { SessionMetadata, Vote } from '../../domain/session/metadata.ts';
 import { isPlayable, type Playlist } from '../../domain/playback/playlist.ts';
-import { openPart, type RecordingPart, toParts } from '../../domain/session/recordingParts.ts';
+import { resolvePart, type RecordingPart, toParts } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { isTeamsRoom } from '../../domain/session/room.ts';
 import { accessOf, displayStatus, isUnavailable, type Session, sessionState } from '../../domain/session/session.ts';
@@ -20,11 +20,11 @@ import {
   loadStreamFiles,
   loadSubtitles,
 } from '../../services/server/cache/portalData.ts';
-import { openSession } from '../access/grantedAccess.ts';
+import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { loadBrokerState } from './liveDocument.loader.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 
-/** Which session, and where in it a deep link leads (spec §2): the path parameters as they came. */
+/** Unchecked path parameters of a session page, with its deep link (rules 6.2 to 6.9). */
 interface SessionAddress extends DeepLink {
   city: string | undefined;
   reference: string | undefined;
@@ -32,11 +32,11 @@ interface SessionAddress extends DeepLink {
 
 const NO_METADATA: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
 
-/** Loads a session by reference or numeric id; each upstream that fails leaves its own part empty (spec §8). Without `grants` a protected session stays closed. */
+/** Loads a session page by reference or numeric id (rules 1.14, 6.1); without `grants` a protected session stays closed (rule 14.1). */
 export async function loadSessionPage(
   address: SessionAddress,
   nowMs: number,
-  grants: CarriedGrants = noGrants(),
+  grants: RequestGrants = noGrants(),
 ): Promise<Result<SessionView, Problem>> {
   const { city: name, reference, topicId } = address;
   if (!isIdentifier('city', name) || !isIdentifier('reference', reference)) return fail('not-found');
@@ -46,8 +46,8 @@ export async function loadSessionPage(
   const found = await loadSession(city.value, reference);
   if (!found.ok) return fail(toProblem(found.error));
   const session = found.value;
-  if (!session.isPublished && isDue(session, nowMs, city.value.timeZone)) listenFor(city.value, session);
-  const { isOpen, addressGrant } = await openSession(city.value, session, grants, nowMs);
+  if (!session.isPublished && isFollowedLive(session, nowMs, city.value.timeZone)) followSession(city.value, session);
+  const { isOpen, addressGrant } = await getVisitorAccess(city.value, session, grants, nowMs);
   const { timeZone } = city.value;
   const { startMs } = session;
   return ok({
@@ -63,8 +63,8 @@ export async function loadSessionPage(
   });
 }
 
-/** Has the portal listen to a session that somebody waits for: it hears of the publish, and has its live data when all of them come. */
-const listenFor = (city: City, session: Session): void => void loadLiveSession(city, session).catch(() => undefined);
+/** Starts following an unpublished session that visitors wait for: the server learns of the publish and has the live data at once (rule 13.7). */
+const followSession = (city: City, session: Session): void => void loadLiveSession(city, session).catch(() => undefined);
 
 async function loadContent(city: City, session: Session, link: DeepLink, nowMs: number): Promise<OpenSession> {
   const [recording, brokerState, subtitles, rooms] = await Promise.all([
@@ -74,8 +74,8 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     session.room === undefined ? undefined : loadRooms(city),
   ]);
   const { topics, speeches, votes, attendees } = brokerState.metadata ?? NO_METADATA;
-  const known = { topics, speeches, votes: shownVotes(city, votes), attendees };
-  const { index: current, skippedSeconds } = openPart(recording.parts, link, known.topics);
+  const known = { topics, speeches, votes: toVisibleVotes(city, votes), attendees };
+  const { index: current, skippedSeconds } = resolvePart(recording.parts, link, known.topics);
   const part = recording.parts[current];
   const playlist = part?.playlist ?? recording.playlist;
   const durationSeconds = part?.durationSeconds ?? session.durationSeconds;
@@ -95,7 +95,7 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
   };
 }
 
-/** What there is to play, and the parts where it is in several; only a recording has files beside its playlists. */
+/** Loads the playlist to play and the parts of a recording in several parts (rules 6.8, 7.1); only a recording has stream files. */
 async function loadRecording(city: City, session: Session): Promise<{ playlist: Playlist | undefined; parts: RecordingPart[] }> {
   const [playlists, files] = await Promise.all([
     loadPlaylists(city, session),
@@ -107,13 +107,13 @@ async function loadRecording(city: City, session: Session): Promise<{ playlist: 
   return { playlist, parts: toParts([playlist, ...known.slice(1)], files?.ok ? files.value : [], session.endMs) };
 }
 
-/** A city may hide its votes, or only what came of them (spec §3). */
-function shownVotes({ hideVotes, hideVoteResults }: City, votes: Vote[]): Vote[] {
+/** Votes without what the city hides: all of them, or their results (rule 10.7). */
+function toVisibleVotes({ hideVotes, hideVoteResults }: City, votes: Vote[]): Vote[] {
   if (hideVotes) return [];
   return hideVoteResults ? votes.map((vote) => ({ ...vote, result: [] })) : votes;
 }
 
-/** The playlist to play; the session's own recording where upstream has none; nothing where the picture is missing. */
+/** Chooses the playlist, else the session's own recording (rule 7.1); undefined when the video is unavailable (rule 3.8). */
 function choosePlaylist(session: Session, first: Playlist | undefined): Playlist | undefined {
   if (isUnavailable(session.channelStatus)) return undefined;
   if (isPlayable(first)) return { ...first, poster: first.poster ?? session.poster };

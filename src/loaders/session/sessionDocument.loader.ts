@@ -1,5 +1,5 @@
 import { toChapters, toChaptersVtt } from '../../domain/playback/chapters.ts';
-import type { CarriedGrants } from '../../domain/login/carriedGrants.ts';
+import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { toSessionDocument } from '../../domain/session/sessionDocument.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -12,22 +12,22 @@ interface Address {
   reference: string | undefined;
 }
 
-/** A session for programs, with addresses of pages in a language. */
+/** Loads the JSON document of a session (rules 16.9, 16.10), with page addresses in one language. */
 export async function loadSessionDocument(
   address: Address,
   locale: Locale,
   nowMs: number,
-  grants: CarriedGrants,
+  grants: RequestGrants,
 ): Promise<Result<object, Problem>> {
   const page = await loadSessionPage(address, nowMs, grants);
   return page.ok ? ok(toSessionDocument(page.value, (path) => siteAddress(path, locale))) : page;
 }
 
-/** The topics of a session that is open to the visitor, or of the part of its recording that is named, as WebVTT; a file without chapters where nothing has been recorded. */
+/** Loads the chapters of a recording, or of one part, as WebVTT (rule 8.7); without a recording the file has no chapters. */
 export async function loadChapters(
   address: Address & { part: string | null },
   nowMs: number,
-  grants: CarriedGrants,
+  grants: RequestGrants,
 ): Promise<Result<string, Problem>> {
   const page = await loadSessionPage(address, nowMs, grants);
   if (!page.ok) return page;

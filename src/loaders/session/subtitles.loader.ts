@@ -1,7 +1,7 @@
 import { cutCaptions } from '../../domain/transcript/captionShift.ts';
 import { type Chapter, toChapters } from '../../domain/playback/chapters.ts';
 import type { City } from '../../domain/city/city.ts';
-import type { CarriedGrants } from '../../domain/login/carriedGrants.ts';
+import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { Session } from '../../domain/session/session.ts';
@@ -9,7 +9,7 @@ import type { OpenSession } from '../../domain/session/sessionView.ts';
 import type { SubtitleVersion } from '../../domain/transcript/subtitles.ts';
 import { playedRange, toSections, toTranscriptDocument, type TranscriptSection } from '../../domain/transcript/transcript.ts';
 import { loadCity, loadSession, loadSubtitleCues, loadSubtitles, loadSubtitleVtt } from '../../services/server/cache/portalData.ts';
-import { openSession } from '../access/grantedAccess.ts';
+import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 import { loadSessionPage } from './session.loader.ts';
 import type { TextFile } from '../responses/textResponse.ts';
@@ -18,21 +18,21 @@ interface Found {
   city: City;
   session: Session;
   version: SubtitleVersion;
-  /** Every language that is offered. */
+  /** Every offered language. */
   languages: string[];
 }
 
-/** Where a transcript is: the path parameters as they came. */
+/** Unchecked path parameters of a transcript. */
 export interface TranscriptAddress {
   city: string | undefined;
   reference: string | undefined;
   language: string | undefined;
 }
 
-/** The offered version in a language of a session that is open to the visitor. */
+/** Finds the offered version in a language (rule 11.9); `not-found` when the session is not open to the visitor. */
 async function findVersion(
   { city: name, reference, language }: TranscriptAddress,
-  grants: CarriedGrants,
+  grants: RequestGrants,
   nowMs: number,
 ): Promise<Result<Found, Problem>> {
   if (!isIdentifier('city', name) || !isIdentifier('reference', reference) || !isIdentifier('language', language)) return fail('not-found');
@@ -40,7 +40,7 @@ async function findVersion(
   if (!city.ok) return fail(toProblem(city.error));
   const session = await loadSession(city.value, reference);
   if (!session.ok) return fail(toProblem(session.error));
-  if (!(await openSession(city.value, session.value, grants, nowMs)).isOpen) return fail('not-found');
+  if (!(await getVisitorAccess(city.value, session.value, grants, nowMs)).isOpen) return fail('not-found');
   const versions = await loadSubtitles(city.value, session.value);
   if (!versions.ok) return fail(toProblem(versions.error));
   const version = versions.value.find((each) => each.language === language);
@@ -48,13 +48,13 @@ async function findVersion(
   return version ? ok({ city: city.value, session: session.value, version, languages }) : fail('not-found');
 }
 
-/** Seconds that anyone may keep captions. */
+/** Seconds for which captions may be cached. */
 const MAX_AGE_SECONDS = 60;
 
-/** Captions as WebVTT: of the whole recording or, where an address names a later part of it, of that. */
+/** Loads captions as WebVTT: of the whole recording, or cut to the later part that the address names (rules 11.4, 11.5). */
 export async function loadCaptions(
   address: TranscriptAddress & { part: string | null },
-  grants: CarriedGrants,
+  grants: RequestGrants,
   nowMs: number,
 ): Promise<Result<TextFile, Problem>> {
   const found = await findVersion(address, grants, nowMs);
@@ -67,17 +67,17 @@ export async function loadCaptions(
   return ok({ body, type: 'text/vtt', maxAgeSeconds: MAX_AGE_SECONDS });
 }
 
-/** A transcript to be read: who said what, by topic. */
+/** A transcript with paragraphs of speakers, grouped by topic (rules 11.6, 11.7). */
 export interface TranscriptPage extends Found {
   sections: TranscriptSection[];
-  /** Whether there is a recording to jump into. */
+  /** Whether there is a recording to which lines can link. */
   isRecorded: boolean;
 }
 
-/** Loads the words of a session in one language; without its topics where those cannot be had. */
+/** Loads the transcript of a session in one language (rule 11.9); without topics when they cannot be loaded. */
 export async function loadTranscriptPage(
   address: TranscriptAddress,
-  grants: CarriedGrants,
+  grants: RequestGrants,
   nowMs: number,
 ): Promise<Result<TranscriptPage, Problem>> {
   const found = await findVersion(address, grants, nowMs);
@@ -89,20 +89,20 @@ export async function loadTranscriptPage(
   if (!cues.ok) return fail(toProblem(cues.error));
   const content = page.ok ? page.value.content : undefined;
   const isRecorded = content?.playlist?.streamType === 'vod';
-  return ok({ ...found.value, sections: toSections(cues.value, content ? wholeChapters(content) : []), isRecorded });
+  return ok({ ...found.value, sections: toSections(cues.value, content ? toRecordingChapters(content) : []), isRecorded });
 }
 
-/** The topics of all parts of a recording: words count through them, as if it were in one piece. */
-function wholeChapters({ metadata, playlist, durationSeconds }: OpenSession): Chapter[] {
+/** Chapters of all parts of a recording: positions in a transcript count through all parts. */
+function toRecordingChapters({ metadata, playlist, durationSeconds }: OpenSession): Chapter[] {
   if (!playlist) return [];
   const { span: _span, ...whole } = playlist;
   return toChapters(metadata.topics, whole, durationSeconds);
 }
 
-/** The words of a session in one language, for programs. */
+/** Loads the transcript of a session in one language as a JSON document (rule 11.9). */
 export async function loadTranscriptDocument(
   address: TranscriptAddress,
-  grants: CarriedGrants,
+  grants: RequestGrants,
   nowMs: number,
 ): Promise<Result<object, Problem>> {
   const page = await loadTranscriptPage(address, grants, nowMs);

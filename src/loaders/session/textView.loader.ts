@@ -1,4 +1,4 @@
-import type { CarriedGrants } from '../../domain/login/carriedGrants.ts';
+import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { ok, type Result } from '../../domain/http/result.ts';
 import type { SessionView } from '../../domain/session/sessionView.ts';
 import { refreshSeconds, type TextTranscript, transcriptLanguage } from '../../domain/transcript/textView.ts';
@@ -6,23 +6,23 @@ import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import type { Problem } from '../responses/problem.ts';
 import { loadSessionPage } from './session.loader.ts';
 
-/** A session as text. */
+/** Data of the text view (rule 6.11). */
 interface TextView {
   view: SessionView;
   transcript: TextTranscript;
-  /** Undefined where the text stays as it is, for whatever reason. */
+  /** Undefined when the page does not reload. */
   refreshSeconds: number | undefined;
-  /** The visitor does not want it to change under their eyes. */
+  /** The visitor has switched reloading off. */
   isStill: boolean;
 }
 
-/** Loads a session as text; `parameters` are those of its address: `language` of the words, and `refresh=off`. */
+/** Loads the text view of a session (rule 6.11); `parameters` may have `language` of the transcript and `refresh=off`. */
 export async function loadTextView(
   address: { city: string | undefined; reference: string | undefined },
   parameters: URLSearchParams,
   locale: Locale,
   nowMs: number,
-  grants: CarriedGrants,
+  grants: RequestGrants,
 ): Promise<Result<TextView, Problem>> {
   const page = await loadSessionPage(address, nowMs, grants);
   if (!page.ok) return page;

@@ -1,4 +1,4 @@
-import type { CarriedGrants } from '../../domain/login/carriedGrants.ts';
+import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { ok, type Result } from '../../domain/http/result.ts';
 import { sessionPath, transcriptFileName } from '../../domain/session/sessionPath.ts';
 import { toTranscriptText } from '../../domain/transcript/transcriptText.ts';
@@ -10,13 +10,13 @@ import { siteAddress } from '../site/siteAddress.ts';
 import { loadTranscriptPage, type TranscriptAddress } from './subtitles.loader.ts';
 import type { TextFile } from '../responses/textResponse.ts';
 
-/** Seconds that anyone may keep a transcript. */
+/** Seconds for which a transcript may be cached. */
 const MAX_AGE_SECONDS = 60;
 
-/** The words of a session in one language as a plain text, with its head in the language of the address. */
+/** Loads the transcript of a session as plain text (rule 11.9), with a heading in the language of the address. */
 export async function loadTranscriptText(
   address: TranscriptAddress,
-  { locale, t, grants }: { locale: Locale; t: Translate; grants: CarriedGrants },
+  { locale, t, grants }: { locale: Locale; t: Translate; grants: RequestGrants },
   nowMs: number,
 ): Promise<Result<TextFile, Problem>> {
   const page = await loadTranscriptPage(address, grants, nowMs);

@@ -1,9 +1,9 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import { feedRange } from '../../domain/calendar/calendar.ts';
-import { type Category, findCategory, isNamed, offeredCategories } from '../../domain/lists/category.ts';
+import { type Category, findCategory, matchesCategory, offeredCategories } from '../../domain/lists/category.ts';
 import type { City } from '../../domain/city/city.ts';
-import { rangeFor } from '../../domain/time/dateRanges.ts';
-import type { CarriedGrants } from '../../domain/login/carriedGrants.ts';
+import { getDayRange } from '../../domain/time/dateRanges.ts';
+import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { type IcsEvent, toIcsEvent } from '../../domain/calendar/icsEvent.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
@@ -18,13 +18,13 @@ import { writeAtom } from '../../services/server/documents/atomWriter.ts';
 import { writeIcs } from '../../services/server/documents/icsWriter.ts';
 import { loadAllSessions, loadCategories, loadCity, loadRooms, loadSession, loadSessions } from '../../services/server/cache/portalData.ts';
 import type { FeedFile } from '../responses/feedResponse.ts';
-import { openSession } from '../access/grantedAccess.ts';
+import { getVisitorAccess } from '../access/grantedAccess.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 import { siteAddress } from './siteAddress.ts';
 
-type File = Promise<Result<FeedFile, Problem>>;
+type FeedAnswer = Promise<Result<FeedFile, Problem>>;
 
-/** Entries of a news feed: readers keep the older ones themselves. */
+/** Entries of an Atom feed (rule 5.11): feed readers store older ones. */
 const FEED_LIMIT = 50;
 
 async function findCity(name: string | undefined): Promise<Result<City, Problem>> {
@@ -49,12 +49,12 @@ function toIcsFile(city: City, name: string, events: IcsEvent[], locale: Locale,
   return writeIcs({ name, productName, language: LOCALE_INFO[locale].tag, ...identity, timeZone: city.timeZone, events }, nowMs);
 }
 
-/** The calendar of a city or, where one is named, of a category, to subscribe to: a year back to six months ahead. A city without calendar has none; one that hides its sessions an empty one. */
+/** Loads the subscribable calendar of a city or category (rules 5.1, 5.6, 5.7); it is empty when the city hides its sessions (rule 2.7). */
 export async function loadCalendarFeed(
   { city: name, category: slug }: { city: string | undefined; category?: string | undefined },
   locale: Locale,
   nowMs: number,
-): File {
+): FeedAnswer {
   if (slug !== undefined && !isIdentifier('category', slug)) return fail('not-found');
   const found = await findCity(name);
   if (!found.ok) return found;
@@ -65,7 +65,7 @@ export async function loadCalendarFeed(
   const sessions = city.hideSessions ? ok([]) : await loadAllSessions(city, feedRange(nowMs, city.timeZone));
   if (!sessions.ok) return fail(toProblem(sessions.error));
   const title = translatorFor(locale)('sessions.title', { city: city.title });
-  const isWanted = (session: Session) => category.value === undefined || isNamed(category.value, session.category ?? '');
+  const isWanted = (session: Session) => category.value === undefined || matchesCategory(category.value, session.category ?? '');
   const events = await toEvents(city, sessions.value.filter(isWanted), locale);
   const calendarName = category.value ? `${title}: ${category.value.name}` : title;
   return ok({ body: toIcsFile(city, calendarName, events, locale, nowMs), type: 'text/calendar' });
@@ -78,31 +78,31 @@ async function findOffered(city: City, slug: string): Promise<Result<Category, P
   return category ? ok(category) : fail('not-found');
 }
 
-/** One session for a visitor's calendar, by reference or numeric id; one without a date has no such file. */
+/** Loads the `.ics` file of one session by reference or numeric id (rules 5.8 to 5.10); `not-found` for a session without a date. */
 export async function loadSessionIcs(
   { city: name, reference }: { city: string | undefined; reference: string | undefined },
   locale: Locale,
   nowMs: number,
-  grants: CarriedGrants,
-): File {
+  grants: RequestGrants,
+): FeedAnswer {
   if (!isIdentifier('reference', reference)) return fail('not-found');
   const city = await findCity(name);
   if (!city.ok) return city;
   const session = await loadSession(city.value, reference);
   if (!session.ok) return fail(toProblem(session.error));
-  const { isOpen } = await openSession(city.value, session.value, grants, nowMs);
+  const { isOpen } = await getVisitorAccess(city.value, session.value, grants, nowMs);
   const events = await toEvents(city.value, [session.value], locale, isOpen);
   if (events.length === 0) return fail('not-found');
   const body = toIcsFile(city.value, session.value.name, events, locale, nowMs);
   return ok({ body, type: 'text/calendar', fileName: `${reference}.ics` });
 }
 
-/** A city's sessions as news: what was announced, went live or was recorded last; none where the city hides its sessions. */
-export async function loadAtomFeed(name: string | undefined, locale: Locale, nowMs: number): File {
+/** Loads the Atom feed of a city: the latest planned, live and recorded sessions (rule 5.11); empty when the city hides its sessions (rule 2.7). */
+export async function loadAtomFeed(name: string | undefined, locale: Locale, nowMs: number): FeedAnswer {
   const found = await findCity(name);
   if (!found.ok) return found;
   const city = found.value;
-  const sessions = city.hideSessions ? ok([]) : await loadSessions(city, rangeFor('default', nowMs, city.timeZone));
+  const sessions = city.hideSessions ? ok([]) : await loadSessions(city, getDayRange('default', nowMs, city.timeZone));
   if (!sessions.ok) return fail(toProblem(sessions.error));
   const body = writeAtom({
     title: translatorFor(locale)('sessions.title', { city: city.title }),

@@ -1,13 +1,14 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
-import { LOCALE_INFO, type Locale, localizePath } from '../../i18n/locales.ts';
+import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
+import { localizePath } from '../../i18n/localizedPath.ts';
 import type { Translate } from '../../i18n/translator.ts';
 
-/** The blue of the icons. */
+/** Blue of the icons. */
 const ICON_COLOUR = '#174a7e';
-/** The paper of src/styles/tokens.css. */
+/** Paper colour of src/styles/tokens.css. */
 const PAPER_COLOUR = '#fbfaf6';
 
-/** What crawlers may read: all but the list of private cities (spec §6), whatever its language. */
+/** Text of `robots.txt`: crawlers may read everything except the list of private cities, in any language (rule 2.3). */
 export const loadRobots = (): string =>
   [
     'User-agent: *',
@@ -18,7 +19,7 @@ export const loadRobots = (): string =>
     '',
   ].join('\n');
 
-/** The web app manifest in a language. */
+/** Web app manifest in one language. */
 export function loadManifest(locale: Locale, t: Translate) {
   const { name } = getSettings();
   const { tag, dir } = LOCALE_INFO[locale];
@@ -46,9 +47,9 @@ export function loadManifest(locale: Locale, t: Translate) {
 }
 
 /**
- * Which links a browser may fetch before they are followed: pages of this site, once a visitor points at their link. No file that is no page,
- * no embedded player, which would count as its own visit, and no moment of a session, which its page plays itself. Chromium also keeps every
- * link that it may fetch for as long as the page is open, with its row, and a live session's rows come and go for hours.
+ * Speculation rules: the browser may prefetch a page of this site when the visitor points at its link. Excluded are files, embeds, which
+ * would count as a visit, and times and topics of a session, which the open page plays itself. The latter also saves memory: Chromium
+ * keeps every link that it may prefetch, with its row, while the page is open, and a live session adds and removes rows for hours.
  */
 export const speculationRules = {
   prefetch: [

@@ -1,16 +1,16 @@
 import type { APIRoute } from 'astro';
 import { loadCityStylesheet } from '../../loaders/city/cityStylesheet.loader.ts';
-import { announceProblem } from '../../loaders/responses/problem.ts';
+import { applyProblem } from '../../loaders/responses/problem.ts';
 
 /** A city's own colours, background and rules: a file, because the policy admits no style of a page's own making. */
 export const GET: APIRoute = async ({ params: { file } }) => {
   const stylesheet = await loadCityStylesheet(file);
   if (stylesheet.ok) {
-    const { css, isAsked } = stylesheet.value;
-    const caching = isAsked ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
+    const { css, isRequestedVersion } = stylesheet.value;
+    const caching = isRequestedVersion ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
     return new Response(css, { headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': caching } });
   }
   const answer = { status: 500, headers: new Headers() };
-  announceProblem(stylesheet.error, answer);
+  applyProblem(stylesheet.error, answer);
   return new Response(null, answer);
 };

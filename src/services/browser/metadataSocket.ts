@@ -1,39 +1,39 @@
 import { io, WebSocket } from 'socket.io-client';
-import { acceptMessage, type BrokerLink, NEW_LINK } from '../../domain/broker/brokerMessage.ts';
+import { acceptMessage, type ProtocolState, NEW_PROTOCOL_STATE } from '../../domain/broker/brokerMessage.ts';
 import { eventDelayMs, type EventDelays } from '../../domain/live/eventDelay.ts';
 import { concernsSession, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../domain/live/liveEvents.ts';
 
-/** Which session is watched, and where. */
+/** The session to follow, and the broker that sends its events. */
 export interface BrokerAddress extends EventDelays {
-  /** Address of the broker with the city's namespace. */
+  /** Address of the broker, with the city's namespace as path. */
   broker: string;
   sessionId: number;
   reference: string;
   timeZone: string;
 }
 
-/** Who is told of what. */
+/** Callbacks of a broker connection. */
 export interface BrokerListener {
   onEvent: (event: LiveEvent) => void;
-  /** Words that are spoken, unparsed: events of {@link TRANSCRIPT_EVENTS}. */
+  /** Called with an unparsed transcript event, one of {@link TRANSCRIPT_EVENTS}. */
   onTranscript: (name: string, payload: unknown) => void;
-  /** Whether the broker can be reached. */
-  onReach: (isReached: boolean) => void;
+  /** Called when the broker is connected, and when it is not. */
+  onConnectionChange: (isConnected: boolean) => void;
 }
 
-/** Between two attempts to reach a broker that went away, at most, ms. */
-const LONGEST_PAUSE_MS = 30_000;
+/** Longest pause between two attempts to connect to the broker, ms (rule 12.13). */
+const MAX_RECONNECT_PAUSE_MS = 30_000;
 
-/** Notes what was left out because nobody can read it. */
+/** Logs the path of a malformed record that is dropped (rule 12.9). */
 export const reportMalformed = (path: string): void => console.warn('Malformed, left out:', path);
 
-/** The library's websocket, with every message checked before the library reads it: it throws where a broker's handshake is malformed. */
+/** Websocket of socket.io that checks every message first: the library throws when a broker's handshake is malformed (rule 12.10). */
 class BrokerTransport extends WebSocket {
-  #link: BrokerLink | undefined = NEW_LINK;
+  #link: ProtocolState | undefined = NEW_PROTOCOL_STATE;
 
   protected override onData(message: unknown): void {
     if (!this.#link) return;
-    // Messages come until both sides have agreed to close.
+    // Messages arrive until both sides have closed the connection.
     this.#link = acceptMessage(this.#link, message);
     if (this.#link) return super.onData(message);
     console.warn('Broker connection refused');
@@ -41,44 +41,44 @@ class BrokerTransport extends WebSocket {
   }
 }
 
-/** Watches a session at its metadata broker (contract §6); answers what ends it. After an outage the broker tells the whole state again. */
-export function watchBroker(address: BrokerAddress, { onEvent, onTranscript, onReach }: BrokerListener): () => void {
+/** Follows a session at its metadata broker (contract §6, rules 12.2, 12.6, 12.14) and returns the dispose function. */
+export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript, onConnectionChange }: BrokerListener): () => void {
   const { broker, sessionId, timeZone } = address;
-  const stop = new AbortController();
-  const { signal } = stop;
+  const abort = new AbortController();
+  const { signal } = abort;
   const socket = io(broker, {
     transports: [BrokerTransport],
-    // A handshake could name any number of other connections to try.
+    // Ignore the other transports that a handshake offers.
     upgrade: false,
     query: { session: String(sessionId) },
-    reconnectionDelayMax: LONGEST_PAUSE_MS,
+    reconnectionDelayMax: MAX_RECONNECT_PAUSE_MS,
   });
   const received = new Set<string>();
   socket.onAny((name: string, payload: unknown) => {
     const isTranscript = TRANSCRIPT_EVENTS.includes(name);
     const event = isTranscript ? undefined : parseEvent(name, payload, timeZone, reportMalformed);
     const delayMs = eventDelayMs(name, !received.has(name), address);
-    // A broker may send any number of other names.
+    // Store known names only: a broker may send any number of other names.
     if (isTranscript || event) received.add(name);
-    const tell = () => {
+    const deliver = () => {
       if (signal.aborted) return;
       if (isTranscript) onTranscript(name, payload);
       else if (event && concernsSession(event, address)) onEvent(event);
     };
-    if (delayMs === 0) tell();
-    else setTimeout(tell, delayMs);
+    if (delayMs === 0) deliver();
+    else setTimeout(deliver, delayMs);
   });
-  socket.on('connect', () => onReach(true));
-  const onAway = () => {
-    onReach(false);
-    // After a refusal, or where it was sent away, the library leaves it at that.
-    if (!socket.active) setTimeout(() => !signal.aborted && socket.connect(), LONGEST_PAUSE_MS * (0.2 + Math.random() / 2));
+  socket.on('connect', () => onConnectionChange(true));
+  const onDisconnect = () => {
+    onConnectionChange(false);
+    // The library does not reconnect after the broker rejected or closed the connection.
+    if (!socket.active) setTimeout(() => !signal.aborted && socket.connect(), MAX_RECONNECT_PAUSE_MS * (0.2 + Math.random() / 2));
   };
-  for (const name of ['disconnect', 'connect_error']) socket.on(name, onAway);
-  // Whoever comes back online need not wait for the next attempt.
+  for (const name of ['disconnect', 'connect_error']) socket.on(name, onDisconnect);
+  // Connect at once when the browser comes online, instead of at the next attempt (rule 12.13).
   addEventListener('online', () => socket.connect(), { signal });
   return () => {
-    stop.abort();
+    abort.abort();
     socket.disconnect();
   };
 }

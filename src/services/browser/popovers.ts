@@ -1,3 +1,3 @@
-/** Whether another popover or dialog is open beside an element. */
-export const hasOtherOpen = (element: HTMLElement): boolean =>
+/** Whether a popover or dialog other than this element is open. */
+export const hasOtherPopover = (element: HTMLElement): boolean =>
   [...document.querySelectorAll('dialog[open], :popover-open')].some((each) => each !== element);

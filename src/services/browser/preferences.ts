@@ -1,10 +1,10 @@
 import type { ResumePoint } from '../../domain/playback/resume.ts';
 
-/** What a visitor chose for watching, kept on the device only. What is absent was never chosen. */
+/** A visitor's choices in the player, stored on the device only (rule 20.7); an absent field was never chosen. */
 export interface Preferences {
   /** Whether single keys are shortcuts. */
   shortcuts?: boolean;
-  /** Whether only the sound is played. */
+  /** Whether only sound is played. */
   soundOnly?: boolean;
   /** Whether changes of a live session are announced. */
   announcements?: boolean;
@@ -15,23 +15,23 @@ export interface Preferences {
 
 const STORAGE_KEY = 'player';
 
-// A browser may refuse storage: then a choice holds for this page.
-let unstored: Preferences = {};
+// Choices of this page that the browser did not store.
+let unstoredChoices: Preferences = {};
 
-/** What was kept; nothing of it is sure to be what this version writes. */
+/** Reads the stored choices; their types are not checked, as another version may have written them. */
 export function readPreferences(): Preferences {
   try {
-    return { ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Preferences | null), ...unstored };
+    return { ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Preferences | null), ...unstoredChoices };
   } catch {
-    return unstored;
+    return unstoredChoices;
   }
 }
 
-/** Keeps choices beside those that were made before; only ever called for something the visitor did. */
+/** Adds choices to the stored ones; call it only after an action of the visitor (rules 20.1, 20.7). */
 export function writePreferences(choices: Preferences): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPreferences(), ...choices }));
   } catch {
-    unstored = { ...unstored, ...choices };
+    unstoredChoices = { ...unstoredChoices, ...choices };
   }
 }

@@ -1,13 +1,13 @@
 import worker from 'altcha/workers/pbkdf2?url';
 
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
- * Solves the challenge at an address of the portal in a worker and resolves to the token (base64 of challenge and solution, as JSON), '' where
- * none is asked for; rejects where that cannot be done.
+ * Solves the proof-of-work challenge of a portal address in a worker (rules 14.8, 15.7). Resolves to the token (base64 of challenge and solution
+ * as JSON), or to '' when the portal answers 204 and requires no token; rejects when the challenge cannot be fetched or solved.
  */
 export async function solveChallenge(address: string): Promise<string> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (response.status === 204) return '';
   if (!response.ok) throw new Error('There is no challenge.');
   const challenge: unknown = await response.json();
@@ -23,6 +23,6 @@ function solve(challenge: unknown): Promise<unknown> {
       else reject(new Error('The challenge was not solved.'));
     };
     thread.onerror = () => reject(new Error('The challenge cannot be solved here.'));
-    thread.postMessage({ type: 'work', challenge, counterStart: 0, counterStep: 1, timeout: LIMIT_MS });
+    thread.postMessage({ type: 'work', challenge, counterStart: 0, counterStep: 1, timeout: TIMEOUT_MS });
   }).finally(() => thread.terminate());
 }

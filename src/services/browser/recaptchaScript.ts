@@ -5,7 +5,7 @@ interface Recaptcha {
 
 let loading: Promise<Recaptcha> | undefined;
 
-function load(siteKey: string): Promise<Recaptcha> {
+function loadScript(siteKey: string): Promise<Recaptcha> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
@@ -19,9 +19,9 @@ function load(siteKey: string): Promise<Recaptcha> {
   });
 }
 
-/** Loads reCAPTCHA v3 from Google, once a page, and resolves to what gives a token for an action. */
+/** Loads reCAPTCHA v3 from Google, once a page (rule 20.8); resolves to a function that fetches a token for an action. */
 export async function loadRecaptcha(siteKey: string): Promise<(action: string) => Promise<string>> {
-  loading ??= load(siteKey);
+  loading ??= loadScript(siteKey);
   const recaptcha = await loading;
   return (action) => recaptcha.execute(siteKey, { action });
 }

@@ -1,14 +1,14 @@
-/** Ms by which the server's clock is ahead of the visitor's. */
-let aheadMs = 0;
+/** Difference between the server's clock and the visitor's, ms; positive when the server is ahead. */
+let serverAheadMs = 0;
 
-/** Epoch ms by the server's clock, as far as it was measured. */
-export const serverNow = (): number => Date.now() + aheadMs;
+/** Current instant by the server's clock, epoch ms; by the visitor's clock until it is measured (rule 7.13). */
+export const serverNow = (): number => Date.now() + serverAheadMs;
 
-/** Measures how far the visitor's clock is off, by one short question to the portal; without an answer nothing changes. */
+/** Measures the difference between the server's clock and the visitor's with one request (rule 7.13); changes nothing when the request fails. */
 export async function measureClock(): Promise<void> {
-  const askedMs = performance.now();
-  const answer = await fetch('/clock.txt', { cache: 'no-store' }).catch(() => undefined);
-  const serverMs = answer?.ok ? Number(await answer.text()) : NaN;
-  // It was that late when the answer set out: half the way ago.
-  if (serverMs > 0) aheadMs = serverMs + (performance.now() - askedMs) / 2 - Date.now();
+  const requestedMs = performance.now();
+  const response = await fetch('/clock.txt', { cache: 'no-store' }).catch(() => undefined);
+  const serverMs = response?.ok ? Number(await response.text()) : NaN;
+  // The server read its clock about half a round trip before the response arrived.
+  if (serverMs > 0) serverAheadMs = serverMs + (performance.now() - requestedMs) / 2 - Date.now();
 }

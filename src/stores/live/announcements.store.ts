@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 import { readPreferences, writePreferences } from '../../services/browser/preferences.ts';
 
-/** Whether changes of a live session are announced. */
+/** Whether changes of a live session are announced (rule 22.4). */
 export const $areAnnouncementsOn = atom(true);
 
-/** Takes over what the visitor chose before, on another page. */
+/** Reads the stored choice (rule 22.4). */
 export const restoreAnnouncements = (): void => $areAnnouncementsOn.set(readPreferences().announcements !== false);
 
-/** Remembers on the device whether changes are announced. */
+/** Stores on the device whether changes are announced (rule 22.4). */
 export function storeAnnouncements(announcements: boolean): void {
   $areAnnouncementsOn.set(announcements);
   writePreferences({ announcements });

@@ -9,18 +9,18 @@ import {
 import { createCaptionTracks } from '../../services/browser/captions/liveCaptionTrack.ts';
 import { reportMalformed } from '../../services/browser/metadataSocket.ts';
 import { serverNow } from '../../services/browser/serverClock.ts';
-import { subscribeTranscript } from './liveSession.store.ts';
-import { $playheadTime } from '../player/playback.store.ts';
+import { setTranscriptReader } from './liveSession.store.ts';
+import { $playheadMs } from '../player/playback.store.ts';
 
-/** Words that are spoken, in every language they are told in. */
+/** Live captions by language (rule 11.10). */
 export const $captions = atom<LiveCaptions>({});
 
-/** Words come in bursts: they are shown together, within a frame or so. */
+/** Pause in which captions are collected before they are shown together, ms: events arrive in bursts. */
 const PAUSE_MS = 10;
 
 let captions: LiveCaptions = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isFollowing = false;
+let hasReader = false;
 
 function publish(): void {
   clearTimeout(timer);
@@ -28,17 +28,17 @@ function publish(): void {
   $captions.set(mergeLanguages(captions));
 }
 
-const eventsOf = (known: LiveCaptions): TranscriptEvent[] => [
+const toEvents = (known: LiveCaptions): TranscriptEvent[] => [
   { kind: 'languages', languages: Object.keys(known) },
   ...Object.entries(known).flatMap(([language, { lines }]) => lines.map((line): TranscriptEvent => ({ kind: 'final', language, line }))),
 ];
 
-/** Follows what is spoken, what was said before included; `known` is what the page knows itself. Later calls only add what they know. */
-export function subscribeCaptions(known: LiveCaptions = {}): void {
-  captions = eventsOf(known).reduce(reduceCaptions, captions);
-  if (!isFollowing) {
-    isFollowing = true;
-    subscribeTranscript((name, payload) => {
+/** Follows the live captions, including those received before; `known` are the captions of the page. A later call only adds its own. */
+export function followCaptions(known: LiveCaptions = {}): void {
+  captions = toEvents(known).reduce(reduceCaptions, captions);
+  if (!hasReader) {
+    hasReader = true;
+    setTranscriptReader((name, payload) => {
       const event = parseTranscriptEvent(name, payload);
       if (!event) {
         reportMalformed(name);
@@ -52,33 +52,33 @@ export function subscribeCaptions(known: LiveCaptions = {}): void {
   publish();
 }
 
-/** Where the words of a session are in time. */
+/** Relation of the caption offsets of a session to the wall clock. */
 export interface TranscriptTime {
-  /** Epoch ms: what their offsets count from. */
+  /** Instant from which the offsets count, epoch ms. */
   streamStartMs: number;
-  /** How long they wait, ms. */
+  /** Caption delay, ms (rule 12.6). */
   delayMs: number;
 }
 
 /**
- * Follows what is spoken and shows it as captions of a video, in tracks that `nameOf` names after their languages. To be called once the
- * video is going to play; returns what ends it.
+ * Shows the live captions in tracks of a video, one for each language, with the name that `getLanguageName` returns (rules 11.12, 11.13). Call it
+ * when the portal's player starts; returns the dispose function.
  */
-export function showTracks(
+export function showCaptionTracks(
   video: HTMLVideoElement,
   { streamStartMs, delayMs }: TranscriptTime,
-  nameOf: (language: string) => string,
+  getLanguageName: (language: string) => string,
 ): () => void {
-  subscribeCaptions();
-  const tracks = createCaptionTracks(video, nameOf);
-  const ends = [
-    $playheadTime.subscribe((playheadTime) => {
-      // What is shown now tells where in the video the offsets begin.
-      if (playheadTime !== undefined) tracks.moveTo(video.currentTime - (playheadTime - streamStartMs) / 1000);
+  followCaptions();
+  const tracks = createCaptionTracks(video, getLanguageName);
+  const disposers = [
+    $playheadMs.subscribe((playheadMs) => {
+      // The playhead relates positions to instants, and so gives the position of offset 0.
+      if (playheadMs !== undefined) tracks.setZeroSeconds(video.currentTime - (playheadMs - streamStartMs) / 1000);
     }),
     $captions.subscribe((shown) => tracks.show(shown, serverNow() - delayMs - streamStartMs)),
   ];
   return () => {
-    for (const end of ends) end();
+    for (const dispose of disposers) dispose();
   };
 }

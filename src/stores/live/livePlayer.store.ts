@@ -3,22 +3,22 @@ import type { LiveState } from '../../domain/live/liveSession.ts';
 import { $session } from './session.store.ts';
 import { offerRecording, showBanner } from '../player/playback.store.ts';
 
-/** Whether the page itself has to say that there is a recording: it has no player that does. */
-export const $isRecordingOnPage = atom(false);
+/** Whether the page says that there is a recording, because it has no player that does. */
+export const $showsRecordingNotice = atom(false);
 
-/** Has the player show what the session says of the picture: banners, and that there is a recording now; returns what ends that. */
-export function subscribePlayer(): () => void {
+/** Shows the banner of the session and the link to its recording in the player (rules 7.16, 7.17); returns the dispose function. */
+export function subscribePlayerToSession(): () => void {
   let isOver = false;
   return $session.subscribe((session: LiveState | undefined) => {
     if (!session) return;
     const { banner, status, isPublished } = session;
     if (!isPublished) {
-      $isRecordingOnPage.set(false);
+      $showsRecordingNotice.set(false);
       return;
     }
     if (!isOver && status?.startsWith('vod')) {
       isOver = true;
-      $isRecordingOnPage.set(!offerRecording());
+      $showsRecordingNotice.set(!offerRecording());
     }
     showBanner(banner);
   });

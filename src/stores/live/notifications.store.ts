@@ -3,62 +3,63 @@ import { estimateStart } from '../../domain/topics/topicEstimate.ts';
 import { $shownMs } from './currentItem.store.ts';
 import { $session } from './session.store.ts';
 
-/** Key of the session itself among what is waited for; topics have their ids. */
+/** Key of the session among the requested notifications; the key of a topic is its id. */
 export const WHOLE_SESSION = '';
 
-/** What visitors wait for, by id, with its name; undefined of the session. */
-export const $awaited = atom<ReadonlyMap<string, string | undefined>>(new Map());
+/** Names of the items whose start the visitor is notified of, by key; the name of the session is undefined. */
+export const $requestedNotifications = atom<ReadonlyMap<string, string | undefined>>(new Map());
 
-/** What is to be told about something that is waited for. */
+/** A message about a requested notification. */
 export interface NotificationMessage {
-  kind: 'on' | 'off' | 'denied' | 'begins';
+  kind: 'on' | 'off' | 'denied' | 'started';
   id: string;
   name: string | undefined;
-  /** About when it begins, epoch ms. */
-  estimateMs?: number | undefined;
+  /** Estimated start, epoch ms. */
+  estimatedStartMs?: number | undefined;
 }
 
-/** The last message; undefined once it was closed. */
+/** The last message; undefined once it is closed. */
 export const $notificationMessage = atom<NotificationMessage | undefined>();
 
-function withoutAwaited(ids: readonly string[]): void {
-  $awaited.set(new Map([...$awaited.get()].filter(([id]) => !ids.includes(id))));
+function removeRequests(ids: readonly string[]): void {
+  $requestedNotifications.set(new Map([...$requestedNotifications.get()].filter(([id]) => !ids.includes(id))));
 }
 
-/** Begins to wait for something, or no longer does; asks for permission to notify where the browser was not asked yet. */
-export async function toggleAwaited(id: string, name: string | undefined): Promise<void> {
-  if ($awaited.get().has(id)) {
-    withoutAwaited([id]);
+/** Requests the notification of an item, or cancels it (rule 8.9); asks the visitor for the permission if necessary. */
+export async function toggleNotification(id: string, name: string | undefined): Promise<void> {
+  if ($requestedNotifications.get().has(id)) {
+    removeRequests([id]);
     $notificationMessage.set({ kind: 'off', id, name });
     return;
   }
-  $awaited.set(new Map([...$awaited.get(), [id, name]]));
+  $requestedNotifications.set(new Map([...$requestedNotifications.get(), [id, name]]));
   const permission = await Notification.requestPermission();
-  if (!$awaited.get().has(id)) return;
+  if (!$requestedNotifications.get().has(id)) return;
   const [session, shownMs] = [$session.get(), $shownMs.get()];
-  const estimateMs = session && shownMs !== undefined && id !== WHOLE_SESSION ? estimateStart(session.topics, id, shownMs) : undefined;
-  $notificationMessage.set({ kind: permission === 'granted' ? 'on' : 'denied', id, name, estimateMs });
+  const estimatedStartMs =
+    session && shownMs !== undefined && id !== WHOLE_SESSION ? estimateStart(session.topics, id, shownMs) : undefined;
+  $notificationMessage.set({ kind: permission === 'granted' ? 'on' : 'denied', id, name, estimatedStartMs });
 }
 
-/** Calls back for what has begun of what is waited for, which is then no longer waited for; returns what ends it. */
-export function subscribeAwaited(onBegin: (message: NotificationMessage) => void): () => void {
-  const look = () => {
+/** Calls back for each item that has started, and removes it from the requested notifications (rule 8.9); returns the dispose function. */
+export function subscribeNotifications(onStart: (message: NotificationMessage) => void): () => void {
+  const check = () => {
     const session = $session.get();
-    const awaited = $awaited.get();
-    if (!session || awaited.size === 0) return;
+    const requested = $requestedNotifications.get();
+    if (!session || requested.size === 0) return;
     const shownMs = $shownMs.get() ?? -Infinity;
     const topics = new Map(session.topics.map((topic) => [topic.id, topic]));
     const hasStarted = (id: string) =>
       id === WHOLE_SESSION ? session.status === 'live' && session.isPublished : (topics.get(id)?.startMs ?? Infinity) <= shownMs;
-    const started = [...awaited].filter(([id]) => hasStarted(id));
-    // A topic that was taken away will not begin.
-    const gone = [...awaited.keys()].filter((id) => id !== WHOLE_SESSION && !topics.has(id));
-    if (started.length + gone.length > 0) withoutAwaited([...started.map(([id]) => id), ...gone]);
-    for (const [id, name] of started) onBegin({ kind: 'begins', id, name });
+    const started = [...requested].filter(([id]) => hasStarted(id));
+    // A deleted topic will not start.
+    const deleted = [...requested.keys()].filter((id) => id !== WHOLE_SESSION && !topics.has(id));
+    if (started.length + deleted.length > 0) removeRequests([...started.map(([id]) => id), ...deleted]);
+    for (const [id, name] of started) onStart({ kind: 'started', id, name });
   };
-  const ends = [$session.listen(look), $shownMs.listen(look), $awaited.listen(look)];
-  look();
+  const disposers = [$session.listen(check), $shownMs.listen(check), $requestedNotifications.listen(check)];
+  check();
   return () => {
-    for (const end of ends) end();
+    for (const dispose of disposers) dispose();
   };
 }

@@ -1,21 +1,21 @@
 import { atom } from 'nanostores';
 import type { LiveState } from '../../domain/live/liveSession.ts';
 import { serverNow } from '../../services/browser/serverClock.ts';
-import { $playheadTime } from '../player/playback.store.ts';
+import { $playheadMs } from '../player/playback.store.ts';
 
-// Apart from what follows the broker: pages of recordings read these, too, and load nothing of it.
+// Separate from liveSession.store.ts, so that pages of recordings do not load the code that follows the broker.
 
-/** The session as it was told last; undefined until it was told anything. */
+/** The live state of the session; undefined until something is known. */
 export const $session = atom<LiveState | undefined>(undefined);
 
-/** Whether the metadata broker tells what happens; undefined before the first attempt is over. */
-export const $isReached = atom<boolean | undefined>(undefined);
+/** Whether the metadata broker is connected; undefined until the first attempt has ended. */
+export const $isBrokerConnected = atom<boolean | undefined>(undefined);
 
-/** Ms that the metadata wait for the picture (spec §4). */
+/** Metadata delay, ms (rule 12.6). */
 export const $metadataDelayMs = atom(0);
 
-/** Epoch ms of the newest that can be shown: what the broker's delay lets through (spec §4). */
+/** Newest instant that can be shown, epoch ms: now minus the metadata delay. */
 export const newestMs = (): number => serverNow() - $metadataDelayMs.get();
 
-/** Epoch ms of what is shown: of the picture, where our player shows one; else the newest. */
-export const shownMs = (): number => $playheadTime.get() ?? newestMs();
+/** Instant that is shown, epoch ms: that of the portal's player, else the newest one (rule 12.17). */
+export const shownMs = (): number => $playheadMs.get() ?? newestMs();

@@ -1,33 +1,36 @@
 import { solveChallenge } from '../../services/browser/proofOfWork.ts';
 import { loadRecaptcha } from '../../services/browser/recaptchaScript.ts';
 
-/** A sign that a person sends a form, worked out while the form is filled in. */
+/** Proof that a form is sent by a person, prepared while the form is filled in. */
 export interface Proof {
-  /** The token for one sending; '' where there is none to be had: the portal then goes by the form alone. */
+  /** Resolves to a token for one submission; '' when none can be made: the portal then checks the form token only (rule 15.8). */
   get: () => Promise<string>;
 }
 
-/** Milliseconds for which a challenge that was solved ahead is good: less than the portal's ten minutes. */
-const AHEAD_MS = 8 * 60 * 1000;
+/** Time for which a challenge solved in advance is used, ms: shorter than the 10 minutes of rule 15.7. */
+const PREPARED_TOKEN_MS = 8 * 60 * 1000;
 
-const challengeOf = (action: string) => `/captcha.json?action=${encodeURIComponent(action)}`;
+const toChallengeAddress = (action: string) => `/captcha.json?action=${encodeURIComponent(action)}`;
 
-const orNothing = (token: Promise<string>) => token.catch(() => '');
+const orEmpty = (token: Promise<string>) => token.catch(() => '');
 
-/** Begins to work out a token for an action. */
+/** Starts to prepare the token for an action (rule 15.7); `captcha` is `recaptcha`, `altcha` or another text for none. */
 export function prepareProof(captcha: string, siteKey: string, action: string): Proof | undefined {
   if (captcha === 'recaptcha') {
     const execute = loadRecaptcha(siteKey);
-    // Its tokens last two minutes: one is fetched when the form is sent.
-    return { get: () => orNothing(execute.then((run) => run(action))) };
+    // Fetch the token on submission: it is valid for two minutes only.
+    return { get: () => orEmpty(execute.then((run) => run(action))) };
   }
   if (captcha !== 'altcha') return undefined;
   const startMs = performance.now();
-  const ahead = orNothing(solveChallenge(challengeOf(action)));
-  return { get: () => (performance.now() - startMs < AHEAD_MS ? ahead : orNothing(solveChallenge(challengeOf(action)))) };
+  const prepared = orEmpty(solveChallenge(toChallengeAddress(action)));
+  return { get: () => (performance.now() - startMs < PREPARED_TOKEN_MS ? prepared : orEmpty(solveChallenge(toChallengeAddress(action)))) };
 }
 
-/** The token for a password whose challenge is at an address, or of reCAPTCHA where its public key is given; '' where none is asked for, or to be had. */
-export async function proveLogin(address: string, siteKey: string | undefined): Promise<string> {
-  return siteKey === undefined ? orNothing(solveChallenge(address)) : ((await prepareProof('recaptcha', siteKey, 'login')?.get()) ?? '');
+/**
+ * Loads the token for a password attempt (rule 14.8): from reCAPTCHA when its site key is given, else from the challenge at an address; '' when
+ * none is required or can be made.
+ */
+export async function getLoginProof(address: string, siteKey: string | undefined): Promise<string> {
+  return siteKey === undefined ? orEmpty(solveChallenge(address)) : ((await prepareProof('recaptcha', siteKey, 'login')?.get()) ?? '');
 }

@@ -1,1 +1,1 @@
-export { hasOtherOpen as isBelowOthers } from '../../services/browser/popovers.ts';
+export { hasOtherPopover } from '../../services/browser/popovers.ts';

@@ -1,38 +1,38 @@
 import { atom } from 'nanostores';
-import { whenPlayerIsThere } from './playback.store.ts';
+import { waitForPlayer } from './playback.store.ts';
 
-/** A jump of the visitor in what is played. */
+/** A jump of the visitor in the video. */
 export interface Jump {
-  /** Seconds in a recording; undefined in a live stream. */
+  /** Position in a recording, seconds; undefined in a live stream. */
   seconds: number | undefined;
-  /** What lies there: the name of a topic, a speaker or a vote; '' for a mere position. */
+  /** Name of the topic, speaker or vote at the target; '' for a plain position. */
   name: string;
 }
 
-/** The last jump that succeeded: the timeline says it. */
+/** The last successful jump; the timeline announces it. */
 export const $jump = atom<Jump | undefined>();
 
-/** Where a link leads: to a position (seconds) of a recording, or to an instant (epoch ms) of a live stream. */
-export interface Target {
+/** Target of a jump: a position (seconds) of a recording, or an instant (epoch ms) of a live stream. */
+export interface JumpTarget {
   seconds?: number | undefined;
   instantMs?: number | undefined;
   name?: string;
-  /** Address that opens the session there: followed where no player comes. */
+  /** Address that opens the session at the target; opened when there is no player. */
   href?: string | undefined;
 }
 
 /**
- * Plays from a target and brings the picture into sight. A player that is still on its way is waited for; without one the address is opened
- * instead (spec §8). False where the stream does not go there.
+ * Plays from a target and scrolls the video into view. Waits for a player that is still loading, and opens the address without one (rule 7.21).
+ * Resolves to false when the stream does not have the target.
  */
-export async function jumpTo({ seconds, instantMs, name = '', href }: Target): Promise<boolean> {
-  const player = await whenPlayerIsThere();
+export async function jumpTo({ seconds, instantMs, name = '', href }: JumpTarget): Promise<boolean> {
+  const player = await waitForPlayer();
   if (!player) {
     if (href !== undefined) location.assign(href);
     return true;
   }
-  const isDone = seconds === undefined ? instantMs !== undefined && player.playAt(instantMs) : (player.playFrom(seconds), true);
-  if (!isDone) return false;
+  const hasJumped = seconds === undefined ? instantMs !== undefined && player.playAt(instantMs) : (player.playFrom(seconds), true);
+  if (!hasJumped) return false;
   player.showVideo();
   $jump.set({ seconds, name });
   return true;

@@ -1,36 +1,36 @@
 import { describe, expect, it, vi } from 'vitest';
-import { connectControl, requestInstant, requestSeek, type PlayerCommands } from './playback.store.ts';
+import { connectCommands, requestInstant, requestSeek, type PlayerCommands } from './playback.store.ts';
 
-const sought: number[] = [];
+const seeks: number[] = [];
 const control: PlayerCommands = {
   play: () => undefined,
-  playFrom: (seconds) => void sought.push(seconds),
-  playAt: (instantMs) => sought.push(instantMs) > 0,
+  playFrom: (seconds) => void seeks.push(seconds),
+  playAt: (instantMs) => seeks.push(instantMs) > 0,
   run: () => undefined,
   live: () => undefined,
   endLive: () => undefined,
   suspend: () => undefined,
   pause: () => undefined,
   video: undefined,
-  keepClear: () => undefined,
+  scrollClearOf: () => undefined,
   close: () => undefined,
   showVideo: () => undefined,
 };
 
-describe('a seek while there is no player is logged (spec §8)', () => {
+describe('a seek without a player is logged (rule 7.21)', () => {
   it.each([
     ['a position', requestSeek],
     ['an instant', requestInstant],
   ])('to %s', (_what, request) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
-    sought.length = 0;
-    connectControl(undefined);
+    seeks.length = 0;
+    connectCommands(undefined);
     expect(request(12)).toBe(false);
     expect(logged.mock.calls).toEqual([[expect.stringContaining('Missing player on seek')]]);
 
-    connectControl(control);
+    connectCommands(control);
     expect(request(13)).toBe(true);
-    expect(sought).toEqual([13]);
+    expect(seeks).toEqual([13]);
     expect(logged).toHaveBeenCalledTimes(1);
   });
 });

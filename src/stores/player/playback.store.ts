@@ -2,142 +2,145 @@ import { atom } from 'nanostores';
 import type { Banner } from '../../domain/live/liveEvents.ts';
 import type { Shortcut } from '../../domain/playback/shortcuts.ts';
 import { type Playback, reportMissingPlayer } from '../../services/browser/player/playerElement.ts';
-import type { Live } from '../../services/browser/player/playerLive.ts';
+import type { LivePlayback } from '../../services/browser/player/playerLive.ts';
 import type { PlayerControls } from '../../services/browser/player/playerOptions.ts';
 
-/** Who has the stage: the browser's own player, ours on its way or waiting for data, ours, or nobody. */
+/** Phase of the player: the native player, the portal's player while it loads or waits for data, when it is ready, or failed. */
 export type PlayerPhase = 'native' | 'loading' | 'ready' | 'failed';
 
-/** What a stage does for the rest of the page. */
+/** Commands that the player offers to the page. */
 export interface PlayerCommands {
-  /** Plays from where it stands, and keeps the keyboard's focus in the player. */
+  /** Plays from the playhead, and keeps the focus in the player. */
   play: () => void;
   /** Plays from a position in seconds. */
   playFrom: (seconds: number) => void;
-  /** Plays a live stream from an instant (epoch ms); false where it does not go there. */
+  /** Plays a live stream from an instant (epoch ms); returns false when the stream does not go back so far. */
   playAt: (instantMs: number) => boolean;
   run: (shortcut: Shortcut) => void;
-  live: () => Live | undefined;
-  /** The live stream is over. */
+  live: () => LivePlayback | undefined;
+  /** Ends retries and outage messages, because the live stream is over. */
   endLive: () => void;
-  /** Pauses, and keeps paused, whatever plays; with false it goes on as it was, live where it was live. */
+  /** With true, pauses and stays paused; with false, resumes as before, at the live edge after live (rule 7.16). */
   suspend: (isSuspended: boolean) => void;
-  /** Ends for good: nothing can be played any more. */
+  /** Ends the player for good. */
   close: () => void;
   pause: () => void;
   video: HTMLVideoElement | undefined;
-  /** Scrolls so that nothing at a place in the window covers the picture. */
-  keepClear: (sheet: DOMRect) => void;
-  /** Scrolls so that the picture is in sight. */
+  /** Scrolls so that the video is not behind an area of the window. */
+  scrollClearOf: (area: DOMRect) => void;
+  /** Scrolls the video into view. */
   showVideo: () => void;
 }
 
-export type { Live, Playback, PlayerControls };
+export type { LivePlayback, Playback, PlayerControls };
 export type { Chapter } from '../../services/browser/player/playerOptions.ts';
-export type { SettingPlace } from '../../services/browser/player/playerSlots.ts';
+export type { SettingSlot } from '../../services/browser/player/playerSlots.ts';
 
-/** Playback before there is any. */
-export const STILL: Playback = { currentTime: 0, duration: 0, isPlaying: false, isLive: false, hasEnded: false };
+/** Playback before the first event. */
+export const INITIAL_PLAYBACK: Playback = { currentTime: 0, duration: 0, isPlaying: false, isLive: false, hasEnded: false };
 
-/** Playback as told by the element's events. */
-export const $playback = atom<Playback>(STILL);
+/** Playback, updated by the events of the element. */
+export const $playback = atom<Playback>(INITIAL_PLAYBACK);
 
-/** State of the stage. */
+/** Phase of the player. */
 export const $playerPhase = atom<PlayerPhase>('native');
 
-/** Epoch ms of the picture that our player shows of a live stream, also while it is paused; undefined before it plays. */
-export const $playheadTime = atom<number | undefined>();
+/** Instant of the frame of a live stream that the portal's player shows, also while paused, epoch ms; undefined before it plays. */
+export const $playheadMs = atom<number | undefined>();
 
-/** Whether our player shows a picture that stands still though it plays. */
-export const $isOut = atom(false);
+/** Whether the portal's player has an outage (rule 7.5). */
+export const $hasOutage = atom(false);
 
-/** What is ours in the controls of our player; undefined while there are none. */
+/** What the portal's own parts of the controls use; undefined until the controls exist. */
 export const $controls = atom<PlayerControls | undefined>();
 
-/** What lies over the picture while a meeting is interrupted. */
+/** Banner over the video while the session is interrupted (rule 7.16). */
 export const $banner = atom<Banner | undefined>();
 
-/** Whether the live stream is over and its recording can be watched. */
+/** Whether the live stream is over and its recording can be watched (rule 7.17). */
 export const $hasRecording = atom(false);
 
-/** So long a player that is on its way is waited for, ms. */
-const PATIENCE_MS = 8000;
+/** Longest wait for a player that is still loading, ms (rule 7.21). */
+const PLAYER_TIMEOUT_MS = 8000;
 
-let control: PlayerCommands | undefined;
-let waiting: ((control: PlayerCommands | undefined) => void)[] = [];
-let isClosed = false;
+let player: PlayerCommands | undefined;
+let waiters: ((player: PlayerCommands | undefined) => void)[] = [];
+let isDestroyed = false;
 
-/** Makes what is asked of the stage reach it; false once it was destroyed, when there is nothing more to connect. */
-export function connectControl(connected: PlayerCommands | undefined): boolean {
-  control = isClosed ? undefined : connected;
-  if (control) for (const tell of waiting.splice(0)) tell(control);
-  return !isClosed;
+/** Sets the player that receives the commands; returns false when the player was destroyed for good. */
+export function connectCommands(connected: PlayerCommands | undefined): boolean {
+  player = isDestroyed ? undefined : connected;
+  if (player) for (const deliver of waiters.splice(0)) deliver(player);
+  return !isDestroyed;
 }
 
-/** The player, as soon as there is one; undefined where none comes in 8 s, which is logged (spec §8), or where it has ended for good. */
-export function whenPlayerIsThere(): Promise<PlayerCommands | undefined> {
-  if (control || isClosed) return Promise.resolve(control);
+/** Resolves to the player as soon as it is connected; to undefined when none comes in 8 s, which is logged, or when it was destroyed (rule 7.21). */
+export function waitForPlayer(): Promise<PlayerCommands | undefined> {
+  if (player || isDestroyed) return Promise.resolve(player);
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
-      waiting = waiting.filter((each) => each !== tell);
+      waiters = waiters.filter((each) => each !== deliver);
       reportMissingPlayer();
       resolve(undefined);
-    }, PATIENCE_MS);
-    const tell = (found: PlayerCommands | undefined) => {
+    }, PLAYER_TIMEOUT_MS);
+    const deliver = (found: PlayerCommands | undefined) => {
       clearTimeout(timer);
       resolve(found);
     };
-    waiting.push(tell);
+    waiters.push(deliver);
   });
 }
 
-/** Asks the player to go to a position in seconds and play; false without a player, which is logged (spec §8). */
+/** Plays from a position in seconds; returns false without a player, which is logged (rule 7.21). */
 export function requestSeek(seconds: number): boolean {
-  if (!control) reportMissingPlayer();
-  control?.playFrom(seconds);
-  return control !== undefined;
+  if (!player) reportMissingPlayer();
+  player?.playFrom(seconds);
+  return player !== undefined;
 }
 
-/** Asks the player to play a live stream from an instant (epoch ms); false where it does not go back, or not so far, and without a player, which is logged (spec §8). */
+/**
+ * Plays a live stream from an instant (epoch ms). Returns false when the stream does not go back so far, and without a player, which is logged
+ * (rule 7.21).
+ */
 export function requestInstant(instantMs: number): boolean {
-  if (!control) reportMissingPlayer();
-  return control?.playAt(instantMs) ?? false;
+  if (!player) reportMissingPlayer();
+  return player?.playAt(instantMs) ?? false;
 }
 
-/** Asks the player to play. */
-export const requestPlay = (): void => control?.play();
+/** Plays the video of the page. */
+export const requestPlay = (): void => player?.play();
 
-/** The page's video, where it has one. */
-export const pageVideo = (): HTMLVideoElement | undefined => control?.video;
+/** The video of the page; undefined when it has none. */
+export const getPageVideo = (): HTMLVideoElement | undefined => player?.video;
 
-/** Asks the player to pause. */
-export const requestPause = (): void => control?.pause();
+/** Pauses the video of the page. */
+export const requestPause = (): void => player?.pause();
 
-/** Scrolls so that nothing at a place in the window covers the picture. */
-export const keepVideoClear = (sheet: DOMRect): void => control?.keepClear(sheet);
+/** Scrolls so that the video is not behind an area of the window. */
+export const scrollVideoClearOf = (area: DOMRect): void => player?.scrollClearOf(area);
 
-/** Asks the player to do what a shortcut says. */
-export const requestShortcut = (shortcut: Shortcut): void => control?.run(shortcut);
+/** Runs a shortcut in the player (rule 7.19). */
+export const requestShortcut = (shortcut: Shortcut): void => player?.run(shortcut);
 
-/** Lays a banner over the page's player and pauses it, whoever plays; without one, gives the picture back: live, where it played live. */
+/** Shows a banner over the player and pauses it; without a banner resumes playback, at the live edge after live (rule 7.16). */
 export function showBanner(banner: Banner | undefined): void {
-  if ((isClosed && banner) || banner === $banner.get()) return;
+  if ((isDestroyed && banner) || banner === $banner.get()) return;
   const wasShown = $banner.get() !== undefined;
   $banner.set(banner);
-  if (wasShown !== (banner !== undefined)) control?.suspend(banner !== undefined);
+  if (wasShown !== (banner !== undefined)) player?.suspend(banner !== undefined);
 }
 
-/** Ends the player for good (spec §4 stopStatus). */
+/** Destroys the player for good, after a withdrawal (rule 13.2). */
 export function destroyPlayer(): void {
-  isClosed = true;
+  isDestroyed = true;
   $banner.set(undefined);
-  control?.close();
-  control = undefined;
+  player?.close();
+  player = undefined;
 }
 
-/** Says in the player that there is a recording now, and expects nothing more of the stream; false where there is no player. */
+/** Ends the retries of the live player and offers the recording in it (rule 7.17); returns false without a player. */
 export function offerRecording(): boolean {
-  control?.endLive();
-  if (control) $hasRecording.set(true);
-  return control !== undefined;
+  player?.endLive();
+  if (player) $hasRecording.set(true);
+  return player !== undefined;
 }

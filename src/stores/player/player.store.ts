@@ -1,16 +1,16 @@
-import { subscribeElement, returnSources, takeSources, videoIn } from '../../services/browser/player/playerElement.ts';
+import { subscribeElement, restoreSources, removeSources, findVideo } from '../../services/browser/player/playerElement.ts';
 import { suspendVideo } from '../../services/browser/player/playerPause.ts';
 import type { PlayerControls, Player, PlayerOptions } from '../../services/browser/player/playerOptions.ts';
 import {
   $banner,
   $controls,
-  $isOut,
-  $playheadTime,
+  $hasOutage,
+  $playheadMs,
   $playback,
   $playerPhase,
-  connectControl,
+  connectCommands,
   type PlayerPhase,
-  STILL,
+  INITIAL_PLAYBACK,
 } from './playback.store.ts';
 import { playerMessages } from './playerMessages.store.ts';
 
@@ -22,16 +22,19 @@ function subscribePhase(video: HTMLVideoElement, signal: AbortSignal) {
   for (const event of ['canplay', 'playing']) video.addEventListener(event, setPhase('ready'), { signal });
 }
 
-/** Gives the native `<video>` in an element to the store: from its first play on, the media engine runs it. Returns what takes it back. */
+/**
+ * Connects the native `<video>` in an element to the store; at its first play the portal's player takes over (rule 7.4). Returns the dispose
+ * function.
+ */
 export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => void {
-  const video = videoIn(root);
+  const video = findVideo(root);
   if (!video) return () => undefined;
   const abort = new AbortController();
   const { signal } = abort;
   const isLive = options.live !== undefined;
   let player: Player | undefined;
-  let wanted: number | undefined;
-  let wantedMs: number | undefined;
+  let requestedSeconds: number | undefined;
+  let requestedInstantMs: number | undefined;
   let isStarted = false;
 
   const destroy = () => {
@@ -39,86 +42,86 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     player?.destroy();
     player = undefined;
     $playerPhase.set('native');
-    $playback.set(STILL);
-    $playheadTime.set(undefined);
-    $isOut.set(false);
+    $playback.set(INITIAL_PLAYBACK);
+    $playheadMs.set(undefined);
+    $hasOutage.set(false);
     $controls.set(undefined);
   };
-  // The poster is left, and nothing that could be pressed.
+  // Only the poster remains, without controls.
   const close = () => {
     destroy();
     video.pause();
-    takeSources(video);
+    removeSources(video);
     video.controls = false;
   };
-  let release: (() => void) | undefined;
+  let resume: (() => void) | undefined;
   const suspend = (isSuspended: boolean) => {
-    release?.();
-    release = isSuspended ? suspendVideo(video, () => player?.live) : undefined;
+    resume?.();
+    resume = isSuspended ? suspendVideo(video, () => player?.live) : undefined;
   };
 
   const showVideo = () => video.scrollIntoView({ block: 'nearest' });
-  const keepClear = (sheet: DOMRect) => {
-    const below = video.getBoundingClientRect();
-    if (below.bottom > sheet.top && below.right > sheet.left && below.left < sheet.right) video.scrollIntoView({ block: 'start' });
+  const scrollClearOf = (area: DOMRect) => {
+    const videoBox = video.getBoundingClientRect();
+    if (videoBox.bottom > area.top && videoBox.right > area.left && videoBox.left < area.right) video.scrollIntoView({ block: 'start' });
   };
   const pause = () => video.pause();
 
   const playNatively = (sources: HTMLSourceElement[]) => {
     abort.abort();
     $playerPhase.set('native');
-    returnSources(video, sources);
+    restoreSources(video, sources);
     const playFrom = (seconds: number) => {
       video.currentTime = seconds;
       video.play().catch(() => undefined);
     };
-    connectControl({
+    connectCommands({
       ...{ playFrom, playAt: () => false, run: () => undefined, live: () => undefined, endLive: () => undefined, suspend, close },
       play: () => void video.play().catch(() => undefined),
-      ...{ showVideo, keepClear, pause, video },
+      ...{ showVideo, scrollClearOf, pause, video },
     });
-    playFrom(wanted ?? options.startAt);
+    playFrom(requestedSeconds ?? options.startAt);
   };
 
-  const calls = {
+  const callbacks = {
     onFailure: () => {
       $playerPhase.set('failed');
-      $playheadTime.set(undefined);
+      $playheadMs.set(undefined);
     },
-    onOutage: (isOut: boolean) => $isOut.set(isOut),
-    onPlayhead: (instantMs: number | undefined) => $playheadTime.set(instantMs),
+    onOutage: (hasOutage: boolean) => $hasOutage.set(hasOutage),
+    onPlayhead: (instantMs: number | undefined) => $playheadMs.set(instantMs),
     onControls: (controls: PlayerControls) => $controls.set(controls),
     messages: playerMessages,
   };
   const start = async (seconds?: number) => {
-    wanted = seconds ?? wanted;
+    requestedSeconds = seconds ?? requestedSeconds;
     if (isStarted) return;
     isStarted = true;
     $playerPhase.set('loading');
     video.pause();
-    const sources = takeSources(video);
-    // The player's code arrives when something is played.
+    const sources = removeSources(video);
+    // The code of the player is loaded at the first play.
     const created = await Promise.all([import('../../services/browser/player/player.ts'), options.loadTranslator()])
-      .then(([{ createPlayer }, t]) => createPlayer(video, t, options, calls))
+      .then(([{ createPlayer }, t]) => createPlayer(video, t, options, callbacks))
       .catch(() => undefined);
     if (signal.aborted) created?.destroy();
     else if (!created) playNatively(sources);
     else {
       player = created;
-      player.open(wanted);
-      if (wantedMs !== undefined) player.live?.playAt(wantedMs);
+      player.open(requestedSeconds);
+      if (requestedInstantMs !== undefined) player.live?.playAt(requestedInstantMs);
     }
   };
 
-  // Whoever has begun natively goes on there.
-  const startHere = () => {
+  // A playback that started natively continues at its position.
+  const startAtPlayhead = () => {
     if (!player) void start(video.currentTime > options.startAt + 1 ? video.currentTime : undefined);
   };
-  const isConnected = connectControl({
+  const isConnected = connectCommands({
     play: () => {
-      // What was pressed goes away: the keyboard stays with the video, whose place our controls take.
+      // The pressed button disappears: move the focus to the video, from which the player's controls take it.
       if (root.contains(document.activeElement)) video.focus({ preventScroll: true });
-      startHere();
+      startAtPlayhead();
     },
     playFrom: (seconds) => {
       if (player) player.playFrom(seconds);
@@ -127,30 +130,30 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     playAt: (instantMs) => {
       if (player) return player.live?.playAt(instantMs) ?? false;
       if (!options.live?.dvr) return false;
-      wantedMs = instantMs;
+      requestedInstantMs = instantMs;
       void start();
       return true;
     },
     run: (shortcut) => {
       if (player) player.run(shortcut);
-      else if (shortcut === 'toggle') startHere();
+      else if (shortcut === 'toggle') startAtPlayhead();
     },
     live: () => player?.live,
     endLive: () => player?.endLive(),
     suspend,
-    ...{ close, showVideo, keepClear, pause, video },
+    ...{ close, showVideo, scrollClearOf, pause, video },
   });
   if (!isConnected) return () => undefined;
 
-  video.addEventListener('play', startHere, { signal });
+  video.addEventListener('play', startAtPlayhead, { signal });
   subscribeElement(video, isLive, (playback) => $playback.set(playback), signal);
   subscribePhase(video, signal);
   if ($banner.get()) suspend(true);
-  // It may have begun before there was anybody to notice.
-  else if (!video.paused) startHere();
+  // The video may already play before the island is hydrated.
+  else if (!video.paused) startAtPlayhead();
 
   return () => {
     destroy();
-    connectControl(undefined);
+    connectCommands(undefined);
   };
 }

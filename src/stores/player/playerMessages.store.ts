@@ -1,14 +1,14 @@
 import { map } from 'nanostores';
-import type { Message, MessagePlace, Messages } from '../../services/browser/player/playerMessageTypes.ts';
+import type { Message, MessageKind, Messages } from '../../services/browser/player/playerMessageTypes.ts';
 
-export type { Message, MessagePlace };
+export type { Message, MessageKind };
 
-/** What the player says over the picture, by place. */
-export const $messages = map<Partial<Record<MessagePlace, Message>>>({});
+/** Messages of the player, by kind. */
+export const $messages = map<Partial<Record<MessageKind, Message>>>({});
 
-/** Shows and hides messages over the picture of the page's player. */
+/** Shows and hides messages over the video of the page. */
 export const playerMessages: Messages = {
-  show: (place, message) => $messages.setKey(place, message),
-  hide: (place) => $messages.setKey(place, undefined),
-  isShown: (place) => $messages.get()[place] !== undefined,
+  show: (kind, message) => $messages.setKey(kind, message),
+  hide: (kind) => $messages.setKey(kind, undefined),
+  isShown: (kind) => $messages.get()[kind] !== undefined,
 };

@@ -1,20 +1,20 @@
 import { atom } from 'nanostores';
 import { readPreferences, writePreferences } from '../../services/browser/preferences.ts';
 
-/** Whether single keys are shortcuts (WCAG 2.1.4). */
+/** Whether single keys are shortcuts (rule 7.20, WCAG 2.1.4). */
 export const $areShortcutsOn = atom(true);
 
-/** Takes over what the visitor chose before, on another page. */
+/** Reads the stored choice (rule 20.7). */
 export const restoreShortcuts = (): void => $areShortcutsOn.set(readPreferences().shortcuts !== false);
 
-/** Remembers on the device whether single keys are shortcuts. */
+/** Stores on the device whether single keys are shortcuts (rule 7.20). */
 export function storeShortcuts(shortcuts: boolean): void {
   $areShortcutsOn.set(shortcuts);
   writePreferences({ shortcuts });
 }
 
-/** Id of the list of shortcuts: a popover that the browser opens. */
+/** Id of the list of shortcuts, which is a popover. */
 export const HELP_ID = 'shortcuts';
 
-/** Shows or hides the list of shortcuts, where the page has one. */
+/** Shows or hides the list of shortcuts, if the page has one. */
 export const toggleHelp = (): void => void document.getElementById(HELP_ID)?.togglePopover();

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** Positions, in seconds, of what a search in the transcript found: shown on the timeline. */
+/** Positions of the hits of the transcript search, seconds; the timeline shows them. */
 export const $hits = atom<readonly number[]>([]);

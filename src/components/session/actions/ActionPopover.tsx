@@ -7,7 +7,7 @@ interface ActionPopoverProps {
   /** Name of the dialog and of the button that opens it. */
   title: string;
   closeLabel: string;
-  /** What it says: what was copied, or what is wrong. */
+  /** Status text: what was copied, or what is wrong. */
   status?: string | undefined;
   openerRef?: Ref<HTMLButtonElement>;
   panelRef?: Ref<HTMLDivElement>;
@@ -16,18 +16,18 @@ interface ActionPopoverProps {
 }
 
 /**
- * A button and the dialog that it opens. The browser opens it, closes it with Escape and gives the focus back: no script. Where it cannot, it
- * stands open below its button.
+ * A button and the dialog that it opens. The browser opens the dialog, closes it with Escape and returns the focus, without script. In a
+ * browser without popovers the dialog is always open below its button.
  */
 export function ActionPopover({ id, title, closeLabel, status, openerRef, panelRef, onToggle, children }: ActionPopoverProps) {
-  const className = [styles['sheet'], id === 'clip' && styles['stays']].filter(Boolean).join(' ');
+  const className = [styles['sheet'], id === 'clip' && styles['persistent']].filter(Boolean).join(' ');
   return (
     <>
       <button ref={openerRef} type="button" popoverTarget={id}>
         {title}
       </button>
       <div ref={panelRef} className={className} popover="auto" id={id} role="dialog" aria-labelledby={`${id}-title`} onToggle={onToggle}>
-        {/* In a popover it takes the focus when that opens. */}
+        {/* The browser focuses the heading when the popover opens. */}
         <h2 id={`${id}-title`} tabIndex={-1} {...serverAutofocus(true)}>
           {title}
         </h2>

@@ -14,7 +14,7 @@ interface ActiveFiltersProps {
   onNavigate?: OnNavigate | undefined;
 }
 
-/** What a list is filtered by, each with a link that removes it; nothing where it is not filtered. */
+/** The filters of a list, each with a link that removes it; nothing without filters. */
 export function ActiveFilters({ base, filter, categories, t, onNavigate }: ActiveFiltersProps) {
   const { tab, query, when, category } = filter;
   const none: SessionFilter = { tab, query: '', when: 'all', category: undefined, page: 1 };

@@ -9,12 +9,12 @@ interface SessionCountProps {
   t: Translate;
 }
 
-/** How many sessions were found, and which page of them is shown; announced when it changes. */
+/** The number of sessions and the number of the page (rule 4.10); a screen reader announces changes. */
 export function SessionCount({ ref, list, t }: SessionCountProps) {
   const { total, page, pageCount } = list;
   return (
     <p ref={ref} className={`${styles['count']} figures muted`} role="status" tabIndex={-1}>
-      {/* A message below says visibly that there are none; here it is for those who hear the page. */}
+      {/* The notice below shows visibly that the list is empty: this text is for screen readers. */}
       {total > 0 ? <span>{t('sessions.count', { count: total })}</span> : <span className="visually-hidden">{list.empty?.title}</span>}
       {pageCount > 1 && <span>{t('nav.pageOf', { page, pages: pageCount })}</span>}
     </p>

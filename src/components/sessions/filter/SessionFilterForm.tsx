@@ -1,11 +1,11 @@
 import type { Ref, SyntheticEvent } from 'react';
 import type { CategoryChoice } from '../../../domain/lists/sessionListView.ts';
-import { MAX_QUERY, SESSION_DATES, type SessionDate, type SessionFilter } from '../../../domain/lists/sessionQuery.ts';
+import { MAX_QUERY_CHARACTERS, SESSION_DATES, type SessionDate, type SessionFilter } from '../../../domain/lists/sessionQuery.ts';
 import { dateLabel } from '../../../i18n/labels/sessionLabels.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import styles from './SessionFilterForm.module.css';
 
-/** What the fields of the filter hold. */
+/** The values of the filter fields. */
 export type FilterFields = Pick<SessionFilter, 'query' | 'when' | 'category'>;
 
 interface SessionFilterFormProps {
@@ -13,7 +13,7 @@ interface SessionFilterFormProps {
   action: string;
   tab: SessionFilter['tab'];
   fields: FilterFields;
-  /** What was typed is too short a name to search for. */
+  /** Whether the typed name is too short for a search (rule 4.4). */
   isInvalid: boolean;
   categories: CategoryChoice[];
   t: Translate;
@@ -23,7 +23,7 @@ interface SessionFilterFormProps {
   onSubmit: (event: SyntheticEvent) => void;
 }
 
-/** The form that filters a city's sessions by name, date and category; without script it is a form of the page. */
+/** The form that filters the sessions of a city by name, date and category (rules 4.4, 4.5, 4.8); it also works without script. */
 export function SessionFilterForm(props: SessionFilterFormProps) {
   const { action, tab, fields, isInvalid, categories, t, nameRef, onName, onChoice, onSubmit } = props;
   return (
@@ -41,7 +41,7 @@ export function SessionFilterForm(props: SessionFilterFormProps) {
             type="search"
             name="q"
             value={fields.query}
-            maxLength={MAX_QUERY}
+            maxLength={MAX_QUERY_CHARACTERS}
             aria-describedby="name-too-short"
             aria-invalid={isInvalid ? 'true' : undefined}
             onChange={({ target, nativeEvent }) => onName(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)}

@@ -12,7 +12,7 @@ interface SessionTabLinksProps {
   onNavigate?: OnNavigate | undefined;
 }
 
-/** The tabs of a city's sessions: links to the same list in another state. */
+/** The tabs of a session list: links to the same filter with another state (rule 4.2). */
 export function SessionTabLinks({ base, filter, t, onNavigate }: SessionTabLinksProps) {
   return (
     <nav className={styles['tabs']} aria-label={t('sessions.tabs')}>

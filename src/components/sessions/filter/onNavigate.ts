@@ -1,4 +1,4 @@
 import type { MouseEvent } from 'react';
 
-/** Answers a click on a link to another list; without it the browser follows the link. */
+/** Handles a click on a link to another list; without a handler the browser follows the link. */
 export type OnNavigate = (event: MouseEvent<HTMLAnchorElement>) => void;

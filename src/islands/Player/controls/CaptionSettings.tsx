@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/translator.ts';
 import type { PlayerControls } from '../../../stores/player/playback.store.ts';
 import { Setting } from './Setting.tsx';
 
-/** Factor of the captions' size, by its name. */
+/** Scale of the caption size, by name. */
 const SIZES = { small: '0.75', normal: '1', large: '1.5', huge: '2' } as const;
 
 const BACKGROUNDS = { dark: '#000c', solid: '#000', none: 'transparent' } as const;
@@ -11,18 +11,18 @@ const BACKGROUNDS = { dark: '#000c', solid: '#000', none: 'transparent' } as con
 const pick = <Name extends string>(names: Readonly<Record<Name, string>>, wanted: string | undefined, usual: Name): Name =>
   Object.keys(names).find((name): name is Name => name === wanted) ?? usual;
 
-/** Lets the visitor set size and background of the captions; a choice applies at once and is remembered on the device. */
-export function CaptionSettings({ controls: { places, chosen, savePreferences }, t }: { controls: PlayerControls; t: Translate }) {
+/** Size and background of the captions; a choice applies at once and is stored on the device (rule 20.7). */
+export function CaptionSettings({ controls: { slots, chosen, savePreferences }, t }: { controls: PlayerControls; t: Translate }) {
   const [size, setSize] = useState<keyof typeof SIZES>(() => pick(SIZES, chosen.captionSize, 'normal'));
   const [background, setBackground] = useState<keyof typeof BACKGROUNDS>(() => pick(BACKGROUNDS, chosen.captionBackground, 'dark'));
   useLayoutEffect(() => {
-    places.setStyle('--caption-scale', SIZES[size]);
-    places.setStyle('--plyr-captions-background', BACKGROUNDS[background]);
-  }, [places, size, background]);
+    slots.setStyle('--caption-scale', SIZES[size]);
+    slots.setStyle('--plyr-captions-background', BACKGROUNDS[background]);
+  }, [slots, size, background]);
   return (
     <>
       <Setting
-        place={places.settings.captionSize}
+        slot={slots.settings.captionSize}
         choices={[
           { value: 'small', label: t('player.sizeSmall') },
           { value: 'normal', label: t('player.sizeNormal') },
@@ -36,7 +36,7 @@ export function CaptionSettings({ controls: { places, chosen, savePreferences },
         }}
       />
       <Setting
-        place={places.settings.captionBackground}
+        slot={slots.settings.captionBackground}
         choices={[
           { value: 'dark', label: t('player.backgroundDark') },
           { value: 'solid', label: t('player.backgroundSolid') },

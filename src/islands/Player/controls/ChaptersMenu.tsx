@@ -7,7 +7,7 @@ interface ChaptersMenuProps {
   load: () => Promise<Chapter[]>;
 }
 
-/** A button in the control bar that lists the topics; they are loaded when it is opened for the first time. */
+/** A button in the control bar that lists the chapters (rule 8.7); they are loaded when it is opened for the first time. */
 export function ChaptersMenu({ label, load }: ChaptersMenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function ChaptersMenu({ label, load }: ChaptersMenuProps) {
   }, [isOpen]);
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu wherever in it the keyboard is
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu wherever the focus is in it
     <div
       ref={root}
       className="plyr__controls__item plyr__menu player-menu"

@@ -1,34 +1,34 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { SettingPlace } from '../../../stores/player/playback.store.ts';
+import type { SettingSlot } from '../../../stores/player/playback.store.ts';
 import { moveInMenu } from './menuKeys.ts';
 
-/** One of several that exclude each other. */
+/** One choice of a setting. */
 export interface SettingChoice<Value extends string> {
   value: Value;
   label: string;
-  /** Said after the label, smaller: "32 MB per hour". */
+  /** Small text after the label, such as "32 MB per hour". */
   badge?: string | undefined;
 }
 
 interface SettingProps<Value extends string> {
-  /** The room that the settings menu has for it; undefined where it has none. */
-  place: SettingPlace | undefined;
+  /** Slot of the setting in the settings menu; undefined when the menu has none. */
+  slot: SettingSlot | undefined;
   choices: readonly SettingChoice<Value>[];
   chosen: Value;
   onChoose: (value: Value) => void;
 }
 
-/** A setting of ours in the settings menu of the player. */
-export function Setting<Value extends string>({ place, choices, chosen, onChoose }: SettingProps<Value>) {
+/** A setting of the portal in the settings menu of the player. */
+export function Setting<Value extends string>({ slot, choices, chosen, onChoose }: SettingProps<Value>) {
   useEffect(() => {
-    place?.offer(true);
-    return () => place?.offer(false);
-  }, [place]);
-  if (!place) return null;
+    slot?.offer(true);
+    return () => slot?.offer(false);
+  }, [slot]);
+  if (!slot) return null;
   return (
     <>
-      {createPortal(choices.find(({ value }) => value === chosen)?.label, place.value)}
+      {createPortal(choices.find(({ value }) => value === chosen)?.label, slot.value)}
       {createPortal(
         choices.map(({ value, label, badge }) => (
           <button
@@ -40,7 +40,7 @@ export function Setting<Value extends string>({ place, choices, chosen, onChoose
             onKeyDown={moveInMenu}
             onClick={() => {
               onChoose(value);
-              place.back();
+              slot.back();
             }}
           >
             <span dir="auto">
@@ -49,7 +49,7 @@ export function Setting<Value extends string>({ place, choices, chosen, onChoose
             </span>
           </button>
         )),
-        place.menu,
+        slot.menu,
       )}
     </>
   );

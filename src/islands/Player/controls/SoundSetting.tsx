@@ -14,17 +14,17 @@ interface SoundSettingProps {
   locale: Locale;
 }
 
-/** Lets the visitor choose sound alone, and says what an hour of it takes; over the picture lies the poster meanwhile. */
-export function SoundSetting({ controls: { places, chosen }, sound, t, locale }: SoundSettingProps) {
+/** The choice of sound without video, with its data per hour (rule 7.18); meanwhile the poster covers the video. */
+export function SoundSetting({ controls: { slots, chosen }, sound, t, locale }: SoundSettingProps) {
   const [isSoundOnly, setSoundOnly] = useState(chosen.soundOnly === true);
   const [rate, setRate] = useState<number>();
-  // Asked only when somebody looks: for a file it takes a request.
-  useEffect(() => places.onFirstSettings(() => void sound.rate().then(setRate)), [places, sound]);
+  // Load the rate when the settings are opened: that of a file needs a request.
+  useEffect(() => slots.onFirstSettings(() => void sound.rate().then(setRate)), [slots, sound]);
   const badge = rate === undefined ? undefined : t('player.perHour', { amount: formatNumber(Math.round(megabytesPerHour(rate)), locale) });
   return (
     <>
       <Setting
-        place={places.settings.picture}
+        slot={slots.settings.picture}
         choices={[
           { value: 'on', label: t('player.withPicture') },
           { value: 'off', label: t('player.soundOnly'), badge },
@@ -41,7 +41,7 @@ export function SoundSetting({ controls: { places, chosen }, sound, t, locale }:
             {sound.poster !== '' && <img alt="" src={sound.poster} />}
             <p dir="auto">{t('player.soundOnly')}</p>
           </div>,
-          places.overlay,
+          slots.overlay,
         )}
     </>
   );

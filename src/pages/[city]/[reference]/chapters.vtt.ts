@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { announceProblem } from '../../../loaders/responses/problem.ts';
+import { applyProblem } from '../../../loaders/responses/problem.ts';
 import { loadChapters } from '../../../loaders/session/sessionDocument.loader.ts';
 
 /** The topics of a session as chapters of its recording. */
@@ -10,6 +10,6 @@ export const GET: APIRoute = async ({ params: { city, reference }, url, locals: 
     return new Response(chapters.value, { headers: { 'Content-Type': 'text/vtt; charset=utf-8', 'Cache-Control': 'public, max-age=10' } });
   }
   const answer = { status: 500, headers: new Headers() };
-  announceProblem(chapters.error, answer);
+  applyProblem(chapters.error, answer);
   return new Response(null, answer);
 };

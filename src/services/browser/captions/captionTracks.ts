@@ -1,11 +1,11 @@
-/** Calls back once a video has captions: at once, or, in a live stream, when the first come. */
-export function whenCaptioned(video: HTMLVideoElement, callback: () => void, signal: AbortSignal): void {
-  const first = new AbortController();
-  const look = () => {
-    if (first.signal.aborted || !Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) return;
-    first.abort();
+/** Calls back once when a video has captions: immediately, or when the done live captions arrive. */
+export function onFirstCaptions(video: HTMLVideoElement, callback: () => void, signal: AbortSignal): void {
+  const done = new AbortController();
+  const check = () => {
+    if (done.signal.aborted || !Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) return;
+    done.abort();
     callback();
   };
-  video.textTracks.addEventListener('addtrack', look, { signal: AbortSignal.any([signal, first.signal]) });
-  look();
+  video.textTracks.addEventListener('addtrack', check, { signal: AbortSignal.any([signal, done.signal]) });
+  check();
 }

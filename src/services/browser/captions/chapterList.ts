@@ -1,13 +1,13 @@
-/** A topic as the player lists it; position in seconds. */
+/** A chapter in the menu of the player (rule 8.7); its start is a position in seconds. */
 export interface ListedChapter {
   name: string;
   startSeconds: number;
 }
 
-/** Whether a video has a list of topics. */
+/** Whether a video has a chapters track. */
 export const hasChapters = (video: HTMLVideoElement): boolean => video.querySelector('track[kind="chapters"]') !== null;
 
-/** Loads the chapters of a video from its track, in order; none where there is no track or it cannot be had. */
+/** Loads the chapters of a video from its chapters track, in order of time; resolves to an empty list without a track or when it fails to load. */
 export async function loadChapters(video: HTMLVideoElement): Promise<ListedChapter[]> {
   const element = video.querySelector<HTMLTrackElement>('track[kind="chapters"]');
   if (!element) return [];
@@ -16,7 +16,7 @@ export async function loadChapters(video: HTMLVideoElement): Promise<ListedChapt
     await new Promise((resolve) => {
       element.addEventListener('load', resolve, { once: true });
       element.addEventListener('error', resolve, { once: true });
-      // A track that is switched off is not fetched.
+      // The browser does not fetch a disabled track.
       track.mode = 'hidden';
     });
   }

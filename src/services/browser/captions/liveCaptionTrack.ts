@@ -1,56 +1,56 @@
-import { storedBeside } from '../../../domain/text/languages.ts';
+import { withoutLiveLanguages } from '../../../domain/text/languages.ts';
 import type { LiveCaptions, SpokenText } from '../../../domain/transcript/liveCaptions.ts';
 import type { Cue } from '../../../domain/transcript/subtitles.ts';
 
-/** Nobody reads in less time, seconds. */
-const SHORTEST_SECONDS = 1.5;
-/** Words still changing stay so long when no others follow, seconds. */
+/** Shortest time for which a caption is shown, seconds (rule 11.12). */
+const MIN_SHOWN_SECONDS = 1.5;
+/** Time for which interim text is shown when no other text follows, seconds (rule 11.12). */
 const INTERIM_SECONDS = 8;
-/** Words that come later than the picture are shown all the same, unless they are older than this, seconds. */
-const LATE_SECONDS = 15;
-/** Captions that are off by less, in seconds, stay where they are. */
+/** A line that arrives later than its video by less than this is still shown, seconds (rule 11.12). */
+const MAX_LATE_SECONDS = 15;
+/** Cues are not moved for a smaller difference than this, seconds. */
 const TOLERANCE_SECONDS = 0.2;
 
-/** Captions of a live video. */
+/** The caption tracks of a live video. */
 export interface CaptionTracks {
-  /** Shows words; `spokenMs`: the offset from the start of the stream of what is being said now. */
+  /** Shows captions; `spokenMs` is the offset from the stream start of what is being said now, in ms. */
   show: (captions: LiveCaptions, spokenMs: number) => void;
-  /** Says at which position of the video, in seconds, the offsets of the words begin. */
-  moveTo: (zeroSeconds: number) => void;
+  /** Sets the position of the video, in seconds, from which the caption offsets count. */
+  setZeroSeconds: (zeroSeconds: number) => void;
 }
 
-interface PlacedLine {
+interface LineCue {
   line: Cue;
   cue: VTTCue;
 }
 
-// In the text of a cue these would be markup.
+// Escape the characters that are markup in the text of a cue.
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Keeps one caption track per language in a `<video>`; its cues are where the words were said. */
-export function createCaptionTracks(video: HTMLVideoElement, nameOf: (language: string) => string): CaptionTracks {
+/** Creates one caption track per language in a `<video>`, with each cue at the position where it was said (rules 11.10, 11.12, 11.13). */
+export function createCaptionTracks(video: HTMLVideoElement, getLanguageName: (language: string) => string): CaptionTracks {
   let zeroSeconds: number | undefined;
   let shown: LiveCaptions = {};
-  let spoken = 0;
+  let latestSpokenMs = 0;
   const tracks = new Map<string, ReturnType<typeof createTrack>>();
 
   function createTrack(language: string) {
-    const track = video.addTextTrack('captions', nameOf(language), language);
-    const placed = new Map<number, PlacedLine>();
+    const track = video.addTextTrack('captions', getLanguageName(language), language);
+    const placed = new Map<number, LineCue>();
     let lines: readonly Cue[] = [];
     let interim: { text: string; fromMs: number; cue: VTTCue } | undefined;
 
-    const secondsOf = (offsetMs: number) => (zeroSeconds ?? 0) + offsetMs / 1000;
+    const toPosition = (offsetMs: number) => (zeroSeconds ?? 0) + offsetMs / 1000;
     const add = (fromSeconds: number, toSeconds: number, text: string) => {
-      const cue = new VTTCue(fromSeconds, Math.max(toSeconds, fromSeconds + SHORTEST_SECONDS), escapeText(text));
+      const cue = new VTTCue(fromSeconds, Math.max(toSeconds, fromSeconds + MIN_SHOWN_SECONDS), escapeText(text));
       track.addCue(cue);
       return cue;
     };
     const addLine = (line: Cue) => {
-      const [from, to] = [secondsOf(line.startMs), secondsOf(line.endMs)];
-      const late = video.currentTime - from;
-      const isLate = lines.length > 0 && late > 0 && late < LATE_SECONDS;
-      placed.set(line.startMs, { line, cue: add(from, isLate ? Math.max(to, video.currentTime + SHORTEST_SECONDS) : to, line.text) });
+      const [from, to] = [toPosition(line.startMs), toPosition(line.endMs)];
+      const lateSeconds = video.currentTime - from;
+      const isLate = lines.length > 0 && lateSeconds > 0 && lateSeconds < MAX_LATE_SECONDS;
+      placed.set(line.startMs, { line, cue: add(from, isLate ? Math.max(to, video.currentTime + MIN_SHOWN_SECONDS) : to, line.text) });
     };
     const showLines = (wanted: readonly Cue[]) => {
       if (wanted === lines) return;
@@ -66,13 +66,14 @@ export function createCaptionTracks(video: HTMLVideoElement, nameOf: (language: 
     const showInterim = (text: string | undefined, lastEndMs: number) => {
       if (text === interim?.text) return;
       if (interim) track.removeCue(interim.cue);
-      const fromMs = interim?.fromMs ?? Math.max(lastEndMs, spoken);
-      interim = text === undefined ? undefined : { text, fromMs, cue: add(secondsOf(fromMs), secondsOf(spoken) + INTERIM_SECONDS, text) };
+      const fromMs = interim?.fromMs ?? Math.max(lastEndMs, latestSpokenMs);
+      interim =
+        text === undefined ? undefined : { text, fromMs, cue: add(toPosition(fromMs), toPosition(latestSpokenMs) + INTERIM_SECONDS, text) };
     };
 
     return {
       show: (transcript: SpokenText) => {
-        // A new line is what they have become; those after it begin anew.
+        // A new final line replaces the interim text; later interim text starts a new cue.
         if (transcript.lines.at(-1) !== lines.at(-1)) showInterim(undefined, 0);
         showLines(transcript.lines);
         showInterim(transcript.interim, transcript.lines.at(-1)?.endMs ?? 0);
@@ -86,10 +87,10 @@ export function createCaptionTracks(video: HTMLVideoElement, nameOf: (language: 
     };
   }
 
-  // The stored captions of a language are no second choice beside those that are spoken.
-  const dropStored = () => {
+  // Live captions replace the stored captions of their language (rule 11.13).
+  const removeStored = () => {
     const stored = [...video.querySelectorAll<HTMLTrackElement>('track[kind="captions"]')];
-    const languages = storedBeside(
+    const languages = withoutLiveLanguages(
       [...tracks.keys()],
       stored.map(({ srclang }) => srclang),
     );
@@ -103,15 +104,15 @@ export function createCaptionTracks(video: HTMLVideoElement, nameOf: (language: 
       tracks.set(language, track);
       track.show(transcript);
     }
-    dropStored();
+    removeStored();
   };
   return {
     show: (captions, spokenMs) => {
       shown = captions;
-      spoken = spokenMs;
+      latestSpokenMs = spokenMs;
       showAll();
     },
-    moveTo: (seconds) => {
+    setZeroSeconds: (seconds) => {
       const by = seconds - (zeroSeconds ?? NaN);
       if (Math.abs(by) < TOLERANCE_SECONDS) return;
       zeroSeconds = seconds;

@@ -2,33 +2,38 @@ import { clockText } from '../../../domain/time/clockText.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import { hasChapters, loadChapters } from '../captions/chapterList.ts';
 import { fileRate } from '../../../domain/playback/dataRate.ts';
-import { whenCaptioned } from '../captions/captionTracks.ts';
+import { onFirstCaptions } from '../captions/captionTracks.ts';
 import { fetchSize } from '../fileSize.ts';
 import { savesData } from '../dataSaver.ts';
 import { createMediaEngine } from './engine/mediaEngine.ts';
 import { type Preferences, readPreferences, writePreferences } from '../preferences.ts';
 import { stopAtClipEnd } from './playerClip.ts';
 import { createFailure } from './playerFailure.ts';
-import { subscribeLive } from './playerLive.ts';
-import { createPlaces } from './playerSlots.ts';
+import { createLivePlayback } from './playerLive.ts';
+import { createSlots } from './playerSlots.ts';
 import { NOTICE_MS } from './playerMessageTypes.ts';
 import type { Player, PlayerCallbacks, PlayerOptions } from './playerOptions.ts';
-import { watchOutage } from './playerOutage.ts';
-import { findPosition, keepPosition, tellResumed } from './playerResume.ts';
-import { answerMediaKeys } from './playerMediaKeys.ts';
+import { detectOutage } from './playerOutage.ts';
+import { getStoredPosition, storeResumePoints, announceResume } from './playerResume.ts';
+import { handleMediaKeys } from './playerMediaKeys.ts';
 import { runShortcut } from './playerShortcuts.ts';
 
-/** Gives a `<video>` whose sources were taken out a player with everything that belongs to it; rejects when the code cannot be had. */
-export async function createPlayer(video: HTMLVideoElement, t: Translate, options: PlayerOptions, calls: PlayerCallbacks): Promise<Player> {
-  const { memory, startAt, endAt } = options;
+/** Creates the player of a `<video>` whose sources were removed; rejects when its code cannot be fetched. */
+export async function createPlayer(
+  video: HTMLVideoElement,
+  t: Translate,
+  options: PlayerOptions,
+  callbacks: PlayerCallbacks,
+): Promise<Player> {
+  const { storageKey, startAt, endAt } = options;
   const abort = new AbortController();
   const { signal } = abort;
   const isLive = options.live !== undefined;
-  const saves = savesData();
-  const { messages } = calls;
-  const chosen: Preferences = memory === undefined ? {} : readPreferences();
+  const isDataSaver = savesData();
+  const { messages } = callbacks;
+  const chosen: Preferences = storageKey === undefined ? {} : readPreferences();
   const savePreferences = (choices: Preferences) => {
-    if (memory !== undefined) writePreferences(choices);
+    if (storageKey !== undefined) writePreferences(choices);
   };
   const details = { title: document.title, artist: '', ...options.details, poster: video.poster };
 
@@ -37,25 +42,25 @@ export async function createPlayer(video: HTMLVideoElement, t: Translate, option
     ...{ t, details },
     isLive,
     hasSpeeds: options.live?.dvr ?? true,
-    savesData: saves,
+    savesData: isDataSaver,
     isSoundOnly: chosen.soundOnly === true,
-    onControls: (player, feed) => {
+    onControls: (player, stream) => {
       const { audio } = options;
-      const streamRate = feed?.sound?.rate ?? feed?.lowestRate;
+      const streamRate = stream?.sound?.rate ?? stream?.lowestRate;
       const rate = async () => (audio === undefined ? streamRate : fileRate(await fetchSize(audio), video.duration));
-      calls.onControls({
-        ...{ t, places: createPlaces(player), live, chosen, savePreferences },
-        whenCaptioned: (callback) => whenCaptioned(video, callback, signal),
+      callbacks.onControls({
+        ...{ t, slots: createSlots(player), live, chosen, savePreferences },
+        onFirstCaptions: (callback) => onFirstCaptions(video, callback, signal),
         ...(hasChapters(video) && { loadChapters: listChapters }),
-        ...((audio !== undefined || feed) && { sound: { poster: video.poster, choose: chooseSound, rate } }),
+        ...((audio !== undefined || stream) && { sound: { poster: video.poster, choose: chooseSound, rate } }),
       });
-      if (saves && feed && feed.choices.length > 0)
+      if (isDataSaver && stream && stream.choices.length > 0)
         messages.show('saving', { role: 'status', text: t('player.dataSaver'), hidesAfterMs: NOTICE_MS });
     },
     onFailure: () => {
-      failure.tell();
+      failure.report();
       outage.fail();
-      calls.onFailure();
+      callbacks.onFailure();
     },
   });
   const retry = () => engine.retry();
@@ -64,24 +69,25 @@ export async function createPlayer(video: HTMLVideoElement, t: Translate, option
     messages,
     {
       text: isLive ? `${t('session.notAvailableHint')} ${t('player.retries')}` : t('player.error'),
-      ...{ retryLabel: t('player.retry'), isRetried: isLive, retry },
+      ...{ retryLabel: t('player.retry'), retriesByItself: isLive, retry },
     },
     signal,
   );
   const clock = () => performance.now();
-  const outage = watchOutage(
+  const outage = detectOutage(
     video,
     messages,
-    { text: t('player.outage'), retryLabel: t('player.retry'), retry, clock, onChange: calls.onOutage },
+    { text: t('player.outage'), retryLabel: t('player.retry'), retry, clock, onChange: callbacks.onOutage },
     signal,
   );
-  const { isOut } = outage;
+  const { hasOutage } = outage;
   const live =
-    options.live && subscribeLive(video, { ...options.live, getFeed: () => engine.feed(), onPlayhead: calls.onPlayhead, isOut }, signal);
+    options.live &&
+    createLivePlayback(video, { ...options.live, getStream: () => engine.stream(), onPlayhead: callbacks.onPlayhead, hasOutage }, signal);
 
   function chooseSound(soundOnly: boolean) {
     savePreferences({ soundOnly });
-    // Another stream counts its seconds anew.
+    // The positions of another stream have another origin: seek by instant.
     const instantMs = live?.isBehind() ? live.instant() : undefined;
     engine.setSoundOnly(soundOnly);
     if (instantMs !== undefined) live?.playAt(instantMs);
@@ -96,16 +102,16 @@ export async function createPlayer(video: HTMLVideoElement, t: Translate, option
     messages.hide('resume');
     engine.playFrom(seconds);
   };
-  const moveBy = (seconds: number) => {
-    if (live) live.moveBy(seconds);
+  const seekBy = (seconds: number) => {
+    if (live) live.seekBy(seconds);
     else video.currentTime = Math.min(Math.max(0, video.currentTime + seconds), video.duration || Infinity);
   };
 
   const endLive = () => {
     failure.end();
     outage.end();
-    engine.feed()?.expectEnd();
-    // What stops now stops for good: nobody else need hear of it.
+    engine.stream()?.expectEnd();
+    // The stream is over: the first stop is the end, so hide it from the outage check.
     const stop = (event: Event) => {
       if (video.seeking) return;
       event.stopImmediatePropagation();
@@ -115,26 +121,26 @@ export async function createPlayer(video: HTMLVideoElement, t: Translate, option
   };
 
   if (endAt !== undefined) stopAtClipEnd(video, { startAt, endAt }, signal);
-  // A clip is somebody else's choice: it does not move the place where one left.
-  if (memory !== undefined && !isLive && endAt === undefined) keepPosition(video, memory, signal);
-  answerMediaKeys(video, { playFrom, moveBy, isSeekable: live?.dvr ?? true }, signal);
+  // A clip does not change the stored position (rule 7.9).
+  if (storageKey !== undefined && !isLive && endAt === undefined) storeResumePoints(video, storageKey, signal);
+  handleMediaKeys(video, { playFrom, seekBy, isSeekable: live?.dvr ?? true }, signal);
 
-  const begin = () => {
-    const left = options.resumes && memory !== undefined && !isLive ? findPosition(memory) : undefined;
-    if (left === undefined) return startAt;
-    tellResumed(
+  const getStartPosition = () => {
+    const storedSeconds = options.resumes && storageKey !== undefined && !isLive ? getStoredPosition(storageKey) : undefined;
+    if (storedSeconds === undefined) return startAt;
+    announceResume(
       video,
       messages,
-      { text: t('player.continuing', { time: clockText(left) }), label: t('player.restart'), onPress: () => playFrom(startAt) },
+      { text: t('player.continuing', { time: clockText(storedSeconds) }), label: t('player.restart'), onPress: () => playFrom(startAt) },
       signal,
     );
-    return left;
+    return storedSeconds;
   };
 
   return {
-    open: (seconds) => engine.open(seconds ?? begin()),
+    open: (seconds) => engine.open(seconds ?? getStartPosition()),
     playFrom,
-    run: (shortcut) => runShortcut(shortcut, { video, player: engine.player(), playFrom, moveBy }),
+    run: (shortcut) => runShortcut(shortcut, { video, player: engine.player(), playFrom, seekBy }),
     live,
     endLive,
     destroy: () => {

@@ -9,7 +9,7 @@ function createVideo() {
   return video;
 }
 
-it('pauses at the end of a clip, once', () => {
+it('pauses once, at the end of a clip', () => {
   const video = createVideo();
   for (const seconds of [15, 20.1, 20.4]) {
     video.currentTime = seconds;
@@ -18,7 +18,7 @@ it('pauses at the end of a clip, once', () => {
   expect(video.pause).toHaveBeenCalledOnce();
 });
 
-it('does not stop a jump beyond the end whose position is told before the jump is', () => {
+it('does not stop a jump beyond the end when `timeupdate` comes before `seeking`', () => {
   const video = createVideo();
   Object.assign(video, { currentTime: 60, seeking: true });
   video.dispatchEvent(new Event('timeupdate'));

@@ -1,30 +1,30 @@
 import type { Messages } from './playerMessageTypes.ts';
 
-/** What is said when nothing can be played. */
+/** Texts and retry of the message that nothing can be played. */
 interface FailureOptions {
   text: string;
-  /** Label of the button that tries again. */
+  /** Label of the retry button. */
   retryLabel: string;
-  /** Whether it is tried again without being asked, as long as the session is live. */
-  isRetried: boolean;
+  /** Whether the player retries by itself: only while the session is live. */
+  retriesByItself: boolean;
   retry: () => void;
 }
 
-/** Says that nothing can be played, and tries again. */
+/** Controls the message that nothing can be played. */
 export interface Failure {
-  /** To be called whenever an attempt failed. */
-  tell: () => void;
-  /** Tries no more, and says nothing more. */
+  /** Shows the message and schedules the next retry; call it after each failed attempt. */
+  report: () => void;
+  /** Ends all retries and removes the message for good. */
   end: () => void;
 }
 
-/** The first pause before another attempt, and the longest, in ms. */
+/** First and longest pause before a retry, ms (rule 7.7). */
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Prepares what is said over the picture of a video when nothing can be played; it goes away when something plays. */
+/** Creates the message over a video that nothing can be played (rule 7.7); it disappears when the video plays. */
 export function createFailure(video: HTMLVideoElement, messages: Messages, options: FailureOptions, signal: AbortSignal): Failure {
-  const { text, retryLabel, isRetried, retry } = options;
+  const { text, retryLabel, retriesByItself, retry } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let pauseMs = FIRST_PAUSE_MS;
@@ -49,15 +49,15 @@ export function createFailure(video: HTMLVideoElement, messages: Messages, optio
   signal.addEventListener('abort', stop);
 
   return {
-    tell: () => {
+    report: () => {
       stop();
       if (isOver) return;
-      // Said once: an attempt nobody asked for is no news.
+      // Announce the failure once, not after each automatic retry.
       if (!messages.isShown('failure')) {
         messages.show('failure', { role: 'alert', covers: true, text, action: { label: retryLabel, onPress } });
       }
-      if (!isRetried) return;
-      // Not everybody at the same moment.
+      if (!retriesByItself) return;
+      // Spread the retries of all viewers over time.
       timer = setTimeout(retry, pauseMs * (0.8 + Math.random() * 0.4));
       pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
     },

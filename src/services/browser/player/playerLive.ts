@@ -1,69 +1,69 @@
-import { createLiveTime, type LiveFeed } from './playerLiveTime.ts';
+import { createLiveTime, type LiveStream } from './playerLiveTime.ts';
 
-/** A feed whose speed can be left to it, so that it stays near live. */
-export interface SteeredFeed extends LiveFeed {
+/** A live stream whose source can adjust the speed, so that it stays near the live edge. */
+export interface SteeredStream extends LiveStream {
   steer: (isSteered: boolean) => void;
 }
 
-/** What a live stream is to the visitor. */
-export interface LiveRules {
-  /** Whether one may go back in it (spec §3 dvrEnabled). */
+/** Settings of a live stream. */
+export interface LiveSettings {
+  /** Whether the viewer may go back in the stream (`dvrEnabled`, rule 7.15). */
   dvr: boolean;
-  /** Ms by which the metadata are later than the picture. */
+  /** Metadata delay, ms. */
   metadataDelayMs: number;
 }
 
-interface LiveOptions extends LiveRules {
-  getFeed: () => SteeredFeed | undefined;
-  /** Called with the instant (epoch ms) of the picture that is shown whenever there is another one. */
+interface LiveOptions extends LiveSettings {
+  getStream: () => SteeredStream | undefined;
+  /** Called with the instant (epoch ms) of each new video frame that is shown; undefined when it is unknown. */
   onPlayhead: (instantMs: number | undefined) => void;
-  isOut: () => boolean;
+  hasOutage: () => boolean;
 }
 
-/** A viewer of a live stream. */
-export interface Live {
+/** Playback of a live stream; positions in seconds. */
+export interface LivePlayback {
   readonly dvr: boolean;
-  /** From the oldest picture one can go back to, to live; seconds. */
+  /** Oldest position of the stream, and the live edge. */
   range: () => { start: number; live: number } | undefined;
-  /** Whether the viewer went back by choice. */
+  /** Whether the viewer has left the live edge by choice. */
   isBehind: () => boolean;
-  /** Whether the viewer watches live: not while nothing comes. */
+  /** Whether the viewer watches live; false during an outage. */
   isAtLive: () => boolean;
-  /** Whether nothing comes. */
-  isOut: () => boolean;
-  /** Epoch ms of the position. */
+  /** Whether there is an outage. */
+  hasOutage: () => boolean;
+  /** Instant of the playhead, epoch ms. */
   instant: () => number | undefined;
-  /** Plays live. */
+  /** Plays at the live edge. */
   goLive: () => void;
-  /** Goes some seconds on or back, as far as one may. */
-  moveBy: (seconds: number) => void;
-  moveTo: (seconds: number) => void;
-  /** Plays from an instant (epoch ms); false where one cannot go there. */
+  /** Seeks by a number of seconds, within the stream; does nothing without DVR. */
+  seekBy: (seconds: number) => void;
+  seekTo: (seconds: number) => void;
+  /** Plays from an instant (epoch ms); returns false when the stream does not go back so far. */
   playAt: (instantMs: number) => boolean;
   hasInstant: (instantMs: number) => boolean;
 }
 
-/** Nearer to live than this, in seconds, a viewer watches live, unless they went back themselves. */
+/** Largest distanceToLive from the live edge at which a viewer watches live, seconds (rule 7.14). */
 const LIVE_SECONDS = 20;
-/** So near, in seconds, somebody who moves has gone to live. */
-const LANDING_SECONDS = 4;
-/** The oldest pictures are gone before they are fetched: one begins so many seconds later. */
+/** Largest distanceToLive from the live edge at which a seek counts as a seek to live, seconds (rule 7.14). */
+const LIVE_SEEK_SECONDS = 4;
+/** Distance from the start of the stream that a seek keeps, seconds: the oldest fragment may be gone before it is fetched (rule 7.15). */
 const MARGIN_SECONDS = 5;
-/** The feed speeds up no more than this; whatever is faster, or slower than usual, is the visitor's choice. */
-const STEERED_RATE = 1.05;
+/** Highest speed that hls.js uses to catch up; a higher one, or one below 1, is the viewer's choice. */
+const CATCH_UP_RATE = 1.05;
 
 /**
- * Keeps a viewer of a live video where they want to be: near live, also after an outage, or as far behind as they went, unless that
- * is gone; without DVR always live.
+ * Keeps the playhead of a live video near the live edge, or at the distanceToLive that the viewer chose with DVR, as long as the stream has that
+ * position (rules 7.14, 7.15).
  */
-export function subscribeLive(video: HTMLVideoElement, options: LiveOptions, signal: AbortSignal): Live {
-  const { dvr, getFeed, onPlayhead, isOut } = options;
-  const time = createLiveTime(video, getFeed, options.metadataDelayMs);
+export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions, signal: AbortSignal): LivePlayback {
+  const { dvr, getStream, onPlayhead, hasOutage } = options;
+  const time = createLiveTime(video, getStream, options.metadataDelayMs);
   let isBehind = false;
 
-  const distance = () => (time.range()?.live ?? 0) - video.currentTime;
+  const distanceToLive = () => (time.range()?.live ?? 0) - video.currentTime;
   const play = () => void video.play().catch(() => undefined);
-  const moveTo = (seconds: number) => {
+  const seekTo = (seconds: number) => {
     const range = time.range();
     if (range) video.currentTime = Math.min(Math.max(seconds, range.start + MARGIN_SECONDS), range.live);
   };
@@ -76,42 +76,42 @@ export function subscribeLive(video: HTMLVideoElement, options: LiveOptions, sig
     const live = time.range()?.live;
     if (live !== undefined) video.currentTime = live;
   };
-  const isChosenRate = () => video.playbackRate < 1 || video.playbackRate > STEERED_RATE;
-  const steer = () => getFeed()?.steer(!isBehind && !isChosenRate());
+  const isChosenRate = () => video.playbackRate < 1 || video.playbackRate > CATCH_UP_RATE;
+  const steer = () => getStream()?.steer(!isBehind && !isChosenRate());
 
-  const onSeeking = () => setBehind(distance() > LANDING_SECONDS);
+  const onSeeking = () => setBehind(distanceToLive() > LIVE_SEEK_SECONDS);
   const onPlay = () => {
-    if (!dvr && distance() > LANDING_SECONDS) goLive();
-    // A pause is a choice, too.
-    else if (distance() > LIVE_SECONDS) setBehind(true);
+    if (!dvr && distanceToLive() > LIVE_SEEK_SECONDS) goLive();
+    // A viewer who plays after a pause has left live by choice.
+    else if (distanceToLive() > LIVE_SECONDS) setBehind(true);
   };
-  const keep = () => {
+  const followLiveEdge = () => {
     time.observe();
     const range = time.range();
     if (!range || video.paused || video.seeking) return;
     if (isBehind) {
-      if (video.currentTime < range.start) moveTo(range.start);
-    } else if (distance() > LIVE_SECONDS && video.readyState >= video.HAVE_METADATA) goLive();
-    // Nobody watches what is still to come.
-    if (video.playbackRate > STEERED_RATE && distance() < 1) video.playbackRate = 1;
+      if (video.currentTime < range.start) seekTo(range.start);
+    } else if (distanceToLive() > LIVE_SECONDS && video.readyState >= video.HAVE_METADATA) goLive();
+    // A fast playback ends at the live edge.
+    if (video.playbackRate > CATCH_UP_RATE && distanceToLive() < 1) video.playbackRate = 1;
   };
   const onRate = () => {
     if (video.playbackRate < 1) setBehind(true);
     else steer();
   };
-  const tell = () => {
-    // While it seeks the old picture stands there; without data there is none.
+  const reportPlayhead = () => {
+    // During a seek the old frame is shown; without data there is no frame.
     if (!video.seeking && video.readyState >= video.HAVE_CURRENT_DATA) onPlayhead(time.instantAt(video.currentTime));
   };
 
-  const handlers = { seeking: onSeeking, play: onPlay, ratechange: onRate, durationchange: keep, playing: steer };
-  for (const [event, handler] of Object.entries(handlers)) video.addEventListener(event, handler, { signal });
+  const handlers = { seeking: onSeeking, play: onPlay, ratechange: onRate, durationchange: followLiveEdge, playing: steer };
+  for (const [event, onEvent] of Object.entries(handlers)) video.addEventListener(event, onEvent, { signal });
   for (const event of ['timeupdate', 'seeked']) {
     video.addEventListener(
       event,
       () => {
-        keep();
-        tell();
+        followLiveEdge();
+        reportPlayhead();
       },
       { signal },
     );
@@ -119,7 +119,7 @@ export function subscribeLive(video: HTMLVideoElement, options: LiveOptions, sig
 
   const playAtPosition = (instantMs: number) => {
     const seconds = time.positionAt(instantMs);
-    if (seconds !== undefined) moveTo(seconds);
+    if (seconds !== undefined) seekTo(seconds);
     return seconds !== undefined;
   };
 
@@ -127,16 +127,16 @@ export function subscribeLive(video: HTMLVideoElement, options: LiveOptions, sig
     dvr,
     range: time.range,
     isBehind: () => isBehind,
-    isAtLive: () => !isOut() && !isBehind && distance() < LIVE_SECONDS,
-    isOut,
+    isAtLive: () => !hasOutage() && !isBehind && distanceToLive() < LIVE_SECONDS,
+    hasOutage,
     instant: () => time.instantAt(video.currentTime),
     goLive: () => {
       goLive();
       play();
     },
-    moveTo,
-    moveBy: (seconds) => {
-      if (dvr) moveTo(video.currentTime + seconds);
+    seekTo,
+    seekBy: (seconds) => {
+      if (dvr) seekTo(video.currentTime + seconds);
     },
     playAt: (instantMs) => {
       if (!dvr) return false;
@@ -144,9 +144,9 @@ export function subscribeLive(video: HTMLVideoElement, options: LiveOptions, sig
         video.addEventListener('loadedmetadata', () => playAtPosition(instantMs), { signal, once: true });
         return true;
       }
-      const isThere = playAtPosition(instantMs);
-      if (isThere) play();
-      return isThere;
+      const isReachable = playAtPosition(instantMs);
+      if (isReachable) play();
+      return isReachable;
     },
     hasInstant: (instantMs) => dvr && time.positionAt(instantMs) !== undefined,
   };

@@ -1,79 +1,79 @@
-import { instantAt, observe, positionAt, type TimedFragment, zeroMs } from '../../../domain/playback/streamTime.ts';
+import { instantAt, observe, positionAt, type TimedFragment, positionZeroMs } from '../../../domain/playback/streamTime.ts';
 import { measureClock, serverNow } from '../serverClock.ts';
 
-/** What is known of a live stream by who feeds it, where that is not the browser itself. */
-export interface LiveFeed {
-  /** What can be played, oldest first. */
+/** What hls.js knows of a live stream; absent when the browser plays it natively. */
+export interface LiveStream {
+  /** Fragments that can be played, oldest first. */
   fragments: () => readonly TimedFragment[];
-  /** Seconds to go to in order to watch live. */
+  /** Position of the live edge, seconds. */
   liveEdge: () => number | undefined;
 }
 
 /** Positions (seconds) and instants (epoch ms) of a live stream. */
 export interface LiveTime {
-  /** From the oldest picture there is to the one that counts as live. */
+  /** Oldest position of the stream, and the live edge. */
   range: () => { start: number; live: number } | undefined;
   instantAt: (seconds: number) => number | undefined;
-  /** Undefined where the stream does not go back so far. */
+  /** Undefined for an instant before the oldest position. */
   positionAt: (instantMs: number) => number | undefined;
-  /** To be called now and then while the stream grows. */
+  /** Observes the duration of the stream; call it whenever the stream may have grown. */
   observe: () => void;
 }
 
-/** Safari alone tells when position 0 was recorded; for a stream that does not say it is an invalid date. */
+/** A video in Safari, which knows the instant of position 0; an invalid date for a stream without PROGRAM-DATE-TIME. */
 type DatedVideo = HTMLVideoElement & { getStartDate?: () => Date };
 
 /**
- * Knows when the pictures of a live video were recorded: from its PROGRAM-DATE-TIME, else from the server's clock, how long the
- * stream is and how late the metadata are (spec §4 "live time").
+ * Maps positions of a live video to instants and back (rule 7.12): by its PROGRAM-DATE-TIME, else by the server's clock, the observed duration
+ * of the stream and the metadata delay.
  */
-export function createLiveTime(video: DatedVideo, getFeed: () => LiveFeed | undefined, metadataDelayMs: number): LiveTime {
+export function createLiveTime(video: DatedVideo, getStream: () => LiveStream | undefined, metadataDelayMs: number): LiveTime {
   let observations: number[] = [];
-  let observedEnd = -1;
+  let observedEndSeconds = -1;
 
   const seekable = () => (video.seekable.length > 0 ? { start: video.seekable.start(0), live: video.seekable.end(0) } : undefined);
   const range = () => {
-    const feed = getFeed();
-    if (!feed) return seekable();
-    const [first] = feed.fragments();
-    const live = feed.liveEdge();
+    const stream = getStream();
+    if (!stream) return seekable();
+    const [first] = stream.fragments();
+    const live = stream.liveEdge();
     return first && live !== undefined ? { start: first.start, live } : undefined;
   };
-  const fragments = () => getFeed()?.fragments() ?? [];
+  const fragments = () => getStream()?.fragments() ?? [];
   const isDated = () => instantAt(fragments(), 0) !== undefined;
-  const end = () => {
+  const getEndSeconds = () => {
     const last = fragments().at(-1);
     return last ? last.start + last.duration : seekable()?.live;
   };
-  // Epoch ms of position 0 where fragments do not tell.
-  const zero = () => {
-    const startDateMs = getFeed() ? NaN : (video.getStartDate?.().getTime() ?? NaN);
+  // Epoch ms of position 0 of a stream whose fragments have no date.
+  const getZeroMs = () => {
+    const startDateMs = getStream() ? NaN : (video.getStartDate?.().getTime() ?? NaN);
     if (!Number.isNaN(startDateMs)) return startDateMs;
-    const observedMs = zeroMs(observations);
+    const observedMs = positionZeroMs(observations);
     return observedMs === undefined ? undefined : observedMs + serverNow() - performance.now() - metadataDelayMs;
   };
 
   return {
     range,
     instantAt: (seconds) => {
-      const streamInstant = instantAt(fragments(), seconds);
-      const zeroInstant = zero();
-      return streamInstant ?? (zeroInstant === undefined ? undefined : zeroInstant + seconds * 1000);
+      const streamInstantMs = instantAt(fragments(), seconds);
+      const zeroInstantMs = getZeroMs();
+      return streamInstantMs ?? (zeroInstantMs === undefined ? undefined : zeroInstantMs + seconds * 1000);
     },
     positionAt: (instantMs) => {
       if (isDated()) return positionAt(fragments(), instantMs);
-      const zeroInstant = zero();
-      const seconds = zeroInstant === undefined ? -1 : (instantMs - zeroInstant) / 1000;
+      const zeroInstantMs = getZeroMs();
+      const seconds = zeroInstantMs === undefined ? -1 : (instantMs - zeroInstantMs) / 1000;
       return seconds < (range()?.start ?? 0) ? undefined : seconds;
     },
     observe: () => {
-      const seconds = end();
-      if (seconds === undefined || seconds === observedEnd) return;
-      // Only here the clock is needed; what it turns out to be holds for what was observed before, too.
-      if (observedEnd < 0 && !isDated() && zero() === undefined) void measureClock();
-      // Another stream begins at another zero.
-      if (seconds < observedEnd) observations = [];
-      observedEnd = seconds;
+      const seconds = getEndSeconds();
+      if (seconds === undefined || seconds === observedEndSeconds) return;
+      // Measure the clock only when the stream needs it; the result also applies to earlier observations (rule 7.13).
+      if (observedEndSeconds < 0 && !isDated() && getZeroMs() === undefined) void measureClock();
+      // A shorter stream is another one, with another position 0.
+      if (seconds < observedEndSeconds) observations = [];
+      observedEndSeconds = seconds;
       observations = observe(observations, performance.now() - seconds * 1000);
     },
   };

@@ -1,25 +1,25 @@
-/** A notice that needs no answer stays so long, in ms. */
+/** Time for which a notice is shown, ms (rule 7.9). */
 export const NOTICE_MS = 12_000;
 
-/** Where messages stand, one at each place. */
-export type MessagePlace = 'failure' | 'outage' | 'resume' | 'saving';
+/** Kinds of messages; one message of each kind is shown at a time. */
+export type MessageKind = 'failure' | 'outage' | 'resume' | 'saving';
 
-/** A message of the player: words, and perhaps something to do about it. */
+/** A message of the player, with an optional button. */
 export interface Message {
-  /** `alert` interrupts, `status` is said when there is a pause. */
+  /** A screen reader announces an `alert` at once, a `status` at its next pause. */
   role: 'alert' | 'status';
-  /** Whether it takes the whole picture. */
+  /** Whether the message covers the whole video. */
   covers?: boolean;
   text: string;
   action?: { label: string; onPress: () => void };
-  /** Goes away after so many ms, but not while the keyboard is in it. */
+  /** Time after which the message disappears, ms; not while it has the focus. */
   hidesAfterMs?: number;
 }
 
-/** Shows messages over the picture. */
+/** Shows and hides messages over the video. */
 export interface Messages {
-  /** Shows a message at a place, instead of what stood there. */
-  show: (place: MessagePlace, message: Message) => void;
-  hide: (place: MessagePlace) => void;
-  isShown: (place: MessagePlace) => boolean;
+  /** Shows a message, instead of the one of the same kind. */
+  show: (kind: MessageKind, message: Message) => void;
+  hide: (kind: MessageKind) => void;
+  isShown: (kind: MessageKind) => boolean;
 }

@@ -2,84 +2,84 @@ import type { Shortcut } from '../../../domain/playback/shortcuts.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { MediaDetails } from './engine/mediaEngineOptions.ts';
 import type { SourceAddresses } from './engine/mediaEngineSources.ts';
-import type { Live, LiveRules } from './playerLive.ts';
+import type { LivePlayback, LiveSettings } from './playerLive.ts';
 import type { Messages } from './playerMessageTypes.ts';
-import type { PlayerPlaces } from './playerSlots.ts';
+import type { PlayerSlots } from './playerSlots.ts';
 import type { Preferences } from '../preferences.ts';
 
-/** What is played on a stage, and how. */
+/** What a player plays, and how. */
 export interface PlayerOptions extends SourceAddresses {
-  /** Only of a live stream. */
-  live?: LiveRules | undefined;
-  /** Seconds at which playing begins. */
+  /** Set for a live stream only. */
+  live?: LiveSettings | undefined;
+  /** Start position, seconds. */
   startAt: number;
-  /** Seconds at which a clip ends. */
+  /** End of a clip, seconds. */
   endAt?: number | undefined;
   language: string;
-  /** Whether captions in that language are shown from the start. */
+  /** Whether captions in that language are shown from the start (rule 11.14). */
   hasCaptionsOn?: boolean | undefined;
-  /** Fetches the texts of the controls and of the messages; rejects when they cannot be had. */
+  /** Fetches the texts of the controls and messages; rejects when they cannot be fetched. */
   loadTranslator: () => Promise<Translate>;
   /** Address of the player's stylesheet. */
   stylesheet: string;
-  /** What the system shows of what plays; the page's title where it is not told. */
+  /** Title and artist that the system shows; the default is the title of the page. */
   details?: Pick<MediaDetails, 'title' | 'artist'> | undefined;
-  /** Name under which the device remembers choices and the position; without one nothing is read or kept, as in embeds. */
-  memory?: string | undefined;
-  /** Whether playing goes on where the visitor left, unless they chose a position. */
+  /** Key under which the device stores the position; without a key no choice and no position is read or stored, as in embeds (rule 16.2). */
+  storageKey?: string | undefined;
+  /** Whether playback resumes at the stored position (rule 7.9), unless the visitor chooses another one. */
   resumes?: boolean | undefined;
 }
 
-/** A stage with its player; what it does shows in the events of the video. */
+/** A player; its state shows in the events of the video. */
 export interface Player {
-  /** Plays from a position in seconds; from where the visitor left, or the beginning, without one. */
+  /** Plays from a position in seconds; without one from the stored position, or from the start position. */
   open: (seconds: number | undefined) => void;
   playFrom: (seconds: number) => void;
   run: (shortcut: Shortcut) => void;
-  /** The viewer of a live stream. */
-  live: Live | undefined;
-  /** The live stream is over: nothing more is expected of it. */
+  /** Set for a live stream only. */
+  live: LivePlayback | undefined;
+  /** Ends retries and outage messages, because the live stream is over (rule 7.17). */
   endLive: () => void;
   destroy: () => void;
 }
 
-/** What a stage tells, and asks, while it plays. */
+/** Callbacks of a player. */
 export interface PlayerCallbacks {
   onFailure: () => void;
-  /** Called when the picture stands still though it plays, and when that is over. */
-  onOutage: (isOut: boolean) => void;
-  /** Called with the instant (epoch ms) of the picture of a live stream; undefined where nobody knows. */
+  /** Called when an outage starts and when it ends (rule 7.5). */
+  onOutage: (hasOutage: boolean) => void;
+  /** Called with the instant (epoch ms) of the video frame of a live stream; undefined when it is unknown. */
   onPlayhead: (instantMs: number | undefined) => void;
-  /** Called once, when there are controls. */
+  /** Called once, when the controls exist. */
   onControls: (controls: PlayerControls) => void;
   messages: Messages;
 }
 
-/** A topic that one can go to from the player. */
+/** A topic that can be played from the player. */
 export interface Chapter {
   name: string;
-  /** "4:35". */
+  /** Start as text, "4:35". */
   time: string;
   play: () => void;
 }
 
-/** What is ours in the controls works with. */
+/** What the portal's own parts of the controls use. */
 export interface PlayerControls {
   t: Translate;
-  places: PlayerPlaces;
-  live: Live | undefined;
-  /** Choices the device remembers. */
+  slots: PlayerSlots;
+  live: LivePlayback | undefined;
+  /** Choices that are stored on the device. */
   chosen: Preferences;
   savePreferences: (choices: Preferences) => void;
-  /** Absent where there is no sound without picture to be had. */
+  /** Absent when sound without video is not available (rule 7.18). */
   sound?: {
     poster: string;
     choose: (isSoundOnly: boolean) => void;
-    /** Bits per second of the sound alone, as far as anybody knows. */
+    /** Bits per second of the sound without video; undefined when it is unknown. */
     rate: () => Promise<number | undefined>;
   };
-  /** Calls back once there are captions. */
-  whenCaptioned: (callback: () => void) => void;
-  /** Absent where there are no topics. */
+  /** Calls back once, when the video has captions. */
+  onFirstCaptions: (callback: () => void) => void;
+  /** Absent when there are no topics. */
   loadChapters?: () => Promise<Chapter[]>;
 }

@@ -1,82 +1,82 @@
 import { trackFrames, isOutage, NO_FRAMES } from '../../../domain/playback/frozenVideo.ts';
 import type { Messages } from './playerMessageTypes.ts';
 
-/** How often a video that plays is looked at, ms: told within 5 s, an outage of 4 s may be seen half a second late. */
-const LOOK_MS = 500;
+/** Interval at which a playing video is checked, ms: an outage shows after 4 s and must be reported within 5 s (rule 7.5). */
+const CHECK_INTERVAL_MS = 500;
 
-/** What is said during an outage, and to whom. */
+/** Texts, clock and callbacks of the outage message. */
 interface OutageOptions {
   text: string;
-  /** Label of the button that tries again. */
+  /** Label of the retry button. */
   retryLabel: string;
   retry: () => void;
-  /** Ms of a clock that only goes forward. */
+  /** Monotonic clock, ms. */
   clock: () => number;
-  /** Called when an outage begins, and when it is over. */
-  onChange: (isOut: boolean) => void;
+  /** Called when an outage starts and when it ends. */
+  onChange: (hasOutage: boolean) => void;
 }
 
-/** Knows whether the picture of a video that plays stands still. */
+/** State of the outage check of a video. */
 export interface Outage {
-  isOut: () => boolean;
-  /** Nothing can be played, which is said elsewhere: an outage until something plays. */
+  hasOutage: () => boolean;
+  /** Counts as an outage until the video plays, without its message: the failure message is shown instead. */
   fail: () => void;
-  /** Nothing more is expected of the stream, and nothing said. */
+  /** Removes the message for good, because the stream is over. */
   end: () => void;
 }
 
-/** Says over the picture of a video that it stands still though it plays (promise 9), until it moves or is paused. */
-export function watchOutage(video: HTMLVideoElement, messages: Messages, options: OutageOptions, signal: AbortSignal): Outage {
+/** Detects that a playing video does not move, and shows a message over it until it moves or is paused (rule 7.5). */
+export function detectOutage(video: HTMLVideoElement, messages: Messages, options: OutageOptions, signal: AbortSignal): Outage {
   const { text, retryLabel, retry, clock, onChange } = options;
   let motion = NO_FRAMES;
   let timer: ReturnType<typeof setInterval> | undefined;
-  let [hasFailed, hasEnded, isOut] = [false, false, false];
+  let [hasFailed, hasEnded, hasOutage] = [false, false, false];
 
   const stop = () => {
     clearInterval(timer);
     timer = undefined;
   };
-  const say = () => {
-    if (!isOut || hasFailed || hasEnded) messages.hide('outage');
+  const updateMessage = () => {
+    if (!hasOutage || hasFailed || hasEnded) messages.hide('outage');
     else messages.show('outage', { role: 'alert', text, action: { label: retryLabel, onPress: retry } });
   };
   const update = (nowMs: number) => {
-    const wasOut = isOut;
-    isOut = hasFailed || isOutage(motion, nowMs);
-    if (isOut === wasOut) return;
-    say();
-    onChange(isOut);
+    const hadOutage = hasOutage;
+    hasOutage = hasFailed || isOutage(motion, nowMs);
+    if (hasOutage === hadOutage) return;
+    updateMessage();
+    onChange(hasOutage);
   };
-  const look = () => {
+  const check = () => {
     const nowMs = clock();
     const { currentTime: seconds, paused, ended, seeking, readyState } = video;
     const isPlaying = !paused && !ended;
     motion = trackFrames(motion, { nowMs, seconds, isPlaying, hasFrame: !seeking && readyState >= video.HAVE_CURRENT_DATA });
-    if (isPlaying) timer ??= setInterval(look, LOOK_MS);
+    if (isPlaying) timer ??= setInterval(check, CHECK_INTERVAL_MS);
     else stop();
     update(nowMs);
   };
-  for (const event of ['play', 'timeupdate', 'pause', 'ended']) video.addEventListener(event, look, { signal });
+  for (const event of ['play', 'timeupdate', 'pause', 'ended']) video.addEventListener(event, check, { signal });
   video.addEventListener(
     'playing',
     () => {
       hasFailed = false;
-      look();
+      check();
     },
     { signal },
   );
   signal.addEventListener('abort', stop);
 
   return {
-    isOut: () => isOut,
+    hasOutage: () => hasOutage,
     fail: () => {
       hasFailed = true;
-      say();
+      updateMessage();
       update(clock());
     },
     end: () => {
       hasEnded = true;
-      say();
+      updateMessage();
     },
   };
 }

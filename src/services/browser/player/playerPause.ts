@@ -1,21 +1,23 @@
-import type { Live } from './playerLive.ts';
+import type { LivePlayback } from './playerLive.ts';
 
-/** Pauses a video, and whatever wants to play it meanwhile; returns what lets it go on: live for those who watched live. */
-export function suspendVideo(video: HTMLVideoElement, getLive: () => Live | undefined): () => void {
+/**
+ * Pauses a video, and each attempt to play it, until the returned function resumes it: at the live edge for a viewer who watched live (rule 7.16).
+ */
+export function suspendVideo(video: HTMLVideoElement, getLive: () => LivePlayback | undefined): () => void {
   const wasBehind = getLive()?.isBehind() ?? false;
-  let isWanted = !video.paused;
+  let shouldPlay = !video.paused;
   const onPlay = () => {
-    isWanted = true;
+    shouldPlay = true;
     video.pause();
   };
   video.pause();
   video.addEventListener('play', onPlay);
-  // In a picture that fills the screen all by itself there is no place for anything else.
+  // A native fullscreen video would cover the banner.
   if (document.fullscreenElement === video) void document.exitFullscreen();
   return () => {
     video.removeEventListener('play', onPlay);
     const live = getLive();
-    if (!isWanted) return;
+    if (!shouldPlay) return;
     if (live && !wasBehind) live.goLive();
     else video.play().catch(() => undefined);
   };

@@ -2,47 +2,47 @@ import { parseResumePoints, storePosition, resumePosition } from '../../../domai
 import { readPreferences, writePreferences } from '../preferences.ts';
 import { type Messages, NOTICE_MS } from './playerMessageTypes.ts';
 
-/** While it plays, the position is kept this often, in ms. */
-const KEEP_EVERY_MS = 5000;
+/** Interval at which the position is stored during playback, ms (rule 7.8). */
+const STORE_INTERVAL_MS = 5000;
 
 const readPoints = () => parseResumePoints(readPreferences().resume);
 
-/** Where the visitor left a session on this device, in seconds. */
-export const findPosition = (key: string): number | undefined => resumePosition(readPoints(), key);
+/** Stored position of a recording on this device, in seconds (rule 7.9); undefined when none is stored. */
+export const getStoredPosition = (key: string): number | undefined => resumePosition(readPoints(), key);
 
-/** Keeps the position of a video on the device: now and then while it plays, and whenever it may be the last moment. */
-export function keepPosition(video: HTMLVideoElement, key: string, signal: AbortSignal): void {
+/** Stores the position of a recording on the device every 5 s of playback, on pause, at the end and when the page is hidden (rule 7.8). */
+export function storeResumePoints(video: HTMLVideoElement, key: string, signal: AbortSignal): void {
   let storedMs = 0;
-  // Until it plays, a source stands at its own beginning.
+  // A source that has not played yet is at its own start, which is no position to resume.
   let hasPlayed = false;
-  const keep = () => {
+  const store = () => {
     if (!hasPlayed) return;
     const before = readPoints();
     const after = storePosition(before, { key, seconds: video.currentTime }, video.duration);
     storedMs = Date.now();
-    // Nothing is written where there is nothing to say.
+    // Write nothing when no point was or will be stored.
     if (before.length + after.length > 0) writePreferences({ resume: after });
   };
-  const keepAtTimes = () => {
-    if (!video.paused && Date.now() - storedMs >= KEEP_EVERY_MS) keep();
+  const storeAtInterval = () => {
+    if (!video.paused && Date.now() - storedMs >= STORE_INTERVAL_MS) store();
   };
   for (const event of ['playing', 'emptied']) {
     video.addEventListener(event, () => (hasPlayed = event === 'playing'), { signal });
   }
-  video.addEventListener('timeupdate', keepAtTimes, { signal });
-  for (const event of ['pause', 'ended']) video.addEventListener(event, keep, { signal });
-  addEventListener('pagehide', keep, { signal });
+  video.addEventListener('timeupdate', storeAtInterval, { signal });
+  for (const event of ['pause', 'ended']) video.addEventListener(event, store, { signal });
+  addEventListener('pagehide', store, { signal });
 }
 
-/** Says, once it plays, that it goes on where the visitor left, and how to begin at the beginning. */
-export function tellResumed(
+/** Shows, when playback starts, that it resumes at the stored position, with a button that restarts (rule 7.9). */
+export function announceResume(
   video: HTMLVideoElement,
   messages: Messages,
   { text, label, onPress }: { text: string; label: string; onPress: () => void },
   signal: AbortSignal,
 ): void {
-  const tell = () => {
+  const show = () => {
     messages.show('resume', { role: 'status', text, action: { label, onPress }, hidesAfterMs: NOTICE_MS });
   };
-  video.addEventListener('playing', tell, { signal, once: true });
+  video.addEventListener('playing', show, { signal, once: true });
 }

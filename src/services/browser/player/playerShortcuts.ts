@@ -2,12 +2,12 @@ import type Plyr from 'plyr';
 import type { Shortcut } from '../../../domain/playback/shortcuts.ts';
 import { stepTopic } from './playerMediaKeys.ts';
 
-/** What shortcuts work on: the video, its controls once there are any, and ways to a position: to one in seconds, and some seconds on or back. */
+/** What shortcuts control: the video, its controls once they exist, and functions that seek to a position or by a number of seconds. */
 interface ShortcutTarget {
   video: HTMLVideoElement;
   player: Plyr | undefined;
   playFrom: (seconds: number) => void;
-  moveBy: (seconds: number) => void;
+  seekBy: (seconds: number) => void;
 }
 
 const FRAME_SECONDS = 1 / 25;
@@ -16,11 +16,11 @@ const VOLUME_STEP = 0.1;
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** Does to a video what a shortcut says; what opens something of the page is not for here. */
-export function runShortcut(shortcut: Shortcut, { video, player, playFrom, moveBy }: ShortcutTarget): void {
+/** Runs a shortcut on a video (rule 7.19); `help` does nothing here, because the page opens its list of shortcuts. */
+export function runShortcut(shortcut: Shortcut, { video, player, playFrom, seekBy }: ShortcutTarget): void {
   const frame = (step: number) => {
     video.pause();
-    moveBy(step * FRAME_SECONDS);
+    seekBy(step * FRAME_SECONDS);
   };
   const speed = (step: number) => {
     video.playbackRate = between(0.5, video.playbackRate + step * SPEED_STEP, 2);
@@ -30,10 +30,10 @@ export function runShortcut(shortcut: Shortcut, { video, player, playFrom, moveB
   };
   const actions: Record<Exclude<Shortcut, 'help'>, () => unknown> = {
     toggle: () => (video.paused ? video.play().catch(() => undefined) : video.pause()),
-    back10: () => moveBy(-10),
-    forward10: () => moveBy(10),
-    back5: () => moveBy(-5),
-    forward5: () => moveBy(5),
+    back10: () => seekBy(-10),
+    forward10: () => seekBy(10),
+    back5: () => seekBy(-5),
+    forward5: () => seekBy(5),
     frameBack: () => frame(-1),
     frameForward: () => frame(1),
     slower: () => speed(-1),

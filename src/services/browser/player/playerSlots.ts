@@ -1,39 +1,39 @@
 import type Plyr from 'plyr';
-import { OWN_SETTINGS, type OwnSetting } from './engine/mediaEngineOptions.ts';
+import { CUSTOM_SETTINGS, type CustomSetting } from './engine/mediaEngineOptions.ts';
 
-/** The room that Plyr's settings menu has for a setting of ours. */
-export interface SettingPlace {
-  /** Where its choices go. */
+/** The slot in Plyr's settings menu for a setting of the portal. */
+export interface SettingSlot {
+  /** Element that contains the choices. */
   menu: HTMLElement;
-  /** Where the chosen one is named. */
+  /** Element that names the chosen one. */
   value: HTMLElement;
-  /** Whether the setting is offered. */
+  /** Shows or hides the setting. */
   offer: (isOffered: boolean) => void;
-  /** Goes back to the list of settings. */
+  /** Returns to the list of settings. */
   back: () => void;
 }
 
-/** Where in the player what is ours is shown; React renders into these elements. */
-export interface PlayerPlaces {
-  /** Over the picture, also in full screen. */
+/** Elements in the player into which React renders the portal's own parts. */
+export interface PlayerSlots {
+  /** Over the video, also in full screen. */
   overlay: HTMLElement;
-  /** In the bar behind the play button, and before the settings. */
+  /** In the control bar, after the play button and before the settings. */
   afterPlay: HTMLElement;
   beforeSettings: HTMLElement;
-  settings: Partial<Record<OwnSetting, SettingPlace>>;
-  /** Called when the settings are opened for the first time. */
+  settings: Partial<Record<CustomSetting, SettingSlot>>;
+  /** Calls back when the settings are opened for the first time. */
   onFirstSettings: (callback: () => void) => void;
-  /** Sets a property of the player's style. */
+  /** Sets a custom property of the player's style. */
   setStyle: (name: string, value: string) => void;
 }
 
-function createPlace(className: string): HTMLElement {
-  const place = document.createElement('div');
-  place.className = className;
-  return place;
+function createSlot(className: string): HTMLElement {
+  const slot = document.createElement('div');
+  slot.className = className;
+  return slot;
 }
 
-function settingPlace(player: Plyr, name: OwnSetting): SettingPlace | undefined {
+function getSettingSlot(player: Plyr, name: CustomSetting): SettingSlot | undefined {
   const opener = player.elements.settings.buttons[name];
   const panel = player.elements.settings.panels[name];
   const menu = panel?.querySelector<HTMLElement>('[role="menu"]');
@@ -43,14 +43,14 @@ function settingPlace(player: Plyr, name: OwnSetting): SettingPlace | undefined 
     opener.hidden = !isOffered;
     if (isOffered) player.elements.settings.menu.hidden = false;
   };
-  // Its own way back to the first panel, as after its own choices.
+  // Press Plyr's own back button, as Plyr does after its own choices.
   return { menu, value, offer, back: () => panel?.querySelector<HTMLElement>('.plyr__control--back')?.click() };
 }
 
-/** Makes room in a player's controls for what is ours. */
-export function createPlaces(player: Plyr): PlayerPlaces {
+/** Adds the slots for the portal's own parts to a player's controls. */
+export function createSlots(player: Plyr): PlayerSlots {
   const { container, controls, settings } = player.elements;
-  const [overlay, afterPlay, beforeSettings] = ['player-over', 'player-after-play', 'player-before-settings'].map(createPlace) as [
+  const [overlay, afterPlay, beforeSettings] = ['player-over', 'player-after-play', 'player-before-settings'].map(createSlot) as [
     HTMLElement,
     HTMLElement,
     HTMLElement,
@@ -60,7 +60,7 @@ export function createPlaces(player: Plyr): PlayerPlaces {
   settings.menu.before(beforeSettings);
   return {
     ...{ overlay, afterPlay, beforeSettings },
-    settings: Object.fromEntries(OWN_SETTINGS.map((name) => [name, settingPlace(player, name)])),
+    settings: Object.fromEntries(CUSTOM_SETTINGS.map((name) => [name, getSettingSlot(player, name)])),
     onFirstSettings: (callback) => settings.menu.addEventListener('click', callback, { once: true }),
     setStyle: (name, value) => container.style.setProperty(name, value),
   };

@@ -13,12 +13,12 @@ afterEach(() => void vi.useRealTimers());
 const takeAll = (limiter: AttemptLimiter, keys: string[]) => Promise.all(keys.map((key) => limiter.take(key)));
 
 describe('attempts', () => {
-  it('are counted by key, also when they come at once', async () => {
+  it('are counted by key, also simultaneous ones', async () => {
     const limiter = new AttemptLimiter(LIMITS);
     expect(await takeAll(limiter, ['a', 'a', 'a', 'a', 'b'])).toEqual([0, 0, 0, 60, 0]);
   });
 
-  it('are to be had again when the window of the first is over', async () => {
+  it('are available again when the window of the first one is over', async () => {
     const limiter = new AttemptLimiter(LIMITS);
     await takeAll(limiter, ['a', 'a', 'a']);
     vi.advanceTimersByTime(50_000);
@@ -35,7 +35,7 @@ describe('attempts', () => {
     }
   });
 
-  it('are known by their number, those that were refused too', async () => {
+  it('are counted including rejected ones', async () => {
     const limiter = new AttemptLimiter(LIMITS);
     expect(await limiter.count('a')).toBe(0);
     await takeAll(limiter, ['a', 'a', 'a', 'a', 'b']);
@@ -46,7 +46,7 @@ describe('attempts', () => {
     expect(await limiter.count('a')).toBe(0);
   });
 
-  it('are kept for so many keys and no more: the one used longest ago is forgotten', async () => {
+  it('are counted for a limited number of keys: the least recently used key is removed', async () => {
     const limiter = new AttemptLimiter(LIMITS);
     await takeAll(limiter, ['a', 'a', 'a', 'b', 'b', 'b']);
     expect(await takeAll(limiter, ['c', 'b'])).toEqual([0, 60]);

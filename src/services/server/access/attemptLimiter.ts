@@ -4,79 +4,85 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import { REDIS_PREFIX } from '../../../config/cache/redis.ts';
 import { findRedis, redisKey } from '../redisConnection.ts';
 
-/** How many attempts, in how many seconds, and for how many keys at a time. */
+/** Limits of one kind of attempt. */
 interface AttemptLimits {
-  /** What is attempted, in a word of its own: all instances of the portal count under it together. */
+  /** Unique name of the kind of attempt: all instances of the portal count under it together (rule 19.4). */
   name: string;
+  /** Attempts that a key has in a window. */
   attempts: number;
   windowSeconds: number;
+  /** Keys that are counted at the same time. */
   maxKeys: number;
 }
 
-/** Takes an attempt: 0, or the seconds until there is one again. */
+/** Takes one attempt; returns 0, or the seconds until the next attempt is available. */
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key);
     return 0;
-  } catch (httpError) {
-    if (httpError instanceof RateLimiterRes) return Math.max(1, Math.ceil(httpError.msBeforeNext / 1000));
-    throw httpError;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw error;
   }
 }
 
-const createShared = (store: Redis, { name, attempts, windowSeconds }: AttemptLimits) =>
+const createSharedLimiter = (store: Redis, { name, attempts, windowSeconds }: AttemptLimits) =>
   new RateLimiterRedis({ storeClient: store, keyPrefix: `${REDIS_PREFIX}attempts:${name}`, points: attempts, duration: windowSeconds });
 
 /**
- * Counts attempts by key in a window that begins with the first. This process always counts its own, so that it can go on alone; where
- * instances share a store, all of theirs count together. Memory is bounded: past `maxKeys` the key that was used longest ago is forgotten.
+  * Counts attempts by key in a window that begins with the first attempt (rule 19.4). A process always counts its own attempts, so that
+  * it works without the shared store; instances that share a store also count together. Beyond `maxKeys` keys the least recently used
+  * key is removed, so that memory is bounded.
  */
 export class AttemptLimiter {
   readonly #limits: AttemptLimits;
-  readonly #own: RateLimiterMemory;
+  readonly #local: RateLimiterMemory;
   readonly #keys: LRUCache<string, true>;
   #shared: RateLimiterRedis | undefined;
 
   constructor(limits: AttemptLimits) {
     this.#limits = limits;
-    this.#own = new RateLimiterMemory({ points: limits.attempts, duration: limits.windowSeconds });
+    this.#local = new RateLimiterMemory({ points: limits.attempts, duration: limits.windowSeconds });
     this.#keys = new LRUCache({
       max: limits.maxKeys,
       dispose: (_value, key, reason) => {
-        if (reason === 'evict') void this.#own.delete(key);
+        if (reason === 'evict') void this.#local.delete(key);
       },
     });
   }
 
-  /** Takes an attempt: 0, or the seconds until there is one again. To be taken before what it stands for is tried, or many at once would slip through. */
+  /**
+   * Takes one attempt; returns 0, or the seconds until the next attempt is available. Call it before the limited action: otherwise many
+   * simultaneous requests pass the limit.
+   */
   async take(key: string): Promise<number> {
     this.#keys.set(key, true);
-    const wait = await consume(this.#own, key);
-    if (wait > 0) return wait;
-    const sharedWait = await this.#askShared((limiter) => consume(limiter, redisKey(key)));
-    // What the others have used up was no attempt of this process.
-    if (sharedWait) await this.#own.reward(key);
-    return sharedWait ?? 0;
+    const waitSeconds = await consume(this.#local, key);
+    if (waitSeconds > 0) return waitSeconds;
+    const sharedWaitSeconds = await this.#useShared((limiter) => consume(limiter, redisKey(key)));
+    // The other instances have used up the limit: this process must not count the attempt.
+    if (sharedWaitSeconds) await this.#local.reward(key);
+    return sharedWaitSeconds ?? 0;
   }
 
-  /** Attempts by a key in its window, those that were refused too; as this process or all of them together have counted. */
+  /** Attempts of a key in its window, rejected ones included: the larger of the local count and the shared count. */
   async count(key: string): Promise<number> {
-    const own = await this.#own.get(key);
-    const shared = await this.#askShared((limiter) => limiter.get(redisKey(key)));
-    return Math.max(own?.consumedPoints ?? 0, shared?.consumedPoints ?? 0);
+    const local = await this.#local.get(key);
+    const shared = await this.#useShared((limiter) => limiter.get(redisKey(key)));
+    return Math.max(local?.consumedPoints ?? 0, shared?.consumedPoints ?? 0);
   }
 
-  /** Gives back an attempt that does not count. */
+  /** Gives back one attempt that must not count. */
   async giveBack(key: string): Promise<void> {
-    await this.#own.reward(key);
-    await this.#askShared((limiter) => limiter.reward(redisKey(key)));
+    await this.#local.reward(key);
+    await this.#useShared((limiter) => limiter.reward(redisKey(key)));
   }
 
-  /** Undefined where no store is shared, or it does not answer: then this process's own count has to do. */
-  async #askShared<T>(ask: (limiter: RateLimiterRedis) => Promise<T>): Promise<T | undefined> {
+  /** Runs `use` with the shared limiter; undefined without a shared store or when it fails: the local count applies then. */
+  async #useShared<T>(use: (limiter: RateLimiterRedis) => Promise<T>): Promise<T | undefined> {
     const store = await findRedis();
     if (!store) return undefined;
-    this.#shared ??= createShared(store, this.#limits);
-    return ask(this.#shared).catch(() => undefined);
+    this.#shared ??= createSharedLimiter(store, this.#limits);
+    return use(this.#shared).catch(() => undefined);
   }
 }

@@ -10,7 +10,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Request {
 const withoutOrigin = (headers: Record<string, string>) =>
   new Request(`${SITE}/x`, { method: 'POST', body: 'a=1', headers: { 'content-type': FORM, ...headers } });
 
-describe('who may post', () => {
+describe('the origin of a POST (rule 23.6)', () => {
   it.each([
     [{ origin: SITE }, true],
     [{ 'sec-fetch-site': 'same-origin' }, true],
@@ -28,8 +28,8 @@ describe('who may post', () => {
   });
 });
 
-describe('what may be posted', () => {
-  it('reads a form, with lists where a field came several times', async () => {
+describe('the body of a POST', () => {
+  it('reads a form, with a list for a field that is sent several times', async () => {
     const read = await readPost(post('email=a%40b.be&topics=1&topics=2&empty=&__proto__=x', { 'content-type': `${FORM}; charset=UTF-8` }));
     const value = Object.fromEntries([
       ['email', 'a@b.be'],
@@ -46,20 +46,20 @@ describe('what may be posted', () => {
     expect(read).toEqual({ ok: true, value: { email: 'a@b.be', topics: ['1'] } });
   });
 
-  it.each(['[]', 'null', '"text"', '{', ''])('refuses the JSON %j', async (body) => {
+  it.each(['[]', 'null', '"text"', '{', ''])('rejects the JSON %j', async (body) => {
     const read = await readPost(post(body, { 'content-type': 'application/json' }));
     expect(read).toEqual({ ok: false, error: 'malformed-body' });
   });
 
-  it('refuses bytes that are no text', async () => {
+  it('rejects bytes that are not text', async () => {
     expect(await readPost(post(new Uint8Array([0x61, 0x3d, 0xff])))).toMatchObject({ error: 'malformed-body' });
   });
 
-  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', ''])('refuses the type %j', async (type) => {
+  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', ''])('rejects the type %j', async (type) => {
     expect(await readPost(post('a=1', { 'content-type': type }))).toMatchObject({ error: 'unsupported-type' });
   });
 
-  it('takes 64 KiB and not a byte more', async () => {
+  it('accepts 64 KiB and not a byte more', async () => {
     const fits = `a=${'x'.repeat(64 * 1024 - 2)}`;
     expect((await readPost(post(fits))).ok).toBe(true);
     expect(await readPost(post(`${fits}x`))).toMatchObject({ error: 'body-too-large' });

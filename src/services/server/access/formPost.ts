@@ -1,26 +1,26 @@
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 
-/** Why a POST is not read: it comes from another site, or its body is of no use; the codes of the catalogue of errors. */
+/** Error codes (portalErrors.ts) of a POST that is not read: it comes from another site, or its body is unusable. */
 export type PostProblem = 'foreign-origin' | 'body-too-large' | 'unsupported-type' | 'malformed-body';
 
-/** Largest body of a POST in bytes (contract §7); the front server holds it too, before it reads more. */
+/** Largest body of a POST in bytes (rule 19.3); the front server enforces the same limit while it reads. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 const mediaType = (request: Request) => (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
-/** Whether a POST came from a script, which wants JSON back; a form wants a page. */
+/** Whether a POST has a JSON body: its sender is a script and gets JSON back. The sender of a form gets a page. */
 export const isJsonPost = (request: Request): boolean => mediaType(request) === 'application/json';
 
 /**
- * Whether a page of ours sent the request: by Sec-Fetch-Site where the browser says it, else by Origin. One of them is in every
- * POST of a browser, so a request with neither is refused.
+  * Whether a page of this portal sent the request (rule 23.6): by Sec-Fetch-Site where the browser sends it, else by Origin. Every POST
+  * of a browser has one of them, so a request with neither is rejected.
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');
   return site === null ? request.headers.get('origin') === new URL(request.url).origin : site === 'same-origin';
 }
 
-/** Reads the fields of a same-origin POST of JSON or of a form, in which a field sent several times is a list. */
+/** Reads the fields of a same-origin POST of JSON or of a form; a form field that is sent several times is a list. */
 export async function readPost(request: Request): Promise<Result<Record<string, unknown>, PostProblem>> {
   if (!isSameOrigin(request)) return fail('foreign-origin');
   const isJson = isJsonPost(request);
@@ -41,15 +41,15 @@ function parseJson(text: string): Result<Record<string, unknown>, PostProblem> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return ok(value as Record<string, unknown>);
   } catch {
-    // Not JSON: the same answer as JSON that is no object.
+    // Invalid JSON gets the same error as JSON that is not an object.
   }
   return fail('malformed-body');
 }
 
 function parseForm(text: string): Record<string, unknown> {
   const form = new URLSearchParams(text);
-  // fromEntries defines properties of its own: a field named __proto__ is a field.
-  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, only(form.getAll(name))]));
+  // fromEntries defines own properties, so that a field named __proto__ stays a field.
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, toSingleOrList(form.getAll(name))]));
 }
 
-const only = (values: string[]): unknown => (values.length === 1 ? values[0] : values);
+const toSingleOrList = (values: string[]): unknown => (values.length === 1 ? values[0] : values);

@@ -12,7 +12,7 @@ const opens = (token: string, changes: Partial<GrantScope> = {}, nowMs = NOW, ki
   isGrant(token, kind, { ...scope, ...changes }, SECRET, nowMs);
 
 describe.each(kinds)('a grant in a %s', (kind) => {
-  it('opens its session until it expires, and not before it was given', async () => {
+  it('opens its session from its issue until it expires', async () => {
     const token = await signGrant(kind, scope, SECRET, NOW);
     const lasts = GRANT_SECONDS[kind] * 1000;
     expect(lasts).toBeLessThanOrEqual(12 * 3_600_000);
@@ -27,7 +27,7 @@ describe.each(kinds)('a grant in a %s', (kind) => {
     }
   });
 
-  it('is nothing of the other kind', async () => {
+  it('is not a grant of the other kind', async () => {
     const token = await signGrant(kind, scope, SECRET, NOW);
     for (const other of kinds) expect(await opens(token, {}, NOW, other)).toBe(other === kind);
   });
@@ -62,7 +62,7 @@ describe.each(kinds)('a grant in a %s', (kind) => {
       expect(await opens(withoutDigest, { passwordDigest }, NOW, kind)).toBe(false);
   });
 
-  it('is refused when a single bit of it was changed', async () => {
+  it('is rejected when a single bit of it was changed', async () => {
     const token = await signGrant(kind, scope, SECRET, NOW);
     const parts = token.split('.').map((part) => Buffer.from(part, 'base64url'));
     await fc.assert(
@@ -77,7 +77,7 @@ describe.each(kinds)('a grant in a %s', (kind) => {
   });
 });
 
-it('whatever else comes in its place is refused', async () => {
+it('any other text in place of a grant is rejected', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), async (token) => {
       expect(await opens(token)).toBe(false);
@@ -85,11 +85,11 @@ it('whatever else comes in its place is refused', async () => {
   );
 });
 
-it('a grant of another secret is refused', async () => {
+it('a grant of another secret is rejected', async () => {
   expect(await opens(await signGrant('cookie', scope, `${SECRET}x`, NOW))).toBe(false);
 });
 
-it('a token that the portal’s own secret signed for something else is refused, also one without algorithm', async () => {
+it('a token that the same secret signed for another purpose is rejected, also one without algorithm', async () => {
   const other = new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'cookie-grant+jwt' })
     .setSubject('waterdam/1008')

@@ -1,27 +1,27 @@
 import type { Session } from '../../../domain/session/session.ts';
 import type { Revise } from '../cache/dataCache.ts';
 
-/** Kinds of answers by the first word of their key: one session's by its id, one's by the word in its address, and lists of a city's sessions. */
-const OF_ONE = ['playlists', 'streamfiles', 'metadata', 'subtitles'];
-const BY_ADDRESS = 'session';
-const LISTS = ['sessions', 'all-sessions', 'category'];
+// The first part of a cache key is the kind of answer: data of one session by its id, a session by its reference, or a session list.
+const KINDS_BY_ID = ['playlists', 'streamfiles', 'metadata', 'subtitles'];
+const KIND_BY_REFERENCE = 'session';
+const LIST_KINDS = ['sessions', 'all-sessions', 'category'];
 
 /**
- * What a change of access to a session leaves of answers from before it. Where no newer one is to be had its own record stands as not
- * published, which shows its name and planned date (contract §8), and lists are without it. `source` is the key of the answer that told of it.
+  * Revises cached answers from before a change of access (rules 13.8, 13.9). When no newer answer can be loaded, the session counts as
+  * unpublished and lists leave it out. `source` is the key of the answer that showed the change; that answer is not revised.
  */
-export function reviseFor(city: string, sessionId: number, source?: string): Revise {
+export function getRevision(city: string, sessionId: number, source?: string): Revise {
   return (key, content) => {
-    const [kind = '', ofCity = '', identifier = ''] = key.split(' ');
-    if (key === source || ofCity.toLowerCase() !== city.toLowerCase()) return undefined;
-    if (OF_ONE.includes(kind)) return identifier === String(sessionId) ? { content } : undefined;
-    if (kind === BY_ADDRESS) {
+    const [kind = '', keyCity = '', identifier = ''] = key.split(' ');
+    if (key === source || keyCity.toLowerCase() !== city.toLowerCase()) return undefined;
+    if (KINDS_BY_ID.includes(kind)) return identifier === String(sessionId) ? { content } : undefined;
+    if (kind === KIND_BY_REFERENCE) {
       const session = content as Session | undefined;
-      // The answer has not arrived yet: it may be about this session.
+      // An answer that has not arrived yet may be about this session.
       if (session && session.sessionId !== sessionId) return undefined;
       return { content: session && { ...session, isPublished: false } };
     }
-    if (!LISTS.includes(kind)) return undefined;
+    if (!LIST_KINDS.includes(kind)) return undefined;
     return { content: (content as Session[] | undefined)?.filter((session) => session.sessionId !== sessionId) };
   };
 }

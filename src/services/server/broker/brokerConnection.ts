@@ -1,22 +1,22 @@
 import type { EventEmitter } from 'node:events';
 import { io, type ManagerOptions, NodeWebSocket, type Socket } from 'socket.io-client';
-import { newAllowance, spendAllowance } from '../../../domain/broker/brokerAllowance.ts';
-import { acceptMessage, type BrokerLink, MESSAGE_LIMIT, NEW_LINK } from '../../../domain/broker/brokerMessage.ts';
-import { isBrokerEvent, isTooLong } from '../../../domain/live/liveEvents.ts';
+import { createAllowance, spendAllowance } from '../../../domain/broker/brokerAllowance.ts';
+import { acceptMessage, type ProtocolState, MESSAGE_LIMIT, NEW_PROTOCOL_STATE } from '../../../domain/broker/brokerMessage.ts';
+import { isBrokerEvent, isListTooLong } from '../../../domain/live/liveEvents.ts';
 import { fieldsOf } from '../../../domain/broker/metadataRecords.ts';
 import { log } from '../log.ts';
 
-/** Bytes that may wait because a broker does not read them: answers to its pings. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+/** Unsent bytes at most: answers to pings that the broker does not read. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
- * The library's websocket, with every message checked before the library reads it: the library throws in its own listeners, where nothing of
- * ours can catch, when a broker sends a malformed handshake.
+  * WebSocket transport of socket.io that checks every message before the library reads it (rule 12.10). On a malformed handshake the
+  * library throws inside its own listeners, where the portal cannot catch the error.
  */
 class BrokerTransport extends NodeWebSocket {
-  /** Undefined once nothing more is read. */
-  #link: BrokerLink | undefined = NEW_LINK;
-  #allowance = newAllowance(performance.now());
+  /** Undefined once the connection is rejected or closed: no further message is read. */
+  #link: ProtocolState | undefined = NEW_PROTOCOL_STATE;
+  #allowance = createAllowance(performance.now());
 
   protected override onData(message: unknown): void {
     if (!this.#link) return;
@@ -26,24 +26,24 @@ class BrokerTransport extends NodeWebSocket {
     else this.#rejectPacket(text.slice(0, 2));
   }
 
-  override createSocket(...parts: Parameters<NodeWebSocket['createSocket']>): unknown {
-    const socket = super.createSocket(...parts) as EventEmitter;
-    // Pings of the WebSocket protocol never come as messages, but are answered, too.
+  override createSocket(...args: Parameters<NodeWebSocket['createSocket']>): unknown {
+    const socket = super.createSocket(...args) as EventEmitter;
+    // WebSocket pings do not arrive as messages, but each one is answered and must count.
     socket.on('ping', () => {
       if (this.#link && !this.#spend(0)) this.#rejectPacket('ping');
     });
     return socket;
   }
 
-  /** Whether a broker may send something of that length, and reads what it is answered. */
+  /** Counts a message against the broker's allowance; false when the allowance is used up or the broker does not read its answers. */
   #spend(length: number): boolean {
     const { bufferedAmount } = this.ws as WebSocket;
-    const left = spendAllowance(this.#allowance, length, performance.now());
-    this.#allowance = left ?? this.#allowance;
-    return left !== undefined && bufferedAmount <= MOST_UNREAD_BYTES;
+    const remaining = spendAllowance(this.#allowance, length, performance.now());
+    this.#allowance = remaining ?? this.#allowance;
+    return remaining !== undefined && bufferedAmount <= MAX_UNREAD_BYTES;
   }
 
-  /** Ends the connection because of a packet; its type, two characters, says what the broker did. */
+  /** Closes the connection because of a packet and logs the packet's type (its first two characters). */
   #rejectPacket(packet: string) {
     this.#link = undefined;
     log.warn({ upstream: 'metadata', broker: this.opts.hostname, packet }, 'broker connection refused');
@@ -54,7 +54,7 @@ class BrokerTransport extends NodeWebSocket {
     const socket = this.ws as { terminate: () => void } | undefined;
     this.#link = undefined;
     super.doClose();
-    // Until both sides have agreed to close, for up to 30 s, all that a broker goes on sending would be read.
+    // Terminate the socket: a closing handshake takes up to 30 s, during which everything the broker sends would be read.
     socket?.terminate();
   }
 
@@ -67,24 +67,24 @@ class BrokerTransport extends NodeWebSocket {
   }
 }
 
-/** Connects to a broker, whose address has the city's namespace (contract §6). */
+/** Connects to a broker over WebSocket only (rule 12.2); `address` includes the city's namespace (contract §6). */
 export const connectToBroker = (address: string, sessionId: number, options: Partial<ManagerOptions>): Socket =>
   io(address, {
     transports: [BrokerTransport],
     transportOptions: { websocket: { maxPayload: MESSAGE_LIMIT } },
-    // A handshake could name any number of other connections to try.
+    // A handshake could make the library open any number of other connections.
     upgrade: false,
     query: { session: String(sessionId) },
     forceNew: true,
     ...options,
   });
 
-/** Calls `take` with every event that contract §6 knows, `drop` instead for a list with too many records. */
-export function subscribeToBroker(socket: Socket, take: (event: string, payload: unknown) => void, drop?: () => void): void {
+/** Calls `onEvent` for every known event (contract §6), and `onDroppedList` for a list with too many records (rule 12.11). */
+export function forwardBrokerEvents(socket: Socket, onEvent: (event: string, payload: unknown) => void, onDroppedList?: () => void): void {
   socket.onAny((event: unknown, payload: unknown) => {
     if (!isBrokerEvent(event)) return;
-    if (!isTooLong(payload)) return take(event, payload);
+    if (!isListTooLong(payload)) return onEvent(event, payload);
     log.warn({ upstream: 'metadata', path: event }, 'list with too many records dropped');
-    drop?.();
+    onDroppedList?.();
   });
 }

@@ -4,58 +4,58 @@ import { getSettings } from '../../../config/settings/currentSettings.ts';
 import type { City } from '../../../domain/city/city.ts';
 import type { Delegation } from '../../../domain/people/delegates.ts';
 import { type LiveEvent, parseEvent } from '../../../domain/live/liveEvents.ts';
-import { reduceSession, emptySession } from '../../../domain/live/liveSession.ts';
+import { reduceSession, createLiveState } from '../../../domain/live/liveSession.ts';
 import type { SessionMetadata } from '../../../domain/session/metadata.ts';
 import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
-import { connectToBroker, subscribeToBroker } from './brokerConnection.ts';
+import { connectToBroker, forwardBrokerEvents } from './brokerConnection.ts';
 import { withTimeout } from '../upstream/httpCall.ts';
 import { log } from '../log.ts';
-import type { UpstreamFailure } from '../upstream/upstream.ts';
-import { gateOf } from '../upstream/upstreamGate.ts';
+import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
+import { getGate } from '../upstream/upstreamGate.ts';
 
-/** What a broker sent, by event name. */
+/** Lists that a broker sent, by event name. */
 type Lists = ReadonlyMap<string, unknown>;
 
-/** How long to wait, in ms, once a broker has sent, on connect, what is wanted of it (contract §6); undefined while something is missing. */
-type Patience = (received: { has: (event: string) => boolean }) => number | undefined;
+/** Returns how many ms to wait for further lists after the received ones; undefined while a required list is missing (contract §6). */
+type GetWaitMs = (received: { has: (event: string) => boolean }) => number | undefined;
 
-/** Of attendees a broker may send both kinds; the recorded ones, which count (spec §4), may come last. */
-const RECORDED_ATTENDEES_PATIENCE_MS = 100;
+/** Wait for recorded attendees, ms: a broker may send both kinds, and the recorded ones, which take precedence, last (rule 9.2). */
+const RECORDED_ATTENDEES_WAIT_MS = 100;
 
-/** Attendees come under one of two names. */
-export const waitForTimeline: Patience = (received) => {
+/** Wait for topics, speeches, votes and attendees; attendees arrive under one of two event names. */
+export const getTimelineWaitMs: GetWaitMs = (received) => {
   if (!['topics', 'speeches', 'votes'].every((name) => received.has(name))) return undefined;
   if (received.has('attendeesVOD')) return 0;
-  return received.has('attendees') ? RECORDED_ATTENDEES_PATIENCE_MS : undefined;
+  return received.has('attendees') ? RECORDED_ATTENDEES_WAIT_MS : undefined;
 };
 
-const waitForDelegation: Patience = (received) => (received.has('delegates') && received.has('divisions') ? 0 : undefined);
+const getDelegationWaitMs: GetWaitMs = (received) => (received.has('delegates') && received.has('divisions') ? 0 : undefined);
 
 /**
- * Topics, speeches, votes and attendees of a session at this moment: one short connection to the
- * metadata broker. Empty where the city has no broker.
+  * Gets the current topics, speeches, votes and attendees of a session over one short connection to the metadata broker (rule 17.3);
+  * empty when the city has no broker (rule 12.16).
  */
 export async function getMetadataSnapshot(city: City, sessionId: number): Promise<Result<SessionMetadata, UpstreamFailure>> {
-  const lists = await getSnapshot(city, sessionId, waitForTimeline);
-  return lists.ok ? ok(toMetadata(readSent(lists.value, city.timeZone))) : lists;
+  const lists = await getSnapshot(city, sessionId, getTimelineWaitMs);
+  return lists.ok ? ok(toMetadata(parseLists(lists.value, city.timeZone))) : lists;
 }
 
-/** Delegates and divisions of the city of a session, the same way. */
+/** Gets the delegates and divisions of the city of a session over one short connection (rule 9.7). */
 export async function getDelegation(city: City, sessionId: number): Promise<Result<Delegation, UpstreamFailure>> {
-  const lists = await getSnapshot(city, sessionId, waitForDelegation);
+  const lists = await getSnapshot(city, sessionId, getDelegationWaitMs);
   if (!lists.ok) return lists;
-  const people = readSent(lists.value, city.timeZone).map((event) => (event.kind === 'people' ? event.people : {}));
+  const people = parseLists(lists.value, city.timeZone).map((event) => (event.kind === 'people' ? event.people : {}));
   return ok(Object.assign({ delegates: [], divisions: [] }, ...people) as Delegation);
 }
 
-/** The lists by event name; none where the city has no broker. */
-async function getSnapshot(city: City, sessionId: number, patience: Patience): Promise<Result<Lists, UpstreamFailure>> {
+/** Gets the lists by event name; none when the city has no broker. */
+async function getSnapshot(city: City, sessionId: number, getWaitMs: GetWaitMs): Promise<Result<Lists, UpstreamFailure>> {
   const broker = brokerAddress(getSettings().metadataBrokers, city);
   if (broker === undefined) return ok(new Map());
   const startMs = performance.now();
-  const gate = gateOf('metadata', new URL(broker).origin);
-  const lists = await withTimeout(SNAPSHOT_TIMEOUT_MS, (signal) => gate.run(signal, () => collect(broker, sessionId, patience, signal)));
+  const gate = getGate('metadata', new URL(broker).origin);
+  const lists = await withTimeout(SNAPSHOT_TIMEOUT_MS, (signal) => gate.run(signal, () => collectLists(broker, sessionId, getWaitMs, signal)));
   const ms = Math.round(performance.now() - startMs);
   const details = { upstream: 'metadata', city: city.name, session: sessionId, ms };
   upstreamCalls.publish({ upstream: 'metadata', outcome: lists.ok ? 'ok' : lists.error.kind, ms } satisfies UpstreamCall);
@@ -64,77 +64,80 @@ async function getSnapshot(city: City, sessionId: number, patience: Patience): P
   return lists;
 }
 
-/** Who is told what a broker says, and whether it can be reached. */
+/** Callbacks for the events of a broker and for the state of its connection. */
 export interface BrokerListener {
   onEvent: (event: string, payload: unknown) => void;
-  onReach: (isReached: boolean) => void;
+  onConnectionChange: (isConnected: boolean) => void;
 }
 
-/** Between two attempts to reach a broker that went away, ms, give or take a share of it: no more than one in 5 s, and back within 10 s. */
-const PAUSE_MS = 6250;
-const PAUSE_SPREAD = 0.2;
+/** Pause between two attempts to reconnect, ms, with a random spread: at most one attempt in 5 s (rule 12.13). */
+const RECONNECT_PAUSE_MS = 6250;
+const RECONNECT_SPREAD = 0.2;
 
-const RECONNECTING = {
-  reconnectionDelay: PAUSE_MS,
-  reconnectionDelayMax: PAUSE_MS,
-  randomizationFactor: PAUSE_SPREAD,
+const RECONNECT_OPTIONS = {
+  reconnectionDelay: RECONNECT_PAUSE_MS,
+  reconnectionDelayMax: RECONNECT_PAUSE_MS,
+  randomizationFactor: RECONNECT_SPREAD,
   timeout: SNAPSHOT_TIMEOUT_MS,
 };
 
-/** Listens to a session at its broker, whose address has the city's namespace (contract §6); answers what ends it. A broker that went away is looked for again. */
-export function listenToBroker(address: string, sessionId: number, { onEvent, onReach }: BrokerListener): () => void {
-  const socket = connectToBroker(address, sessionId, RECONNECTING);
-  let again: NodeJS.Timeout | undefined;
-  const lose = () => {
-    onReach(false);
-    // By itself the socket does not come back to a broker that refused it or sent it away.
-    clearTimeout(again);
-    if (!socket.active) again = setTimeout(() => socket.connect(), PAUSE_MS * (1 + PAUSE_SPREAD * (2 * Math.random() - 1))).unref();
+/**
+ * Subscribes to a session at its broker and reconnects after a loss (rule 12.13); `address` includes the city's namespace (contract §6).
+ * Returns the dispose function.
+ */
+export function subscribeToBroker(address: string, sessionId: number, { onEvent, onConnectionChange }: BrokerListener): () => void {
+  const socket = connectToBroker(address, sessionId, RECONNECT_OPTIONS);
+  let reconnectTimer: NodeJS.Timeout | undefined;
+  const handleDisconnect = () => {
+    onConnectionChange(false);
+    // The library does not reconnect by itself after the broker rejected or closed the connection.
+    clearTimeout(reconnectTimer);
+    if (!socket.active) reconnectTimer = setTimeout(() => socket.connect(), RECONNECT_PAUSE_MS * (1 + RECONNECT_SPREAD * (2 * Math.random() - 1))).unref();
   };
-  socket.on('connect', () => onReach(true));
-  socket.on('disconnect', lose);
-  socket.on('connect_error', lose);
-  subscribeToBroker(socket, onEvent);
+  socket.on('connect', () => onConnectionChange(true));
+  socket.on('disconnect', handleDisconnect);
+  socket.on('connect_error', handleDisconnect);
+  forwardBrokerEvents(socket, onEvent);
   return () => {
     socket.off();
     socket.offAny();
-    clearTimeout(again);
+    clearTimeout(reconnectTimer);
     socket.disconnect();
   };
 }
 
-/** The lists by event name, once they are complete. */
-function collect(address: string, sessionId: number, patience: Patience, signal: AbortSignal): Promise<Result<Lists, UpstreamFailure>> {
+/** Collects the lists by event name until they are complete. */
+function collectLists(address: string, sessionId: number, getWaitMs: GetWaitMs, signal: AbortSignal): Promise<Result<Lists, UpstreamFailure>> {
   return new Promise((resolve) => {
     const lists = new Map<string, unknown>();
     const socket = connectToBroker(address, sessionId, { reconnection: false });
     const finish = (result: Result<Lists, UpstreamFailure>) => {
-      // First: leaving is a disconnection, too.
+      // Resolve before disconnecting: the `disconnect` event would resolve with a failure.
       resolve(result);
       socket.disconnect();
     };
     signal.addEventListener('abort', () => finish(fail({ kind: 'timeout' })), { once: true });
     for (const event of ['connect_error', 'disconnect']) socket.on(event, () => finish(fail({ kind: 'network' })));
-    const take = (event: string, payload: unknown) => {
+    const addList = (event: string, payload: unknown) => {
       lists.set(event, payload);
-      const waitMs = patience(lists);
+      const waitMs = getWaitMs(lists);
       if (waitMs === 0) finish(ok(lists));
       else if (waitMs !== undefined) setTimeout(finish, waitMs, ok(lists));
     };
-    // Without the list that was dropped the others would say that the session has none of it.
-    subscribeToBroker(socket, take, () => finish(fail({ kind: 'body' })));
+    // Fail: without the dropped list the result would say that the session has no such records.
+    forwardBrokerEvents(socket, addList, () => finish(fail({ kind: 'body' })));
   });
 }
 
-/** What was sent, parsed; what is malformed is logged with its path and left out (contract §1). */
-const readSent = (lists: ReadonlyMap<string, unknown>, timeZone: string): LiveEvent[] =>
+/** Parses the received lists; a malformed record is dropped and logged with its path (rule 12.9). */
+const parseLists = (lists: ReadonlyMap<string, unknown>, timeZone: string): LiveEvent[] =>
   [...lists].flatMap(
     ([name, payload]) =>
       parseEvent(name, payload, timeZone, (path) => log.warn({ upstream: 'metadata', path }, 'malformed item dropped')) ?? [],
   );
 
 const toMetadata = (events: readonly LiveEvent[]): SessionMetadata => {
-  const state = events.reduce((known, event) => reduceSession(known, event, Math.random).state, emptySession(true, undefined));
+  const state = events.reduce((known, event) => reduceSession(known, event, Math.random).state, createLiveState(true, undefined));
   const { topics, speeches, votes, attendees } = state;
   return { topics, speeches, votes, attendees };
 };

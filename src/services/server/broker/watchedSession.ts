@@ -1,15 +1,15 @@
 import { brokerEvents, type BrokerEvent } from '../../../config/cache/channels.ts';
 import { SNAPSHOT_TIMEOUT_MS } from '../../../config/constants.ts';
 import { eventDelayMs, type EventDelays } from '../../../domain/live/eventDelay.ts';
-import { keepRecentLines } from '../../../domain/transcript/recentLines.ts';
+import { reduceRecentLines } from '../../../domain/transcript/recentLines.ts';
 import { type LiveCaptions, parseTranscriptEvent } from '../../../domain/transcript/liveCaptions.ts';
 import { concernsSession, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../../domain/live/liveEvents.ts';
-import { type LiveState, reduceSession, emptySession } from '../../../domain/live/liveSession.ts';
+import { type LiveState, reduceSession, createLiveState } from '../../../domain/live/liveSession.ts';
 import type { Session } from '../../../domain/session/session.ts';
 import { log } from '../log.ts';
-import { listenToBroker, waitForTimeline } from './metadataSnapshot.ts';
+import { subscribeToBroker, getTimelineWaitMs } from './metadataSnapshot.ts';
 
-/** Which session is watched, and where. */
+/** Session to watch and the address of its broker. */
 export interface BrokerSession extends EventDelays {
   /** Address of the broker with the city's namespace. */
   broker: string;
@@ -18,116 +18,116 @@ export interface BrokerSession extends EventDelays {
   timeZone: string;
 }
 
-/** What is known of a watched session; an object stays the same until something changes. */
+/** State of a watched session; each object stays identical until something in it changes. */
 export interface LiveSnapshot {
   state: LiveState;
-  /** The last words of each language. */
+  /** Latest caption lines of each language (rule 11.11). */
   transcript: LiveCaptions;
-  /** Epoch ms of when this was last known to be right; undefined where nobody can tell. */
+  /** Epoch ms of the last time at which this state was known to be current; undefined when it never was. */
   lastUpdateMs: number | undefined;
 }
 
-/** What else is known of a session's state. */
-export type KnownState = Pick<Session, 'isPublished' | 'channelStatus'>;
+/** State of a session before its broker has sent anything. */
+export type InitialState = Pick<Session, 'isPublished' | 'channelStatus'>;
 
-/** A session of which its broker has told nothing. */
-export const emptySnapshot = ({ isPublished, channelStatus }: KnownState): LiveSnapshot => ({
-  state: emptySession(isPublished, channelStatus),
+/** Snapshot of a session whose broker has sent nothing. */
+export const emptySnapshot = ({ isPublished, channelStatus }: InitialState): LiveSnapshot => ({
+  state: createLiveState(isPublished, channelStatus),
   transcript: {},
   lastUpdateMs: undefined,
 });
 
-/** Called when a session was published or withdrawn, begins or ends. */
+/** Called when a session is published, withdrawn, started or ended (rule 13.7). */
 export type OnChange = () => void;
 
-/** Milliseconds between two such calls: a broker that changes its mind all the time must not have everything asked anew all the time. */
+/** Shortest time between two such calls, ms (rule 13.8): a broker that changes constantly must not cause constant requests to the API. */
 const CHANGE_PAUSE_MS = 1000;
 
-/** One lasting connection to the metadata broker, and what it told. */
+/** One lasting connection to the metadata broker, and the state built from its events (rules 12.2, 12.6, 12.7). */
 export class WatchedSession {
   #snapshot: Omit<LiveSnapshot, 'lastUpdateMs'>;
   #lastUpdateMs: number | undefined;
-  #isReached: boolean | undefined;
-  #hasEnded = false;
+  #isConnected: boolean | undefined;
+  #isDisposed = false;
   readonly #received = new Set<string>();
   readonly #firstUpdate = Promise.withResolvers<undefined>();
   readonly #close: () => void;
   readonly #session: BrokerSession;
   readonly #onChange: OnChange;
-  /** Published or not, as the broker said last. */
+  /** Last publication state that the broker sent. */
   #isPublished: boolean;
   #pause: NodeJS.Timeout | undefined;
   #hasMoreChanges = false;
 
-  constructor(session: BrokerSession, known: KnownState, onChange: OnChange) {
+  constructor(session: BrokerSession, initialState: InitialState, onChange: OnChange) {
     this.#session = session;
     this.#onChange = onChange;
-    this.#isPublished = known.isPublished;
-    this.#snapshot = emptySnapshot(known);
-    this.#close = listenToBroker(session.broker, session.sessionId, {
-      onEvent: (event, payload) => this.#hear(event, payload),
-      onReach: (isReached) => this.#reach(isReached),
+    this.#isPublished = initialState.isPublished;
+    this.#snapshot = emptySnapshot(initialState);
+    this.#close = subscribeToBroker(session.broker, session.sessionId, {
+      onEvent: (event, payload) => this.#receive(event, payload),
+      onConnectionChange: (isConnected) => this.#setConnected(isConnected),
     });
     setTimeout(() => this.#firstUpdate.resolve(undefined), SNAPSHOT_TIMEOUT_MS).unref();
   }
 
-  /** Whether its broker is connected. */
-  get isReached(): boolean {
-    return this.#isReached === true;
+  /** Whether the broker is connected. */
+  get isConnected(): boolean {
+    return this.#isConnected === true;
   }
 
-  /** What is known now, or undefined where the broker has told nothing; waits for its first words. */
+  /** Reads the current snapshot after the first update of the broker; undefined when the broker has sent nothing. */
   async read(): Promise<LiveSnapshot | undefined> {
     await this.#firstUpdate.promise;
     if (this.#lastUpdateMs === undefined) return undefined;
-    return { ...this.#snapshot, lastUpdateMs: this.#isReached ? Date.now() : this.#lastUpdateMs };
+    return { ...this.#snapshot, lastUpdateMs: this.#isConnected ? Date.now() : this.#lastUpdateMs };
   }
 
-  /** Ends the connection; what was on its way is not told any more. */
-  end(): void {
-    this.#hasEnded = true;
+  /** Ends the connection; delayed events that have not been applied are dropped. */
+  dispose(): void {
+    this.#isDisposed = true;
     this.#close();
     this.#firstUpdate.resolve(undefined);
   }
 
-  #reach(isReached: boolean) {
+  #setConnected(isConnected: boolean) {
     const { broker, sessionId } = this.#session;
-    if (isReached !== this.#isReached) {
+    if (isConnected !== this.#isConnected) {
       const details = { upstream: 'metadata', broker, session: sessionId };
-      if (isReached) log.debug(details, 'broker reached');
+      if (isConnected) log.debug(details, 'broker reached');
       else log.warn(details, 'broker cannot be reached');
     }
-    if (!isReached) {
-      if (this.#isReached && this.#lastUpdateMs !== undefined) this.#lastUpdateMs = Date.now();
+    if (!isConnected) {
+      if (this.#isConnected && this.#lastUpdateMs !== undefined) this.#lastUpdateMs = Date.now();
       this.#firstUpdate.resolve(undefined);
     }
-    this.#isReached = isReached;
+    this.#isConnected = isConnected;
   }
 
-  #hear(event: string, payload: unknown) {
+  #receive(event: string, payload: unknown) {
     const isTranscript = TRANSCRIPT_EVENTS.includes(event);
     const delayMs = eventDelayMs(event, !this.#received.has(event), this.#session);
     const dueMs = performance.now() + delayMs;
-    const take = () => {
-      if (this.#hasEnded) return;
-      if (isTranscript) this.#takeTranscript(event, payload);
-      else this.#takeEvent(event, payload);
-      const taken: BrokerEvent = { kind: isTranscript ? 'words' : 'metadata', lateMs: performance.now() - dueMs };
-      brokerEvents.publish(taken);
+    const apply = () => {
+      if (this.#isDisposed) return;
+      if (isTranscript) this.#applyTranscriptEvent(event, payload);
+      else this.#applyEvent(event, payload);
+      const applied: BrokerEvent = { kind: isTranscript ? 'words' : 'metadata', lateMs: performance.now() - dueMs };
+      brokerEvents.publish(applied);
     };
-    if (delayMs === 0) take();
-    else setTimeout(take, delayMs).unref();
+    if (delayMs === 0) apply();
+    else setTimeout(apply, delayMs).unref();
     this.#received.add(event);
-    const waitMs = this.#lastUpdateMs === undefined ? waitForTimeline(this.#received) : undefined;
+    const waitMs = this.#lastUpdateMs === undefined ? getTimelineWaitMs(this.#received) : undefined;
     if (waitMs !== undefined) setTimeout(() => this.#noteUpdate(), waitMs).unref();
   }
 
   #noteUpdate() {
-    if (!this.#hasEnded) this.#lastUpdateMs ??= Date.now();
+    if (!this.#isDisposed) this.#lastUpdateMs ??= Date.now();
     this.#firstUpdate.resolve(undefined);
   }
 
-  #takeEvent(name: string, payload: unknown) {
+  #applyEvent(name: string, payload: unknown) {
     const event = parseEvent(name, payload, this.#session.timeZone, (path) =>
       log.warn({ upstream: 'metadata', path }, 'malformed item dropped'),
     );
@@ -141,9 +141,9 @@ export class WatchedSession {
   #isChange(event: LiveEvent, before: LiveState): boolean {
     if (event.kind !== 'publication' && event.kind !== 'status') return false;
     const { isPublished = this.#isPublished } = event;
-    const isOther = isPublished !== this.#isPublished;
+    const hasToggled = isPublished !== this.#isPublished;
     this.#isPublished = isPublished;
-    return event.kind === 'publication' || isOther || (event.status ?? before.status) !== before.status;
+    return event.kind === 'publication' || hasToggled || (event.status ?? before.status) !== before.status;
   }
 
   #announce() {
@@ -152,14 +152,14 @@ export class WatchedSession {
     this.#onChange();
     this.#pause = setTimeout(() => {
       this.#pause = undefined;
-      if (this.#hasMoreChanges && !this.#hasEnded) this.#announce();
+      if (this.#hasMoreChanges && !this.#isDisposed) this.#announce();
     }, CHANGE_PAUSE_MS).unref();
   }
 
-  #takeTranscript(name: string, payload: unknown) {
+  #applyTranscriptEvent(name: string, payload: unknown) {
     const event = parseTranscriptEvent(name, payload);
     if (!event) return;
-    const transcript = keepRecentLines(this.#snapshot.transcript, event);
+    const transcript = reduceRecentLines(this.#snapshot.transcript, event);
     if (transcript !== this.#snapshot.transcript) this.#snapshot = { ...this.#snapshot, transcript };
   }
 }

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import { type PortalState, stateAsked } from '../../../config/cache/channels.ts';
+import { type PortalState, stateRequests } from '../../../config/cache/channels.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import { requestScope } from '../../../config/cache/requestScope.ts';
 import type { City } from '../../../domain/city/city.ts';
 import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { Session } from '../../../domain/session/session.ts';
-import type { UpstreamFailure } from '../upstream/upstream.ts';
-import { type BrokerSession, type KnownState, type LiveSnapshot, type OnChange, emptySnapshot, WatchedSession } from './watchedSession.ts';
+import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
+import { type BrokerSession, type InitialState, type LiveSnapshot, type OnChange, emptySnapshot, WatchedSession } from './watchedSession.ts';
 
-/** How long a session is watched that nobody asks for, ms. */
+/** Time for which a session is watched after the last request, ms (rule 12.15). */
 const IDLE_MS = 60_000;
 
-/** Sessions watched at once; one more ends the one that was asked for longest ago. */
+/** Sessions watched at the same time; one more ends the one that was requested longest ago (rule 12.15). */
 const MAX_WATCHED = 200;
 
 interface Watch {
@@ -20,7 +20,7 @@ interface Watch {
   idle: NodeJS.Timeout;
 }
 
-/** Sessions that are watched at their metadata broker, each over one connection however many visitors ask for it, for as long as they do. */
+/** Sessions watched at their metadata broker: one connection per session for all visitors, while requests arrive (rules 12.2, 12.15). */
 export class WatchedSessions {
   readonly #watches: LRUCache<string, Watch>;
   readonly #idleMs: number;
@@ -31,45 +31,45 @@ export class WatchedSessions {
       max,
       dispose: ({ session, idle }) => {
         clearTimeout(idle);
-        session.end();
+        session.dispose();
       },
     });
   }
 
-  /** What is known of a session now; undefined where its broker has told nothing. `known` is what else says of its state. */
-  read(address: BrokerSession, known: KnownState, onChange: OnChange): Promise<LiveSnapshot | undefined> {
+  /** Reads the snapshot of a session and watches it from now on; undefined when its broker has sent nothing. */
+  read(address: BrokerSession, initialState: InitialState, onChange: OnChange): Promise<LiveSnapshot | undefined> {
     const key = JSON.stringify(Object.values(address));
     let watch = this.#watches.get(key);
     if (!watch) {
       const idle = setTimeout(() => this.#watches.delete(key), this.#idleMs).unref();
-      // It outlives the request that was the first to ask.
-      watch = { session: requestScope.exit(() => new WatchedSession(address, known, onChange)), idle };
+      // Leave the request scope: the connection outlives the first request.
+      watch = { session: requestScope.exit(() => new WatchedSession(address, initialState, onChange)), idle };
       this.#watches.set(key, watch);
     }
     watch.idle.refresh();
     return watch.session.read();
   }
 
-  /** Fills in what is known of its sessions. */
+  /** Adds the numbers of watched and connected sessions to the portal state. */
   addTo(state: PortalState): void {
     for (const { session } of this.#watches.values()) {
-      state.watched += 1;
-      if (session.isReached) state.reached += 1;
+      state.watchedSessions += 1;
+      if (session.isConnected) state.connectedSockets += 1;
     }
   }
 
   /** Ends every connection. */
-  end(): void {
+  dispose(): void {
     this.#watches.clear();
   }
 }
 
-const watched = new WatchedSessions();
-stateAsked.subscribe((state) => watched.addTo(state as PortalState));
+const watchedSessions = new WatchedSessions();
+stateRequests.subscribe((state) => watchedSessions.addTo(state as PortalState));
 
 /**
- * A session that is live, or soon will be, as its metadata broker tells it: watched from the first question on, until nobody asked for
- * a minute. Nothing is known of one whose city has no broker.
+  * Gets the state of a followed session from its metadata broker and keeps watching it (rule 12.15). A city without a broker gives an
+  * empty snapshot (rule 12.16); `timeout` means that the broker has sent nothing.
  */
 export async function getLiveSession(city: City, session: Session, onChange: OnChange): Promise<Result<LiveSnapshot, UpstreamFailure>> {
   const broker = brokerAddress(getSettings().metadataBrokers, city);
@@ -77,6 +77,6 @@ export async function getLiveSession(city: City, session: Session, onChange: OnC
   const { timeZone, metadataTranscodingDelayMs: metadataDelayMs, transcriptionDelayMs } = city;
   const { sessionId, reference } = session;
   const address = { broker, sessionId, reference, timeZone, metadataDelayMs, transcriptionDelayMs };
-  const snapshot = await watched.read(address, session, onChange);
+  const snapshot = await watchedSessions.read(address, session, onChange);
   return snapshot ? ok(snapshot) : fail({ kind: 'timeout' });
 }

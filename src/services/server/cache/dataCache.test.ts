@@ -3,7 +3,7 @@ import { fail, ok } from '../../../domain/http/result.ts';
 import { never, setUpCache as setUp, WINDOWS } from './dataCacheSetUp.ts';
 
 describe('DataCache', () => {
-  it('asks once for concurrent visitors and while the answer is fresh', async () => {
+  it('calls once for concurrent requests and while the answer is fresh', async () => {
     const { upstream, pass, get } = setUp();
     const answers = await Promise.all([get(), get(), get()]);
     pass(999);
@@ -12,7 +12,7 @@ describe('DataCache', () => {
     expect(upstream.calls).toBe(1);
   });
 
-  it('answers at once with a stale value and refreshes it behind the visitor', async () => {
+  it('answers at once with a stale value and revalidates it in the background', async () => {
     const { upstream, pass, get } = setUp();
     await get();
     pass(2000);
@@ -23,7 +23,7 @@ describe('DataCache', () => {
     expect(upstream.calls).toBe(2);
   });
 
-  it('keeps the last good answer while the upstream fails, and asks it at most once per failure window', async () => {
+  it('uses the last good answer while the service fails, and calls it at most once per failure window', async () => {
     const { upstream, pass, get } = setUp();
     await get();
     upstream.answer = fail('down');
@@ -35,7 +35,7 @@ describe('DataCache', () => {
     expect(upstream.calls).toBe(3);
   });
 
-  it('remembers a failure where there never was an answer', async () => {
+  it('caches a failure when there never was an answer', async () => {
     const { upstream, pass, get } = setUp();
     upstream.answer = fail('down');
     expect(await get()).toEqual(fail('down'));
@@ -46,7 +46,7 @@ describe('DataCache', () => {
     expect(await get()).toEqual(ok('back'));
   });
 
-  it('tries again at once where nobody was asked', async () => {
+  it('tries again at once after a rejected call', async () => {
     const { upstream, get } = setUp();
     upstream.answer = fail('rejected');
     expect(await get()).toEqual(fail('rejected'));
@@ -62,7 +62,7 @@ describe('DataCache', () => {
     expect(await get()).toEqual(fail('down'));
   });
 
-  it('asks first where the answer is too old to be shown unasked, and shows it when there is no newer one', async () => {
+  it('calls first when the answer is too old to be used at once, and uses it when there is no newer one', async () => {
     const { upstream, pass, get } = setUp();
     await get();
     pass(20_000);
@@ -73,7 +73,7 @@ describe('DataCache', () => {
     expect(await get()).toEqual(ok('second'));
   });
 
-  it.each([2000, 20_000])('forgets what upstream says is gone, after %i ms', async (ageMs) => {
+  it.each([2000, 20_000])('deletes an answer that no longer exists in the service, after %i ms', async (ageMs) => {
     const { upstream, pass, get } = setUp();
     await get();
     pass(ageMs);
@@ -91,7 +91,7 @@ describe('DataCache', () => {
     expect(await cache.get('key', WINDOWS, async () => ok('fine'))).toEqual(ok('fine'));
   });
 
-  it('is not young again when the clock is put back', async () => {
+  it('is not fresh again when the clock is set back', async () => {
     const { upstream, pass, get } = setUp();
     await get();
     pass(-20_000);
@@ -100,8 +100,8 @@ describe('DataCache', () => {
   });
 });
 
-describe('the patience of a request', () => {
-  it('ends, for all its answers together', async () => {
+describe('the longest wait of a request (rule 17.8)', () => {
+  it('applies to all its answers together', async () => {
     const { upstream, scope, clock, pass, get } = setUp();
     for (const key of ['one', 'two']) await get(key);
     pass(20_000);
@@ -113,7 +113,7 @@ describe('the patience of a request', () => {
     expect(await get('two')).toEqual(ok('first'));
   });
 
-  it('is not tried on a call that hangs already, nor after a failure', async () => {
+  it('does not apply to a call that already hangs, nor after a failure', async () => {
     const { upstream, pass, get } = setUp();
     for (const key of ['hangs', 'fails']) await get(key);
     pass(20_000);
@@ -127,7 +127,7 @@ describe('the patience of a request', () => {
     expect(upstream.calls).toBe(5);
   });
 
-  it('also holds for what never came, once it was known not to come', async () => {
+  it('also applies to an answer that never arrived, once its call has failed', async () => {
     const { upstream, pass, get } = setUp();
     upstream.answer = fail('down');
     await get();
@@ -137,8 +137,8 @@ describe('the patience of a request', () => {
   });
 });
 
-describe('what is shown although its time is over', () => {
-  it('is noted with the oldest of its times', async () => {
+describe('an answer that is used after its time', () => {
+  it('is reported with the oldest of its times', async () => {
     const { upstream, scope, clock, pass, get } = setUp();
     const firstMs = clock.now;
     await get('old');
@@ -157,7 +157,7 @@ describe('what is shown although its time is over', () => {
     expect(scope.staleMs).toBe(firstMs);
   });
 
-  it('is not noted where a newer answer only takes its time; it is outdated then', async () => {
+  it('is not reported as stale while a newer answer is only late, but as invalidated', async () => {
     const { upstream, scope, pass, get } = setUp();
     await get();
     pass(20_000);

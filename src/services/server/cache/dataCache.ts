@@ -7,216 +7,216 @@ import { roughSize } from './roughSize.ts';
 import { within } from '../upstream/within.ts';
 
 /**
- * How long a visitor waits in all for newer answers where there are older ones, ms: counted from the beginning of the request, and no
- * longer from the beginning of a call, so that a page made of many answers is there in time, and nobody waits for a call that hangs.
+  * Longest wait of a request for newer answers where older ones exist, ms (rule 17.8). It counts from the start of the request or, when
+  * that is earlier, of the call: a page made of many answers is in time, and no request waits for a call that hangs.
  */
-const PATIENCE_MS = 150;
+const MAX_WAIT_MS = 150;
 
-/** Between two looks at how large an answer is that may be another at every moment, ms: looking takes longer than answering. */
+/** Shortest time between two measurements of the size of a frequently changing answer, ms: measuring takes longer than answering. */
 const MEASURING_PAUSE_MS = 1000;
 
-/** Between two questions for what is outdated, ms: news of one event may come in several words, and everybody reloads. */
-const PAUSE_MS = 1000;
+/** Shortest time between two requests for an invalidated answer, ms (rule 13.8): one change may be reported several times. */
+const REQUEST_PAUSE_MS = 1000;
 
-/** How often a call is made again because of a change that came while it was under way. */
+/** How often a call is repeated because of changes during the call (rule 13.8). */
 const MAX_REPEATS = 3;
 
 interface Entry {
-  /** Last good answer, and when it was asked for. */
+  /** Last good answer, and when it was requested. */
   value?: { content: unknown; atMs: number };
   /** Last failure since that answer. */
   failure?: { error: unknown; atMs: number };
   pending?: Promise<Result<unknown, unknown>>;
-  /** When it was last asked for, and when because it was outdated. */
-  askedMs: number;
-  urgedMs: number;
-  /** When the size of an answer was measured that had just come. */
+  /** Time of the last request, and of the last request after an invalidation. */
+  requestedMs: number;
+  invalidatedRequestMs: number;
+  /** When the size of a new answer was last measured. */
   measuredMs?: number;
-  /** The last good answer is known to be right no longer. */
+  /** The last good answer is known to be out of date. */
   isInvalidated?: boolean;
-  /** And so may be the one that is being asked for because of that. */
+  /** The answer that is being requested because of `isInvalidated` may be out of date as well. */
   isInvalidatedAgain?: boolean;
-  /** The last good answer is from before a change of access: it may only be given, as revised, where asking fails. */
-  isInvalid?: boolean;
-  /** Another entry has taken its place because of such a change: what comes of its call is from before. */
+  /** The last good answer is from before a change of access: it may be used, as revised, only when the request fails. */
+  isFallbackOnly?: boolean;
+  /** Another entry has replaced this one because of such a change: the result of its pending call is from before the change. */
   isReplaced?: boolean;
 }
 
-/** Revises an answer from before a change (undefined where nothing is known yet); undefined for one that the change does not concern. */
+/** Revises the content of an answer from before a change (undefined before the first answer); returns undefined when it is not concerned. */
 export type Revise = (key: string, content: unknown) => { content: unknown } | undefined;
 
-/** What a data cache is made of; sizes in entries, and in bytes as estimated. */
-export interface DataCacheParts {
+/** Settings of a data cache; sizes are in entries and in estimated bytes. */
+export interface DataCacheOptions {
   maxEntries: number;
   maxBytes: number;
-  /** Tells the failures that are answers ("there is no such thing"): what was withdrawn must not live on as a last good answer. */
+  /** Whether a failure means "does not exist": the last good answer is then deleted, so that withdrawn data is not used. */
   isAbsence: (error: unknown) => boolean;
-  /** Tells the failures for which nobody was asked: those are not believed for a while, trying again costs nothing. */
+  /** Whether a failure is a rejected call (rule 17.9): it is not cached, since a new attempt costs nothing. */
   isRejection: (error: unknown) => boolean;
-  /** The request that is being answered, where there is one. */
+  /** Scope of the current request, if any. */
   request: () => RequestScope | undefined;
   /** Epoch ms. */
   clock: () => number;
-  /** Resolves after so many ms; another one than the real one in tests only. */
+  /** Resolves after the given ms; replaced in tests only. */
   wait?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Answers of upstream calls by key: calls for one key are made once at a time, the last good answer outlives failures, and failures are
- * remembered too, so that a dead upstream is not called by every request. Only for what was never asked before does a visitor wait as
- * long as the call takes; what is known is shown at once where the last call failed, and within the patience of a request otherwise.
+  * Caches answers of upstream calls by key (rules 17.8, 17.9, 18.2 to 18.4). One key is requested once at a time. The last good answer
+  * stays usable after failures. Failures are cached as well, so that not every request calls a service that is down. A request waits for
+  * the whole call only when no answer exists; an existing answer is used at once after a failure, and after a short wait otherwise.
  */
 export class DataCache {
   readonly #entries: LRUCache<string, Entry>;
-  readonly #parts: DataCacheParts;
+  readonly #options: DataCacheOptions;
 
-  constructor(parts: DataCacheParts) {
-    this.#parts = parts;
-    this.#entries = new LRUCache({ max: parts.maxEntries, maxSize: parts.maxBytes });
+  constructor(options: DataCacheOptions) {
+    this.#options = options;
+    this.#entries = new LRUCache({ max: options.maxEntries, maxSize: options.maxBytes });
   }
 
   /**
-   * The answer for `key`, from memory or from `load`; a failure only where no usable answer is left. For what was never asked the answer
-   * under one of the keys `standIns` tells will do.
+    * Gets the answer for `key` from memory or from `load`; fails only when no usable answer exists. A key without an answer starts with the
+    * answer of the first of the fallback keys that has one (rule 17.13).
    */
   async get<T, E>(
     key: string,
     windows: CacheWindows,
     load: () => Promise<Result<T, E>>,
-    standIns: () => readonly string[] = () => [],
+    getFallbackKeys: () => readonly string[] = () => [],
   ): Promise<Result<T, E>> {
     for (let repeats = 0; ; repeats += 1) {
-      const entry = this.#entries.get(key) ?? this.#begin(standIns);
-      const result = await (entry.isInvalid ? this.#renew(key, entry, windows, load) : this.#find(key, entry, windows, load));
+      const entry = this.#entries.get(key) ?? this.#createEntry(getFallbackKeys);
+      const result = await (entry.isFallbackOnly ? this.#loadAfterRevision(key, entry, windows, load) : this.#getOrLoad(key, entry, windows, load));
       if (!entry.isReplaced) return result;
-      if (repeats === MAX_REPEATS) return this.#known(this.#entries.peek(key) ?? entry, windows);
+      if (repeats === MAX_REPEATS) return this.#getStored(this.#entries.peek(key) ?? entry, windows);
     }
   }
 
-  async #find<T, E>(key: string, entry: Entry, windows: CacheWindows, load: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
+  async #getOrLoad<T, E>(key: string, entry: Entry, windows: CacheWindows, load: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
     const { freshMs, revalidateMs, staleMs, failureMs } = windows;
-    const ageMs = this.#since(entry.value?.atMs);
-    if (ageMs < freshMs && !entry.isInvalidated) return this.#known(entry, windows);
+    const ageMs = this.#getAgeMs(entry.value?.atMs);
+    if (ageMs < freshMs && !entry.isInvalidated) return this.#getStored(entry, windows);
     const { failure } = entry;
-    if (failure && !this.#parts.isRejection(failure.error) && this.#since(failure.atMs) < failureMs) return this.#known(entry, windows);
-    if (!entry.pending && entry.isInvalidated && this.#since(entry.urgedMs) < PAUSE_MS) return this.#known(entry, windows);
-    const pending = (entry.pending ?? this.#ask(key, entry, load)) as Promise<Result<T, E>>;
-    if (ageMs < revalidateMs && !entry.isInvalidated) return this.#known(entry, windows);
+    if (failure && !this.#options.isRejection(failure.error) && this.#getAgeMs(failure.atMs) < failureMs) return this.#getStored(entry, windows);
+    if (!entry.pending && entry.isInvalidated && this.#getAgeMs(entry.invalidatedRequestMs) < REQUEST_PAUSE_MS) return this.#getStored(entry, windows);
+    const pending = (entry.pending ?? this.#startLoad(key, entry, load)) as Promise<Result<T, E>>;
+    if (ageMs < revalidateMs && !entry.isInvalidated) return this.#getStored(entry, windows);
     if ((ageMs >= staleMs || windows.isAwaited) && !failure) return this.#withFallback(pending, entry, windows);
-    // A moment at least: what is known anyway is told in less.
-    const waitMs = failure && ageMs < staleMs ? 1 : Math.max(1, this.#patience(entry.askedMs));
+    // At least 1 ms: a call that is answered from memory settles within it.
+    const waitMs = failure && ageMs < staleMs ? 1 : Math.max(1, this.#getMaxWaitMs(entry.requestedMs));
     const result = await within(waitMs, pending);
-    return result?.ok ? result : this.#known(entry, windows);
+    return result?.ok ? result : this.#getStored(entry, windows);
   }
 
-  /** What is known is from before a change: an answer is waited for, and what was known is given only where there is none. */
-  async #renew<T, E>(key: string, entry: Entry, windows: CacheWindows, load: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
+  /** Loads an answer after a change of access (rules 13.8, 13.9): waits for it, and uses the revised old answer only when it fails. */
+  async #loadAfterRevision<T, E>(key: string, entry: Entry, windows: CacheWindows, load: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
     const { failure } = entry;
-    const isBelieved = failure && !this.#parts.isRejection(failure.error) && this.#since(failure.atMs) < windows.failureMs;
-    if (isBelieved) return this.#known(entry, windows);
-    const pause = PAUSE_MS - this.#since(entry.askedMs);
-    const { wait = setTimeout } = this.#parts;
-    // One call a second, however often something changes.
-    const calm = pause > 0 ? async () => wait(pause).then(load) : load;
-    return this.#withFallback((entry.pending ?? this.#ask(key, entry, calm)) as Promise<Result<T, E>>, entry, windows);
+    const isFailureRecent = failure && !this.#options.isRejection(failure.error) && this.#getAgeMs(failure.atMs) < windows.failureMs;
+    if (isFailureRecent) return this.#getStored(entry, windows);
+    const pauseMs = REQUEST_PAUSE_MS - this.#getAgeMs(entry.requestedMs);
+    const { wait = setTimeout } = this.#options;
+    // At most one call a second, however often something changes (rule 13.8).
+    const delayedLoad = pauseMs > 0 ? async () => wait(pauseMs).then(load) : load;
+    return this.#withFallback((entry.pending ?? this.#startLoad(key, entry, delayedLoad)) as Promise<Result<T, E>>, entry, windows);
   }
 
   async #withFallback<T, E>(pending: Promise<Result<T, E>>, entry: Entry, windows: CacheWindows): Promise<Result<T, E>> {
     const result = await pending;
-    return result.ok || !entry.value ? result : this.#known(entry, windows);
+    return result.ok || !entry.value ? result : this.#getStored(entry, windows);
   }
 
-  /** The last good answer where it is known to be right still, however old. */
+  /** Last good answer of any age, unless it is from before a change of access. */
   peek(key: string): unknown {
     const entry = this.#entries.peek(key);
-    return entry?.isInvalid ? undefined : entry?.value?.content;
+    return entry?.isFallbackOnly ? undefined : entry?.value?.content;
   }
 
-  /** Whether an answer is being asked for. */
-  isAsking(key: string): boolean {
+  /** Whether a call for the key is pending. */
+  isLoading(key: string): boolean {
     return this.#entries.peek(key)?.pending !== undefined;
   }
 
   /**
-   * No answer from before this moment is given any more where `revise` says that it is concerned: the next who want it wait for a new one.
-   * Where asking fails they get what `revise` leaves of the old one.
+    * Stops the use of all earlier answers that `revise` concerns (rules 13.8, 13.9): the next requests wait for a new answer, and get the
+    * revised old one when the call fails.
    */
-  invalidate(revise: Revise): void {
-    // A copy, as below.
+  reviseEntries(revise: Revise): void {
+    // Iterate over a copy: an entry that is set again moves to the end and would be visited again.
     for (const [key, entry] of [...this.#entries.entries()]) {
       const revised = revise(key, entry.value?.content);
       if (!revised) continue;
       entry.isReplaced = true;
       const value = entry.value && { ...entry.value, content: revised.content };
-      this.#keep(key, { askedMs: entry.askedMs, urgedMs: entry.urgedMs, isInvalid: true, ...(value && { value }) });
+      this.#storeEntry(key, { requestedMs: entry.requestedMs, invalidatedRequestMs: entry.invalidatedRequestMs, isFallbackOnly: true, ...(value && { value }) });
     }
   }
 
-  #begin(standIns: () => readonly string[]): Entry {
-    const value = standIns()
+  #createEntry(getFallbackKeys: () => readonly string[]): Entry {
+    const value = getFallbackKeys()
       .map((key) => this.#entries.get(key)?.value)
       .find((known) => known !== undefined);
-    return { askedMs: -Infinity, urgedMs: -Infinity, ...(value && { value }) };
+    return { requestedMs: -Infinity, invalidatedRequestMs: -Infinity, ...(value && { value }) };
   }
 
-  /** Has the next who want the answers under some keys ask for them anew: something happened that changes them. */
-  outdate(isMeant: (key: string) => boolean): void {
-    // A copy: what is set anew goes to the other end, and would be met again for ever.
+  /** Invalidates the answers of matching keys: the next request for one of them starts a new call. */
+  invalidate(matches: (key: string) => boolean): void {
+    // Iterate over a copy: an entry that is set again moves to the end and would be visited again.
     for (const [key, entry] of [...this.#entries.entries()]) {
-      const { value, askedMs, urgedMs } = entry;
-      if (!isMeant(key) || entry.isInvalid) continue;
-      // What is being asked at this moment comes too late for a new entry; where it is asked because of other news it is newer than what is known.
+      const { value, requestedMs, invalidatedRequestMs } = entry;
+      if (!matches(key) || entry.isFallbackOnly) continue;
+      // The pending call was started because of an earlier invalidation: its answer is newer than the stored one, but may be out of date too.
       if (entry.pending && entry.isInvalidated) entry.isInvalidatedAgain = true;
-      // Where nothing is known, what is being asked, or failed, is not believed either.
-      else this.#keep(key, { askedMs, isInvalidated: true, ...(value ? { value, urgedMs } : { urgedMs: -Infinity }) });
+      // A new entry: a pending call, or a cached failure, is from before the invalidation and must not count.
+      else this.#storeEntry(key, { requestedMs, isInvalidated: true, ...(value ? { value, invalidatedRequestMs } : { invalidatedRequestMs: -Infinity }) });
     }
   }
 
-  /** The last good answer while it may be used, else the last failure; notes an answer that is not what it should be. */
-  #known<T, E>({ value, failure, isInvalidated }: Entry, { revalidateMs, staleMs }: CacheWindows): Result<T, E> {
-    const ageMs = this.#since(value?.atMs);
+  /** Last good answer while it may be used, else the last failure; reports a stale or invalidated answer to the request scope. */
+  #getStored<T, E>({ value, failure, isInvalidated }: Entry, { revalidateMs, staleMs }: CacheWindows): Result<T, E> {
+    const ageMs = this.#getAgeMs(value?.atMs);
     if (!value || ageMs >= staleMs) return { ok: false, error: failure?.error as E };
-    const scope = this.#parts.request();
-    const isOver = ageMs >= revalidateMs;
-    if (isOver && failure) noteStale(scope, value.atMs);
-    // A newer one only takes its time.
-    if (scope && (isInvalidated || (isOver && !failure))) scope.isInvalidated = true;
+    const scope = this.#options.request();
+    const isStale = ageMs >= revalidateMs;
+    if (isStale && failure) noteStale(scope, value.atMs);
+    // A newer answer is only late, not failed.
+    if (scope && (isInvalidated || (isStale && !failure))) scope.isInvalidated = true;
     return { ok: true, value: value.content as T };
   }
 
-  /** Age, ms; a clock that was put back makes nothing young. */
-  #since(instantMs = -Infinity): number {
-    return Math.abs(this.#parts.clock() - instantMs);
+  /** Age in ms; absolute, so that a clock that is set back does not make an answer fresh. */
+  #getAgeMs(instantMs = -Infinity): number {
+    return Math.abs(this.#options.clock() - instantMs);
   }
 
-  #patience(askedMs: number): number {
-    const startMs = Math.min(askedMs, this.#parts.request()?.startMs ?? Infinity);
-    return PATIENCE_MS - this.#since(startMs);
+  #getMaxWaitMs(requestedMs: number): number {
+    const startMs = Math.min(requestedMs, this.#options.request()?.startMs ?? Infinity);
+    return MAX_WAIT_MS - this.#getAgeMs(startMs);
   }
 
-  #ask(key: string, entry: Entry, load: () => Promise<Result<unknown, unknown>>): Promise<Result<unknown, unknown>> {
-    entry.askedMs = this.#parts.clock();
-    if (entry.isInvalidated) entry.urgedMs = entry.askedMs;
+  #startLoad(key: string, entry: Entry, load: () => Promise<Result<unknown, unknown>>): Promise<Result<unknown, unknown>> {
+    entry.requestedMs = this.#options.clock();
+    if (entry.isInvalidated) entry.invalidatedRequestMs = entry.requestedMs;
     entry.pending = this.#load(key, entry, load);
-    // Behind a visitor's back nobody else would catch what is thrown.
+    // Nobody may be awaiting the call: without this handler a rejection would end the process.
     entry.pending.catch(() => undefined);
-    if (this.#entries.peek(key) !== entry) this.#keep(key, entry);
+    if (this.#entries.peek(key) !== entry) this.#storeEntry(key, entry);
     return entry.pending;
   }
 
   async #load(key: string, entry: Entry, load: () => Promise<Result<unknown, unknown>>): Promise<Result<unknown, unknown>> {
     try {
       const result = await load();
-      const atMs = this.#parts.clock();
+      const atMs = this.#options.clock();
       if (result.ok) {
-        // As old as the question: upstream may have answered it at once, and been slow to say so.
-        entry.value = { content: result.value, atMs: entry.askedMs };
+        // An answer is as old as its request: the service may have read the data at its beginning.
+        entry.value = { content: result.value, atMs: entry.requestedMs };
         delete entry.failure;
-        delete entry.isInvalid;
+        delete entry.isFallbackOnly;
         if (!entry.isInvalidatedAgain) delete entry.isInvalidated;
       } else {
         entry.failure = { error: result.error, atMs };
-        if (this.#parts.isAbsence(result.error)) {
+        if (this.#options.isAbsence(result.error)) {
           delete entry.value;
           delete entry.measuredMs;
         }
@@ -226,20 +226,20 @@ export class DataCache {
       delete entry.pending;
       delete entry.isInvalidatedAgain;
       const cached = this.#entries.peek(key);
-      const isMeasured = cached === entry && this.#since(entry.measuredMs) < MEASURING_PAUSE_MS;
-      // Not where something happened meanwhile: that asks anew.
+      const isMeasured = cached === entry && this.#getAgeMs(entry.measuredMs) < MEASURING_PAUSE_MS;
+      // Not when the entry was replaced meanwhile: the replacement is requested separately.
       if ((cached ?? entry) === entry && !isMeasured) {
-        this.#keep(key, entry);
-        if (entry.value) entry.measuredMs = this.#parts.clock();
+        this.#storeEntry(key, entry);
+        if (entry.value) entry.measuredMs = this.#options.clock();
       }
     }
   }
 
-  /** An answer that is larger than half of the memory counts as half: it must not be asked for by everybody. */
-  #keep(key: string, entry: Entry) {
-    const { maxBytes } = this.#parts;
+  /** Stores an entry. An answer larger than half of the memory counts as half, so that it is cached and not requested every time. */
+  #storeEntry(key: string, entry: Entry) {
+    const { maxBytes } = this.#options;
     const size = Math.min(Math.ceil(roughSize(entry.value?.content)) + key.length, Math.floor(maxBytes / 2));
-    // The size of an entry that stays the same object would not be looked at.
+    // Delete first: LRUCache does not update the size when the same object is set again.
     this.#entries.delete(key);
     this.#entries.set(key, entry, { size });
   }

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { setUpCache as setUp, WINDOWS } from './dataCacheSetUp.ts';
 
-describe('what is outdated', () => {
-  it('is asked for anew, and kept until there is another answer', async () => {
+describe('an invalidated answer', () => {
+  it('is requested again, and used until there is another answer', async () => {
     const { upstream, cache, pass, get } = setUp();
     await get();
     for (const key of ['one', 'more']) await cache.get(key, WINDOWS, () => Promise.resolve(ok(key)));
     pass(999);
-    cache.outdate((key) => key === 'another');
+    cache.invalidate((key) => key === 'another');
     await get();
     expect(upstream.calls).toBe(1);
-    cache.outdate((key) => key !== 'another');
+    cache.invalidate((key) => key !== 'another');
     pass(1);
     upstream.answer = fail('down');
     expect(await get()).toEqual(ok('first'));
@@ -21,13 +21,13 @@ describe('what is outdated', () => {
     expect(upstream.calls).toBe(3);
   });
 
-  it('is asked for once by everybody, and once in a second however often it is said', async () => {
+  it('is requested once for all, and once a second however often it is invalidated', async () => {
     const { upstream, cache, pass, get } = setUp();
     await get();
     pass(1000);
     upstream.answer = ok('second');
-    for (let word = 0; word < 5; word += 1) {
-      cache.outdate(() => true);
+    for (let index = 0; index < 5; index += 1) {
+      cache.invalidate(() => true);
       await Promise.all([get(), get()]);
       pass(100);
     }
@@ -38,15 +38,15 @@ describe('what is outdated', () => {
     expect(upstream.calls).toBe(3);
   });
 
-  it('is renewed by what was asked for because of other news, and asked for once more', async () => {
+  it('is replaced by the answer of an earlier invalidation, and requested once more', async () => {
     const { scope, cache, pass } = setUp();
     const second = Promise.withResolvers<Result<string, string>>();
     const answers = [ok('first'), second.promise, ok('third')];
-    const get = () => cache.get('key', WINDOWS, () => Promise.resolve(answers.shift() ?? fail('asked too often')));
+    const get = () => cache.get('key', WINDOWS, () => Promise.resolve(answers.shift() ?? fail('called too often')));
     await get();
-    cache.outdate(() => true);
+    cache.invalidate(() => true);
     const waiting = get();
-    cache.outdate(() => true);
+    cache.invalidate(() => true);
     second.resolve(ok('second'));
     expect([await waiting, scope.isInvalidated]).toEqual([ok('second'), false]);
     expect([await get(), scope.isInvalidated], 'known to be perhaps too old').toEqual([ok('second'), true]);
@@ -54,7 +54,7 @@ describe('what is outdated', () => {
     expect([await get(), await get(), scope.isInvalidated]).toEqual([ok('third'), ok('third'), false]);
   });
 
-  it('is not taken for new where it was asked for before', async () => {
+  it('is not replaced by an answer that was requested before', async () => {
     const { cache, pass } = setUp();
     const answers = [Promise.withResolvers<Result<string, string>>(), Promise.withResolvers<Result<string, string>>()];
     let calls = 0;
@@ -62,7 +62,7 @@ describe('what is outdated', () => {
     await get();
     pass(20_000);
     const before = get();
-    cache.outdate(() => true);
+    cache.invalidate(() => true);
     pass(1000);
     const after = get();
     answers[1]?.resolve(ok('third'));
@@ -73,12 +73,12 @@ describe('what is outdated', () => {
     expect(await get()).toEqual(ok('third'));
   });
 
-  it('is not what was being asked for the first time, nor a failure', async () => {
+  it('is neither a first answer that is still pending nor a failure', async () => {
     const { upstream, cache, get } = setUp();
     const early = Promise.withResolvers<Result<string, string>>();
     upstream.answer = early.promise as Promise<never>;
     const before = get();
-    cache.outdate(() => true);
+    cache.invalidate(() => true);
     upstream.answer = ok('second');
     expect(await get()).toEqual(ok('second'));
     early.resolve(ok('first'));
@@ -87,15 +87,15 @@ describe('what is outdated', () => {
 
     upstream.answer = fail('absent');
     expect(await get('new')).toEqual(fail('absent'));
-    cache.outdate(() => true);
-    cache.outdate(() => true);
+    cache.invalidate(() => true);
+    cache.invalidate(() => true);
     upstream.answer = ok('there');
     expect(await get('new')).toEqual(ok('there'));
   });
 });
 
-describe('what was never asked', () => {
-  it('is answered by what stands in for it, while there is no other', async () => {
+describe('a key without an answer', () => {
+  it('gets the answer of a fallback key while there is no other', async () => {
     const { upstream, cache, pass, get } = setUp();
     await get('yesterday');
     pass(20_000);
@@ -115,7 +115,7 @@ describe('what was never asked', () => {
 });
 
 describe('the memory', () => {
-  it('lets go of what was wanted longest ago, by number and by size', async () => {
+  it('removes the least recently used answers, by number and by size', async () => {
     const few = setUp({ maxEntries: 2 });
     for (const key of ['a', 'b', 'c', 'a']) await few.get(key);
     expect(few.upstream.calls).toBe(4);
@@ -125,7 +125,7 @@ describe('the memory', () => {
     expect(small.upstream.calls).toBe(4);
   });
 
-  it('keeps an answer of any size, beside others', async () => {
+  it('stores an answer of any size beside others', async () => {
     const { upstream, get } = setUp({ maxBytes: 1000 });
     await get('small');
     upstream.answer = ok('x'.repeat(5000));

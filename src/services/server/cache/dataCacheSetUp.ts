@@ -1,15 +1,15 @@
 import type { RequestScope } from '../../../config/cache/requestScope.ts';
 import { ok, type Result } from '../../../domain/http/result.ts';
-import { DataCache, type DataCacheParts } from './dataCache.ts';
+import { DataCache, type DataCacheOptions } from './dataCache.ts';
 
-/** How long the answers of these tests are used. */
+/** Cache windows of the data cache tests, ms. */
 export const WINDOWS = { freshMs: 1000, revalidateMs: 10_000, staleMs: 100_000, failureMs: 500 };
 
-/** A call that hangs. */
+/** A call that never settles. */
 export const never = () => new Promise<never>(() => undefined);
 
-/** A data cache for tests, with a clock, a request and an upstream of their own. */
-export function setUpCache(parts: Partial<DataCacheParts> = {}) {
+/** Creates a data cache for tests with a fake clock, request scope and upstream. */
+export function setUpCache(options: Partial<DataCacheOptions> = {}) {
   const clock = { now: 1_000_000 };
   const scope: RequestScope = { startMs: clock.now, staleMs: undefined, isInvalidated: false };
   const upstream = { calls: 0, answer: ok('first') as Result<string, string> | Promise<never> };
@@ -20,7 +20,7 @@ export function setUpCache(parts: Partial<DataCacheParts> = {}) {
     isRejection: (error) => error === 'rejected',
     request: () => scope,
     clock: () => clock.now,
-    ...parts,
+    ...options,
   });
   const load = async () => {
     upstream.calls += 1;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** A document as it is sent, with what tells it from every other (a strong entity tag). */
+/** A document as JSON text with its strong entity tag. */
 export interface EncodedDocument {
   body: string;
   etag: string;
@@ -21,7 +21,7 @@ function encode(document: object): EncodedDocument {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
-/** A document as JSON, made once for all who ask for it while what it is made of (the same objects and values) stays the same. */
+/** Encodes a document as JSON; returns the cached text while all `sources` are the same objects and values. */
 export function encodeOnce(key: string, sources: readonly unknown[], make: () => object): EncodedDocument {
   const known = entries.get(key);
   if (known && known.sources.length === sources.length && known.sources.every((source, index) => Object.is(source, sources[index]))) {

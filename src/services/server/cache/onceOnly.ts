@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { REDIS_PREFIX } from '../../../config/cache/redis.ts';
 import { findRedis, redisKey } from '../redisConnection.ts';
 
-/** How many keys are remembered: more of them, each of which somebody had to earn, push out the oldest. */
+/** Tokens stored at most; more of them push out the oldest. Each token costs its sender work. */
 const MAX_KEYS = 100_000;
 
 const used = new LRUCache<string, true>({ max: MAX_KEYS, ttl: 1, ttlAutopurge: false });
 
 /**
- * Whether a token is used for the first time; `lifeMs` is how long it could be tried again. Remembered in this process, and with the other
- * instances where they share a store that answers.
+  * Whether a token is used for the first time (rules 15.7, 15.8); `lifeMs` is how long it stays valid. Used tokens are stored in this
+  * process and, when it answers, in the shared store of all instances (rule 19.4).
  */
 export async function isFirstUse(token: string, lifeMs: number): Promise<boolean> {
   if (used.has(token)) return false;

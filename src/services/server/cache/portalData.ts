@@ -15,14 +15,14 @@ import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { isWaiting, type Session } from '../../../domain/session/session.ts';
 import { type Cue, offeredVersions, type SubtitleVersion } from '../../../domain/transcript/subtitles.ts';
 import { addDays, isTimeZone } from '../../../domain/time/zonedTime.ts';
-import { reviseFor } from '../broker/accessChange.ts';
+import { getRevision } from '../broker/accessChange.ts';
 import { getClientConfig, getClients } from '../clients/adminService.ts';
 import { toCityLook } from '../cms/cityTheme.ts';
 import { DataCache } from './dataCache.ts';
 import { getDelegation, getMetadataSnapshot } from '../broker/metadataSnapshot.ts';
 import * as api from '../clients/publicApi.ts';
 import { getSubtitleCues, getSubtitleVersions, getSubtitleVtt } from '../clients/transcriptionBroker.ts';
-import type { UpstreamFailure } from '../upstream/upstream.ts';
+import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 import type { LiveSnapshot } from '../broker/watchedSession.ts';
 import { getLiveSession } from '../broker/watchedSessions.ts';
 
@@ -39,41 +39,41 @@ const cache = new DataCache({
   clock: Date.now,
 });
 
-/** The city that an answer is of, as its key says; what is live is known at every moment and needs no reminder. */
-const isOf = (key: string, city: string | undefined) =>
+/** Whether a cache key belongs to a city, or to any when none is given. Live answers are always current and are never invalidated. */
+const belongsToCity = (key: string, city: string | undefined) =>
   !key.startsWith('live ') && (city === undefined || key.split(' ')[1]?.toLowerCase() === city.toLowerCase());
 
-/** Key of the answer that has just told of a change; it is not from before. */
+/** Key of the answer that has just shown a change: it is newer than the change and stays valid. */
 let source: string | undefined;
 
 invalidations.subscribe((message) => {
   const { city, session } = message as Invalidation;
-  if (city !== undefined && session !== undefined) cache.invalidate(reviseFor(city, session, source));
-  cache.outdate((key) => key !== source && isOf(key, city));
+  if (city !== undefined && session !== undefined) cache.reviseEntries(getRevision(city, session, source));
+  cache.invalidate((key) => key !== source && belongsToCity(key, city));
 });
 
-/** Has everybody, other instances too, forget what is known of a session. */
+/** Announces a change of access to a session to all caches and instances (rules 13.7, 13.8). */
 function announceChange(city: City, session: number, key?: string): void {
   source = key;
   invalidations.publish({ city: city.name, session } satisfies Invalidation);
   source = undefined;
 }
 
-/** The cities of the city list, by title. */
+/** Loads the cities of the city list, private ones only with `withPrivate` (rules 2.3, 2.4). */
 export const loadClients = (withPrivate: boolean): Answer<CitySummary[]> =>
   cache.get(`clients ${withPrivate}`, CACHE_WINDOWS.cities, () => getClients(withPrivate));
 
 /**
- * A city by name: its settings from the admin service, its event, domain and zone from the product
- * list. Failure kind `not-found` when neither knows it; a city without a matching slug has no settings
- * of its own (spec §8), one whose admin services are both down is a failure.
+  * Loads a city by name: settings from the admin service; event, domain and time zone from the product list (rule 2.5). Failure kind
+  * `not-found` when neither knows it. A city without a matching slug has default settings (rule 2.6); when both admin services are down,
+  * the call fails.
  */
 export const loadCity = (name: string): Answer<City> =>
   cache.get(`city ${name}`, CACHE_WINDOWS.city, async () => {
     const [config, products] = await Promise.all([getClientConfig(name), cache.get('products', CACHE_WINDOWS.city, api.getProducts)]);
     const product = products.ok ? products.value.find((each) => each.name === name) : undefined;
     if (!config.ok && (config.error.kind !== 'not-found' || product === undefined))
-      return products.ok ? config : fail(knownFailure(config.error, products.error));
+      return products.ok ? config : fail(chooseFailure(config.error, products.error));
     const settings = config.ok ? config.value : undefined;
     return ok({
       name,
@@ -101,45 +101,45 @@ export const loadCity = (name: string): Answer<City> =>
     });
   });
 
-/** "Not found" is only known when both services answered; otherwise it may be an outage. */
-const knownFailure = (config: UpstreamFailure, products: UpstreamFailure): UpstreamFailure =>
+/** Chooses the failure of a city: `not-found` only when both services answered (rule 2.5). */
+const chooseFailure = (config: UpstreamFailure, products: UpstreamFailure): UpstreamFailure =>
   config.kind === 'not-found' ? products : config;
 
-/** Days from which on a range is one that moves on with the days, and not a day, week or month of its own. */
+/** Shortest length in days of a range that moves with the date; a shorter range is a fixed day, week or month. */
 const MOVING_DAYS = 32;
 
-/** The same range as it was a day ago: at midnight, while the service is down, the sessions of it will do. */
-function dayBefore({ start, end }: DayRange): DayRange[] {
+/** The same range one day earlier: its sessions stand in after midnight while the service is down (rule 17.13). */
+function toPreviousRanges({ start, end }: DayRange): DayRange[] {
   if (addDays(start, MOVING_DAYS) > end) return [];
   return [start, addDays(start, -1)].map((first) => ({ start: first, end: addDays(end, -1) }));
 }
 
-const sessionsOf = (kind: 'sessions' | 'all-sessions', city: City, range: DayRange, load: () => Answer<Session[]>): Answer<Session[]> => {
-  const keyOf = ({ start, end }: DayRange) => `${kind} ${city.name} ${start} ${end}`;
-  return cache.get(keyOf(range), CACHE_WINDOWS.sessions, load, () => dayBefore(range).map(keyOf));
+const loadSessionList = (kind: 'sessions' | 'all-sessions', city: City, range: DayRange, load: () => Answer<Session[]>): Answer<Session[]> => {
+  const toKey = ({ start, end }: DayRange) => `${kind} ${city.name} ${start} ${end}`;
+  return cache.get(toKey(range), CACHE_WINDOWS.sessions, load, () => toPreviousRanges(range).map(toKey));
 };
 
-/** Published sessions of a range of days. */
+/** Loads the published sessions of a range of days (rule 4.1). */
 export const loadSessions = (city: City, range: DayRange): Answer<Session[]> =>
-  sessionsOf('sessions', city, range, () => api.getPublishedSessions(city, range));
+  loadSessionList('sessions', city, range, () => api.getPublishedSessions(city, range));
 
-/** All sessions of a range of days, for those who have to hear that one was withdrawn. */
+/** Loads all sessions of a range of days, for feeds that must report a withdrawn session (rule 5.7). */
 export const loadAllSessions = (city: City, range: DayRange): Answer<Session[]> =>
-  sessionsOf('all-sessions', city, range, () => api.getAllSessions(city, range));
+  loadSessionList('all-sessions', city, range, () => api.getAllSessions(city, range));
 
-/** The categories of a city, excluded ones too. */
+/** Loads the categories of a city, excluded ones too. */
 export const loadCategories = (city: City): Answer<Category[]> =>
   cache.get(`categories ${city.name}`, CACHE_WINDOWS.categories, () => api.getCategories(city));
 
-/** Sessions of a category by its slug. */
+/** Loads the sessions of a category by its slug. */
 export const loadCategorySessions = (city: City, category: string): Answer<Session[]> =>
   cache.get(`category ${city.name} ${category}`, CACHE_WINDOWS.sessions, () => api.getCategorySessions(city, category));
 
-/** One session by reference or numeric id. Where its access is another than it was, what is known of it is forgotten. */
+/** Loads one session by reference or numeric id (rule 1.14). When its access has changed, older cached answers are invalidated (rule 13.7). */
 export function loadSession(city: City, reference: string): Answer<Session> {
   const key = `session ${city.name} ${reference}`;
-  const known = cache.peek(key) as Session | undefined;
-  return cache.get(key, known && isWaiting(known) ? CACHE_WINDOWS.waiting : CACHE_WINDOWS.session, async () => {
+  const stored = cache.peek(key) as Session | undefined;
+  return cache.get(key, stored && isWaiting(stored) ? CACHE_WINDOWS.waiting : CACHE_WINDOWS.session, async () => {
     const before = cache.peek(key) as Session | undefined;
     const answer = await api.getSession(city, reference);
     if (before && hasChanged(before, answer)) announceChange(city, before.sessionId, key);
@@ -152,53 +152,53 @@ function hasChanged(before: Session, now: Result<Session, UpstreamFailure>): boo
   return (['isPublished', 'isProtected', 'channelStatus'] as const).some((field) => now.value[field] !== before[field]);
 }
 
-/** Rooms of a city by id. */
+/** Loads the room names of a city by room id. */
 export const loadRooms = (city: City): Answer<Map<number, string>> =>
   cache.get(`rooms ${city.name}`, CACHE_WINDOWS.rooms, () => api.getRooms(city));
 
-/** The playlists of a session. While there is nothing to play, somebody may be waiting for it. */
+/** Loads the playlists of a session; while nothing can be played, they are cached as briefly as a waiting session (rule 13.10). */
 export function loadPlaylists(city: City, session: Session): Answer<Playlist[]> {
   const key = `playlists ${city.name} ${session.sessionId}`;
-  const known = cache.peek(key) as Playlist[] | undefined;
-  const windows = known && !isPlayable(known[0]) ? CACHE_WINDOWS.waiting : CACHE_WINDOWS.playlist;
+  const stored = cache.peek(key) as Playlist[] | undefined;
+  const windows = stored && !isPlayable(stored[0]) ? CACHE_WINDOWS.waiting : CACHE_WINDOWS.playlist;
   return cache.get(key, windows, () => api.getPlaylists(city, session));
 }
 
-/** The files of a session's recording. */
+/** Loads the files of a session's recording (rule 6.8). */
 export const loadStreamFiles = (city: City, session: Session): Answer<StreamFile[]> =>
   cache.get(`streamfiles ${city.name} ${session.sessionId}`, CACHE_WINDOWS.streamfiles, () => api.getStreamFiles(city, session));
 
-/** What the metadata broker tells of a session that is followed as it happens. What is known of the session is forgotten when it tells of access or stream. */
+/** Loads the live state of a followed session from its metadata broker; an event about access or stream invalidates its answers (rule 13.7). */
 export const loadLiveSession = async (city: City, session: Session): Answer<LiveSnapshot> => {
   const key = `live ${city.name} ${session.sessionId}`;
   const onChange = () => announceChange(city, session.sessionId);
   const answer = await cache.get(key, CACHE_WINDOWS.live, () => getLiveSession(city, session, onChange));
   const lastUpdateMs = answer.ok ? answer.value.lastUpdateMs : undefined;
   const isOld = lastUpdateMs !== undefined && Date.now() - lastUpdateMs >= CACHE_WINDOWS.metadata.revalidateMs;
-  // While the broker is still being asked nobody knows that there is nothing newer.
-  if (isOld && !cache.isAsking(key)) noteStale(requestScope.getStore(), lastUpdateMs);
+  // While a call is pending, a newer state may exist: do not report the session as stale.
+  if (isOld && !cache.isLoading(key)) noteStale(requestScope.getStore(), lastUpdateMs);
   return answer;
 };
 
-/** What the metadata broker knows of a session. */
+/** Loads topics, speeches, votes and attendees of a session from the metadata broker (rule 17.3). */
 export const loadMetadata = (city: City, session: Session): Answer<SessionMetadata> =>
   cache.get(`metadata ${city.name} ${session.sessionId}`, CACHE_WINDOWS.metadata, () => getMetadataSnapshot(city, session.sessionId));
 
-/** Delegates and divisions, as the metadata broker tells them with a session. */
+/** Loads the delegates and divisions that the metadata broker sends with a session (rule 9.7). */
 export const loadDelegation = (city: City, session: Session): Answer<Delegation> =>
   cache.get(`delegates ${city.name} ${session.sessionId}`, CACHE_WINDOWS.delegates, () => getDelegation(city, session.sessionId));
 
-/** The subtitle versions offered to visitors, one a language (contract §5). */
+/** Loads the transcription versions offered to visitors, one per language (rules 11.1, 11.2). */
 export const loadSubtitles = (city: City, session: Session): Answer<SubtitleVersion[]> =>
   cache.get(`subtitles ${city.name} ${session.sessionId}`, CACHE_WINDOWS.subtitles, async () => {
     const versions = await getSubtitleVersions(city, session.sessionId);
     return versions.ok ? ok(offeredVersions(versions.value)) : versions;
   });
 
-/** One version's captions as WebVTT. */
+/** Loads the captions of one transcription version as WebVTT (rule 11.4). */
 export const loadSubtitleVtt = (city: City, version: SubtitleVersion): Answer<string> =>
   cache.get(`vtt ${city.name} ${version.id}`, CACHE_WINDOWS.subtitles, () => getSubtitleVtt(city, version.id));
 
-/** One version's words. */
+/** Loads the cues of one transcription version. */
 export const loadSubtitleCues = (city: City, version: SubtitleVersion): Answer<Cue[]> =>
   cache.get(`cues ${city.name} ${version.id}`, CACHE_WINDOWS.subtitles, () => getSubtitleCues(city, version.id));

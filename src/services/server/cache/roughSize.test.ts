@@ -10,7 +10,7 @@ it('grows with texts, fields and items', () => {
   expect(roughSize([])).toBeLessThan(100);
 });
 
-it('does not lose itself in what is nested without end', () => {
+it('stops at endless nesting', () => {
   const nested = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
   expect(roughSize(nested)).toBeLessThan(1000);
 });

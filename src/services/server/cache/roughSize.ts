@@ -1,13 +1,13 @@
-/** Items of a list that are looked at: the others are taken to be like them. */
+/** Items of a list that are measured; the others count as their average. */
 const SAMPLES = 8;
 
-/** What any value takes beside its contents, bytes. */
+/** Bytes of any value in addition to its contents. */
 const OVERHEAD = 16;
 
-/** Levels that are looked into. */
+/** Levels of nesting that are measured. */
 const DEPTH = 8;
 
-/** About how many bytes a value takes in memory; quick, whatever its size. */
+/** Estimates the bytes that a value takes in memory; its own cost is small for lists of any length. */
 export function roughSize(value: unknown, depth = DEPTH): number {
   if (typeof value === 'string') return OVERHEAD + value.length;
   if (typeof value !== 'object' || value === null || depth === 0) return OVERHEAD;

@@ -10,12 +10,12 @@ const read = async (answer: unknown, timeZone = ZONE, pick?: (answer: unknown) =
 };
 
 describe('a list of sessions', () => {
-  it('is whole and in its order, however long', async () => {
+  it('is complete and in order, however long', async () => {
     const sessions = await read(raw(1501));
     expect(sessions.map(({ sessionId }) => sessionId)).toEqual(raw(1501).map(({ sessionId }) => sessionId));
   });
 
-  it('is the same one as long as upstream tells the same', async () => {
+  it('is the same object while the text is the same', async () => {
     const before = await read(raw(3));
     expect(await read(raw(3))).toBe(before);
     const after = await read(raw(4));
@@ -23,17 +23,17 @@ describe('a list of sessions', () => {
     expect(await read(raw(3))).not.toBe(before);
   });
 
-  it('is read anew where the city has another time zone', async () => {
+  it('is parsed again for another time zone', async () => {
     const [here] = await read(raw(1));
     const [there] = await read(raw(1), 'UTC');
     expect((there?.startMs ?? 0) - (here?.startMs ?? 0)).toBe(2 * 3_600_000);
   });
 
-  it('may lie deeper in the answer', async () => {
+  it('may be nested in the answer', async () => {
     expect(await read({ sessions: raw(2) }, ZONE, (answer) => (answer as { sessions: unknown }).sessions)).toHaveLength(2);
   });
 
-  it.each(['{"sessions"', '{}', 'null', '<html>'])('%s is none', async (text) => {
+  it.each(['{"sessions"', '{}', 'null', '<html>'])('%s is not a list', async (text) => {
     expect(await readSessions(text, ZONE, '/town/sessions')).toEqual({ ok: false, error: { kind: 'body' } });
   });
 });

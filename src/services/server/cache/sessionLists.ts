@@ -6,19 +6,19 @@ import type { Session } from '../../../domain/session/session.ts';
 import { parseJson } from '../upstream/responseText.ts';
 import { readList } from '../schemas/read.ts';
 import { sessionSchema } from '../schemas/session.schema.ts';
-import type { UpstreamFailure } from '../upstream/upstream.ts';
+import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 
-/** Sessions that are read at once: an archive may have 100,000, and others are answered in between. */
-const AT_ONCE = 500;
+/** Sessions that are parsed in one go: an archive may have 100,000, and other requests are answered between two chunks. */
+const CHUNK_SIZE = 500;
 
-/** How many lists are remembered by what they were read from. */
-const MOST_LISTS = 500;
+/** Lists at most that are known by the digest of their text. */
+const MAX_LISTS = 500;
 
-const lastRead = new LRUCache<string, { digest: string; list: WeakRef<Session[]> }>({ max: MOST_LISTS });
+const lastRead = new LRUCache<string, { digest: string; list: WeakRef<Session[]> }>({ max: MAX_LISTS });
 
 /**
- * Reads a list of sessions from an answer's text; `pick` finds it there. The same text gives the very list of the last time: an archive
- * seldom changes, and what is known of a list, such as its order, stays known.
+  * Parses a list of sessions from the text of an answer; `pick` finds the list in it. The same text gives the same list object: an archive
+  * seldom changes, and results cached for the list, such as its order, stay valid.
  */
 export async function readSessions(
   text: string,
@@ -42,9 +42,9 @@ async function readInChunks(raw: unknown, timeZone: string, path: string): Promi
   const schema = sessionSchema(timeZone);
   if (!Array.isArray(raw)) return readList(raw, schema, path);
   const sessions: Session[] = [];
-  for (let from = 0; from < raw.length; from += AT_ONCE) {
+  for (let from = 0; from < raw.length; from += CHUNK_SIZE) {
     if (from > 0) await setImmediate();
-    const chunk = readList(raw.slice(from, from + AT_ONCE), schema, path, from);
+    const chunk = readList(raw.slice(from, from + CHUNK_SIZE), schema, path, from);
     if (!chunk.ok) return chunk;
     sessions.push(...chunk.value);
   }

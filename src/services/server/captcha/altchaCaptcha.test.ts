@@ -13,13 +13,13 @@ const solve = async (challenge: Challenge) => ({ challenge, solution: await solv
 const solved = async (action = 'download', nowMs = Date.now()) => solve(await createProofChallenge(action, nowMs));
 
 describe('a proof of work', () => {
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const token = toToken(await solved());
     expect(await verifyProof(token, 'download')).toBe(true);
     expect(await verifyProof(token, 'download')).toBe(false);
   });
 
-  it('counts as used however it is written', async () => {
+  it('counts as used in any spelling', async () => {
     const payload = await solved();
     expect(await verifyProof(toToken(payload), 'download')).toBe(true);
     expect(await verifyProof(toToken({ solution: { ...payload.solution, time: 7 }, challenge: payload.challenge }), 'download')).toBe(
@@ -31,7 +31,7 @@ describe('a proof of work', () => {
     expect(await verifyProof(toToken(await solved('login')), 'download')).toBe(false);
   });
 
-  it('has to have cost what is asked', async () => {
+  it('must have the requested effort', async () => {
     const challenge = await createProofChallenge('login', Date.now(), 2);
     expect(challenge.parameters.cost).toBe(2 * (await createProofChallenge('login', Date.now())).parameters.cost);
     const token = toToken(await solve(challenge));
@@ -43,7 +43,7 @@ describe('a proof of work', () => {
     expect(await verifyProof(toToken(await solved('download', Date.now() - 11 * 60_000)), 'download')).toBe(false);
   });
 
-  it('has to be ours, and solved', async () => {
+  it('must be of this portal, and solved', async () => {
     const { challenge, solution } = await solved();
     const { parameters } = challenge;
     const forged: unknown[] = [

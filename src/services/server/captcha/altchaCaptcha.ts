@@ -4,23 +4,23 @@ import * as z from 'zod';
 import { isFirstUse } from '../cache/onceOnly.ts';
 import { purposeKey } from '../access/purposeKey.ts';
 
-/** Milliseconds in which a challenge is solved and its form sent. */
-const LIFE_MS = 10 * 60 * 1000;
+/** Validity of a challenge, ms (rule 15.7): it must be solved and sent within it. */
+const MAX_AGE_MS = 10 * 60 * 1000;
 
-/** Iterations of one try of the least effort, and how many tries it takes: about half a second of work on a computer, a few on an old phone. */
-const COST = 1000;
-const TRIES = { least: 500, most: 2000 };
+/** Iterations of one try at effort 1, and the range of tries: about half a second on a computer, a few seconds on an old phone. */
+const BASE_ITERATIONS = 1000;
+const TRIES = { min: 500, max: 2000 };
 
 const keys = () => ({ hmacSignatureSecret: purposeKey('captcha'), hmacKeySignatureSecret: purposeKey('captcha key') });
 
-/** A proof of work for one action, good for ten minutes; the browser solves it, nobody sees a puzzle. `effort` multiplies the work. */
+/** Creates a proof-of-work challenge for one action (rule 15.7); the browser solves it without a puzzle. `effort` multiplies the work. */
 export function createProofChallenge(action: string, nowMs: number, effort = 1): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: COST * effort,
-    counter: randomInt(TRIES.most, TRIES.least),
+    cost: BASE_ITERATIONS * effort,
+    counter: randomInt(TRIES.max, TRIES.min),
     deriveKey,
-    expiresAt: new Date(nowMs + LIFE_MS),
+    expiresAt: new Date(nowMs + MAX_AGE_MS),
     data: { action },
     ...keys(),
   });
@@ -35,7 +35,7 @@ const payloadSchema = z.object({
       cost: z.number(),
       keyLength: z.number(),
       keyPrefix: z.string(),
-      // The library takes a challenge without an expiry for one that never expires.
+      // Required: the library treats a challenge without an expiry as one that never expires.
       expiresAt: z.number(),
       data: z.object({ action: z.string() }),
     }),
@@ -53,16 +53,16 @@ function readToken(token: string): z.infer<typeof payloadSchema> | undefined {
 }
 
 /**
- * Whether a token (base64 of challenge and solution, as JSON) solves a challenge of ours for this action, of at least this effort, that is
- * not over and was not used.
+  * Whether a token (base64 of challenge and solution as JSON) solves a challenge of this portal (rule 15.7): for this action, of at least
+  * this effort, not expired and unused.
  */
 export async function verifyProof(token: string, action: string, effort = 1): Promise<boolean> {
   const payload = readToken(token);
-  if (payload?.challenge.parameters.data.action !== action || payload.challenge.parameters.cost < COST * effort) return false;
+  if (payload?.challenge.parameters.data.action !== action || payload.challenge.parameters.cost < BASE_ITERATIONS * effort) return false;
   const { challenge, solution } = payload;
   try {
     const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys() });
-    return verified && (await isFirstUse(challenge.signature, LIFE_MS));
+    return verified && (await isFirstUse(challenge.signature, MAX_AGE_MS));
   } catch {
     return false;
   }

@@ -1,22 +1,22 @@
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import { verifyProof } from './altchaCaptcha.ts';
-import { useFormToken } from '../access/formToken.ts';
+import { consumeFormToken } from '../access/formToken.ts';
 import { verifyRecaptcha } from './recaptchaCheck.ts';
 
-/** What a form brings along to show that a person sent it; empty where it has none. */
-export interface HumanSigns {
-  /** What the captcha of this portal gave. */
+/** Fields of a form that show that a person sent it; empty when absent. */
+export interface HumanCheckFields {
+  /** Token of the portal's captcha. */
   token: string;
   formToken: string;
-  /** An input that no person sees. */
-  trap: string;
+  /** Value of the hidden field, which only programs fill in (rule 15.8). */
+  honeypot: string;
 }
 
-/** `proved` by the captcha; `plausible` by the form alone, which deserves a stricter limit; or why not. */
+/** `proved` by the captcha, `plausible` by the form token alone (stricter limit, rule 15.9), or the error code. */
 export type HumanVerdict = 'proved' | 'plausible' | 'captcha-failed' | 'form-expired';
 
-/** Whether the captcha of this portal gave a token for an action; `effort` is the least that a proof of work must have cost. */
-export async function isProved(token: string, action: string, nowMs: number, effort?: number): Promise<boolean> {
+/** Whether a token of the portal's captcha is valid for an action (rule 15.7); `effort` is the lowest accepted effort of a proof of work. */
+export async function isProofValid(token: string, action: string, nowMs: number, effort?: number): Promise<boolean> {
   const { captcha, recaptcha, siteUrl } = getSettings();
   if (captcha === 'off' || token === '') return false;
   if (captcha === 'altcha' || !recaptcha) return verifyProof(token, action, effort);
@@ -24,12 +24,12 @@ export async function isProved(token: string, action: string, nowMs: number, eff
 }
 
 /**
- * Whether a person sends a form for an action. Without script, and where the captcha cannot be used or is not wanted, the form's own
- * token does: signed, for this form only, good once, not sent faster than anybody types.
+  * Checks that a person sends a form for an action (rules 15.7, 15.8). Without script, or when the captcha cannot be used or is not
+  * wanted, the form token counts: signed, for this form only, valid once, and not sent faster than a person types.
  */
-export async function checkHuman({ token, formToken, trap }: HumanSigns, action: string, nowMs: number): Promise<HumanVerdict> {
-  if (trap !== '') return 'captcha-failed';
+export async function checkHuman({ token, formToken, honeypot }: HumanCheckFields, action: string, nowMs: number): Promise<HumanVerdict> {
+  if (honeypot !== '') return 'captcha-failed';
   if (getSettings().captcha === 'off') return 'proved';
-  if (token === '') return (await useFormToken(formToken, action, nowMs)) ? 'plausible' : 'form-expired';
-  return (await isProved(token, action, nowMs)) ? 'proved' : 'captcha-failed';
+  if (token === '') return (await consumeFormToken(formToken, action, nowMs)) ? 'plausible' : 'form-expired';
+  return (await isProofValid(token, action, nowMs)) ? 'proved' : 'captcha-failed';
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterAll(() => google.close());
 
-it('sends the token with the secret and takes a good answer once', async () => {
+it('sends the token with the secret and accepts a valid answer once', async () => {
   expect(await verify('once')).toBe(true);
   expect(asked).toBe('secret=hush&response=once');
   expect(await verify('once')).toBe(false);
@@ -45,12 +45,12 @@ it.each([
   ['no time', { ...GOOD, challenge_ts: undefined }],
   ['rubbish', 'not JSON'],
   ['another shape', []],
-])('refuses %s', async (_name, given) => {
+])('rejects %s', async (_name, given) => {
   answer = given;
   expect(await verify()).toBe(false);
 });
 
-it('refuses what nobody can check', async () => {
+it('rejects a token when Google cannot be reached', async () => {
   const nobody = { secret: 'hush', host: 'gallery.example.org', action: 'download', nowMs: NOW, address: 'http://127.0.0.1:1/' };
   expect(await verifyRecaptcha('token', nobody)).toBe(false);
 });

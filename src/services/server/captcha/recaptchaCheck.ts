@@ -8,14 +8,14 @@ import { parseJson, readText } from '../upstream/responseText.ts';
 const SITEVERIFY = 'https://www.google.com/recaptcha/api/siteverify';
 const TIMEOUT_MS = 4000;
 
-/** Bytes of an answer at most. */
+/** Largest answer in bytes. */
 const LIMIT_BYTES = 64 * 1024;
 
-/** Milliseconds a token is good for, as Google has it. */
-const LIFE_MS = 2 * 60 * 1000;
+/** Validity of a token, ms, as Google defines it (rule 15.7). */
+const MAX_AGE_MS = 2 * 60 * 1000;
 
-/** Below this Google takes the visitor for a program (0 to 1). */
-const LEAST_SCORE = 0.5;
+/** Lowest accepted score, 0 to 1 (rule 15.7): Google gives lower scores to programs. */
+const MIN_SCORE = 0.5;
 
 const answerSchema = z.object({
   success: z.boolean(),
@@ -25,17 +25,17 @@ const answerSchema = z.object({
   challenge_ts: z.string().optional(),
 });
 
-/** What a token is checked with; `address` is another one than Google's in tests only. */
+/** Expected properties of a token; `address` replaces Google's address in tests only. */
 interface RecaptchaCheck {
   secret: string;
-  /** Host of the site the token has to come from. */
+  /** Host of the site for which the token must be issued. */
   host: string;
   action: string;
   nowMs: number;
   address?: string;
 }
 
-/** Asks Google whether a reCAPTCHA v3 token is good: for this action, this site, these two minutes, and the first time. */
+/** Verifies a reCAPTCHA v3 token at Google: for this action and this site, not older than two minutes, used once (rule 15.7). */
 export async function verifyRecaptcha(
   token: string,
   { secret, host, action, nowMs, address = SITEVERIFY }: RecaptchaCheck,
@@ -46,11 +46,11 @@ export async function verifyRecaptcha(
       call(address, { method: 'POST', body, signal }, (response) => readText(response, LIMIT_BYTES)),
     );
     const answer = answerSchema.parse(parseJson(text));
-    const age = nowMs - Date.parse(answer.challenge_ts ?? '');
+    const ageMs = nowMs - Date.parse(answer.challenge_ts ?? '');
     const isOurs = answer.success && answer.action === action && answer.hostname === host;
-    const isNow = age <= LIFE_MS && age >= -LIFE_MS;
+    const isRecent = ageMs <= MAX_AGE_MS && ageMs >= -MAX_AGE_MS;
     const key = createHash('sha256').update(token).digest('base64url');
-    return isOurs && isNow && (answer.score ?? 0) >= LEAST_SCORE && (await isFirstUse(key, 2 * LIFE_MS));
+    return isOurs && isRecent && (answer.score ?? 0) >= MIN_SCORE && (await isFirstUse(key, 2 * MAX_AGE_MS));
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'reCAPTCHA could not be asked');
     return false;

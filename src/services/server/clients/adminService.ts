@@ -5,9 +5,10 @@ import { ok, type Result } from '../../../domain/http/result.ts';
 import { log } from '../log.ts';
 import { clientConfigSchema, clientPageSchema, clientRowSchema, type ClientConfig } from '../schemas/city.schema.ts';
 import { readList, readRecord } from '../schemas/read.ts';
-import { getJson, type UpstreamFailure } from '../upstream/upstream.ts';
+import { getJson } from '../upstream/upstream.ts';
+import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 
-/** Asks the primary (2 s), then the backup (6 s); a 404 is an answer, not a failure (spec §7, §8). */
+/** Calls the primary admin service, then the backup; a 404 is an answer, not a failure (rules 17.1, 17.2). */
 async function getFromAdmin(path: string): Promise<Result<unknown, UpstreamFailure>> {
   const { adminUrl, adminBackupUrl } = getSettings();
   const primary = await getJson({ upstream: 'admin', base: adminUrl, path, timeoutMs: ADMIN_TIMEOUT_MS });
@@ -18,10 +19,10 @@ async function getFromAdmin(path: string): Promise<Result<unknown, UpstreamFailu
   return backup;
 }
 
-/** Pages of the city list that are read, whatever number of them is told. */
+/** Pages of the client list that are read at most, whatever page count the service gives (rule 2.4). */
 const MAX_CLIENT_PAGES = 100;
 
-/** Every city of the city list, all pages; private ones only where asked for (spec §6). */
+/** Gets every city from all pages of the client list (rule 2.4); private ones only with `withPrivate` (rule 2.3). */
 export async function getClients(withPrivate: boolean): Promise<Result<CitySummary[], UpstreamFailure>> {
   const clients: CitySummary[] = [];
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
@@ -46,7 +47,7 @@ export async function getClients(withPrivate: boolean): Promise<Result<CitySumma
   return ok(clients);
 }
 
-/** The settings of one city; failure kind `not-found` when no slug matches (spec §8). */
+/** Gets the settings of one city; failure kind `not-found` when no slug matches (rule 17.2). */
 export async function getClientConfig(city: string): Promise<Result<ClientConfig, UpstreamFailure>> {
   const path = `/slugify/slugs/client/${encodeURIComponent(city)}?populate=clientLogo,backgroundImage`;
   const answer = await getFromAdmin(path);

@@ -3,7 +3,7 @@ import { getSettings } from '../../../config/settings/currentSettings.ts';
 import type { Category } from '../../../domain/lists/category.ts';
 import type { City } from '../../../domain/city/city.ts';
 import type { DayRange } from '../../../domain/time/dateRanges.ts';
-import { leavesName, LOGIN_NAMES, type LoginForm } from '../../../domain/login/login.ts';
+import { hasVisitorDetails, LOGIN_NAMES, type LoginForm } from '../../../domain/login/login.ts';
 import type { Playlist } from '../../../domain/playback/playlist.ts';
 import type { StreamFile } from '../../../domain/session/recordingParts.ts';
 import { ok, type Result } from '../../../domain/http/result.ts';
@@ -17,7 +17,8 @@ import { roomSchema } from '../schemas/room.schema.ts';
 import { sessionSchema } from '../schemas/session.schema.ts';
 import { streamFileSchema } from '../schemas/streamFile.schema.ts';
 import { readSessions } from '../cache/sessionLists.ts';
-import { getJson, getText, postJson, type UpstreamFailure, type UpstreamRequest } from '../upstream/upstream.ts';
+import { getJson, getText, postJson } from '../upstream/upstream.ts';
+import type { UpstreamFailure, UpstreamRequest } from '../upstream/upstreamRequest.ts';
 
 type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 
@@ -30,12 +31,12 @@ const toRequest = (path: string, base = getSettings().apiUrl): UpstreamRequest =
 
 const get = (path: string, base?: string): Answer<unknown> => getJson(toRequest(path, base));
 
-/** Bytes of a list of sessions: an archive of a hundred thousand has 40 MB. */
+/** Largest session list in bytes (rule 17.10): an archive of 100,000 sessions has 40 MB. */
 const LIST_LIMIT_BYTES = 64 * 1024 * 1024;
 
 const cityPath = (city: City, rest: string) => `/${encodeURIComponent(city.name)}/${rest}`;
 
-/** What the public API says of each city (contract §3: a list, or an object keyed by name). */
+/** Gets the product list: the public API's entry of each city, as a list or as an object keyed by name (rule 2.5, contract §3). */
 export async function getProducts(): Answer<
   {
     name: string;
@@ -58,7 +59,7 @@ const isKeyed = (answer: unknown): answer is Record<string, unknown> =>
 const withNames = (answer: Record<string, unknown>) =>
   Object.entries(answer).map(([name, details]) => ({ name, ...(isKeyed(details) ? details : {}) }));
 
-/** The city's rooms by id. */
+/** Gets the room names of a city by room id. */
 export async function getRooms(city: City): Answer<Map<number, string>> {
   const path = cityPath(city, 'rooms');
   const answer = await get(path, city.apiUrl);
@@ -67,23 +68,23 @@ export async function getRooms(city: City): Answer<Map<number, string>> {
   return rooms.ok ? ok(new Map(rooms.value.map((room) => [room.id, room.name]))) : rooms;
 }
 
-/** The categories of a city's sessions, excluded ones too. */
+/** Gets the categories of a city, excluded ones too. */
 export async function getCategories(city: City): Answer<Category[]> {
   const path = cityPath(city, 'categories');
   const answer = await get(path, city.apiUrl);
   return answer.ok ? readList(answer.value, categorySchema, path) : answer;
 }
 
-/** Sessions of a category; the answer is `{sessions, count}` or the bare list (contract §3). */
+/** Gets the sessions of a category; the answer is `{sessions, count}` or a plain list (contract §3). */
 export async function getCategorySessions(city: City, category: string): Answer<Session[]> {
   const path = cityPath(city, `sessions/category/${encodeURIComponent(category)}`);
   return getSessionList(city, path, (answer) => (isKeyed(answer) ? answer['sessions'] : answer));
 }
 
-/** Published sessions of the days of a range, as upstream orders them. */
+/** Gets the published sessions of a range of days, in the order of the API. */
 export const getPublishedSessions = (city: City, range: DayRange): Answer<Session[]> => getSessionsFrom(city, range, '/onlyPublished');
 
-/** All sessions of the days of a range, unpublished ones too. */
+/** Gets all sessions of a range of days, unpublished ones too. */
 export const getAllSessions = (city: City, range: DayRange): Answer<Session[]> => getSessionsFrom(city, range, '');
 
 const getSessionsFrom = (city: City, { start, end }: DayRange, selection: string): Answer<Session[]> =>
@@ -94,54 +95,54 @@ async function getSessionList(city: City, path: string, pick?: (answer: unknown)
   return answer.ok ? readSessions(answer.value, city.timeZone, path, pick) : answer;
 }
 
-/** One session by reference or numeric id; failure kind `not-found` where there is none. */
+/** Gets one session by reference or numeric id (rule 1.14); failure kind `not-found` when it does not exist. */
 export async function getSession(city: City, reference: string): Answer<Session> {
   const path = cityPath(city, `sessions/${encodeURIComponent(reference)}`);
   const answer = await get(path, city.apiUrl);
   return answer.ok ? readRecord(answer.value, sessionSchema(city.timeZone), path) : answer;
 }
 
-/** The playlists of a session: the first is the one to play; empty where there is none. */
+/** Gets the playlists of a session; the first is the one to play (rule 7.1). */
 export async function getPlaylists(city: City, session: Session): Answer<Playlist[]> {
   const path = cityPath(city, `sessions/${encodeURIComponent(session.reference)}/playlists`);
   const answer = await get(path, city.apiUrl);
   return answer.ok
     ? readList(
         answer.value,
-        playlistSchema(city.timeZone, (file) => streamAddress(city, file)),
+        playlistSchema(city.timeZone, (file) => toStreamAddress(city, file)),
         path,
       )
     : answer;
 }
 
-/** The files of a session's recording; one without an address cannot be played and is left out. */
+/** Gets the files of a session's recording (rule 6.8); a file without a start is left out. */
 export async function getStreamFiles(city: City, session: Session): Answer<StreamFile[]> {
   const path = cityPath(city, `sessions/${session.sessionId}/streamfiles`);
   const answer = await get(path, city.apiUrl);
   return answer.ok
     ? readList(
         answer.value,
-        streamFileSchema(city.timeZone, (file) => streamAddress(city, file)),
+        streamFileSchema(city.timeZone, (file) => toStreamAddress(city, file)),
         path,
       )
     : answer;
 }
 
-/** Whether a password opens a session; with a name, upstream keeps it with the session (contract §3: `loginAndSave`). */
-export async function tryLogin(city: City, session: Session, form: LoginForm): Answer<boolean> {
-  const isNamed = leavesName(form);
+/** Whether a password opens a session (rule 14.2); with a name the `loginAndSave` call is used, and the API stores the name (rule 14.3). */
+export async function postLogin(city: City, session: Session, form: LoginForm): Answer<boolean> {
+  const isNamed = hasVisitorDetails(form);
   const path = cityPath(city, `sessions/${encodeURIComponent(session.reference)}/${isNamed ? 'loginAndSave' : 'login'}`);
   const name = { [LOGIN_NAMES.firstName]: form.firstName, [LOGIN_NAMES.name]: form.name, [LOGIN_NAMES.email]: form.email };
   const answer = await postJson(toRequest(path, city.apiUrl), { [LOGIN_NAMES.password]: form.password, ...(isNamed && name) });
   return answer.ok ? readRecord(answer.value, loginSchema, path) : answer;
 }
 
-/** An absolute address, or one on the streaming host of the city's domain suffix (contract §2). */
-function streamAddress(city: City, file: string): string | undefined {
+/** Resolves a media address: absolute, or on the streaming host of the city's domain suffix; undefined without one (rule 7.2). */
+function toStreamAddress(city: City, file: string): string | undefined {
   if (/^https?:\/\//i.test(file)) return URL.canParse(file) ? file : undefined;
   const hosts = Object.entries(getSettings().streamingHosts);
   const domain = city.domain ?? '';
   const host = hosts.find(([suffix]) => domain.endsWith(`.${suffix.replace(/^\./, '')}`))?.[1];
-  // The slash keeps the path that the base may have.
+  // The slash keeps a path in the base address.
   return host !== undefined && URL.canParse(file, `${host}/`) ? new URL(file, `${host}/`).href : undefined;
 }

@@ -5,12 +5,13 @@ import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { Cue, SubtitleVersion } from '../../../domain/transcript/subtitles.ts';
 import { readList, readRecord } from '../schemas/read.ts';
 import { cueDocumentSchema, cueSchema, subtitleVersionSchema } from '../schemas/subtitles.schema.ts';
-import { getJson, getText, type UpstreamFailure } from '../upstream/upstream.ts';
+import { getJson, getText } from '../upstream/upstream.ts';
+import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 
 type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 
-/** The city's own broker wins over the default one (contract §2); undefined where it has neither. */
-function requestFor(city: City, path: (tenant: string) => string) {
+/** Request to the city's own broker or the default one; undefined without a broker or tenant (rule 11.3). */
+function toRequest(city: City, path: (tenant: string) => string) {
   const base = city.transcriptionsBroker ?? getSettings().transcriptionsUrl;
   if (base === undefined || city.transcriptionsTenant === undefined) return undefined;
   return {
@@ -21,17 +22,17 @@ function requestFor(city: City, path: (tenant: string) => string) {
   };
 }
 
-/** Every version of a session's subtitles (contract §5); a city without a broker has none. */
+/** Gets every transcription version of a session (contract §5); none when the city has no broker or tenant (rule 11.3). */
 export async function getSubtitleVersions(city: City, sessionId: number): Answer<SubtitleVersion[]> {
-  const request = requestFor(city, (tenant) => `/transcriptions/${tenant}/${sessionId}/versions`);
+  const request = toRequest(city, (tenant) => `/transcriptions/${tenant}/${sessionId}/versions`);
   if (!request) return ok([]);
   const answer = await getJson(request);
   return answer.ok ? readList(answer.value, subtitleVersionSchema, request.path) : answer;
 }
 
-/** The words of one version, in order of their offsets. */
+/** Gets the cues of one transcription version, ordered by start. */
 export async function getSubtitleCues(city: City, versionId: string): Answer<Cue[]> {
-  const request = requestFor(city, (tenant) => `/subtitles/${tenant}/${encodeURIComponent(versionId)}/json`);
+  const request = toRequest(city, (tenant) => `/subtitles/${tenant}/${encodeURIComponent(versionId)}/json`);
   if (!request) return ok([]);
   const answer = await getJson(request);
   if (!answer.ok) return answer;
@@ -41,9 +42,9 @@ export async function getSubtitleCues(city: City, versionId: string): Answer<Cue
   return cues.ok ? ok(cues.value.sort((a, b) => a.startMs - b.startMs)) : cues;
 }
 
-/** One version as WebVTT. */
+/** Gets one transcription version as WebVTT; any other text is a failed call (rule 11.4). */
 export async function getSubtitleVtt(city: City, versionId: string): Answer<string> {
-  const request = requestFor(city, (tenant) => `/subtitles/${tenant}/${encodeURIComponent(versionId)}/vtt`);
+  const request = toRequest(city, (tenant) => `/subtitles/${tenant}/${encodeURIComponent(versionId)}/vtt`);
   if (!request) return fail({ kind: 'not-found' });
   const answer = await getText(request, 'text/vtt');
   if (!answer.ok || answer.value.replace(/^\uFEFF/, '').startsWith('WEBVTT')) return answer;

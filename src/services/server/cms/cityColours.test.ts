@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { THEMES, toCityColours } from './cityColours.ts';
-import { contrastOf, MIN_CONTRAST } from './colour.ts';
+import { getContrast, MIN_CONTRAST } from './colour.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 const maybe = fc.option(hex, { nil: undefined });
@@ -10,11 +10,11 @@ const themes = ['light', 'dark'] as const;
 const nothing = { primary: undefined, header: undefined, headerText: undefined };
 
 describe('toCityColours', () => {
-  it('gives nothing to a city that names nothing', () => {
+  it('is empty for a city without colours', () => {
     expect(toCityColours(nothing)).toEqual({ accent: undefined, header: undefined });
   });
 
-  it('leaves legible colours as they were named, in the light theme', () => {
+  it('does not change legible colours in the light theme', () => {
     const { accent, header } = toCityColours({ primary: '#b5451b', header: '#ffe3a3', headerText: '#4a2308' });
     expect(accent?.colour.light).toBe('#b5451b');
     expect([header?.colour.light, header?.ink.light]).toEqual(['#ffe3a3', '#4a2308']);
@@ -27,7 +27,7 @@ describe('toCityColours', () => {
         for (const theme of themes) {
           const colour = accent?.colour[theme] ?? '';
           const others = [THEMES[theme].paper, THEMES[theme].sheet, accent?.ink[theme] ?? ''];
-          for (const other of others) expect(contrastOf(colour, other)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+          for (const other of others) expect(getContrast(colour, other)).toBeGreaterThanOrEqual(MIN_CONTRAST);
         }
       }),
     );
@@ -39,14 +39,14 @@ describe('toCityColours', () => {
         const colours = toCityColours({ ...nothing, header, headerText }).header;
         expect(colours === undefined).toBe(header === undefined && headerText === undefined);
         if (!colours) return;
-        for (const theme of themes) expect(contrastOf(colours.colour[theme], colours.ink[theme])).toBeGreaterThanOrEqual(MIN_CONTRAST);
+        for (const theme of themes) expect(getContrast(colours.colour[theme], colours.ink[theme])).toBeGreaterThanOrEqual(MIN_CONTRAST);
       }),
     );
   });
 
   it('darkens a bright header in the dark theme', () => {
     const { header } = toCityColours({ ...nothing, header: '#ffe3a3' });
-    expect(contrastOf(header?.colour.dark ?? '', '#000000')).toBeLessThan(3);
+    expect(getContrast(header?.colour.dark ?? '', '#000000')).toBeLessThan(3);
   });
 });
 
@@ -65,8 +65,8 @@ describe('the tones of divisions', () => {
   it('stand out from paper and sheet in both themes (WCAG 2.2: 3:1)', () => {
     expect(tones).toHaveLength(8);
     for (const [, light = '', dark = ''] of tones) {
-      for (const background of [THEMES.light.paper, THEMES.light.sheet]) expect(contrastOf(light, background)).toBeGreaterThanOrEqual(3);
-      for (const background of [THEMES.dark.paper, THEMES.dark.sheet]) expect(contrastOf(dark, background)).toBeGreaterThanOrEqual(3);
+      for (const background of [THEMES.light.paper, THEMES.light.sheet]) expect(getContrast(light, background)).toBeGreaterThanOrEqual(3);
+      for (const background of [THEMES.dark.paper, THEMES.dark.sheet]) expect(getContrast(dark, background)).toBeGreaterThanOrEqual(3);
     }
   });
 });

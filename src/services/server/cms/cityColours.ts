@@ -1,12 +1,12 @@
 import { toLegible, withLightness } from './colour.ts';
 
-/** One colour in the light and in the dark theme, `#rrggbb`. */
+/** One colour for the light and for the dark theme, `#rrggbb`. */
 export interface ThemedColour {
   light: string;
   dark: string;
 }
 
-/** A city's colours, each legible where it is used; undefined where the city names none. */
+/** Colours of a city, each legible on its background; undefined when the city sets none. */
 export interface CityColours {
   /** Replaces `--accent` and `--accent-ink`. */
   accent: { colour: ThemedColour; ink: ThemedColour } | undefined;
@@ -14,30 +14,30 @@ export interface CityColours {
   header: { colour: ThemedColour; ink: ThemedColour } | undefined;
 }
 
-/** What a city may name (spec §3), each `#rrggbb`. */
+/** Colours that a city may set, each `#rrggbb` (rule 21.5). */
 interface NamedColours {
   primary: string | undefined;
   header: string | undefined;
   headerText: string | undefined;
 }
 
-/** The portal's own colours that a city's stand beside; the same as in src/styles/tokens.css. */
+/** Background and text colours of the portal, against which a city's colours must be legible; the same as in src/styles/tokens.css. */
 export const THEMES = {
   light: { paper: '#fbfaf6', sheet: '#ffffff', ink: '#1c1a16' },
   dark: { paper: '#1b1d20', sheet: '#24272b', ink: '#eeece6' },
 } as const;
 
-/** Highest OKLCH lightness of a header in the dark theme: a bright band would dazzle. */
+/** Highest OKLCH lightness of a header in the dark theme: a bright header would dazzle. */
 const DARK_HEADER_LIGHTNESS = 0.32;
 
-/** Share of its chroma that a header keeps where it is darkened. */
+/** Share of its chroma that a darkened header keeps. */
 const DARK_HEADER_CHROMA = 0.6;
 
 function themed(make: (theme: 'light' | 'dark') => string): ThemedColour {
   return { light: make('light'), dark: make('dark') };
 }
 
-/** Makes a city's colours legible in both themes: lightness moves until the contrast is 4.5:1, the hue stays. */
+/** Makes a city's colours legible in both themes: changes the lightness until the contrast is 4.5:1 and keeps the hue (rule 21.5). */
 export function toCityColours({ primary, header, headerText }: NamedColours): CityColours {
   return {
     accent: primary === undefined ? undefined : toAccent(primary),

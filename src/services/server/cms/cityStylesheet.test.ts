@@ -6,7 +6,7 @@ const white = { light: '#ffffff', dark: '#ffffff' };
 const black = { light: '#000000', dark: '#000000' };
 
 describe('toCityStylesheet', () => {
-  it('is none for a city that brings nothing, or nothing usable', () => {
+  it('is undefined for a city without usable settings', () => {
     expect(toCityStylesheet(none)).toBeUndefined();
     expect(toCityStylesheet({ ...none, customCss: 'body { display: none' })).toBeUndefined();
   });
@@ -18,7 +18,7 @@ describe('toCityStylesheet', () => {
     expect(css).not.toContain('--accent');
   });
 
-  it('writes an address so that it cannot end early', () => {
+  it('escapes an address so that it cannot end early', () => {
     const css = toCityStylesheet({ ...none, backgroundUrl: 'https://media.example/a")}b.jpg?c=\\"\'(d' })?.css ?? '';
     expect(/url\("([^"]*)"\)/.exec(css)?.[1]).toMatch(/^https:\/\/media\.example\/[\w%.?=}]+$/);
     expect(css).toMatch(/^@media screen\{/);

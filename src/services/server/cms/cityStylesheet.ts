@@ -3,21 +3,21 @@ import type { CityLook } from '../../../domain/city/city.ts';
 import type { CityColours, ThemedColour } from './cityColours.ts';
 import { scopeCmsCss } from './cmsCss.ts';
 
-/** What a city's stylesheet is made of. */
+/** Sources of a city's stylesheet. */
 interface StylesheetParts {
   colours: CityColours;
   /** Address on a media origin. */
   backgroundUrl: string | undefined;
-  /** As the city wrote it. */
+  /** Unchanged text of the city's setting. */
   customCss: string | undefined;
 }
 
-/** Basic style only: white is the bare one (design: look). */
+/** Root of the style `basic`; the style `white` stays without a city's colours (rule 21.7). */
 const ROOT = ':root:not([data-style=white])';
 
 const VERSION_LENGTH = 12;
 
-/** Writes a city's stylesheet; undefined for a city that brings nothing of its own. */
+/** Writes a city's stylesheet (rules 21.4, 21.5, 21.7); undefined when it would be empty. */
 export function toCityStylesheet({ colours, backgroundUrl, customCss }: StylesheetParts): CityLook['stylesheet'] {
   const css = [
     writeColours(colours),
@@ -35,16 +35,16 @@ function writeColours({ accent, header }: CityColours): string {
     '--header-ink': header?.ink,
   }).flatMap(([name, colour]) => (colour === undefined ? [] : `${name}:${write(colour)}`));
   if (variables.length === 0) return '';
-  // The focus ring's own colour was chosen for paper, not for a coloured header.
+  // The focus colour is chosen for paper and may be invisible on a coloured header.
   const focus = header === undefined ? '' : `${ROOT} body>header :focus-visible{outline-color:currentColor}`;
-  // A logo was drawn for the header as the city sees it: it brings that along where the header looks different.
+  // A logo is drawn for the light header colour: the plate gives it that background where the header has another colour.
   const plate = header === undefined ? '' : `:root{--logo-plate:${header.colour.light}}`;
   return `${ROOT}{${variables.join(';')}}${focus}${plate}`;
 }
 
 const write = ({ light, dark }: ThemedColour) => `light-dark(${light},${dark})`;
 
-/** A strip below the header: nothing is ever written on it. */
+/** Writes the background image as a strip below the header, where no text is shown. */
 function writeBackground(address: string): string {
   const url = new URL(address).href.replace(/["'()\\<>\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
   const strip = `content:"";display:block;block-size:clamp(2.5rem,7vw,6rem);background:url("${url}") center/cover`;

@@ -7,13 +7,13 @@ const lookOf = (attributes: Record<string, unknown>) => toCityLook('stad', clien
 const picture = (url: string) => ({ data: { attributes: { url } } });
 
 describe('toCityLook', () => {
-  it('is bare for a city without settings of its own', () => {
+  it('is empty for a city without settings', () => {
     const bare = { headerHtml: undefined, homeHtml: undefined, aboutHtml: undefined, stylesheet: undefined };
     expect(toCityLook('stad', undefined, [])).toEqual(bare);
     expect(lookOf({ primaryColour: null, customHeaderLayout: '', homePageContent: ['x'], customStylesheet: 7 })).toEqual(bare);
   });
 
-  it('takes custom content before the plain one, and the plain one where nothing is left of the custom one', () => {
+  it('prefers custom content to plain content, unless the custom content is empty after sanitising (rule 21.2)', () => {
     expect(lookOf({ homePageContent: '<p>a</p>', customHomepageContent: '<p>b</p>' }).homeHtml).toBe('<p>b</p>');
     expect(lookOf({ homePageContent: '<p>a</p>', customHomepageContent: '<p> </p><script>b</script>' }).homeHtml).toBe('<p>a</p>');
     expect(lookOf({ aboutPageContent: '<p>a</p>', customAboutpageContent: `<img src="${MEDIA}/b.png">` }).aboutHtml).toContain('<img');
@@ -23,7 +23,7 @@ describe('toCityLook', () => {
     expect(lookOf({ customHeaderLayout: '<h1>Stad</h1>' }).headerHtml).toBe('<p>Stad</p>');
   });
 
-  it('leaves out what is no colour and what comes from elsewhere', () => {
+  it('ignores invalid colours and images of other origins (rule 21.6)', () => {
     expect(lookOf({ primaryColour: 'notacolour', backgroundImage: picture('https://elsewhere.example/a.jpg') }).stylesheet).toBeUndefined();
     expect(lookOf({ backgroundImage: picture(`${MEDIA}/a.jpg`) }).stylesheet?.css).toContain(`url("${MEDIA}/a.jpg")`);
     expect(lookOf({ primaryColour: 'navy' }).stylesheet?.css).toContain('--accent:light-dark(#000080,');

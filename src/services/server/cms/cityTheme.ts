@@ -6,7 +6,7 @@ import { parseColour } from './colour.ts';
 import { log } from '../log.ts';
 import type { ClientConfig } from '../schemas/city.schema.ts';
 
-/** Makes a city's look out of what its settings say; what is no colour or comes from elsewhere than `imageOrigins` is left out with a warning. */
+/** Makes a city's look from its settings (rules 21.1 to 21.6); an invalid colour or a background from another origin is ignored with a warning. */
 export function toCityLook(city: string, config: ClientConfig | undefined, imageOrigins: readonly string[]): CityLook {
   const readColour = (field: 'primaryColour' | 'headerColour' | 'headerTextColour') => {
     const value = config?.[field];
@@ -17,8 +17,8 @@ export function toCityLook(city: string, config: ClientConfig | undefined, image
   const firstWithContent = (sanitize: typeof sanitizeCmsHtml, ...texts: (string | undefined)[]) =>
     texts.map((html) => sanitize(html ?? '', imageOrigins)).find(hasContent);
   const background = config?.backgroundImage;
-  const isFromHere = background !== undefined && imageOrigins.includes(new URL(background).origin);
-  if (background !== undefined && !isFromHere) log.warn({ city, field: 'backgroundImage' }, 'not from a media origin, ignored');
+  const isFromMediaOrigin = background !== undefined && imageOrigins.includes(new URL(background).origin);
+  if (background !== undefined && !isFromMediaOrigin) log.warn({ city, field: 'backgroundImage' }, 'not from a media origin, ignored');
   return {
     headerHtml: firstWithContent(sanitizeCmsHeader, config?.customHeaderLayout),
     homeHtml: firstWithContent(sanitizeCmsHtml, config?.customHomepageContent, config?.homePageContent),
@@ -29,7 +29,7 @@ export function toCityLook(city: string, config: ClientConfig | undefined, image
         header: readColour('headerColour'),
         headerText: readColour('headerTextColour'),
       }),
-      backgroundUrl: isFromHere ? background : undefined,
+      backgroundUrl: isFromMediaOrigin ? background : undefined,
       customCss: config?.customStylesheet,
     }),
   };

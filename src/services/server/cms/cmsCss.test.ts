@@ -11,7 +11,7 @@ describe('scopeCmsCss', () => {
     expectInert(css);
   });
 
-  it('stays inert whatever pieces it is given', () => {
+  it('stays inert for any combination of parts', () => {
     const short = HOSTILE_CSS.filter((css) => css.length < 200);
     const piece = fc.oneof(
       fc.constantFrom(...short),
@@ -26,7 +26,7 @@ describe('scopeCmsCss', () => {
     );
   });
 
-  it('keeps layout everywhere, and colours and lines on light paper', () => {
+  it('applies layout in every theme, and colours and lines in the light one', () => {
     expect(scopeCmsCss('.zh-header { display: flex; gap: 0.25rem 1rem; color: #123; border-bottom: 1px solid red }')).toBe(
       `.city-content .zh-header{display:flex;gap:0.25rem 1rem}${LIGHT}.city-content .zh-header{color:#123;border-bottom:1px solid red}`,
     );

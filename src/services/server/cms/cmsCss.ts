@@ -1,30 +1,29 @@
 import { CssSyntaxError, list, parse, type AtRule, type Container, type Root, type Rule } from 'postcss';
-import { groupOf, toPlainCondition, toPlainSelector } from './cmsCssRules.ts';
+import { getPropertyGroup, toPlainCondition, toPlainSelector } from './cmsCssRules.ts';
 
-/** Longest stylesheet that is read and written, in characters. */
+/** Longest stylesheet that is read and written, in characters (rule 21.4). */
 const MAX_LENGTH = 100_000;
 
 const MAX_REPAIRS = 10;
 
-/** Deepest nesting that is read: the parser's work grows with its square, and only one level is used. */
+/** Deepest nesting that is read: the parser's work grows with the square of the depth, and only one level is used. */
 const MAX_DEPTH = 10;
 
-/** Area in which a city may style: what it wrote in HTML itself. */
+/** Content area of a city, the only part of a page that its stylesheet may change (rule 21.4). */
 const AREA = '.city-content';
 
-/** The same area on light paper in the basic style. */
+/** The same area in the light theme and the style `basic`. */
 const LIGHT_AREA = `:root:not([data-dark],[data-style=white]) ${AREA}`;
 
 /**
- * What is harmless of a city's stylesheet (design promise 5): allowed properties and values in plain selectors below
- * `.city-content`. Written anew from what was understood, so that no brace, comment or escape of the original gets
- * through; nothing in it can fetch, cover the page or reach beyond the city's own content. Colours and lines count on
- * light paper only. Of a sheet with a mistake, what stands before the mistake counts.
+  * Limits a city's stylesheet to allowed properties and values in plain selectors below `.city-content` (rule 21.4). The result is written
+  * from the parsed rules, so that no brace, comment or escape of the original remains; it cannot fetch anything, cover the page or affect
+  * other content. Colours and lines apply in the light theme only. Rules after a syntax error are dropped.
  */
 export function scopeCmsCss(css: string): string {
   const parts: string[] = [];
   let length = 0;
-  for (const part of writeRules(parseBefore(beforeDepth(css.slice(0, MAX_LENGTH))), true)) {
+  for (const part of writeRules(parseUntilError(cutAtDepth(css.slice(0, MAX_LENGTH))), true)) {
     length += part.length;
     if (length > MAX_LENGTH) break;
     parts.push(part);
@@ -32,7 +31,7 @@ export function scopeCmsCss(css: string): string {
   return parts.join('');
 }
 
-function beforeDepth(css: string): string {
+function cutAtDepth(css: string): string {
   let depth = 0;
   for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
     depth = Math.max(0, depth + (brace === '{' ? 1 : -1));
@@ -41,20 +40,20 @@ function beforeDepth(css: string): string {
   return css;
 }
 
-function parseBefore(css: string): Root {
+function parseUntilError(css: string): Root {
   let text = css;
   for (let attempt = 0; attempt < MAX_REPAIRS; attempt += 1) {
     try {
       return parse(text, { map: false });
     } catch (error) {
       if (!(error instanceof CssSyntaxError)) throw error;
-      text = text.slice(0, Math.min(offsetOf(text, error), text.length - 1));
+      text = text.slice(0, Math.min(toOffset(text, error), text.length - 1));
     }
   }
   return parse('');
 }
 
-function offsetOf(text: string, { line = 1, column = 1 }: CssSyntaxError): number {
+function toOffset(text: string, { line = 1, column = 1 }: CssSyntaxError): number {
   const before = text.split('\n').slice(0, line - 1);
   return before.reduce((total, each) => total + each.length + 1, 0) + column - 1;
 }
@@ -81,7 +80,7 @@ function writeRule(rule: Rule): string {
     if (node.type !== 'decl') continue;
     const property = node.prop.toLowerCase();
     const value = node.value.trim().replace(/\s+/g, ' ');
-    const group = groupOf(property, value);
+    const group = getPropertyGroup(property, value);
     if (group !== undefined) declarations[group] += `${property}:${value};`;
   }
   const write = (area: string, body: string) =>

@@ -1,9 +1,9 @@
-/** Names of a property's sides, as a pattern: `-top`, `-inline-start` … */
+/** Pattern of the sides of a property: `-top`, `-inline-start` … */
 const SIDE = '(?:-(?:top|right|bottom|left|(?:block|inline)(?:-(?:start|end))?))?';
 
 const pattern = (...parts: string[]) => new RegExp(`^(?:${parts.join('|')})$`);
 
-/** Where things stand and how text is set: counts in every theme. */
+/** Properties of layout and type, which apply in every theme. */
 const LAYOUT_PROPERTY = pattern(
   `(?:margin|padding)${SIDE}|inset(?:-(?:block|inline)(?:-(?:start|end))?)?|top|right|bottom|left`,
   '(?:min-|max-)?(?:width|height|inline-size|block-size)|aspect-ratio|box-sizing|object-(?:fit|position)',
@@ -17,14 +17,14 @@ const LAYOUT_PROPERTY = pattern(
   'list-style(?:-(?:position|type))?|content',
 );
 
-/** Colours and lines: made for the light paper a city sees when it writes them, so they count only there. */
+/** Properties of colours and lines: a city writes them for the light theme, so they apply only there. */
 const PAINT_PROPERTY = pattern(
   `border${SIDE}(?:-(?:color|style|width))?|column-rule(?:-(?:color|style|width))?`,
   'color|opacity|background(?:-color|-image|-position|-repeat|-size)?|box-shadow|text-shadow',
   'text-decoration(?:-(?:color|line|style|thickness))?|text-underline-offset',
 );
 
-/** Functions that compute or paint; none of them can fetch or run anything. */
+/** Allowed functions: they compute or paint, and cannot fetch or run anything. */
 const FUNCTIONS = new Set([
   ...['calc', 'min', 'max', 'clamp', 'var', 'repeat', 'minmax', 'fit-content'],
   ...['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'color-mix', 'light-dark'],
@@ -35,7 +35,7 @@ const VALUE_LIMIT = 500;
 const MAX_Z_INDEX = 10;
 const QUOTED = /"[^"'\\<>{};\n\r\f]*"|'[^"'\\<>{};\n\r\f]*'/g;
 
-/** Properties that need more than a harmless value. */
+/** Additional checks for the values of some properties. */
 const VALUES: Readonly<Record<string, (value: string) => boolean>> = {
   position: (value) => /^(?:static|relative|absolute)$/i.test(value),
   'z-index': (value) => /^(?:auto|-?\d{1,2})$/i.test(value) && (value === 'auto' || Math.abs(Number(value)) <= MAX_Z_INDEX),
@@ -52,8 +52,8 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/** Says whether a declaration is let through, and in which group; `property` in small letters. */
-export function groupOf(property: string, value: string): 'layout' | 'paint' | undefined {
+/** Group of an allowed declaration, undefined for any other (rule 21.4); `property` is in lower case. */
+export function getPropertyGroup(property: string, value: string): 'layout' | 'paint' | undefined {
   const group = LAYOUT_PROPERTY.test(property) ? 'layout' : PAINT_PROPERTY.test(property) ? 'paint' : undefined;
   return group !== undefined && isHarmless(value) && (VALUES[property]?.(value) ?? true) ? group : undefined;
 }
@@ -77,18 +77,18 @@ const COMPOUND = new RegExp(
 );
 const SELECTOR_LIMIT = 200;
 
-/** The selector in one line where it is made of types, classes and plain pseudo-classes only; undefined otherwise. */
+/** Normalises a selector of types, classes and plain pseudo-classes; undefined for any other (rule 21.4). */
 export function toPlainSelector(selector: string): string | undefined {
   const text = selector
     .trim()
     .replace(/\s*([>+~])\s*/g, '$1')
     .replace(/\s+/g, ' ');
   if (text.length > SELECTOR_LIMIT) return undefined;
-  // Not the signs inside of :nth-child(2n+1).
+  // Do not split at the signs inside :nth-child(2n+1).
   return text.split(/[ >+~](?![^(]*\))/).every((compound) => COMPOUND.test(compound)) ? text : undefined;
 }
 
-/** The condition of an `@media` where it has only plain words, numbers and comparisons; undefined otherwise. */
+/** Normalises the condition of an `@media` rule of plain words, numbers and comparisons; undefined for any other. */
 export function toPlainCondition(condition: string): string | undefined {
   const text = condition.trim().replace(/\s+/g, ' ');
   const isPlain = text.length <= SELECTOR_LIMIT && /^[\w\s:().,<>=/-]+$/.test(text) && !/\/\*|[\w-]\(/.test(text) && isBalanced(text);

@@ -35,15 +35,15 @@ describe('sanitizeCmsHtml', () => {
     expect(sanitize(html)).toBe(html);
   });
 
-  it('makes a first heading a second one: the page has its own', () => {
+  it('changes h1 to h2: the page has its own h1', () => {
     expect(sanitize('<h1 class="zh">Stad</h1>')).toBe('<h2 class="zh">Stad</h2>');
   });
 
-  it('keeps what unknown elements say, and nothing of those that do or load something', () => {
+  it('keeps the text of unknown elements, and removes elements that run or load something', () => {
     expect(sanitize('<main><center>Welkom</center></main><form>Wachtwoord</form><script>x</script>')).toBe('Welkom');
   });
 
-  it('keeps pictures of the media origins only', () => {
+  it('keeps images of the media origins only', () => {
     expect(sanitize(`<img src="${MEDIA}.evil.example/a.gif"><img src="/a.gif"><img src="//media.example/a.gif">`)).toBe('');
     expect(sanitizeCmsHtml(`<img src="${MEDIA}/a.gif">`, [])).toBe('');
     expect(sanitize(`<img src="${MEDIA}/a.gif" width="100%" srcset="https://evil.example/b.gif 2x">`)).toBe(
@@ -51,25 +51,25 @@ describe('sanitizeCmsHtml', () => {
     );
   });
 
-  it('writes an address that leaves the site as what it is', () => {
+  it('writes an address of another site as an absolute one', () => {
     expect(sanitize('<a href="/\\evil.example">x</a>')).toBe('<a href="https://evil.example/" rel="noopener">x</a>');
   });
 
-  it('makes plain text of a link that leads nowhere', () => {
+  it('changes a link without a usable address to plain text', () => {
     expect(sanitize('<a href="javascript:x" class="b">x</a>')).toBe('<span class="b">x</span>');
   });
 
-  it('closes what was left open, so that nothing of the page is drawn in', () => {
+  it('closes open elements, so that they do not contain the rest of the page', () => {
     expect(sanitize('<div><b>x')).toBe('<div><b>x</b></div>');
     expect(sanitize('x</div></section></body>')).toBe('x');
   });
 
-  it('reads a bounded part', () => {
+  it('reads a limited number of characters', () => {
     expect(sanitize('a'.repeat(200_000)).length).toBe(100_000);
     expect(sanitize('<div>'.repeat(20_000)).length).toBeLessThan(1000);
   });
 
-  it('changes nothing when it is done twice, whatever it is given', () => {
+  it('changes nothing in a second pass, for any input', () => {
     const misnested = sanitize('<p><A<b><p><a href=x><table><a href=y><td><b><li>x');
     expect(sanitize(misnested)).toBe(misnested);
     const piece = fc.oneof(
@@ -90,7 +90,7 @@ describe('sanitizeCmsHtml', () => {
 });
 
 describe('sanitizeCmsHeader', () => {
-  it('has no headings: it stands above those of every page', () => {
+  it('has no headings: it is above the headings of every page', () => {
     expect(sanitizeCmsHeader('<h1 class="zh">Stad</h1><h3>Motto</h3>', [])).toBe('<p class="zh">Stad</p><p>Motto</p>');
   });
 

@@ -1,19 +1,19 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from 'sanitize-html';
 
-/** Longest HTML that is read, in characters; the rest is cut off. */
+/** Longest HTML that is read, in characters; the rest is dropped. */
 const MAX_LENGTH = 100_000;
 
 const MAX_NESTING = 40;
 
-// A page has one h1 and it is ours.
+// No h1: a page has one, and the portal writes it.
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
 const BLOCKS = ['address', 'article', 'blockquote', 'br', 'div', 'figcaption', 'figure', 'hr', 'p', 'pre', 'section'];
 const LISTS = ['dd', 'dl', 'dt', 'li', 'ol', 'ul'];
 const TABLES = ['caption', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
 const TEXT_TAGS = ['abbr', 'b', 'bdi', 'cite', 'code', 'em', 'i', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u'];
 
-/** Elements that go with all they contain; of any other unknown element the contents stay. */
-const SWALLOWED = [
+/** Elements that are removed with their contents; the contents of any other unknown element stay. */
+const REMOVED_WITH_CONTENT = [
   ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'plaintext', 'xmp', 'title'],
   ...['iframe', 'object', 'applet', 'audio', 'video', 'canvas', 'map', 'svg', 'math', 'dialog'],
   ...['form', 'fieldset', 'button', 'select', 'datalist', 'option', 'textarea', 'label', 'output', 'meter', 'progress'],
@@ -21,42 +21,42 @@ const SWALLOWED = [
 
 const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
-/** Stands for the page's own address where a relative one is read. */
+/** Base for relative addresses: stands for the origin of the page. */
 const OWN_ORIGIN = 'https://relative.invalid';
 
 function toLink(href: string | undefined): string | undefined {
   if (!href?.trim() || !URL.canParse(href, OWN_ORIGIN)) return undefined;
   const url = new URL(href, OWN_ORIGIN);
   if (!LINK_PROTOCOLS.includes(url.protocol)) return undefined;
-  // "//host" and its disguises leave the site: they are written as what they are.
+  // "//host" and equivalent forms lead to another site: write them as absolute addresses.
   return url.origin === OWN_ORIGIN ? href.trim() : url.href;
 }
 
-const only = (attributes: Attributes, pattern: RegExp, names: string[]): Attributes =>
+const keepMatching = (attributes: Attributes, pattern: RegExp, names: string[]): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([name, value]) => !names.includes(name) || pattern.test(value)));
 
 const toAnchor: Transformer = (tagName, { href, rel: _rel, ...others }) => {
   const link = toLink(href);
-  // What leads nowhere does not look like a link.
+  // A link without a usable address becomes a span, so that it does not look like a link.
   return link === undefined ? { tagName: 'span', attribs: others } : { tagName, attribs: { ...others, href: link, rel: 'noopener' } };
 };
 
 const toImage = (origins: readonly string[]): Transformer => {
   return (tagName, { src = '', alt = '', loading: _loading, ...others }) => {
     const isOurs = /^https?:/i.test(src) && URL.canParse(src) && origins.includes(new URL(src).origin);
-    const sizes = only(others, /^\d{1,4}$/, ['width', 'height']);
+    const sizes = keepMatching(others, /^\d{1,4}$/, ['width', 'height']);
     return { tagName, attribs: isOurs ? { ...sizes, src: new URL(src).href, alt, loading: 'lazy' } : {} };
   };
 };
 
 const toCell: Transformer = (tagName, attributes) => ({
   tagName,
-  attribs: only(only(attributes, /^\d{1,2}$/, ['colspan', 'rowspan']), /^(?:col|row)(?:group)?$/, ['scope']),
+  attribs: keepMatching(keepMatching(attributes, /^\d{1,2}$/, ['colspan', 'rowspan']), /^(?:col|row)(?:group)?$/, ['scope']),
 });
 
 const options = (origins: readonly string[], headingTag: string | undefined): IOptions => ({
   allowedTags: [...HEADINGS, ...BLOCKS, ...LISTS, ...TABLES, ...TEXT_TAGS, 'a', 'img'],
-  nonTextTags: SWALLOWED,
+  nonTextTags: REMOVED_WITH_CONTENT,
   allowedAttributes: {
     '*': ['lang', 'dir', 'title'],
     a: ['href', 'rel'],
@@ -82,7 +82,7 @@ const options = (origins: readonly string[], headingTag: string | undefined): IO
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
 });
 
-/** Closing what was left open can make one pass's result something that the next one reads differently. */
+/** Passes at most: closing an open element can give HTML that the next pass changes again. */
 const MAX_PASSES = 5;
 
 function sanitize(html: string, rules: sanitizeHtml.IOptions): string {
@@ -96,11 +96,11 @@ function sanitize(html: string, rules: sanitizeHtml.IOptions): string {
 }
 
 /**
- * What is harmless of a text that a city wrote in HTML (contract §1, design promise 5): text, headings below the page's
- * own, lists, tables, links and images from `imageOrigins`; no script, style, form, frame, id or other request. Safe to insert
- * into a page, and unchanged by being sanitised again.
+  * Sanitises the HTML of a city (rule 21.1): text, headings below the h1 of the page, lists, tables, links and images from `imageOrigins`
+  * stay; script, style, form, frame, id and anything that makes another request are removed. The result is safe to insert into a page, and
+  * sanitising it again does not change it.
  */
 export const sanitizeCmsHtml = (html: string, imageOrigins: readonly string[]): string => sanitize(html, options(imageOrigins, undefined));
 
-/** The same for a city's own header, which stands above every page's headings and so has none itself. */
+/** Sanitises the header of a city in the same way, without headings: it stands above the headings of every page (rule 21.1). */
 export const sanitizeCmsHeader = (html: string, imageOrigins: readonly string[]): string => sanitize(html, options(imageOrigins, 'p'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastOf, MIN_CONTRAST, parseColour, toLegible, withLightness } from './colour.ts';
+import { getContrast, MIN_CONTRAST, parseColour, toLegible, withLightness } from './colour.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
@@ -40,7 +40,7 @@ describe('parseColour', () => {
     expect(parseColour(text)).toBeUndefined();
   });
 
-  it('gives six digits or nothing, whatever it is given', () => {
+  it('gives six digits or undefined for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parseColour(text) ?? '#000000').toMatch(/^#[0-9a-f]{6}$/);
@@ -63,12 +63,12 @@ describe('parseColour', () => {
 });
 
 describe('toLegible', () => {
-  it('leaves a legible colour as it is', () => {
+  it('does not change a legible colour', () => {
     expect(toLegible('#174a7e', ['#ffffff', '#fbfaf6'])).toBe('#174a7e');
   });
 
   it('makes any colour legible on any background', () => {
-    fc.assert(fc.property(hex, hex, (colour, background) => contrastOf(toLegible(colour, [background]), background) >= MIN_CONTRAST));
+    fc.assert(fc.property(hex, hex, (colour, background) => getContrast(toLegible(colour, [background]), background) >= MIN_CONTRAST));
   });
 
   it('keeps the hue of a yellow on white', () => {
@@ -83,7 +83,7 @@ describe('toLegible', () => {
 });
 
 describe('withLightness', () => {
-  it('passes the present lightness on and shows what can be shown', () => {
+  it('passes the current lightness and stays within displayable colours', () => {
     expect(withLightness('#ffffff', (lightness) => lightness - 1)).toBe('#000000');
     expect(withLightness('#ff0000', () => 1)).toBe('#ffffff');
   });

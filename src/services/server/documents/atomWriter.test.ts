@@ -18,7 +18,7 @@ const file: AtomFile = {
 };
 
 describe('writeAtom', () => {
-  it('names itself, its page and its entries', () => {
+  it('contains its address, its page and its entries', () => {
     const text = writeAtom(file);
     expect(text).toMatch(/<feed [^>]*xml:lang="nl"/);
     expect(text).toContain('<id>https://x.example/gent/feed.xml</id>');
@@ -27,7 +27,7 @@ describe('writeAtom', () => {
     expect(text).toContain('<link href="https://x.example/gent/gr-7"/>');
   });
 
-  it('was updated when its newest entry was, or when archives begin', () => {
+  it('has the update date of its newest entry, or the first day of lists', () => {
     const updated = (entries: AtomFile['entries']) => /<updated>(.*?)<\/updated>/.exec(writeAtom({ ...file, entries }))?.[1];
     expect(updated(file.entries)).toBe('2026-10-26T18:00:00.000Z');
     expect(updated([])).toBe('2014-01-01T00:00:00.000Z');

@@ -1,8 +1,8 @@
 import { Feed } from 'feed';
 
-/** One entry of a feed; its texts are plain text. */
+/** One entry of a feed, in plain text. */
 interface AtomEntry {
-  /** Address that stays when the entry changes; its identity. */
+  /** Permanent address that identifies the entry. */
   id: string;
   link: string;
   title: string;
@@ -10,12 +10,12 @@ interface AtomEntry {
   updatedMs: number;
 }
 
-/** An Atom feed (RFC 4287). */
+/** Content of an Atom feed (RFC 4287). */
 export interface AtomFile {
   title: string;
-  /** Its own address and identity. */
+  /** Address of the feed, which also identifies it. */
   address: string;
-  /** The page it is the feed of. */
+  /** Address of the page that the feed belongs to. */
   pageAddress: string;
   author: string;
   language: string;
@@ -24,14 +24,14 @@ export interface AtomFile {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-// XML has no place for control characters, not even escaped.
+// XML does not allow control characters, not even escaped.
 // eslint-disable-next-line no-control-regex
 const clean = (text: string): string => text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
-/** Text for the places where the package says that HTML stands. */
+/** Escapes text for fields that the package declares as HTML. */
 const asHtml = (text: string): string => clean(text).replace(/[&<>]/g, (character) => ENTITIES[character] ?? '');
 
-/** Writes an Atom feed; without entries it was updated when the first session could have been. */
+/** Writes an Atom feed (rule 5.11); without entries its update date is the first day that lists cover. */
 export function writeAtom(file: AtomFile): string {
   const feed = new Feed({
     id: file.address,

@@ -66,9 +66,9 @@ describe('writeIcs', () => {
     );
   });
 
-  it('says nothing of an end nobody knows', () => expect(write({}).text).not.toContain('DTEND'));
+  it('has no end for a session without a known end', () => expect(write({}).text).not.toContain('DTEND'));
 
-  it('updates a session that was moved instead of doubling it', () => {
+  it('updates a moved session instead of adding it again', () => {
     const before = write({});
     const after = write({ startMs: event.startMs + 86_400_000 }, NOW + 3_600_000);
     expect(after.value('uid')).toBe('session-gent-7@x.example');
@@ -84,7 +84,7 @@ describe('writeIcs', () => {
     expect(writeIcs(file, NOW)).not.toBe(writeIcs(file, NOW + 300_000));
   });
 
-  it('says what was cancelled', () => {
+  it('marks cancelled events', () => {
     expect(write({}).value('status')).toBe('CONFIRMED');
     expect(write({ isCancelled: true }).value('status')).toBe('CANCELLED');
   });
@@ -128,7 +128,7 @@ describe('writeIcs', () => {
     );
   });
 
-  it('has its properties before its events, and none is missing without events', () => {
+  it('has its properties before its events, and all of them also without events', () => {
     const text = writeIcs(file, NOW);
     const head = text.slice(0, text.indexOf('BEGIN:VEVENT'));
     for (const line of ['VERSION:2.0', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', 'X-WR-TIMEZONE:Europe/Brussels', 'X-WR-CALNAME:Gent']) {

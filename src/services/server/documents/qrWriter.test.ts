@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { expect, it } from 'vitest';
 import { writeQr } from './qrWriter.ts';
 
-/** The dark modules of a picture, as its path draws them. */
+/** The dark modules that the path of an image draws. */
 function readModules(svg: string): boolean[][] {
   const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** White modules that a reader wants around a code (ISO/IEC 18004). */
+/** White modules around a code that readers need (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A text as QR code, a picture in SVG: black on white whatever the page looks like, a unit for each module, the dark runs of a row as one path. */
+/** Writes a text as a QR code in SVG (rule 16.7): black on white in every theme, one unit per module, all dark runs in one path. */
 export function writeQr(text: string): string {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const runs = data.flatMap((row, y) => {

@@ -5,7 +5,7 @@ import { writeSitemap, writeSitemapIndex } from './sitemapWriter.ts';
 const MAX_BYTES = 50 * 1024 * 1024;
 
 describe('a sitemap file', () => {
-  it('has address, date and languages of a page', async () => {
+  it('has the address, date and languages of a page', async () => {
     const alternates = [{ language: 'zh-CN', url: 'https://portal.example/cn/gent/%E6%97%A5%E5%8E%86' }];
     const xml = await writeSitemap([
       { url: 'https://portal.example/gent/calendar', lastChangeMs: Date.parse('2026-03-29T01:30:00Z'), alternates },
@@ -25,7 +25,7 @@ describe('a sitemap file', () => {
 });
 
 describe('a sitemap index', () => {
-  it('names its files', async () => {
+  it('lists its files', async () => {
     const xml = await writeSitemapIndex(['https://portal.example/sitemap/pages.xml', 'https://portal.example/sitemap/gent/1.xml']);
     expect([...xml.matchAll(/<sitemap><loc>([^<]*)<\/loc><\/sitemap>/g)].map(([, url]) => url)).toEqual([
       'https://portal.example/sitemap/pages.xml',

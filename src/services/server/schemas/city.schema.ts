@@ -35,13 +35,13 @@ const media = z
   .catch(undefined)
   .transform((value) => value?.data?.attributes.url);
 
-/** What a city's look is made of: a field of another shape is absent, the city is not. */
-const decoration = text.catch(undefined);
+/** Text that is part of a city's look: a value of another type counts as absent and does not make the city malformed. */
+const lookText = text.catch(undefined);
 
-/** Milliseconds to wait (contract §4); nobody waits longer than a minute, whatever is written there. */
+/** Delay in ms, limited to 60 s (rule 12.6, contract §4). */
 const delay = number.transform((ms) => Math.min(Math.max(ms ?? 0, 0), 60_000));
 
-/** `data.attributes` of `GET /slugify/slugs/client/{city}`: the city's own settings (spec §3). */
+/** `data.attributes` of `GET /slugify/slugs/client/{city}`: the settings of a city (rule 2.5, contract §4). */
 export const clientConfigSchema = z
   .object({
     data: z.object({
@@ -63,19 +63,19 @@ export const clientConfigSchema = z
         metadataCustomer: text,
         clientLogo: media,
         backgroundImage: media,
-        primaryColour: decoration,
-        headerColour: decoration,
-        headerTextColour: decoration,
-        customHeaderLayout: decoration,
-        customStylesheet: decoration,
-        homePageContent: decoration,
-        customHomepageContent: decoration,
-        aboutPageContent: decoration,
-        customAboutpageContent: decoration,
+        primaryColour: lookText,
+        headerColour: lookText,
+        headerTextColour: lookText,
+        customHeaderLayout: lookText,
+        customStylesheet: lookText,
+        homePageContent: lookText,
+        customHomepageContent: lookText,
+        aboutPageContent: lookText,
+        customAboutpageContent: lookText,
       }),
     }),
   })
   .transform(({ data }) => data.attributes);
 
-/** A city's settings as the admin service gives them. */
+/** Settings of a city from the admin service. */
 export type ClientConfig = z.output<typeof clientConfigSchema>;

@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** Whether a password was right (contract §3); anything but a true `loggedin` is a no, an answer without one is none. */
+/** Answer to a password (rule 14.2, contract §3): `loggedin` says whether it is correct; an answer without it is malformed. */
 export const loginSchema = z.object({ loggedin: z.boolean() }).transform(({ loggedin }) => loggedin);

@@ -5,7 +5,7 @@ import { anything, duration, text, textList } from './read.ts';
 
 const source = z.object({ streamType: text, file: text, mp4: text, audio: text, poster: text, languages: textList });
 
-/** One item of `GET …/playlists` (contract §3); relative files are resolved with `toAddress`. */
+/** One item of `GET …/playlists` (rule 7.1, contract §3); relative addresses are resolved with `toAddress`. */
 export const playlistSchema = (timeZone: string, toAddress: (file: string) => string | undefined) =>
   z.object({ source: source.nullish(), streamType: text, startTime: duration, startUTC: anything }).transform((item): Playlist => {
     const address = (file: string | undefined) => (file === undefined ? undefined : toAddress(file));

@@ -1,29 +1,29 @@
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { log } from '../log.ts';
-import type { UpstreamFailure } from '../upstream/upstream.ts';
+import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 
-/** Whatever stands there, also nothing: a schema that takes anything refuses an absent key otherwise. */
+/** Any value, also an absent one: without `optional` an absent key would be rejected. */
 export const anything = z.unknown().optional();
 
-/** A flag that may be null or absent: then it is false (contract §4). */
+/** A flag; null or absent means false (contract §4). */
 export const flag = anything.transform((value) => value === true || value === 1 || value === 'true' || value === '1');
 
 // Blanks and control characters.
-const SAYS_NOTHING = /^[\s\p{Cc}]*$/u;
+const BLANK = /^[\s\p{Cc}]*$/u;
 
-/** Text that may be a number upstream; absent where it says nothing. */
+/** Text, which a service may send as a number; blank text counts as absent. */
 export const text = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => (value === null || value === undefined || SAYS_NOTHING.test(String(value)) ? undefined : String(value)));
+  .transform((value) => (value === null || value === undefined || BLANK.test(String(value)) ? undefined : String(value)));
 
-/** The web addresses among texts; anything else (`javascript:` …) is absent. */
+/** An http or https address; any other text (`javascript:` …) counts as absent. */
 export const webUrl = text.transform((value) =>
   value !== undefined && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined,
 );
 
-/** The number of a record, as a number or as text; null is none (contract §1). */
+/** Numeric id of a record, sent as a number or as text; null is malformed (contract §1). */
 export const recordNumber = z.union([
   z.number().int().nonnegative(),
   z
@@ -32,24 +32,24 @@ export const recordNumber = z.union([
     .transform(Number),
 ]);
 
-/** Words as a list or separated by commas (contract §4); none where it is neither. */
+/** Texts as a list or separated by commas (contract §4); any other value gives an empty list. */
 export const textList = anything.transform((value) => {
   const parts: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
   return parts.flatMap((part) => (typeof part === 'string' || typeof part === 'number' ? [String(part).trim()] : [])).filter(Boolean);
 });
 
-/** A finite number, or absent where it is none. */
+/** A finite number; any other value counts as absent. */
 export const number = anything.transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
 
-/** Seconds from nothing to a year; absent where it is anything else: no session is longer, and no date far enough for more. */
+/** Seconds from 0 to 366 days; any other value counts as absent (rule 3.9): no session is longer, and dates stay in range. */
 export const duration = number.transform((value) => (value !== undefined && value >= 0 && value <= 366 * 86_400 ? value : undefined));
 
-/** Malformed items of one list that are each told in the log. */
+/** Malformed items of one list that are logged one by one. */
 const MAX_LOGGED = 10;
 
 /**
- * Reads a list item by item: a malformed one is dropped and logged with its path (of very many the first ones), the others stay
- * (contract §1). An answer that is no list counts as a failed call. `first` is the place of its first item where it is a piece of a list.
+  * Parses a list item by item (contract §1): a malformed item is dropped and logged with its path (only the first ones of many), the others
+  * stay. An answer that is not a list counts as a failed call (rule 17.10). `first` is the index of the first item in a longer list.
  */
 export function readList<S extends z.ZodType>(answer: unknown, schema: S, path: string, first = 0): Result<z.output<S>[], UpstreamFailure> {
   if (!Array.isArray(answer)) return malformed(path, 'not a list');
@@ -66,7 +66,7 @@ export function readList<S extends z.ZodType>(answer: unknown, schema: S, path: 
   return ok(items);
 }
 
-/** Reads one record; one of the wrong shape counts as a failed call (contract §1). */
+/** Parses one record; a wrong shape counts as a failed call (rule 17.10, contract §1). */
 export function readRecord<S extends z.ZodType>(answer: unknown, schema: S, path: string): Result<z.output<S>, UpstreamFailure> {
   const parsed = schema.safeParse(answer);
   return parsed.success ? ok(parsed.data) : malformed(path, z.prettifyError(parsed.error));

@@ -11,7 +11,7 @@ const channel = z.object({
   status: text.transform((value) => (CHANNEL_STATUSES.includes(value ?? '') ? (value as ChannelStatus) : undefined)),
 });
 
-/** `Session` of contract §3; instants without offset are local time in `timeZone`. */
+/** `Session` of contract §3 (rules 3.4, 3.6, 3.9); an instant without an offset is local time in `timeZone` (rule 1.17). */
 export const sessionSchema = (timeZone: string) =>
   z
     .object({
@@ -37,7 +37,7 @@ export const sessionSchema = (timeZone: string) =>
       const fromDates = startMs !== undefined && endMs !== undefined ? (endMs - startMs) / 1000 : undefined;
       return {
         sessionId: raw.sessionId,
-        // One that may stand in no address is replaced by the id, under which upstream knows the session, too.
+        // A reference that is not allowed in an address is replaced by the id, which the API accepts too (rule 1.15).
         reference: isIdentifier('reference', raw.reference) ? raw.reference : String(raw.sessionId),
         name: raw.name ?? raw.reference ?? String(raw.sessionId),
         description: raw.description,
@@ -48,11 +48,11 @@ export const sessionSchema = (timeZone: string) =>
         poster: raw.poster,
         channelStatus: raw.channels?.[0]?.status,
         room: raw.room ?? undefined,
-        // The value itself never leaves the server: any truthy one means protected.
+        // Any truthy value means protected; the value itself never leaves the server (rule 3.6).
         isProtected: Boolean(raw.password),
         passwordDigest: raw.password ? passwordDigest(raw.password) : undefined,
         category: raw.category,
-        // Absent means published: the flag is a way to hold a session back.
+        // An absent flag means published (rule 3.4).
         isPublished: raw.published === undefined || raw.published === null || flag.parse(raw.published),
         viewers: raw.viewers ?? 0,
       };

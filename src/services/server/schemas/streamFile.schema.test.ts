@@ -4,7 +4,7 @@ import { streamFileSchema } from './streamFile.schema.ts';
 
 const schema = streamFileSchema('Europe/Brussels', (file) => (file.startsWith('https://') ? file : `https://stream.example/${file}`));
 
-it('reads the files of a recording, and drops what has no beginning', () => {
+it('parses the files of a recording, and drops a file without a start', () => {
   const answer = [
     { name: 'a.mp4', fileStartDateTime: '2026-10-26T19:30:00+01:00', url: 'https://media.example/a.mp4', duration: 360 },
     { name: 'b.mp4', fileStartDateTime: '2026-10-26T20:30:00', url: 'gent/b.mp4' },

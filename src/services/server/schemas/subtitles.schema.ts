@@ -25,10 +25,10 @@ export const subtitleVersionSchema = z
     isReady: raw.ready,
   }));
 
-/** `GET …/json` as a whole (contract §5). */
+/** The whole answer of `GET …/json` (contract §5). */
 export const cueDocumentSchema = z.object({ data: z.array(z.unknown()) });
 
-/** One item of its data: offsets in ms. */
+/** One item of `data`; `start` and `end` are offsets in ms. */
 export const cueSchema = z
   .object({ start: z.number().min(0), end: z.number().min(0), text: z.string(), speaker: text })
   .transform((raw): Cue => ({ startMs: raw.start, endMs: raw.end, text: raw.text, speaker: raw.speaker }));

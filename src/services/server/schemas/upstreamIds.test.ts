@@ -7,7 +7,7 @@ import { readList, readRecord } from './read.ts';
 import { sessionSchema } from './session.schema.ts';
 import { subtitleVersionSchema } from './subtitles.schema.ts';
 
-/** What upstream may call something: proper ids, parts of addresses, and whatever text there is. */
+/** Ids that a service may send: valid ids, parts of addresses, and any text. */
 const ids = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9._~-]{1,20}$/),
   fc.constantFrom('.', '..', '../admin', 'a/../b', '%2e%2e', 'a?b=c', 'a#b', '//evil.example', 'a b', 'raad 1/2', 'é', '1e21', '-1', ' 7'),
@@ -15,11 +15,11 @@ const ids = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-/** Where a path leads: nothing of it may be undone by reading it as an address. */
+/** Path after parsing as an address: no segment may be removed by it. */
 const isPlain = (path: string) => new URL(path, 'https://api.example').pathname === path;
 
-describe('upstream ids pass isIdentifier before they are used in an address (contract §1)', () => {
-  it('a session’s id; a reference that may not is replaced by the id, and the session stays', () => {
+describe('ids of services pass isIdentifier before they are used in an address (rule 1.9)', () => {
+  it('session: an unusable reference is replaced by the id, and the session stays (rule 1.15)', () => {
     const sessionIds = fc.oneof(ids, fc.nat(), fc.constantFrom(1e12, 1e21, Number.MAX_SAFE_INTEGER, 1.5, -1));
     fc.assert(
       fc.property(sessionIds, fc.oneof(ids, fc.nat()), (sessionId, reference) => {
@@ -40,7 +40,7 @@ describe('upstream ids pass isIdentifier before they are used in an address (con
     );
   });
 
-  it('a subtitle version’s; one that may not is dropped, the others stay', () => {
+  it('transcription version: one with an unusable id is dropped, the others stay', () => {
     const good = { _id: 'nl-1', language: 'nl', version: 1, active: true, published: true, ready: true };
     fc.assert(
       fc.property(ids, (_id) => {
@@ -52,7 +52,7 @@ describe('upstream ids pass isIdentifier before they are used in an address (con
     );
   });
 
-  it('a topic’s: one that may not has the address of its session, and is in no download', () => {
+  it('topic: one with an unusable id has the address of its session, and is in no download', () => {
     fc.assert(
       fc.property(ids, (id) => {
         const isGood = isIdentifier('topicId', id);

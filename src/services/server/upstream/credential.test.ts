@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from '../../../config/settings/settings.ts';
-import { credentialFor } from './credential.ts';
+import { getCredential } from './credential.ts';
 
 const parsed = parseSettings({
   PORTAL_API_URL: 'https://api.example.org/v1',
@@ -13,7 +13,7 @@ const parsed = parseSettings({
 });
 const settings = parsed.ok ? parsed.settings : expect.fail();
 const credential = (upstream: 'api' | 'admin' | 'admin-backup' | 'transcriptions', base: string) =>
-  credentialFor({ upstream, base }, settings);
+  getCredential({ upstream, base }, settings);
 
 describe.each(['api', 'transcriptions'] as const)('the API credential, for the service called %s', (upstream) => {
   it.each([
@@ -36,7 +36,7 @@ describe.each(['api', 'transcriptions'] as const)('the API credential, for the s
   ])('does not go to %s', (base) => expect(credential(upstream, base)).toBeUndefined());
 });
 
-it('the admin credential goes to the admin addresses only', () => {
+it('the admin credential is sent to the admin addresses only', () => {
   expect(credential('admin', 'https://admin.example.org/api')).toBe('admin-token');
   expect(credential('admin-backup', 'https://backup.example.org/api')).toBe('admin-token');
   for (const base of ['https://api.example.org/v1', 'https://own.city.example', 'https://words.example.org:8443'])

@@ -1,8 +1,8 @@
 import { fetch, type RequestInit, type Response } from 'undici';
 
-// Undici itself, as Node's own copy of it lets a refused answer (six content codings) end the process when its connection breaks.
+// Import undici: in Node's built-in copy a rejected answer (six content codings) ends the process when its connection breaks (rule 17.14).
 
-/** Runs `run` with a signal that aborts with a `TimeoutError` after `timeoutMs`, but never once `run` has settled. */
+/** Runs `run` with a signal that aborts with a `TimeoutError` after `timeoutMs`, unless `run` has settled before. */
 export async function withTimeout<T>(timeoutMs: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DOMException('The time is up', 'TimeoutError')), timeoutMs);
@@ -13,7 +13,7 @@ export async function withTimeout<T>(timeoutMs: number, run: (signal: AbortSigna
   }
 }
 
-/** Makes an HTTP call and reads its answer; follows no redirect. What `read` leaves of the body is cancelled. Rejects as fetch does. */
+/** Makes an HTTP call without following redirects and reads the answer; cancels the unread rest of the body. Rejects like fetch. */
 export async function call<T>(
   address: string,
   init: RequestInit & { signal: AbortSignal },

@@ -7,7 +7,7 @@ const asked: string[] = [];
 const servers: Server[] = [];
 let [known, foreign] = ['', ''];
 
-/** A host of recordings, which sends whoever asks for /moved elsewhere. */
+/** Starts a host of recordings that redirects /moved to another address. */
 async function serve(elsewhere: string): Promise<string> {
   const server = createServer((request, answer) => {
     asked.push(`${request.method ?? ''} ${request.headers.host ?? ''}${request.url ?? ''}`);
@@ -30,7 +30,7 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-it('asks an origin of the settings once how large a recording is', async () => {
+it('requests the size of a recording from a configured origin once', async () => {
   expect([await getMediaSize(`${known}/film.mp4`), await getMediaSize(`${known}/film.mp4`)]).toEqual([4711, 4711]);
   expect(asked.splice(0)).toEqual([`HEAD ${known.slice(7)}/film.mp4`]);
 });
@@ -40,7 +40,7 @@ it('follows no redirect', async () => {
   expect(asked.splice(0)).toEqual([`HEAD ${known.slice(7)}/moved.mp4`]);
 });
 
-it.each(['/film.mp4', '@127.0.0.1/film.mp4'])('asks nobody else that a playlist names: %s', async (path) => {
+it.each(['/film.mp4', '@127.0.0.1/film.mp4'])('calls no other host that a playlist names: %s', async (path) => {
   expect(await getMediaSize(foreign + path)).toBeUndefined();
   expect(await getMediaSize('not an address')).toBeUndefined();
   expect(asked).toEqual([]);

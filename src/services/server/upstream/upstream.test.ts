@@ -13,7 +13,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A service that answers as it is told, and its origin. */
+/** Starts a service with the given listener and returns its origin. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
@@ -23,7 +23,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const request = (base: string, details: object = {}) => ({ upstream: 'api', base, path: '/list', timeoutMs: 5000, ...details }) as const;
 
-it('carries its credential, and follows redirects within the origin only', async () => {
+it('sends its credential, and follows redirects within the origin only', async () => {
   const seen: string[] = [];
   const elsewhere = await serve((asked, answer) => {
     seen.push(`elsewhere ${asked.headers.authorization ?? ''}`);
@@ -35,7 +35,7 @@ it('carries its credential, and follows redirects within the origin only', async
     if (to === undefined) answer.end('{"found":true}');
     else answer.writeHead(302, { location: to }).end();
   });
-  // Settings are read once: a fresh copy of the module reads those that name this service.
+  // Settings are read once: a new copy of the module reads the settings with this service.
   vi.stubEnv('PORTAL_API_URL', base);
   vi.resetModules();
   const { getJson, postJson } = await import('./upstream.ts');
@@ -47,7 +47,7 @@ it('carries its credential, and follows redirects within the origin only', async
   expect(seen.filter((each) => each.startsWith('elsewhere'))).toEqual([]);
 });
 
-it('does not wait longer for a body that comes in drops', async () => {
+it('does not wait longer for a body that arrives slowly', async () => {
   const base = await serve((_asked, answer) => {
     const timer = setInterval(() => answer.write(' '), 5);
     answer.once('close', () => clearInterval(timer));
@@ -55,7 +55,7 @@ it('does not wait longer for a body that comes in drops', async () => {
   expect(await getJson(request(base, { timeoutMs: 200 }))).toEqual(fail({ kind: 'timeout' }));
 });
 
-it('reads no more than its limit of a body, which may be compressed', async () => {
+it('reads a body up to its limit only, also a compressed one', async () => {
   let written = 0;
   const base = await serve((_asked, answer) => {
     const fill = () => {
@@ -93,7 +93,7 @@ it.each([
   expect(await getJson(request(base))).toEqual(expected);
 });
 
-it('reads what is nested without end', async () => {
+it('reads endlessly nested JSON', async () => {
   const base = await serve((_asked, answer) => answer.end('['.repeat(1_000_000) + ']'.repeat(1_000_000)));
   expect((await getJson(request(base))).ok).toBe(true);
 });

@@ -1,109 +1,89 @@
 import type { Response } from 'undici';
 import { upstreamCalls, type UpstreamCall } from '../../../config/cache/channels.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
-import { credentialFor } from './credential.ts';
+import { getCredential } from './credential.ts';
 import { call, withTimeout } from './httpCall.ts';
 import { log } from '../log.ts';
 import { parseJson, readText, TooLargeError } from './responseText.ts';
-import { gateOf } from './upstreamGate.ts';
+import { getGate } from './upstreamGate.ts';
+import type { UpstreamFailure, UpstreamRequest } from './upstreamRequest.ts';
 
-/** Why an upstream call gave nothing usable. */
-export interface UpstreamFailure {
-  /** `refused`: it was not made, because the upstream is down or too many calls wait for it. */
-  kind: 'timeout' | 'network' | 'status' | 'not-found' | 'body' | 'rejected';
-  status?: number;
-  /** How long the upstream asks to be left alone, ms. */
-  retryAfterMs?: number;
-}
-
-/** One call to a service behind the portal. */
-export interface UpstreamRequest {
-  /** Name of the service in the log. */
-  upstream: 'api' | 'admin' | 'admin-backup' | 'transcriptions';
-  base: string;
-  /** Path below the base, every parameter already percent-encoded. */
-  path: string;
-  timeoutMs: number;
-  /** Bytes the answer may have, where that is not the usual limit. */
-  limitBytes?: number;
-}
-
-/** Bytes an answer may have; one that is longer is a failed call (`body`), and the rest of it is not read. */
+/** Default for the largest answer in bytes (rule 17.10); a longer one is a failed call (`body`), and its rest is not read. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** Redirects followed within an origin: elsewhere the credential must not go. */
+/** Redirects that are followed; only within the origin, since no other may receive the credential (rule 2.11). */
 const MAX_REDIRECTS = 3;
 
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
-/** GETs JSON; the time-out covers waiting for a turn, headers and body (contract §1: a wrong body counts as a failed call). */
+/** GETs JSON; the time-out covers waiting, headers and body (rule 17.12). An unreadable body counts as a failed call (rule 17.10). */
 export const getJson = (request: UpstreamRequest): Promise<Result<unknown, UpstreamFailure>> =>
   send(request, { headers: { accept: 'application/json' } }, parseJson);
 
-/** POSTs JSON and reads the JSON that comes back; nothing of either is logged. */
+/** POSTs JSON and parses the JSON answer; neither body is logged (rule 20.9). */
 export const postJson = (request: UpstreamRequest, body: object): Promise<Result<unknown, UpstreamFailure>> =>
   send(request, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) }, parseJson);
 
-/** POSTs JSON; the answer's text is of no account, only that it is no failure. */
-export const postOnly = (request: UpstreamRequest, body: object): Promise<Result<string, UpstreamFailure>> =>
+/** POSTs JSON; only success or failure counts, the content of the answer does not. */
+export const postForStatus = (request: UpstreamRequest, body: object): Promise<Result<string, UpstreamFailure>> =>
   send(request, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) }, String);
 
-/** GETs text as it is. */
+/** GETs text. */
 export const getText = (request: UpstreamRequest, accept: string): Promise<Result<string, UpstreamFailure>> =>
   send(request, { headers: { accept } }, String);
 
-/** How a call is made, but for what every call has. */
-interface Sending {
+/** Options of a call, without those that every call has. */
+interface CallOptions {
   method?: 'POST';
   headers: Record<string, string>;
   body?: string;
 }
 
-async function send<T>(request: UpstreamRequest, sending: Sending, read: (text: string) => T): Promise<Result<T, UpstreamFailure>> {
+async function send<T>(request: UpstreamRequest, options: CallOptions, read: (text: string) => T): Promise<Result<T, UpstreamFailure>> {
   const { upstream, base, path } = request;
   const startMs = performance.now();
   const result = await withTimeout(request.timeoutMs, (signal) =>
-    gateOf(upstream, base).run(signal, () => attempt(request, sending, read, signal)),
+    getGate(upstream, base).run(signal, () => attempt(request, options, read, signal)),
   );
   const ms = Math.round(performance.now() - startMs);
   upstreamCalls.publish({ upstream, outcome: result.ok ? 'ok' : result.error.kind, ms } satisfies UpstreamCall);
   if (result.ok) log.debug({ upstream, path, ms }, 'upstream call');
-  // The gate says once that it refuses; who asks then is of no interest.
+  // The gate logs once that it rejects calls: do not log each rejected call.
   else if (result.error.kind !== 'rejected') log.warn({ upstream, path, ms, ...result.error }, 'upstream call failed');
   return result;
 }
 
 async function attempt<T>(
   request: UpstreamRequest,
-  sending: Sending,
+  options: CallOptions,
   read: (text: string) => T,
   signal: AbortSignal,
 ): Promise<Result<T, UpstreamFailure>> {
   try {
-    return await follow(request, sending, signal, async (response) =>
+    return await callWithRedirects(request, options, signal, async (response) =>
       response.ok ? ok(read(await readText(response, request.limitBytes ?? LIMIT_BYTES))) : fail(toFailure(response)),
     );
   } catch (error) {
-    return fail({ kind: kindOf(error) });
+    return fail({ kind: toFailureKind(error) });
   }
 }
 
-/** Reads the answer, after redirects within the origin; one that leads elsewhere is itself the answer, a failure. */
-async function follow<T>(
+/** Makes the call and follows redirects within the origin; a redirect to another origin is read as the answer and is a failure. */
+async function callWithRedirects<T>(
   request: UpstreamRequest,
-  { headers, ...sending }: Sending,
+  { headers, ...options }: CallOptions,
   signal: AbortSignal,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const { base, path } = request;
-  const token = credentialFor(request);
+  const token = getCredential(request);
   let address = base.replace(/\/+$/, '') + path;
   const authorization = token ? { authorization: `Bearer ${token}` } : {};
-  const init = { ...sending, headers: { ...headers, ...authorization }, signal };
+  const init = { ...options, headers: { ...headers, ...authorization }, signal };
   for (let redirects = 0; ; redirects += 1) {
     const step = await call(address, init, async (response) => {
       const next = URL.parse(response.headers.get('location') ?? '', address);
-      const isRedirect = response.status >= 300 && response.status < 400 && sending.method === undefined;
+      const isRedirect = response.status >= 300 && response.status < 400 && options.method === undefined;
       if (isRedirect && redirects < MAX_REDIRECTS && next?.origin === new URL(address).origin) return { next: next.href };
       return { answer: await read(response) };
     });
@@ -118,7 +98,7 @@ function toFailure({ status, headers }: Response): UpstreamFailure {
   return { kind: 'status', status, ...(retryAfterMs > 0 && { retryAfterMs }) };
 }
 
-function kindOf(error: unknown): UpstreamFailure['kind'] {
+function toFailureKind(error: unknown): UpstreamFailure['kind'] {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
   return error instanceof SyntaxError || error instanceof TooLargeError ? 'body' : 'network';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
-import type { UpstreamFailure } from './upstream.ts';
+import type { UpstreamFailure } from './upstreamRequest.ts';
 import { UpstreamGate } from './upstreamGate.ts';
 
 const never = new AbortController().signal;
@@ -21,7 +21,7 @@ function setUp() {
 
 const hanging = () => Promise.withResolvers<Result<string, UpstreamFailure>>();
 
-describe('an upstream that is down', () => {
+describe('a service that is down (rule 17.11)', () => {
   it.each([
     { kind: 'timeout' },
     { kind: 'network' },
@@ -48,13 +48,13 @@ describe('an upstream that is down', () => {
     },
   );
 
-  it('is let alone at once where it asks for it', async () => {
+  it('is not called after it asked for a pause', async () => {
     const { call, callTimes } = setUp();
     await callTimes(1, { kind: 'status', status: 429, retryAfterMs: 60_000 });
     expect(await call(ok('well'))).toEqual(fail({ kind: 'rejected' }));
   });
 
-  it('is tried by one call, which nobody waits for, and asked by everybody once that is answered', async () => {
+  it('gets one trial call, for which no other call waits, and all calls after its success', async () => {
     const { upstream, call, callTimes } = setUp();
     await callTimes(5, { kind: 'network' });
     const probe = hanging();
@@ -75,8 +75,8 @@ describe('an upstream that is down', () => {
   }, 15_000);
 });
 
-describe('calls at a time', () => {
-  it('are ten; the others wait for their turn, and beyond a hundred are refused', async () => {
+describe('simultaneous calls (rule 17.12)', () => {
+  it('are ten; a hundred more wait, and the rest is rejected', async () => {
     const { upstream, call } = setUp();
     const first = hanging();
     const calls = Array.from({ length: 110 }, () => call(first.promise));
@@ -87,7 +87,7 @@ describe('calls at a time', () => {
     expect(await call(ok('more'))).toEqual(ok('more'));
   });
 
-  it('wait no longer than their time-out, and are not made then', async () => {
+  it('wait no longer than their time-out, and are not made after it', async () => {
     const { upstream, call } = setUp();
     const first = hanging();
     const calls = Array.from({ length: 10 }, () => call(first.promise));
@@ -98,7 +98,7 @@ describe('calls at a time', () => {
     expect(upstream.calls).toBe(11);
   });
 
-  it('that waited are not made when the upstream turns out to be down', async () => {
+  it('that waited are not made when the service has failed meanwhile', async () => {
     const { upstream, call } = setUp();
     const first = hanging();
     const calls = Array.from({ length: 30 }, () => call(first.promise));

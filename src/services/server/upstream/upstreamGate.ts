@@ -8,96 +8,96 @@ import {
   type ICircuitBreakerOptions,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { type PortalState, stateAsked } from '../../../config/cache/channels.ts';
+import { type PortalState, stateRequests } from '../../../config/cache/channels.ts';
 import { fail, type Result } from '../../../domain/http/result.ts';
 import { log } from '../log.ts';
-import type { UpstreamFailure } from './upstream.ts';
+import type { UpstreamFailure } from './upstreamRequest.ts';
 
-/** Calls to one upstream at a time, and those that wait for their turn; waiting is part of a call's time-out. */
+/** Calls to one service at a time, and waiting calls; waiting counts towards the time-out (rule 17.12). */
 const MAX_IN_FLIGHT = 10;
 const MAX_WAITING = 100;
 
-/** Failures one after another after which an upstream counts as down. */
+/** Failures in a row after which a service counts as down (rule 17.11). */
 const FAILURES_TO_OPEN = 5;
 
-/** While an upstream is down one call is let through in this time, ms, counted from the last that was. */
+/** Shortest time between two calls to a service that is down, ms (rule 17.11). */
 const PROBE_MS = 5000;
 
-/** The longest that an upstream is left alone because it asks for it (429 with Retry-After), ms: it must not take longer to be found well again. */
-const LONGEST_PAUSE_MS = 10_000;
+/** Longest pause that a service can ask for (429 with Retry-After), ms (rule 17.11): its recovery must not be noticed later. */
+const MAX_PAUSE_MS = 10_000;
 
 type Answer<T> = Result<T, UpstreamFailure>;
 
-/** What ails the upstream, not what was asked of it: an answer of 4xx is an answer, but for those that say "not you" and "not now". */
+/** Whether a failure is one of the service, not of the request (rule 17.11): 4xx is an answer, except 401, 403, 408 and 429. */
 function isOutage({ kind, status = 500 }: UpstreamFailure): boolean {
   return kind !== 'not-found' && (status >= 500 || [401, 403, 408, 429].includes(status));
 }
 
-/** What stands between the portal and one upstream: not too many calls at a time, and hardly any while it is down. */
+/** Limits the calls to one service and rejects most of them while it is down (rules 17.11, 17.12). */
 export class UpstreamGate {
-  readonly #places = bulkhead(MAX_IN_FLIGHT, MAX_WAITING);
+  readonly #bulkhead = bulkhead(MAX_IN_FLIGHT, MAX_WAITING);
   readonly #breaker;
   readonly #details: { upstream: string; host?: string | undefined };
   #failures = 0;
-  /** When the last call was let through, and until when none is; of a clock that never jumps. */
-  #triedMs = -Infinity;
+  /** Start of the last call, and end of the current pause, in ms of a monotonic clock. */
+  #lastCallMs = -Infinity;
   #closedUntilMs = -Infinity;
   #pauseMs = 0;
   #isDown = false;
-  #isCrowded = false;
+  #isFull = false;
 
-  /** `facts` name the upstream in the log. */
+  /** `details` name the service in the log. */
   constructor(details: { upstream: string; host?: string | undefined }) {
     this.#details = details;
     const count = { state: undefined, success: () => (this.#failures = 0), failure: () => this.#countFailure() };
-    const options = { breaker: count, halfOpenAfter: this.#toPause() } satisfies ICircuitBreakerOptions;
+    const options = { breaker: count, halfOpenAfter: this.#createBackoff() } satisfies ICircuitBreakerOptions;
     this.#breaker = circuitBreaker(
       handleWhenResult((result) => !(result as Answer<unknown>).ok && isOutage((result as { error: UpstreamFailure }).error)),
       options,
     );
-    this.#breaker.onStateChange((state) => this.#tellState(state));
+    this.#breaker.onStateChange((state) => this.#logState(state));
   }
 
-  /** Makes a call, or refuses to (kind `refused`, at once); one that is neither made nor answered when `signal` aborts has the kind `timeout`. */
+  /** Makes a call or rejects it at once (kind `rejected`); the kind is `timeout` when `signal` aborts before the answer. */
   async run<T>(signal: AbortSignal, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
     if (this.#isClosed()) return fail({ kind: 'rejected' });
-    const late = new Promise<Answer<T>>((resolve) => {
+    const timeout = new Promise<Answer<T>>((resolve) => {
       signal.addEventListener('abort', () => resolve(fail({ kind: 'timeout' })), { once: true });
     });
-    const turn = this.#places.execute(() => this.#let(call), signal);
+    const pendingCall = this.#bulkhead.execute(() => this.#runThroughBreaker(call), signal);
     try {
-      const answer = await Promise.race([turn, late]);
-      this.#tellCrowd(false);
+      const answer = await Promise.race([pendingCall, timeout]);
+      this.#logOverflow(false);
       return answer;
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError)) throw error;
-      this.#tellCrowd(true);
+      this.#logOverflow(true);
       return fail({ kind: 'rejected' });
     } finally {
-      // Whoever gave up waiting has had an answer.
-      turn.catch(() => undefined);
+      // After a time-out nobody awaits the call: without this handler a rejection would end the process.
+      pendingCall.catch(() => undefined);
     }
   }
 
-  /** Adds the upstream to a count of those that are down. */
-  addTo(breakers: Map<string, number>): void {
+  /** Adds the service to the count of open breakers by service name. */
+  addTo(openBreakers: Map<string, number>): void {
     const { upstream } = this.#details;
-    breakers.set(upstream, (breakers.get(upstream) ?? 0) + Number(this.#isDown));
+    openBreakers.set(upstream, (openBreakers.get(upstream) ?? 0) + Number(this.#isDown));
   }
 
-  /** True while no call is let through; also while one is on its way that will tell whether the upstream is well again: nobody waits for it. */
+  /** Whether calls are rejected; also while a trial call is pending, since no other call waits for its result. */
   #isClosed(): boolean {
     const { state } = this.#breaker;
     return state === CircuitState.HalfOpen || (state === CircuitState.Open && performance.now() < this.#closedUntilMs);
   }
 
-  /** The turn of a call that may have waited for it: the upstream may be down by now. */
-  #let<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  /** Runs a call through the breaker; checks the state again, since the service may have failed while the call waited. */
+  #runThroughBreaker<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
     if (this.#isClosed()) return Promise.resolve(fail({ kind: 'rejected' }));
-    this.#triedMs = performance.now();
+    this.#lastCallMs = performance.now();
     return this.#breaker.execute(async () => {
       const answer = await call();
-      if (!answer.ok && answer.error.retryAfterMs !== undefined) this.#pauseMs = Math.min(answer.error.retryAfterMs, LONGEST_PAUSE_MS);
+      if (!answer.ok && answer.error.retryAfterMs !== undefined) this.#pauseMs = Math.min(answer.error.retryAfterMs, MAX_PAUSE_MS);
       return answer;
     });
   }
@@ -107,24 +107,24 @@ export class UpstreamGate {
     return this.#failures >= FAILURES_TO_OPEN || this.#pauseMs > 0;
   }
 
-  /** Cockatiel counts by the wall clock, which jumps: here it is told whether the time is up and not how long it is. */
-  #toPause(): IBackoff<unknown> {
+  /** Backoff on the monotonic clock: cockatiel uses the wall clock, which can jump, so it only learns whether the pause is over. */
+  #createBackoff(): IBackoff<unknown> {
     const isOver = () => performance.now() >= this.#closedUntilMs;
-    const pause: IBackoff<unknown> = {
+    const backoff: IBackoff<unknown> = {
       get duration() {
         return isOver() ? -Infinity : Infinity;
       },
       next: () => {
-        this.#closedUntilMs = Math.max(this.#triedMs + PROBE_MS, performance.now() + this.#pauseMs);
+        this.#closedUntilMs = Math.max(this.#lastCallMs + PROBE_MS, performance.now() + this.#pauseMs);
         this.#pauseMs = 0;
-        return pause;
+        return backoff;
       },
     };
-    return pause;
+    return backoff;
   }
 
-  /** Between its attempts to be well again an upstream is down all the time. */
-  #tellState(state: CircuitState) {
+  /** Logs a change between up and down; a half-open breaker counts as down. */
+  #logState(state: CircuitState) {
     const isDown = state !== CircuitState.Closed;
     if (isDown === this.#isDown) return;
     this.#isDown = isDown;
@@ -132,23 +132,23 @@ export class UpstreamGate {
     else log.info(this.#details, 'upstream is well again');
   }
 
-  #tellCrowd(isCrowded: boolean) {
-    if (isCrowded && !this.#isCrowded) log.warn(this.#details, 'too many calls wait for the upstream: some are refused');
-    this.#isCrowded = isCrowded;
+  #logOverflow(isFull: boolean) {
+    if (isFull && !this.#isFull) log.warn(this.#details, 'too many calls wait for the upstream: some are refused');
+    this.#isFull = isFull;
   }
 }
 
-/** Cities may name addresses of their own; more of them than this, and the one asked longest ago is forgotten. */
+// Bounded, since cities may have their own addresses: the least recently used gate is removed.
 const gates = new LRUCache<string, UpstreamGate>({ max: 200 });
 
-/** The gate of a service at a base address; services that lie at one address do not stand in each other's way. */
-export function gateOf(upstream: string, base: string): UpstreamGate {
+/** Gets the gate of a service at a base address; services at the same address have separate gates. */
+export function getGate(upstream: string, base: string): UpstreamGate {
   const key = `${upstream} ${base}`;
   const gate = gates.get(key) ?? new UpstreamGate({ upstream, host: URL.parse(base)?.host });
   gates.set(key, gate);
   return gate;
 }
 
-stateAsked.subscribe((state) => {
-  for (const gate of gates.values()) gate.addTo((state as PortalState).breakers);
+stateRequests.subscribe((state) => {
+  for (const gate of gates.values()) gate.addTo((state as PortalState).openBreakers);
 });

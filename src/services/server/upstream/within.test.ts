@@ -4,14 +4,14 @@ import { within } from './within.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('is what comes in time, and leaves no timer behind', async () => {
+it('resolves with a value in time, and leaves no timer behind', async () => {
   expect(await within(1000, Promise.resolve('known'))).toBe('known');
   await expect(within(1000, Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is nothing when it comes too late', async () => {
-  const told = within(1000, new Promise((resolve) => void setTimeout(resolve, 2000, 'late')));
+it('resolves with undefined when the value is late', async () => {
+  const result = within(1000, new Promise((resolve) => void setTimeout(resolve, 2000, 'late')));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(await told).toBeUndefined();
+  expect(await result).toBeUndefined();
 });

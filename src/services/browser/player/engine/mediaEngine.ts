@@ -5,14 +5,14 @@ import spriteUrl from '../../../../../node_modules/plyr/dist/plyr.svg?url';
 import { offerQuality, repairControls } from './mediaEngineControls.ts';
 import type { HlsStream } from './mediaEngineHls.ts';
 import type { Translate } from '../../../../i18n/translator.ts';
-import { type MediaDetails, plyrOptions } from './mediaEngineOptions.ts';
+import { type MediaDetails, toPlyrOptions } from './mediaEngineOptions.ts';
 import { createSources, type MediaSources, type SourceAddresses } from './mediaEngineSources.ts';
 import { loadStylesheet } from './mediaEngineStyles.ts';
 
-/** What is played, and how it is shown. */
+/** What the engine plays, and how it is shown. */
 export interface MediaEngineOptions extends SourceAddresses {
   isLive: boolean;
-  /** Whether the visitor chooses the speed. */
+  /** Whether a speed can be chosen (rule 7.15). */
   hasSpeeds: boolean;
   language: string;
   /** Whether captions in that language are shown from the start. */
@@ -21,22 +21,22 @@ export interface MediaEngineOptions extends SourceAddresses {
   /** Address of the player's stylesheet. */
   stylesheet: string;
   details: MediaDetails;
-  /** Whether to stay with the lowest quality until another one is chosen. */
+  /** Whether the lowest quality is used until another one is chosen (rule 7.18). */
   savesData: boolean;
   isSoundOnly: boolean;
-  /** Called once, when there are controls; the feed is what is known of the qualities. */
-  onControls: (player: Plyr, feed: HlsStream | undefined) => void;
+  /** Called once, when the controls exist; the stream is undefined when hls.js does not play it. */
+  onControls: (player: Plyr, stream: HlsStream | undefined) => void;
   /** Called when no source can be played. */
   onFailure: () => void;
 }
 
-/** A video with controls of its own; what it does shows in the events of its element. */
-export interface MediaEngine extends Pick<MediaSources, 'open' | 'playFrom' | 'retry' | 'setSoundOnly' | 'feed' | 'destroy'> {
-  /** The controls, once there are any. */
+/** A video with the controls of Plyr; its state shows in the events of its element. */
+export interface MediaEngine extends Pick<MediaSources, 'open' | 'playFrom' | 'retry' | 'setSoundOnly' | 'stream' | 'destroy'> {
+  /** The controls; undefined until they exist. */
   player: () => Plyr | undefined;
 }
 
-/** Fetches the player code and prepares a `<video>` whose sources were taken out; rejects when the code cannot be had. */
+/** Fetches the code of the player and prepares a `<video>` whose sources were removed (rule 7.3); rejects when the code cannot be fetched. */
 export async function createMediaEngine(video: HTMLVideoElement, options: MediaEngineOptions): Promise<MediaEngine> {
   const [{ default: PlyrPlayer }, hlsModule] = await Promise.all([
     import('plyr'),
@@ -46,22 +46,22 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
   const abort = new AbortController();
   let player: Plyr | undefined;
 
-  const showControls = (feed: HlsStream | undefined) => {
-    const qualityChoices = feed?.choices ?? [];
+  const showControls = (stream: HlsStream | undefined) => {
+    const qualityChoices = stream?.choices ?? [];
     if (player) {
       offerQuality(player, qualityChoices.length > 0);
       return;
     }
     const hadFocus = document.activeElement === video;
-    // The bar tells its own first choice, too: that one is nobody's.
+    // Plyr reports its initial choice while it is constructed: ignore that one.
     const onQuality = (choice: number) => {
       if (player) sources.choose(choice);
     };
     const { t, language, hasCaptionsOn = false, details, isLive, hasSpeeds } = options;
-    const rateOf = (choice: number) => feed?.rateOf(choice);
+    const getRate = (choice: number) => stream?.getRate(choice);
     player = new PlyrPlayer(
       video,
-      plyrOptions({
+      toPlyrOptions({
         t,
         language,
         hasCaptionsOn,
@@ -72,26 +72,26 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
         spriteUrl,
         details,
         qualityChoices,
-        rateOf,
+        getRate,
         onQuality,
       }),
     );
     repairControls(player, video, hadFocus);
-    options.onControls(player, feed);
+    options.onControls(player, stream);
   };
 
   const { hls, mp4, audio, isLive, savesData, isSoundOnly, onFailure } = options;
   const hlsClass = hlsModule?.default.isSupported() ? hlsModule.default : undefined;
   const sources = createSources(video, {
     ...{ hls, mp4, audio, isLive, hlsClass, workerUrl, savesData, isSoundOnly },
-    onKnown: showControls,
+    onQualitiesKnown: showControls,
     onFailure,
   });
-  // A change of source would put the speed back to normal.
-  const keepSpeed = () => {
+  // A change of source resets the speed to its default.
+  const preserveSpeed = () => {
     video.defaultPlaybackRate = video.playbackRate;
   };
-  video.addEventListener('ratechange', keepSpeed, { signal: abort.signal });
+  video.addEventListener('ratechange', preserveSpeed, { signal: abort.signal });
 
   return {
     ...sources,

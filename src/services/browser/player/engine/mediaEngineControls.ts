@@ -1,16 +1,16 @@
 import type Plyr from 'plyr';
 
-/** Repairs what the control bar leaves open: its name, its direction, and where the keyboard is. */
+/** Completes Plyr's controls: name, direction, focus, and a captions toggle that does not fail without captions. */
 export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: boolean): void {
   const { container, controls, buttons } = player.elements;
   container.setAttribute('role', 'region');
   container.setAttribute('aria-label', video.getAttribute('aria-label') ?? '');
-  // A click on the picture brings the keyboard to the player, as with the native one.
+  // A click on the video moves the focus to the player, as in the native player.
   container.setAttribute('tabindex', '-1');
   controls.setAttribute('dir', 'ltr');
-  // These are never pressed: one opens a menu, the other an own window.
+  // These buttons have no pressed state: one opens a menu, the other a window.
   for (const button of controls.querySelectorAll('[data-plyr="settings"], [data-plyr="pip"]')) button.removeAttribute('aria-pressed');
-  // Its own toggle fails where there is nothing to turn on.
+  // Plyr's own toggle fails without captions.
   const toggle = player.toggleCaptions.bind(player);
   player.toggleCaptions = () => {
     if (Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) toggle();
@@ -18,7 +18,7 @@ export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: 
   if (hadFocus) buttons.play.at(-1)?.focus();
 }
 
-/** Shows or hides the quality menu of a player that was made with one. */
+/** Shows or hides the quality menu of a player that has one. */
 export function offerQuality(player: Plyr, isOffered: boolean): void {
   player.elements.settings.buttons['quality']?.toggleAttribute('hidden', !isOffered);
 }

@@ -1,52 +1,52 @@
 import type Hls from 'hls.js';
 import type { LevelParsed } from 'hls.js';
 import { levelForChoice, qualityChoices } from './mediaEngineQuality.ts';
-import { NO_TROUBLES, recoverFrom } from './mediaEngineRecovery.ts';
-import type { SteeredFeed } from '../playerLive.ts';
+import { NO_ERRORS, decideRecovery } from './mediaEngineRecovery.ts';
+import type { SteeredStream } from '../playerLive.ts';
 
-/** Pause before a stream that stopped coming is asked for again, in ms. */
-const RELOAD_AFTER_MS = 3000;
+/** Pause before a stream is loaded again after a network error, ms (rule 7.6). */
+const RELOAD_PAUSE_MS = 3000;
 
-/** How much faster a live stream may play to come back to where live is: nobody hears it. */
+/** Highest speed at which a live stream catches up with the live edge; too small a difference to be heard. */
 const CATCH_UP_RATE = 1.05;
 
-/** What a feed needs; `hls` is the class, which only the engine may import. */
-interface HlsFeedOptions {
+/** Options of an HLS stream; `hls` is the class, which only the engine imports. */
+interface HlsStreamOptions {
   hls: typeof Hls;
   url: string;
   workerUrl: string;
-  /** Seconds at which playing begins; undefined begins at the live edge. */
+  /** Start position, seconds; undefined for the live edge. */
   startAt: number | undefined;
-  /** Whether to stay with the lowest quality until another one is chosen. */
+  /** Whether the lowest quality is used until another one is chosen (rule 7.18). */
   savesData: boolean;
-  /** Called once, when everything was tried. */
-  onDead: () => void;
+  /** Called once, when the stream cannot be recovered. */
+  onGiveUp: () => void;
 }
 
-/** One stream of several that carry the same. */
+/** One rendition of the stream. */
 interface Rendition {
   url: string;
-  /** Bits per second, on average where the stream says so. */
+  /** Bits per second; the average if the stream names it, else the peak. */
   rate: number;
 }
 
-/** A video fed with HLS. */
-export interface HlsFeed extends SteeredFeed {
-  /** Quality choices of the stream (mediaEngineQuality). */
+/** A stream that hls.js plays. */
+export interface HlsStream extends SteeredStream {
+  /** Quality choices of the stream (mediaEngineQuality.ts). */
   choices: number[];
-  /** Bits per second of a choice; undefined for the automatic one. */
-  rateOf: (choice: number) => number | undefined;
-  /** The rendition without picture, where there is one. */
+  /** Bits per second of a choice; undefined for the automatic choice. */
+  getRate: (choice: number) => number | undefined;
+  /** The rendition without video, if there is one. */
   sound: Rendition | undefined;
   /** Bits per second of the lowest quality. */
   lowestRate: number | undefined;
   attach: (video: HTMLVideoElement) => void;
   choose: (choice: number) => void;
-  /** Stays with the lowest quality until another one is chosen. */
+  /** Uses the lowest quality until another one is chosen. */
   saveData: () => void;
-  /** Asks for what is missing at once, instead of after a pause. */
+  /** Loads missing data at once, instead of after a pause. */
   reload: () => void;
-  /** A stream that does not come any more is not asked for again. */
+  /** Ends the retries, because the live stream is over (rule 7.17). */
   expectEnd: () => void;
   destroy: () => void;
 }
@@ -58,22 +58,22 @@ function findSound(levels: readonly LevelParsed[]): Rendition | undefined {
   return sound && levels.length > 1 ? { url: sound.url, rate: averageRate(sound) } : undefined;
 }
 
-/** Opens a stream as far as its list of qualities; rejects when that cannot be had. Loads media once attached. */
-export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, savesData, onDead }: HlsFeedOptions): Promise<HlsFeed> {
+/** Opens a stream and reads its list of qualities; rejects when that fails to load. Media is loaded after `attach`. */
+export async function openHlsStream({ hls: HlsClass, url, workerUrl, startAt, savesData, onGiveUp }: HlsStreamOptions): Promise<HlsStream> {
   const hls = new HlsClass({
     workerPath: workerUrl,
     startPosition: startAt ?? -1,
-    // Small screens get no more lines than they can show.
+    // Load no more lines than the player shows.
     capLevelToPlayerSize: true,
     ...(savesData && { startLevel: 0 }),
-    // A light stream would otherwise be fetched whole, watched or not.
+    // Limit the buffer: a stream with a low bit rate would be fetched to its end.
     maxMaxBufferLength: 60,
     backBufferLength: 90,
     liveSyncDurationCount: 3,
     maxLiveSyncPlaybackRate: CATCH_UP_RATE,
   });
   const { ErrorTypes, Events } = HlsClass;
-  let troubles = NO_TROUBLES;
+  let errors = NO_ERRORS;
   let reload: ReturnType<typeof setTimeout> | undefined;
   let sound: Rendition | undefined;
   let isEnding = false;
@@ -98,7 +98,7 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, save
   });
 
   hls.on(Events.FRAG_BUFFERED, () => {
-    troubles = { ...troubles, outageSinceMs: undefined };
+    errors = { ...errors, outageSinceMs: undefined };
   });
   hls.on(Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return;
@@ -107,11 +107,11 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, save
       return;
     }
     const kind = type === ErrorTypes.NETWORK_ERROR ? 'network' : type === ErrorTypes.MEDIA_ERROR ? 'media' : 'other';
-    const decided = recoverFrom(kind, troubles, Date.now());
-    troubles = decided.troubles;
-    if (decided.recovery === 'reset') hls.recoverMediaError();
-    else if (decided.recovery === 'reload') reload = setTimeout(() => hls.startLoad(), RELOAD_AFTER_MS);
-    else onDead();
+    const decision = decideRecovery(kind, errors, Date.now());
+    errors = decision.errors;
+    if (decision.recovery === 'reset') hls.recoverMediaError();
+    else if (decision.recovery === 'reload') reload = setTimeout(() => hls.startLoad(), RELOAD_PAUSE_MS);
+    else onGiveUp();
   });
 
   const saveData = () => {
@@ -122,7 +122,7 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, save
 
   return {
     choices: qualityChoices(hls.levels),
-    rateOf: (choice) => hls.levels[levelForChoice(hls.levels, choice)]?.averageBitrate,
+    getRate: (choice) => hls.levels[levelForChoice(hls.levels, choice)]?.averageBitrate,
     sound,
     lowestRate: hls.levels[0]?.averageBitrate,
     attach: (video) => hls.attachMedia(video),
@@ -142,7 +142,7 @@ export async function openHlsFeed({ hls: HlsClass, url, workerUrl, startAt, save
     fragments: () => hls.latestLevelDetails?.fragments ?? [],
     steer: (isSteered) => {
       hls.config.maxLiveSyncPlaybackRate = isSteered ? CATCH_UP_RATE : 1;
-      // It leaves the speed as it was.
+      // hls.js does not reset the speed itself.
       const { media } = hls;
       if (media && !isSteered && media.playbackRate === CATCH_UP_RATE) media.playbackRate = 1;
     },

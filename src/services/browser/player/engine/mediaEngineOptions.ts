@@ -19,46 +19,46 @@ const CONTROLS = [
   'pip',
   'fullscreen',
 ];
-/** What does not fit an endless stream, which has a slider of its own (islands/Player/LiveBar.tsx). */
-const RECORDED_ONLY = ['progress', 'current-time', 'duration'];
+/** Controls of recordings only: a live stream has its own slider (islands/Player/controls/LiveBar.tsx). */
+const RECORDING_CONTROLS = ['progress', 'current-time', 'duration'];
 
-/** What the system shows of what plays: on the lock screen, on headphones, in other windows. */
+/** What the system shows of the video that plays, for example on the lock screen. */
 export interface MediaDetails {
   title: string;
   artist: string;
-  /** Address of a picture; '' for none. */
+  /** Address of the poster; '' for none. */
   poster: string;
 }
 
-/** What the controls depend on. */
+/** Data from which the options of the controls are made. */
 interface ControlDetails {
   t: Translate;
-  /** BCP 47 tag: the captions that are offered first. */
+  /** BCP 47 tag of the preferred captions. */
   language: string;
-  /** Whether they are shown from the start. */
+  /** Whether captions are shown from the start. */
   hasCaptionsOn: boolean;
   isLive: boolean;
-  /** How it sounds already. */
+  /** Current state of the sound. */
   isMuted: boolean;
   volume: number;
-  /** Whether the visitor chooses the speed. */
+  /** Whether a speed can be chosen (rule 7.15). */
   hasSpeeds: boolean;
-  /** Address of the icons, same origin. */
+  /** Address of the icons, on the portal's origin. */
   spriteUrl: string;
   details: MediaDetails;
   qualityChoices: number[];
-  /** Bits per second of a choice, where they are known. */
-  rateOf: (choice: number) => number | undefined;
+  /** Bits per second of a choice; undefined when they are unknown. */
+  getRate: (choice: number) => number | undefined;
   onQuality: (choice: number) => void;
 }
 
-/** "32 MB per hour", in the visitor's language; '' for a rate (bits per second) that nobody knows. */
-export function rateText(t: Translate, language: string, rate: number | undefined): string {
+/** Text of a rate (bits per second), such as "32 MB per hour", in the page's language; '' for an unknown rate. */
+function toRateText(t: Translate, language: string, rate: number | undefined): string {
   if (rate === undefined) return '';
   return t('player.perHour', { amount: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(megabytesPerHour(rate)) });
 }
 
-/** Texts that Plyr knows by the names that ours have. */
+/** Texts whose keys are the same in Plyr and in the portal. */
 const SAME_NAMES = [
   ...(['play', 'pause', 'restart', 'seek', 'currentTime', 'volume', 'mute', 'unmute', 'enableCaptions', 'disableCaptions'] as const),
   ...(['captions', 'settings', 'menuBack', 'speed', 'quality', 'pip', 'enterFullscreen', 'exitFullscreen'] as const),
@@ -80,25 +80,25 @@ const toPlyrTexts = (t: Translate, rates: Record<string, string>) => ({
   buffered: '',
 });
 
-/** The settings that Plyr makes room for and leaves to us (playerPlaces.ts). */
-export const OWN_SETTINGS = ['picture', 'captionSize', 'captionBackground'] as const;
+/** Settings of the portal for which Plyr creates an empty menu (playerSlots.ts). */
+export const CUSTOM_SETTINGS = ['picture', 'captionSize', 'captionBackground'] as const;
 
-/** One of them. */
-export type OwnSetting = (typeof OWN_SETTINGS)[number];
+/** Name of a setting of the portal in Plyr's menu. */
+export type CustomSetting = (typeof CUSTOM_SETTINGS)[number];
 
-/** Options of the control bar: everything self-hosted, nothing stored. */
-export function plyrOptions(controlDetails: ControlDetails): Options {
-  const { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, spriteUrl, details, qualityChoices, rateOf, onQuality } =
+/** Makes the options of the controls: Plyr loads nothing from other origins and stores nothing (rules 7.19, 20.1). */
+export function toPlyrOptions(controlDetails: ControlDetails): Options {
+  const { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, spriteUrl, details, qualityChoices, getRate, onQuality } =
     controlDetails;
-  const rates = Object.fromEntries(qualityChoices.map((choice) => [choice, rateText(t, language, rateOf(choice))]));
+  const rates = Object.fromEntries(qualityChoices.map((choice) => [choice, toRateText(t, language, getRate(choice))]));
   return {
-    controls: CONTROLS.filter((control) => !isLive || !RECORDED_ONLY.includes(control)),
-    settings: ['captions', 'quality', ...(hasSpeeds ? ['speed'] : []), ...OWN_SETTINGS],
+    controls: CONTROLS.filter((control) => !isLive || !RECORDING_CONTROLS.includes(control)),
+    settings: ['captions', 'quality', ...(hasSpeeds ? ['speed'] : []), ...CUSTOM_SETTINGS],
     i18n: toPlyrTexts(t, rates),
     iconUrl: spriteUrl,
-    // The loader would keep the sprite in the browser's storage.
+    // Plyr's loader would write the sprite to the browser's storage.
     loadSprite: false,
-    // Only set on an element that is on its way out: no address, no request.
+    // Plyr sets this source on an element that it removes: an empty one causes no request.
     blankVideo: '',
     storage: { enabled: false },
     muted: isMuted,
@@ -107,7 +107,7 @@ export function plyrOptions(controlDetails: ControlDetails): Options {
     invertTime: false,
     toggleInvert: false,
     disableContextMenu: false,
-    // The shortcuts are those of the whole page, and can be switched off.
+    // The page handles all shortcuts, so that the visitor can switch them off (rule 7.20).
     keyboard: { focused: false, global: false },
     tooltips: { controls: false, seek: false },
     captions: { active: hasCaptionsOn, language: language.split('-')[0] ?? language, update: isLive },

@@ -12,7 +12,7 @@ describe('qualityChoices', () => {
     expect(qualityChoices(levels)).toEqual([AUTOMATIC, 480, 240]);
   });
 
-  it('offers nothing where there is nothing to choose', () => {
+  it('offers nothing when there are fewer than two heights', () => {
     expect(qualityChoices([])).toEqual([]);
     expect(qualityChoices(levels.slice(1))).toEqual([]);
     expect(
@@ -25,12 +25,12 @@ describe('qualityChoices', () => {
 });
 
 describe('levelForChoice', () => {
-  it('takes the richest level of the height', () => {
+  it('takes the level with the highest bit rate of the height', () => {
     expect(levelForChoice(levels, 480)).toBe(2);
     expect(levelForChoice(levels, 240)).toBe(0);
   });
 
-  it('is automatic for the automatic choice and for heights the stream does not have', () => {
+  it('is -1 for the automatic choice and for heights that the stream does not have', () => {
     expect(levelForChoice(levels, AUTOMATIC)).toBe(-1);
     expect(levelForChoice(levels, 720)).toBe(-1);
     expect(levelForChoice([{ height: 0, bitrate: 1 }], AUTOMATIC)).toBe(-1);

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TROUBLES, OUTAGE_LIMIT_MS, recoverFrom } from './mediaEngineRecovery.ts';
+import { NO_ERRORS, OUTAGE_LIMIT_MS, decideRecovery } from './mediaEngineRecovery.ts';
 
-describe('recoverFrom', () => {
-  it('loads again as long as an outage is bearable', () => {
-    const first = recoverFrom('network', NO_TROUBLES, 1000);
-    expect(first).toEqual({ recovery: 'reload', troubles: { outageSinceMs: 1000, resetsMs: [] } });
-    expect(recoverFrom('network', first.troubles, 1000 + OUTAGE_LIMIT_MS).recovery).toBe('reload');
-    expect(recoverFrom('network', first.troubles, 1001 + OUTAGE_LIMIT_MS).recovery).toBe('give-up');
+describe('decideRecovery', () => {
+  it('reloads for 90 seconds of an outage, then gives up', () => {
+    const first = decideRecovery('network', NO_ERRORS, 1000);
+    expect(first).toEqual({ recovery: 'reload', errors: { outageSinceMs: 1000, resetsMs: [] } });
+    expect(decideRecovery('network', first.errors, 1000 + OUTAGE_LIMIT_MS).recovery).toBe('reload');
+    expect(decideRecovery('network', first.errors, 1001 + OUTAGE_LIMIT_MS).recovery).toBe('give-up');
   });
 
-  it('heals an outage of 30 seconds', () => {
-    const { troubles } = recoverFrom('network', NO_TROUBLES, 0);
-    expect(recoverFrom('network', troubles, 30_000).recovery).toBe('reload');
+  it('reloads after an outage of 30 seconds', () => {
+    const { errors } = decideRecovery('network', NO_ERRORS, 0);
+    expect(decideRecovery('network', errors, 30_000).recovery).toBe('reload');
   });
 
-  it('resets the decoder twice in a row, not a third time', () => {
-    const first = recoverFrom('media', NO_TROUBLES, 0);
-    const second = recoverFrom('media', first.troubles, 10);
-    expect([first.recovery, second.recovery, recoverFrom('media', second.troubles, 20).recovery]).toEqual(['reset', 'reset', 'give-up']);
-    expect(recoverFrom('media', second.troubles, 30_010).recovery).toBe('reset');
+  it('resets the decoder twice in 30 seconds, not a third time', () => {
+    const first = decideRecovery('media', NO_ERRORS, 0);
+    const second = decideRecovery('media', first.errors, 10);
+    expect([first.recovery, second.recovery, decideRecovery('media', second.errors, 20).recovery]).toEqual(['reset', 'reset', 'give-up']);
+    expect(decideRecovery('media', second.errors, 30_010).recovery).toBe('reset');
   });
 
-  it('gives up on anything else', () => {
-    expect(recoverFrom('other', NO_TROUBLES, 0).recovery).toBe('give-up');
+  it('gives up on any other error', () => {
+    expect(decideRecovery('other', NO_ERRORS, 0).recovery).toBe('give-up');
   });
 });

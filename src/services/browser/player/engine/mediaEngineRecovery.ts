@@ -1,34 +1,34 @@
-/** An outage that lasts longer ends the attempt, in ms; one of half a minute heals by itself. */
+/** Longest network outage that is retried on one source, ms (rule 7.6). */
 export const OUTAGE_LIMIT_MS = 90_000;
 
-/** Decoder resets within this many ms count together. */
+/** Time within which decoder resets are counted together, ms. */
 const RESET_WINDOW_MS = 30_000;
-const RESETS_ALLOWED = 2;
+const MAX_RESETS = 2;
 
-/** What to do about a fatal error: load again after a pause, reset the decoder, or give this source up. */
+/** Reaction to a fatal error: reload after a pause, reset the decoder, or give up the source. */
 type Recovery = 'reload' | 'reset' | 'give-up';
 
-/** What happened to one source so far; all times in epoch ms. */
-export interface Troubles {
-  /** When data stopped coming; undefined while it comes. */
+/** Errors of one source so far; all times in epoch ms. */
+export interface SourceErrors {
+  /** Start of the network outage; undefined while data arrives. */
   outageSinceMs: number | undefined;
   resetsMs: readonly number[];
 }
 
-/** A source nothing has happened to. */
-export const NO_TROUBLES: Troubles = { outageSinceMs: undefined, resetsMs: [] };
+/** A source without errors. */
+export const NO_ERRORS: SourceErrors = { outageSinceMs: undefined, resetsMs: [] };
 
-/** Decides what follows a fatal error of a stream that had begun, and what is remembered of it. */
-export function recoverFrom(
+/** Decides the reaction to a fatal error of a running stream (rule 7.6), and returns the errors to pass to the next call. */
+export function decideRecovery(
   kind: 'network' | 'media' | 'other',
-  troubles: Troubles,
+  errors: SourceErrors,
   nowMs: number,
-): { recovery: Recovery; troubles: Troubles } {
+): { recovery: Recovery; errors: SourceErrors } {
   if (kind === 'network') {
-    const outageSinceMs = troubles.outageSinceMs ?? nowMs;
-    return { recovery: nowMs - outageSinceMs > OUTAGE_LIMIT_MS ? 'give-up' : 'reload', troubles: { ...troubles, outageSinceMs } };
+    const outageSinceMs = errors.outageSinceMs ?? nowMs;
+    return { recovery: nowMs - outageSinceMs > OUTAGE_LIMIT_MS ? 'give-up' : 'reload', errors: { ...errors, outageSinceMs } };
   }
-  const recentMs = troubles.resetsMs.filter((resetMs) => nowMs - resetMs < RESET_WINDOW_MS);
-  if (kind === 'other' || recentMs.length >= RESETS_ALLOWED) return { recovery: 'give-up', troubles };
-  return { recovery: 'reset', troubles: { ...troubles, resetsMs: [...recentMs, nowMs] } };
+  const recentMs = errors.resetsMs.filter((resetMs) => nowMs - resetMs < RESET_WINDOW_MS);
+  if (kind === 'other' || recentMs.length >= MAX_RESETS) return { recovery: 'give-up', errors };
+  return { recovery: 'reset', errors: { ...errors, resetsMs: [...recentMs, nowMs] } };
 }

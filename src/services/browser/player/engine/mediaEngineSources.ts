@@ -1,74 +1,74 @@
 import type Hls from 'hls.js';
-import { type HlsFeed, openHlsFeed } from './mediaEngineHls.ts';
+import { type HlsStream, openHlsStream } from './mediaEngineHls.ts';
 
-/** Where a video comes from. */
+/** Addresses of the sources of a video, tried in the order of rule 7.3. */
 export interface SourceAddresses {
   /** HLS address. */
   hls: string | undefined;
-  /** Progressive file: what is left when HLS fails. */
+  /** Progressive file, used when HLS fails. */
   mp4: string | undefined;
-  /** The sound as a file of its own. */
+  /** Audio file with the sound of the video. */
   audio?: string | undefined;
 }
 
 interface SourceOptions extends SourceAddresses {
   isLive: boolean;
-  /** The class, where it can be used here. */
+  /** The class of hls.js; undefined when the browser cannot run it. */
   hlsClass: typeof Hls | undefined;
   workerUrl: string;
   savesData: boolean;
   isSoundOnly: boolean;
-  /** Called when it is known what there is to choose from, at the latest before anything plays. */
-  onKnown: (feed: HlsFeed | undefined) => void;
+  /** Called before playback starts, when the qualities are known; without a stream when hls.js does not play it. */
+  onQualitiesKnown: (stream: HlsStream | undefined) => void;
   /** Called when no source can be played. */
   onFailure: () => void;
 }
 
-/** The sources of a video, tried one after the other. */
+/** The sources of a video, tried one after the other (rule 7.3). */
 export interface MediaSources {
-  /** Plays from a position in seconds (in a live stream: from the live edge). */
+  /** Plays from a positionSeconds in seconds; a live stream plays from the live edge. */
   open: (seconds: number) => void;
-  /** Goes to a position in seconds and plays. */
+  /** Seeks to a positionSeconds in seconds and plays. */
   playFrom: (seconds: number) => void;
-  /** Asks for what is missing again: of the stream while there is hope for it, else of all sources from where it stopped. */
+  /** Loads the stream again while it is open, else tries all sources again from the last positionSeconds. */
   retry: () => void;
-  /** Changes between picture with sound and sound alone, where it is and as it is: playing or not. */
+  /** Changes between video and sound only, at the same positionSeconds, playing or paused as before. */
   setSoundOnly: (isSoundOnly: boolean) => void;
   choose: (quality: number) => void;
-  /** What feeds the video now, where hls.js does. */
-  feed: () => HlsFeed | undefined;
+  /** The open stream; undefined when hls.js does not play it. */
+  stream: () => HlsStream | undefined;
   destroy: () => void;
 }
 
-/** Lets the browser answer the visitor in between: on a slow phone reading the stream, making the controls and playing block for too long together. */
+/** Starts a new task: on a slow phone reading the stream, creating the controls and playing would block input for too long in one task. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 function play(video: HTMLVideoElement) {
-  // A browser that wants another click first leaves the video paused, with its play button: nothing to report.
+  // A browser that requires another click leaves the video paused, with its play button.
   video.play().catch(() => undefined);
 }
 
 function seek(video: HTMLVideoElement, seconds: number) {
-  const go = () => {
+  const apply = () => {
     video.currentTime = seconds;
   };
-  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) go();
-  else video.addEventListener('loadedmetadata', go, { once: true });
+  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) apply();
+  else video.addEventListener('loadedmetadata', apply, { once: true });
 }
 
-/** Prepares the sources of a `<video>` that has none of its own. */
+/** Creates the sources of a `<video>` that has no source element (rule 7.3). */
 export function createSources(video: HTMLVideoElement, options: SourceOptions): MediaSources {
-  const { hls, mp4, audio, isLive, hlsClass, workerUrl, savesData, onKnown, onFailure } = options;
+  const { hls, mp4, audio, isLive, hlsClass, workerUrl, savesData, onQualitiesKnown, onFailure } = options;
   const canPlayHls = video.canPlayType(HLS_TYPE) !== '';
   const abort = new AbortController();
   let { isSoundOnly } = options;
-  let feed: HlsFeed | undefined;
-  let position = 0;
+  let stream: HlsStream | undefined;
+  let positionSeconds = 0;
   let files: string[] = [];
-  // Each opening overtakes those that still wait for an answer.
-  let opening = 0;
+  // Number of the latest call of `open`: a newer call makes older ones obsolete.
+  let latestOpening = 0;
 
   const openFile = (plays: boolean) => {
     const file = files.shift();
@@ -76,88 +76,88 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
       onFailure();
       return;
     }
-    // One that is paused shows its place and its picture, too.
+    // A paused video also shows its duration and first frame.
     video.preload = 'metadata';
     video.src = file;
-    seek(video, position);
+    seek(video, positionSeconds);
     if (plays) play(video);
   };
 
-  const closeFeed = () => {
-    if (video.currentTime > 0) position = video.currentTime;
-    feed?.destroy();
-    feed = undefined;
+  const closeStream = () => {
+    if (video.currentTime > 0) positionSeconds = video.currentTime;
+    stream?.destroy();
+    stream = undefined;
   };
 
-  const onDead = () => {
-    closeFeed();
+  const onGiveUp = () => {
+    closeStream();
     openFile(true);
   };
-  const openFeed = async (url: string) => {
+  const openStream = async (url: string) => {
     if (!hlsClass) return undefined;
-    const startAt = isLive ? undefined : position;
-    return openHlsFeed({ hls: hlsClass, url, workerUrl, startAt, savesData, onDead }).catch(() => undefined);
+    const startAt = isLive ? undefined : positionSeconds;
+    return openHlsStream({ hls: hlsClass, url, workerUrl, startAt, savesData, onGiveUp }).catch(() => undefined);
   };
 
   const open = async (plays: boolean) => {
-    opening += 1;
-    const own = opening;
-    closeFeed();
+    latestOpening += 1;
+    const thisOpening = latestOpening;
+    closeStream();
     video.removeAttribute('src');
     const native = [hlsClass || !canPlayHls ? undefined : hls, mp4];
     files = [isSoundOnly ? audio : undefined, ...native].filter((file) => file !== undefined);
-    let opened = hls === undefined ? undefined : await openFeed(hls);
+    let opened = hls === undefined ? undefined : await openStream(hls);
     await nextTask();
-    if (own === opening) onKnown(opened);
+    if (thisOpening === latestOpening) onQualitiesKnown(opened);
     await nextTask();
     if (isSoundOnly && opened && (audio !== undefined || opened.sound)) {
       opened.destroy();
-      opened = audio === undefined && opened.sound ? await openFeed(opened.sound.url) : undefined;
+      opened = audio === undefined && opened.sound ? await openStream(opened.sound.url) : undefined;
     }
-    if (own !== opening) {
+    if (thisOpening !== latestOpening) {
       opened?.destroy();
       return;
     }
-    feed = opened;
-    if (!feed) {
+    stream = opened;
+    if (!stream) {
       openFile(plays);
       return;
     }
-    if (isSoundOnly) feed.saveData();
-    feed.attach(video);
+    if (isSoundOnly) stream.saveData();
+    stream.attach(video);
     if (plays) play(video);
   };
 
-  // While hls.js feeds the element, its errors are hls.js's to heal.
+  // hls.js handles errors of the element while it plays the stream.
   const onError = () => {
-    if (!feed && video.hasAttribute('src')) openFile(true);
+    if (!stream && video.hasAttribute('src')) openFile(true);
   };
   video.addEventListener('error', onError, { signal: abort.signal });
 
   return {
     open: (seconds) => {
-      position = seconds;
+      positionSeconds = seconds;
       void open(true);
     },
     playFrom: (seconds) => {
-      position = seconds;
+      positionSeconds = seconds;
       seek(video, seconds);
       play(video);
     },
     retry: () => {
-      if (feed) feed.reload();
+      if (stream) stream.reload();
       else void open(true);
     },
-    setSoundOnly: (wanted) => {
-      isSoundOnly = wanted;
+    setSoundOnly: (value) => {
+      isSoundOnly = value;
       void open(!video.paused);
     },
-    choose: (quality) => feed?.choose(quality),
-    feed: () => feed,
+    choose: (quality) => stream?.choose(quality),
+    stream: () => stream,
     destroy: () => {
-      opening += 1;
+      latestOpening += 1;
       abort.abort();
-      closeFeed();
+      closeStream();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Adds a stylesheet to the page, once; resolves when it applies and rejects when it cannot be had. */
+/** Adds a stylesheet to the page, once; resolves when it applies and rejects when it fails to load. */
 export function loadStylesheet(address: string): Promise<void> {
   const present = document.head.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${address}"]`);
   if (present?.sheet) return Promise.resolve();

@@ -1,10 +1,10 @@
-/** The build without alternate audio, subtitles and encryption: the package describes only its full build. */
+/** The build without alternate audio, subtitles and encryption: the package declares types for its full build only. */
 declare module 'hls.js/light' {
   export * from 'hls.js';
   export { default } from 'hls.js';
 }
 
-/** What the player uses of Plyr: the package's own description names its class in two ways that contradict each other. */
+/** The part of Plyr that the player uses: the package's own types declare its class twice, in conflicting ways. */
 declare module 'plyr' {
   interface Options {
     controls: string[];

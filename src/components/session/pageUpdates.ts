@@ -1,0 +1,62 @@
+import { getSettings } from '../../config/settings/currentSettings.ts';
+import { brokerAddress } from '../../domain/broker/brokerRules.ts';
+import type { SessionMetadata } from '../../domain/session/metadata.ts';
+import { channelStatusOf } from '../../domain/session/session.ts';
+import { toSeed } from '../../domain/session/sessionSeed.ts';
+import { sessionPath } from '../../domain/session/sessionPath.ts';
+import type { SessionView } from '../../domain/session/sessionView.ts';
+
+/** The ways in which the page of a session stays up to date. */
+export interface PageUpdates {
+  /** Whether the page follows the broker (islands/LiveSession). */
+  followsBroker: boolean;
+  /** Whether the page polls the portal for the start or publish of the session. */
+  pollsPortal: boolean;
+}
+
+/** Decides how the page of a session stays up to date (rules 3.12, 13.3). */
+export function getPageUpdates({ city, status, access, daysAhead, content, channelStatus }: SessionView): PageUpdates {
+  const isPublished = access !== 'unpublished';
+  // A session of a later day has no broker connection (rule 3.12).
+  const isFollowedLive = status === 'live' || (status === 'planned' && (daysAhead ?? 0) === 0);
+  const hasBroker = brokerAddress(getSettings().metadataBrokers, city) !== undefined;
+  const followsBroker = hasBroker && (!isPublished || (content !== undefined && isFollowedLive));
+  const isWaiting = !isPublished || (content !== undefined && status === 'planned');
+  // Without a channel no broker event reports the start: the clock decides it (rule 3.2).
+  return { followsBroker, pollsPortal: isWaiting && (!followsBroker || channelStatus === undefined) };
+}
+
+const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
+
+/** The seed of a page: its records, without the kinds that the page does not show (rule 12.18). */
+function toShownSeed({ content, city }: SessionView, shown: 'all' | 'topics' | 'nothing') {
+  if (!content || shown === 'nothing') return undefined;
+  // The topics of an embed have no descriptions.
+  const topics = content.metadata.topics.map((topic) => ({ ...topic, description: undefined }));
+  return toSeed(shown === 'all' ? content.metadata : { ...NO_RECORDS, topics }, city);
+}
+
+/** The props of the island that follows a session; `shown` selects the records that the page shows. */
+export function toLiveSessionProps(view: SessionView, shown: 'all' | 'topics' | 'nothing' = 'all') {
+  const { city, session, status, access, isProtected, channelStatus, content } = view;
+  const isPublished = access !== 'unpublished';
+  return {
+    followed: {
+      // The broker sends all records on connecting. The browser of a visitor without access must not connect: for a protected session that is not
+      // published yet, the page polls the portal instead.
+      broker: isPublished || !isProtected ? brokerAddress(getSettings().metadataBrokers, city) : undefined,
+      sessionId: session.sessionId,
+      reference: session.reference,
+      timeZone: city.timeZone,
+      metadataDelayMs: city.metadataTranscodingDelayMs,
+      transcriptionDelayMs: city.transcriptionDelayMs,
+      isPublished,
+      status: isPublished ? channelStatusOf(channelStatus, status) : undefined,
+      hasPlayer: content?.playlist !== undefined,
+      seed: toShownSeed(view, shown),
+      viewers: content?.live?.viewers,
+      banner: content?.live?.banner,
+    },
+    snapshot: `${sessionPath(city.name, session)}/live.json`,
+  };
+}

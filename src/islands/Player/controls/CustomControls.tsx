@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { PlayerControls } from '../../../stores/player/playback.store.ts';
+import { CaptionSettings } from './CaptionSettings.tsx';
+import { ChaptersMenu } from './ChaptersMenu.tsx';
+import { LiveBar } from './LiveBar.tsx';
+import { SoundSetting } from './SoundSetting.tsx';
+
+interface CustomControlsProps {
+  controls: PlayerControls;
+  locale: Locale;
+}
+
+/** The portal's own parts of the control bar and its menus. */
+export function CustomControls({ controls, locale }: CustomControlsProps) {
+  const { t, slots, live, loadChapters, sound, onFirstCaptions } = controls;
+  const [hasCaptions, setCaptions] = useState(false);
+  useEffect(() => onFirstCaptions(() => setCaptions(true)), [onFirstCaptions]);
+  return (
+    <>
+      {live && createPortal(<LiveBar live={live} t={t} />, slots.afterPlay)}
+      {loadChapters && createPortal(<ChaptersMenu load={loadChapters} label={t('player.topics')} />, slots.beforeSettings)}
+      {sound && <SoundSetting sound={sound} controls={controls} t={t} locale={locale} />}
+      {hasCaptions && <CaptionSettings controls={controls} t={t} />}
+    </>
+  );
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { brokerTopic, FULL_LISTS, hoursFromNow, live, NOW_MS, planned, PLAYLIST, recorded } from '../../../tests/support/upstreamRecords.ts';
+import { startUpstream, WITH_BROKER, withGrants } from '../../../tests/support/upstreamServer.ts';
+import { addSession, grantsFor, signFor } from '../../../tests/support/upstreamSession.ts';
+import { loadSessionPage } from './session.loader.ts';
+
+const upstream = await startUpstream({ PORTAL_TEAMS_ROOMS: '["Committee room 2"]' });
+afterAll(() => upstream.close());
+beforeEach(() => upstream.forget());
+
+type Address = Omit<Parameters<typeof loadSessionPage>[0], 'city' | 'reference'>;
+
+async function load(raw: Record<string, unknown>, options: Parameters<typeof addSession>[2] = {}, address: Address = {}, nowMs = NOW_MS) {
+  const { city, reference } = addSession(upstream, raw, options);
+  const page = await loadSessionPage({ city, reference, ...address }, nowMs);
+  if (!page.ok) throw new Error(page.error);
+  return page.value;
+}
+
+describe('an address (rule 1.9)', () => {
+  it.each([
+    ['the city', { city: 'gent/x', reference: 'gr-1' }],
+    ['the city', { city: undefined, reference: 'gr-1' }],
+    ['the reference', { city: 'gent', reference: 'gr 1' }],
+    ['the reference', { city: 'gent', reference: '..' }],
+    ['the reference', { city: 'gent', reference: undefined }],
+    ['the topic', { city: 'gent', reference: 'gr-1', topicId: 'a_b' }],
+  ])('with a malformed parameter is not found before a service is called: %s', async (_what, address) => {
+    expect(await loadSessionPage(address, NOW_MS)).toEqual({ ok: false, error: 'not-found' });
+    expect(upstream.calls).toEqual([]);
+  });
+
+  it('of an unknown city or session is not found; one whose service fails is unavailable (rules 1.10, 17.6)', async () => {
+    upstream.answers.set('/api/portal.php', { json: [] });
+    expect(await loadSessionPage({ city: 'nowhere', reference: 'gr-1' }, NOW_MS)).toEqual({ ok: false, error: 'not-found' });
+    const city = upstream.addCity();
+    expect(await loadSessionPage({ city, reference: 'gr-1' }, NOW_MS)).toEqual({ ok: false, error: 'not-found' });
+    upstream.api(city, 'sessions/gr-2', 'no session');
+    expect(await loadSessionPage({ city, reference: 'gr-2' }, NOW_MS)).toEqual({ ok: false, error: 'unavailable' });
+  });
+
+  it('takes the numeric id instead of the reference (rule 1.14)', async () => {
+    const { city, id } = addSession(upstream, recorded(41));
+    const page = await loadSessionPage({ city, reference: id }, NOW_MS);
+    expect(page).toMatchObject({ ok: true, value: { session: { sessionId: 41, reference: 'gr-41' } } });
+  });
+});
+
+describe('a session that is not open', () => {
+  const secret = 'canary';
+  const canary = {
+    ...{ description: `${secret} description`, video: `https://media.example.org/${secret}.mp4` },
+    ...{ poster: `https://media.example.org/${secret}.jpg`, room: 4, duration: 7777 },
+  };
+  const lists = [['topics', [brokerTopic('t1', `${secret} topic`, 0, 9)]], ...FULL_LISTS.slice(1)] as typeof FULL_LISTS;
+  const playlists = [{ ...PLAYLIST, source: { ...PLAYLIST.source, file: `https://media.example.org/${secret}.m3u8` } }];
+
+  it.each([
+    ['protected', 'protected', recorded(51, { ...canary, password: `${secret}-password` })],
+    ['unpublished', 'unpublished', recorded(52, { ...canary, published: false })],
+    ['unpublished and protected (rule 3.7)', 'unpublished', recorded(53, { ...canary, published: false, password: `${secret}-password` })],
+    ['live and protected', 'protected', live(54, { ...canary, password: true })],
+  ])('shows its name, date and status only: %s (rules 3.5, 3.6, 14.1)', async (_what, access, raw) => {
+    const { city, reference } = addSession(upstream, raw, { prefix: WITH_BROKER, playlists });
+    upstream.lists.set(`/${city}`, lists);
+    const page = await loadSessionPage({ city, reference }, NOW_MS);
+    if (!page.ok) throw new Error(page.error);
+    const { city: shownCity, ...shown } = page.value;
+    expect(shownCity.name).toBe(city);
+    expect(Object.keys(shown).sort()).toEqual([
+      ...['access', 'channelStatus', 'content', 'daysAhead', 'isProtected', 'session', 'state', 'status'],
+    ]);
+    expect(Object.keys(shown.session).sort()).toEqual(['name', 'reference', 'sessionId', 'startMs']);
+    expect(shown).toMatchObject({ access, content: undefined, session: { name: raw['name'] } });
+    expect(shown.isProtected).toBe(raw['password'] !== undefined);
+    expect(JSON.stringify(shown)).not.toMatch(/canary|7777|Council/);
+    // Nothing of it is even requested.
+    expect(upstream.calls.map(({ line }) => line).filter((line) => /playlists|streamfiles|rooms|versions/.test(line))).toEqual([]);
+  });
+
+  it('is open to a visitor with its grant, whose files then carry the token (rules 14.4, 14.6)', async () => {
+    const place = addSession(upstream, recorded(55, { password: 'x' }));
+    const { city, reference } = place;
+    const byCookie = await grantsFor(place, 'x');
+    const opened = await loadSessionPage({ city, reference }, NOW_MS, byCookie);
+    expect(opened).toMatchObject({ ok: true, value: { access: 'protected', content: { addressGrant: undefined } } });
+    expect(byCookie.isUsed).toBe(true);
+    const address = await signFor('address', place, 'x');
+    const embedded = await loadSessionPage({ city, reference }, NOW_MS, withGrants({}, address));
+    expect(embedded).toMatchObject({ ok: true, value: { content: { addressGrant: address } } });
+    const foreign = await signFor('address', { ...place, id: '56' }, 'x');
+    expect(await loadSessionPage({ city, reference }, NOW_MS, withGrants({}, foreign))).toMatchObject({ value: { content: undefined } });
+    expect(await loadSessionPage({ city, reference }, NOW_MS)).toMatchObject({ value: { content: undefined } });
+  });
+});
+
+describe('what there is to play (rules 7.1, 3.8)', () => {
+  const played = async (raw: Record<string, unknown>, playlists: unknown) => (await load(raw, { playlists })).content?.playlist;
+
+  it('is the first playlist', async () => {
+    const second = { ...PLAYLIST, startTime: 9 };
+    expect(await played(recorded(61), [PLAYLIST, second])).toMatchObject({ file: PLAYLIST.source.file, startSeconds: 0, streamType: 'vod' });
+  });
+
+  it('is the own video of a session with channel status vod where no playlist can be played', async () => {
+    const own = { streamType: 'vod', mp4: 'https://media.example.org/own.mp4', startSeconds: 0, startUtcMs: NOW_MS - 50 * 3_600_000 };
+    for (const playlists of [[], [{ source: { streamType: 'vod' } }], 'malformed']) {
+      expect(await played(recorded(62), playlists)).toMatchObject({ ...own, file: undefined });
+    }
+    expect(await played(recorded(63, { video: null }), [])).toBeUndefined();
+    expect(await played(recorded(64, { channels: [] }), [])).toBeUndefined();
+    expect(await played(live(65, { video: 'https://media.example.org/own.mp4' }), [])).toBeUndefined();
+  });
+
+  it('is nothing where the video is unavailable', async () => {
+    for (const status of ['vod-unavailable', 'live-unavailable']) {
+      const { content, state } = await load(recorded(66, { channels: [{ status }] }));
+      expect(content?.playlist).toBeUndefined();
+      expect(state).toBe(status === 'vod-unavailable' ? 'recorded-unavailable' : 'live-unavailable');
+    }
+  });
+
+  it('has the poster of the playlist, else that of the session', async () => {
+    const { poster: _poster, ...source } = PLAYLIST.source;
+    expect((await load(recorded(67))).content).toMatchObject({ poster: 'https://media.example.org/a.jpg' });
+    const { content } = await load(recorded(68), { playlists: [{ ...PLAYLIST, source }] });
+    expect(content).toMatchObject({ poster: 'https://media.example.org/own.jpg', playlist: { poster: 'https://media.example.org/own.jpg' } });
+    expect((await load(recorded(69), { playlists: [] })).content?.poster).toBe('https://media.example.org/own.jpg');
+  });
+});
+
+describe('a recording in several parts (rules 6.8, 6.9)', () => {
+  const twoParts = [PLAYLIST, { ...PLAYLIST, startUTC: hoursFromNow(-49), source: { ...PLAYLIST.source, file: 'https://media.example.org/b.m3u8' } }];
+
+  it('opens the part that the address names, else the first', async () => {
+    const first = (await load(recorded(71), { playlists: twoParts })).content;
+    expect(first).toMatchObject({ parts: { current: 0 }, durationSeconds: 3600, playlist: { file: PLAYLIST.source.file } });
+    expect(first?.parts?.list).toHaveLength(2);
+    const second = (await load(recorded(72), { playlists: twoParts }, { part: '2' })).content;
+    expect(second).toMatchObject({ parts: { current: 1 }, playlist: { file: 'https://media.example.org/b.m3u8' } });
+  });
+
+  it('opens the part in which a time lies, which counts from the first part', async () => {
+    const { content } = await load(recorded(73), { playlists: twoParts }, { seekTime: '1h0m20s' });
+    expect(content).toMatchObject({ parts: { current: 1 }, startAt: 20 });
+  });
+
+  it('has none with one playlist; stream files of a live session are not requested', async () => {
+    expect((await load(recorded(74))).content?.parts).toBeUndefined();
+    upstream.forget();
+    await load(live(75));
+    expect(upstream.calls.some(({ line }) => line.includes('streamfiles'))).toBe(false);
+  });
+
+  it('has a part for a stream file that no playlist begins with', async () => {
+    const { city, reference, id } = addSession(upstream, recorded(76));
+    upstream.api(city, `sessions/${id}/streamfiles`, [
+      { url: 'https://media.example.org/c.mp4', fileStartDateTime: hoursFromNow(-49), duration: 600 },
+    ]);
+    const page = await loadSessionPage({ city, reference }, NOW_MS);
+    expect(page.ok && page.value.content?.parts?.list.length).toBe(2);
+  });
+});
+
+describe('the parts of a page (rule 6.1)', () => {
+  it('are there with the services, and hidden votes are not (rule 10.7)', async () => {
+    const content = async (settings: object) => {
+      const raw = recorded(81, { room: 4 });
+      const { city, reference } = addSession(upstream, raw, { prefix: WITH_BROKER, settings });
+      upstream.lists.set(`/${city}`, FULL_LISTS);
+      const page = await loadSessionPage({ city, reference }, NOW_MS);
+      return page.ok ? page.value.content : undefined;
+    };
+    const shown = await content({});
+    expect(shown?.metadata.topics.map(({ id }) => id)).toEqual(['t1', 't2']);
+    expect(shown?.metadata.speeches.map(({ id }) => id)).toEqual(['s1']);
+    expect(shown?.metadata.attendees.map(({ lastName }) => lastName)).toEqual(['Jansen']);
+    expect(shown?.metadata.votes[0]?.result).toHaveLength(2);
+    expect(shown).toMatchObject({ room: { name: 'Council chamber', isOnline: false }, description: 'The agenda in brief', live: undefined });
+    expect((await content({ hideVotes: true }))?.metadata.votes).toEqual([]);
+    const withoutResults = await content({ hideVoteResults: true });
+    expect(withoutResults?.metadata.votes.map(({ id, result }) => [id, result])).toEqual([['v1', []]]);
+  });
+
+  it('are empty where their service fails, and the others stay', async () => {
+    const { city, reference } = addSession(upstream, recorded(82, { room: 4 }), { playlists: 'malformed' });
+    for (const path of ['rooms', 'sessions/82/streamfiles']) upstream.api(city, path, { wrong: true });
+    upstream.answers.set('/words/transcriptions/gent/82/versions', { json: { wrong: true } });
+    const page = await loadSessionPage({ city, reference }, NOW_MS);
+    expect(page).toMatchObject({
+      ok: true,
+      value: { content: { room: undefined, subtitles: [], metadata: { topics: [], votes: [] }, playlist: { mp4: 'https://media.example.org/own.mp4' } } },
+    });
+  });
+
+  it('show a room of the settings as online, and no unknown room; without a room none is requested (rule 2.10)', async () => {
+    expect((await load(recorded(83, { room: 5 }))).content?.room).toEqual({ name: 'Committee room 2', isOnline: true });
+    expect((await load(recorded(84, { room: 6 }))).content?.room).toBeUndefined();
+    upstream.forget();
+    await load(recorded(85));
+    expect(upstream.calls.some(({ line }) => line.endsWith('/rooms'))).toBe(false);
+  });
+});
+
+describe('a deep link', () => {
+  it('opens a topic; an unknown one gives a notice only where the topics are known (rule 6.4)', async () => {
+    const { city, reference } = addSession(upstream, recorded(91), { prefix: WITH_BROKER });
+    upstream.lists.set(`/${city}`, FULL_LISTS);
+    const open = async (topicId: string) => {
+      const page = await loadSessionPage({ city, reference, topicId }, NOW_MS);
+      return page.ok ? page.value.content : undefined;
+    };
+    expect(await open('t2')).toMatchObject({ startAt: 600, notice: undefined });
+    expect(await open('t9')).toMatchObject({ startAt: 0, notice: 'unknown-topic' });
+  });
+
+  it('opens a clip, and a time before it (rules 6.5, 6.6)', async () => {
+    const clip = { in: '60', out: '90' };
+    expect((await load(recorded(92), {}, { clip })).content).toMatchObject({ startAt: 60, endAt: 90 });
+    expect((await load(recorded(93), {}, { clip, seekTime: '2m' })).content).toMatchObject({ startAt: 120, endAt: undefined });
+    expect((await load(recorded(94), {}, { seekTime: '9h' })).content).toMatchObject({ startAt: 7200 });
+  });
+});
+
+describe('a live session', () => {
+  it('has its live state with the records of the broker (rule 12.15)', async () => {
+    const { city, reference } = addSession(upstream, live(95), { prefix: WITH_BROKER });
+    upstream.lists.set(`/${city}`, [...FULL_LISTS, ['viewers', 12]]);
+    const page = await loadSessionPage({ city, reference }, NOW_MS);
+    expect(page).toMatchObject({ ok: true, value: { status: 'live', content: { live: { viewers: 12 }, metadata: { topics: [{}, {}] } } } });
+  });
+
+  it('without a broker has none, and the page is complete (rule 12.16)', async () => {
+    const { content } = await load(live(96));
+    expect(content?.live).toMatchObject({ lastUpdateMs: undefined, transcript: {} });
+    expect(content?.metadata).toEqual({ topics: [], speeches: [], votes: [], attendees: [] });
+  });
+
+  it('that is planned says in how many days it starts; a later day is not followed (rule 3.12)', async () => {
+    const later = await load(planned(97));
+    expect(later).toMatchObject({ status: 'planned', daysAhead: 2 });
+    expect(later.content?.live).toBeUndefined();
+    const today = await load(planned(98, { startDateTime: hoursFromNow(1) }));
+    expect(today.daysAhead).toBe(0);
+    expect(today.content?.live).toBeDefined();
+  });
+});

@@ -1,0 +1,20 @@
+/** Failure of a call to a service. */
+export interface UpstreamFailure {
+  /** `rejected`: the call was not made, because the service is down or too many calls wait for it (rules 17.11, 17.12). */
+  kind: 'timeout' | 'network' | 'status' | 'not-found' | 'body' | 'rejected';
+  status?: number;
+  /** Pause that the service asks for with Retry-After, ms (rule 17.11). */
+  retryAfterMs?: number;
+}
+
+/** One call to a service behind the portal. */
+export interface UpstreamRequest {
+  /** Name of the service in the log. */
+  upstream: 'api' | 'admin' | 'admin-backup' | 'transcriptions';
+  base: string;
+  /** Path below the base, with percent-encoded parameters. */
+  path: string;
+  timeoutMs: number;
+  /** Largest answer in bytes, when it is not the default. */
+  limitBytes?: number;
+}

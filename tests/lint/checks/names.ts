@@ -1,0 +1,65 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { parseSource, type SourceFile, visitNodes } from './sources.ts';
+
+/** Parts of names that docs/glossary.md replaces by the words of the field. */
+const BANNED = new Set(
+  [
+    ['moment', 'moments', 'act', 'acts', 'word', 'words', 'told', 'kept', 'stage', 'rail', 'fact', 'facts'],
+    ['refusal', 'refusals', 'refuse', 'refuses', 'entrance', 'news', 'sharing', 'pulse', 'beat', 'begun', 'lookout'],
+    ['remember', 'remembered', 'outdated', 'heard', 'unheard', 'held', 'piece', 'pieces'],
+  ].flat(),
+);
+const TIME = new Set(['ms', 'time', 'seconds']);
+
+/** Names that others gave. */
+const EXTERNAL_NAMES: readonly { name: string; file?: string; reason: string }[] = [
+  { name: 'hideSpeechMoments', reason: 'setting of the admin service (docs/contract.md)' },
+  { name: 'news', file: 'src/services/server/documents/sitemapWriter.ts', reason: 'option of the library sitemap' },
+];
+
+/** Parts of a name in camelCase, PascalCase, CAPITALS or with separators, in lower case. */
+export const partsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);
+
+/** Whether a name has a part that is banned, or calls a time a picture. */
+export function isBannedName(name: string): boolean {
+  const parts = partsOf(name);
+  const isTimeOfPicture = parts.some(
+    (part, index) => part === 'picture' && [parts[index - 1], parts[index + 1]].some((other) => other !== undefined && TIME.has(other)),
+  );
+  return isTimeOfPicture || parts.some((part) => BANNED.has(part));
+}
+
+const hasName = (node: ts.Node): node is ts.Node & { name: ts.Node } => 'name' in node && node.name !== undefined;
+
+/** Nodes whose name is declared elsewhere, or that have it from outside. */
+const isUse = (node: ts.Node) =>
+  ts.isPropertyAccessExpression(node) ||
+  ts.isShorthandPropertyAssignment(node) ||
+  ts.isMetaProperty(node) ||
+  ts.isJsxAttribute(node) ||
+  ((ts.isImportSpecifier(node) || ts.isExportSpecifier(node) || ts.isBindingElement(node)) && node.propertyName === undefined);
+
+/** Names that a file declares: variables, parameters, functions, types, members and keys. */
+export function namesIn(file: SourceFile): string[] {
+  const found = new Set<string>();
+  visitNodes(parseSource(file), (node) => {
+    if (!hasName(node) || isUse(node)) return;
+    const { name } = node;
+    if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) found.add(name.text);
+  });
+  return [...found];
+}
+
+const isExternal = (path: string, name: string) =>
+  EXTERNAL_NAMES.some((external) => external.name === name && (external.file ?? path) === path);
+
+/** Banned names of a file, that of the file included. */
+export const findBannedNames = (file: SourceFile): string[] =>
+  [posix.basename(file.path), ...namesIn(file)].filter((name) => isBannedName(name) && !isExternal(file.path, name));

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { listStaleDocs, replacePart } from '../../scripts/docs/generated.mjs';
+import { readRules, rulesNamedIn } from '../../scripts/docs/ruleIndex.mjs';
+import { hasSource, listFiles, readSource } from '../../scripts/docs/sourceFiles.mjs';
+import { commentsIn } from './checks/comments.ts';
+import { anchorsIn, codeSpansIn, findBrokenLinks } from './checks/links.ts';
+import { findForeignReferences, findMissingPaths, findUnknownRules, findUnknownSections } from './checks/references.ts';
+import { readCode, readDocuments, type SourceFile } from './checks/sources.ts';
+
+const documents = readDocuments();
+const code = readCode(['src', 'server', 'scripts', 'eslint', 'tests', 'reference/src', 'reference/media/make'], { styles: true });
+const rules = new Set(readRules(readSource('docs/rules.md')).rules);
+const sections = new Set([...readSource('docs/contract.md').matchAll(/^## (\d+) /gm)].map(([, number = '']) => number));
+const listDecisions = () => listFiles('docs/decisions');
+
+/** What a check finds in files, as `file: finding`. */
+const findIn = (files: readonly SourceFile[], check: (file: SourceFile) => string[]) =>
+  files.flatMap((file) => [...new Set(check(file))].map((finding) => `${file.path}: ${finding}`));
+
+describe('documents', () => {
+  it('have links and anchors that lead somewhere', () => {
+    const targets = { exists: hasSource, readDocument: readSource };
+    expect(documents.flatMap((document) => findBrokenLinks(document, targets))).toEqual([]);
+  });
+
+  it('name files and folders that exist, and so do comments', () => {
+    const inDocuments = findIn(documents, ({ text }) =>
+      codeSpansIn(text).flatMap((span) => findMissingPaths(span.replace(/ .*/s, ''), hasSource, listDecisions)),
+    );
+    // Most files name nothing that is missing, in comments or not: they need no syntax tree.
+    const suspects = code.filter(({ text }) => findMissingPaths(text, hasSource, listDecisions).length > 0);
+    const inComments = findIn(suspects, (file) => findMissingPaths(commentsIn(file), hasSource, listDecisions));
+    expect([...inDocuments, ...inComments]).toEqual([]);
+  });
+
+  it('name rules of docs/rules.md, and so does code', () => {
+    expect(findIn([...documents, ...code], ({ text }) => findUnknownRules(text, rules))).toEqual([]);
+  });
+
+  it('name sections of docs/contract.md, and so does code', () => {
+    expect(findIn([...documents, ...code], ({ text }) => findUnknownSections(text, sections))).toEqual([]);
+  });
+
+  it('name no document that is not in the repository, and neither does code', () => {
+    expect(findIn([...documents, ...code], ({ text }) => findForeignReferences(text))).toEqual([]);
+  });
+
+  it('have generated parts that are up to date (npm run docs)', () => {
+    expect(listStaleDocs()).toEqual([]);
+  });
+});
+
+/** A text that this file does not contain as it is: it is checked, too. */
+const joined = (...parts: string[]) => parts.join(' ');
+
+describe('a mistake is found', () => {
+  const targets = { exists: (path: string) => path === 'docs/b.md', readDocument: () => '# One *two*\n\n## `Three`: 4\n\n## One two\n' };
+
+  it.each([
+    ['[a](b.md#one-two-1)', []],
+    ['[a](b.md#three-4) and `[c](d.md)`', []],
+    ['[a](https://example.org/b.md#c)', []],
+    ['[a](b.md#three)', ['docs/a.md: b.md#three']],
+    ['[`a`](c.md)', ['docs/a.md: c.md']],
+    ['```md\n[a](c.md)\n```\n', []],
+  ])('in the links of %s', (text, expected) => {
+    expect(findBrokenLinks({ path: 'docs/a.md', text }, targets)).toEqual(expected);
+  });
+
+  it('in anchors of headings in code', () => {
+    expect([...anchorsIn('# A b\n\n```sh\n# c\n```\n')]).toEqual(['a-b']);
+  });
+
+  it.each([
+    ['see src/a.ts.', []],
+    ['see src/**/*.ts and docs/{name}.md', []],
+    ['see services/server/b.ts, docs/decisions/0001', []],
+    ['see `src/b.ts`, server/c.ts and docs/decisions/0002', ['src/b.ts', 'server/c.ts', 'docs/decisions/0002']],
+  ])('in the paths of "%s"', (text, expected) => {
+    expect(
+      findMissingPaths(
+        text,
+        (path) => path === 'src/a.ts',
+        () => ['docs/decisions/0001-a.md'],
+      ),
+    ).toEqual(expected);
+  });
+
+  it('in comments only', () => {
+    const text = "/** One. */\nexport const a = '// no'; // two\n/* three\n * four */\n";
+    expect(commentsIn({ path: 'src/a.ts', text }).match(/\w+/g)).toEqual(['One', 'two', 'three', 'four']);
+    const markup = '---\n// one\n---\n<p>// no</p><!-- two -->\n<style>\n/* three */\n</style>\n';
+    expect(commentsIn({ path: 'src/a.astro', text: markup }).match(/\w+/g)).toEqual(['one', 'two', 'three']);
+    expect(commentsIn({ path: 'src/a.tsx', text: 'const a = <p>http://no /* no */ {/* one */}</p>;\n' }).match(/\w+/g)).toEqual(['one']);
+  });
+
+  it('in the numbers of rules', () => {
+    expect(rulesNamedIn('// rules 8.3–8.5 and\n * 9.1; Rule 10.2')).toEqual(['8.3', '8.4', '8.5', '9.1', '10.2']);
+    expect(findUnknownRules(joined('rule 8.3 and rule', '99.1'), new Set(['8.3']))).toEqual(['99.1']);
+  });
+
+  it('in the sections of the contract and in foreign references', () => {
+    expect(findUnknownSections(joined('contract', '§1, §77'), new Set(['1']))).toEqual(['77']);
+    expect(findForeignReferences(joined('spec', '§2, design', 'promise 3'))).toHaveLength(2);
+  });
+
+  it('in the markers of generated parts', () => {
+    expect(replacePart('a\n<!-- b:start -->\nold\n<!-- b:end -->\n', 'b', 'new')).toBe('a\n<!-- b:start -->\n\nnew\n\n<!-- b:end -->\n');
+    expect(() => replacePart('a\n', 'b', 'new')).toThrow('markers');
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { listFiles } from '../../scripts/docs/sourceFiles.mjs';
+import { findFullFolders, findSameNames } from './checks/folders.ts';
+import { findCircles, importsIn } from './checks/importCircles.ts';
+import { findBannedNames, partsOf } from './checks/names.ts';
+import { readCode } from './checks/sources.ts';
+
+const FOLDERS = ['src', 'server', 'scripts', 'eslint', 'reference/src'];
+const FOLDER_LIMIT = 15;
+const code = readCode([...FOLDERS, 'tests']);
+
+/** Names that several files of src and server may have, each for a reason. */
+const SHARED_NAMES = new Set<string>([]);
+
+describe('the source tree', () => {
+  it(`has at most ${String(FOLDER_LIMIT)} files in a folder`, () => {
+    expect(findFullFolders(FOLDERS.flatMap(listFiles), FOLDER_LIMIT)).toEqual([]);
+  });
+
+  it('has no import circles, of types neither', () => {
+    expect(findCircles(code.filter(({ path }) => !path.startsWith('tests/')))).toEqual([]);
+  });
+
+  it('names things with the words of docs/glossary.md', () => {
+    const found = code.flatMap((file) => findBannedNames(file).map((name) => `${file.path}: ${name}`));
+    expect(found).toEqual([]);
+  });
+
+  it('has no two source files with one name', () => {
+    expect(findSameNames(['src', 'server'].flatMap(listFiles), SHARED_NAMES)).toEqual([]);
+  });
+});
+
+describe('a violation is found', () => {
+  it('in the number of files', () => {
+    const paths = ['src/a/one.ts', 'src/a/two.ts', 'src/a/two.test.ts', 'src/a/b/three.ts'];
+    expect(findFullFolders(paths, 1)).toEqual(['src/a: 2']);
+    expect(findFullFolders(paths, 2)).toEqual([]);
+  });
+
+  it.each([
+    ['a value', "import { b } from './b.ts';\n"],
+    ['a type', "import type { B } from './b.ts';\n"],
+    ['a re-export', "export { b } from './b.ts';\n"],
+    ['a late import', "export const load = () => import('./b.ts');\n"],
+    ['the type of an import', "export type B = import('./b.ts').B;\n"],
+  ])('in a circle by %s', (_case, text) => {
+    const files = [
+      { path: 'src/a.ts', text },
+      { path: 'src/b.ts', text: "import './c/c.astro';\n" },
+      { path: 'src/c/c.astro', text: "---\nimport '../a.ts';\n---\n<p />\n" },
+      { path: 'src/d.ts', text: "import './a.ts';\n" },
+    ];
+    expect(findCircles(files)).toEqual(['src/a.ts → src/b.ts → src/c/c.astro → src/a.ts']);
+    expect(findCircles(files.slice(0, 2))).toEqual([]);
+  });
+
+  it('without taking texts and packages for imports', () => {
+    expect(importsIn({ path: 'src/a/a.ts', text: "import 'b';\nimport x from '../c.css?url';\nconst d = \"import './e.ts'\";\n" })).toEqual(
+      ['src/c.css'],
+    );
+  });
+
+  it.each([
+    ['const nextMoment = 1;', 'nextMoment'],
+    ['function f({ a: toldAll }: A) {}', 'toldAll'],
+    ['interface Facts { a: 1 }', 'Facts'],
+    ['type A = { words: string[] };', 'words'],
+    ['class A { #kept = 1; }', '#kept'],
+    ['const a = { LAST_WORD: 1 };', 'LAST_WORD'],
+    ['const pictureTimeMs = 1;', 'pictureTimeMs'],
+    ["import { a as news } from './a.ts';", 'news'],
+  ])('in the names of %s', (text, name) => {
+    expect(findBannedNames({ path: 'src/a.ts', text })).toEqual([name]);
+  });
+
+  it.each([
+    'const password = keywords; // words',
+    'const action = exact(factor);',
+    "import { act } from '@testing-library/react';",
+    "const picture = t('words.told');",
+    'const b = a.words;',
+    'const hideSpeechMoments = true;',
+  ])('but not in %s', (text) => {
+    expect(findBannedNames({ path: 'src/a.ts', text })).toEqual([]);
+  });
+
+  it('in the name of a file, and in the frontmatter of a page', () => {
+    expect(findBannedNames({ path: 'src/PlayerStage.astro', text: '---\nconst told = 1;\n---\n<p>{words}</p>\n' })).toEqual([
+      'PlayerStage.astro',
+      'told',
+    ]);
+  });
+
+  it('in each way of writing a name', () => {
+    expect(['aWord', 'A_WORD', 'HTMLWord', 'word2', '#a', 'a-word.test.ts'].map((name) => partsOf(name).join(' '))).toEqual([
+      ...['a word', 'a word', 'html word', 'word2', 'a', 'a word test ts'],
+    ]);
+  });
+
+  it('in two files with one name', () => {
+    const paths = ['src/a/vote.ts', 'src/b/Vote.ts', 'src/b/vote.store.ts', 'src/b/Vote.tsx', 'src/pages/a/vote.ts'];
+    expect(findSameNames(paths, new Set())).toEqual(['vote.ts: src/a/vote.ts, src/b/Vote.ts']);
+    expect(findSameNames(paths, new Set(['vote.ts']))).toEqual([]);
+  });
+});
