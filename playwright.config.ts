@@ -1,7 +1,22 @@
 import { defineConfig } from '@playwright/test';
 
-// The browser without a window where there is one: it takes a third of the processor time.
-const browser = process.env['PORTAL_TEST_HEADLESS_SHELL'] || process.env['PORTAL_TEST_BROWSER'];
+const browser = process.env['PORTAL_TEST_BROWSER'];
+// Chromium without a window, where there is one: it takes a third of the processor time.
+const headlessShell = process.env['PORTAL_TEST_HEADLESS_SHELL'];
+// Blocked third-party cookies and notifications need the whole browser.
+const needsWholeBrowser = '**/{embed,embedApi,liveAnnouncements}.spec.ts';
+const launchOptions = (executablePath: string | undefined) => ({
+  ...(executablePath && { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 // To record every test, for the few that fail, takes time from all.
 const recordsTraces = [process.env['PORTAL_TEST_TRACE'], process.env['PORTAL_TEST_FULL']].includes('1');
 
@@ -22,18 +37,11 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     trace: recordsTraces ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(browser && { executablePath: browser }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
-  projects: [{ name: 'chromium' }],
+  projects: headlessShell
+    ? [
+        { name: 'headless shell', testIgnore: needsWholeBrowser, use: { launchOptions: launchOptions(headlessShell) } },
+        { name: 'chromium', testMatch: needsWholeBrowser, use: { launchOptions: launchOptions(browser) } },
+      ]
+    : [{ name: 'chromium', use: { launchOptions: launchOptions(browser) } }],
 });

@@ -8,7 +8,7 @@ const markup = [
   },
   {
     selector: 'JSXAttribute[name.namespace.name="define"][name.name.name="vars"]',
-    message: 'The Content-Security-Policy blocks what define:vars generates: use a data attribute or a stylesheet.',
+    message: 'The Content-Security-Policy blocks the styles of define:vars: use a data attribute or a stylesheet.',
   },
   { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Only TrustedHtml.astro inserts HTML.' },
   {
@@ -27,49 +27,49 @@ const impurities = [
   },
 ];
 
-const memoryMessage = 'Domain rules keep nothing between calls: services and loaders cache.';
+const storedStateMessage = 'Domain rules store nothing between calls: services and loaders cache.';
 const topLevel = ['Program > VariableDeclaration', 'Program > ExportNamedDeclaration > VariableDeclaration'];
-const memory = topLevel.flatMap((declaration) => [
-  { selector: `${declaration}[kind=/^(let|var)$/]`, message: memoryMessage },
+const storedState = topLevel.flatMap((declaration) => [
+  { selector: `${declaration}[kind=/^(let|var)$/]`, message: storedStateMessage },
   {
     selector: `${declaration} > VariableDeclarator > NewExpression.init[callee.name=/^(Weak)?(Map|Set)$/][arguments.length=0]`,
-    message: memoryMessage,
+    message: storedStateMessage,
   },
-  { selector: `${declaration} > VariableDeclarator > ArrayExpression.init[elements.length=0]`, message: memoryMessage },
-  { selector: `${declaration} > VariableDeclarator > ObjectExpression.init[properties.length=0]`, message: memoryMessage },
+  { selector: `${declaration} > VariableDeclarator > ArrayExpression.init[elements.length=0]`, message: storedStateMessage },
+  { selector: `${declaration} > VariableDeclarator > ObjectExpression.init[properties.length=0]`, message: storedStateMessage },
 ]);
 
-// Upstream calls the key of its records `_id`.
+// The services name the key of their records `_id`.
 const privateName = '/^_(?!_|id$)/';
-const privateMessage = 'A name with an underscore is private to its library or to Node.js: use what is documented.';
-const privates = [
+const privateMessage = 'A name with an underscore is private to its library or to Node.js: use the documented interface.';
+const underscoreAccess = [
   { selector: `MemberExpression[computed=false][property.name=${privateName}]`, message: privateMessage },
   { selector: `MemberExpression[computed=true][property.value=${privateName}]`, message: privateMessage },
   { selector: `ObjectPattern > Property[computed=false][key.name=${privateName}]`, message: privateMessage },
 ];
 
-const patchMessage = 'React renders: change the state. What works on elements is named in eslint/bans.ts.';
+const domMessage = 'React renders: change the state. The files that may change elements are listed in eslint/bans.ts.';
 
-/** How a page would be changed by hand. */
-const patches = [
+/** Expressions that change elements without React. */
+const domChanges = [
   {
     selector:
       'MemberExpression[property.name=/^(querySelector|querySelectorAll|innerHTML|setAttribute|createElement|createElementNS|cloneNode|append|insertBefore)$/]',
-    message: patchMessage,
+    message: domMessage,
   },
-  { selector: 'AssignmentExpression > MemberExpression.left[property.name="textContent"]', message: patchMessage },
+  { selector: 'AssignmentExpression > MemberExpression.left[property.name="textContent"]', message: domMessage },
 ];
 
-/** The files that work on elements, each with the reason. */
-const patchers = [
-  // Before there is React: clicks and keys that are kept, islands that are ended.
+/** The files that may change elements, with the reason. */
+const domFiles = [
+  // Run before React: store clicks and keys, and unmount islands.
   'src/islands/hydration/*',
-  // The adapter of the player: the media element, and the places in its controls that React renders into.
+  // The adapter of the player: the media element, and the elements in its controls that React renders into.
   'src/services/browser/player/**/*.ts',
   'src/services/browser/captions/{chapterList,liveCaptionTrack}.ts',
-  // What no component holds: the document's head, the script of a captcha, and which popovers are open.
+  // Outside of components: the document's head, the script of a captcha, and open popovers.
   'src/services/browser/{documentHead,recaptchaScript,popovers}.ts',
-  // Links to other languages stand in the footer, which only the server renders.
+  // Links to other languages are in the footer, which only the server renders.
   'src/islands/SessionFilter/useLanguageLinks.ts',
 ];
 
@@ -80,7 +80,7 @@ const environment = ['fetch', 'process', 'window', 'document', 'navigator', 'set
 const restrictedGlobals = (names: string[], message: string) => names.map((name) => ({ name, message }));
 const storageGlobals = restrictedGlobals(storages, storageMessage);
 
-/** ESLint configuration of what may not be written in the portal's sources, whatever is imported. */
+/** ESLint configuration of the syntax that is banned in the portal's sources. */
 export const bansConfig: Linter.Config[] = [
   {
     files: ['src/**/*.{js,mjs,ts,tsx,astro}'],
@@ -88,13 +88,13 @@ export const bansConfig: Linter.Config[] = [
     plugins: { gallery: { rules: { 'no-raw-text': noRawText } } },
     rules: {
       'gallery/no-raw-text': 'error',
-      'no-restricted-syntax': ['error', ...markup, ...privates],
+      'no-restricted-syntax': ['error', ...markup, ...underscoreAccess],
       'no-restricted-globals': ['error', ...storageGlobals],
       'no-restricted-properties': ['error', ...storages.map((property) => ({ property, message: storageMessage }))],
     },
   },
   {
-    // The second runs before the first paint, inside the page: it cannot wait for a module.
+    // inlineScript.js runs inside the page before the first paint: it cannot import a module.
     files: ['src/services/browser/preferences.ts', 'src/layouts/inlineScript.js'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
@@ -106,7 +106,7 @@ export const bansConfig: Linter.Config[] = [
   {
     files: ['{server,scripts}/**/*.{ts,mjs}'],
     ignores: ['server/**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...privates] },
+    rules: { 'no-restricted-syntax': ['error', ...underscoreAccess] },
   },
   {
     files: ['{src/services/server,server}/**/*.ts'],
@@ -126,13 +126,13 @@ export const bansConfig: Linter.Config[] = [
     files: ['src/domain/**/*.ts'],
     ignores: ['src/**/*.test.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...markup, ...privates, ...impurities, ...memory],
+      'no-restricted-syntax': ['error', ...markup, ...underscoreAccess, ...impurities, ...storedState],
       'no-restricted-globals': ['error', ...storageGlobals, ...restrictedGlobals(environment, 'Domain rules are pure: no I/O, no timers.')],
     },
   },
   {
     files: ['src/{islands,stores,services/browser}/**/*.{ts,tsx}'],
-    ignores: [...patchers, 'src/**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...markup, ...privates, ...patches] },
+    ignores: [...domFiles, 'src/**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...markup, ...underscoreAccess, ...domChanges] },
   },
 ];

@@ -9,11 +9,11 @@ import tseslint from 'typescript-eslint';
 import { bansConfig } from './bans.ts';
 import { boundariesConfig } from './boundaries.ts';
 
-// The flat configurations of this package come without types.
+// This package has no types.
 const reactA11y = (jsxA11y as { flatConfigs: { strict: Linter.Config } }).flatConfigs.strict;
 const typescript = ['**/*.{ts,tsx}'];
 const unusedVars = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true };
-// What a test reads (JSON answers, matchers) is checked by the assertion that follows.
+// Tests read untyped values (JSON answers, matchers), which their assertions check.
 const forTests: Linter.RulesRecord = {
   '@typescript-eslint/no-non-null-assertion': 'off',
   '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -23,8 +23,8 @@ const forTests: Linter.RulesRecord = {
 const scoped = (files: string[], configs: Linter.Config[]): Linter.Config[] => configs.map((config) => ({ ...config, files }));
 
 /**
- * The whole ESLint configuration for a project in `root`; `typed: false` leaves out the rules that need a TypeScript program,
- * for texts that are no file of a project.
+ * The whole ESLint configuration for a project in `root`. `typed: false` leaves out the rules that need a TypeScript program, for
+ * texts that are not files of a project.
  */
 export const createConfig = (root: string, { typed = true } = {}): Linter.Config[] => [
   { ignores: ['dist/', '.astro/', '.cache/', 'test-results/', 'node_modules/', 'reference/media/*', '!reference/media/make/'] },
@@ -38,7 +38,7 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
       ? {
           '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
           '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
-          // Hooks of frameworks are async by contract, whether or not there is something to wait for.
+          // Hooks of frameworks must be async, even without an await.
           '@typescript-eslint/require-await': 'off',
           '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
           '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
@@ -51,14 +51,14 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
     files: ['**/*.astro'],
     languageOptions: { parserOptions: { parser: tseslint.parser } },
     plugins: { '@typescript-eslint': tseslint.plugin },
-    // The caption rule does not see tracks that an expression renders; the pages' own tests do.
+    // The caption rule does not see tracks that an expression renders. Tests of the pages check them.
     rules: { 'no-undef': 'off', 'no-unused-vars': 'off', 'astro/jsx-a11y/media-has-caption': 'off' },
   },
   { files: ['**/*.tsx'], ...reactA11y },
   { files: ['**/*.tsx'], ...reactHooks.configs.flat.recommended },
   { files: ['*.{js,mjs}', '{eslint,scripts}/**'], languageOptions: { globals: globals.node } },
   { files: ['src/**/*.{js,mjs}'], languageOptions: { globals: globals.browser } },
-  // Playwright tells from this pattern that a fixture needs no other.
+  // Playwright requires an empty pattern for a fixture that needs no other fixture.
   { files: ['tests/support/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
   { files: ['**/*.{ts,tsx,astro}'], rules: { '@typescript-eslint/no-unused-vars': ['error', unusedVars] } },
   {
@@ -73,7 +73,7 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
   },
   { files: ['**/*.test.{ts,tsx}', 'tests/**'], rules: forTests },
   { files: ['scripts/**', 'reference/src/{main,**/main,**/cli}.ts'], rules: { 'no-console': 'off' } },
-  // A browser has no other log.
+  // The console is the only log in a browser.
   { files: ['src/services/browser/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
   ...boundariesConfig(root),
   ...bansConfig,

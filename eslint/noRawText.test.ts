@@ -10,13 +10,13 @@ const configs: Record<string, Linter.Config[]> = {
   '.astro': [...astro.configs.base, { files: ['**/*.astro'], ...rules }],
 };
 
-const findings = (markup: string, extension: string) => {
+const lint = (markup: string, extension: string) => {
   const code = extension === '.tsx' ? `export const View = () => <>${markup}</>;` : `---\nconst a = 1;\n---\n${markup}`;
   const messages = new Linter().verify(code, configs[extension] ?? [], { filename: `view${extension}` });
   return messages.map(({ ruleId, message }) => (ruleId === 'gallery/no-raw-text' ? message : `unexpected: ${message}`));
 };
 
-const wrong = [
+const reportedMarkup = [
   '<p>Hello</p>',
   '<p>{"Hello"}</p>',
   '<p>{`Hello ${name}`}</p>',
@@ -32,7 +32,7 @@ const wrong = [
   '<a title={open ? "Close" : t("open")}></a>',
 ];
 
-const right = [
+const acceptedMarkup = [
   '<p>{t("session.live")}</p>',
   '<p>·&nbsp;—&nbsp;12:30</p>',
   '<p>{count} / {total}</p>',
@@ -45,14 +45,14 @@ const right = [
 ];
 
 describe.each(['.tsx', '.astro'])('no-raw-text in %s', (extension) => {
-  it.each(wrong)('reports %s', (markup) => {
-    expect(findings(markup, extension)).toEqual([expect.stringMatching(/^Literal text in/)]);
+  it.each(reportedMarkup)('reports %s', (markup) => {
+    expect(lint(markup, extension)).toEqual([expect.stringMatching(/^Literal text in/)]);
   });
-  it.each(right)('accepts %s', (markup) => {
-    expect(findings(markup, extension)).toEqual([]);
+  it.each(acceptedMarkup)('accepts %s', (markup) => {
+    expect(lint(markup, extension)).toEqual([]);
   });
 });
 
-it('leaves scripts and styles of .astro files alone', () => {
-  expect(findings('<style>p { color: red }</style><script>const text = "Hello";</script>', '.astro')).toEqual([]);
+it('ignores scripts and styles of .astro files', () => {
+  expect(lint('<style>p { color: red }</style><script>const text = "Hello";</script>', '.astro')).toEqual([]);
 });

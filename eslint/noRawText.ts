@@ -1,6 +1,6 @@
 import type { Rule } from 'eslint';
 
-/** The parts of a markup node that the rule looks at; the parsers of .tsx and .astro agree on these. */
+/** The properties of a markup node that the rule reads; the parsers of .tsx and .astro both have them. */
 interface MarkupNode {
   type: string;
   name?: MarkupNode | string;
@@ -32,21 +32,21 @@ const VERBATIM_ELEMENTS = new Set(['code', 'style', 'script']);
 
 const hasLetters = (text: unknown) => typeof text === 'string' && LETTER.test(text.replace(ENTITY, ''));
 
-/** The literal parts of an expression that would end up on the page as they stand. */
-const literalsOf = (node: MarkupNode | undefined): MarkupNode[] => {
+/** The literals of an expression that would appear on the page. */
+const listLiterals = (node: MarkupNode | undefined): MarkupNode[] => {
   switch (node?.type) {
     case 'Literal':
       return hasLetters(node.value) ? [node] : [];
     case 'TemplateLiteral':
       return node.quasis?.some((quasi) => hasLetters(quasi.value.raw)) ? [node] : [];
     case 'ConditionalExpression':
-      return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
+      return [...listLiterals(node.consequent), ...listLiterals(node.alternate)];
     case 'LogicalExpression':
-      return [...(node.operator === '&&' ? [] : literalsOf(node.left)), ...literalsOf(node.right)];
+      return [...(node.operator === '&&' ? [] : listLiterals(node.left)), ...listLiterals(node.right)];
     case 'BinaryExpression':
-      return node.operator === '+' ? [...literalsOf(node.left), ...literalsOf(node.right)] : [];
+      return node.operator === '+' ? [...listLiterals(node.left), ...listLiterals(node.right)] : [];
     case 'JSXExpressionContainer':
-      return literalsOf(node.expression);
+      return listLiterals(node.expression);
     default:
       return [];
   }
@@ -59,11 +59,11 @@ const isVerbatim = (ancestors: Rule.Node[]) =>
 
 const attributeName = ({ name }: MarkupNode) => (typeof name === 'object' && typeof name.name === 'string' ? name.name : '');
 
-/** ESLint rule: every word a visitor sees or hears comes from the locale files, so markup holds no literal text. */
+/** ESLint rule against literal text in markup: all visible and spoken texts are in the locale files. */
 export const noRawText: Rule.RuleModule = {
   meta: {
     type: 'problem',
-    docs: { description: 'disallow literal text in markup: visible words are keys of the locale files' },
+    docs: { description: 'disallow literal text in markup: visible texts are keys of the locale files' },
     messages: {
       text: 'Literal text in markup: use a key of the locale files.',
       attribute: 'Literal text in {{name}}: use a key of the locale files.',
@@ -81,12 +81,12 @@ export const noRawText: Rule.RuleModule = {
     const checkAttribute = (node: Rule.Node) => {
       const name = attributeName(toMarkup(node));
       if (!SPOKEN_ATTRIBUTES.has(name)) return;
-      for (const literal of literalsOf(toMarkup(node).value as MarkupNode | undefined)) report(literal, 'attribute', { name });
+      for (const literal of listLiterals(toMarkup(node).value as MarkupNode | undefined)) report(literal, 'attribute', { name });
     };
     const checkExpression = (node: Rule.Node) => {
       const isChild = PARENTS_OF_TEXT.has(node.parent?.type ?? '');
       if (!isChild || isVerbatimHere(node)) return;
-      for (const literal of literalsOf(toMarkup(node))) report(literal, 'text');
+      for (const literal of listLiterals(toMarkup(node))) report(literal, 'text');
     };
     return {
       JSXText: checkText,

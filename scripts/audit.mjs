@@ -8,8 +8,8 @@ import { startPair } from './lib/programPair.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { endWith, PlainError, say } from './lib/report.mjs';
 
-// Lighthouse with its mobile settings over each kind of page; fails below 100. `-- --runs 5` looks five times at each, `-- FAQ embed` at some only.
-// The reports of the last look are kept in test-results/lighthouse.
+// Runs Lighthouse with its mobile settings on each kind of page; fails below 100. `-- --runs 5` runs five times on each page, `-- FAQ embed`
+// on the named pages only. The reports of the last run are in test-results/lighthouse.
 const PAGES = [
   { name: 'city list', path: '/' },
   { name: 'city home', path: '/waterdam' },
@@ -19,7 +19,7 @@ const PAGES = [
   { name: 'delegates', path: '/waterdam/delegates' },
   { name: 'calendar', path: '/waterdam/calendar' },
 ];
-// Now and then the browser's trace has no beginning, and Lighthouse asks to be run again: no page was looked at then.
+// Sometimes the browser's trace has no beginning, and Lighthouse must run again.
 const ATTEMPTS = 3;
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
@@ -28,7 +28,7 @@ const children = new Children();
 /** @type {import('chrome-launcher').LaunchedChrome | undefined} */
 let chrome;
 
-function readWishes() {
+function readArguments() {
   const { values, positionals } = parseArgs({ options: { runs: { type: 'string', default: '1' } }, allowPositionals: true });
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) throw new PlainError(`--runs is a number from 1, not '${values.runs}'.`);
@@ -37,27 +37,27 @@ function readWishes() {
   return { runs, pages: PAGES.filter(({ name }) => positionals.length === 0 || positionals.includes(name)) };
 }
 
-/** Scores of one look at a page by category, and the audits that cost points. */
-async function look(/** @type {string} */ url, /** @type {number} */ port, /** @type {string} */ report) {
+/** Runs Lighthouse on a page once; resolves to the scores by category and the audits that lower them. */
+async function runLighthouse(/** @type {string} */ url, /** @type {number} */ port, /** @type {string} */ report) {
   const { default: lighthouse } = await import('lighthouse');
   let result;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     result = await lighthouse(url, { port, output: 'html', logLevel: 'error' });
     if (!result?.lhr.runtimeError) break;
-    say(`Lighthouse could not look at ${url} (${result.lhr.runtimeError.code}).`);
+    say(`Lighthouse could not test ${url} (${result.lhr.runtimeError.code}).`);
   }
   if (!result || result.lhr.runtimeError) throw new PlainError(`Lighthouse gave no result for ${url}.`);
   writeFileSync(report, String(result.report));
   const { audits, categories } = result.lhr;
   const scores = Object.values(categories).map(({ title, score }) => ({ title, score: Math.round((score ?? 0) * 100) }));
-  const lacking = Object.values(categories).flatMap(({ auditRefs }) =>
+  const lowAudits = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
   );
-  return { scores, lacking };
+  return { scores, lowAudits };
 }
 
 try {
-  const { runs, pages } = readWishes();
+  const { runs, pages } = readArguments();
   await ensureInstalled();
   await ensureBuilt();
   const { launch } = await import('chrome-launcher');
@@ -66,17 +66,17 @@ try {
   chrome = await launch({ chromePath: await findBrowser(), chromeFlags: FLAGS });
   let isPerfect = true;
   for (const { name, path } of pages) {
-    /** @type {Awaited<ReturnType<typeof look>>[]} */
-    const looks = [];
+    /** @type {Awaited<ReturnType<typeof runLighthouse>>[]} */
+    const results = [];
     for (let run = 0; run < runs; run += 1)
-      looks.push(await look(portal + path, chrome.port, `${folder}/${name.replaceAll(' ', '-')}.html`));
-    const perfect = looks.filter(({ scores }) => scores.every(({ score }) => score === 100)).length;
+      results.push(await runLighthouse(portal + path, chrome.port, `${folder}/${name.replaceAll(' ', '-')}.html`));
+    const perfect = results.filter(({ scores }) => scores.every(({ score }) => score === 100)).length;
     isPerfect &&= perfect === runs;
     const worst =
-      looks[0]?.scores.map(({ title }, index) => `${title} ${Math.min(...looks.map(({ scores }) => scores[index]?.score ?? 0))}`) ?? [];
+      results[0]?.scores.map(({ title }, index) => `${title} ${Math.min(...results.map(({ scores }) => scores[index]?.score ?? 0))}`) ?? [];
     say(`${name.padEnd(18)} ${worst.join(' · ')} · all 100 in ${perfect} of ${runs}`);
-    const lacking = [...new Set(looks.flatMap((each) => each.lacking))];
-    if (lacking.length > 0) say(`  below 90: ${lacking.join(', ')}`);
+    const lowAudits = [...new Set(results.flatMap((each) => each.lowAudits))];
+    if (lowAudits.length > 0) say(`  below 90: ${lowAudits.join(', ')}`);
   }
   if (!isPerfect) throw new PlainError('A page is below 100. The reports are in test-results/lighthouse.');
 } catch (error) {

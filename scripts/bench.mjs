@@ -12,7 +12,7 @@ import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { endWith, PlainError } from './lib/report.mjs';
 
-// `npm run bench` measures everything, `npm run bench -- archive` (or another name below) one part; docs/benchmarks.md tells what each means.
+// `npm run bench` measures all parts, `npm run bench -- archive` one part (names below). docs/benchmarks.md describes the parts.
 
 const children = new Children();
 
@@ -27,7 +27,7 @@ const PARTS = [
   { name: 'sockets', needsBuild: false, run: () => benchSockets(children) },
 ];
 
-/** The parts with these names; all of them where none is named. */
+/** Finds the parts with these names; all parts without names. Throws a PlainError for an unknown name. */
 function findParts(/** @type {string[]} */ names) {
   const unknown = names.find((name) => PARTS.every((part) => part.name !== name));
   if (unknown !== undefined) throw new PlainError(`There is no part '${unknown}'; there are ${PARTS.map(({ name }) => name).join(', ')}.`);
@@ -40,10 +40,10 @@ try {
   const { values, positionals } = parseArgs({ options: { minutes: { type: 'string', default: String(MINUTES) } }, allowPositionals: true });
   const parts = findParts(positionals);
   if (parts.some(({ needsBuild }) => needsBuild)) await ensureBuilt();
-  const death = children.death.then((sentence) => {
+  const unexpectedEnd = children.unexpectedEnd.then((sentence) => {
     throw new PlainError(sentence);
   });
-  for (const { run } of parts) await Promise.race([run(Number(values.minutes)), death]);
+  for (const { run } of parts) await Promise.race([run(Number(values.minutes)), unexpectedEnd]);
 } catch (error) {
   await children.stop();
   endWith(error);

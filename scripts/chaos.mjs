@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { brokerScenarios } from './chaos/chaosBroker.mjs';
 import { browserScenarios } from './chaos/chaosBrowser.mjs';
-import { Broken, Lab } from './chaos/chaosLab.mjs';
+import { BrokenPromise, Lab } from './chaos/chaosLab.mjs';
 import { liveScenarios } from './chaos/chaosLive.mjs';
 import { processScenarios } from './chaos/chaosProcess.mjs';
 import { upstreamScenarios } from './chaos/chaosUpstreams.mjs';
@@ -10,8 +10,8 @@ import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { endWith, PlainError, say, toDurationText } from './lib/report.mjs';
 
-// `npm run chaos` holds the portal to every promise while something goes wrong; `npm run chaos -- NAME…` in one way or a few. With
-// CHAOS_SEED things go wrong in another order. A run of everything writes its table into docs/fault-lab.md.
+// `npm run chaos` causes faults and checks the promises of docs/fault-lab.md; `npm run chaos -- NAME…` runs the named scenarios.
+// CHAOS_SEED selects another order. A run of all scenarios writes docs/fault-lab.md.
 
 const SEED = Number(process.env.CHAOS_SEED ?? 7);
 const REPORT = inRoot('docs', 'fault-lab.md');
@@ -29,10 +29,11 @@ const tryScenario = async (/** @type {import('./chaos/chaosLab.mjs').Scenario} *
   const startMs = performance.now();
   try {
     const observed = await scenario.run(lab);
-    return { ...scenario, observed, isHeld: true, ms: performance.now() - startMs };
+    return { ...scenario, observed, isPassed: true, ms: performance.now() - startMs };
   } catch (error) {
-    const observed = error instanceof Broken ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { ...scenario, observed, isHeld: false, ms: performance.now() - startMs };
+    const observed =
+      error instanceof BrokenPromise ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { ...scenario, observed, isPassed: false, ms: performance.now() - startMs };
   } finally {
     await lab.end();
   }
@@ -46,8 +47,8 @@ const toTable = (results) =>
     '| scenario | promise | what was done | what was observed | |',
     '| --- | --- | --- | --- | --- |',
     ...results.map(
-      ({ name, promise, deed, observed, isHeld }) =>
-        `| \`${name}\` | ${promise} | ${deed} | ${toCell(observed)} | ${isHeld ? 'held' : '**broken**'} |`,
+      ({ name, promise, action, observed, isPassed }) =>
+        `| \`${name}\` | ${promise} | ${action} | ${toCell(observed)} | ${isPassed ? 'held' : '**broken**'} |`,
     ),
   ].join('\n');
 
@@ -83,12 +84,12 @@ try {
   const results = [];
   for (const scenario of selected) {
     const result = await tryScenario(scenario);
-    say(`${result.isHeld ? 'held  ' : 'BROKEN'} ${result.name} (${toDurationText(result.ms)}): ${result.observed}`);
+    say(`${result.isPassed ? 'held  ' : 'BROKEN'} ${result.name} (${toDurationText(result.ms)}): ${result.observed}`);
     results.push(result);
   }
   console.log(`\n${toTable(results)}\n`);
   if (selected.length === scenarios.length) writeFileSync(REPORT, `${INTRODUCTION}\n${toTable(results)}\n`);
-  process.exitCode = results.every(({ isHeld }) => isHeld) ? 0 : 1;
+  process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1;
 } catch (error) {
   endWith(error);
 }

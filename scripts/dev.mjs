@@ -1,7 +1,7 @@
 import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { openToControl, startReference, toPortalEnvironment } from './lib/reference.mjs';
+import { controlFileTokens, startReference, toPortalEnvironment } from './lib/reference.mjs';
 import { endWith, say } from './lib/report.mjs';
 import { stopTogether } from './lib/stopTogether.mjs';
 
@@ -12,7 +12,7 @@ try {
   /** @type {Record<string, string>} */
   let environment = {};
   if (!process.env.PORTAL_API_URL) {
-    const backend = await startReference(children, process.argv.slice(2), openToControl, ['--watch']);
+    const backend = await startReference(children, process.argv.slice(2), controlFileTokens, ['--watch']);
     say(`Reference backend: ${backend}/`);
     environment = toPortalEnvironment(backend);
   }

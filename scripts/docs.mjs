@@ -3,7 +3,7 @@ import { generateDocs, listStaleDocs } from './docs/generated.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { endWith, PlainError, say } from './lib/report.mjs';
 
-// Writes the generated parts of docs/architecture.md and docs/rules.md; with --check it only says whether they are up to date.
+// Writes the generated parts of docs/architecture.md and docs/rules.md; with --check only checks whether they are up to date.
 try {
   if (process.argv.includes('--check')) {
     const stale = listStaleDocs();

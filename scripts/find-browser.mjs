@@ -31,7 +31,7 @@ const usualPaths = {
   ]),
 };
 
-// Some distributions put a stub where the browser should be: only one that tells its version is one. On Windows asking would open a window.
+// Some distributions install a stub: a browser must print its version. Windows is not checked, because the command would open a window.
 const isBrowser = (/** @type {string} */ path) =>
   existsSync(path) && (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0);
 
@@ -58,8 +58,8 @@ const advice = `The tests in a browser need Chromium or Chrome, and none was fou
   - set PORTAL_TEST_BROWSER to the path of one`;
 
 /**
- * Resolves to the path of a Chromium or Chrome: the one the environment names (PORTAL_TEST_BROWSER, CHROME_PATH), Playwright's, the
- * system's, or one installed now where that is possible; throws a PlainError with exit code 2 that says what to do.
+ * Resolves to the path of a Chromium or Chrome: the one in PORTAL_TEST_BROWSER or CHROME_PATH, else Playwright's, else the system's,
+ * else one that it installs. Throws a PlainError with exit code 2 and advice if none can be found.
  */
 export const findBrowser = async () => {
   const found = findNamed() ?? (await findInUsualPlaces());
@@ -73,8 +73,8 @@ export const findBrowser = async () => {
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * Resolves to the path of Debian's Chromium without a window, in which a page costs a third of the processor time and which Playwright, too,
- * prefers for tests; undefined where it cannot be had, or where the environment names a browser.
+ * Resolves to the path of Debian's headless Chromium, which needs a third of the processor time for a page and which Playwright prefers
+ * for tests. Undefined if it cannot be installed, or if the environment names a browser.
  */
 export const findHeadlessShell = async () => {
   if (findNamed()) return undefined;

@@ -8,23 +8,23 @@ import { startPair } from './lib/programPair.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { endWith, PlainError, say } from './lib/report.mjs';
 
-// Makes the pictures in docs/images/, which the README shows, from what `npm start` shows.
+// Makes the images in docs/images/, which the README shows, from the portal with the reference backend.
 const MAX_BYTES = 150_000;
-/** The position at which sessions are shown: within the third topic, with a speaker in the picture. */
+/** Position of the video in seconds: in the third topic, with a speaker. */
 const POSITION_SECONDS = 95;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true };
-const pictures = [
-  { name: 'cities', path: '/en', look: desktop },
-  { name: 'city', path: '/en/waterdam', look: desktop },
-  { name: 'session', path: '/en/waterdam/gr-begroting', look: desktop, plays: true },
-  { name: 'session-phone', path: '/ar/waterdam/gr-begroting', look: phone, plays: true, dark: true },
+const screenshots = [
+  { name: 'cities', path: '/en', device: desktop },
+  { name: 'city', path: '/en/waterdam', device: desktop },
+  { name: 'session', path: '/en/waterdam/gr-begroting', device: desktop, plays: true },
+  { name: 'session-phone', path: '/ar/waterdam/gr-begroting', device: phone, plays: true, dark: true },
 ];
 
-/** Plays the third topic, and holds the picture when it is there. */
+/** Plays the third topic and pauses at the position. */
 const playTopic = async (/** @type {import('playwright').Page} */ page) => {
-  await page.locator('a[data-seek]').nth(2).click();
+  await page.locator('#topics a').nth(2).click();
   await page.locator('.plyr--playing').waitFor();
   await page.locator('video').evaluate(async (/** @type {HTMLVideoElement} */ video, seconds) => {
     const next = (/** @type {string} */ event) => new Promise((resolve) => video.addEventListener(event, resolve, { once: true }));
@@ -42,11 +42,11 @@ const playTopic = async (/** @type {import('playwright').Page} */ page) => {
 /**
  * @param {import('playwright').Browser} browser
  * @param {string} portal
- * @param {typeof pictures[number]} picture
+ * @param {typeof screenshots[number]} screenshot
  */
-const take = async (browser, portal, { name, path, look, plays, dark }) => {
-  const context = await browser.newContext({ ...look, reducedMotion: 'reduce' });
-  // As for a visitor who has answered the cookie question.
+const takeScreenshot = async (browser, portal, { name, path, device, plays, dark }) => {
+  const context = await browser.newContext({ ...device, reducedMotion: 'reduce' });
+  // Store a cookie choice, so that no cookie banner is shown.
   await context.addInitScript(
     (theme) => {
       localStorage.setItem('cookie-comply', '["essential"]');
@@ -59,7 +59,7 @@ const take = async (browser, portal, { name, path, look, plays, dark }) => {
   if (plays) await playTopic(page);
   const file = inRoot('docs', 'images', `${name}.jpg`);
   const image = await page.screenshot({ type: 'jpeg', quality: 85 });
-  if (image.length > MAX_BYTES) throw new PlainError(`${file} would have ${image.length} bytes; a picture has at most ${MAX_BYTES}.`);
+  if (image.length > MAX_BYTES) throw new PlainError(`${file} would have ${image.length} bytes; an image may have at most ${MAX_BYTES}.`);
   writeFileSync(file, image);
   await context.close();
   say(`docs/images/${name}.jpg`);
@@ -73,7 +73,7 @@ try {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--autoplay-policy=no-user-gesture-required'] });
   const portal = await startPair(children);
   mkdirSync(inRoot('docs', 'images'), { recursive: true });
-  for (const picture of pictures) await take(browser, portal, picture);
+  for (const screenshot of screenshots) await takeScreenshot(browser, portal, screenshot);
   await browser.close();
 } catch (error) {
   await children.stop();

@@ -6,12 +6,12 @@ import { findPart } from './lib/parts.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { complain, endWith, heading, PlainError, toDurationText } from './lib/report.mjs';
 
-// `npm test` runs every part, two at a time; `npm run test:unit` and the like one of them. `--full` first: also what `npm test` leaves out.
+// `npm test` runs every part, two at a time; `npm run test:unit` and similar commands run one part. `--full` adds the tests that `npm test` leaves out.
 const startedAt = Date.now();
 const [name, ...args] = process.argv.slice(2).filter((arg) => arg !== '--full');
 if (process.argv.includes('--full')) process.env.PORTAL_TEST_FULL = '1';
 
-/** Runs one part in this process, and leaves its counts for whoever started it. */
+/** Runs one part in this process and writes its counts to a file for the parent process. */
 const runOne = async (/** @type {string} */ partName) => {
   const part = findPart(partName);
   const { title } = part;

@@ -28,7 +28,7 @@ if (!existsSync(entry)) giveUp(['The site has not been built yet. Run: npm run b
 const chosen = await choosePort(parsed.settings);
 if (!chosen.ok) giveUpOver([chosen.problem]);
 
-// The built site reads the environment itself: it must find what was chosen here.
+// The built site reads the environment too: store the chosen values there.
 process.env['PORT'] = String(chosen.port);
 process.env['PORTAL_SECRET'] = parsed.settings.secret;
 const settings = getSettings();

@@ -5,27 +5,30 @@ import { parseGrantCookies } from './domain/login/requestGrants.ts';
 import { parseLocalizedPath } from './i18n/localizedPath.ts';
 import { translatorFor } from './i18n/translator.ts';
 
-/** Whether an answer is a page that everybody gets alike: not what a form brought, and not what says itself who may keep it. */
+/** Whether an answer is a shared page: the result of a GET without cookies and without its own Cache-Control. */
 function isPageForAll({ method }: Request, { headers }: Response): boolean {
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
   return method === 'GET' && isHtml && !headers.has('cache-control') && !headers.has('set-cookie');
 }
 
-/** Paths that Astro serves and this site does not offer: the page of a failure, the endpoints of images and server islands. */
+/** Paths that Astro serves and this site does not offer: its error page and the endpoints of images and server islands. */
 const NO_ADDRESS = /^\/(?:500|_image|_server-islands(?:\/.*)?)\/?$/;
 
-/** Path → locale, translator, page. Access is decided by loaders, never by comparing paths here; what it depended on is kept out of every cache here, and what is for all gets its age. */
+/**
+ * Sets locale, translator and grants by the path (rules 1.2, 1.3), renders the page and sets its Cache-Control (rules 14.7, 18.5, 18.11).
+ * Loaders decide about access; paths are never compared for it here.
+ */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals } = context;
   const { httpError } = context.locals;
-  // A rewrite runs the middleware again: what the visitor's own address said stands.
+  // A rewrite runs the middleware again: keep the values of the requested address.
   if (Object.hasOwn(locals, 'locale')) return next();
   const { locale, pagePath } = parseLocalizedPath(context.url.pathname);
   const grants = parseGrantCookies(context.request.headers.get('cookie') ?? '');
   const scope: RequestScope = { requestId: locals.requestId, startMs: Date.now(), staleMs: undefined, isInvalidated: false };
   Object.assign(locals, { locale, pagePath, t: translatorFor(locale), grants, scope });
   const page = httpError !== undefined ? '/http-error' : NO_ADDRESS.test(pagePath) ? '/404' : pagePath;
-  // Not next(path): an endpoint would be called with the parameters of the path before.
+  // rewrite instead of next(path): next would call an endpoint with the parameters of the previous path.
   const response = await requestScope.run(scope, () =>
     page === context.url.pathname ? next() : context.rewrite(page + context.url.search),
   );
@@ -33,7 +36,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   else if (isPageForAll(context.request, response)) {
     response.headers.set('Cache-Control', pageCacheControl(response.status, pagePath, locals.shown));
   }
-  // Feeds, calendars and captions say themselves for how long they may be kept: not when they are made of that.
+  // Feeds, calendars and captions set their own Cache-Control: shorten it when they are made from stale or invalidated data (rule 18.11).
   const isForAll = response.status === 200 && response.headers.get('cache-control')?.includes('public');
   if (isForAll && scope.isInvalidated) response.headers.set('Cache-Control', INVALIDATED_CACHE_CONTROL);
   else if (isForAll && scope.staleMs !== undefined) response.headers.set('Cache-Control', STALE_CACHE_CONTROL);

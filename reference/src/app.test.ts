@@ -62,12 +62,12 @@ describe('every answer has the documented shape', () => {
 });
 
 describe('the token', () => {
-  it.each(['/api/portal.php', '/admin/clients', '/admin-backup/clients', '/control/faults'])('is asked for at %s', async (url) => {
+  it.each(['/api/portal.php', '/admin/clients', '/admin-backup/clients', '/control/faults'])('is required at %s', async (url) => {
     expect((await get(url, {})).statusCode).toBe(401);
     expect((await get(url, { authorization: 'Bearer wrong' })).json()).toHaveProperty('error.code', 'unauthorized');
   });
 
-  it('is another one at every start where none is set', async () => {
+  it('differs at every start if none is set', async () => {
     const start = async () => {
       const other = await createBackend({ seedDirs: [] });
       const statuses = [];
@@ -83,14 +83,14 @@ describe('the token', () => {
     expect(one.token.length).toBeGreaterThan(40);
   });
 
-  it('of the API does not open the controls', async () => {
+  it('of the API is rejected by the control API', async () => {
     expect((await get('/control/faults')).statusCode).toBe(401);
     expect((await get('/control/faults', control)).statusCode).toBe(200);
   });
 });
 
 describe('sessions', () => {
-  it('are found on their day, both ends inclusive', async () => {
+  it('are found by day, both days inclusive', async () => {
     const count = async (range: string) => (await get(`/api/dorp/sessions/from/${range}`)).json<unknown[]>().length;
     expect(await count('2026-10-26/to/2026-10-26')).toBe(1);
     expect(await count('2026-10-25/to/2026-10-25')).toBe(0);
@@ -98,7 +98,7 @@ describe('sessions', () => {
   });
 
   it.each(['/api/dorp/sessions/from/2026-13-01/to/2026-10-31', '/api/dorp/sessions/from/2026-10-31/to/2026-10-01'])(
-    'refuse %s',
+    'are rejected for %s',
     async (url) => {
       expect((await get(url)).statusCode).toBe(400);
     },
@@ -111,7 +111,7 @@ describe('sessions', () => {
     },
   );
 
-  it('carry addresses of this backend and of others', async () => {
+  it('have addresses of this backend and of other hosts', async () => {
     const [item, second] = (await get('/api/dorp/sessions/raad/playlists')).json<z.infer<typeof playlistSchema>>();
     expect(item?.source.file).toMatch(
       /^https:\/\/backend\.example\/signed\/\d+\.[\w-]+\/files\/dorp\/sessions\/raad\/stream\/index\.m3u8$/,
@@ -122,7 +122,7 @@ describe('sessions', () => {
     expect(second).toMatchObject({ startTime: 0, startUTC: '2026-10-26T18:38:08.000Z' });
   });
 
-  it('of a tenant are its own', async () => {
+  it('have captions for their own tenant only', async () => {
     expect((await get('/broker/transcriptions/other/7/versions')).json()).toEqual([]);
     expect((await get('/broker/subtitles/other/7-nl/vtt')).statusCode).toBe(404);
     expect((await get('/broker/subtitles/dorp/7-nl/vtt')).headers['content-type']).toContain('text/vtt');
@@ -130,7 +130,7 @@ describe('sessions', () => {
 });
 
 describe('passwords and downloads', () => {
-  it('tell whether the password was right', async () => {
+  it('answer whether the password is right', async () => {
     expect((await post('/api/dorp/sessions/raad/login', { password: 'geheim' })).json()).toEqual({ loggedin: true });
     expect((await post('/api/dorp/sessions/raad/login', { password: 'Geheim' })).json()).toEqual({ loggedin: false });
     const person = { password: 'geheim', first_name: 'An', name: 'Peeters', email: 'an@example.org' };
@@ -138,7 +138,7 @@ describe('passwords and downloads', () => {
     expect((await post('/api/dorp/sessions/raad/loginAndSave', { ...person, email: 'an' })).statusCode).toBe(400);
   });
 
-  it('note a good request and refuse a bad one', async () => {
+  it('store a valid download request and reject an invalid one', async () => {
     const body = {
       email: 'an@example.org',
       reference: 'raad',
@@ -165,7 +165,7 @@ describe('passwords and downloads', () => {
 });
 
 describe('files', () => {
-  it('are those that the seed names, and the segments of its streams', async () => {
+  it('are served if the seed names them, and so are the segments of its streams', async () => {
     expect((await get('/files/dorp/logo.svg', {})).headers['access-control-allow-origin']).toBe('*');
     const [item] = (await get('/api/dorp/sessions/raad/playlists')).json<z.infer<typeof playlistSchema>>();
     const segment = new URL('low/0.ts', item?.source.file ?? '').pathname;
@@ -180,13 +180,13 @@ describe('files', () => {
     'sessions/raad/stream/..%2fsession.json',
     'sessions/raad/stream/../session.json',
     '..%2f..%2fetc%2fpasswd',
-  ])('never are %s', async (path) => {
+  ])('are not served for %s', async (path) => {
     expect((await get(`/files/dorp/${path}`, {})).statusCode).toBe(404);
   });
 });
 
 describe('the description', () => {
-  it('lists the calls and is shown on a page without scripts', async () => {
+  it('lists the calls and appears on a page without scripts', async () => {
     const document = (await get('/openapi.json', {})).json<{ paths: Record<string, unknown> }>();
     expect(Object.keys(document.paths)).toContain('/api/{city}/sessions/from/{start}/to/{end}/onlyPublished');
     const page = await get('/', {});

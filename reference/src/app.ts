@@ -13,7 +13,8 @@ import { registerTestControl } from './control/registerTestControl.ts';
 import { RequestLog } from './control/requestLog.ts';
 import { requireProgram } from './control/requireProgram.ts';
 import { Database } from './database.ts';
-import { answerError, answerNotFound, requireBearer } from './apiError.ts';
+import { answerError, answerNotFound } from './apiError.ts';
+import { requireBearer } from './bearer.ts';
 import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
 import type { LiveEngine } from './live/registerLive.ts';
 import { MediaGuard } from './media/mediaGuard.ts';
@@ -32,28 +33,28 @@ const OWN_SEED_DIR = resolve(HERE, '../seed');
 
 const randomToken = () => randomBytes(32).toString('base64url');
 
-/** How a backend is made; everything has a default. */
+/** Options of `createBackend`; all have defaults. */
 export interface BackendOptions {
   host?: string;
-  /** 0: a free one. */
+  /** 0: a free port. */
   port?: number;
-  /** Origin that addresses begin with, where it is not that of host and port. */
+  /** Origin of the addresses in answers; default: host and port. */
   publicUrl?: string;
-  /** A file, or `:memory:` (default). A file that holds data already is used as it is, without the seed. */
+  /** A file, or `:memory:` (default). The seed is loaded only if the file has no data. */
   database?: string;
   seedDirs?: string[];
   mediaDir?: string;
-  /** Number of generated sessions of the city `archief`; 0: there is no such city. */
+  /** Number of generated sessions of the city `archief`; 0: no such city. */
   archive?: number;
-  /** True: there is a city `marathon` with one very long generated session. */
+  /** True: a city `marathon` with one very long generated session. */
   longSession?: boolean;
   /** Random events per second in every session with a script; 0: none. */
   stress?: number;
-  /** Redis through which instances that use the same database file tell each other's clients what happens. */
+  /** Address of the Redis through which instances with the same database file exchange their events. */
   redis?: string;
   /** True: another instance plays the scripts of live sessions. */
   follow?: boolean;
-  /** Signs the addresses of protected media; random by default, which no other instance takes. */
+  /** Signs the addresses of protected media; default: random, so that other instances reject the signatures. */
   mediaSecret?: string;
   /** Bearer token of the API and the admin service; random by default. */
   apiToken?: string;
@@ -72,13 +73,13 @@ export interface Backend {
   faults: Faults;
   /** Bearer token of the control API. */
   controlToken: string;
-  /** Its origin; final after `listen`. */
+  /** Origin of the backend; final after `listen`. */
   readonly url: string;
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Makes a backend with its data loaded; it answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for a bad seed. */
+/** Creates a backend and loads its data. It answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for an invalid seed. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { host = '127.0.0.1', port = 0, publicUrl, clock = Date.now, mediaDir = OWN_MEDIA_DIR } = options;
   const { apiToken = randomToken(), controlToken = randomToken() } = options;
@@ -102,7 +103,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const faults = new Faults();
   const log = new RequestLog(clock);
   app.setValidatorCompiler(validatorCompiler);
-  // The answers are typed and a test checks them against their schemas; checking each of 100,000 sessions again would cost seconds.
+  // Answers are typed, and a test checks them against their schemas: validating 100,000 sessions in each answer would take seconds.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);

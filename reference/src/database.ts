@@ -5,7 +5,7 @@ import { toSql } from './sessionRow.ts';
 
 const SCHEMA_VERSION = 3;
 
-/** Milliseconds that a change waits for another instance's. */
+/** Milliseconds that a change waits for the changes of other instances. */
 const BUSY_MS = 5000;
 
 const SCHEMA = `
@@ -41,12 +41,12 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** A SQLite database file (or `:memory:`) with the backend's tables; statements are prepared once. */
+/** A SQLite database file (or `:memory:`) with the backend's tables. Each statement is prepared once. */
 export class Database {
   private readonly connection: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
 
-  /** Creates the tables in a new file. Throws when the file was made by another version of the reference backend. */
+  /** Creates the tables in a new file. Throws an Error when another version of the reference backend created the file. */
   constructor(file: string) {
     this.connection = new DatabaseSync(file, { timeout: BUSY_MS });
     this.connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
@@ -75,7 +75,7 @@ export class Database {
     this.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, ...Object.values(values));
   }
 
-  /** Does all of the work or, when it throws, nothing. */
+  /** Runs `work` in a transaction, which is rolled back when `work` throws. */
   transaction(work: () => void): void {
     this.connection.exec('BEGIN IMMEDIATE');
     try {

@@ -16,7 +16,7 @@ try {
 
 async function run(settings: Settings): Promise<void> {
   const backend = await start(settings);
-  const removeFile = settings.backend.controlToken === undefined ? leaveForControl(backend) : () => undefined;
+  const removeFile = settings.backend.controlToken === undefined ? writeControlFile(backend) : () => undefined;
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -29,25 +29,25 @@ async function run(settings: Settings): Promise<void> {
   console.log(JSON.stringify({ ready: true, url: backend.url, controlUrl: `${backend.url}/control` }));
 }
 
-/** Has `npm run control` find a backend whose control token nobody knows; answers what makes it forget. */
-function leaveForControl({ app, controlToken }: Backend): () => void {
+/** Writes the address and the random control token to a file for `npm run control`; returns the function that removes the file. */
+function writeControlFile({ app, controlToken }: Backend): () => void {
   try {
     return writeRunningBackend(RUNNING_DIR, { url: app.listeningOrigin, controlToken });
   } catch (error) {
     const { message } = error as Error;
-    throw new Error(`The control token cannot be left for npm run control: ${message}. Set REFERENCE_CONTROL_TOKEN.`, { cause: error });
+    throw new Error(`The file for npm run control cannot be written: ${message}. Set REFERENCE_CONTROL_TOKEN.`, { cause: error });
   }
 }
 
-/** Starts on the port that was asked for; the default one gives way to a free one when it is taken. */
-async function start({ backend: options, portWasAsked }: Settings): Promise<Backend> {
+/** Starts on the configured port, or on a free port if none is configured and the default port is taken. */
+async function start({ backend: options, isPortSet }: Settings): Promise<Backend> {
   const backend = await createBackend(options);
   try {
     await backend.listen();
     return backend;
   } catch (error) {
     await backend.close();
-    if (portWasAsked || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    return start({ backend: { ...options, port: 0 }, portWasAsked: true, help: false });
+    if (isPortSet || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return start({ backend: { ...options, port: 0 }, isPortSet: true, help: false });
   }
 }

@@ -1,26 +1,30 @@
-/** The records that the HTTP API and the metadata broker exchange (contract §3, §5, §6). */
+/** Records of the HTTP API and the metadata broker (contract §3, §5, §6). */
 
+/** Status of a channel (contract §3). */
 export type ChannelStatus = 'live' | 'live-unavailable' | 'planned' | 'vod' | 'vod-unavailable';
 
-/** A moment of a topic: wall clock, the same instant as epoch ms, and (stop only) seconds since the start. */
+/** Start or stop of a topic: wall clock, epoch ms, and (stop only) seconds since the start (contract §6). */
 export interface Instant {
   realTime: string;
   utc: number;
   relativeTime?: number;
 }
 
+/** A role of attendees; a lower `priority` comes first. */
 export interface Role {
   _id: string;
   name: string;
   priority: number;
 }
 
+/** A division of a city. */
 export interface Division {
   _id: string;
   name: string;
   photo?: { url: string };
 }
 
+/** A delegate of a city (contract §6). */
 export interface Delegate {
   _id: string;
   firstname: string;
@@ -33,12 +37,14 @@ export interface Delegate {
   refId?: string;
 }
 
+/** A microphone; `id` is its number. */
 export interface Microphone {
   _id: string;
   name: string;
   id: number;
 }
 
+/** A topic as the broker sends it (contract §6). */
 export interface Topic {
   _id: string;
   name: string;
@@ -50,6 +56,7 @@ export interface Topic {
   stop?: Instant | null;
 }
 
+/** An attendee as the broker sends it (contract §6). */
 export interface Attendee {
   _id: string;
   session: number;
@@ -58,7 +65,7 @@ export interface Attendee {
   delegate: Delegate;
 }
 
-/** Epoch milliseconds. */
+/** A speech as the broker sends it, with epoch ms (contract §6). */
 export interface Speech {
   _id: string;
   start: number;
@@ -72,7 +79,7 @@ export interface Speech {
   topic?: string;
 }
 
-/** Epoch milliseconds. */
+/** A vote as the broker sends it, with epoch ms (contract §6). */
 export interface Vote {
   _id: string;
   name: string;
@@ -86,6 +93,7 @@ export interface Vote {
   result: { vote: string; label: string; count: number; percentage: number }[];
 }
 
+/** A banner as the broker sends it; `start` is epoch ms (contract §6). */
 export interface Banner {
   start: number;
   removed: boolean;
@@ -94,7 +102,7 @@ export interface Banner {
   image?: string;
 }
 
-/** The lists that belong to a session, by the name of the event that carries them. */
+/** The record types of a session's lists, by the event that sends the list. */
 export interface SessionLists {
   topics: Topic;
   speeches: Speech;
@@ -102,9 +110,10 @@ export interface SessionLists {
   attendees: Attendee;
 }
 
+/** Name of a list of a session. */
 export type ListName = keyof SessionLists;
 
-/** A session as the backend keeps it; `toPublicSession` makes the answer of contract §3 of it. */
+/** A stored session; `toSessionAnswer` converts it to the answer of contract §3. */
 export interface StoredSession {
   city: string;
   sessionId: number;
@@ -126,6 +135,7 @@ export interface StoredSession {
   script: boolean;
 }
 
+/** The stored media of a session: paths and addresses; `startTime` in seconds. */
 export interface StoredMedia {
   hls?: string;
   mp4?: string;
@@ -135,11 +145,11 @@ export interface StoredMedia {
   startTime: number;
   live?: string;
   streamfiles: { name: string; start: number; url?: string; duration?: number }[];
-  /** What is played after the first file; `start` as in the seed. */
+  /** The recording parts after the first file; `start` as in the seed. */
   parts: { start: number; hls?: string; mp4?: string }[];
 }
 
-/** A version of a session's captions (contract §5); `_id` is unique in the whole backend. Cue offsets are ms. */
+/** A version of a session's captions (contract §5); `_id` is unique in the backend. */
 export interface SubtitleVersion {
   _id: string;
   file: string;
@@ -156,7 +166,7 @@ export interface SubtitleVersion {
   json: string;
 }
 
-/** A caption; offsets in ms from the beginning of the recording. */
+/** A cue; offsets in ms from the beginning of the recording. */
 export interface Cue {
   start: number;
   end: number;
@@ -165,7 +175,7 @@ export interface Cue {
 }
 
 /**
- * What the broker and the live engine need of the database. Implemented by `store.ts` over node:sqlite;
+ * The part of the store that the broker and the live engine use. `store.ts` implements it with node:sqlite;
  * every call is synchronous.
  */
 export interface SessionStore {
@@ -189,11 +199,11 @@ export interface SessionStore {
   /** `metadataCustomer` of the city, else its name. */
   getNamespace(city: string): string;
   listCities(): string[];
-  /** The seed's script of a scripted session, in seconds of the loop. */
+  /** The script of a scripted session. */
   getScript(sessionId: number): SessionScript | undefined;
 }
 
-/** A scripted live meeting; every position in seconds from the start of the loop. */
+/** The script of a live session; positions are seconds from the start of the loop. */
 export interface SessionScript {
   topics: { id: string; name: string; description?: string; priority: number; start?: number; stop?: number }[];
   speeches: { id: string; start: number; stop?: number; attendee?: string; microphone?: number; topic?: string }[];
@@ -213,7 +223,7 @@ export interface SessionScript {
   incidents: ScriptedIncident[];
 }
 
-/** What else happens in a script, `at` seconds; records are whole, whatever the event changes of them. */
+/** A further event of a script, `at` seconds after the start of the loop; its record has all fields. */
 export type ScriptedIncident = { at: number } & (
   | { event: 'createTopic' | 'updateTopic' | 'deleteTopic'; topic: SessionScript['topics'][number] }
   | { event: 'createSpeech' | 'updateSpeech' | 'deleteSpeech'; speech: SessionScript['speeches'][number] }
@@ -224,5 +234,5 @@ export type ScriptedIncident = { at: number } & (
   | { event: ResentEvent }
 );
 
-/** Events that tell what is anyway, once more. */
+/** Events that send the current data again. */
 export type ResentEvent = 'topics' | 'attendees' | 'delegates' | 'divisions' | 'subtitles' | 'status' | 'pancarteSession';

@@ -9,10 +9,10 @@ import { registerLive } from './live/registerLive.ts';
 import { registerRepeated } from './live/repeatedRecording.ts';
 import type { MediaGuard } from './media/mediaGuard.ts';
 import type { MediaSigner } from './media/mediaSigner.ts';
-import { requireBearer } from './apiError.ts';
+import { requireBearer } from './bearer.ts';
 import type { Store } from './store.ts';
 
-/** What the services answer from. */
+/** Options of `registerServices`. */
 interface ServiceOptions {
   store: Store;
   mediaDir: string;
@@ -23,7 +23,7 @@ interface ServiceOptions {
   guard: MediaGuard;
 }
 
-/** Registers every service that the portal speaks to over HTTP (contract §3–§5) and the streams; answers the engine of the live ones. */
+/** Registers the HTTP services of the portal (contract §3, §4 and §5) and the streams; returns the engine of the live streams. */
 export async function registerServices(
   app: FastifyInstance,
   { store, mediaDir, apiToken, clock, signer, guard }: ServiceOptions,
@@ -40,7 +40,7 @@ export async function registerServices(
     registerPublicApi(scope, store, signer);
     registerSessionActions(scope, store, clock);
   });
-  // The same service twice, so that one can fail while the other answers.
+  // Register the service twice, so that one can fail while the other answers.
   await withToken('/admin', (scope) => registerAdmin(scope, store));
   await withToken('/admin-backup', (scope) => registerAdmin(scope, store));
   await app.register(async (scope) => registerTranscriptions(scope, { store, signer, guard, apiToken }), { prefix: '/broker' });

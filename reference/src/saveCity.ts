@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { LoadedCity } from './seed/loadedSeed.ts';
 
-/** Writes a new city and its sessions; the caller sees to the transaction. */
+/** Inserts a new city and its sessions. The caller starts the transaction. */
 export function saveCity(database: Database, { city, sessions, files }: LoadedCity): void {
   database.insert('cities', { ...city });
   for (const { session, media, script, subtitles, ...lists } of sessions) {

@@ -3,15 +3,15 @@ import { readSettings } from './settings.ts';
 
 describe('readSettings', () => {
   it('has defaults', () => {
-    const { portWasAsked, backend } = readSettings([], {});
-    expect(portWasAsked).toBe(false);
+    const { isPortSet, backend } = readSettings([], {});
+    expect(isPortSet).toBe(false);
     expect(backend).toEqual({ host: '127.0.0.1', port: 4400, archive: 0, longSession: false, follow: false, stress: 0, logLevel: 'info' });
   });
 
   it('prefers the command line to the environment', () => {
     const env = { REFERENCE_PORT: '5000', REFERENCE_HOST: '::1', REFERENCE_SEED: 'a,b', REFERENCE_API_TOKEN: 'x' };
-    const { portWasAsked, backend } = readSettings(['--port', '0', '--seed', 'c', '--seed', 'd', '--quiet'], env);
-    expect(portWasAsked).toBe(true);
+    const { isPortSet, backend } = readSettings(['--port', '0', '--seed', 'c', '--seed', 'd', '--quiet'], env);
+    expect(isPortSet).toBe(true);
     expect(backend).toMatchObject({ host: '::1', port: 0, seedDirs: ['c', 'd'], apiToken: 'x', logLevel: 'error' });
   });
 
@@ -23,22 +23,22 @@ describe('readSettings', () => {
     [['--redis', 'http://127.0.0.1:6379']],
     [['--nonsense']],
     [['--public-url', 'nowhere']],
-  ])('refuses %j', (args) => {
+  ])('rejects %j', (args) => {
     expect(() => readSettings(args, {})).toThrow();
   });
 
-  it('takes an empty token for none', () => {
+  it('treats an empty token as absent', () => {
     const { backend } = readSettings([], { REFERENCE_API_TOKEN: '', REFERENCE_CONTROL_TOKEN: '' });
     expect([backend.apiToken, backend.controlToken]).toEqual([undefined, undefined]);
   });
 });
 
-describe('off loopback', () => {
+describe('a host other than loopback', () => {
   const own = { REFERENCE_API_TOKEN: 'one-of-my-own', REFERENCE_CONTROL_TOKEN: 'another-of-my-own' };
   const message = (names: string, host: string) =>
     `Set ${names} to a secret of your own: others can reach a backend that listens on ${host}.`;
 
-  it.each(['0.0.0.0', '::', '192.0.2.1', 'backend.example', '127.0.0.1.example'])('%s needs tokens of its own', (host) => {
+  it.each(['0.0.0.0', '::', '192.0.2.1', 'backend.example', '127.0.0.1.example'])('%s requires tokens of its own', (host) => {
     const both = message('REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN', host);
     expect(() => readSettings(['--host', host], {})).toThrow(both);
     expect(() => readSettings([], { REFERENCE_HOST: host })).toThrow(both);
@@ -51,7 +51,7 @@ describe('off loopback', () => {
     ['REFERENCE_CONTROL_TOKEN', undefined],
     ['REFERENCE_CONTROL_TOKEN', 'reference-control'],
     ['REFERENCE_CONTROL_TOKEN', 'reference-token'],
-  ])('refuses %s %j', (name, token) => {
+  ])('rejects %s %j', (name, token) => {
     expect(() => readSettings(['--host', '0.0.0.0'], { ...own, [name]: token })).toThrow(message(name, '0.0.0.0'));
   });
 
@@ -59,7 +59,7 @@ describe('off loopback', () => {
     expect(readSettings(['--host', host], {}).backend.host).toBe(host);
   });
 
-  it('is no matter of the help', () => {
+  it('is not checked for --help', () => {
     expect(readSettings(['--host', '0.0.0.0', '--help'], {}).help).toBe(true);
   });
 });

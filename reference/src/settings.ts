@@ -2,41 +2,41 @@ import { parseArgs } from 'node:util';
 import type { BackendOptions } from './app.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Port that is tried first when none was asked for. */
+/** Port that is tried first if none is set. */
 const DEFAULT_PORT = 4400;
 
-/** Tokens that everybody knows: earlier versions had them where none was set. */
+/** Tokens that are publicly known: earlier versions used them as defaults. */
 const KNOWN_TOKENS = ['reference-token', 'reference-control'];
 
-/** What the command line says. */
+/** Help text of the command line. */
 export const USAGE = `node reference/src/main.ts [options]
 
   --host HOST        address to listen on (127.0.0.1; REFERENCE_HOST)
   --port PORT        port; 0: a free one (${DEFAULT_PORT}, or a free one if that is taken; REFERENCE_PORT)
-  --public-url URL   origin in the answers, where a proxy stands in front (REFERENCE_PUBLIC_URL)
-  --database FILE    keep the data in a file; one that holds data is used without the seed (:memory:)
+  --public-url URL   origin in the answers, if a proxy is in front (REFERENCE_PUBLIC_URL)
+  --database FILE    store the data in a file; a file with data is used without the seed (:memory:)
   --seed DIR         folder of cities; may be repeated (reference/seed; REFERENCE_SEED, separated by commas)
   --archive N        add a city 'archief' with N generated sessions
   --long-session     add a city 'marathon' with a generated session of 4 hours, 'lange-raad'
   --stress N         N random events per second in every session with a script
-  --redis URL        tell the clients of other instances, too, what happens; all need the same --database (REFERENCE_REDIS_URL)
-  --follow           leave the scripts of live sessions to another instance
-  --quiet            log nothing but errors
+  --redis URL        exchange events with other instances; all need the same --database (REFERENCE_REDIS_URL)
+  --follow           another instance plays the scripts of live sessions
+  --quiet            log errors only
   --help             this text
 
-REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of the controls (random; 'npm run control' finds the latter).
-Both must be set where --host is not a loopback address.
+REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of the control API (random; 'npm run control' finds the latter).
+Both must be set if --host is not a loopback address.
 REFERENCE_MEDIA_SECRET signs the addresses of protected media (random; the same for all instances).`;
 
-/** The settings of a start. */
+/** The settings of a process. */
 export interface Settings {
   help: boolean;
-  /** False when the port is the default one, which gives way to a free one. */
-  portWasAsked: boolean;
+  /** False: the port is the default port, and a free port is used if it is taken. */
+  isPortSet: boolean;
   backend: BackendOptions;
 }
 
-/** Reads the command line and, for what it does not say, the environment. Throws an `Error` that says what is wrong. */
+/** Reads the command line and, for absent options, the environment. Throws an `Error` that names the invalid option. */
 export function readSettings(args: string[], env: Record<string, string | undefined>): Settings {
   const { values } = parseArgs({
     args,
@@ -66,7 +66,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
   return {
     help: values.help,
-    portWasAsked: port !== undefined,
+    isPortSet: port !== undefined,
     backend: {
       host,
       port: port === undefined ? DEFAULT_PORT : toWholeNumber('--port', port, 65_535),

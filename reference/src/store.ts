@@ -21,15 +21,15 @@ const SELECT_SESSION = `SELECT ${SESSION_COLUMNS.join(', ')} FROM sessions`;
 const SELECT_LISTED = `SELECT ${SESSION_COLUMNS.map((name) => `sessions.${name}`).join(', ')}, media.mp4, media.poster
   FROM sessions LEFT JOIN media USING (sessionId)`;
 
-/** A session with the two addresses of its media that every list shows. */
+/** A session with the two addresses of its media that lists contain. */
 export type ListedSession = StoredSession & { mp4?: string; poster?: string };
 
-/** A change of a session that the control API may ask for. */
+/** A change of a session by the control API. */
 type SessionChange = Parameters<SessionStore['updateSession']>[1];
 
-/** The backend's data over node:sqlite; every call is synchronous. */
+/** The backend's data in node:sqlite; every call is synchronous. */
 export class Store implements SessionStore {
-  /** Origin that addresses of files begin with; the stored records name paths only. */
+  /** Origin of the addresses of files; stored records contain paths only. */
   origin = 'http://127.0.0.1';
   private readonly database: Database;
 
@@ -37,7 +37,7 @@ export class Store implements SessionStore {
     this.database = database;
   }
 
-  /** A path of this backend as an address; a whole address as it is. */
+  /** Converts a path of this backend to an address; returns an address unchanged. */
   absolute(path: string): string {
     return path.startsWith('/') ? this.origin + path : path;
   }
@@ -135,7 +135,7 @@ export class Store implements SessionStore {
     return row && toStoredMedia(row);
   }
 
-  /** Gives a session a stream: a shared folder of segments that it loops over while it is live. */
+  /** Sets the live stream of a session: a shared folder of segments that is repeated. */
   setLive(sessionId: number, folder: string): void {
     this.database.run(
       `INSERT INTO media (sessionId, live, startTime, languages, streamfiles, parts) VALUES (?, ?, 0, '[]', '[]', '[]')
@@ -144,7 +144,7 @@ export class Store implements SessionStore {
     );
   }
 
-  /** Media of all sessions that are protected, or of all that are not; a session that has a stream has its id with them. */
+  /** Media of all protected sessions, or of all others; `liveId` is the id of a session with a live stream. */
   listMedia(isProtected: boolean): (StoredMedia & { liveId?: number })[] {
     const sql = `SELECT media.*, iif(live IS NOT NULL, sessionId, NULL) AS liveId FROM media JOIN sessions USING (sessionId)`;
     return this.database.all(`${sql} WHERE (password IS NOT NULL) = ?`, isProtected).map(toStoredMedia);
@@ -196,18 +196,18 @@ export class Store implements SessionStore {
       .map((row) => this.parse(row['version']) as SubtitleVersion);
   }
 
-  /** Replaces a version of a session's captions; its text stays. */
+  /** Replaces a version of a session's captions, without its cues. */
   putSubtitles(version: SubtitleVersion): void {
     this.database.run('UPDATE subtitles SET version = ? WHERE id = ?', this.toJson(version), version._id);
   }
 
-  /** The captions of a version, with the session they belong to. */
+  /** The cues of a version, and the id of its session. */
   getCues(versionId: string): { sessionId: number; cues: Cue[] } | undefined {
     const row = this.database.one('SELECT sessionId, cues FROM subtitles WHERE id = ?', versionId);
     return row && { sessionId: Number(row['sessionId']), cues: parseJson(row['cues']) as Cue[] };
   }
 
-  /** The file on disk behind `/files/{path}`, or the folder of stream segments; undefined for what no seed names. */
+  /** The file of `/files/{path}` on disk, or the folder of stream segments; undefined if no seed names it. */
   findFile(path: string, kind: 'file' | 'folder'): string | undefined {
     const row = this.database.one('SELECT file FROM files WHERE path = ? AND folder = ?', path, kind === 'folder');
     return row && String(row['file']);
@@ -237,13 +237,13 @@ export class Store implements SessionStore {
     this.database.close();
   }
 
-  /** A record as JSON; the addresses of this backend's files become paths, so that it outlives a change of the origin. */
+  /** Converts a record to JSON with paths instead of addresses of this backend, because the origin can change. */
   private toJson(record: unknown): string {
     const prefix = `${this.origin}/`;
     return toRecordJson(record, (address) => (address.startsWith(prefix) ? address.slice(this.origin.length) : address));
   }
 
-  /** JSON of a record; the paths of this backend's files become addresses. */
+  /** Converts JSON to a record with addresses instead of paths of this backend. */
   private parse(json: unknown): unknown {
     return fromRecordJson(json, (path) => this.absolute(path));
   }

@@ -58,7 +58,7 @@ export const SMALL_SEED: Record<string, unknown> = {
   'dorp/sessions/raad/stream/low/0.ts': 'segment',
 };
 
-/** Writes files (objects as JSON, absent ones where `undefined`) to a new folder below the system's temporary one; answers the folder. */
+/** Writes files to a new temporary folder and returns the folder; objects become JSON, `undefined` leaves a file out. */
 export function writeSeed(files: Record<string, unknown>): string {
   const folder = mkdtempSync(join(tmpdir(), 'reference-seed-'));
   for (const [path, content] of Object.entries(files)) {

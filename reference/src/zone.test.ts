@@ -18,7 +18,7 @@ describe('dayRange', () => {
     expect((forward.untilMs - forward.fromMs) / HOUR_MS).toBe(23);
   });
 
-  it('keeps a session at 23:59 of the last day, and none of the next', () => {
+  it('contains 23:59 of the last day and no time of the next day', () => {
     const { fromMs, untilMs } = dayRange('2026-10-25', '2026-10-25', ZONE);
     expect(wallTimeToMs('2026-10-25T00:00', ZONE)).toBe(fromMs);
     expect(wallTimeToMs('2026-10-25T23:59', ZONE)).toBeLessThan(untilMs);
@@ -27,7 +27,7 @@ describe('dayRange', () => {
 });
 
 describe('wallTimeToMs', () => {
-  it('moves a time that does not exist forward, and takes the first of two', () => {
+  it('moves a skipped time forward and takes the first of two equal times', () => {
     expect(toLocalIso(wallTimeToMs('2026-03-29T02:30', ZONE), ZONE)).toBe('2026-03-29T03:30:00+02:00');
     expect(toLocalIso(wallTimeToMs('2026-10-25T02:30', ZONE), ZONE)).toBe('2026-10-25T02:30:00+02:00');
   });
@@ -43,12 +43,12 @@ describe('days', () => {
     expect(dayOf(Date.parse('2026-10-26T23:30:00Z'), ZONE)).toBe('2026-10-27');
   });
 
-  it('are counted across months and years', () => {
+  it('are added across months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   });
 
-  it('know which zones there are', () => {
+  it('have known time zones only', () => {
     expect(isTimeZone(ZONE)).toBe(true);
     expect(isTimeZone('Europe/Waterdam')).toBe(false);
   });

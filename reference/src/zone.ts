@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const dayOffsets = new Map<string, number>();
 
-/** True when `zone` is a time zone that the runtime knows, such as `Europe/Brussels`. */
+/** Whether the runtime knows a time zone, such as `Europe/Brussels`. */
 export function isTimeZone(zone: string): boolean {
   try {
     formatOf(zone);
@@ -14,15 +14,15 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Minutes that the zone's wall clock is ahead of UTC at an instant (epoch ms). */
+/** Offset of a zone from UTC in minutes at an instant (epoch ms). */
 function offsetMinutesAt(ms: number, zone: string): number {
-  // A list of 100,000 sessions asks 200,000 times: days without a clock change are looked up, not formatted.
+  // Cache the offset of days without a clock change: a list of 100,000 sessions needs 200,000 offsets.
   const day = Math.floor(ms / DAY_MS);
   const before = offsetOfDay(day, zone);
   return before === offsetOfDay(day + 1, zone) ? before : exactOffset(ms, zone);
 }
 
-/** The instant (epoch ms) of a wall time `YYYY-MM-DDTHH:mm[:ss[.sss]]` in a zone; a time that a clock change skips moves forward with it. */
+/** The instant (epoch ms) of a wall time `YYYY-MM-DDTHH:mm[:ss[.sss]]` in a zone; a time that a clock change skips is moved forward. */
 export function wallTimeToMs(wallTime: string, zone: string): number {
   const asUtc = Date.parse(`${wallTime.length === 16 ? `${wallTime}:00` : wallTime}Z`);
   const early = asUtc - offsetMinutesAt(asUtc - DAY_MS, zone) * MINUTE_MS;
@@ -41,17 +41,17 @@ export function toLocalIso(ms: number, zone: string): string {
   return `${wall.slice(0, 19)}${offset < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** The day `YYYY-MM-DD` in the zone to which an instant (epoch ms) belongs. */
+/** The day `YYYY-MM-DD` of an instant (epoch ms) in a zone. */
 export function dayOf(ms: number, zone: string): string {
   return toLocalIso(ms, zone).slice(0, 10);
 }
 
-/** The day `YYYY-MM-DD` that lies `count` days after (or before) a day. */
+/** The day `YYYY-MM-DD` that is `count` days after a day (before it if negative). */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Half-open range of instants (epoch ms) that covers the days `start` to `end`, both inclusive, in the zone (contract §3). */
+/** Half-open range of instants (epoch ms) of the days `start` to `end`, both inclusive, in a zone (contract §3). */
 export function dayRange(start: string, end: string, zone: string): { fromMs: number; untilMs: number } {
   return { fromMs: wallTimeToMs(`${start}T00:00`, zone), untilMs: wallTimeToMs(`${addDays(end, 1)}T00:00`, zone) };
 }

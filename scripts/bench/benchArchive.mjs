@@ -51,7 +51,7 @@ export async function benchArchive(children) {
     if (non2xx + errors > 0) throw new PlainError(`${url} failed ${non2xx + errors} times.`);
     return requests.average;
   };
-  const weigh = async (/** @type {string} */ url) =>
+  const countBytes = async (/** @type {string} */ url) =>
     brotliCompressSync(await (await fetch(url, { headers: UNCACHED })).arrayBuffer()).length;
   for (const portal of portals) await waitForSessions(`${portal}/archief`);
   say(`archive: every page rendered anew, ${CONNECTIONS} requests at a time; rates are ratios to those with ${SIZES[MIDDLE]} sessions`);
@@ -59,11 +59,11 @@ export async function benchArchive(children) {
     const urls = portals.map((portal) => portal + path);
     /** @type {number[]} */
     const bytes = [];
-    for (const url of urls) bytes.push(await weigh(url));
+    for (const url of urls) bytes.push(await countBytes(url));
     const rates = urls.map(() => /** @type {number[]} */ ([]));
     for (let round = 0; round < ROUNDS; round += 1) for (const [index, url] of urls.entries()) rates[index]?.push(await rate(url));
     const ratios = rates.map((own) => own.map((each, round) => each / (rates[MIDDLE]?.[round] ?? NaN)));
-    const told = SIZES.map(
+    const figures = SIZES.map(
       (size, index) => `${size}: ${bytes[index]} bytes${index === MIDDLE ? '' : `, rate ${toSpread(ratios[index] ?? [])}`}`,
     );
     const [ratio, growth] = [
@@ -73,6 +73,6 @@ export async function benchArchive(children) {
       ),
       (bytes.at(-1) ?? 0) / (bytes[MIDDLE] ?? 1),
     ];
-    say(`  ${name}: ${told.join('; ')}: ${judge(ratio >= RATIO_LIMIT && growth <= GROWTH_LIMIT)}`);
+    say(`  ${name}: ${figures.join('; ')}: ${judge(ratio >= RATIO_LIMIT && growth <= GROWTH_LIMIT)}`);
   }
 }

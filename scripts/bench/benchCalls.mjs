@@ -4,7 +4,7 @@ import { PlainError } from '../lib/report.mjs';
 const authorization = `Bearer ${referenceTokens.REFERENCE_CONTROL_TOKEN}`;
 
 /** Sends JSON to an address, with the right to control the reference backend; throws a PlainError when it is refused. */
-export const post = async (/** @type {string} */ url, /** @type {unknown} */ body) => {
+export const postJson = async (/** @type {string} */ url, /** @type {unknown} */ body) => {
   const headers = { authorization, 'content-type': 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new PlainError(`${url} answered ${response.status}.`);
@@ -12,7 +12,7 @@ export const post = async (/** @type {string} */ url, /** @type {unknown} */ bod
 };
 
 /** Gets JSON from the control API of the reference backend, or has it forget something (DELETE); throws a PlainError when it is refused. */
-export const ask = async (/** @type {string} */ url, /** @type {'GET' | 'DELETE'} */ method = 'GET') => {
+export const callControl = async (/** @type {string} */ url, /** @type {'GET' | 'DELETE'} */ method = 'GET') => {
   const response = await fetch(url, { method, headers: { authorization } });
   if (!response.ok) throw new PlainError(`${url} answered ${response.status}.`);
   const text = await response.text();

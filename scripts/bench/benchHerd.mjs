@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { judge } from './benchBrowser.mjs';
-import { ask, post, quantile } from './benchCalls.mjs';
+import { callControl, postJson, quantile } from './benchCalls.mjs';
 import { startPortal } from '../lib/programPair.mjs';
 import { startReference } from '../lib/reference.mjs';
 import { say } from '../lib/report.mjs';
@@ -48,7 +48,7 @@ const reload = (/** @type {string} */ url, /** @type {Agent} */ agent) =>
   );
 
 /** The most calls of one address within a second, and that address. */
-function busiest(/** @type {Call[]} */ calls) {
+function findBusiest(/** @type {Call[]} */ calls) {
   const [path = '', most = 0] = [...Map.groupBy(calls, (call) => call.path)]
     .map(([address, same]) => {
       const times = same.map(({ timeMs }) => timeMs).sort((a, b) => a - b);
@@ -65,12 +65,12 @@ function busiest(/** @type {Call[]} */ calls) {
  */
 async function publish({ portal, control, apiMs }) {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
-  await post(`${control}/sessions/${SESSION}/unpublish`, {});
-  if (apiMs > 0) await post(`${control}/faults`, { match: 'api', kind: 'delay', delayMs: apiMs });
+  await postJson(`${control}/sessions/${SESSION}/unpublish`, {});
+  if (apiMs > 0) await postJson(`${control}/faults`, { match: 'api', kind: 'delay', delayMs: apiMs });
   // They have the page that says that it is not published yet.
   while ((await reload(portal + PAGE, agent)).hasPlayer);
-  await ask(`${control}/requests`, 'DELETE');
-  await post(`${control}/sessions/${SESSION}/publish`, {});
+  await callControl(`${control}/requests`, 'DELETE');
+  await postJson(`${control}/sessions/${SESSION}/publish`, {});
   const answers = await Promise.all(
     Array.from({ length: VISITORS }, async (_, visitor) => {
       await wait(FIRST_MS + (visitor * SPREAD_MS) / VISITORS);
@@ -78,8 +78,8 @@ async function publish({ portal, control, apiMs }) {
     }),
   );
   agent.destroy();
-  await ask(`${control}/faults`, 'DELETE');
-  return { answers, calls: /** @type {Call[]} */ (await ask(`${control}/requests`)) };
+  await callControl(`${control}/faults`, 'DELETE');
+  return { answers, calls: /** @type {Call[]} */ (await callControl(`${control}/requests`)) };
 }
 
 /**
@@ -102,7 +102,7 @@ export async function benchHerd(children) {
     // With a slow API the first wait for it, all of them together.
     const limit = apiMs > 0 ? '' : ` (at most ${P99_LIMIT_MS}): ${judge(p99 <= P99_LIMIT_MS)}`;
     say(`  p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${limit}`);
-    const { path, most } = busiest(calls);
+    const { path, most } = findBusiest(calls);
     const addresses = new Set(calls.map((call) => call.path)).size;
     say(
       `  ${calls.length} calls to ${addresses} addresses behind the portal; of one at most ${most} in a second (at most 1): ${judge(most <= 1)}`,

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { judge, launchBrowser, observe, openPanel, startToPlay, takeLongest } from './benchBrowser.mjs';
-import { post, quantile } from './benchCalls.mjs';
+import { postJson, quantile } from './benchCalls.mjs';
 import { startPortal } from '../lib/programPair.mjs';
 import { startReference } from '../lib/reference.mjs';
 import { PlainError, say, toDurationText } from '../lib/report.mjs';
@@ -29,12 +29,12 @@ function watchTexts() {
   const wanted = { text: '', seenAt: 0 };
   Object.assign(globalThis, { wanted });
   const shows = (/** @type {Node} */ node) => node.textContent?.includes(wanted.text) ?? false;
-  const look = (/** @type {MutationRecord[]} */ records) => {
+  const checkMutations = (/** @type {MutationRecord[]} */ records) => {
     if (wanted.text === '' || wanted.seenAt > 0) return;
     const isThere = records.some(({ type, target, addedNodes }) => (type === 'childList' ? [...addedNodes].some(shows) : shows(target)));
     if (isThere) wanted.seenAt = performance.timeOrigin + performance.now();
   };
-  new globalThis.MutationObserver(look).observe(globalThis.document, { subtree: true, childList: true, characterData: true });
+  new globalThis.MutationObserver(checkMutations).observe(globalThis.document, { subtree: true, childList: true, characterData: true });
 }
 
 /** @param {Browser} browser @param {Site} site */
@@ -113,7 +113,7 @@ async function benchHours(/** @type {Browser} */ browser, /** @type {Site} */ si
     await site.control('script', { playing, speed: LONG.speed });
     await site.control('stress', { perSecond: playing ? LONG.perSecond : 0 });
   };
-  const weigh = async () => {
+  const measureHeap = async () => {
     // In a storm the browser does not find everything that nobody holds any more.
     await run(false);
     await page.waitForTimeout(3000);
@@ -123,22 +123,22 @@ async function benchHours(/** @type {Browser} */ browser, /** @type {Site} */ si
     const inDocument = await page.evaluate(() => globalThis.document.querySelectorAll('*').length);
     return { heapMb: value('JSHeapUsedSize') / 1024 / 1024, nodes: value('Nodes'), inDocument };
   };
-  const before = await weigh();
-  const tell = (/** @type {string} */ when, /** @type {Awaited<ReturnType<typeof weigh>>} */ { heapMb, nodes, inDocument }) =>
+  const before = await measureHeap();
+  const printHeap = (/** @type {string} */ when, /** @type {Awaited<ReturnType<typeof weigh>>} */ { heapMb, nodes, inDocument }) =>
     say(`  ${when.padEnd(12)} ${heapMb.toFixed(1).padStart(6)} MB of heap, ${nodes} nodes, ${inDocument} elements in the document`);
-  const pieceMs = (LONG.hours * 3_600_000) / LONG.speed / LONG.samples;
+  const sampleMs = (LONG.hours * 3_600_000) / LONG.speed / LONG.samples;
   say(
-    `live: ${LONG.hours} hours, ${LONG.speed} times faster, in ${toDurationText(pieceMs * LONG.samples)}, with ${LONG.perSecond} events per second on top:`,
+    `live: ${LONG.hours} hours, ${LONG.speed} times faster, in ${toDurationText(sampleMs * LONG.samples)}, with ${LONG.perSecond} events per second on top:`,
   );
-  tell('before', before);
+  printHeap('before', before);
   let after = before;
   let mostNodes = 0;
   for (let sample = 1; sample <= LONG.samples; sample += 1) {
     await run(true);
-    await page.waitForTimeout(pieceMs);
-    after = await weigh();
+    await page.waitForTimeout(sampleMs);
+    after = await measureHeap();
     mostNodes = Math.max(mostNodes, after.nodes);
-    tell(`after ${toDurationText((sample * LONG.hours * 3_600_000) / LONG.samples)}`, after);
+    printHeap(`after ${toDurationText((sample * LONG.hours * 3_600_000) / LONG.samples)}`, after);
   }
   await page.close();
   const growth = after.heapMb - before.heapMb;
@@ -154,7 +154,7 @@ export async function benchLive(children) {
   const backend = await startReference(children, ['--quiet']);
   const portal = await startPortal(children, backend);
   /** @type {Site} */
-  const site = { portal, control: (path, body) => post(`${backend}/control/sessions/${SESSION}/${path}`, body) };
+  const site = { portal, control: (path, body) => postJson(`${backend}/control/sessions/${SESSION}/${path}`, body) };
   const browser = await launchBrowser();
   try {
     await benchDelay(browser, site);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { judge } from './benchBrowser.mjs';
-import { post } from './benchCalls.mjs';
+import { postJson } from './benchCalls.mjs';
 import { startPortal } from '../lib/programPair.mjs';
 import { startReference } from '../lib/reference.mjs';
 import { PlainError, say } from '../lib/report.mjs';
@@ -18,7 +18,7 @@ const LIMIT_MB = 300;
 /** Growth over the whole run, by the line through its samples, that is no trend. */
 const GROWTH_LIMIT_MB = 20;
 /** What is begun is not growth: buffers and caches fill. Share of the samples. */
-const BEGINNING = 0.3;
+const WARM_UP_SHARE = 0.3;
 const MB = 1024 * 1024;
 
 /** Whoever says that a session was opened to them gets pages of their own. */
@@ -57,7 +57,7 @@ const KINDS = [
 /** The number that a line of Prometheus text tells. */
 const readMetric = (/** @type {string} */ text, /** @type {string} */ name) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
 
-async function weigh(/** @type {string} */ portal) {
+async function readMemory(/** @type {string} */ portal) {
   const text = await (await fetch(`${portal}/metrics`)).text();
   const [resident = NaN, heap = NaN] = ['process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'].map(
     (name) => readMetric(text, name) / MB,
@@ -67,7 +67,7 @@ async function weigh(/** @type {string} */ portal) {
 }
 
 /** Slope of the line through points that are one apart, by least squares. */
-function slopeOf(/** @type {number[]} */ values) {
+function getSlope(/** @type {number[]} */ values) {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const rise = values.reduce((sum, value, index) => sum + (index - middle) * (value - mean), 0);
@@ -82,24 +82,24 @@ function slopeOf(/** @type {number[]} */ values) {
 
 /** Asks for everything at a steady rate until it is told to stop; counts what was asked, and what failed. */
 function startLoad(/** @type {string} */ portal) {
-  const told = { asked: 0, failed: 0 };
+  const counts = { requested: 0, failed: 0 };
   let waiting = 0;
-  const ask = async (/** @type {number} */ number) => {
+  const requestPath = async (/** @type {number} */ number) => {
     const [path, init] = KINDS[number % KINDS.length]?.(number) ?? ['/'];
     const response = await fetch(portal + path, { redirect: 'manual', ...init });
     await response.arrayBuffer();
-    if (response.status >= 500) told.failed += 1;
+    if (response.status >= 500) counts.failed += 1;
   };
-  const askOne = () => {
+  const startRequest = () => {
     if (waiting >= MOST_AT_ONCE) return;
-    told.asked += 1;
+    counts.requested += 1;
     waiting += 1;
-    ask(told.asked)
-      .catch(() => (told.failed += 1))
+    requestPath(counts.requested)
+      .catch(() => (counts.failed += 1))
       .finally(() => (waiting -= 1));
   };
-  const timer = setInterval(askOne, 1000 / PER_SECOND);
-  return { told, stop: () => clearInterval(timer) };
+  const timer = setInterval(startRequest, 1000 / PER_SECOND);
+  return { counts, stop: () => clearInterval(timer) };
 }
 
 /**
@@ -111,8 +111,8 @@ export async function benchMemory(children, minutes) {
   if (!(minutes >= 1)) throw new PlainError('--minutes takes a number, of 1 at least.');
   const backend = await startReference(children, ['--quiet', '--archive', '1000']);
   const portal = await startPortal(children, backend);
-  const idle = await weigh(portal);
-  await post(`${backend}/control/sessions/live-raad/stress`, { perSecond: EVENTS_PER_SECOND });
+  const idle = await readMemory(portal);
+  await postJson(`${backend}/control/sessions/live-raad/stress`, { perSecond: EVENTS_PER_SECOND });
   say(
     `memory: ${minutes} minutes of ${PER_SECOND} requests per second of ${KINDS.length} kinds; ${idle.resident.toFixed(0)} MB before them`,
   );
@@ -120,18 +120,18 @@ export async function benchMemory(children, minutes) {
   const residents = [];
   for (let sample = 1; sample <= minutes * SAMPLES_PER_MINUTE; sample += 1) {
     await setTimeout(60_000 / SAMPLES_PER_MINUTE);
-    const { resident, heap } = await weigh(portal);
+    const { resident, heap } = await readMemory(portal);
     residents.push(resident);
     if (sample % SAMPLES_PER_MINUTE === 0)
       say(`  after ${sample / SAMPLES_PER_MINUTE} min: ${resident.toFixed(0)} MB resident, ${heap.toFixed(0)} MB of heap`);
   }
   load.stop();
-  const { asked, failed } = load.told;
+  const { requested, failed } = load.counts;
   const most = Math.max(...residents);
-  const settled = residents.slice(Math.floor(residents.length * BEGINNING));
-  const slope = slopeOf(settled);
+  const settled = residents.slice(Math.floor(residents.length * WARM_UP_SHARE));
+  const slope = getSlope(settled);
   const growth = slope * (settled.length - 1);
-  say(`  ${asked} requests, ${failed} failed: ${judge(failed === 0)}`);
+  say(`  ${requested} requests, ${failed} failed: ${judge(failed === 0)}`);
   say(`  never more than ${most.toFixed(0)} MB resident (at most ${LIMIT_MB}): ${judge(most <= LIMIT_MB)}`);
   const perHour = slope * SAMPLES_PER_MINUTE * 60;
   say(

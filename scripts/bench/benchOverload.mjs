@@ -15,7 +15,7 @@ const HUNG_SECONDS = 5;
 
 /** @typedef {{ status: number, ms: number, hasRetryAfter: boolean }} Answer */
 
-let words = 0;
+let searchNumber = 0;
 
 /** Parts of a load that has a rate, one after the other in each second: autocannon asks for all of a second's pages at its beginning. */
 const PARTS = 25;
@@ -36,7 +36,7 @@ async function visit(portal, load) {
       answers.push({ status, ms, hasRetryAfter }),
     );
   };
-  const setupRequest = (/** @type {object} */ request) => ({ ...request, path: `/waterdam?q=raad${(words += 1)}` });
+  const setupRequest = (/** @type {object} */ request) => ({ ...request, path: `/waterdam?q=raad${(searchNumber += 1)}` });
   const headers = { accept: 'text/html', 'accept-encoding': 'br' };
   const options = { url: portal, headers, requests: [{ setupRequest }], setupClient, timeout: HUNG_SECONDS };
   const { connections, duration, overallRate } = load;
@@ -50,7 +50,7 @@ async function visit(portal, load) {
   return { answers, hung };
 }
 
-const p99Of = (/** @type {Answer[]} */ answers) =>
+const getP99 = (/** @type {Answer[]} */ answers) =>
   quantile(
     answers.map(({ ms }) => ms).sort((a, b) => a - b),
     0.99,
@@ -71,7 +71,7 @@ async function readMemory(/** @type {string} */ portal) {
 export async function benchOverload(children) {
   const portal = await startPair(children);
   await visit(portal, { connections: 8, duration: SECONDS.warmUp });
-  const unloaded = p99Of((await visit(portal, { connections: 1, duration: SECONDS.unloaded })).answers);
+  const unloaded = getP99((await visit(portal, { connections: 1, duration: SECONDS.unloaded })).answers);
   const full = (await visit(portal, { connections: 8, duration: SECONDS.capacity })).answers.filter(isServed);
   const capacity = full.length / SECONDS.capacity;
   say(`uncached pages: p99 ${unloaded.toFixed(1)} ms for one visitor at a time; ${Math.round(capacity)} a second for eight`);
@@ -82,16 +82,16 @@ export async function benchOverload(children) {
   const after = await readMemory(portal);
   const served = answers.filter(isServed);
   const shed = answers.filter(({ status }) => status === 503);
-  const [ratio, growth] = [p99Of(served) / unloaded, after / before];
+  const [ratio, growth] = [getP99(served) / unloaded, after / before];
   const others = answers.length - served.length - shed.length;
   const bare = shed.filter(({ hasRetryAfter }) => !hasRetryAfter).length;
   const rate = (/** @type {Answer[]} */ some) => Math.round(some.length / SECONDS.overload);
   say(`${rate(answers)} requests a second, ${TIMES} times as many as that wanted: ${rate(served)} served, ${rate(shed)} told to come back`);
   say(
-    `served: p99 ${p99Of(served).toFixed(1)} ms, ${ratio.toFixed(1)} times that of one visitor (at most ${P99_LIMIT}): ${judge(ratio <= P99_LIMIT)}`,
+    `served: p99 ${getP99(served).toFixed(1)} ms, ${ratio.toFixed(1)} times that of one visitor (at most ${P99_LIMIT}): ${judge(ratio <= P99_LIMIT)}`,
   );
   say(
-    `refused: p99 ${p99Of(shed).toFixed(1)} ms; ${bare} without Retry-After, ${others} answers of another kind: ${judge(bare + others === 0)}`,
+    `refused: p99 ${getP99(shed).toFixed(1)} ms; ${bare} without Retry-After, ${others} answers of another kind: ${judge(bare + others === 0)}`,
   );
   say(`hung or broken: ${hung}: ${judge(hung === 0)}`);
   say(

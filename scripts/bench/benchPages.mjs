@@ -49,7 +49,7 @@ async function watchMemory(/** @type {string} */ portal, /** @type {AbortSignal}
 const run = promisify(execFile);
 
 /** Answers a second of wrk, which takes less of the processor than any client in Node.js. */
-async function askWithWrk(/** @type {string} */ url, /** @type {string} */ encoding) {
+async function measureWithWrk(/** @type {string} */ url, /** @type {string} */ encoding) {
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', `Accept-Encoding: ${encoding}`];
   const { stdout } = await run('wrk', [...options, url]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new PlainError(`${url}: some requests failed.\n${stdout}`);
@@ -67,13 +67,18 @@ export async function benchPages(children) {
     // It answers its version with an exit code of 1.
     (/** @type {NodeJS.ErrnoException} */ { code }) => code !== 'ENOENT',
   );
-  const askWithAutocannon = async (/** @type {string} */ url, /** @type {string} */ encoding, connections = CONNECTIONS, options = {}) => {
+  const measureWithAutocannon = async (
+    /** @type {string} */ url,
+    /** @type {string} */ encoding,
+    connections = CONNECTIONS,
+    options = {},
+  ) => {
     const result = await autocannon({ url, headers: { 'accept-encoding': encoding }, connections, duration: SECONDS, ...options });
     if (result.non2xx + result.errors > 0) throw new PlainError(`${url}: ${result.non2xx + result.errors} requests failed.`);
     return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
   };
-  const ask = async (/** @type {string} */ url, /** @type {string} */ encoding) =>
-    hasWrk ? askWithWrk(url, encoding) : (await askWithAutocannon(url, encoding)).rate;
+  const measureRate = async (/** @type {string} */ url, /** @type {string} */ encoding) =>
+    hasWrk ? measureWithWrk(url, encoding) : (await measureWithAutocannon(url, encoding)).rate;
 
   const portal = await startPair(children);
   const page = portal + PATH;
@@ -87,9 +92,9 @@ export async function benchPages(children) {
   const figures = { plain: [], compressed: [], bare: [], rendered: [] };
   // The first round warms everybody up.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const [barePlain, plain] = [await ask(bare, 'identity'), await ask(page, 'identity')];
-    const [bareCompressed, compressed] = [await ask(bare, 'br'), await ask(page, 'br')];
-    const rendered = await askWithAutocannon(page, 'identity', RENDERING_CONNECTIONS, { requests: [{ setupRequest }] });
+    const [barePlain, plain] = [await measureRate(bare, 'identity'), await measureRate(page, 'identity')];
+    const [bareCompressed, compressed] = [await measureRate(bare, 'br'), await measureRate(page, 'br')];
+    const rendered = await measureWithAutocannon(page, 'identity', RENDERING_CONNECTIONS, { requests: [{ setupRequest }] });
     if (round === 0) continue;
     figures.bare.push(barePlain);
     figures.plain.push(plain / barePlain);
@@ -108,13 +113,13 @@ export async function benchPages(children) {
       `  ${words}: ${text} of the rate of a bare server with the same bytes (at least ${LEAST_SHARE}): ${verdict(middle >= LEAST_SHARE)}`,
     );
   }
-  tellRendered(figures.rendered);
+  printRendered(figures.rendered);
   const most = await memory;
   say(`memory of the portal: ${most.toFixed(0)} MB at most (at most ${MEMORY_LIMIT_MB}): ${verdict(most <= MEMORY_LIMIT_MB)}`);
 }
 
 /** Says what was measured of pages that are rendered. */
-function tellRendered(/** @type {Figures[]} */ figures) {
+function printRendered(/** @type {Figures[]} */ figures) {
   const [rate, p50, p99] = [figures.map((each) => each.rate), figures.map((each) => each.p50), figures.map((each) => each.p99)];
   const slowness = spread(
     figures.map((each) => each.p99 / each.p50),

@@ -13,34 +13,34 @@ const TYPING_LIMIT_MS = 100;
 /** @typedef {import('playwright').Page} Page */
 
 /** @type {{ name: string, isTyping?: boolean, act: (page: Page) => Promise<void> }[]} */
-const ACTS = [
+const INTERACTIONS = [
   {
     name: 'starting to play',
-    act: startToPlay,
+    interact: startToPlay,
   },
-  { name: 'playing', act: (page) => page.waitForTimeout(5000) },
+  { name: 'playing', interact: (page) => page.waitForTimeout(5000) },
   {
     name: 'jumping by topics',
-    act: async (page) => {
+    interact: async (page) => {
       for (const number of [3, 60, 118]) {
         await page.locator('#topics li a').nth(number).click();
         await page.waitForTimeout(1500);
       }
     },
   },
-  { name: 'typing in the topic search', isTyping: true, act: (page) => type(page, '#topics input[type="search"]', 'bestemmingsplan') },
-  { name: 'opening the speakers', act: (page) => openPanel(page, 'speakers') },
-  { name: 'opening the votes', act: (page) => openPanel(page, 'votes') },
+  { name: 'typing in the topic search', isTyping: true, interact: (page) => type(page, '#topics input[type="search"]', 'bestemmingsplan') },
+  { name: 'opening the speakers', interact: (page) => openPanel(page, 'speakers') },
+  { name: 'opening the votes', interact: (page) => openPanel(page, 'votes') },
   {
     name: 'opening the transcript',
-    act: async (page) => {
+    interact: async (page) => {
       await openPanel(page, 'transcript');
       await page.locator('#transcript input[type="search"]').waitFor();
     },
   },
   {
     name: 'scrolling the transcript',
-    act: async (page) => {
+    interact: async (page) => {
       await page.locator('#transcript').hover();
       for (let step = 0; step < 30; step += 1) {
         await page.mouse.wheel(0, 1500);
@@ -48,7 +48,11 @@ const ACTS = [
       }
     },
   },
-  { name: 'typing in the transcript search', isTyping: true, act: (page) => type(page, '#transcript input[type="search"]', 'lamsoor') },
+  {
+    name: 'typing in the transcript search',
+    isTyping: true,
+    interact: (page) => type(page, '#transcript input[type="search"]', 'lamsoor'),
+  },
 ];
 
 async function type(/** @type {Page} */ page, /** @type {string} */ field, /** @type {string} */ text) {
@@ -83,8 +87,8 @@ export async function benchSession(children) {
         `first key ${Math.round(key)} ms (at most ${TYPING_LIMIT_MS}): ${judge(key < TYPING_LIMIT_MS)}`,
     );
     await page.keyboard.press('Escape');
-    for (const { name, act, isTyping } of ACTS) {
-      await act(page);
+    for (const { name, interact, isTyping } of INTERACTIONS) {
+      await interact(page);
       await page.waitForTimeout(1000);
       const { task, key } = await takeLongest(page);
       const typing = isTyping ? `, slowest key ${Math.round(key)} ms (at most ${TYPING_LIMIT_MS}): ${judge(key < TYPING_LIMIT_MS)}` : '';

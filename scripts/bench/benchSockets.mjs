@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { inRoot, nodeBinary } from '../lib/paths.mjs';
-import { post, quantile } from './benchCalls.mjs';
+import { postJson, quantile } from './benchCalls.mjs';
 import { startReference } from '../lib/reference.mjs';
 import { PlainError, say, toDurationText } from '../lib/report.mjs';
 
@@ -32,7 +32,7 @@ function checkOpenFiles(/** @type {number} */ needed) {
 }
 
 /** A record of the size that a running vote has. */
-const voteWith = (/** @type {object} */ bench) => ({
+const toVote = (/** @type {object} */ bench) => ({
   _id: 'bench-vote',
   name: 'Amendement 4: buurtbibliotheken blijven open',
   priority: 4,
@@ -89,7 +89,7 @@ class Audience {
   /** Sends a message to everybody and resolves to how long each took to receive it, in ms. */
   async round(/** @type {Contender} */ { key, emit }, /** @type {number} */ number) {
     const done = this.#whenDone(`${key} ${number}`);
-    await emit(voteWith({ round: number, sentAt: performance.timeOrigin + performance.now() }));
+    await emit(toVote({ round: number, sentAt: performance.timeOrigin + performance.now() }));
     return done;
   }
 
@@ -133,15 +133,15 @@ export async function benchSockets(children) {
   checkOpenFiles(MOST + SPARE_FILES);
   const backend = await startReference(children, ['--quiet']);
   const bare = await children.start('The bare socket.io server', [inRoot('scripts', 'bench', 'benchBareBroker.mjs')], {});
-  await post(`${backend}/control/sessions/${SESSION}/script`, { playing: false });
+  await postJson(`${backend}/control/sessions/${SESSION}/script`, { playing: false });
   /** @type {Contender[]} */
   const contenders = [
     {
       key: 'reference broker',
       url: backend,
-      emit: (payload) => post(`${backend}/control/sessions/${SESSION}/emit`, { event: 'updateVote', payload }),
+      emit: (payload) => postJson(`${backend}/control/sessions/${SESSION}/emit`, { event: 'updateVote', payload }),
     },
-    { key: 'bare socket.io', url: bare, emit: (payload) => post(`${bare}/emit`, ['updateVote', payload]) },
+    { key: 'bare socket.io', url: bare, emit: (payload) => postJson(`${bare}/emit`, ['updateVote', payload]) },
   ];
   const audience = new Audience();
   try {

@@ -1,5 +1,5 @@
-import { greet, HANDSHAKE, startHostileBroker, toEvent } from '../../tests/support/hostileBroker.ts';
-import { ask, expectAlive, hold, HOUR_MS, inMs, until } from './chaosLab.mjs';
+import { toGreeting, HANDSHAKE, startHostileBroker, toEvent } from '../../tests/support/hostileBroker.ts';
+import { fetchTimed, expectAlive, expectThat, HOUR_MS, toMsText, waitFor } from './chaosLab.mjs';
 
 /** @typedef {import('./chaosLab.mjs').Lab} Lab */
 /** @typedef {import('../../tests/support/hostileBroker.ts').HostileConnection} HostileConnection */
@@ -7,18 +7,18 @@ import { ask, expectAlive, hold, HOUR_MS, inMs, until } from './chaosLab.mjs';
 const CITY = 'waterdam';
 const RECORDED = `/${CITY}/gr-begroting`;
 const LIVE = `/${CITY}/live-raad`;
-const KNOWN = 'What was known before';
+const EARLIER_TOPIC = 'What was known before';
 
 /** What a page may take while its broker does its worst, ms. */
-const PAGE_MS = 2500;
+const PAGE_LIMIT_MS = 2500;
 
 /** What /healthz may take: nothing else is done while a message is parsed. */
-const PULSE_MS = 1000;
+const HEALTH_LIMIT_MS = 1000;
 const RESIDENT_MB = 600;
 const HOSTILE_MS = 20_000;
 
 /** Each of these ended the process, or kept it from ever answering again. */
-const GREETINGS = [
+const HANDSHAKES = [
   ['0null'],
   ['0{not json'],
   ['0'],
@@ -26,15 +26,15 @@ const GREETINGS = [
   [HANDSHAKE.replace('[]', '{"length":1e9}')],
   [HANDSHAKE.replace('25000', '1e300')],
   [Buffer.from(HANDSHAKE)],
-  [...greet(CITY), `44/${CITY},`],
-  [...greet(CITY), `42/${CITY},`],
-  [...greet(CITY), `42/${CITY},[${'"topics",'.repeat(500_000)}0]`],
+  [...toGreeting(CITY), `44/${CITY},`],
+  [...toGreeting(CITY), `42/${CITY},`],
+  [...toGreeting(CITY), `42/${CITY},[${'"topics",'.repeat(500_000)}0]`],
 ];
 
-const FRIENDLY = [
-  ...greet(CITY),
+const VALID_MESSAGES = [
+  ...toGreeting(CITY),
   ...['speeches', 'votes', 'attendees', 'attendeesVOD'].map((name) => toEvent(CITY, name, [])),
-  toEvent(CITY, 'topics', [{ _id: 'a', name: KNOWN, priority: 1 }]),
+  toEvent(CITY, 'topics', [{ _id: 'a', name: EARLIER_TOPIC, priority: 1 }]),
 ];
 
 const topics = (/** @type {number} */ count, /** @type {string} */ description) =>
@@ -45,16 +45,16 @@ const topics = (/** @type {number} */ count, /** @type {string} */ description) 
   );
 
 /** Lists that are too long: by their bytes, by their records, and record by record without end. @type {((connection: HostileConnection) => void)[]} */
-const HUGE = [
-  ({ send }) => [...FRIENDLY, topics(80_000, 'x'.repeat(200))].forEach(send),
-  ({ send }) => [...greet(CITY), topics(80_000, 'x'.repeat(200))].forEach(send),
-  ({ send }) => [...greet(CITY), topics(30_000, '')].forEach(send),
+const OVERSIZED_SENDERS = [
+  ({ send }) => [...VALID_MESSAGES, topics(80_000, 'x'.repeat(200))].forEach(send),
+  ({ send }) => [...toGreeting(CITY), topics(80_000, 'x'.repeat(200))].forEach(send),
+  ({ send }) => [...toGreeting(CITY), topics(30_000, '')].forEach(send),
   ({ send, socket }) => {
     let count = 0;
     const pour = () => {
       while (send(toEvent(CITY, 'createTopic', { _id: `n${(count += 1)}`, name: 'One more', priority: 1 })));
     };
-    FRIENDLY.forEach(send);
+    VALID_MESSAGES.forEach(send);
     socket.on('drain', pour);
     pour();
   },
@@ -63,84 +63,84 @@ const HUGE = [
     const pour = () => {
       while (send(toEvent(CITY, `event${(count += 1)}`, 'x'.repeat(1000))));
     };
-    FRIENDLY.forEach(send);
+    VALID_MESSAGES.forEach(send);
     socket.on('drain', pour);
     pour();
   },
 ];
 
-const rulesFor = (/** @type {string} */ url) => ({ PORTAL_METADATA_BROKERS: JSON.stringify([{ url }]) });
+const toBrokerSettings = (/** @type {string} */ url) => ({ PORTAL_METADATA_BROKERS: JSON.stringify([{ url }]) });
 
-const greetBadly = async (/** @type {Lab} */ lab) => {
+const sendHostileHandshakes = async (/** @type {Lab} */ lab) => {
   const { url } = await lab.backend();
-  let greeted = 0;
+  let connections = 0;
   const broker = await startHostileBroker(({ send }) => {
-    GREETINGS[greeted % GREETINGS.length]?.forEach(send);
-    greeted += 1;
+    HANDSHAKES[connections % HANDSHAKES.length]?.forEach(send);
+    connections += 1;
   });
   lab.finally(broker.close);
-  const portal = await lab.portal(url, rulesFor(broker.url));
+  const portal = await lab.portal(url, toBrokerSettings(broker.url));
   let slowest = 0;
   const isDone = async () => {
     for (const path of lab.shuffle([RECORDED, LIVE, `/${CITY}/gr-omgevingsvisie`])) {
-      const { status, ms } = await ask(portal.url + path);
-      hold(status === 200, `${path} answered ${status} after ${greeted} greetings`);
+      const { status, ms } = await fetchTimed(portal.url + path);
+      expectThat(status === 200, `${path} answered ${status} after ${connections} greetings`);
       slowest = Math.max(slowest, ms);
     }
-    return greeted >= GREETINGS.length;
+    return connections >= HANDSHAKES.length;
   };
-  await until(isDone, 'every greeting is heard', 90_000);
-  hold(slowest <= PAGE_MS, `a page took ${inMs(slowest)}`);
+  await waitFor(isDone, 'every greeting is heard', 90_000);
+  expectThat(slowest <= PAGE_LIMIT_MS, `a page took ${toMsText(slowest)}`);
   await expectAlive(portal);
-  return `${GREETINGS.length} greetings heard, all pages 200, slowest ${inMs(slowest)}; the process lives`;
+  return `${HANDSHAKES.length} greetings heard, all pages 200, slowest ${toMsText(slowest)}; the process lives`;
 };
 
 /** Megabytes of memory that a portal has. */
-const weigh = async (/** @type {string} */ url) => {
-  const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec((await ask(`${url}/metrics`)).body) ?? [];
+const readMemoryMb = async (/** @type {string} */ url) => {
+  const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec((await fetchTimed(`${url}/metrics`)).body) ?? [];
   return Number(bytes) / 1_000_000;
 };
 
 const sendHugeLists = async (/** @type {Lab} */ lab) => {
   const { url } = await lab.backend();
   let isHostile = false;
-  let greeted = 0;
+  let connections = 0;
   /** @type {Set<HostileConnection['socket']>} */
   const sockets = new Set();
   const broker = await startHostileBroker((connection) => {
     sockets.add(connection.socket);
-    if (!isHostile) return FRIENDLY.forEach(connection.send);
-    HUGE[greeted % HUGE.length]?.(connection);
-    greeted += 1;
+    if (!isHostile) return VALID_MESSAGES.forEach(connection.send);
+    OVERSIZED_SENDERS[connections % OVERSIZED_SENDERS.length]?.(connection);
+    connections += 1;
   });
   lab.finally(broker.close);
-  const portal = await lab.portal(url, rulesFor(broker.url));
+  const portal = await lab.portal(url, toBrokerSettings(broker.url));
   const pages = [RECORDED, LIVE];
-  const expectKnown = async (/** @type {string} */ path) => {
-    const { status, body, ms } = await ask(portal.url + path);
-    hold(status === 200, `${path} answered ${status} after ${greeted} connections`);
-    hold(body.includes(KNOWN), `${path} has lost what was known after ${greeted} connections`);
-    hold(ms <= PAGE_MS, `${path} took ${inMs(ms)} after ${greeted} connections`);
+  const expectEarlierTopic = async (/** @type {string} */ path) => {
+    const { status, body, ms } = await fetchTimed(portal.url + path);
+    expectThat(status === 200, `${path} answered ${status} after ${connections} connections`);
+    expectThat(body.includes(EARLIER_TOPIC), `${path} has lost what was known after ${connections} connections`);
+    expectThat(ms <= PAGE_LIMIT_MS, `${path} took ${toMsText(ms)} after ${connections} connections`);
   };
-  for (const path of pages) await expectKnown(path);
+  for (const path of pages) await expectEarlierTopic(path);
   isHostile = true;
   for (const socket of sockets) socket.destroy();
   await lab.moveClock(portal, HOUR_MS);
   let [slowest, heaviest] = [0, 0];
   const startMs = performance.now();
-  const isOver = async () => {
-    const { status, ms } = await ask(`${portal.url}/healthz`);
-    hold(status === 200, `/healthz answered ${status} after ${greeted} connections`);
+  const isDone = async () => {
+    const { status, ms } = await fetchTimed(`${portal.url}/healthz`);
+    expectThat(status === 200, `/healthz answered ${status} after ${connections} connections`);
     slowest = Math.max(slowest, ms);
-    heaviest = Math.max(heaviest, await weigh(portal.url));
-    for (const path of pages) await expectKnown(path);
-    return greeted >= HUGE.length && performance.now() - startMs > HOSTILE_MS;
+    heaviest = Math.max(heaviest, await readMemoryMb(portal.url));
+    for (const path of pages) await expectEarlierTopic(path);
+    return connections >= OVERSIZED_SENDERS.length && performance.now() - startMs > HOSTILE_MS;
   };
-  await until(isOver, 'every kind of list is sent', 120_000);
-  hold(slowest <= PULSE_MS, `/healthz took ${inMs(slowest)}`);
-  hold(heaviest <= RESIDENT_MB, `the process had ${heaviest.toFixed(0)} MB`);
+  await waitFor(isDone, 'every kind of list is sent', 120_000);
+  expectThat(slowest <= HEALTH_LIMIT_MS, `/healthz took ${toMsText(slowest)}`);
+  expectThat(heaviest <= RESIDENT_MB, `the process had ${heaviest.toFixed(0)} MB`);
   await expectAlive(portal);
-  return `${greeted} connections with too much in ${((performance.now() - startMs) / 1000).toFixed(0)} s: pages 200 with what was known, /healthz within ${inMs(slowest)}, at most ${heaviest.toFixed(0)} MB`;
+  return `${connections} connections with too much in ${((performance.now() - startMs) / 1000).toFixed(0)} s: pages 200 with what was known, /healthz within ${toMsText(slowest)}, at most ${heaviest.toFixed(0)} MB`;
 };
 
 /** A metadata broker that means harm. @type {import('./chaosLab.mjs').Scenario[]} */
@@ -148,13 +148,13 @@ export const brokerScenarios = [
   {
     name: 'broker-hostile-greeting',
     promise: '1',
-    deed: 'the metadata broker greets with what is no handshake, and worse',
-    run: greetBadly,
+    action: 'the metadata broker greets with what is no handshake, and worse',
+    run: sendHostileHandshakes,
   },
   {
     name: 'broker-huge-lists',
     promise: '1',
-    deed: 'the metadata broker sends 20 MB of topics, 30,000 of them, and more without end',
+    action: 'the metadata broker sends 20 MB of topics, 30,000 of them, and more without end',
     run: sendHugeLists,
   },
 ];

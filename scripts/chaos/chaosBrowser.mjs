@@ -2,7 +2,7 @@
 /* global document -- in the page */
 import { findViolations } from '../../tests/support/accessibility.ts';
 import { launchBrowser } from '../bench/benchBrowser.mjs';
-import { hold, inMs, SERVICES, until } from './chaosLab.mjs';
+import { expectThat, toMsText, SERVICES, waitFor } from './chaosLab.mjs';
 
 /** @typedef {import('./chaosLab.mjs').Lab} Lab */
 /** @typedef {import('playwright').Page} Page */
@@ -15,39 +15,39 @@ const openBrowser = async (/** @type {Lab} */ lab) => {
   lab.finally(() => browser.close());
   const page = await (await browser.newContext()).newPage();
   /** @type {Set<string>} */
-  const asked = new Set();
-  page.on('request', (request) => asked.add(new URL(request.url()).origin));
-  return { page, asked };
+  const requestedOrigins = new Set();
+  page.on('request', (request) => requestedOrigins.add(new URL(request.url()).origin));
+  return { page, requestedOrigins };
 };
 
-const positionOf = (/** @type {Page} */ page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+const getPosition = (/** @type {Page} */ page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
 /** @param {Lab} lab @param {string} path @param {object} fault @param {number} [seconds] where it is to go on playing meanwhile: what it has loaded already would hide the outage */
-const heal = async (lab, path, fault, seconds) => {
+const testOutage = async (lab, path, fault, seconds) => {
   const { url, control } = await lab.backend();
   const portal = await lab.portal(url);
   const { page } = await openBrowser(lab);
   await page.goto(portal.url + path);
   await page.keyboard.press('k');
-  await until(async () => (await positionOf(page)) > 1, 'it plays', 20_000);
+  await waitFor(async () => (await getPosition(page)) > 1, 'it plays', 20_000);
   await control('/faults', fault);
   if (seconds !== undefined) {
     await page.evaluate((position) => Object.assign(document.querySelector('video') ?? {}, { currentTime: position }), seconds);
   }
   await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
-  const stuck = await positionOf(page);
+  const stoppedAt = await getPosition(page);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const isStuck = (await positionOf(page)) === stuck;
-  hold(seconds === undefined || isStuck, 'it plays what it cannot have');
+  const isStopped = (await getPosition(page)) === stoppedAt;
+  expectThat(seconds === undefined || isStopped, 'it plays what it cannot have');
   await control('/faults', undefined, 'DELETE');
-  const healedMs = await until(async () => (await positionOf(page)) > stuck + 2, 'it plays again by itself', 20_000);
-  return `${isStuck ? 'stands still' : 'plays on with what it has'} for ${OUTAGE_MS / 1000} s of outage, plays ${inMs(healedMs)} after its end, without a hand`;
+  const healedMs = await waitFor(async () => (await getPosition(page)) > stoppedAt + 2, 'it plays again by itself', 20_000);
+  return `${isStopped ? 'stands still' : 'plays on with what it has'} for ${OUTAGE_MS / 1000} s of outage, plays ${toMsText(healedMs)} after its end, without a hand`;
 };
 
-const visit = async (/** @type {Lab} */ lab) => {
+const checkPrivacy = async (/** @type {Lab} */ lab) => {
   const { url } = await lab.backend();
   const portal = await lab.portal(url, { PORTAL_ANALYTICS_URL: 'https://analytics.example/', PORTAL_ANALYTICS_SITE: '1' });
-  const { page, asked } = await openBrowser(lab);
+  const { page, requestedOrigins } = await openBrowser(lab);
   const paths = lab.shuffle([
     '/',
     '/stilwater',
@@ -57,14 +57,14 @@ const visit = async (/** @type {Lab} */ lab) => {
     '/waterdam/gr-begroting/embed',
   ]);
   for (const path of paths) await page.goto(portal.url + path, { waitUntil: 'networkidle' });
-  const foreign = [...asked].filter((origin) => origin !== portal.url && origin !== url);
-  hold(foreign.length === 0, `asked for something at ${foreign.join(', ')}`);
+  const foreign = [...requestedOrigins].filter((origin) => origin !== portal.url && origin !== url);
+  expectThat(foreign.length === 0, `asked for something at ${foreign.join(', ')}`);
   const stored = await page.evaluate(() => ({ local: Object.keys(globalThis.localStorage), cookies: document.cookie }));
-  hold(JSON.stringify(stored) === '{"local":[],"cookies":""}', `stored: ${JSON.stringify(stored)}`);
+  expectThat(JSON.stringify(stored) === '{"local":[],"cookies":""}', `stored: ${JSON.stringify(stored)}`);
   return `${paths.length} pages, hostile cities among them: no request to others, nothing stored`;
 };
 
-const readFailure = async (/** @type {Lab} */ lab) => {
+const checkErrorPages = async (/** @type {Lab} */ lab) => {
   const { url, control } = await lab.backend();
   const portal = await lab.portal(url);
   const { page } = await openBrowser(lab);
@@ -73,7 +73,7 @@ const readFailure = async (/** @type {Lab} */ lab) => {
   for (const path of paths) {
     await page.goto(portal.url + path);
     const violations = await findViolations(page);
-    hold(violations.length === 0, `${path}: ${violations.join(', ')}`);
+    expectThat(violations.length === 0, `${path}: ${violations.join(', ')}`);
   }
   return `${paths.length} pages that say so in three languages: no violation of WCAG 2.2 AA that axe finds`;
 };
@@ -83,20 +83,20 @@ export const browserScenarios = [
   {
     name: 'stream-gone',
     promise: '9',
-    deed: `the stream of a recording is gone for ${OUTAGE_MS / 1000} s while it plays`,
-    run: (lab) => heal(lab, '/waterdam/gr-begroting', { match: 'media', kind: 'fail', status: 503 }, 200),
+    action: `the stream of a recording is gone for ${OUTAGE_MS / 1000} s while it plays`,
+    run: (lab) => testOutage(lab, '/waterdam/gr-begroting', { match: 'media', kind: 'fail', status: 503 }, 200),
   },
   {
     name: 'segments-missing',
     promise: '9',
-    deed: 'segments of a live stream are missing',
-    run: (lab) => heal(lab, '/waterdam/live-raad', { match: '/media/**/*.ts', kind: 'fail', status: 404 }),
+    action: 'segments of a live stream are missing',
+    run: (lab) => testOutage(lab, '/waterdam/live-raad', { match: '/media/**/*.ts', kind: 'fail', status: 404 }),
   },
   {
     name: 'untouched',
     promise: '5, 6',
-    deed: 'a visitor who agreed to nothing opens pages, those of hostile cities among them',
-    run: visit,
+    action: 'a visitor who agreed to nothing opens pages, those of hostile cities among them',
+    run: checkPrivacy,
   },
-  { name: 'failure-page', promise: '11', deed: 'everything is down, and a visitor reads what the portal says', run: readFailure },
+  { name: 'failure-page', promise: '11', action: 'everything is down, and a visitor reads what the portal says', run: checkErrorPages },
 ];

@@ -17,7 +17,7 @@ import { toPortalEnvironment } from '../lib/reference.mjs';
  */
 
 /** What was observed, and should not have been. */
-export class Broken extends Error {}
+export class BrokenPromise extends Error {}
 
 /** The services behind a portal that a fault can be aimed at. */
 export const SERVICES = ['api', 'admin', 'admin-backup', 'transcriptions', 'broker'];
@@ -35,7 +35,7 @@ export const SEEN = [
 export const HOUR_MS = 3_600_000;
 
 /** Numbers from 0 to below 1 that follow from a seed (mulberry32). */
-const numbersFrom = (/** @type {number} */ seed) => {
+const createRandom = (/** @type {number} */ seed) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -48,10 +48,10 @@ const numbersFrom = (/** @type {number} */ seed) => {
 /** Programs of one scenario, and ways to ask them; everything ends with it. */
 export class Lab {
   /** @type {(() => unknown)[]} */
-  #endings = [];
+  #cleanups = [];
 
   constructor(/** @type {number} */ seed) {
-    this.random = numbersFrom(seed);
+    this.random = createRandom(seed);
   }
 
   /** Starts a reference backend, and answers its address and what controls it. */
@@ -83,12 +83,12 @@ export class Lab {
   }
 
   /** Has something done when the scenario is over, the last thing first. */
-  finally(/** @type {() => unknown} */ ending) {
-    this.#endings.unshift(ending);
+  finally(/** @type {() => unknown} */ cleanup) {
+    this.#cleanups.unshift(cleanup);
   }
 
   async end() {
-    for (const ending of this.#endings) await ending();
+    for (const cleanup of this.#cleanups) await cleanup();
     await stopPrograms();
   }
 
@@ -107,7 +107,7 @@ export class Lab {
  * @param {RequestInit} [init]
  * @returns {Promise<Answer>}
  */
-export const ask = async (url, init = {}) => {
+export const fetchTimed = async (url, init = {}) => {
   const startMs = performance.now();
   try {
     const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(20_000), ...init });
@@ -119,37 +119,37 @@ export const ask = async (url, init = {}) => {
 };
 
 /** Throws what was observed where it is not as promised. */
-export const hold = (/** @type {boolean} */ isHeld, /** @type {string} */ observed) => {
-  if (!isHeld) throw new Broken(observed);
+export const expectThat = (/** @type {boolean} */ isPassed, /** @type {string} */ observed) => {
+  if (!isPassed) throw new BrokenPromise(observed);
 };
 
 /** Waits until something is so; throws what was waited for after a while (ms). */
-export const until = async (/** @type {() => unknown} */ isSo, /** @type {string} */ what, limitMs = 10_000) => {
+export const waitFor = async (/** @type {() => unknown} */ isMet, /** @type {string} */ what, limitMs = 10_000) => {
   const startMs = performance.now();
-  while (!(await isSo())) {
-    hold(performance.now() - startMs < limitMs, `not within ${limitMs / 1000} s: ${what}`);
+  while (!(await isMet())) {
+    expectThat(performance.now() - startMs < limitMs, `not within ${limitMs / 1000} s: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return performance.now() - startMs;
 };
 
 /** Sees that a page that cannot be made is our own, to be asked for again. */
-export const expectOurs = (/** @type {Answer} */ { status, headers, body }, /** @type {string} */ path) => {
-  hold(status === 503, `${path}, never seen, answered ${status}`);
-  hold(Number(headers.get('retry-after')) > 0, `${path} answered 503 without Retry-After`);
-  hold(/<header[^]*<main[^]*<h1[^]*<footer/.test(body), `${path} answered 503 in a layout that is not ours`);
+export const expectErrorPage = (/** @type {Answer} */ { status, headers, body }, /** @type {string} */ path) => {
+  expectThat(status === 503, `${path}, never seen, answered ${status}`);
+  expectThat(Number(headers.get('retry-after')) > 0, `${path} answered 503 without Retry-After`);
+  expectThat(/<header[^]*<main[^]*<h1[^]*<footer/.test(body), `${path} answered 503 in a layout that is not ours`);
 };
 
 /** Sees that a portal lives and has logged no failure of its own. */
 export const expectAlive = async (/** @type {Program} */ portal) => {
-  hold(portal.child.exitCode === null, `the process ended with code ${portal.child.exitCode}`);
-  hold((await ask(`${portal.url}/healthz`)).status === 200, '/healthz does not answer');
+  expectThat(portal.child.exitCode === null, `the process ended with code ${portal.child.exitCode}`);
+  expectThat((await fetchTimed(`${portal.url}/healthz`)).status === 200, '/healthz does not answer');
   const failure = portal
     .output()
     .split('\n')
     .find((line) => /unhandled|uncaught|page failed|\[ERROR\]/i.test(line));
-  hold(failure === undefined, `the log says: ${failure?.slice(0, 300)}`);
+  expectThat(failure === undefined, `the log says: ${failure?.slice(0, 300)}`);
 };
 
 /** A number of milliseconds as a table shows it. */
-export const inMs = (/** @type {number} */ ms) => `${Math.round(ms)} ms`;
+export const toMsText = (/** @type {number} */ ms) => `${Math.round(ms)} ms`;

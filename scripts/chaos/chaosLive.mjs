@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, expectAlive, hold, inMs, until } from './chaosLab.mjs';
+import { fetchTimed, expectAlive, expectThat, toMsText, waitFor } from './chaosLab.mjs';
 
 /** @typedef {import('./chaosLab.mjs').Lab} Lab */
 
@@ -8,14 +8,14 @@ const PAGE = '/waterdam/cr-stationsplein';
 const VOTERS = 300;
 const HERD = 2000;
 const HERD_PAGE = '/waterdam/live-raad';
-const AT_ONCE = 100;
+const CONCURRENCY = 100;
 
 /** The soonest that an open page reloads after a publish, ms. */
-const SOONEST_MS = 3000;
+const FIRST_RELOAD_MS = 3000;
 
 /** The votes that live.json tells of. @returns {Promise<{ id: string, name: string, total: number }[]>} */
-const votesOf = async (/** @type {string} */ portal) => {
-  const { votes = [] } = JSON.parse((await ask(`${portal}${PAGE}/live.json`)).body);
+const fetchVotes = async (/** @type {string} */ portal) => {
+  const { votes = [] } = JSON.parse((await fetchTimed(`${portal}${PAGE}/live.json`)).body);
   return votes;
 };
 
@@ -23,42 +23,42 @@ const killBroker = async (/** @type {Lab} */ lab) => {
   const { url, control } = await lab.backend();
   const portal = await lab.portal(url);
   await control(`${SESSION}/votes/start`, { id: 'before', name: 'Before', priority: 1, result: [] });
-  await until(async () => (await votesOf(portal.url)).length === 1, 'the first vote is told');
+  await waitFor(async () => (await fetchVotes(portal.url)).length === 1, 'the first vote is told');
   await control('/faults', { match: 'broker', kind: 'fail' });
   await control('/connections', undefined, 'DELETE');
-  hold((await ask(`${portal.url}${PAGE}/live.json`)).status === 200, 'live.json is gone with the broker');
-  hold((await ask(portal.url + PAGE)).status === 200, 'the page is gone with the broker');
+  expectThat((await fetchTimed(`${portal.url}${PAGE}/live.json`)).status === 200, 'live.json is gone with the broker');
+  expectThat((await fetchTimed(portal.url + PAGE)).status === 200, 'the page is gone with the broker');
   // What happens while nobody can hear it: one vote more, and a result.
   await control(`${SESSION}/votes/start`, { id: 'meanwhile', name: 'Meanwhile', priority: 2, result: [] });
   const result = [{ vote: 'yes', label: 'Yes', count: VOTERS }];
   await control(`${SESSION}/votes/stop`, { id: 'before', name: 'Before', priority: 1, result, total: VOTERS });
   await control('/faults', undefined, 'DELETE');
-  const isKnown = async () => (await votesOf(portal.url)).length > 1;
-  const backMs = await until(isKnown, 'the vote that nobody heard of is told', 45_000);
-  const votes = await votesOf(portal.url);
+  const areBothShown = async () => (await fetchVotes(portal.url)).length > 1;
+  const backMs = await waitFor(areBothShown, 'the vote that nobody heard of is told', 45_000);
+  const votes = await fetchVotes(portal.url);
   const names = votes
     .map(({ name }) => name)
     .sort()
     .join(', ');
-  hold(names === 'Before, Meanwhile', `told are: ${names}`);
+  expectThat(names === 'Before, Meanwhile', `told are: ${names}`);
   const total = votes.find(({ id }) => id === 'before')?.total;
-  hold(total === VOTERS, `${VOTERS} voted, ${total} are told`);
+  expectThat(total === VOTERS, `${VOTERS} voted, ${total} are told`);
   await expectAlive(portal);
-  return `live.json and page: 200 meanwhile; ${inMs(backMs)} after its return both votes, each once, ${total} of ${VOTERS} counted`;
+  return `live.json and page: 200 meanwhile; ${toMsText(backMs)} after its return both votes, each once, ${total} of ${VOTERS} counted`;
 };
 
 const publish = async (/** @type {Lab} */ lab) => {
   const { url, control } = await lab.backend();
   const portal = await lab.portal(url, { PORTAL_TRUSTED_PROXIES: '1' });
   await control('/sessions/live-raad/unpublish');
-  await ask(`${portal.url}/waterdam/live-raad`);
+  await fetchTimed(`${portal.url}/waterdam/live-raad`);
   // Whoever waits with the page open asks for this where the broker is out of reach.
-  const isPublished = async () => JSON.parse((await ask(`${portal.url}/waterdam/live-raad/live.json`)).body).isPublished;
-  hold(!(await isPublished()), 'what is not published is told as if it were');
+  const isPublished = async () => JSON.parse((await fetchTimed(`${portal.url}/waterdam/live-raad/live.json`)).body).isPublished;
+  expectThat(!(await isPublished()), 'what is not published is told as if it were');
   await control('/requests', undefined, 'DELETE');
   await control('/sessions/live-raad/publish');
-  const toldMs = await until(isPublished, 'the publication is told');
-  return `told after ${inMs(toldMs)}; ${await reloadAll(portal.url, control)}`;
+  const receivedMs = await waitFor(isPublished, 'the publication is told');
+  return `told after ${toMsText(receivedMs)}; ${await reloadAll(portal.url, control)}`;
 };
 
 /** Publishes with a slow API and a broker whose status contradicts the publish; nobody is told by live.json first. */
@@ -66,35 +66,35 @@ const publishSlowly = async (/** @type {Lab} */ lab) => {
   const { url, control } = await lab.backend();
   const portal = await lab.portal(url, { PORTAL_TRUSTED_PROXIES: '1' });
   await control('/sessions/live-raad/unpublish');
-  await until(async () => !(await ask(portal.url + HERD_PAGE)).body.includes('<video'), 'the page without the player is there');
+  await waitFor(async () => !(await fetchTimed(portal.url + HERD_PAGE)).body.includes('<video'), 'the page without the player is there');
   await control('/faults', { match: 'api', kind: 'delay', delayMs: 1500 });
   await control('/requests', undefined, 'DELETE');
   await control('/sessions/live-raad/publish', { events: 'change' });
   await control('/sessions/live-raad/emit', { event: 'status', payload: { status: 'planned', published: false } });
-  await wait(SOONEST_MS);
+  await wait(FIRST_RELOAD_MS);
   return reloadAll(portal.url, control);
 };
 
 /** Lets the herd reload the page of the session that was published; tells what came of it. */
 const reloadAll = async (/** @type {string} */ portal, /** @type {import('../../tests/support/control.ts').Control} */ control) => {
-  let [asked, slowest, failed] = [0, 0, 0];
+  let [requested, slowest, failed] = [0, 0, 0];
   const startMs = performance.now();
   const visitor = async () => {
-    while (asked < HERD) {
-      asked += 1;
-      const headers = { 'x-forwarded-for': `10.1.${asked >> 8}.${asked & 255}` };
-      const { status, ms, body } = await ask(`${portal}${HERD_PAGE}`, { headers });
+    while (requested < HERD) {
+      requested += 1;
+      const headers = { 'x-forwarded-for': `10.1.${requested >> 8}.${requested & 255}` };
+      const { status, ms, body } = await fetchTimed(`${portal}${HERD_PAGE}`, { headers });
       if (status !== 200 || !body.includes('<video')) failed += 1;
       slowest = Math.max(slowest, ms);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, visitor));
+  await Promise.all(Array.from({ length: CONCURRENCY }, visitor));
   const seconds = Math.ceil((performance.now() - startMs) / 1000);
-  hold(failed === 0, `${failed} of ${asked} reloads failed or had no picture`);
+  expectThat(failed === 0, `${failed} of ${requested} reloads failed or had no picture`);
   const calls = /** @type {{ path: string }[]} */ (await control('/requests', undefined, 'GET'));
   const most = [...Map.groupBy(calls, ({ path }) => path)].sort((a, b) => b[1].length - a[1].length)[0];
-  hold((most?.[1].length ?? 0) <= seconds, `${most?.[0]} was called ${most?.[1].length} times in ${seconds} s`);
-  return `${asked} reloads in ${seconds} s: all with the picture, slowest ${inMs(slowest)}; at most ${most?.[1].length ?? 0} calls of one address`;
+  expectThat((most?.[1].length ?? 0) <= seconds, `${most?.[0]} was called ${most?.[1].length} times in ${seconds} s`);
+  return `${requested} reloads in ${seconds} s: all with the picture, slowest ${toMsText(slowest)}; at most ${most?.[1].length ?? 0} calls of one address`;
 };
 
 /** What happens to those who follow a session. @type {import('./chaosLab.mjs').Scenario[]} */
@@ -102,14 +102,14 @@ export const liveScenarios = [
   {
     name: 'broker-killed',
     promise: '8',
-    deed: 'the broker is cut off, a vote begins and another ends, the broker is back',
+    action: 'the broker is cut off, a vote begins and another ends, the broker is back',
     run: killBroker,
   },
-  { name: 'publish-herd', promise: '7', deed: `a session is published and ${HERD} visitors reload its page`, run: publish },
+  { name: 'publish-herd', promise: '7', action: `a session is published and ${HERD} visitors reload its page`, run: publish },
   {
     name: 'publish-slow-api',
     promise: '7',
-    deed: `the same with an API of 1.5 s and a broker whose status contradicts the publish`,
+    action: `the same with an API of 1.5 s and a broker whose status contradicts the publish`,
     run: publishSlowly,
   },
 ];

@@ -3,17 +3,17 @@ import { listFiles, readSource } from './sourceFiles.mjs';
 
 const islandImport = /import (\w+)[^;]*? from '([^']+\.island\.tsx)'/g;
 
-/** The start of a tag up to its directive: no other tag begins before that. */
+/** Pattern of a tag from its start to its directive. */
 const directiveIn = (/** @type {string} */ name) =>
   new RegExp(`<${name}\\b(?:(?!<[A-Za-z/])[^])*?\\sclient:(\\w+)(?:="([^"]*)"|=\\{([^}]*)\\})?`, 'g');
 
 /**
- * Values that an expression may have: the texts in it that it does not compare with, '' for `true`; a name stands for its definition in the file.
+ * Values that an expression may have: its texts, except those in comparisons, and '' for `true`. A name is replaced by its definition in the file.
  * @param {string} expression
  * @param {string} source
  * @returns {string[]}
  */
-const valuesOf = (expression, source) => {
+const listValues = (expression, source) => {
   const name = /^\s*(\w+)\s*$/.exec(expression)?.[1];
   const definition = name === undefined ? undefined : new RegExp(`const ${name} = ([^;]*);`).exec(source)?.[1];
   const results = (definition ?? expression).replaceAll(/[!=]==\s*'[^']*'/g, '');
@@ -21,18 +21,18 @@ const valuesOf = (expression, source) => {
 };
 
 /**
- * Directives with which a page text places an island that it imports as `name`, without `client:`, such as `interaction="idle"`.
+ * Directives of an island that a page imports as `name`, without `client:`, such as `interaction="idle"`.
  * @param {string} source
  * @param {string} name
  * @returns {string[]}
  */
-export const directivesIn = (source, name) =>
+export const listDirectives = (source, name) =>
   [...source.matchAll(directiveIn(name))].flatMap(([, directive, text, expression]) => {
-    const values = expression === undefined ? [text ?? ''] : valuesOf(expression, source);
+    const values = expression === undefined ? [text ?? ''] : listValues(expression, source);
     return values.map((value) => (value === '' ? `${directive}` : `${directive}="${value}"`));
   });
 
-/** Directives by the path of the island that they are found at. */
+/** Reads the directives of all islands, by the path of the island. */
 export const readPlacements = () => {
   /** @type {Map<string, string[]>} */
   const placements = new Map();
@@ -40,7 +40,7 @@ export const readPlacements = () => {
     const source = readSource(file);
     for (const [, name = '', specifier = ''] of source.matchAll(islandImport)) {
       const path = posix.join(posix.dirname(file), specifier);
-      placements.set(path, [...new Set([...(placements.get(path) ?? []), ...directivesIn(source, name)])].sort());
+      placements.set(path, [...new Set([...(placements.get(path) ?? []), ...listDirectives(source, name)])].sort());
     }
   }
   return placements;

@@ -6,8 +6,8 @@ import { inRoot } from '../lib/paths.mjs';
 const chunk = /^(\w+)\.island\.[\w-]+\.js$/;
 const row = /^\| \[`(\w+)`\].*? (\d+\.\d) kB/gm;
 
-/** Sizes in kB, with one decimal, of the chunks of islands in a folder, by name of the island. */
-const sizesOfBuild = (/** @type {string} */ folder) =>
+/** Reads the sizes of the islands' chunks in a folder, in kB with one decimal, by the name of the island. */
+const readBuildSizes = (/** @type {string} */ folder) =>
   readdirSync(folder).flatMap((file) => {
     const name = chunk.exec(file)?.[1];
     if (name === undefined) return [];
@@ -16,12 +16,12 @@ const sizesOfBuild = (/** @type {string} */ folder) =>
   });
 
 /**
- * Brotli size in kB of each island's own chunk, by name; those in the document where the build is missing or older than its sources.
+ * Brotli size in kB of each island's own chunk, by the name of the island; the sizes in the document if the build is missing or out of date.
  * @param {string} document
  * @returns {Map<string, string>}
  */
 export const readSizes = (document) => {
   const known = [...document.matchAll(row)].map(([, name = '', size = '']) => /** @type {const} */ ([name, size]));
   const folder = inRoot('dist', 'client', '_astro');
-  return new Map([...known, ...(existsSync(folder) && isBuildCurrent() ? sizesOfBuild(folder) : [])]);
+  return new Map([...known, ...(existsSync(folder) && isBuildCurrent() ? readBuildSizes(folder) : [])]);
 };

@@ -10,7 +10,7 @@ const firstSentence = (/** @type {string} */ comment) => {
 };
 
 /**
- * What an island does: the first sentence of the TSDoc of its component, else of its first comment.
+ * Description of an island: the first sentence of the TSDoc of its component, else of its first comment.
  * @param {string} source
  */
 export const describeIsland = (source) => {
@@ -20,7 +20,7 @@ export const describeIsland = (source) => {
 };
 
 /**
- * Names of the props of an island, without the texts that nearly all have; `…name` stands for the remaining ones.
+ * Names of the props of an island, without those for its texts; `…name` is the rest parameter.
  * @param {string} source
  */
 export const readProps = (source) => {
@@ -44,7 +44,7 @@ const toTable = (rows) => {
 };
 
 /**
- * The table of islands of docs/architecture.md, as Markdown; a size that no current build says is taken from the document.
+ * The table of islands of docs/architecture.md, as Markdown. Without a current build the sizes are those of the document.
  * @param {string} document
  */
 export const islandsTable = (document) => {

@@ -3,11 +3,11 @@ import { isTest, listFiles, readSource } from './sourceFiles.mjs';
 const sourceFolders = ['src', 'server', 'reference/src'];
 const codeFile = /\.(?:ts|tsx|astro|mjs|js|css)$/;
 
-/** A number of a rule, or several: `8.3`, `8.3, 8.4 and 8.6`, `8.3–8.5`. */
+/** Pattern of one or several numbers of rules: `8.3`, `8.3, 8.4 and 8.6`, `8.3–8.5`. */
 const mention = /\brules? (\d+\.\d+(?:(?:–|, | and | or |, and )\d+\.\d+)*)/gi;
 
 /**
- * Numbers of the rules that a text names, ranges included: `rules 8.3–8.5` is 8.3, 8.4 and 8.5.
+ * Numbers of the rules that a text names; the range `8.3–8.5` is 8.3, 8.4 and 8.5.
  * @param {string} text
  * @returns {string[]}
  */
@@ -43,7 +43,7 @@ const listMentions = () => {
   return files;
 };
 
-/** Files of a rule: the code, or the tests where no code names it. */
+/** Files of a rule: code files, or tests if no code names the rule. */
 const chooseFiles = (/** @type {string[]} */ paths) => {
   const code = paths.filter((path) => !isTest(path));
   return code.length > 0 ? code : paths;

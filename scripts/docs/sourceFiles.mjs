@@ -6,7 +6,7 @@ const skippedFolders = new Set(['node_modules', 'dist', '.git', '.astro', '.cach
 
 /**
  * Paths of the files in a folder and below it, relative to the repository and with slashes, sorted.
- * @param {string} folder relative to the repository; '' is the repository
+ * @param {string} folder relative to the repository; '' for the whole repository
  * @returns {string[]}
  */
 export const listFiles = (folder) =>
@@ -18,7 +18,7 @@ export const listFiles = (folder) =>
     })
     .sort();
 
-/** The text of a file of the repository. */
+/** Reads a file of the repository. */
 export const readSource = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
 
 /** Whether the repository has a file or folder. */

@@ -5,7 +5,7 @@ import { complain } from './report.mjs';
 import { ownEnvironment } from './run.mjs';
 
 const STOP_TIMEOUT_MS = 15_000;
-// A group of its own keeps the terminal's Ctrl-C from the child: only this process decides in which order things stop.
+// Start children in their own process group: the terminal's Ctrl-C does not reach them, and this process stops them in order.
 const ownGroup = process.platform !== 'win32';
 
 /** @typedef {{ ready: true, url: string }} Ready */
@@ -23,30 +23,30 @@ const readyFromLine = (/** @type {string} */ line) => {
   }
 };
 
-/** Starts programs on the project's own Node.js, and stops them all in the order opposite to their start. */
+/** Starts programs with the project's own Node.js and stops them in reverse order. */
 export class Children {
   /** @type {{ name: string, child: ChildProcess, ended: Promise<void> }[]} */
   #running = [];
   #stopping = false;
   /** @type {(message: string) => void} */
-  #reportDeath = () => {};
+  #reportUnexpectedEnd = () => {};
   /** @type {Set<ChildProcess>} */
   #ready = new Set();
   /** @type {(line: string) => void} */
   #print;
 
-  /** @param {(line: string) => void} [print] gets every line of output that does not say "ready" */
+  /** @param {(line: string) => void} [print] receives every line of output except the "ready" line */
   constructor(print = console.log) {
     this.#print = print;
   }
 
-  /** Resolves with a sentence when a program ends that nobody stopped. */
-  death = /** @type {Promise<string>} */ (new Promise((resolve) => (this.#reportDeath = resolve)));
+  /** Resolves to a message when a program ends without `stop`. */
+  unexpectedEnd = /** @type {Promise<string>} */ (new Promise((resolve) => (this.#reportUnexpectedEnd = resolve)));
 
   /**
-   * Starts a program that says it is ready by a line `{"ready":true,"url":…}` on its standard output or by the same message to its
-   * parent, and resolves to its address; never, when it ends before (see `death`). The rest of that output is printed.
-   * @param {string} name what people call it
+   * Starts a program and resolves to its address when it prints the line `{"ready":true,"url":…}` or sends it as a message to its
+   * parent. Does not resolve if the program ends before (see `unexpectedEnd`). Prints the other lines.
+   * @param {string} name name in messages
    * @param {string[]} args script and arguments
    * @param {NodeJS.ProcessEnv} environment added to this process's own
    * @returns {Promise<string>}
@@ -69,7 +69,7 @@ export class Children {
   }
 
   /**
-   * Starts a program that talks to the terminal itself.
+   * Starts a program that uses the terminal itself.
    * @param {string} name
    * @param {string[]} args
    * @param {NodeJS.ProcessEnv} environment
@@ -88,12 +88,12 @@ export class Children {
     const child = spawn(nodeBinary, args, { cwd: root, detached: ownGroup, env: { ...ownEnvironment(), ...environment }, stdio });
     const ended = new Promise((/** @type {(end: void) => void} */ resolve) => {
       child.once('error', (error) => {
-        this.#reportDeath(`${name} could not be started: ${error.message}`);
+        this.#reportUnexpectedEnd(`${name} could not be started: ${error.message}`);
         resolve();
       });
       child.once('exit', (code, signal) => {
-        const fate = this.#ready.has(child) ? 'ended unexpectedly' : 'could not start';
-        if (!this.#stopping) this.#reportDeath(`${name} ${fate} (${signal ?? `exit code ${code}`}).`);
+        const outcome = this.#ready.has(child) ? 'ended unexpectedly' : 'could not start';
+        if (!this.#stopping) this.#reportUnexpectedEnd(`${name} ${outcome} (${signal ?? `exit code ${code}`}).`);
         resolve();
       });
     });
@@ -101,7 +101,7 @@ export class Children {
     return child;
   }
 
-  /** Asks every program to end, the last started first, and waits; what does not end in time is killed. */
+  /** Stops every program, the last one first, and waits; kills a program that does not end in time. */
   async stop() {
     this.#stopping = true;
     for (const { name, child, ended } of this.#running.reverse()) {

@@ -14,7 +14,7 @@ const isProgram = (/** @type {string} */ path) => {
   }
 };
 
-/** Installs a package of the distribution, where this process may; resolves to whether it is there now. */
+/** Installs a package of the distribution if this process is allowed to; resolves to whether it is installed. */
 export const installPackage = async (/** @type {string} */ name) => {
   const canInstall = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!canInstall) return false;
@@ -25,15 +25,14 @@ export const installPackage = async (/** @type {string} */ name) => {
 };
 
 /**
- * Resolves to the path of a program: on the PATH, among the system's, or installed now with its Debian package; undefined, with a sentence
- * that says what to do, where it cannot be had.
+ * Resolves to the path of a program on the PATH or in the system folders, else installs its Debian package. Prints advice and resolves to
+ * undefined if that fails.
  * @param {string} program
  * @param {string} packageName
  */
 export const ensureProgram = async (program, packageName) => {
   const find = () => folders.map((folder) => join(folder, program)).find(isProgram);
   const found = find() ?? ((await installPackage(packageName)) ? find() : undefined);
-  if (!found)
-    complain(`This needs ${program}, which was not found. Install it as your system does it (Debian: apt-get install ${packageName}).`);
+  if (!found) complain(`This needs ${program}, which was not found. Install it (Debian: apt-get install ${packageName}).`);
   return found;
 };

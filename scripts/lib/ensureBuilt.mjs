@@ -32,10 +32,10 @@ const hashSources = () => {
 const isBuilt = (/** @type {string} */ hash) =>
   existsSync(inRoot('dist', 'server', 'entry.mjs')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
-/** Whether the portal is built from its sources as they are. */
+/** Whether the build is up to date with its sources. */
 export const isBuildCurrent = () => isBuilt(hashSources());
 
-/** Builds the portal; throws a PlainError when that fails. */
+/** Builds the portal; throws a PlainError if that fails. */
 export const build = async () => {
   const hash = hashSources();
   const startedAt = Date.now();
@@ -50,7 +50,7 @@ export const build = async () => {
   say(`Portal built in ${toDurationText(Date.now() - startedAt)}.`);
 };
 
-/** Builds the portal unless its sources are those of the last build. */
+/** Builds the portal unless the build is up to date. */
 export const ensureBuilt = async () => {
   if (!isBuilt(hashSources())) await build();
 };

@@ -10,7 +10,7 @@ import { foreignEnvironment, run } from './run.mjs';
 
 const readLock = (/** @type {string} */ path) => /** @type {Lockfile} */ (JSON.parse(readFileSync(path, 'utf8')));
 
-/** Whether node_modules holds what the lock file asks for; npm's own record of what it installed is compared, so a `npm ci` by hand counts. */
+/** Whether node_modules has the packages of the lock file. It compares npm's own record in node_modules, so that `npm ci` by hand counts. */
 const isInstalled = () => {
   const installedLock = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(nodeBinary) || !existsSync(installedLock)) return false;
@@ -26,15 +26,15 @@ const runNpm = async (/** @type {string} */ command) => {
   return (await run('npm', args, { env: foreignEnvironment(), shell: process.platform === 'win32' })) === 0;
 };
 
-/** Installs the dependencies unless they are there as the lock file says; throws a PlainError when npm fails. */
+/** Installs the dependencies of the lock file unless they are installed; throws a PlainError if npm fails. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
   const startedAt = Date.now();
   say('Installing the dependencies: needed once, takes about a minute …');
-  // `npm ci` refuses a lock file that npm wrote on a machine whose registry lacked a package of another platform; `npm install` does not.
+  // `npm ci` rejects a lock file from a machine whose registry lacked a package of another platform; `npm install` accepts it.
   const installed = (await runNpm('ci')) || (await runNpm('install'));
   if (!installed || !existsSync(nodeBinary)) {
-    throw new PlainError('npm could not install the dependencies. Its message stands above; a working network is needed this one time.');
+    throw new PlainError('npm could not install the dependencies. See its message above; the installation needs a network.');
   }
   say(`Dependencies installed in ${toDurationText(Date.now() - startedAt)}.`);
 };

@@ -9,13 +9,13 @@ import { ownEnvironment } from './run.mjs';
 /** @typedef {import('./parts.mjs').Part} Part */
 /** @typedef {import('./parts.mjs').Counts & { title: string, durationMs: number }} Result of a part */
 
-/** The two lanes of `npm test`, which run side by side: while one waits for a picture to play, the other has something to do. */
+/** The two lanes of `npm test`, which run at the same time: the first lane often waits for video. */
 const LANES = [['e2e'], ['lint', 'types', 'unit', 'contract', 'fuzz']];
 
-/** Where the process of a part leaves its counts. */
+/** File to which the process of a part writes its counts. */
 export const countsFile = (/** @type {Part} */ { name }) => inRoot('test-results', `${name}.counts.json`);
 
-/** Runs a part in a process of its own, and prints all that it said once it has ended. @returns {Promise<Result>} */
+/** Runs a part in its own process and prints its output when it has ended. @returns {Promise<Result>} */
 const runPart = async (/** @type {Part} */ part) => {
   const startedAt = Date.now();
   rmSync(countsFile(part), { force: true });
@@ -36,7 +36,7 @@ const runPart = async (/** @type {Part} */ part) => {
   return { title: part.title, passed: 0, failed: 1, failures: [`${part.title}: ended early`], durationMs: Date.now() - startedAt };
 };
 
-/** Runs all parts, and the build, which begins at once beside the first of them. Resolves to their results, in their order. */
+/** Runs all parts in lanes, and the build at the same time. Resolves to the results in the order of the parts. */
 export const runLanes = async () => {
   const built = ensureBuilt().catch((error) => {
     if (!(error instanceof PlainError)) throw error;
@@ -46,7 +46,7 @@ export const runLanes = async () => {
   const results = new Map();
   const runLane = async (/** @type {string[]} */ names) => {
     for (const part of parts.filter(({ name }) => names.includes(name))) {
-      // All but lint read or write what the build writes.
+      // All parts except lint read or write files of the build.
       if (part.name !== 'lint') await built;
       results.set(part.name, await runPart(part));
     }

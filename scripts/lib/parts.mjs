@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs';
 import { PlainError } from './report.mjs';
 import { runOwnNode } from './run.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Counts of tests, and each failed one with its reason */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Counts of tests, and each failed test with its reason */
 /**
  * @typedef {object} Part
  * @property {string} name as on the command line
@@ -38,7 +38,7 @@ const sum = (/** @type {Counts[]} */ counts) =>
   );
 
 /**
- * Runs checks that know only yes or no, each counting as one test, and goes on after a failing one.
+ * Runs checks, each of which counts as one test, and continues after a failure.
  * @param {[name: string, args: string[]][]} checks
  */
 const runChecks = async (checks) => {
@@ -54,7 +54,7 @@ const runChecks = async (checks) => {
 };
 
 /**
- * Runs a test runner that writes a JSON report, and counts by it; a runner that fails without a failed test counts as one.
+ * Runs a test runner and reads the counts from its JSON report; a runner that fails without a failed test counts as one failure.
  * @param {string} reportName
  * @param {(report: string) => Promise<number>} runRunner
  * @param {(report: any) => Counts} toCounts
@@ -80,7 +80,7 @@ const runVitest = (/** @type {string} */ name, /** @type {string[]} */ projects,
   );
 
 const runPlaywright = async (/** @type {string[]} */ args) => {
-  // Imported late: the finder uses Playwright, which may have been installed a moment ago.
+  // Import dynamically: the module needs Playwright, which may just have been installed.
   const { findBrowser, findHeadlessShell } = await import('../find-browser.mjs');
   const browser = await findBrowser();
   const headlessShell = (await findHeadlessShell()) ?? '';
@@ -101,7 +101,7 @@ const runPlaywright = async (/** @type {string[]} */ args) => {
   );
 };
 
-/** The parts of `npm test`, in their order. @type {Part[]} */
+/** The parts of `npm test`, in order. @type {Part[]} */
 export const parts = [
   {
     name: 'lint',
@@ -126,12 +126,17 @@ export const parts = [
         ['Reference backend', [tools.tsc, '-p', 'reference/tsconfig.json']],
       ]),
   },
-  { name: 'unit', title: 'Unit tests', needsBuild: false, runPart: (args) => runVitest('unit', ['rules', 'unit', 'component', 'reference'], args) },
+  {
+    name: 'unit',
+    title: 'Unit tests',
+    needsBuild: false,
+    runPart: (args) => runVitest('unit', ['rules', 'unit', 'component', 'reference'], args),
+  },
   {
     name: 'contract',
     title: 'Contract tests',
     needsBuild: true,
-    // Some files wait for minutes for what takes that long: others run meanwhile, on the smallest machine, too.
+    // Use two workers even on one processor: some files wait for minutes.
     runPart: (args) => runVitest('contract', ['contract'], ['--maxWorkers=2', ...args]),
   },
   {
@@ -143,7 +148,7 @@ export const parts = [
   { name: 'e2e', title: 'In a browser: end to end, accessibility, weight', needsBuild: true, runPart: runPlaywright },
 ];
 
-/** The part with a name; throws a PlainError for an unknown one. */
+/** Finds a part by its name; throws a PlainError for an unknown name. */
 export const findPart = (/** @type {string} */ name) => {
   const found = parts.find((part) => part.name === name);
   if (found) return found;

@@ -1,9 +1,9 @@
 import { inRoot } from './paths.mjs';
 
-/** How Node.js runs the built portal: with its default options. */
+/** Arguments of Node.js that run the built portal. */
 export const portalArgs = [inRoot('server', 'main.ts')];
 
-/** The environment that goes with it: nothing is compiled again that was at the last start. */
+/** Environment of the built portal, with a compile cache for faster starts. */
 export const portalEnvironment = {
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'),

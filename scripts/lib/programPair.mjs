@@ -2,9 +2,9 @@ import { portalArgs, portalEnvironment } from './portalProcess.mjs';
 import { startReference, toPortalEnvironment } from './reference.mjs';
 
 /**
- * Starts the built portal on a free port beside a reference backend that runs already; resolves to the portal's address.
+ * Starts the built portal on a free port for a running reference backend; resolves to the portal's address.
  * @param {import('./children.mjs').Children} children
- * @param {string} backend its address
+ * @param {string} backend address of the backend
  */
 export const startPortal = (children, backend) =>
   children.start('The portal', portalArgs, {
@@ -16,9 +16,8 @@ export const startPortal = (children, backend) =>
   });
 
 /**
- * Starts a reference backend and the built portal on free ports, for a script that looks at or measures pages; resolves to the
- * portal's address.
+ * Starts a reference backend and the built portal on free ports; resolves to the portal's address.
  * @param {import('./children.mjs').Children} children
- * @param {string[]} [args] for the backend, such as `--archive 10000`
+ * @param {string[]} [args] arguments of the backend, such as `--archive 10000`
  */
 export const startPair = async (children, args = []) => startPortal(children, await startReference(children, ['--quiet', ...args]));

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { inRoot } from './paths.mjs';
 
-const USUAL_PORT = 4400;
+const DEFAULT_PORT = 4400;
 
-const tokenOf = (/** @type {string} */ name) => process.env[name] || randomBytes(32).toString('base64url');
+const getToken = (/** @type {string} */ name) => process.env[name] || randomBytes(32).toString('base64url');
 
-/** Environment with the tokens of the reference backends that this process starts: random where they are not set. */
+/** Environment with the tokens of the reference backends that this process starts; random if they are not set. */
 export const referenceTokens = {
-  REFERENCE_API_TOKEN: tokenOf('REFERENCE_API_TOKEN'),
-  REFERENCE_CONTROL_TOKEN: tokenOf('REFERENCE_CONTROL_TOKEN'),
+  REFERENCE_API_TOKEN: getToken('REFERENCE_API_TOKEN'),
+  REFERENCE_CONTROL_TOKEN: getToken('REFERENCE_CONTROL_TOKEN'),
 };
 
-/** Resolves to a port that is free: the wanted one, or any when that is taken. */
+/** Resolves to the wanted port, or to a free one if it is taken. */
 const findPort = (/** @type {number} */ wanted) =>
   /** @type {Promise<number>} */ (
     new Promise((resolve) => {
@@ -25,10 +25,10 @@ const findPort = (/** @type {number} */ wanted) =>
     })
   );
 
-/** Environment of a backend whose controls `npm run control` finds: it makes up their token, and leaves it in a file. */
-export const openToControl = { REFERENCE_API_TOKEN: referenceTokens.REFERENCE_API_TOKEN };
+/** Environment of a backend that generates its control token and writes it to a file for `npm run control`. */
+export const controlFileTokens = { REFERENCE_API_TOKEN: referenceTokens.REFERENCE_API_TOKEN };
 
-/** The environment with which the portal uses the reference backend that this process started at `url`. */
+/** Environment of a portal that uses the reference backend which this process started at `url`. */
 export const toPortalEnvironment = (/** @type {string} */ url) => ({
   PORTAL_API_URL: `${url}/api`,
   PORTAL_API_TOKEN: referenceTokens.REFERENCE_API_TOKEN,
@@ -40,14 +40,14 @@ export const toPortalEnvironment = (/** @type {string} */ url) => ({
 });
 
 /**
- * Starts the reference backend on its usual port, or a free one when that is taken, and resolves to its address.
+ * Starts the reference backend on its default port, or on a free one if it is taken, and resolves to its address.
  * @param {import('./children.mjs').Children} children
- * @param {string[]} args passed on to it, such as `--archive 10000`
- * @param {NodeJS.ProcessEnv} [tokens] those that are set; the backend makes up the others
- * @param {string[]} [nodeArgs] for Node.js itself
+ * @param {string[]} args arguments of the backend, such as `--archive 10000`
+ * @param {NodeJS.ProcessEnv} [tokens] tokens to set; the backend generates the others
+ * @param {string[]} [nodeArgs] arguments of Node.js
  */
 export const startReference = async (children, args, tokens = referenceTokens, nodeArgs = []) => {
-  const port = await findPort(Number(process.env.REFERENCE_PORT ?? USUAL_PORT));
+  const port = await findPort(Number(process.env.REFERENCE_PORT ?? DEFAULT_PORT));
   const script = inRoot('reference', 'src', 'main.ts');
   return children.start('The reference backend', [...nodeArgs, script, '--port', String(port), ...args], tokens);
 };

@@ -6,18 +6,18 @@ const pathKey = Object.keys(process.env).find((name) => name.toUpperCase() === '
 const ownBinaries = inRoot('node_modules', '.bin');
 const foreignPath = (process.env[pathKey] ?? '').split(delimiter).filter((folder) => !folder.endsWith(`node_modules${sep}.bin`));
 
-/** The environment with the project's own Node.js and tools first on the PATH. */
+/** The environment of this process with the project's own Node.js and tools first on the PATH. */
 export const ownEnvironment = () => ({
   ...process.env,
   [pathKey]: [ownBinaries, ...foreignPath].join(delimiter),
   ASTRO_TELEMETRY_DISABLED: '1',
 });
 
-/** The environment without the project's tools: what runs in it survives the replacement of node_modules. */
+/** The environment of this process without the project's tools, for commands that replace node_modules. */
 export const foreignEnvironment = () => ({ ...process.env, [pathKey]: foreignPath.join(delimiter) });
 
 /**
- * Runs a command to its end with this process's terminal and resolves to its exit code.
+ * Runs a command in this terminal and resolves to its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify';
 /** First segments of the paths of the built client files. */
 export const assetNames = (clientDir: string): string[] => readdirSync(clientDir).filter((name) => !/\.(?:br|gz)$/.test(name));
 
-/** Serves the built client files, precompressed where `precompressFolder` has been; hashed ones may be kept for ever. */
+/** Serves the built client files, in the forms that `precompressFolder` has written; hashed files may be cached for ever. */
 export async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   const hashedDir = `${clientDir.replace(/[\\/]+$/, '')}${sep}_astro${sep}`;
   await app.register(fastifyStatic, {
     root: clientDir,
-    // One route a file: whatever is not a file goes to the pages without asking the file system.
+    // Register one route per file, so that a request for a page never reads the file system.
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz'],
     index: false,

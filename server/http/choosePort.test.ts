@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => other.close());
 
-it('refuses a port that was set and is taken', async () => {
+it('rejects a port that was set and is taken', async () => {
   const chosen = await choosePort({ host: '127.0.0.1', port: taken, portIsDefault: false });
   expect(chosen).toMatchObject({
     ok: false,
@@ -21,18 +21,18 @@ it('refuses a port that was set and is taken', async () => {
   });
 });
 
-it('gives way when the port is the default one', async () => {
+it('chooses a free port instead of the taken default one', async () => {
   const chosen = await choosePort({ host: '127.0.0.1', port: taken, portIsDefault: true });
   expect(chosen.ok && chosen.port).toBeGreaterThan(0);
   expect(chosen.ok && chosen.port).not.toBe(taken);
 });
 
-it('takes any free port for 0', async () => {
+it('chooses any free port for 0', async () => {
   const chosen = await choosePort({ host: '127.0.0.1', port: 0, portIsDefault: false });
   expect(chosen.ok && chosen.port).toBeGreaterThan(0);
 });
 
-it('says which address is not of this machine', async () => {
+it('names an address that is not one of this machine', async () => {
   // TEST-NET-1: belongs to no machine.
   const chosen = await choosePort({ host: '192.0.2.1', port: 0, portIsDefault: false });
   expect(chosen).toMatchObject({ ok: false, problem: { name: 'HOST' } });

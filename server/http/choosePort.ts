@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { getSystemErrorMap } from 'node:util';
 import type { SettingProblem, Settings } from '../../src/config/settings/settings.ts';
 
-/** A port that could be bound a moment ago, or why the one asked for could not. */
+/** A port that was free a moment ago, or the reason why the requested one cannot be bound. */
 type ChosenPort = { ok: true; port: number } | { ok: false; problem: SettingProblem };
 
 function tryPort(host: string, port: number): Promise<number | NodeJS.ErrnoException> {
@@ -16,7 +16,7 @@ function tryPort(host: string, port: number): Promise<number | NodeJS.ErrnoExcep
   });
 }
 
-/** Finds the port to listen on: one that was set must be free, the default one gives way to any free one (contract §2). */
+/** Finds the port to listen on: a port that was set must be free, the default one is replaced by any free port (rule 23.2). */
 export async function choosePort({ host, port, portIsDefault }: Pick<Settings, 'host' | 'port' | 'portIsDefault'>): Promise<ChosenPort> {
   const first = await tryPort(host, port);
   if (typeof first === 'number') return { ok: true, port: first };

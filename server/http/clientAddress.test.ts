@@ -25,6 +25,6 @@ it.each([
   expect(clientAddress(request(forwarded), proxies)).toBe(address);
 });
 
-it('writes an IPv4 peer of a dual-stack socket the short way', () => {
+it('writes an IPv4 peer of a dual-stack socket as an IPv4 address', () => {
   expect(clientAddress(request(undefined, '::ffff:10.0.0.1'), 0)).toBe('10.0.0.1');
 });

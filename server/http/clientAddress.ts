@@ -12,8 +12,8 @@ function withoutPort(entry: string): string {
 }
 
 /**
- * Address of the visitor: the entry of X-Forwarded-For that our own proxies vouch for, counted from the right (contract §2), or the
- * socket's when there are none, or when the entry is no address.
+ * Address of the visitor (rule 23.7): the entry of X-Forwarded-For that the trusted proxies have written, counted from the right, or the
+ * address of the socket without proxies and when the entry is not an address.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = normalise(request.socket.remoteAddress ?? '');

@@ -33,14 +33,14 @@ it.each([
   expect(isCompressible(type)).toBe(expected);
 });
 
-it.each([0, 1000, 65_536, 65_537, 5_000_000])('loses nothing of %d bytes', async (length) => {
+it.each([0, 1000, 65_536, 65_537, 5_000_000])('restores %d bytes', async (length) => {
   const body = Buffer.alloc(length, 'de raad besluit ');
   body.write('its own beginning, and its own end'.slice(0, length));
   expect(brotliDecompressSync(await encodeBody(body, 'br')).equals(body)).toBe(true);
   expect(gunzipSync(await encodeBody(body, 'gzip')).equals(body)).toBe(true);
 });
 
-it.each(['br', 'gzip'] as const)('holds no more memory than it is long: %s', async (encoding) => {
+it.each(['br', 'gzip'] as const)('takes no more memory than its length: %s', async (encoding) => {
   const packed = await encodeBody(Buffer.from('raad '.repeat(1000)), encoding);
   expect(packed.buffer.byteLength).toBe(packed.length);
 });

@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { memoize } from '../cache/memoize.ts';
 
-/** Encodings the server can make, best first. */
+/** Supported encodings, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** An encoding of an answer's body. */
+/** Content encoding of a compressed body. */
 export type ContentEncoding = (typeof ENCODINGS)[number];
 
-/** The forms that a body is sent in. */
+/** Form of a body: compressed or plain. */
 export type BodyForm = ContentEncoding | 'identity';
 
 const toBrotli = promisify(brotliCompress);
@@ -16,7 +16,7 @@ const toGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
 const fromGzip = promisify(gunzip);
 
-// A tenth slower than 5, which is the last level that is faster than gzip's default, and half a percent smaller.
+// Level 6 is a tenth slower and half a percent smaller than 5, the highest level that is faster than gzip's default.
 const BROTLI_QUALITY = 6;
 
 const choose = memoize((header): ContentEncoding | undefined => {
@@ -29,29 +29,29 @@ const choose = memoize((header): ContentEncoding | undefined => {
   return ENCODINGS.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0);
 });
 
-/** Encoding for an Accept-Encoding header: brotli before gzip whatever their order or weight; undefined when the client takes neither. */
+/** Encoding for an Accept-Encoding header: brotli before gzip, regardless of order and weight; undefined when the client accepts neither. */
 export const chooseEncoding = (header: string | undefined): ContentEncoding | undefined => choose(header ?? '');
 
-/** Says whether bodies of a media type shrink when compressed; an event stream does, but must not be held back for it. */
+/** Whether bodies of a media type are compressed; an event stream is not, since compression would delay it. */
 export function isCompressible(contentType: string): boolean {
   return /^(?:text\/(?!event-stream)|image\/svg|application\/(?:\S*json|\S*xml|javascript))/i.test(contentType);
 }
 
-/** Bits of the smallest window there is use for: a smaller one saves no memory, and finds less again. */
-const LEAST_WINDOW_BITS = 16;
+/** Bits of the smallest useful window: a smaller one saves no memory and compresses less. */
+const MIN_WINDOW_BITS = 16;
 
-/** Bits of a window about as large as a body: the encoder takes memory for all of its window. */
+/** Bits of a window about as large as the body: the encoder allocates memory for the whole window. */
 const windowBitsFor = (lengthBytes: number) =>
-  Math.min(Math.max(32 - Math.clz32(lengthBytes), LEAST_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
+  Math.min(Math.max(32 - Math.clz32(lengthBytes), MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 
-// zlib answers with a view of 64 kB, however short: kept for long, that is what it would cost.
+// Copy the result: zlib returns a view of 64 kB, however short, which a cached body would keep in memory.
 function toOwnMemory(packed: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(packed.length);
   packed.copy(own);
   return own;
 }
 
-/** Compresses a whole body; what comes back takes no more memory than its length. */
+/** Compresses a whole body; the result takes no more memory than its length. */
 export async function encodeBody(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   if (encoding === 'gzip') return toOwnMemory(await toGzip(body));
   const params = {
@@ -62,6 +62,6 @@ export async function encodeBody(body: Buffer, encoding: ContentEncoding): Promi
   return toOwnMemory(await toBrotli(body, { params }));
 }
 
-/** The whole body that was compressed. */
+/** Decompresses a whole body. */
 export const decodeBody = (body: Buffer, encoding: ContentEncoding): Promise<Buffer> =>
   encoding === 'gzip' ? fromGzip(body) : fromBrotli(body);

@@ -9,20 +9,20 @@ import { chooseErrorFormat, formatHttpError, type HttpError, type HttpErrorBody,
 import { pathOf } from './requestGuard.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
-/** A refusal as it is said in one language and form: all headers it always has, and its body in every encoding there is. */
+/** An error response in one language and format: its constant headers, and its body in every encoding. */
 interface Prepared {
   headers: Record<string, string>;
   bodies: Record<BodyForm, Buffer>;
 }
 
-/** What refusals are made with. */
+/** Functions and settings that error responses need. */
 interface ErrorPageParts {
   render: RenderPage;
   siteUrl: string;
   log: Logger;
 }
 
-/** Milliseconds after which the site is asked again for a page it could not give. */
+/** Time after which a failed rendering of an error page is tried again, ms. */
 const RETRY_MS = 10_000;
 
 const MEDIA_TYPES = { html: 'text/html; charset=utf-8', json: 'application/json; charset=utf-8' };
@@ -40,14 +40,14 @@ async function prepare({ headers, body }: HttpErrorBody, httpError: HttpError): 
 const formFor = ({ headers }: IncomingMessage, { bodies }: Prepared): BodyForm =>
   encodingOf(bodies.identity.length, headers['accept-encoding']) ?? 'identity';
 
-/** The headers of one answer. */
+/** Headers of one response. */
 const headersOf = ({ headers, bodies }: Prepared, form: BodyForm): Record<string, string> => ({
   ...headers,
   ...(form !== 'identity' && { 'content-encoding': form }),
   'content-length': String(bodies[form].length),
 });
 
-/** Refusals in the visitor's language and the site's own layout: each is rendered once, and then costs no more than its bytes. */
+/** Error pages in the language of the address and the layout of the site (rule 19.2); each is rendered once and then sent from memory. */
 export class ErrorPages {
   readonly #cached = new Map<string, Prepared | Promise<Prepared>>();
   readonly #common: [name: string, value: string][];
@@ -58,12 +58,12 @@ export class ErrorPages {
     this.#common = securityHeaders(parts.siteUrl);
   }
 
-  /** Renders a refusal in all languages before anybody needs it. */
+  /** Renders an error page in all languages in advance. */
   async prepare(httpError: HttpError): Promise<void> {
     await Promise.all(LOCALES.map((locale) => this.#find(httpError, locale, 'html')));
   }
 
-  /** Sends a refusal instead of any other answer to a request; where its body is still on its way, the connection ends with it. */
+  /** Sends an error response to a request; closes the connection when the body of the request has not arrived completely. */
   async send(request: IncomingMessage, response: ServerResponse, httpError: HttpError): Promise<void> {
     const path = pathOf(request.url ?? '');
     const prepared = await this.#find(httpError, localeOf(path), chooseErrorFormat(request.headers, path));
@@ -78,14 +78,14 @@ export class ErrorPages {
   }
 
   /**
-   * Sends a refusal with all headers there are to be, where it was prepared and nothing is unusual about the request; false where it cannot. A
-   * crowd that is turned away costs those who are served little that way.
+   * Sends a prepared error response with all headers at once; returns false when it is not prepared or the request has a body. Rejecting
+   * many requests thus takes little time from those that are served.
    */
-  sendAtOnce(request: IncomingMessage, response: ServerResponse, httpError: HttpError): boolean {
+  sendFromMemory(request: IncomingMessage, response: ServerResponse, httpError: HttpError): boolean {
     const path = pathOf(request.url ?? '');
     const prepared = this.#cached.get(keyOf(httpError, localeOf(path), chooseErrorFormat(request.headers, path)));
     if (prepared === undefined || prepared instanceof Promise || 'connection' in prepared.headers) return false;
-    // A body that is still on its way has to be read first.
+    // The body of the request must be read first.
     if ((request.headers['content-length'] ?? request.headers['transfer-encoding']) !== undefined) return false;
     const form = formFor(request, prepared);
     const own = headersOf(prepared, form);
@@ -99,16 +99,16 @@ export class ErrorPages {
     const key = keyOf(httpError, locale, form);
     const cached = this.#cached.get(key);
     if (cached) return cached;
-    const making = this.#make(httpError, locale, form).then((body) => prepare(body, httpError));
-    this.#cached.set(key, making);
-    const prepared = await making;
-    // Unless it was forgotten meanwhile, because it is not what it should be.
-    if (this.#cached.get(key) === making) this.#cached.set(key, prepared);
+    const pending = this.#render(httpError, locale, form).then((body) => prepare(body, httpError));
+    this.#cached.set(key, pending);
+    const prepared = await pending;
+    // Not when the entry was removed meanwhile because its rendering failed.
+    if (this.#cached.get(key) === pending) this.#cached.set(key, prepared);
     return prepared;
   }
 
-  /** Has the site say it in the visitor's words; a site that cannot leaves the English sentence, for a while. */
-  async #make(httpError: HttpError, locale: Locale, form: HttpErrorFormat): Promise<HttpErrorBody> {
+  /** Renders the error page in the language of the address; when that fails, the English sentence is used until the next attempt. */
+  async #render(httpError: HttpError, locale: Locale, form: HttpErrorFormat): Promise<HttpErrorBody> {
     if (form === 'text') return formatHttpError(httpError, form);
     const { render, siteUrl, log } = this.#parts;
     const accept = form === 'json' ? 'application/json' : 'text/html';
@@ -128,7 +128,7 @@ export class ErrorPages {
   }
 }
 
-/** Reads on, and forgets, what still comes of a body: a connection closed upon unread bytes takes the answer with it. */
+/** Reads and discards the rest of a body: closing a connection with unread bytes would also discard the answer. */
 function lingerFor(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

@@ -27,7 +27,7 @@ import { createRouteNamer, isRendered, type MatchRoute } from '../observability/
 import type { RedisStatus } from '../cache/redisInvalidation.ts';
 import { Traffic } from '../overload/traffic.ts';
 
-/** What a front server is made of. */
+/** Settings and functions of a front server. */
 interface FrontServerParts {
   settings: Pick<Settings, 'siteUrl' | 'host' | 'port' | 'trustedProxies'> & OperatorSettings;
   render: RenderPage;
@@ -35,15 +35,15 @@ interface FrontServerParts {
   /** Absolute path of the built client files. */
   clientDir: string;
   log: Logger;
-  /** How what several instances share is shared, for the health checks; undefined where nothing is. */
+  /** Reads the connection to the shared store for the health checks; undefined without a shared store. */
   readRedisStatus?: () => RedisStatus | undefined;
 }
 
 /** A server that can be started once and stopped once. */
 export interface FrontServer {
-  /** Binds host and port and answers the port; rejects when they cannot be had. */
+  /** Binds host and port and resolves with the port; rejects when they cannot be bound. */
   listen: () => Promise<number>;
-  /** Answers what is in flight while /readyz says 503, then closes; resolves when all connections are gone, at the latest after the drain limit. */
+  /** Finishes answers in flight while /readyz answers 503, then closes all connections, at the latest after DRAIN_LIMIT_MS (rule 19.5). */
   stop: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ function toHttpError(error: Partial<FastifyError>): HttpError {
   return status >= 400 && status < 500 ? { status, code: 'bad-request', message: 'The request cannot be read.' } : SERVER_ERROR;
 }
 
-/** Creates the portal's HTTP server: health checks, built files, and for everything else the pages (contract §7). */
+/** Creates the portal's HTTP server: health checks, metrics, built files, and pages for every other path (rules 19.1, 23.4). */
 export async function createFrontServer(parts: FrontServerParts): Promise<FrontServer> {
   const { settings, render, matchRoute, clientDir, log, readRedisStatus } = parts;
   const traffic = new Traffic();
@@ -86,13 +86,13 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
 
   const shed = (request: IncomingMessage) => {
     const path = pathOf(request.url ?? '');
-    // An escaped path may be a file's: whoever knows is asked, and refuses the rendering.
+    // An escaped path may belong to a file: let the router decide, and reject the rendering if it is a page.
     if (path.includes('%') || !isRendered(nameRoute(path)) || !cache.mustRender(request) || !admission.rejects()) return undefined;
     metrics.countShed();
     return BUSY;
   };
 
-  // Fastify's own information lines would repeat the entrance's.
+  // Only warnings of Fastify: its information lines would repeat the request log.
   const frameworkLog: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level });
   const app = Fastify({
     serverFactory: (route) => createHttpServer(route, { siteUrl, log, traffic, cache, errorPages, figures: metrics.requests, shed }),
@@ -112,7 +112,7 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
     return reject(request, reply, httpError);
   });
 
-  // Bodies are the pages' to read: they arrive as bytes whatever their type.
+  // Pass every body as bytes: the pages parse it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -125,7 +125,7 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
       .send({ status, cache: readRedisStatus?.() });
   });
 
-  // What a live page measures a visitor's clock by.
+  // Live pages measure the visitor's clock with it (rule 7.13).
   app.get('/clock.txt', (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send(String(Date.now())));
 
   metrics.register(app);
@@ -155,15 +155,15 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
       return (app.server.address() as AddressInfo).port;
     },
     stop: async () => {
-      const cap = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
+      const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
       if (trustedProxies > 0) {
         await traffic.drain(STOP_GRACE_MS);
-        // Closing the server as a whole would cut connections whose request is on its way: a proxy cannot ask elsewhere for a form it has sent.
+        // Close only the listening socket: http.Server.close would cut connections whose request is on its way, and a proxy cannot repeat a form.
         NetServer.prototype.close.call(app.server);
         await traffic.drain(LAST_REQUESTS_MS);
       } else await traffic.drain(0);
       await app.close();
-      clearTimeout(cap);
+      clearTimeout(deadline);
     },
   };
 }

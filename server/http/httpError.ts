@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** An answer the front server gives by itself, in one English sentence; `code` is the word of contract §7's JSON errors. */
+/** An error response of the front server with one English sentence; `code` is the code of the JSON errors (contract §7). */
 export interface HttpError {
   status: number;
   code: string;
@@ -8,16 +8,16 @@ export interface HttpError {
   headers?: Record<string, string>;
 }
 
-/** What a refusal is written as: a page for people, JSON for scripts, and text for the rest. */
+/** Format of an error response: a page for people, JSON for scripts, text for other clients. */
 export type HttpErrorFormat = 'html' | 'json' | 'text';
 
-/** A refusal's body and the headers that belong to it. */
+/** Body of an error response with its headers. */
 export interface HttpErrorBody {
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** The form for a request with these headers and this path: whoever sends JSON reads JSON, and a browser that opens an address says that it takes HTML. */
+/** Chooses the format: JSON for a JSON body or when only JSON is accepted, HTML when the client accepts it, else text. */
 export function chooseErrorFormat(
   headers: { accept?: string | undefined; 'content-type'?: string | undefined },
   path: string,
@@ -27,7 +27,7 @@ export function chooseErrorFormat(
   return headers.accept?.includes('json') || path.endsWith('.json') ? 'json' : 'text';
 }
 
-/** A refusal in English, without the site's help: JSON, or plain text for all others. */
+/** Writes an error response in English without rendering: JSON, or plain text for any other format. */
 export function formatHttpError(httpError: HttpError, form: HttpErrorFormat): HttpErrorBody {
   if (form === 'json') {
     const error = { code: httpError.code, message: httpError.message };

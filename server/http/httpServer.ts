@@ -22,13 +22,13 @@ import type { Ended, RequestFigures } from '../observability/requestMetrics.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { Traffic } from '../overload/traffic.ts';
 
-/** Paths of the health checks (contract §7). */
+/** Paths of the health checks (rule 23.4). */
 export const HEALTH_PATHS = ['/healthz', '/readyz'];
 
-/** Header in which a request's id travels; a client's own is overwritten. */
+/** Header with the id of a request (rule 23.8); a value sent by the client is overwritten. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** What the entrance needs to know. */
+/** Settings and functions that the server needs. */
 interface HttpServerParts {
   siteUrl: string;
   log: Logger;
@@ -36,7 +36,7 @@ interface HttpServerParts {
   errorPages: ErrorPages;
   cache: Pick<PageCache, 'answerFromMemory'>;
   figures: RequestFigures;
-  /** What a request is turned away with because there is too much to render; undefined where it may go on. */
+  /** Error for a request that is rejected because of overload (rule 19.2); undefined when it may continue. */
   shed: (request: IncomingMessage) => HttpError | undefined;
 }
 
@@ -52,14 +52,14 @@ function write(log: Logger, { request, response, ms, isWhole }: Ended): void {
   );
 }
 
-/** Creates the HTTP server in front of the router: every answer, refusals included, gets its headers, its log line and its place in the traffic here. */
+/** Creates the HTTP server in front of the router, which gives every answer, errors included, its headers and log line (rule 23.8). */
 export function createHttpServer(
   route: RequestListener,
   { siteUrl, log, traffic, errorPages, cache, figures, shed }: HttpServerParts,
 ): Server {
   const headers = securityHeaders(siteUrl);
   const pipeline = new Pipeline();
-  const enter: RequestListener = (request, response) => {
+  const handleRequest: RequestListener = (request, response) => {
     const startMs = performance.now();
     const { socket } = request;
     const requestId = randomUUID();
@@ -67,8 +67,8 @@ export function createHttpServer(
     if (traffic.isDraining) response.setHeader('Connection', 'close');
     figures.begin();
     if (!HEALTH_PATHS.includes(pathOf(request.url ?? ''))) traffic.add(response);
-    const mayBeMade = pipeline.add(socket);
-    // One for all: for an answer out of memory each further one would be felt.
+    const isWithinLimit = pipeline.add(socket);
+    // One listener for everything: further ones would measurably slow cache hits.
     response.on('close', () => {
       pipeline.delete(socket);
       traffic.delete(response);
@@ -76,11 +76,11 @@ export function createHttpServer(
       figures.end(ended);
       write(log, ended);
     });
-    let httpError = mayBeMade ? findRequestError(request, siteUrl) : TOO_MANY_AT_ONCE;
-    // What is kept brings all of its headers: set one by one they would take longer than all the rest.
+    let httpError = isWithinLimit ? findRequestError(request, siteUrl) : TOO_MANY_AT_ONCE;
+    // A cached page has all its headers: setting them one by one would take longer than everything else.
     if (!httpError && cache.answerFromMemory(request, response)) return;
     httpError ??= shed(request);
-    if (httpError && errorPages.sendAtOnce(request, response, httpError)) return;
+    if (httpError && errorPages.sendFromMemory(request, response, httpError)) return;
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
     if (httpError) void errorPages.send(request, response, httpError);
@@ -94,16 +94,16 @@ export function createHttpServer(
     keepAliveTimeout: KEEP_ALIVE_MS,
     requireHostHeader: false,
   };
-  const server = createServer(limits, enter);
-  // Node leaves out further header lines without a word: one more than is allowed must be seen.
+  const server = createServer(limits, handleRequest);
+  // Node silently drops header lines beyond the limit: allow one more, so that the guard can reject the request.
   server.maxHeadersCount = HEADER_COUNT_LIMIT + 1;
   server.maxConnections = CONNECTION_LIMIT;
-  // Nothing has moved for that long, or for as long as an idle connection is kept: only who waits for an answer that is being made may go on waiting.
+  // The connection was idle for STALL_TIMEOUT_MS or KEEP_ALIVE_MS: keep it only while it waits for an answer that is being rendered.
   server.setTimeout(STALL_TIMEOUT_MS, (socket) => {
     if (socket.writableLength > 0 || !pipeline.isWaiting(socket)) socket.destroy();
   });
-  // An expectation other than 100-continue is nothing to refuse a request for.
-  return server.on('checkExpectation', enter);
+  // Answer requests with an unknown Expect header as usual; Node would reject them.
+  return server.on('checkExpectation', handleRequest);
 }
 
 const TOO_MANY_AT_ONCE: HttpError = {
@@ -123,9 +123,9 @@ const UNREADABLE: Record<string, HttpError> = {
 };
 const NO_REQUEST: HttpError = { status: 400, code: 'bad-request', message: 'The request cannot be read.' };
 
-/** Answers a connection whose bytes never became a request. */
+/** Answers a connection whose bytes are not a valid request. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, siteUrl: string): void {
-  // Bytes after a request that said it was the last: they get no answer, least of all before that request's own.
+  // Bytes after a request with `Connection: close` get no answer, and must not be answered before that request.
   if (error.code === 'HPE_CLOSED_CONNECTION') return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

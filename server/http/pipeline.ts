@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net';
 import { PIPELINE_LIMIT } from '../overload/limits.ts';
 
-/** Counts the answers each connection waits for: they are made side by side, and would be without end for whoever never reads one. */
+/** Counts the pending answers of each connection: they are made in parallel, and a client that never reads could request any number. */
 export class Pipeline {
   readonly #waiting = new WeakMap<Socket, number>();
 
-  /** Counts one more, and says whether it may be made. */
+  /** Adds an answer; returns whether it may be made. */
   add(socket: Socket): boolean {
     return this.#change(socket, 1) <= PIPELINE_LIMIT;
   }
 
-  /** Counts one that is sent, or will never be. */
+  /** Removes an answer that was sent or aborted. */
   delete(socket: Socket): void {
     this.#change(socket, -1);
   }
 
-  /** Says whether a connection waits for an answer. */
+  /** Whether a connection waits for an answer. */
   isWaiting(socket: Socket): boolean {
     return (this.#waiting.get(socket) ?? 0) > 0;
   }

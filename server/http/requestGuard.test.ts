@@ -53,11 +53,11 @@ describe('isPlainPath', () => {
     expect(isPlainPath(path)).toBe(false);
   });
 
-  it('lets through only what decodes once and for all', () => {
-    const piece = fc.constantFrom('/', '.', '%2e', '%2f', '%25', '%5c', '\\', '%00', 'a', '%c3%a9', '%', '%e9');
+  it('accepts only paths that a second decoding does not change', () => {
+    const part = fc.constantFrom('/', '.', '%2e', '%2f', '%25', '%5c', '\\', '%00', 'a', '%c3%a9', '%', '%e9');
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const path = `/${pieces.join('')}`;
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const path = `/${parts.join('')}`;
         if (!isPlainPath(path)) return;
         const decoded = decodeURIComponent(path);
         expect(new URL(path, 'http://portal.test').origin).toBe('http://portal.test');
@@ -69,7 +69,7 @@ describe('isPlainPath', () => {
   });
 });
 
-describe('findRefusal', () => {
+describe('findRequestError', () => {
   it.each([
     ['chunked', undefined],
     ['Chunked', undefined],

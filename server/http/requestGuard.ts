@@ -3,22 +3,22 @@ import { HEADER_COUNT_LIMIT, URL_LENGTH_LIMIT } from '../overload/limits.ts';
 import { requestOrigin } from './requestOrigin.ts';
 import type { HttpError } from './httpError.ts';
 
-/** Where operators empty the page cache (contract §7). */
+/** Path at which operators purge the caches (rule 18.10). */
 export const PURGE_PATH = '/cache/purge';
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 
-// What routers, middleware and file systems could read differently once decoded: encoded "%", "/" and "\", and anything that is not
-// plain printable ASCII before decoding (browsers encode the rest).
+// Characters that routers, middleware and file systems could read differently after decoding: encoded "%", "/" and "\", and anything that
+// is not printable ASCII before decoding (browsers encode the rest).
 const FORBIDDEN_IN_PATH = /%(?:25|2f|5c)|[^\x21-\x7e]|[\\#]/i;
 
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
 
-// Dot segments; and an ending by itself, which the pages' router takes away and is left with a segment that is none.
+// Dot segments, and segments of only ".html": Astro's router removes that ending and leaves an empty segment.
 const MISREAD_SEGMENT = /^(?:\.{1,2}|(?:\.html)+)$/;
 
-/** Says whether a path (without query) means the same to every reader: no ambiguous encoding, no dot segment, no second leading slash. */
+/** Whether a path (without query) is unambiguous: no ambiguous encoding, no dot segment, no second leading slash. */
 export function isPlainPath(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//') || FORBIDDEN_IN_PATH.test(path)) return false;
   let decoded: string;
@@ -30,26 +30,26 @@ export function isPlainPath(path: string): boolean {
   return !CONTROL_CHARACTER.test(decoded) && !decoded.split('/').some((segment) => MISREAD_SEGMENT.test(segment));
 }
 
-/** Path of a request target, without its query: what may be logged. */
+/** Path of a request target without its query, which must not be logged (rule 20.9). */
 export function pathOf(target: string): string {
   const mark = target.indexOf('?');
   return mark === -1 ? target : target.slice(0, mark);
 }
 
 /**
- * Says whether a page of this site sent a request: browsers say so in Sec-Fetch-Site or, older ones, in Origin. What says neither is
- * no form and no script of ours.
+ * Whether a page of this site sent a request (rule 23.6): browsers send Sec-Fetch-Site or, older ones, Origin. A request with neither does
+ * not come from a form or script of the portal.
  */
 function isFromSite(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin === requestOrigin(siteUrl, headers.host) : site === 'same-origin';
 }
 
-/** Says whether an operator's program calls what is made for them: it is no browser, which would say where its page is from. */
+/** Whether a program calls the purge endpoint (rule 23.6): unlike a browser it sends neither Sec-Fetch-Site nor Origin. */
 const isFromProgram = ({ url, headers }: IncomingMessage) =>
   url === PURGE_PATH && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
 
-/** Decides whether a request is refused before any route sees it; `siteUrl` is the site's public origin. */
+/** Finds the error for which a request is rejected before routing (rules 19.3, 23.6); `siteUrl` is the site's public origin. */
 export function findRequestError(request: IncomingMessage, siteUrl: string): HttpError | undefined {
   const target = request.url ?? '';
   if (!METHODS.includes(request.method ?? '')) {
@@ -65,11 +65,11 @@ export function findRequestError(request: IncomingMessage, siteUrl: string): Htt
   if (request.rawHeaders.length > 2 * HEADER_COUNT_LIMIT) {
     return { status: 431, code: 'too-many-headers', message: `A request here has at most ${HEADER_COUNT_LIMIT} header lines.` };
   }
-  // Node would refuse these itself, but without the headers every answer carries.
+  // Node would reject these by itself, but without the headers of every answer (rule 23.8).
   if (request.headers.host === undefined && request.httpVersion === '1.1') {
     return { status: 400, code: 'missing-host', message: 'The request has no Host header.' };
   }
-  // What stands in front could find the end of such a body elsewhere, and a second request in it.
+  // A proxy could find another end of such a body and read a second request in it (request smuggling).
   if ((request.headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked') {
     return {
       status: 400,

@@ -1,7 +1,7 @@
-/** Policy of every answer that brings none of its own: it may load nothing and run nothing. */
+/** Policy of answers without their own: nothing may be loaded or run. */
 const DEFAULT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Headers every answer carries, as name and value; a page's own Content-Security-Policy replaces the one here. */
+/** Security headers of every answer as name and value (rule 23.8); the Content-Security-Policy of a page replaces the one here. */
 export function securityHeaders(siteUrl: string): [name: string, value: string][] {
   const headers: [string, string][] = [
     ['Content-Security-Policy', DEFAULT_POLICY],

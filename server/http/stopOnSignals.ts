@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { FrontServer } from './frontServer.ts';
 
 /**
- * Ends the process well: what is in flight is answered first. On SIGTERM and SIGINT with code 0, and a second signal ends it at once; after an
- * exception or a rejection that nothing has caught with code 1, as nobody knows what that has left half done.
+ * Ends the process after the answers in flight (rule 19.5): with code 0 on SIGTERM and SIGINT, of which a second one ends it at once, and
+ * with code 1 after an uncaught exception or rejection, which may have left an inconsistent state.
  */
 export function stopOnSignalsAndErrors(front: Pick<FrontServer, 'stop'>, log: Logger): void {
   let isStopping = false;
@@ -14,7 +14,7 @@ export function stopOnSignalsAndErrors(front: Pick<FrontServer, 'stop'>, log: Lo
     front.stop().then(
       () => {
         log.info('stopped');
-        // Connections to upstreams that are kept alive would hold the process.
+        // Exit explicitly: idle connections to services would keep the process running.
         process.exit(exitCode);
       },
       (error: unknown) => {

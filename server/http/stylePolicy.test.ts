@@ -13,6 +13,6 @@ it('keeps the hashes of the styles that are in a page, and all other directives'
   expect(withOwnStyles(policy(` ${other}`), Buffer.from('no page'))).toBe(policy(''));
 });
 
-it('leaves a policy without styles as it is', () => {
+it('does not change a policy without styles', () => {
   expect(withOwnStyles("default-src 'none'", Buffer.from('<style>b {}</style>'))).toBe("default-src 'none'");
 });

@@ -7,19 +7,19 @@ import { COMPRESSION_THRESHOLD_BYTES } from '../overload/limits.ts';
 import { requestOrigin } from './requestOrigin.ts';
 import { withOwnStyles } from './stylePolicy.ts';
 
-/** What the front server knows of a request and passes to the pages. */
+/** Data of a request that the front server passes to the pages. */
 export interface PageContext {
   requestId: string;
   log: Logger;
   clientAddress: string;
-  /** Code of the refusal that is to be said instead of whatever stands at the address. */
+  /** Code of the error page to render instead of the page of the address. */
   httpError?: string;
 }
 
-/** The built site: one web request in, one web response out. */
+/** Renders one web request with the built site. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
-/** Turns a routed request into a web request; HEAD is rendered as GET so that both have the same headers. */
+/** Converts a routed request to a web request; HEAD is rendered as GET so that both have the same headers. */
 export function toWebRequest(request: FastifyRequest, siteUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.raw.headers)) {
@@ -30,13 +30,13 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string): Request 
   return new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers, ...body });
 }
 
-/** Whether a response has a body of text, which is sent whole and compressed. */
+/** Whether a response has a text body, which is sent whole and compressed. */
 export const isTextResponse = ({ body, headers }: Response): boolean =>
   body !== null && isCompressible(headers.get('content-type') ?? '') && !headers.has('content-encoding');
 
 const POLICY = 'content-security-policy';
 
-/** The whole body of a response; the policy of a page is narrowed to the styles that it turns out to have. */
+/** Reads the whole body of a response; limits the policy of a page to the styles in its body. */
 export async function readBody(response: Response): Promise<Buffer> {
   const body = Buffer.from(await response.arrayBuffer());
   const policy = response.headers.get(POLICY);
@@ -44,17 +44,17 @@ export async function readBody(response: Response): Promise<Buffer> {
   return body;
 }
 
-/** How the body of a text is sent to a client that takes what its Accept-Encoding header says. */
+/** Encoding of a text body for an Accept-Encoding header; undefined for an uncompressed or short body. */
 export const encodingOf = (lengthBytes: number, acceptEncoding: string | undefined): ContentEncoding | undefined =>
   lengthBytes < COMPRESSION_THRESHOLD_BYTES ? undefined : chooseEncoding(acceptEncoding);
 
-/** The Vary header of an answer that is compressed for those who want it. */
+/** Vary header of an answer that is compressed on request. */
 export function varyOnEncoding(vary: string | null): string {
   if (vary === null) return 'Accept-Encoding';
   return /\*|\baccept-encoding\b/i.test(vary) ? vary : `${vary}, Accept-Encoding`;
 }
 
-/** Sends a web response, compressed as the client likes it; text is sent whole, anything else as a stream. */
+/** Sends a web response: text whole and compressed if the client accepts it, anything else as a stream. */
 export async function sendWebResponse(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);

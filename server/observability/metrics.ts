@@ -9,10 +9,10 @@ import type { HttpError } from '../http/httpError.ts';
 import { countRequests, type RequestFigures } from './requestMetrics.ts';
 import type { RedisStatus } from '../cache/redisInvalidation.ts';
 
-/** What the metrics need of the server they measure. */
+/** Settings and functions of the measured server. */
 interface MetricsParts {
   settings: OperatorSettings;
-  /** The route of a request target. */
+  /** Returns the route name of a request target. */
   nameRoute: (target: string) => string;
   cache: Pick<PageCache, 'size'>;
   admission: Pick<Admission, 'running' | 'waiting'>;
@@ -20,11 +20,11 @@ interface MetricsParts {
   reject: (request: FastifyRequest, reply: FastifyReply, httpError: HttpError) => FastifyReply | Promise<void>;
 }
 
-/** The figures of a server (contract §7). */
+/** Metrics of a server (rule 23.5). */
 interface Metrics {
-  /** Counts every request, those that no route sees too. */
+  /** Counts every request, also those that are not routed. */
   requests: RequestFigures;
-  /** Counts a request that was turned away because there is too much to render. */
+  /** Counts a request that was rejected because of overload. */
   countShed: () => void;
   /** Answers `GET /metrics` to operators. */
   register: (app: FastifyInstance) => void;
@@ -32,7 +32,7 @@ interface Metrics {
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
 
-/** Creates the figures of a server: its requests, what the built site tells of services and brokers, and the process. */
+/** Creates the metrics of a server: of its requests, of the site's services and brokers, and of the process (rule 23.5). */
 export function createMetrics({ settings, nameRoute, cache, admission, readRedisStatus, reject }: MetricsParts): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });

@@ -13,11 +13,11 @@ const asks = (headers: Record<string, string>, settings: Partial<OperatorSetting
   });
 
 describe('without a token', () => {
-  it.each(['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])('lets %s in', (address) => {
+  it.each(['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])('accepts %s', (address) => {
     expect(asks({}, {}, address)).toBe(true);
   });
 
-  it.each(['10.0.0.1', '128.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '1127.0.0.1', '127.0.0.1.example', ''])('keeps %s out', (address) => {
+  it.each(['10.0.0.1', '128.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '1127.0.0.1', '127.0.0.1.example', ''])('rejects %s', (address) => {
     expect(asks({}, {}, address)).toBe(false);
   });
 
@@ -29,7 +29,7 @@ describe('without a token', () => {
     },
   );
 
-  it('takes loopback for a proxy where there is one', () => {
+  it('treats loopback as the proxy when there is one', () => {
     expect(asks({}, { trustedProxies: 1 })).toBe(false);
     expect(asks({}, { siteUrl: 'https://gallery.example.org' })).toBe(false);
     expect(asks({}, { siteUrl: 'https://localhost:4321' })).toBe(false);
@@ -60,7 +60,7 @@ describe('without a token', () => {
     expect(asks({ host: given }, { host, siteUrl })).toBe(true);
   });
 
-  it('keeps a page of another name out', () => {
+  it('rejects a page of another name', () => {
     expect(asks({ host: 'rebound.example' })).toBe(false);
     expect(asks({ host: 'localhost.example' })).toBe(false);
   });
@@ -69,7 +69,7 @@ describe('without a token', () => {
 describe('with a token', () => {
   const settings = { metricsToken: TOKEN, trustedProxies: 2, siteUrl: 'https://gallery.example.org' };
 
-  it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])('lets "%s" in from everywhere', (authorization) => {
+  it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])('accepts "%s" from everywhere', (authorization) => {
     expect(asks({ authorization, 'x-forwarded-for': '1.1.1.1' }, settings, '10.0.0.1')).toBe(true);
   });
 
@@ -81,16 +81,16 @@ describe('with a token', () => {
     ['no scheme', TOKEN],
     ['another scheme', `Basic ${TOKEN}`],
     ['two words', `Bearer ${TOKEN} ${TOKEN}`],
-  ])('keeps %s out', (_what, authorization) => {
+  ])('rejects %s', (_what, authorization) => {
     expect(asks({ authorization }, settings, '10.0.0.1')).toBe(false);
     expect(asks({ authorization }, settings)).toBe(false);
   });
 
-  it('keeps a wrong one out even from this machine', () => {
+  it('rejects a wrong one even from this machine', () => {
     expect(asks({ authorization: 'Bearer wrong' }, { metricsToken: TOKEN })).toBe(false);
   });
 
-  it('is not found by one where none is set', () => {
+  it('rejects every token when none is set', () => {
     expect(asks({ authorization: 'Bearer undefined' }, { metricsToken: undefined }, '10.0.0.1')).toBe(false);
   });
 });

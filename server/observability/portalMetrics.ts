@@ -9,13 +9,13 @@ import {
   type UpstreamCall,
 } from '../../src/config/cache/channels.ts';
 
-/** Upper bounds in seconds: from a neighbour's answer to the longest time-out. */
+/** Bucket bounds of call durations in seconds: from an answer within the local network to the longest time-out. */
 const CALL_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 6, 10];
 
-/** Upper bounds in seconds of how late an event of a live session is taken in. */
+/** Bucket bounds in seconds of the delay with which a live event is applied. */
 const LATE_BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Measures what the built site tells of services and brokers; answers what ends that. */
+/** Measures the calls to services and the events of brokers that the built site publishes; returns the dispose function. */
 export function measurePortal(register: Registry): () => void {
   const registers = [register];
   const calls = new Counter({
@@ -38,7 +38,7 @@ export function measurePortal(register: Registry): () => void {
     registers,
     collect() {
       this.reset();
-      for (const [upstream, count] of askState().openBreakers) this.set({ upstream }, count);
+      for (const [upstream, count] of readState().openBreakers) this.set({ upstream }, count);
     },
   });
   const late = new Histogram({
@@ -53,7 +53,7 @@ export function measurePortal(register: Registry): () => void {
     help: 'Live sessions watched at their metadata broker, each over a socket of its own.',
     registers,
     collect() {
-      this.set(askState().watchedSessions);
+      this.set(readState().watchedSessions);
     },
   });
   new Gauge({
@@ -61,32 +61,32 @@ export function measurePortal(register: Registry): () => void {
     help: 'Sockets of watched sessions that are connected.',
     registers,
     collect() {
-      this.set(askState().connectedSockets);
+      this.set(readState().connectedSockets);
     },
   });
 
-  const ends = [
-    listen(upstreamCalls, (message) => {
+  const disposers = [
+    subscribe(upstreamCalls, (message) => {
       const { upstream, outcome, ms } = message as UpstreamCall;
       calls.inc({ upstream, outcome });
-      // It took no time, for it was not made.
+      // A rejected call has no duration, since it was not made.
       if (outcome !== 'rejected') durations.observe({ upstream }, ms / 1000);
     }),
-    listen(brokerEvents, (message) => {
+    subscribe(brokerEvents, (message) => {
       const { kind, lateMs } = message as BrokerEvent;
       late.observe({ kind }, lateMs / 1000);
     }),
   ];
-  return () => ends.forEach((end) => end());
+  return () => disposers.forEach((dispose) => dispose());
 }
 
-function askState(): PortalState {
+function readState(): PortalState {
   const state: PortalState = { watchedSessions: 0, connectedSockets: 0, openBreakers: new Map() };
   stateRequests.publish(state);
   return state;
 }
 
-function listen(channel: Channel, hear: ChannelListener): () => void {
-  channel.subscribe(hear);
-  return () => channel.unsubscribe(hear);
+function subscribe(channel: Channel, onMessage: ChannelListener): () => void {
+  channel.subscribe(onMessage);
+  return () => channel.unsubscribe(onMessage);
 }

@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { getCacheStatus } from '../cache/cacheStatus.ts';
 
-/** Upper bounds in seconds: from a page out of memory to the longest that an upstream is waited for. */
+/** Bucket bounds in seconds: from a cache hit to the longest wait for a service. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const METHODS = ['other', 'GET', 'HEAD', 'POST'];
 const CACHE_STATES = ['other', 'none', 'hit', 'miss', 'stale', 'bypass'];
 
-/** Place of a word in a list that begins with the word for all others. */
-const placeOf = (list: readonly string[], value: string | undefined) => Math.max(0, list.indexOf(value ?? ''));
+/** Index of a value in a list whose first item stands for all other values. */
+const indexOrFirst = (list: readonly string[], value: string | undefined) => Math.max(0, list.indexOf(value ?? ''));
 
-/** What a Cache-Status header (RFC 9211) says of our own cache, as a place in CACHE_STATES. */
+/** State of the page cache in a Cache-Status header (RFC 9211), as an index in CACHE_STATES. */
 function toCacheState(text: string | undefined): number {
   if (text === undefined) return 1;
-  return text.includes('; hit') ? 2 : placeOf(CACHE_STATES, /; fwd=(\w+)/.exec(text)?.[1]);
+  return text.includes('; hit') ? 2 : indexOrFirst(CACHE_STATES, /; fwd=(\w+)/.exec(text)?.[1]);
 }
 
-/** An answer that has gone out, or will never: milliseconds since its request came, and whether all of it was sent. */
+/** A sent or aborted answer: ms since the start of its request, and whether all of it was sent. */
 export interface Ended {
   request: IncomingMessage;
   response: ServerResponse;
@@ -25,7 +25,7 @@ export interface Ended {
   isWhole: boolean;
 }
 
-/** What is told of requests as they come and go. */
+/** Callbacks at the start and end of each request. */
 export interface RequestFigures {
   begin: () => void;
   end: (ended: Ended) => void;
@@ -39,8 +39,8 @@ interface Series {
 }
 
 /**
- * Counts the requests of a server by route, method, status and cache state. A page out of memory takes tens of microseconds: what belongs
- * to a set of labels is looked up by number, for prom-client would sort and join the labels at every request.
+ * Counts the requests of a server by route, method, status and cache state. Labels are looked up by number, because prom-client would sort
+ * and join them at every request, while a cache hit takes only tens of microseconds.
  */
 export function countRequests(register: Registry, nameRoute: (target: string) => string): RequestFigures {
   const byRoute = new Map<string, Map<number, Series>>();
@@ -94,7 +94,7 @@ export function countRequests(register: Registry, nameRoute: (target: string) =>
     end: ({ request: { url = '', method }, response, ms, isWhole }) => {
       inFlight -= 1;
       const state = toCacheState(getCacheStatus(response));
-      const series = find(nameRoute(url), placeOf(METHODS, method), isWhole ? response.statusCode : 0, state);
+      const series = find(nameRoute(url), indexOrFirst(METHODS, method), isWhole ? response.statusCode : 0, state);
       series.count += 1;
       if (isWhole) series.latency.observe(ms / 1000);
     },

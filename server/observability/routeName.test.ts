@@ -9,7 +9,7 @@ const matchRoute = (pagePath: string): string | undefined => {
 };
 const nameRoute = createRouteNamer(['_astro', 'favicon.svg'], matchRoute);
 
-it('tells apart what is rendered', () => {
+it('knows which routes are rendered', () => {
   const paths = ['/healthz', '/clock.txt', '/_astro/a.js', '/favicon.svg', '/', '/waterdam', '/ar/waterdam/1002', '/a/b/c/d/e'];
   expect(paths.filter((path) => isRendered(nameRoute(path)))).toEqual(['/', '/waterdam', '/ar/waterdam/1002', '/a/b/c/d/e']);
 });

@@ -2,13 +2,13 @@ import { parseLocalizedPath } from '../../src/i18n/localizedPath.ts';
 import { memoize } from '../cache/memoize.ts';
 import { pathOf } from '../http/requestGuard.ts';
 
-/** Gives the pattern of the Astro route that serves a page path, such as `/[city]/[reference]`; undefined where no route does. */
+/** Returns the pattern of the Astro route that serves a page path, such as `/[city]/[reference]`; undefined without a route. */
 export type MatchRoute = (pagePath: string) => string | undefined;
 
-/** What the front server answers without rendering. */
+/** Paths that the front server answers without rendering. */
 const OWN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/clock.txt', '/cache/purge']);
 
-/** Astro routes that have no address of their own: they show errors, or serve what this site does not use. */
+/** Astro routes without a public address: they show errors, or belong to features that this site does not use. */
 const INTERNAL_ROUTE = /^\/(?:404|500|http-error|\[\.\.\.path\]|_image|_server-islands\/.*)$/;
 
 /** Name of every path that no route serves. */
@@ -21,7 +21,7 @@ export const FILE = 'file';
 export const isRendered = (name: string): boolean => name !== FILE && !OWN_PATHS.has(name);
 
 /**
- * Creates a function that names the route of a request target, whatever its language; metrics use the names as label values.
+ * Creates a function that names the route of a request target in any language; metrics use the names as label values.
  * `files` are the first segments of the paths of built files.
  */
 export function createRouteNamer(files: readonly string[], matchRoute: MatchRoute): (target: string) => string {

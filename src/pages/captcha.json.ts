@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { loadCaptchaChallenge } from '../loaders/access/captcha.loader.ts';
 
-/** A proof of work for an action (`?action=download`, `?action=login&city=…&session=…`), to be solved by the browser. */
+/** Serves a proof-of-work challenge for an action: `?action=download` or `?action=login&city=…&session=…` (rules 14.8, 15.7). */
 export const GET: APIRoute = ({ url, locals }) => loadCaptchaChallenge(url.searchParams, locals);

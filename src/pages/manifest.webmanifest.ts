@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { loadManifest } from '../loaders/site/siteFiles.loader.ts';
 
-/** The web app manifest, in the language of its path. */
+/** Serves the web app manifest in the language of the path. */
 export const GET: APIRoute = ({ locals: { locale, t } }) =>
   new Response(JSON.stringify(loadManifest(locale, t)), {
     headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },

@@ -5,7 +5,7 @@ import { applyProblem } from '../loaders/responses/problem.ts';
 const answer = (status: number, headers: Record<string, string> = {}, body: string | null = null) =>
   new Response(body, { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } });
 
-/** How other sites embed a session (contract §7): oEmbed 1.0, as JSON only. */
+/** Serves the oEmbed 1.0 description of an embed, as JSON only (rule 16.6). */
 export const GET: APIRoute = async ({ url: { searchParams: query }, locals }) => {
   const address = query.get('url');
   if (address === null || !URL.canParse(address)) return answer(400);

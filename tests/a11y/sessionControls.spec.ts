@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { expectStops, expectVisibleFocus, openByKeyboard, opener, press, tabTo } from '../support/keyboard.ts';
+import { expectTabStops, expectVisibleFocus, openByKeyboard, dialogOpener, press, tabTo } from '../support/keyboard.ts';
 import { button, pause, playerText, read, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { text } from '../support/transcriptReader.ts';
 import { currentTime } from '../support/video.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const dialog = (page: Page, key: string) => page.getByRole('dialog', { name: text(key), exact: true });
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('sharing, cutting and embedding need no mouse', async ({ page, portal }) => {
+test('share, clip, embed and help dialogs work by keyboard', async ({ page, portal }) => {
   await openByKeyboard(page);
-  await press(page, opener(page, 'share.title'));
+  await press(page, dialogOpener(page, 'share.title'));
   const share = dialog(page, 'share.title');
   await expect(share.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(share.getByRole('checkbox', { name: text('share.startAt') })).toBeEnabled();
-  await expectStops(page, [
+  await expectTabStops(page, [
     share.getByRole('checkbox', { name: text('share.startAt'), checked: false }),
     share.getByRole('textbox', { name: text('share.time') }),
     share.getByRole('textbox', { name: text('share.link') }),
@@ -26,28 +26,28 @@ test('sharing, cutting and embedding need no mouse', async ({ page, portal }) =>
   await page.keyboard.press('Enter');
   await expect(share.getByRole('status')).toHaveText(text('share.linkCopied'));
   expect(await copied(page)).toBe(portal.url + RECORDING);
-  await expectStops(
+  await expectTabStops(
     page,
     await share
       .getByRole('list', { name: text('share.networks') })
       .getByRole('link')
       .all(),
   );
-  await expectStops(page, [
+  await expectTabStops(page, [
     share.getByRole('link', { name: text('share.qrDownload') }),
     share.getByRole('button', { name: text('action.close'), exact: true }),
   ]);
   await page.keyboard.press('Enter');
   await expect(share).toBeHidden();
-  await expect(opener(page, 'share.title')).toBeFocused();
+  await expect(dialogOpener(page, 'share.title')).toBeFocused();
 
-  await press(page, opener(page, 'clip.title'));
+  await press(page, dialogOpener(page, 'clip.title'));
   const clip = dialog(page, 'clip.title');
   const field = (key: string) => clip.getByRole('textbox', { name: text(key) });
-  const act = (key: string) => clip.getByRole('button', { name: text(key), exact: true });
+  const clipButton = (key: string) => clip.getByRole('button', { name: text(key), exact: true });
   const by = (end: string, key: string) => clip.getByRole('button', { name: `${text(end)} ${text(key)}` });
-  await expect(act('clip.markStart')).toBeEnabled();
-  await press(page, act('clip.markStart'), 'Space');
+  await expect(clipButton('clip.markStart')).toBeEnabled();
+  await press(page, clipButton('clip.markStart'), 'Space');
   await expect(field('clip.start')).toHaveValue('0:00');
   await press(page, by('clip.end', 'clip.later'));
   await tabTo(page, field('clip.end'), 'Shift+Tab');
@@ -56,20 +56,20 @@ test('sharing, cutting and embedding need no mouse', async ({ page, portal }) =>
   await press(page, by('clip.end', 'clip.earlier'));
   await expect(field('clip.end')).toHaveValue('0:39');
   await expect(field('share.link')).toHaveValue(`${portal.url}${RECORDING}?in=0&out=39`);
-  await press(page, act('clip.reset'));
+  await press(page, clipButton('clip.reset'));
   await expect(field('clip.start')).toBeEmpty();
   await page.keyboard.press('Escape');
-  await expect(opener(page, 'clip.title')).toBeFocused();
+  await expect(dialogOpener(page, 'clip.title')).toBeFocused();
 
-  await expectStops(page, [
-    page.locator('main').getByRole('link', { name: words('nl', 'download.title'), exact: true }),
+  await expectTabStops(page, [
+    page.locator('main').getByRole('link', { name: label('nl', 'download.title'), exact: true }),
     page.getByRole('link', { name: text('session.addToCalendar') }),
-    opener(page, 'embed.title'),
+    dialogOpener(page, 'embed.title'),
   ]);
   await page.keyboard.press('Enter');
   const embed = dialog(page, 'embed.title');
   await expect(embed.getByRole('combobox', { name: text('embed.shows') })).toBeEnabled();
-  await expectStops(page, [
+  await expectTabStops(page, [
     ...['shows', 'language', 'size'].map((key) => embed.getByRole('combobox', { name: text(`embed.${key}`) })),
     embed.getByRole('textbox', { name: text('share.startAt') }),
     embed.getByRole('textbox', { name: text('embed.code') }),
@@ -81,14 +81,14 @@ test('sharing, cutting and embedding need no mouse', async ({ page, portal }) =>
   await press(page, embed.getByRole('button', { name: text('embed.copy') }));
   await expect(embed.getByRole('status')).toHaveText(text('embed.copied'));
   await page.keyboard.press('Escape');
-  await expect(opener(page, 'embed.title')).toBeFocused();
+  await expect(dialogOpener(page, 'embed.title')).toBeFocused();
 
-  await press(page, opener(page, 'keys.title'));
+  await press(page, dialogOpener(page, 'keys.title'));
   const help = dialog(page, 'keys.title');
   await expect(help.getByRole('heading', { level: 2 })).toBeFocused();
   // The list loads when the dialog opens.
   await expect(help.getByRole('checkbox', { name: text('keys.on') })).toBeVisible();
-  await expectStops(page, [
+  await expectTabStops(page, [
     help.getByRole('checkbox', { name: text('keys.on'), checked: true }),
     help.getByRole('button', { name: text('keys.close') }),
   ]);
@@ -96,10 +96,10 @@ test('sharing, cutting and embedding need no mouse', async ({ page, portal }) =>
   await page.keyboard.press('Space');
   await expect(help.getByRole('checkbox', { checked: false })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(opener(page, 'keys.title')).toBeFocused();
+  await expect(dialogOpener(page, 'keys.title')).toBeFocused();
 });
 
-test('the player is worked with the keyboard, and says what it does', async ({ page }) => {
+test('the player works by keyboard, and its controls state what they do', async ({ page }) => {
   await openByKeyboard(page);
   await tabTo(page, page.locator('video'));
   await page.keyboard.press('k');
@@ -110,7 +110,7 @@ test('the player is worked with the keyboard, and says what it does', async ({ p
   expect(await read(page, 'paused')).toBe(true);
   const player = page.getByRole('region', { name: playerText('label', { name: 'Gemeenteraad: begrotingsvergadering' }) });
   const slider = (key: string) => player.getByRole('slider', { name: playerText(key) });
-  await expectStops(page, [
+  await expectTabStops(page, [
     slider('seek'),
     button(page, 'mute'),
     slider('volume'),
@@ -161,5 +161,5 @@ test('the player is worked with the keyboard, and says what it does', async ({ p
   await page.keyboard.press('Escape');
   await expect(button(page, 'settings')).toBeFocused();
   await expect(button(page, 'settings')).toHaveAttribute('aria-expanded', 'false');
-  await tabTo(page, opener(page, 'keys.title'));
+  await tabTo(page, dialogOpener(page, 'keys.title'));
 });

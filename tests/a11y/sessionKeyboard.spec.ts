@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectStops, expectVisibleFocus, openByKeyboard, opener, press, tabTo } from '../support/keyboard.ts';
+import { expectTabStops, expectVisibleFocus, openByKeyboard, dialogOpener, press, tabTo } from '../support/keyboard.ts';
 import { pause, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { text } from '../support/transcriptReader.ts';
 import { currentTime } from '../support/video.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const tab = (page: Page, part: string) => page.getByRole('tab', { name: text(`session.${part}`) });
 const timeline = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
@@ -12,19 +12,19 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('Tab leads through facts, actions, picture, timeline and lists, and back', async ({ page }) => {
+test('Tab leads through header, actions, video, timeline and lists, and back', async ({ page }) => {
   await openByKeyboard(page);
   const video = page.locator('video');
   const topics = page.getByRole('tabpanel').getByRole('listitem');
   const before = [
     page.getByRole('link', { name: text('category.back', { city: 'Waterdam' }) }),
-    ...['share.title', 'clip.title'].map((key) => opener(page, key)),
-    page.locator('main').getByRole('link', { name: words('nl', 'download.title'), exact: true }),
+    ...['share.title', 'clip.title'].map((key) => dialogOpener(page, key)),
+    page.locator('main').getByRole('link', { name: label('nl', 'download.title'), exact: true }),
     page.getByRole('link', { name: text('session.addToCalendar') }),
-    opener(page, 'embed.title'),
+    dialogOpener(page, 'embed.title'),
   ];
   const after = [
-    opener(page, 'keys.title'),
+    dialogOpener(page, 'keys.title'),
     timeline(page).getByRole('link').first(),
     tab(page, 'topics'),
     page.getByRole('tabpanel', { name: text('session.topics') }),
@@ -37,18 +37,18 @@ test('Tab leads through facts, actions, picture, timeline and lists, and back', 
   ];
   await tabTo(page, before[0]!);
   await page.keyboard.press('Shift+Tab');
-  await expectStops(page, [...before, video]);
-  // The native player has stops of its own.
+  await expectTabStops(page, [...before, video]);
+  // Skip the tab stops of the native player.
   await tabTo(page, after[0]!);
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, after[0]!);
   await expectVisibleFocus(page, after[0]!);
-  await expectStops(page, [...after.slice(1), ...row(0, '1. Opening en mededelingen'), ...row(1, '2. Vaststelling van de agenda')]);
+  await expectTabStops(page, [...after.slice(1), ...row(0, '1. Opening en mededelingen'), ...row(1, '2. Vaststelling van de agenda')]);
   await tabTo(page, page.getByRole('contentinfo').getByRole('link').first());
   await tabTo(page, before[0]!, 'Shift+Tab');
 });
 
-test('the timeline and every list lead to their moment with the keyboard', async ({ page }) => {
+test('the timeline and every list seek by keyboard', async ({ page }) => {
   await openByKeyboard(page);
   await tabTo(page, timeline(page).getByRole('link').first());
   await page.keyboard.press('ArrowRight');
@@ -78,7 +78,7 @@ test('the timeline and every list lead to their moment with the keyboard', async
   const speaker = page.getByRole('listitem').filter({ hasText: 'Petra Oosterling' }).first();
   await press(page, speaker.locator('summary'));
   const turn = speaker.getByRole('link', { name: '0:39' });
-  await expectStops(page, [turn]);
+  await expectTabStops(page, [turn]);
   await page.keyboard.press('Enter');
   await expect.poll(() => currentTime(page)).toBeLessThan(60);
   await pause(page);
@@ -90,7 +90,7 @@ test('the timeline and every list lead to their moment with the keyboard', async
   await press(page, vote.getByRole('link'));
   await expect.poll(() => currentTime(page)).toBeGreaterThan(258);
   await pause(page);
-  await expectStops(page, [vote.locator('summary')]);
+  await expectTabStops(page, [vote.locator('summary')]);
   await page.keyboard.press('Enter');
   await expect(vote.getByRole('table', { name: /^Motie 9/ })).toBeVisible();
 
@@ -107,7 +107,7 @@ test('the timeline and every list lead to their moment with the keyboard', async
   await expect(panel.getByRole('status')).toHaveText(/^Treffer 2 van \d+$/);
   await page.keyboard.press('Escape');
   await expect(search).toBeEmpty();
-  await expectStops(page, [
+  await expectTabStops(page, [
     panel.getByRole('button', { name: text('transcript.previousHit') }),
     panel.getByRole('button', { name: text('transcript.nextHit') }),
     panel.getByRole('combobox', { name: text('transcript.language') }),
@@ -127,7 +127,7 @@ test('the timeline and every list lead to their moment with the keyboard', async
   await expect(line.getByRole('link')).toHaveAttribute('aria-current', 'true');
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
   await pause(page);
-  await expectStops(page, [line.getByRole('button', { name: text('transcript.copyQuote') })]);
+  await expectTabStops(page, [line.getByRole('button', { name: text('transcript.copyQuote') })]);
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('status')).toHaveText(text('transcript.copied'));
   expect(await copied(page)).toContain(`${RECORDING}/seek/`);

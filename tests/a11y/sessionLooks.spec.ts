@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findSmallTargets, findViolations, type Look, show } from '../support/accessibility.ts';
+import { findSmallTargets, findViolations, type Look, setLook } from '../support/accessibility.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { open as openPlaying, pause, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
@@ -7,13 +7,13 @@ import { expect } from '../support/servers.ts';
 const ARABIC = '/ar/alqasr/4001';
 const PLANNED = '/waterdam/gr-vaststelling-dijkplan';
 
-/** Nothing is wrong with the page, or the part of it that was opened. */
-const expectGood = async (page: Page, state: string, look: Look, part?: string) => {
+/** Expects no violation and no small target on the page, or in the part that was opened. */
+const expectAccessible = async (page: Page, state: string, look: Look, part?: string) => {
   expect.soft(await findViolations(page, part, look), state).toEqual([]);
   expect.soft(await findSmallTargets(page), `${state}: small targets`).toEqual([]);
 };
 
-/** Every list of the panel, with all that is folded away in it. */
+/** Checks every tab of the panel, with its details unfolded. */
 const checkPanels = async (page: Page, look: Look) => {
   for (const [index, tab] of (await page.getByRole('tab').all()).entries()) {
     await tab.click();
@@ -23,7 +23,7 @@ const checkPanels = async (page: Page, look: Look) => {
       for (const each of all) each.setAttribute('open', '');
     });
     await page.mouse.move(0, 0);
-    await expectGood(page, await tab.innerText(), look, index === 0 ? undefined : '.panel');
+    await expectAccessible(page, await tab.innerText(), look, index === 0 ? undefined : '.panel');
   }
 };
 
@@ -33,7 +33,7 @@ const checkPopovers = async (page: Page, look: Look) => {
     const popover = page.locator(`#${id}`);
     await opener.press('Enter');
     await expect(popover.locator(':disabled')).toHaveCount(0);
-    await expectGood(page, id, look, `#${id}`);
+    await expectAccessible(page, id, look, `#${id}`);
     await page.keyboard.press('Escape');
     await expect(popover).toBeHidden();
   }
@@ -44,11 +44,11 @@ const checkMenus = async (page: Page, look: Look) => {
     await opener.click();
     const menu = page.locator('.plyr__menu__container:visible');
     await expect(menu).toBeVisible();
-    await expectGood(page, 'menu', look, '.player');
+    await expectAccessible(page, 'menu', look, '.player');
     const inner = menu.getByRole('menuitem', { name: /.+/ });
     if ((await inner.first().getAttribute('aria-haspopup')) !== null) {
       await inner.nth(1).click();
-      await expectGood(page, 'menu in the menu', look, '.player');
+      await expectAccessible(page, 'menu in the menu', look, '.player');
     }
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
@@ -62,12 +62,12 @@ for (const [path, look, width] of [
   [ARABIC, 'light', 360],
 ] as [string, Look, number][]) {
   test(`a recording is accessible with everything open: ${path}, ${look}, ${width} pixels`, async ({ page }) => {
-    // A dozen searches for violations take their time on a busy machine.
+    // A dozen runs of axe are slow on a busy machine.
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     await openPlaying(page, path);
     await pause(page);
-    await show(page, look);
+    await setLook(page, look);
     await checkPanels(page, look);
     await checkMenus(page, look);
     await checkPopovers(page, look);
@@ -83,7 +83,7 @@ for (const [path, look] of [
     await page.goto(path);
     await page.keyboard.press('Shift');
     await expectHydrated(page);
-    await show(page, look);
+    await setLook(page, look);
     await checkPanels(page, 'light');
     await checkPopovers(page, 'light');
   });

@@ -3,16 +3,16 @@ import { expectHydrated } from '../support/islands.ts';
 import { RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { text } from '../support/transcriptReader.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
-/** Opens a session and waits for the islands, which the first key calls. */
+/** Opens a session and hydrates its islands with a first key. */
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await page.keyboard.press('Shift');
   await expectHydrated(page);
 };
 
-/** The headings that are in the page, open parts or not, in order: "2 Topics". */
+/** Level and text of the headings of the page in their order, hidden parts included: "2 Topics". */
 const headings = (page: Page) =>
   page
     .locator('main :is(h1, h2, h3, h4)')
@@ -22,7 +22,7 @@ const headings = (page: Page) =>
         .map((each) => `${each.localName.slice(1)} ${each.textContent.replaceAll(/\s+/g, ' ').trim()}`),
     );
 
-test('a recording has one outline, and its parts have names', async ({ page }) => {
+test('a recording has one outline and named parts', async ({ page }) => {
   await open(page, RECORDING);
   expect(await headings(page)).toEqual([
     '1 Gemeenteraad: begrotingsvergadering',
@@ -80,7 +80,7 @@ test('a recording has one outline, and its parts have names', async ({ page }) =
   `);
 });
 
-test('a planned session says when, and has its agenda', async ({ page }) => {
+test('a planned session shows its start and its agenda', async ({ page }) => {
   await open(page, '/waterdam/gr-vaststelling-dijkplan');
   expect(await headings(page)).toEqual(
     expect.arrayContaining(['1 Gemeenteraad', `2 ${text('session.topics')}`, `2 ${text('session.speakers')}`]),
@@ -111,7 +111,7 @@ test('a planned session says when, and has its agenda', async ({ page }) => {
   `);
 });
 
-test('a live session has the picture before its lists', async ({ page }) => {
+test('a live session has the video before its lists', async ({ page }) => {
   await open(page, '/waterdam/live-raad');
   await expect(page.locator('main')).toMatchAriaSnapshot(`
     - main:
@@ -132,6 +132,6 @@ test('a live session has the picture before its lists', async ({ page }) => {
         - tab /Stemmingen/
       - tabpanel /Onderwerpen/
   `);
-  await expect(page.getByRole('toolbar', { name: words('nl', 'timeline.label') })).toHaveCount(1);
+  await expect(page.getByRole('toolbar', { name: label('nl', 'timeline.label') })).toHaveCount(1);
   await expect(page.locator('video')).toHaveAccessibleName('Video van Gemeenteraad');
 });

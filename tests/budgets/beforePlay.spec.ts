@@ -3,26 +3,26 @@ import { stopScript } from '../support/control.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
 import { weigh } from '../support/weight.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const KB = 1024;
-/** What a page may weigh before play, images left out (design: weights). */
+/** Limit in bytes for a page before play, without images. */
 const TOTAL_LIMIT = 110 * KB;
-/** What a live page may weigh before play, images left out. */
+/** Limit in bytes for a live page before play, without images. */
 const LIVE_TOTAL_LIMIT = 135 * KB;
-/** What the two libraries of the player bring along, whatever their files are called. */
+/** Text that occurs in the code of hls.js or Plyr, whatever the names of their files. */
 const PLAYER_CODE = /#EXTM3U|plyr__progress__buffer/;
 
-const watchAnswers = (page: Page) => {
-  const answers: Response[] = [];
-  page.on('response', (answer) => answers.push(answer));
-  return answers;
+const collectResponses = (page: Page) => {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  return responses;
 };
 
-const scriptsIn = (answers: readonly Response[]) => answers.filter((answer) => answer.request().resourceType() === 'script');
+const scriptsIn = (responses: readonly Response[]) => responses.filter((response) => response.request().resourceType() === 'script');
 
-const bringPlayerCode = async (answers: readonly Response[]) => {
-  const texts = await Promise.all(scriptsIn(answers).map((answer) => answer.text()));
+const includePlayerCode = async (responses: readonly Response[]) => {
+  const texts = await Promise.all(scriptsIn(responses).map((response) => response.text()));
   return texts.some((text) => PLAYER_CODE.test(text));
 };
 
@@ -36,35 +36,35 @@ for (const [name, path] of [
   ['recorded', '/waterdam/gr-begroting'],
   ['planned', '/waterdam/gr-vaststelling-dijkplan'],
 ] as const) {
-  test(`a ${name} session after the first act and before play`, async ({ page }, testInfo) => {
-    const answers = watchAnswers(page);
+  test(`a ${name} session stays within its budget between the first interaction and play`, async ({ page }, testInfo) => {
+    const responses = collectResponses(page);
     const weight = weigh(page);
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(scriptsIn(answers)).toEqual([]);
+    expect(scriptsIn(responses)).toEqual([]);
     await hydrate(page);
     const { parts, ...weighed } = await weight();
     testInfo.annotations.push({ type: 'weight', description: JSON.stringify(weighed) });
     const list = parts.map(({ url }) => url).join('\n');
     expect(weighed.scripts, list).toBeGreaterThan(0);
     expect(weighed.total, list).toBeLessThanOrEqual(TOTAL_LIMIT);
-    expect(await bringPlayerCode(answers)).toBe(false);
+    expect(await includePlayerCode(responses)).toBe(false);
   });
 }
 
-test('the player’s code comes at play', async ({ page }) => {
-  const answers = watchAnswers(page);
+test('the code of the player is loaded at play', async ({ page }) => {
+  const responses = collectResponses(page);
   await page.goto('/waterdam/gr-begroting', { waitUntil: 'networkidle' });
   await hydrate(page);
-  expect(await bringPlayerCode(answers)).toBe(false);
-  await page.getByRole('button', { name: words('nl', 'player.play'), exact: true }).click();
+  expect(await includePlayerCode(responses)).toBe(false);
+  await page.getByRole('button', { name: label('nl', 'player.play'), exact: true }).click();
   await expect(page.locator('.plyr')).toBeAttached();
   await page.waitForLoadState('networkidle');
-  await expect.poll(() => bringPlayerCode(answers)).toBe(true);
+  await expect.poll(() => includePlayerCode(responses)).toBe(true);
 });
 
-test('a live session before play', async ({ page, control }, testInfo) => {
+test('a live session stays within its budget before play', async ({ page, control }, testInfo) => {
   await stopScript(control, 'live-raad');
-  const answers = watchAnswers(page);
+  const responses = collectResponses(page);
   const weight = weigh(page);
   await page.goto('/waterdam/live-raad', { waitUntil: 'networkidle' });
   await hydrate(page);
@@ -72,6 +72,6 @@ test('a live session before play', async ({ page, control }, testInfo) => {
   testInfo.annotations.push({ type: 'weight', description: JSON.stringify({ scripts, total }) });
   expect(parts.some(({ url }) => url.includes('LiveSession.island'))).toBe(true);
   expect(total, JSON.stringify(parts)).toBeLessThanOrEqual(LIVE_TOTAL_LIMIT);
-  expect(await bringPlayerCode(answers)).toBe(false);
+  expect(await includePlayerCode(responses)).toBe(false);
   await control('/sessions/live-raad/script', { playing: true });
 });

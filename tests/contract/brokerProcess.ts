@@ -1,4 +1,5 @@
-// A process that asks each broker of PORTAL_METADATA_BROKERS for a session, once and lastingly, as the portal does, and tells its parent what came of it. With the argument `in-turn` one after the other.
+// A process that reads a session from each broker of PORTAL_METADATA_BROKERS, as a snapshot and as a watched session, and sends the results to its
+// parent. With the argument `in-turn` it reads the brokers one after another.
 import { getSettings } from '../../src/config/settings/currentSettings.ts';
 import type { City } from '../../src/domain/city/city.ts';
 import { getMetadataSnapshot } from '../../src/services/server/broker/metadataSnapshot.ts';
@@ -7,7 +8,7 @@ import { WatchedSessions } from '../../src/services/server/broker/watchedSession
 const watched = new WatchedSessions();
 const delays = { metadataDelayMs: 0, transcriptionDelayMs: 0 };
 
-async function ask({ city: name = '', url }: { city?: string | undefined; url: string }): Promise<[string, object]> {
+async function readBroker({ city: name = '', url }: { city?: string | undefined; url: string }): Promise<[string, object]> {
   const city = { name, metadataCustomer: name, timeZone: 'Europe/Brussels' } as City;
   const [snapshot, live] = await Promise.all([
     getMetadataSnapshot(city, 1),
@@ -22,6 +23,6 @@ async function ask({ city: name = '', url }: { city?: string | undefined; url: s
 
 const rules = getSettings().metadataBrokers;
 const answers: [string, object][] = [];
-if (process.argv[2] === 'in-turn') for (const rule of rules) answers.push(await ask(rule));
-else answers.push(...(await Promise.all(rules.map(ask))));
+if (process.argv[2] === 'in-turn') for (const rule of rules) answers.push(await readBroker(rule));
+else answers.push(...(await Promise.all(rules.map(readBroker))));
 process.send?.(Object.fromEntries(answers), undefined, undefined, () => process.exit());

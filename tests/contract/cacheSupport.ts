@@ -1,9 +1,9 @@
 import { startFront } from './serverSupport.ts';
 
-/** What a stand-in for the built site answers to a path with its query. */
+/** Renders the answer of the substitute site to a path with its query. */
 type Render = (target: string, request: Request) => Response | Promise<Response>;
 
-/** A front server around a stand-in for the built site, and what it was asked. */
+/** A front server with a substitute for the built site, and the paths that were rendered. */
 export interface CachedSite {
   port: number;
   url: string;
@@ -12,22 +12,22 @@ export interface CachedSite {
   renderings: string[];
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
   purge: (body?: string, headers?: Record<string, string>) => Promise<Response>;
-  /** Forgets everything. */
+  /** Purges the cache and empties `renderings`. */
   reset: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** The body of a page that is worth compressing. */
+/** A body that is long enough to be compressed. */
 export const TEXT = '<p>agenda</p>'.repeat(200);
 
-/** A page that may be kept for a minute, or as it says. */
+/** A page that may be cached for a minute, or as `caching` says. */
 export const cachedPage = (body = TEXT, caching = 'public, s-maxage=60') =>
   new Response(body, { headers: { 'content-type': 'text/html', 'cache-control': caching } });
 
-/** How an answer was come by. */
-export const howOf = (answer: Response) => answer.headers.get('cache-status');
+/** `Cache-Status` of an answer (rule 18.8). */
+export const getCacheStatus = (answer: Response) => answer.headers.get('cache-status');
 
-/** Has the site begin a rendering that ends when the function it answers is called. */
+/** Makes the next renderings wait; calling the returned function ends them. */
 export function pendingRendering(site: CachedSite, response: () => Response): () => void {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   site.render = async () => {
@@ -37,7 +37,7 @@ export function pendingRendering(site: CachedSite, response: () => Response): ()
   return () => resolve(undefined);
 }
 
-/** Starts a front server whose pages `site.render` makes. */
+/** Starts a front server whose pages `site.render` renders. */
 export async function startCachedSite(): Promise<CachedSite> {
   const front = await startFront(
     async (request) => {

@@ -5,9 +5,9 @@ import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/referenc
 import { createControl } from '../support/control.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { type Page, readPage } from '../support/readPage.ts';
-import { readSeedSessions } from '../support/seedFacts.ts';
+import { readSeedSessions } from '../support/seedDetails.ts';
 import { removeSeeds, type SeedRow, writeSeed } from '../support/seedFolder.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const SITE = 'https://raad.example.org';
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ async function startBoth(sessions: SeedRow[]): Promise<{ portal: Program; backen
   const backend = await startBackend(['--seed', writeSeed(sessions), '--seed', 'reference/seed']);
   const settings = { PORTAL_SITE_URL: SITE, NODE_OPTIONS: `--import=${movableClock}` };
   const portal = await startPortal({ ...toPortalEnvironment(backend.url), ...settings });
-  // It says where it is to the world; where it listens stands in its log, which may come a moment later.
+  // PORTAL_SITE_URL hides the port: read it from the log, whose line may arrive later.
   const port = await vi.waitUntil(() => /"port":(\d+)/.exec(portal.output())?.[1]);
   return { backend, portal: { ...portal, url: `http://127.0.0.1:${port}` } };
 }
@@ -75,7 +75,7 @@ afterAll(async () => {
   removeSeeds();
 });
 
-/** Start instants as upstream tells them. */
+/** Start instant of a session as the API gives it. */
 async function upstreamStart(sessionId: number, origin = backend.url): Promise<number> {
   const answer = await fetch(`${origin}/api/druk/sessions/${sessionId}`, {
     headers: { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` },
@@ -84,7 +84,7 @@ async function upstreamStart(sessionId: number, origin = backend.url): Promise<n
 }
 
 describe('calendar of a city', () => {
-  it('is a calendar that anyone may keep for five minutes', async () => {
+  it('is a calendar that caches may store for five minutes (rule 5.12)', async () => {
     const { status, headers } = await open('/druk/calendar.ics');
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
@@ -94,7 +94,7 @@ describe('calendar of a city', () => {
     expect(headers.get('content-disposition')).toBeNull();
   });
 
-  it('has the sessions of a year back to six months ahead at their instants, by address', async () => {
+  it('has the sessions from one year back to six months ahead, with instant and address (rule 5.6)', async () => {
     const events = readIcs(await open('/druk/calendar.ics'));
     expect(events.map(({ uid }) => uid).sort()).toEqual([1, 2, 3, 5].map((id) => `session-druk-${id}@raad.example.org`));
     for (const { uid, startMs } of events) expect(startMs).toBe(await upstreamStart(Number(/-(\d+)@/.exec(uid ?? '')?.[1])));
@@ -107,7 +107,7 @@ describe('calendar of a city', () => {
     expect(events.find(({ uid }) => uid?.includes('-5@'))?.url).toBe(`${SITE}/druk/5`);
   });
 
-  it('tells name, date and address of a protected session, name and date of a withdrawn one', async () => {
+  it('has name, date and address of a protected session, and name and date of a withdrawn one (rules 5.7, 5.8)', async () => {
     const events = readIcs(await open('/druk/calendar.ics'));
     const [locked, gone] = ['Besloten', 'Ingetrokken'].map((name) => events.find(({ summary }) => summary === name));
     const always = ['uid', 'sequence', 'dtstamp', 'dtstart', 'summary', 'status', 'last-modified'];
@@ -117,14 +117,16 @@ describe('calendar of a city', () => {
     expect(gone?.names.sort()).toEqual([...always].sort());
   });
 
-  it('of a category has that category only; unknown and excluded ones are not found', async () => {
-    for (const word of ['raad', '1', encodeURIComponent('Grote raad')]) {
-      expect(readIcs(await open(`/druk/category/${word}/calendar.ics`)).map(({ uid }) => uid)).toEqual(['session-druk-1@raad.example.org']);
+  it('of a category has the sessions of that category only; an unknown or excluded category answers 404', async () => {
+    for (const category of ['raad', '1', encodeURIComponent('Grote raad')]) {
+      expect(readIcs(await open(`/druk/category/${category}/calendar.ics`)).map(({ uid }) => uid)).toEqual([
+        'session-druk-1@raad.example.org',
+      ]);
     }
-    for (const word of ['niets', 'intern']) expect((await open(`/druk/category/${word}/calendar.ics`)).status).toBe(404);
+    for (const category of ['niets', 'intern']) expect((await open(`/druk/category/${category}/calendar.ics`)).status).toBe(404);
   });
 
-  it('speaks the language of its address, about the same events', async () => {
+  it('has texts in the language of its address, and the same events in each language', async () => {
     const [dutch, arabic] = await Promise.all([open('/druk/calendar.ics'), open('/ar/druk/calendar.ics')]);
     expect(arabic.html).toContain('Druk\\; stad');
     expect(arabic.html).not.toBe(dutch.html);
@@ -135,9 +137,9 @@ describe('calendar of a city', () => {
 
   it('replaces a session that was moved', async () => {
     const moved = await startBoth([{ ...base[0], startDateTime: { days: 27, time: '21:00' } } as SeedRow]);
-    const told = once(moved.portal.child, 'message');
+    const clockMoved = once(moved.portal.child, 'message');
     moved.portal.child.send({ aheadMs: HOUR_MS });
-    await told;
+    await clockMoved;
     const [before] = readIcs(await open('/druk/zomer.ics'));
     const after = readIcs(await readPage(`${moved.portal.url}/druk/calendar.ics`));
     expect(after.map(({ uid }) => uid)).toEqual([before?.uid]);
@@ -146,7 +148,7 @@ describe('calendar of a city', () => {
     expect(after[0]?.sequence).toBeGreaterThan(before?.sequence ?? Infinity);
   });
 
-  it('is not there where the city shows no calendar, and empty where it hides its sessions', async () => {
+  it('answers 404 when the city has no calendar (rule 5.1); the feed is empty when it hides its sessions (rule 2.7)', async () => {
     expect((await open('/duinrade/calendar.ics')).status).toBe(404);
     expect((await open('/duinrade/calendar')).status).toBe(404);
     const feed = await open('/duinrade/feed.xml');
@@ -156,7 +158,7 @@ describe('calendar of a city', () => {
 });
 
 describe('file of a session', () => {
-  it('is kept under an ASCII name, by reference or id', async () => {
+  it('has an ASCII file name, by reference or id', async () => {
     for (const reference of ['zomer', '1']) {
       const page = await open(`/en/druk/${reference}.ics`);
       expect(page.headers.get('content-disposition')).toBe(`attachment; filename="${reference}.ics"`);
@@ -165,34 +167,34 @@ describe('file of a session', () => {
     }
   });
 
-  it('a reference that ends like a file is reached by its id (contract §7)', async () => {
+  it('is at the id when the reference ends in .ics (rule 1.15)', async () => {
     expect(readIcs(await open('/druk/5.ics'))[0]?.summary).toBe('Punt');
     expect((await open('/druk/agenda.ics')).status).toBe(404);
     expect((await open('/druk/agenda.ics.ics')).status).toBe(200);
   });
 
-  it('tells nothing that only some may read (promise 2)', async () => {
+  it('has no text of a closed session (rule 16.10)', async () => {
     const closed = readSeedSessions().filter(({ password, isPublished }) => password !== undefined || !isPublished);
     expect(closed.length).toBeGreaterThan(1);
     for (const { city, reference, sessionId, texts: secrets } of closed) {
       const files = [`${reference}.ics`, `${sessionId}.ics`, 'calendar.ics', 'feed.xml'];
       for (const file of files) {
         const text = (await open(`/${city}/${file}`)).html.replace(/\r\n /g, '');
-        expect(secrets.filter((word) => text.includes(word))).toEqual([]);
+        expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
       }
     }
   });
 
   it.each(['/nergens/calendar.ics', '/druk/nergens.ics', '/nergens/feed.xml', '/druk/..ics', '/wat_er/calendar.ics'])(
-    '%s: 404',
+    '%s answers 404',
     async (path) => {
       expect((await open(path)).status).toBe(404);
     },
   );
 });
 
-describe('news', () => {
-  it('are an Atom feed of what may be told', async () => {
+describe('Atom feed of a city', () => {
+  it('has the published sessions', async () => {
     const { status, headers, html } = await open('/en/druk/feed.xml');
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
@@ -204,11 +206,11 @@ describe('news', () => {
     expect(html).toContain(`<link href="${SITE}/en/druk/besloten"/>`);
     expect(html).not.toContain('<b>');
     expect(html).toContain('&lt;b&gt;vet&lt;/b&gt;');
-    expect(html).toContain(words('en', 'status.planned'));
+    expect(html).toContain(label('en', 'status.planned'));
     expect(html).not.toContain('Ingetrokken');
   });
 
-  it('are announced on the pages of a city', async () => {
+  it('is linked from the pages of the city, and so is its calendar', async () => {
     const { html } = await open('/en/druk');
     expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]* href="\/en\/druk\/feed\.xml"/);
     expect(html).toMatch(/<link rel="alternate" type="text\/calendar"[^>]* href="\/en\/druk\/calendar\.ics"/);
@@ -217,15 +219,15 @@ describe('news', () => {
 });
 
 describe('without the API', () => {
-  it('a file is asked for again later, never empty; the calendar page is an empty month with a notice (spec §8)', async () => {
+  it('a feed answers 503 with Retry-After, never an empty file; the calendar page is an empty month with a notice (rules 5.12, 17.4)', async () => {
     const control = createControl(backend.url);
-    // Nobody has asked for this city yet: what was seen once is shown again instead.
+    // No request for this city came before: a cached answer would be used instead.
     await control('/faults', { match: '/api/alqasr/**', kind: 'fail' });
     const files = await Promise.all(['/alqasr/calendar.ics', '/alqasr/4001.ics', '/alqasr/feed.xml'].map(open));
     for (const { status, headers } of files) expect([status, headers.has('retry-after')]).toEqual([503, true]);
     const page = await open('/alqasr/calendar');
     expect(page.status).toBe(200);
-    expect(page.text).toContain(words('nl', 'calendar.unavailable'));
+    expect(page.text).toContain(label('nl', 'calendar.unavailable'));
     expect(page.html).toContain('<table');
     await control('/faults', undefined, 'DELETE');
   });

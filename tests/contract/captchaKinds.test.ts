@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { createControl, type Control } from '../support/control.ts';
-import { fillIn, newAddress, openForm, postForm, postJson, readDownloads } from '../support/downloads.ts';
+import { waitForFormAge, newAddress, openForm, postForm, postJson, readDownloads } from '../support/downloads.ts';
 import { sendLogin, sendLoginJson } from '../support/login.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
@@ -28,7 +28,7 @@ describe('with reCAPTCHA', () => {
     portal = await start({ PORTAL_CAPTCHA: 'recaptcha', PORTAL_RECAPTCHA_SITE_KEY: 'site-key', PORTAL_RECAPTCHA_SECRET: 'hush-secret' });
   });
 
-  it('the pages with a download allow it, no other does, and none loads it before the visitor agrees', async () => {
+  it('only pages with a download allow it, and no page loads it before the visitor agrees (rule 20.8)', async () => {
     for (const path of ['/waterdam/gr-begroting', PATH]) {
       const policy = await policyOf(portal + path);
       expect(policy).toMatch(/script-src 'self' https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\//);
@@ -44,11 +44,11 @@ describe('with reCAPTCHA', () => {
     expect(JSON.parse(html)).toMatchObject({ view: { captcha: 'recaptcha', siteKey: 'site-key' } });
   });
 
-  it('for a password it is offered once a network gave too many wrong ones, on that page alone', async () => {
+  it('the login offers it only after too many wrong passwords of a network', async () => {
     const login = { path: '/waterdam/besloten/login', fields: { password: 'wrong' } };
     await Promise.all(Array.from({ length: 12 }, () => sendLoginJson(portal, login)));
-    const refused = await sendLoginJson(portal, login);
-    expect([refused.status, await refused.json()]).toMatchObject([429, { error: { code: 'too-many-requests', proof: true } }]);
+    const rejected = await sendLoginJson(portal, login);
+    expect([rejected.status, await rejected.json()]).toMatchObject([429, { error: { code: 'too-many-requests', proof: true } }]);
     for (const path of ['/waterdam/besloten/login', '/waterdam/besloten/embed']) {
       const { status, headers, html } = await sendLogin(portal, { ...login, path }).then(async (answer) => ({
         status: answer.status,
@@ -66,17 +66,17 @@ describe('with reCAPTCHA', () => {
     expect(forged.status, 'Google knows no such token').toBe(429);
   });
 
-  it('who does not agree is taken by the form alone; a proof of work is nothing here', async () => {
+  it('a form without it is accepted by its form token (rule 15.8), and there is no proof of work', async () => {
     expect((await fetch(`${portal}/captcha.json?action=download`)).status).toBe(404);
     const form = await openForm(portal + PATH);
-    await fillIn();
+    await waitForFormAge();
     const email = newAddress();
     expect((await postForm(portal + PATH, [...form, ['email', email], ['languages', 'nl']])).status).toBe(200);
     expect((await readDownloads(control))[0]?.body).toMatchObject({ email, recaptchaToken: '' });
   });
 });
 
-it('switched off, nothing is asked for but what the form says', async () => {
+it('PORTAL_CAPTCHA=off accepts a download without a token (rule 15.7)', async () => {
   const portal = await start({ PORTAL_CAPTCHA: 'off' });
   const email = newAddress();
   expect((await postJson(portal + PATH, { ...WHOLE, email })).status).toBe(200);

@@ -6,9 +6,9 @@ import { inRoot } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
-/** The seed has no city that shows its votes and hides what came of them: `zwijgend` is Ommeloo with that one setting. */
+/** `zwijgend` is Ommeloo with `hideVoteResults` alone: the seed has no city that shows votes without their results. */
 function writeSilentCity(): string {
   const seed = mkdtempSync(join(tmpdir(), 'settings-'));
   const city = join(seed, 'zwijgend');
@@ -26,7 +26,7 @@ let folder = '';
 let portal = '';
 const open = (path: string) => readPage(portal + path);
 const statusOf = async (path: string) => (await open(path)).status;
-const has = async (path: string, key: string) => (await open(path)).text.includes(words('nl', key));
+const has = async (path: string, key: string) => (await open(path)).text.includes(label('nl', key));
 const links = async (path: string, target: string) => (await open(path)).html.includes(`href="${target}"`);
 const readJson = async (path: string) =>
   JSON.parse((await open(path)).html) as Record<'votes' | 'speeches', { result: unknown[] | null }[]>;
@@ -42,10 +42,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What tells what came of a vote. */
-const OUTCOMES = ['Voor', 'Tegen', words('nl', 'vote.adopted'), words('nl', 'vote.rejected')];
+/** Texts that reveal the result of a vote. */
+const OUTCOMES = ['Voor', 'Tegen', label('nl', 'vote.adopted'), label('nl', 'vote.rejected')];
 
-/** Per setting: what is true where it is on, and where it is off (docs/city-settings.md). */
+/** Per setting, the effects of on and off (docs/city-settings.md). */
 const ROWS: Record<string, () => Promise<void>> = {
   hideSessions: async () => {
     expect(await has('/duinrade', 'sessions.hidden')).toBe(true);
@@ -68,8 +68,8 @@ const ROWS: Record<string, () => Promise<void>> = {
     expect(text).toContain('Amendement 4');
     for (const outcome of OUTCOMES) expect([outcome, text.includes(outcome)]).toEqual([outcome, false]);
     expect(html).not.toContain('<meter');
-    const told = await open('/waterdam/gr-begroting');
-    expect(OUTCOMES.filter((outcome) => told.text.includes(outcome))).toEqual(OUTCOMES);
+    const page = await open('/waterdam/gr-begroting');
+    expect(OUTCOMES.filter((outcome) => page.text.includes(outcome))).toEqual(OUTCOMES);
     expect((await readJson('/waterdam/gr-begroting.json')).votes.some(({ result }) => (result ?? []).length > 0)).toBe(true);
   },
   hideSpeechMoments: async () => {
@@ -97,8 +97,8 @@ const ROWS: Record<string, () => Promise<void>> = {
   },
 };
 
-describe('what a city can switch', () => {
-  it('is documented, every row of it with a test', () => {
+describe('the settings of a city', () => {
+  it('are the rows of docs/city-settings.md, each with a test', () => {
     const text = readFileSync(inRoot('docs', 'city-settings.md'), 'utf8');
     const documented = [...text.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
     expect(documented).toEqual(Object.keys(ROWS));

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('puts everything into the container that the portal needs to run', async () => {
+it('copies everything into the container that the portal needs to run', async () => {
   const dockerfile = readFileSync(inRoot('deploy', 'Dockerfile'), 'utf8');
   const app = join(folder, 'app');
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)];
@@ -43,10 +43,10 @@ it('puts everything into the container that the portal needs to run', async () =
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
-it.skipIf(!existsSync('/usr/bin/systemd-analyze') || !existsSync('/usr/bin/curl'))('has a unit that systemd understands', () => {
+it.skipIf(!existsSync('/usr/bin/systemd-analyze') || !existsSync('/usr/bin/curl'))('has a unit file that systemd accepts', () => {
   const unit = readFileSync(inRoot('deploy', 'systemd', 'public-gallery@.service'), 'utf8');
   const path = join(folder, 'public-gallery@4321.service');
-  // It checks that the program is there, which it is only where the portal is installed.
+  // systemd-analyze also checks that the program exists, which is true only where the portal is installed.
   writeFileSync(path, unit.replaceAll('/srv/public-gallery/node_modules/.bin/node', nodeBinary));
   expect(unit).toContain(`TimeoutStopSec=40`);
   expect(execFileSync('/usr/bin/systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' })).toBe('');

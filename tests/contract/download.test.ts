@@ -3,11 +3,20 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { LOCALE_INFO, LOCALES } from '../../src/i18n/locales.ts';
 import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { createControl, type Control } from '../support/control.ts';
-import { fillIn, newAddress, newNetwork, openForm, postForm, postJson, proveHuman, readDownloads } from '../support/downloads.ts';
+import {
+  waitForFormAge,
+  newAddress,
+  newNetwork,
+  openForm,
+  postForm,
+  postJson,
+  solveDownloadCaptcha,
+  readDownloads,
+} from '../support/downloads.ts';
 import { cookiesOf, sendLogin } from '../support/login.ts';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 import type { DownloadView } from '../../src/domain/download/downloadView.ts';
 
 const PATH = '/waterdam/gr-begroting/download/';
@@ -29,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(stopPrograms);
 
-describe('where there is a form', () => {
+describe('the download form (rule 15.1)', () => {
   it.each([
     ['/waterdam/gr-begroting', 200, true],
     ['/waterdam/1001', 200, true],
@@ -40,7 +49,7 @@ describe('where there is a form', () => {
     ['/waterdam/cr-fietsbrug', 200, false],
     ['/zonnehaven/3001', 200, false],
     ['/waterdam/nothing', 404, false],
-  ])('%s/download/: %s, %s', async (session, status, hasForm) => {
+  ])('%s/download/ answers %s, form: %s', async (session, status, hasForm) => {
     const page = await readPage(at(`${session}/download/`));
     expect([page.status, page.html.includes('name="formToken"')]).toEqual([status, hasForm]);
     expect(page.headers.get('cache-control')).toBe('private, no-store');
@@ -50,7 +59,7 @@ describe('where there is a form', () => {
     expect([part.status, part.html.includes('"formToken"')]).toEqual([status === 200 && !hasForm ? 409 : status, hasForm]);
   });
 
-  it('is led to from the session, with the marks of a clip', async () => {
+  it('is linked from the session, with the marks of a clip', async () => {
     const linkIn = async (path: string) => /href="([^"]*\/download\/[^"]*)"/.exec((await readPage(at(path))).html)?.[1];
     expect(await linkIn('/fr/waterdam/gr-begroting')).toBe('/fr/waterdam/gr-begroting/download/');
     expect(await linkIn('/waterdam/gr-begroting?in=12&out=40')).toBe('/waterdam/gr-begroting/download/?in=12&amp;out=40');
@@ -61,7 +70,7 @@ describe('where there is a form', () => {
   });
 });
 
-describe('what reaches the upstream (spec §7)', () => {
+describe('the body that the API receives (contract §3)', () => {
   const trim = { start: 12, stop: 40 };
   it.each([
     [{}, WHOLE],
@@ -80,11 +89,11 @@ describe('what reaches the upstream (spec §7)', () => {
       { ...WHOLE, topics: ['begroting'] },
     ],
     [{ part: 'all', topics: [] }, WHOLE],
-  ])('JSON %j', async (asked, expected) => {
+  ])('of JSON %j', async (input, expected) => {
     const email = newAddress();
-    const recaptchaToken = await proveHuman(portal.url);
-    const response = await postJson(at(`/cn${PATH}`), { ...WHOLE, topics: [], ...asked, email, recaptchaToken }, newNetwork());
-    expect(await response.json()).toEqual({ started: true, message: words('zh-CN', 'download.started') });
+    const recaptchaToken = await solveDownloadCaptcha(portal.url);
+    const response = await postJson(at(`/cn${PATH}`), { ...WHOLE, topics: [], ...input, email, recaptchaToken }, newNetwork());
+    expect(await response.json()).toEqual({ started: true, message: label('zh-CN', 'download.started') });
     const { sessionId, body } = await last();
     expect(sessionId).toBe(1001);
     expect(body).toEqual(
@@ -92,9 +101,9 @@ describe('what reaches the upstream (spec §7)', () => {
     );
   });
 
-  it('a form without script, in every language', async () => {
+  it('of a form without script, in every language', async () => {
     const forms = await Promise.all(LOCALES.map(async (locale) => ({ locale, form: await openForm(at(localizePath(PATH, locale))) })));
-    await fillIn();
+    await waitForFormAge();
     for (const { locale, form } of forms) {
       const email = newAddress();
       const fields: [string, string][] = [
@@ -111,7 +120,7 @@ describe('what reaches the upstream (spec §7)', () => {
       const response = await postForm(at(localizePath(PATH, locale)), fields, newNetwork());
       const html = await response.text();
       expect([locale, response.status]).toEqual([locale, 200]);
-      expect(html).toContain(words(LOCALE_INFO[locale].tag, 'download.started'));
+      expect(html).toContain(label(LOCALE_INFO[locale].tag, 'download.started'));
       expect(html).not.toContain('name="formToken"');
       expect((await last()).body).toEqual({
         email,
@@ -126,43 +135,49 @@ describe('what reaches the upstream (spec §7)', () => {
   });
 });
 
-describe('of a protected session', () => {
-  const of = '/waterdam/besloten';
-  const ask = async (path: string, cookie: string) => {
+describe('the download of a protected session', () => {
+  const sessionPath = '/waterdam/besloten';
+  const submit = async (path: string, cookie: string) => {
     const email = newAddress();
-    const body = { email, part: 'topics', topics: ['begroting'], languages: ['nl'], recaptchaToken: await proveHuman(portal.url) };
+    const body = {
+      email,
+      part: 'topics',
+      topics: ['begroting'],
+      languages: ['nl'],
+      recaptchaToken: await solveDownloadCaptcha(portal.url),
+    };
     const response = await postJson(at(`${path}/download/`), body, { ...newNetwork(), cookie });
     return { email, response };
   };
 
-  it('is for those who gave its password', async () => {
-    const cookie = cookiesOf(await sendLogin(portal.url, { path: `${of}/login`, fields: { password: 'waterdam-2026' } }));
-    const form = await (await fetch(at(`${of}/download/form`), { headers: { cookie } })).text();
+  it('works with the grant', async () => {
+    const cookie = cookiesOf(await sendLogin(portal.url, { path: `${sessionPath}/login`, fields: { password: 'waterdam-2026' } }));
+    const form = await (await fetch(at(`${sessionPath}/download/form`), { headers: { cookie } })).text();
     expect(form).toContain('Grondprijzen Havenkwartier');
     expect(form).toMatch(/"topics":\[[^\]]*"begroting"/);
-    const { email, response } = await ask(of, cookie);
-    expect([response.status, await response.json()]).toEqual([200, { started: true, message: words('nl', 'download.started') }]);
+    const { email, response } = await submit(sessionPath, cookie);
+    expect([response.status, await response.json()]).toEqual([200, { started: true, message: label('nl', 'download.started') }]);
     const received = await last();
     expect(received).toMatchObject({ sessionId: 1008, body: { email, reference: 'besloten', topics: ['begroting'], languages: ['nl'] } });
-    const other = await ask('/volgende/besloten', cookie);
+    const other = await submit('/volgende/besloten', cookie);
     expect(other.response.status).toBe(404);
   });
 
-  it.each(['', 'grant-waterdam-1008=x.y.z'])('is for nobody else (cookie %j)', async (cookie) => {
+  it.each(['', 'grant-waterdam-1008=x.y.z'])('does not work without the grant (cookie %j)', async (cookie) => {
     const before = (await readDownloads(control)).length;
-    const { response } = await ask(of, cookie);
+    const { response } = await submit(sessionPath, cookie);
     expect(response.status).toBe(409);
     expect(await response.text()).not.toContain('Grondprijzen');
     expect((await readDownloads(control)).length).toBe(before);
-    const page = await fetch(at(`${of}/download/`), { headers: { cookie } });
+    const page = await fetch(at(`${sessionPath}/download/`), { headers: { cookie } });
     expect(await page.text()).not.toMatch(/Grondprijzen|name="formToken"/);
   });
 });
 
-describe('of a recording in several parts, times count from the beginning of the whole', () => {
-  const of = '/waterdam/gr-omgevingsvisie';
+describe('the download of a recording in several parts counts times from the start of the first part (rule 15.5)', () => {
+  const sessionPath = '/waterdam/gr-omgevingsvisie';
   const formOf = async (query: string) => {
-    const answer = await fetch(at(`${of}/download/form${query}`));
+    const answer = await fetch(at(`${sessionPath}/download/form${query}`));
     return ((await answer.json()) as { view: DownloadView }).view;
   };
 
@@ -174,34 +189,32 @@ describe('of a recording in several parts, times count from the beginning of the
     ['?part=2&in=10&out=40', '1260', ['21:10', '21:40']],
     ['?part=2&in=1:00&out=x', '1260', ['22:00', 'x']],
     ['?part=9&in=10', '0', ['0:10', '']],
-  ])('the form at %j', async (query, offset, marks) => {
+  ])('in the form at %j', async (query, offset, marks) => {
     const { offsetSeconds, offer, values } = await formOf(query);
     expect([String(offsetSeconds), offer.endSeconds]).toEqual([offset, 1620]);
     expect([values.start, values.stop]).toEqual(marks ?? ['', '']);
   });
 
-  it('leads to the form with the part that plays', async () => {
-    const { html } = await readPage(at(`${of}?part=2&in=10&out=40`));
-    expect(html).toContain(`href="${of}/download/?part=2&amp;in=10&amp;out=40"`);
-    expect(html).toContain(`${of}/download/form?part=2&amp;in=10&amp;out=40`);
-    expect((await readPage(at(`${of}/download/?part=2`))).html).toContain('offsetSeconds&quot;:[0,1260]');
+  it('in the link to the form, which names the part that plays', async () => {
+    const { html } = await readPage(at(`${sessionPath}?part=2&in=10&out=40`));
+    expect(html).toContain(`href="${sessionPath}/download/?part=2&amp;in=10&amp;out=40"`);
+    expect(html).toContain(`${sessionPath}/download/form?part=2&amp;in=10&amp;out=40`);
+    expect((await readPage(at(`${sessionPath}/download/?part=2`))).html).toContain('offsetSeconds&quot;:[0,1260]');
   });
 
-  it('what lies between the marks reaches the upstream, and nothing behind its end', async () => {
-    const ask = async (trim: object) =>
-      postJson(
-        at(`${of}/download/`),
-        { email: newAddress(), trim, languages: ['nl'], recaptchaToken: await proveHuman(portal.url) },
-        newNetwork(),
-      );
-    expect((await ask({ start: 1270, stop: 1300 })).status).toBe(200);
+  it('in the trim that the API receives, and rejects a trim after the end', async () => {
+    const submit = async (trim: object) => {
+      const body = { email: newAddress(), trim, languages: ['nl'], recaptchaToken: await solveDownloadCaptcha(portal.url) };
+      return postJson(at(`${sessionPath}/download/`), body, newNetwork());
+    };
+    expect((await submit({ start: 1270, stop: 1300 })).status).toBe(200);
     expect((await last()).body).toMatchObject({ reference: 'gr-omgevingsvisie', trim: { start: 1270, stop: 1300 } });
-    expect((await ask({ start: 350, stop: 1620 })).status).toBe(200);
-    expect((await ask({ start: 350, stop: 1621 })).status).toBe(422);
+    expect((await submit({ start: 350, stop: 1620 })).status).toBe(200);
+    expect((await submit({ start: 350, stop: 1621 })).status).toBe(422);
   });
 });
 
-describe.each(LOCALES)('what is wrong is said in %s', (locale) => {
+describe.each(LOCALES)('a wrong field is reported in %s', (locale) => {
   const { tag } = LOCALE_INFO[locale];
   const path = localizePath(PATH, locale);
   const cases: [Record<string, string>, Record<string, string>][] = [
@@ -220,11 +233,11 @@ describe.each(LOCALES)('what is wrong is said in %s', (locale) => {
     [{ email: 'jan@example.org', part: 'trim', languages: 'nl', start: '2:00', stop: '1:00' }, { stop: 'validation.duration' }],
   ];
 
-  it.each(cases)('%j', async (fields, keys) => {
-    const expected = Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, words(tag, key)]));
+  it.each(cases)('of %j', async (fields, keys) => {
+    const expected = Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, label(tag, key)]));
     const json = await postJson(at(path), fields);
     expect(json.status).toBe(422);
-    expect(await errorOf(json)).toEqual({ code: 'invalid-fields', message: words(tag, 'error.invalidFields'), fields: expected });
+    expect(await errorOf(json)).toEqual({ code: 'invalid-fields', message: label(tag, 'error.invalidFields'), fields: expected });
     const form = await postForm(at(path), Object.entries(fields));
     const html = await form.text();
     expect(form.status).toBe(422);

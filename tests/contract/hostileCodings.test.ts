@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const CODINGS = { 'content-encoding': Array(6).fill('gzip').join(', '), 'content-length': '1000' };
 const BREAK_MS = 50;
 
-/** What a service does after the first bytes of an answer whose codings nobody decodes. */
+/** How a service goes on after the first bytes of an answer with unsupported codings. */
 const ENDINGS: Record<string, (answer: ServerResponse) => void> = {
   '/hang': () => undefined,
   '/cut': (answer) => setTimeout(() => answer.destroy(), BREAK_MS),
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close().closeAllConnections());
 
-it('an answer in six codings is a failed call, and does not end the process, however its connection ends', async () => {
+it('an answer in six codings is a failed call and does not end the process, however the connection ends (rule 17.14)', async () => {
   const settings = {
     PORTAL_API_URL: base,
     PORTAL_ADMIN_URL: base,

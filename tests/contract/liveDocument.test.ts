@@ -16,12 +16,12 @@ beforeAll(async () => {
 
 afterAll(stopPrograms);
 
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${portal.url}${path}/live.json`, { headers });
-const read = async (path: string) => (await (await ask(path)).json()) as LiveDocument;
-const shows = (path: string, expected: object) => expect.poll(() => read(path), { timeout: 5000 }).toMatchObject(expected);
+const request = (path: string, headers: Record<string, string> = {}) => fetch(`${portal.url}${path}/live.json`, { headers });
+const read = async (path: string) => (await (await request(path)).json()) as LiveDocument;
+const waitForDocument = (path: string, expected: object) => expect.poll(() => read(path), { timeout: 5000 }).toMatchObject(expected);
 
-describe('the session at this moment', () => {
-  it('has every list as the page has it, by reference and by id', async () => {
+describe('live.json', () => {
+  it('has every list of the page, by reference and by id', async () => {
     const document = await read('/waterdam/live-raad');
     expect(document).toMatchObject({ status: 'live', isPublished: true, viewers: expect.any(Number) as number });
     for (const list of [document.topics, document.speeches, document.votes, document.attendees]) expect(list).toBeInstanceOf(Array);
@@ -34,57 +34,57 @@ describe('the session at this moment', () => {
     expect(await read('/fr/waterdam/1002')).toMatchObject({ status: 'live' });
   });
 
-  it('is not sent again to who has it, and to everybody as it is when it changes', async () => {
+  it('answers 304 to its ETag, and 200 after a change', async () => {
     const path = '/waterdam/cr-stationsplein';
-    await shows(path, { viewers: expect.any(Number) as number });
-    const first = await ask(path);
+    await waitForDocument(path, { viewers: expect.any(Number) as number });
+    const first = await request(path);
     const etag = first.headers.get('etag') ?? '';
     expect([first.headers.get('cache-control'), etag]).toEqual(['public, max-age=1', expect.stringMatching(/^"[\w-]{22}"$/)]);
-    const again = await ask(path, { 'if-none-match': `"other", W/${etag}` });
+    const again = await request(path, { 'if-none-match': `"other", W/${etag}` });
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
     await control('/sessions/1003/topics/start', { id: 'punt-1' });
-    await expect.poll(async () => (await ask(path, { 'if-none-match': etag })).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await request(path, { 'if-none-match': etag })).status, { timeout: 5000 }).toBe(200);
   });
 
-  it('follows what happens', async () => {
+  it('changes with the events of the session', async () => {
     const path = '/waterdam/cr-stationsplein';
     await read(path);
     await control('/sessions/1003/banner', { title: 'Schorsing' });
     await control('/sessions/1003/votes/start', { id: 'v', name: 'Motie 1', priority: 1, result: [] });
-    await shows(path, { banner: { title: 'Schorsing' }, votes: [{ id: 'v', name: 'Motie 1' }] });
+    await waitForDocument(path, { banner: { title: 'Schorsing' }, votes: [{ id: 'v', name: 'Motie 1' }] });
     await control('/sessions/1003/caption', { text: 'Wij gaan verder.', language: 'nl', start: 5000 });
-    await shows(path, { transcript: { nl: [{ startMs: 5000, text: 'Wij gaan verder.' }] } });
+    await waitForDocument(path, { transcript: { nl: [{ startMs: 5000, text: 'Wij gaan verder.' }] } });
     await control('/sessions/1003/status', { status: 'vod' });
-    await shows(path, { status: 'vod' });
+    await waitForDocument(path, { status: 'vod' });
     await control('/sessions/1003/status', { status: 'live-unavailable' });
-    await shows(path, { status: 'live-unavailable' });
+    await waitForDocument(path, { status: 'live-unavailable' });
   });
 
-  it('is of a recording what its broker kept', async () => {
+  it('has the stored records of a recording', async () => {
     const { topics, ...state } = await read('/waterdam/gr-begroting');
     expect(state).toMatchObject({ status: 'vod', isPublished: true });
     expect(topics?.[0]).toMatchObject({ id: 'opening' });
   });
 
-  it.each(['/waterdam/nothing', '/nowhere/1002', '/waterdam/a%20b'])('is not to be had of %s', async (path) => {
-    const answer = await ask(path);
+  it.each(['/waterdam/nothing', '/nowhere/1002', '/waterdam/a%20b'])('answers 404 for %s', async (path) => {
+    const answer = await request(path);
     expect([answer.status, await answer.json()]).toEqual([404, { error: { code: 'not-found', message: expect.any(String) as string } }]);
   });
 });
 
-describe('what is not for everybody', () => {
-  it('is not told of an unpublished session, and told as soon as it is published', async () => {
+describe('live.json of a session that is not open', () => {
+  it('names no state of an unpublished session until it is published', async () => {
     const path = '/waterdam/cr-fietsbrug';
     expect(await read(path)).toEqual({ isPublished: false });
     await control('/sessions/1007/publish');
-    await shows(path, { isPublished: true, topics: expect.any(Array) as unknown[] });
+    await waitForDocument(path, { isPublished: true, topics: expect.any(Array) as unknown[] });
     await control('/sessions/1007/unpublish');
     await expect.poll(() => read(path)).toEqual({ isPublished: false });
   });
 
-  it('is told of a protected session to those who have its password, and kept by no cache', async () => {
+  it('has the lists of a protected session with a grant only, and is stored by no cache (rule 14.7)', async () => {
     const path = '/waterdam/besloten';
-    const closed = await ask(path);
+    const closed = await request(path);
     expect(closed.headers.get('cache-control')).toBe('private, no-store');
     expect(await closed.json()).toEqual({ status: 'vod', isPublished: true });
     const login = await fetch(`${portal.url}${path}/login`, {
@@ -97,7 +97,7 @@ describe('what is not for everybody', () => {
       .getSetCookie()
       .map((each) => each.split(';')[0])
       .join('; ');
-    const open = await ask(path, { cookie });
+    const open = await request(path, { cookie });
     expect(open.headers.get('cache-control')).toBe('private, no-store');
     expect(await open.json()).toMatchObject({ isPublished: true, topics: expect.any(Array) as unknown[] });
   });
@@ -105,7 +105,7 @@ describe('what is not for everybody', () => {
   it.each([
     ['/ommeloo/raad-begroting', ['votes', 'speeches']],
     ['/stilwater/raad-begroting', ['attendees']],
-  ])('is not told of %s, whose city hides it: %s', async (path, hidden) => {
+  ])('of %s lacks the lists that the city hides: %s (rule 12.18)', async (path, hidden) => {
     const document = await read(path);
     expect(document.topics).toBeInstanceOf(Array);
     for (const list of hidden) expect(document).not.toHaveProperty(list);
@@ -113,7 +113,7 @@ describe('what is not for everybody', () => {
   });
 });
 
-it('ends its connections with itself', async () => {
+it('the portal closes its broker connections when it stops', async () => {
   await read('/waterdam/live-raad');
   portal.child.kill('SIGTERM');
   expect(await portal.ended).toBe(0);

@@ -26,10 +26,10 @@ afterAll(async () => {
   removeSeeds();
 });
 
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${portal.url}${path}`, { headers });
-const read = async (path: string) => ((await (await ask(path)).json()) as LiveNowDocument).sessions;
+const request = (path: string, headers: Record<string, string> = {}) => fetch(`${portal.url}${path}`, { headers });
+const read = async (path: string) => ((await (await request(path)).json()) as LiveNowDocument).sessions;
 
-it('lists the sessions that are live, with what is being discussed', async () => {
+it('lists the live sessions with their current topics', async () => {
   await control('/sessions/1003/topics/start', { id: 'punt-2' });
   await expect
     .poll(() => read('/waterdam/live-now.json'))
@@ -39,25 +39,25 @@ it('lists the sessions that are live, with what is being discussed', async () =>
   expect(await read('/waterdam/live-now.json?category=commissie-ruimte')).toEqual([sessions[1]]);
 });
 
-it('is the same as the list of the city says', async () => {
+it('agrees with the session list of the city', async () => {
   const { html } = await readPage(`${portal.url}/waterdam`);
   expect(html).toMatch(/<h2><a href="\/waterdam\/[^"]*"><bdi>Commissie Ruimte<\/bdi>[^]*?2\. Herinrichting Stationsplein/);
 });
 
-it('is not sent again to who has it', async () => {
-  const first = await ask('/nieuwland/live-now.json');
+it('answers 304 to its ETag', async () => {
+  const first = await request('/nieuwland/live-now.json');
   expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=5']);
-  const again = await ask('/nieuwland/live-now.json', { 'if-none-match': first.headers.get('etag') ?? '' });
+  const again = await request('/nieuwland/live-now.json', { 'if-none-match': first.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
 });
 
-it('tells nothing of a session that is not for everybody but that it is live', async () => {
+it('has no topic of a protected session, and no unpublished session', async () => {
   expect(await read('/druk/live-now.json')).toEqual([{ id: 9101, name: 'Besloten', state: 'live' }]);
 });
 
-it('is empty where a city hides its sessions, and not to be had of what is not there', async () => {
+it('is empty when the city hides its sessions (rule 2.7); an unknown city or category answers 404', async () => {
   expect(await read('/duinrade/live-now.json')).toEqual([]);
   for (const path of ['/nowhere/live-now.json', '/waterdam/live-now.json?category=zwemmen', '/wat_er/live-now.json']) {
-    expect((await ask(path)).status).toBe(404);
+    expect((await request(path)).status).toBe(404);
   }
 });

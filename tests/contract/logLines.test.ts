@@ -38,8 +38,8 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
   return { answer, requestId: requestId ?? expect.fail('the line has no id') };
 }
 
-it('every call for a page carries the id of its request, also where two pages are made at once', async () => {
-  // What both need is there before.
+it('every upstream call of a page logs the id of its request, also when two pages are made at once', async () => {
+  // Fill the caches that the pages share.
   await open('/');
   await open('/waterdam/raadsleden');
   await open('/zonnehaven/raadsleden');
@@ -55,7 +55,7 @@ it('every call for a page carries the id of its request, also where two pages ar
   expect(new Set(idsOf('/zonnehaven/sessions/3001'))).toEqual(new Set([zonnehaven]));
 });
 
-it('a failed call carries it too, and what is watched for many no one’s', async () => {
+it('a failed call logs the id of its request, and a watched session logs none', async () => {
   const { requestId } = await open('/waterdam/no-such-session');
   expect(readLines().filter(({ msg, path }) => msg === 'upstream call failed' && path?.endsWith('/no-such-session'))).toEqual([
     expect.objectContaining({ requestId, kind: 'not-found' }),
@@ -65,13 +65,13 @@ it('a failed call carries it too, and what is watched for many no one’s', asyn
   expect(reached).not.toHaveProperty('requestId');
 });
 
-it('a visitor finds it on an answer that was made for the request', async () => {
+it('the answer carries the id of its request, not one that the visitor sent (rule 23.8)', async () => {
   const { answer, requestId } = await open('/waterdam/nowhere-at-all', { 'x-request-id': 'of-my-own' });
   expect(answer.headers.get('x-request-id')).toBe(requestId);
   expect(portal.output()).not.toContain('of-my-own');
 });
 
-it('nothing that a visitor brings is in a line, but for the path', async () => {
+it('a line has nothing from the visitor except the path (rule 20.9)', async () => {
   const password = 'waterdam-2026';
   const person = { first_name: 'Annelies', name: 'Vandeputte', email: 'annelies@vandeputte.example' };
   const wrong = await sendLogin(portal.url, { path: '/waterdam/besloten/login', fields: { password: 'not-the-password', ...person } });

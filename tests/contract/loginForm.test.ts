@@ -4,7 +4,7 @@ import { LOCALE_INFO, LOCALES } from '../../src/i18n/locales.ts';
 import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { sendLogin, sendLoginJson } from '../support/login.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const PASSWORD = 'waterdam-2026';
 const PERSON = { first_name: 'An', name: 'Peeters', email: 'an@peeters.example' };
@@ -20,18 +20,18 @@ beforeAll(async () => {
 });
 afterAll(stopPrograms);
 
-/** A visitor of another network each time, so that one test's failed passwords are not another's. */
-const fromElsewhere = () => ({ 'x-forwarded-for': `10.1.${(visitor += 1)}.1` });
-const form = (fields: Record<string, string>, path: string) => sendLogin(portal.url, { path, fields, headers: fromElsewhere() });
-const json = (fields: Record<string, string>, path: string) => sendLoginJson(portal.url, { path, fields, headers: fromElsewhere() });
+/** A visitor of a new network each time, so that the tests do not share a count of wrong passwords. */
+const fromNewNetwork = () => ({ 'x-forwarded-for': `10.1.${(visitor += 1)}.1` });
+const form = (fields: Record<string, string>, path: string) => sendLogin(portal.url, { path, fields, headers: fromNewNetwork() });
+const json = (fields: Record<string, string>, path: string) => sendLoginJson(portal.url, { path, fields, headers: fromNewNetwork() });
 
-describe('what is wrong is said in every language, and nothing typed is lost but the password', () => {
-  it.each(LOCALES)('a wrong password is told in %s, and nothing typed but it is lost', async (locale) => {
+describe('a login form with a mistake', () => {
+  it.each(LOCALES)('reports a wrong password in %s and shows the other typed values (rule 14.2)', async (locale) => {
     const { tag } = LOCALE_INFO[locale];
     const answer = await form({ password: 'wrong-one', ...PERSON }, `${localizePath(PATH, locale)}/login`);
     const html = (await answer.text()).replaceAll('&#39;', "'");
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
-    expect(html).toContain(words(tag, 'login.wrong'));
+    expect(html).toContain(label(tag, 'login.wrong'));
     expect(html).toContain(`lang="${tag}"`);
     for (const typed of Object.values(PERSON)) expect(html).toContain(`value="${typed}"`);
     expect(html).not.toContain('wrong-one');
@@ -39,20 +39,20 @@ describe('what is wrong is said in every language, and nothing typed is lost but
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it.each(LOCALES)('what has to be filled in is told in %s, next to its input and to a script', async (locale) => {
+  it.each(LOCALES)('reports each wrong field in %s, beside its input and in JSON', async (locale) => {
     const { tag } = LOCALE_INFO[locale];
     const path = `${localizePath(PATH, locale)}/login`;
     const fields = { password: '', first_name: '1', name: '', email: 'an@' };
     const messages = {
-      password: words(tag, 'validation.required'),
-      first_name: words(tag, 'validation.firstName'),
-      name: words(tag, 'validation.required'),
-      email: words(tag, 'validation.email'),
+      password: label(tag, 'validation.required'),
+      first_name: label(tag, 'validation.firstName'),
+      name: label(tag, 'validation.required'),
+      email: label(tag, 'validation.email'),
     };
-    const told = await json(fields, path);
-    expect([told.status, await told.json()]).toEqual([
+    const scriptAnswer = await json(fields, path);
+    expect([scriptAnswer.status, await scriptAnswer.json()]).toEqual([
       422,
-      { error: { code: 'invalid-fields', message: words(tag, 'error.invalidFields'), fields: messages } },
+      { error: { code: 'invalid-fields', message: label(tag, 'error.invalidFields'), fields: messages } },
     ]);
     const answer = await form(fields, path);
     const html = (await answer.text()).replaceAll('&#39;', "'");
@@ -66,9 +66,9 @@ describe('what is wrong is said in every language, and nothing typed is lost but
       expect(html.replace(/\s+/g, ' ')).toMatch(new RegExp(`id="login-${id}-problem"[^>]*> ?${message?.replace(/[.?()]/g, '\\$&')} ?</p>`));
   });
 
-  it.each(LOCALES)('a password that was given with a mistake in the name is asked for again in %s', async (locale) => {
+  it.each(LOCALES)('asks for the password again in %s after a mistake in the name', async (locale) => {
     const { tag } = LOCALE_INFO[locale];
-    const again = words(tag, 'login.passwordAgain');
+    const again = label(tag, 'login.passwordAgain');
     const path = `${localizePath(PATH, locale)}/login`;
     const html = await (await form({ password: PASSWORD, ...PERSON, email: 'an@' }, path)).text();
     expect(html.replace(/\s+/g, ' ')).toContain(`<p class="muted" id="login-password-again"`);
@@ -79,7 +79,7 @@ describe('what is wrong is said in every language, and nothing typed is lost but
   });
 });
 
-describe('a form that is not taken', () => {
+describe('a login form that is rejected', () => {
   const post = (init: RequestInit) => fetch(`${portal.url}${PATH}/login`, { method: 'POST', redirect: 'manual', ...init });
 
   it.each<[string, () => RequestInit, number]>([
@@ -89,9 +89,9 @@ describe('a form that is not taken', () => {
       () => ({ headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, body: '{}' }),
       403,
     ],
-    ['nobody', () => ({ body: new URLSearchParams({ password: PASSWORD }) }), 403],
-    ['a type that is no form', () => ({ headers: { origin: portal.url, 'content-type': 'text/plain' }, body: 'password=x' }), 415],
-    ['a broken type', () => ({ headers: { origin: portal.url, 'content-type': 'application/json' }, body: '{"password":' }), 400],
+    ['no site', () => ({ body: new URLSearchParams({ password: PASSWORD }) }), 403],
+    ['another content type', () => ({ headers: { origin: portal.url, 'content-type': 'text/plain' }, body: 'password=x' }), 415],
+    ['malformed JSON', () => ({ headers: { origin: portal.url, 'content-type': 'application/json' }, body: '{"password":' }), 400],
     [
       '65 KiB',
       () => ({
@@ -100,12 +100,12 @@ describe('a form that is not taken', () => {
       }),
       413,
     ],
-  ])('of %s', async (_what, init, status) => {
+  ])('because of %s', async (_case, init, status) => {
     const answer = await post(init());
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, []]);
   });
 
-  it.each(LOCALES)('is told in %s, in the layout of the embed or of the page', async (locale) => {
+  it.each(LOCALES)('shows the message in %s, in the layout of the embed or of the page', async (locale) => {
     const { tag } = LOCALE_INFO[locale];
     for (const [tail, headers] of [
       ['/login', { 'content-type': 'text/plain' }],
@@ -119,20 +119,17 @@ describe('a form that is not taken', () => {
       });
       const html = await answer.text();
       expect([tail, answer.status, html.includes('<header')]).toEqual([tail, 415, tail === '/login']);
-      expect(html.replaceAll('&#39;', "'")).toContain(words(tag, 'error.unreadable'));
+      expect(html.replaceAll('&#39;', "'")).toContain(label(tag, 'error.unreadable'));
       expect(html).toContain(`lang="${tag}"`);
     }
   });
 
-  it('a GET of its address leads to the session', async () => {
+  it('redirects a GET of its address to the session', async () => {
     const answer = await fetch(`${portal.url}/de${PATH}/login`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/de${PATH}`]);
   });
 
-  it.each(['/waterdam/nothing', '/nowhere/besloten', '/wat_er/besloten'])(
-    'a GET for %s, which there is not, leads nowhere',
-    async (path) => {
-      expect((await fetch(`${portal.url}${path}/login`, { redirect: 'manual' })).status).toBe(404);
-    },
-  );
+  it.each(['/waterdam/nothing', '/nowhere/besloten', '/wat_er/besloten'])('answers 404 to a GET for the unknown %s', async (path) => {
+    expect((await fetch(`${portal.url}${path}/login`, { redirect: 'manual' })).status).toBe(404);
+  });
 });

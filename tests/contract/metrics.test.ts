@@ -25,15 +25,15 @@ beforeEach(async () => {
 });
 afterEach(() => front.stop());
 
-const look = (): Promise<Sample[]> => readMetrics(front.url);
+const readSamples = (): Promise<Sample[]> => readMetrics(front.url);
 const get = (path: string, init?: RequestInit) => fetch(front.url + path, init).then((response) => response.arrayBuffer());
 
 describe('requests', () => {
-  it('are counted by route, method and status, refused ones too', async () => {
+  it('are counted by route, method and status, rejected ones too', async () => {
     for (const path of ['/waterdam', '/fr/zonnehaven/', '/waterdam/gr-1', '/metrics.test.ts']) await get(path);
     await get('/waterdam', { method: 'HEAD' });
     await get('/waterdam', { method: 'PUT' });
-    const samples = await look();
+    const samples = await readSamples();
     expect(sumOf(samples, REQUESTS, { route: '/[city]', method: 'GET', status: '200' })).toBe(2);
     expect(sumOf(samples, REQUESTS, { route: '/[city]', method: 'HEAD', status: '200' })).toBe(1);
     expect(sumOf(samples, REQUESTS, { route: '/[city]', method: 'other', status: '405' })).toBe(1);
@@ -45,38 +45,38 @@ describe('requests', () => {
 
   it('are in flight until they are answered', async () => {
     const slow = get('/slow');
-    // The look itself is one of them.
-    await vi.waitFor(async () => expect(sumOf(await look(), 'gallery_http_requests_in_flight')).toBe(2));
+    // The request for /metrics is one of them.
+    await vi.waitFor(async () => expect(sumOf(await readSamples(), 'gallery_http_requests_in_flight')).toBe(2));
     finish();
     await slow;
-    await vi.waitFor(async () => expect(sumOf(await look(), 'gallery_http_requests_in_flight')).toBe(1));
+    await vi.waitFor(async () => expect(sumOf(await readSamples(), 'gallery_http_requests_in_flight')).toBe(1));
   });
 
-  it('that nobody waits for any more are aborted, and no measure of how long an answer takes', async () => {
+  it('whose client has left count as aborted, and not in the duration', async () => {
     const socket = connect(front.port, '127.0.0.1', () => socket.write(rawGet('/slow')));
-    await vi.waitFor(async () => expect(sumOf(await look(), 'gallery_http_requests_in_flight')).toBe(2));
+    await vi.waitFor(async () => expect(sumOf(await readSamples(), 'gallery_http_requests_in_flight')).toBe(2));
     socket.destroy();
-    await vi.waitFor(async () => expect(sumOf(await look(), REQUESTS, { status: 'aborted' })).toBe(1));
-    expect(sumOf(await look(), `${DURATION}_count`, { route: '/[city]' })).toBeNaN();
+    await vi.waitFor(async () => expect(sumOf(await readSamples(), REQUESTS, { status: 'aborted' })).toBe(1));
+    expect(sumOf(await readSamples(), `${DURATION}_count`, { route: '/[city]' })).toBeNaN();
     finish();
   });
 
-  it('are counted where they are turned away', async () => {
+  it('that are rejected under load are counted', async () => {
     expect((await fetch(`${front.url}/too-much`)).status).toBe(503);
     expect((await fetch(`${front.url}/waterdam`)).status).toBe(200);
-    expect(sumOf(await look(), 'gallery_sheds_total')).toBe(1);
+    expect(sumOf(await readSamples(), 'gallery_sheds_total')).toBe(1);
   });
 
-  it('add no series that strangers think of', async () => {
-    const piece = fc.constantFrom('/', 'a', '{city}', '__proto__', '"', '\\', '%0a', '%c3%a9', '?q=', '.json', '\u00e9', ' ', '..');
+  it('do not add series by paths or methods of their choice', async () => {
+    const part = fc.constantFrom('/', 'a', '{city}', '__proto__', '"', '\\', '%0a', '%c3%a9', '?q=', '.json', '\u00e9', ' ', '..');
     const method = fc.constantFrom('GET', 'POST', 'HEAD', 'PURGE', 'OPTIONS');
     await fc.assert(
-      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), method, async (pieces, word) => {
-        await sendRaw(front.port, rawGet(`/${pieces.join('')}`).replace('GET', word));
+      fc.asyncProperty(fc.array(part, { maxLength: 8 }), method, async (parts, usedMethod) => {
+        await sendRaw(front.port, rawGet(`/${parts.join('')}`).replace('GET', usedMethod));
       }),
       { numRuns: 300 },
     );
-    const samples = (await look()).filter(({ name }) => name === REQUESTS);
+    const samples = (await readSamples()).filter(({ name }) => name === REQUESTS);
     expect(samples.reduce((sum, { value }) => sum + value, 0)).toBeGreaterThan(100);
     for (const { labels } of samples) {
       expect(['/', '/[city]', '/[city]/[reference]', '/metrics', FILE, OTHER]).toContain(labels['route']);
@@ -87,15 +87,15 @@ describe('requests', () => {
   });
 });
 
-describe('the built site', () => {
-  it('tells of its calls and of what it does not call', async () => {
+describe('the metrics of the built site', () => {
+  it('have its calls and the open circuit breakers', async () => {
     upstreamCalls.publish({ upstream: 'api', outcome: 'ok', ms: 20 });
     upstreamCalls.publish({ upstream: 'api', outcome: 'timeout', ms: 2000 });
     upstreamCalls.publish({ upstream: 'api', outcome: 'rejected', ms: 0 });
-    const tell = (state: unknown) => (state as PortalState).openBreakers.set('api', 2);
-    stateRequests.subscribe(tell);
-    const samples = await look();
-    stateRequests.unsubscribe(tell);
+    const reportState = (state: unknown) => (state as PortalState).openBreakers.set('api', 2);
+    stateRequests.subscribe(reportState);
+    const samples = await readSamples();
+    stateRequests.unsubscribe(reportState);
     expect(sumOf(samples, 'gallery_upstream_calls_total', { upstream: 'api', outcome: 'ok' })).toBe(1);
     expect(sumOf(samples, 'gallery_upstream_calls_total', { upstream: 'api', outcome: 'timeout' })).toBe(1);
     expect(sumOf(samples, 'gallery_upstream_call_duration_seconds_sum', { upstream: 'api' })).toBeCloseTo(2.02);
@@ -104,9 +104,9 @@ describe('the built site', () => {
   });
 });
 
-describe('whoever is no operator', () => {
+describe('a request that is not the operator’s (rule 23.5)', () => {
   it.each(['Via: 1.1 proxy', 'X-Forwarded-For: 127.0.0.1', 'Host: rebound.example', 'Host: 127.0.0.1', 'Host: localhost'])(
-    'with "%s" finds nothing',
+    'with "%s" answers 404',
     async (line) => {
       const host = line.startsWith('Host') ? '' : `Host: 127.0.0.1:${front.port}\r\n`;
       const answer = await sendRaw(front.port, `GET /metrics HTTP/1.1\r\n${host}${line}\r\nConnection: close\r\n\r\n`);
@@ -119,7 +119,7 @@ describe('whoever is no operator', () => {
   it.each([
     ['GET', '/metrics'],
     ['POST', '/cache/purge'],
-  ])('%s %s of a public site finds nothing through a local proxy that adds no header, whatever its Host', async (method, path) => {
+  ])('%s %s of a public site answers 404 through a local proxy that adds no header, whatever the Host', async (method, path) => {
     const site = await startFront(page, import.meta.dirname, { siteUrl: 'http://gallery.example.org' });
     const proxy = createServer((client) => client.pipe(connect(site.port, '127.0.0.1')).pipe(client)).listen(0, '127.0.0.1');
     await once(proxy, 'listening');

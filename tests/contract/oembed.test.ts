@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(stopPrograms);
 
-const ask = (query: Record<string, string>) => fetch(`${portal}/oembed?${new URLSearchParams(query)}`);
-const read = async (query: Record<string, string>) => (await (await ask(query)).json()) as Record<string, string | number>;
-const statusOf = async (query: Record<string, string>) => (await ask(query)).status;
+const requestOembed = (query: Record<string, string>) => fetch(`${portal}/oembed?${new URLSearchParams(query)}`);
+const read = async (query: Record<string, string>) => (await (await requestOembed(query)).json()) as Record<string, string | number>;
+const statusOf = async (query: Record<string, string>) => (await requestOembed(query)).status;
 const srcOf = (html: string | number | undefined) => /^<iframe src="([^"]*)"/.exec(String(html))?.[1];
 
 const pixels = z.int().positive();
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** An answer of type video, as sections 2.3.4 and 2.3.4.2 of the specification have it: what must be there, what may, and of what kind. */
+/** An answer of type video as sections 2.3.4 and 2.3.4.2 of the oEmbed specification define it: required and optional fields with their types. */
 const videoAnswer = z
   .looseObject({
     type: z.literal('video'),
@@ -65,7 +65,7 @@ describe('oEmbed (oembed.com, version 1.0)', () => {
   });
 
   it('describes a session as a video', async () => {
-    const answer = await ask({ url: `${portal}/waterdam/gr-begroting`, format: 'json' });
+    const answer = await requestOembed({ url: `${portal}/waterdam/gr-begroting`, format: 'json' });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     const embed = (await answer.json()) as Record<string, string | number>;
@@ -106,26 +106,26 @@ describe('oEmbed (oembed.com, version 1.0)', () => {
     ['/waterdam/gr-begroting?in=x&out=40', '/waterdam/gr-begroting/embed'],
     ['/waterdam/gr-begroting/topic/begroting?in=12', '/waterdam/gr-begroting/embed/topicid/begroting'],
     ['/waterdam/live-raad?in=12&out=40', '/waterdam/live-raad/embed'],
-  ])('%s is embedded as %s, which is there', async (path, embedPath) => {
+  ])('embeds %s as %s, which answers 200', async (path, embedPath) => {
     const src = srcOf((await read({ url: portal + path }))['html']);
     expect(src?.replaceAll('&amp;', '&')).toBe(portal + embedPath);
     expect((await fetch(portal + embedPath)).status).toBe(200);
   });
 
-  it('is no larger than asked', async () => {
+  it('stays within maxwidth and maxheight (rule 16.6)', async () => {
     const url = `${portal}/waterdam/gr-begroting`;
     expect(await read({ url, maxwidth: '320' })).toMatchObject({ width: 320, height: 180, thumbnail_width: 320 });
     expect(await read({ url, maxwidth: '800', maxheight: '90' })).toMatchObject({ width: 160, height: 90 });
     expect(await read({ url, maxwidth: '-1', maxheight: 'x' })).toMatchObject({ width: 640, height: 360 });
   });
 
-  it('writes hostile names as texts', async () => {
+  it('escapes hostile names', async () => {
     const { title, html } = await read({ url: `${portal}/zonnehaven/stress~teksten_2.0` });
     expect(String(title)).toMatch(/<script>|<img|<b>/);
     expect(String(html).match(/<\w+/g)).toEqual(['<iframe']);
   });
 
-  it('refuses what it cannot answer, with the status oEmbed has for it', async () => {
+  it('rejects other requests with the status of the oEmbed specification (rule 16.6)', async () => {
     const url = `${portal}/waterdam/gr-begroting`;
     expect(await statusOf({})).toBe(400);
     expect(await statusOf({ url: 'gr-begroting' })).toBe(400);
@@ -145,14 +145,14 @@ describe('oEmbed (oembed.com, version 1.0)', () => {
     '/waterdam/..%2F..%2Fportal.php',
     'https://elsewhere.example/waterdam/gr-begroting',
     'file:///waterdam/gr-begroting',
-  ])('%s is nothing to embed', async (address) => {
-    const answer = await ask({ url: new URL(address, portal).href });
+  ])('answers 404 for %s', async (address) => {
+    const answer = await requestOembed({ url: new URL(address, portal).href });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('is found on pages of open sessions, and only there', async () => {
+  it('is linked from pages of open sessions only', async () => {
     const find = async (path: string) =>
       /<link rel="alternate" type="application\/json\+oembed" title="[^"]*" href="([^"]*)"/.exec((await readPage(portal + path)).html)?.[1];
     const href = (await find('/fr/waterdam/gr-begroting/topic/begroting'))?.replaceAll(/&(amp|#38);/g, '&');
@@ -166,12 +166,12 @@ describe('oEmbed (oembed.com, version 1.0)', () => {
 
 const VARIANTS = ['', '/topicid/begroting', '/topics', '/nl'];
 
-describe('embeds (spec §2)', () => {
+describe('embeds (contract §7)', () => {
   const addresses = ['gr-begroting', '1001'].flatMap((reference) =>
     VARIANTS.flatMap((variant) => ['', '/nl', '/en', '/ar'].map((prefix) => `${prefix}/waterdam/${reference}/embed${variant}`)),
   );
 
-  it.each(addresses.flatMap((path) => [path, `${path}/`]))('%s', async (path) => {
+  it.each(addresses.flatMap((path) => [path, `${path}/`]))('at %s', async (path) => {
     const { status, html, headers } = await readPage(portal + path);
     expect(status).toBe(200);
     const prefix = path.includes('/embed/nl') ? '' : (/^\/(en|ar)/.exec(path)?.[0] ?? '');
@@ -184,15 +184,15 @@ describe('embeds (spec §2)', () => {
     expect(html).not.toContain('page-view');
   });
 
-  it('may be framed where nothing else may', async () => {
+  it('may be framed by other sites, pages may not (rule 16.3)', async () => {
     const { headers } = await readPage(`${portal}/waterdam/gr-begroting`);
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   });
 
-  it('tell nothing of closed sessions but name and planned date', async () => {
+  it('show only name and planned date of closed sessions (rule 16.4)', async () => {
     for (const reference of ['besloten', 'cr-fietsbrug']) {
       const { html } = await readPage(`${portal}/waterdam/${reference}/embed/topics`);
-      // Scripts are the same for everybody.
+      // Scripts are the same for every session.
       expect(html.replace(/<script[^]*?<\/script>/g, '')).not.toMatch(/<video|data-seek|poster/);
     }
   });

@@ -5,7 +5,7 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { readMetrics, type Sample } from '../support/metrics.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 
-// What stands in the manual, the alerts and the dashboard, against what a portal really says.
+// Compares the manual, the alerts and the dashboard with the metrics that a portal has.
 
 const read = (path: string) => readFileSync(inRoot(...path.split('/')), 'utf8');
 const ALERTS = read('deploy/prometheus/alerts.yml');
@@ -16,7 +16,7 @@ const QUERIES = [
   ['dashboard', DASHBOARD.replaceAll('\\"', '"')],
 ] as const;
 
-/** Labels that Prometheus gives every sample, and that of a histogram's buckets. */
+/** Labels that Prometheus adds to every sample, and the label of histogram buckets. */
 const GIVEN_LABELS = ['job', 'instance', 'le'];
 
 let samples: Sample[];
@@ -36,45 +36,45 @@ const findAll = (pattern: RegExp, text: string) => [...new Set([...text.matchAll
 const labelsOf = (isMeant: (name: string) => boolean) =>
   samples.filter(({ name }) => isMeant(name)).flatMap((sample) => Object.keys(sample.labels).concat(GIVEN_LABELS));
 
-it.each(QUERIES)('the %s ask for metrics there are', (_what, text) => {
+it.each(QUERIES)('the %s use existing metrics', (_file, text) => {
   const names = declared.flatMap(({ name, type }) =>
     type === 'histogram' || type === 'summary' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
   );
-  const asked = findAll(/\b((?:gallery|nodejs|process)_[a-z_\d]+)/g, text);
-  expect(asked.length).toBeGreaterThan(10);
-  expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+  const usedNames = findAll(/\b((?:gallery|nodejs|process)_[a-z_\d]+)/g, text);
+  expect(usedNames.length).toBeGreaterThan(10);
+  expect(usedNames.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-it.each(QUERIES)('the %s choose by labels there are', (_what, text) => {
+it.each(QUERIES)('the %s use existing labels', (_file, text) => {
   for (const [, name = '', selector = ''] of text.matchAll(/\b(\w+)\{([^}]*)\}/g)) {
-    const known = labelsOf((each) => each === name);
-    if (known.length > 0) expect(known, name).toEqual(expect.arrayContaining(findAll(/(\w+)\s*(?:[!=]~|!?=)/g, selector)));
+    const knownLabels = labelsOf((each) => each === name);
+    if (knownLabels.length > 0) expect(knownLabels, name).toEqual(expect.arrayContaining(findAll(/(\w+)\s*(?:[!=]~|!?=)/g, selector)));
   }
   const grouped = findAll(/\bby \(([^)]*)\)/g, text).flatMap((list) => list.split(', '));
   expect(labelsOf(() => true)).toEqual(expect.arrayContaining(grouped));
 });
 
-it('the manual has every metric of the portal, and no other', () => {
+it('the manual lists exactly the metrics of the portal', () => {
   const own = declared.map(({ name }) => name).filter((name) => name.startsWith('gallery_'));
   const rows = findAll(/^\| `(gallery_\w+)`/gm, MANUAL);
   expect(rows.sort()).toEqual(own.sort());
 });
 
-it('the manual has every alert, and no other', () => {
+it('the manual lists exactly the alerts', () => {
   const [, section = ''] = MANUAL.split('\n## Alerts\n');
   expect(findAll(/^\| `([A-Z]\w+)`/gm, section).sort()).toEqual(findAll(/alert: (\w+)/g, ALERTS).sort());
 });
 
-it('the panels of the dashboard lie beside each other', () => {
+it('the panels of the dashboard do not overlap', () => {
   const { panels } = JSON.parse(DASHBOARD) as { panels: { id: number; gridPos: { x: number; y: number; w: number; h: number } }[] };
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-  const taken = new Set<string>();
+  const occupied = new Set<string>();
   for (const { gridPos } of panels) {
     expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
     for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1) {
       for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
-        expect(taken.has(`${x} ${y}`)).toBe(false);
-        taken.add(`${x} ${y}`);
+        expect(occupied.has(`${x} ${y}`)).toBe(false);
+        occupied.add(`${x} ${y}`);
       }
     }
   }

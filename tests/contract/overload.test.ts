@@ -6,12 +6,12 @@ import type { RenderPage } from '../../server/http/webResponse.ts';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { type RunningServer, startFront } from './serverSupport.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
-// One more than are ever under way or wait.
+// One more than can be rendered and wait at the same time.
 const CROWD = MAX_RENDERINGS + MAX_WAITING + 1;
 
-describe('while more is asked for than can be rendered', () => {
+describe('the front server under overload', () => {
   let front: RunningServer;
   let release: () => void;
   let rendering: number;
@@ -29,8 +29,8 @@ describe('while more is asked for than can be rendered', () => {
   });
   afterEach(() => front.stop());
 
-  const ask = (path: string, init?: RequestInit) => fetch(front.url + path, init);
-  /** What comes first for bytes that are no whole request. */
+  const request = (path: string, init?: RequestInit) => fetch(front.url + path, init);
+  /** First bytes of the answer to an incomplete request. */
   const firstBytes = async (bytes: string) => {
     const socket = connect(front.port, '127.0.0.1').setEncoding('latin1');
     socket.write(bytes);
@@ -39,24 +39,24 @@ describe('while more is asked for than can be rendered', () => {
     return first;
   };
   const visit = async (index: number) => {
-    const answer = await ask(`/${index}`);
+    const answer = await request(`/${index}`);
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
   };
 
-  it('refuses what is too much at once, serves the rest, and everybody again afterwards', async () => {
+  it('rejects excess requests at once, serves the others, and serves all requests afterwards (rules 19.1, 19.2)', async () => {
     const visits = Array.from({ length: CROWD }, (_, index) => visit(index));
     const first = await Promise.race(visits);
     expect([first.status, first.retryAfter]).toEqual([503, '5']);
-    const [refused, alike] = [await ask('/again'), await ask('/again', { method: 'HEAD' })];
+    const [rejected, headAnswer] = [await request('/again'), await request('/again', { method: 'HEAD' })];
     const own = ['date', 'x-request-id', 'connection', 'keep-alive'];
     const shared = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name));
-    expect([refused.status, shared(refused)]).toEqual([503, shared(alike)]);
-    expect(refused.headers.get('x-request-id')).not.toBe(alike.headers.get('x-request-id'));
-    expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await refused.text()).toMatch(/^503 Service Unavailable\n/);
+    expect([rejected.status, shared(rejected)]).toEqual([503, shared(headAnswer)]);
+    expect(rejected.headers.get('x-request-id')).not.toBe(headAnswer.headers.get('x-request-id'));
+    expect(rejected.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await rejected.text()).toMatch(/^503 Service Unavailable\n/);
     for (const body of ['Content-Length: 10\r\n\r\npass', 'Transfer-Encoding: chunked\r\n\r\n4\r\npass']) {
       for (const method of ['GET', 'POST']) {
-        // What is not whole is not waited for.
+        // A rejected request is answered before its body is complete.
         const head = await firstBytes(`${method} /form HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n${body}`);
         expect([method, head]).toEqual([
           method,
@@ -66,7 +66,7 @@ describe('while more is asked for than can be rendered', () => {
     }
     expect(rendering).toBeGreaterThanOrEqual(MIN_RENDERINGS);
     for (const [path, status] of Object.entries({ '/healthz': 200, '/readyz': 200, '/clock.txt': 200, '/overload.test.ts': 200 })) {
-      expect([path, (await ask(path)).status]).toEqual([path, status]);
+      expect([path, (await request(path)).status]).toEqual([path, status]);
     }
 
     release();
@@ -87,7 +87,7 @@ describe('the portal', () => {
   });
   afterAll(stopPrograms);
 
-  it('says that it is busy in its own layout and the language of the address, and in JSON to scripts', async () => {
+  it('shows that it is busy in its layout and the language of the address, and in JSON to scripts (rule 19.2)', async () => {
     const kinds = [
       { prefix: '', lang: 'nl', accept: 'text/html,*/*;q=0.8' },
       { prefix: '/en', lang: 'en', accept: 'text/html' },
@@ -107,12 +107,12 @@ describe('the portal', () => {
     for (const { lang, accept, answer, body } of busy) {
       expect(answer.status).toBe(503);
       expect(Object.fromEntries(answer.headers)).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-      const message = words(lang, 'error.busy');
+      const message = label(lang, 'error.busy');
       if (accept === 'application/json') expect(JSON.parse(body)).toEqual({ error: { code: 'busy', message } });
       else {
         expect(body).toContain(`<html lang="${lang}"`);
         expect(body).toContain(message);
-        // One policy, the page's own: several would all apply, and be read joined by commas.
+        // The page has one policy: several headers would all apply, joined by commas.
         expect(answer.headers.get('content-security-policy')).toMatch(/^[^,]*script-src 'self'[^,]*$/);
       }
     }

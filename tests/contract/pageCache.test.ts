@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CachedSite, pendingRendering, howOf, cachedPage, startCachedSite, TEXT } from './cacheSupport.ts';
+import { type CachedSite, pendingRendering, getCacheStatus, cachedPage, startCachedSite, TEXT } from './cacheSupport.ts';
 import { rawGet, sendRaw } from './serverSupport.ts';
 
 let site: CachedSite;
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => site.reset());
 
-describe('a page that may be kept', () => {
-  it('is rendered once, and then sent from memory with the headers of the first time', async () => {
+describe('a page that may be cached', () => {
+  it('is rendered once, then answered from memory with the same headers', async () => {
     site.render = () => cachedPage();
     const [first, second] = [await site.get('/waterdam'), await site.get('/waterdam')];
-    expect([howOf(first), howOf(second)]).toEqual(['public-gallery; fwd=miss; stored', 'public-gallery; hit; ttl=60']);
+    expect([getCacheStatus(first), getCacheStatus(second)]).toEqual(['public-gallery; fwd=miss; stored', 'public-gallery; hit; ttl=60']);
     expect(site.renderings).toEqual(['/waterdam']);
     expect(await second.text()).toBe(TEXT);
     const own = ['date', 'cache-status', 'server-timing', 'age', 'x-request-id'];
@@ -26,40 +26,40 @@ describe('a page that may be kept', () => {
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  it('is one for every way of asking for it', async () => {
+  it('is one cache entry for all spellings of its address and all request headers (rule 18.7)', async () => {
     site.render = () => cachedPage();
-    const asked = ['/waterdam?q=raad&page=2', '/waterdam/?page=2&utm_source=x&q=raad', '/w%61terdam?fbclid=1&page=2&q=raad&q=motie'];
-    for (const path of asked) await site.get(path, { 'accept-language': path, cookie: 'theme=dark' });
+    const requests = ['/waterdam?q=raad&page=2', '/waterdam/?page=2&utm_source=x&q=raad', '/w%61terdam?fbclid=1&page=2&q=raad&q=motie'];
+    for (const path of requests) await site.get(path, { 'accept-language': path, cookie: 'theme=dark' });
     await sendRaw(site.port, rawGet('/waterdam?page=2&q=raad').replace('portal.test', 'other.test'));
     expect(site.renderings).toEqual(['/waterdam?q=raad&page=2']);
   });
 
-  it('is rendered without anything of who asked first', async () => {
-    let seen: Request | undefined;
+  it('is rendered without the headers of the first visitor', async () => {
+    let received: Request | undefined;
     site.render = (_target, request) => {
-      seen = request;
+      received = request;
       return cachedPage();
     };
     const own = 'Cookie: theme=dark\r\nReferer: https://elsewhere.test/\r\nIf-None-Match: "x"\r\nConnection';
     await sendRaw(site.port, rawGet('/waterdam').replace('Connection', own));
-    expect(seen?.url).toBe(`${site.url}/waterdam`);
-    expect([...(seen?.headers ?? [])]).toEqual([]);
+    expect(received?.url).toBe(`${site.url}/waterdam`);
+    expect([...(received?.headers ?? [])]).toEqual([]);
   });
 
   it.each([
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('is had by those who take %s as %s, whoever came before', async (accepted, encoding) => {
+  ])('is sent to clients that accept %s with content encoding %s, whatever was sent before', async (accepted, encoding) => {
     site.render = () => cachedPage();
     for (const other of ['gzip', 'identity', 'br', 'gzip']) await site.get('/waterdam', { 'accept-encoding': other });
     const answer = await site.get('/waterdam', { 'accept-encoding': accepted });
     expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
-    expect([howOf(answer), await answer.text()]).toEqual(['public-gallery; hit; ttl=60', TEXT]);
+    expect([getCacheStatus(answer), await answer.text()]).toEqual(['public-gallery; hit; ttl=60', TEXT]);
     expect(site.renderings).toHaveLength(1);
   });
 
-  it('is not sent again to who has it, and is another when it changed', async () => {
+  it('answers 304 to its ETag, and 200 after a change', async () => {
     site.render = () => cachedPage();
     const etag = (await site.get('/waterdam')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\da-f]+-[\da-f]{8}"$/);
@@ -71,14 +71,14 @@ describe('a page that may be kept', () => {
     expect((await sendRaw(site.port, condition)).status).toBe(200);
   });
 
-  it('has a HEAD like its GET', async () => {
+  it('answers HEAD with the headers of GET', async () => {
     site.render = () => cachedPage();
     const [head, full] = [await site.get('/waterdam', {}, 'HEAD'), await site.get('/waterdam')];
     expect(head.headers.get('content-length')).toBe(full.headers.get('content-length'));
     expect([await head.text(), site.renderings.length]).toEqual(['', 1]);
   });
 
-  it('is rendered once for all who wait for it, also when the first of them leaves', async () => {
+  it('is rendered once for all requests that wait for it, also when the first client leaves', async () => {
     const finish = pendingRendering(site, () => cachedPage());
     const leaving = new AbortController();
     const first = fetch(`${site.url}/waterdam`, { signal: leaving.signal }).catch(() => 'left');
@@ -92,7 +92,7 @@ describe('a page that may be kept', () => {
     expect(site.renderings).toHaveLength(1);
   });
 
-  it('is given while it is rendered again', async () => {
+  it('is answered stale while it is rendered again (rule 18.5)', async () => {
     site.render = () => cachedPage('old'.repeat(500), 'public, s-maxage=1, stale-while-revalidate=60');
     await site.get('/waterdam');
     const finish = pendingRendering(site, () => cachedPage('new'.repeat(500)));
@@ -109,22 +109,22 @@ describe('a page that cannot be rendered', () => {
   const briefly = 'public, s-maxage=1, stale-while-revalidate=1, stale-if-error=60';
   const failures: [string, () => Response | Promise<Response>][] = [
     ['fails', () => new Response('down', { status: 503, headers: { 'content-type': 'text/html', 'cache-control': 'no-store' } })],
-    ['answers nothing', () => new Response(null, { status: 500 })],
+    ['has no body', () => new Response(null, { status: 500 })],
     ['throws', () => Promise.reject(new Error('not for visitors'))],
     ['takes too long', () => setTimeout(2000, cachedPage('late'.repeat(500)), { ref: false })],
   ];
 
-  it.each(failures)('because rendering %s is the one that was', async (_how, failure) => {
+  it.each(failures)('because rendering %s is answered from the cache (rule 18.6)', async (_how, failure) => {
     site.render = () => cachedPage(TEXT, briefly);
     await site.get('/waterdam');
     await setTimeout(2100);
     site.render = failure;
     const answer = await site.get('/waterdam');
     expect([answer.status, await answer.text()]).toEqual([200, TEXT]);
-    expect(howOf(answer)).toMatch(/^public-gallery; fwd=stale; (?:fwd-status=50\d|detail=late)$/);
+    expect(getCacheStatus(answer)).toMatch(/^public-gallery; fwd=stale; (?:fwd-status=50\d|detail=late)$/);
   });
 
-  it('is told to all who wait at that moment, and to the next as it is then', async () => {
+  it('is an error for all requests that wait for it, and rendered anew for the next', async () => {
     const finish = pendingRendering(
       site,
       () => new Response('down', { status: 503, headers: { 'content-type': 'text/html', 'retry-after': '10' } }),
@@ -139,40 +139,40 @@ describe('a page that cannot be rendered', () => {
   });
 });
 
-describe('what is for one visitor', () => {
+describe('an answer for one visitor', () => {
   const own = (headers: Record<string, string>) => (target: string) =>
     new Response(`${target} ${site.renderings.length}${TEXT}`, { headers: { 'content-type': 'text/html', ...headers } });
 
   const kinds: [string, Record<string, string>][] = [
     ['private', { 'cache-control': 'private, no-store' }],
     ['with a cookie', { 'cache-control': 'public, max-age=60', 'set-cookie': 'a=1' }],
-    ['that says nothing', {}],
+    ['without Cache-Control', {}],
   ];
 
-  it.each(kinds)('is never given to another: %s', async (_kind, headers) => {
+  it.each(kinds)('is not sent to another visitor: %s', async (_kind, headers) => {
     site.render = own(headers);
     const answers = await Promise.all(Array.from({ length: 5 }, async () => (await site.get('/waterdam')).text()));
     answers.push(await (await site.get('/waterdam')).text());
     expect(new Set(answers).size).toBe(6);
   });
 
-  it('is whatever somebody with a grant, or an authorization, or a form gets, and they get nothing that is kept', async () => {
+  it('is rendered for a request with a grant, an authorization or a form, which bypasses the cache (rule 18.7)', async () => {
     site.render = () => cachedPage();
     await site.get('/waterdam');
-    const asked: [Record<string, string>, string][] = [
+    const requests: [Record<string, string>, string][] = [
       [{ cookie: 'theme=dark; grant-waterdam-1008=x' }, 'GET'],
       [{ authorization: 'Bearer x' }, 'GET'],
       [{ 'sec-fetch-site': 'same-origin' }, 'POST'],
     ];
-    for (const [headers, method] of asked) {
+    for (const [headers, method] of requests) {
       site.render = () => cachedPage('own'.repeat(500));
       const answer = await site.get('/waterdam', headers, method);
-      expect([howOf(answer), await answer.text()]).toEqual(['public-gallery; fwd=bypass', 'own'.repeat(500)]);
+      expect([getCacheStatus(answer), await answer.text()]).toEqual(['public-gallery; fwd=bypass', 'own'.repeat(500)]);
     }
     expect(await (await site.get('/waterdam')).text()).toBe(TEXT);
   });
 
-  it('takes the place of what was for all', async () => {
+  it('removes the cached page of the same address', async () => {
     site.render = () => cachedPage(TEXT, 'public, s-maxage=1, stale-if-error=60');
     await site.get('/waterdam');
     await setTimeout(1100);

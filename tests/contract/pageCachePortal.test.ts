@@ -20,30 +20,30 @@ beforeAll(async () => {
 afterAll(stopPrograms);
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(portal.url + path, { headers });
-const howOf = (answer: Response) => answer.headers.get('cache-status') ?? '';
+const getCacheStatus = (answer: Response) => answer.headers.get('cache-status') ?? '';
 const purge = () => fetch(`${portal.url}/cache/purge`, { method: 'POST' });
-const countOf = (answers: Response[], word: string) => answers.filter((answer) => howOf(answer).includes(word)).length;
+const countOf = (answers: Response[], fragment: string) => answers.filter((answer) => getCacheStatus(answer).includes(fragment)).length;
 
-describe('a page out of memory', () => {
+describe('a page that is answered from memory', () => {
   const inlineStyles = (html: string) => html.match(/<style>/g)?.length ?? 0;
 
-  it('has a policy that names the styles it has, and no others', async () => {
+  it('has a policy with the hashes of its styles only', async () => {
     const answer = await get('/waterdam');
     const [, hashes = ''] = /style-src 'self' ([^;]*);/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
     expect(hashes.match(/'sha256-/g)?.length).toBe(inlineStyles(await answer.text()));
   });
 
-  it('is counted for what it is, also where it says that there is nothing', async () => {
+  it('is counted as a hit, also when it is a 404', async () => {
     for (const way of ['fwd=miss', 'hit']) {
       const answer = await get('/waterdam/nothing-at-all');
-      expect([answer.status, howOf(answer)]).toEqual([404, expect.stringContaining(way)]);
+      expect([answer.status, getCacheStatus(answer)]).toEqual([404, expect.stringContaining(way)]);
     }
     const samples = await readMetrics(portal.url);
     expect(sumOf(samples, 'gallery_http_requests_total', { status: '404', cache: 'hit' })).toBe(1);
   });
 });
 
-describe('what pages say of how long they may be kept', () => {
+describe('the Cache-Control of pages (rule 18.5)', () => {
   const page = (fresh: number, stale: number) =>
     `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=86400`;
   const WAITING = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
@@ -63,7 +63,7 @@ describe('what pages say of how long they may be kept', () => {
     ['/waterdam/gr-begroting/embed/fr', page(5, 30)],
     ['/waterdam/gr-begroting/transcript/nl', page(5, 30)],
     ['/waterdam/live-raad', page(1, 2)],
-    // Somebody may wait for them to open: nothing stale (promise 7).
+    // Visitors may wait for these sessions: no stale answers (rule 13.10).
     ['/waterdam/hoorzitting-windpark', WAITING],
     ['/waterdam/cr-fietsbrug', WAITING],
     ['/waterdam/cr-fietsbrug/embed', WAITING],
@@ -73,11 +73,11 @@ describe('what pages say of how long they may be kept', () => {
     [`${PROTECTED}/embed`, 'private, no-store'],
     ['/waterdam/gr-begroting/download', 'private, no-store'],
     ['/captcha.json?action=download', 'private, no-store'],
-  ])('%s', async (path, caching) => {
+  ])('of %s', async (path, caching) => {
     expect((await get(path)).headers.get('cache-control')).toBe(caching);
   });
 
-  it('is nothing where the page cannot be made', async () => {
+  it('is no-store when the page cannot be made', async () => {
     await control('/faults', { match: 'api', kind: 'fail' });
     const answer = await get('/ommeloo/raad-begroting');
     await control('/faults', undefined, 'DELETE');
@@ -85,7 +85,7 @@ describe('what pages say of how long they may be kept', () => {
   });
 });
 
-it('renders a page once for a hundred who want it at one moment', async () => {
+it('renders a page once for a hundred requests at the same time', async () => {
   await purge();
   const answers = await Promise.all(Array.from({ length: 100 }, () => get('/waterdam')));
   expect(countOf(answers, '; stored')).toBe(1);
@@ -93,36 +93,36 @@ it('renders a page once for a hundred who want it at one moment', async () => {
   expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
 });
 
-it('tells at once that a session was withdrawn, and published again', async () => {
+it('shows at once that a session was withdrawn, and published again (rule 13.8)', async () => {
   const path = '/waterdam/cr-stationsplein';
   const shows = async (text: string) => (await (await get(path)).text()).includes(text);
   const topic = '2. Herinrichting Stationsplein';
-  // Watched from its first page on: what the broker tells then is news.
+  // The session is watched from its first page on: later broker events invalidate it.
   await expect.poll(() => shows(topic)).toBe(true);
   await control('/sessions/1003/unpublish');
   await expect.poll(() => shows(topic)).toBe(false);
   await control('/sessions/1003/publish');
-  // What changes again within a second is asked for a second later (src/services/server/cache/dataCache.ts).
+  // A second change within a second is requested a second later (rule 13.8).
   await expect.poll(() => shows(topic), { timeout: 5000 }).toBe(true);
 });
 
 describe('a protected session', () => {
-  it('is kept for nobody, and nobody gets from memory what a visitor with its password saw', async () => {
+  it('is not cached, and its content is not sent to others after a visitor opened it (rule 14.7)', async () => {
     expect(await (await get(PROTECTED)).text()).not.toContain(CONTENT);
     const login = await sendLogin(portal.url, { path: `${PROTECTED}/login`, fields: { password: 'waterdam-2026' } });
     const cookie = cookiesOf(login);
     for (let round = 0; round < 3; round += 1) {
       const opened = await get(PROTECTED, { cookie });
-      expect([howOf(opened), opened.headers.get('cache-control')]).toEqual(['public-gallery; fwd=bypass', 'private, no-store']);
+      expect([getCacheStatus(opened), opened.headers.get('cache-control')]).toEqual(['public-gallery; fwd=bypass', 'private, no-store']);
       expect(await opened.text()).toContain(CONTENT);
       expect(await (await get(PROTECTED)).text()).not.toContain(CONTENT);
     }
-    // Not even what everybody may see is taken from memory, or put into it, for somebody who carries a grant.
-    expect(howOf(await get('/waterdam', { cookie }))).toBe('public-gallery; fwd=bypass');
+    // A request with a grant bypasses the cache for public pages too (rule 18.7).
+    expect(getCacheStatus(await get('/waterdam', { cookie }))).toBe('public-gallery; fwd=bypass');
   });
 });
 
-it('gives everybody a form of their own', async () => {
+it('gives each visitor a form token of their own', async () => {
   const tokenOf = async () => /name="formToken" value="([^"]+)"/.exec(await (await get('/waterdam/gr-begroting/download')).text())?.[1];
   const tokens = await Promise.all(Array.from({ length: 5 }, tokenOf));
   tokens.push(await tokenOf());
@@ -130,7 +130,7 @@ it('gives everybody a form of their own', async () => {
   expect(new Set(tokens).size).toBe(6);
 });
 
-it('goes on with its backend gone', async () => {
+it('answers seen pages while its backend is down (rule 17.7)', async () => {
   const paths = ['/', '/waterdam', '/waterdam/gr-begroting', '/fr/waterdam/faq'];
   const before = await Promise.all(paths.map(async (path) => (await get(path)).status));
   expect(before).toEqual([200, 200, 200, 200]);

@@ -7,15 +7,15 @@ import { startRelay, stopRelays } from '../support/relay.ts';
 const PATH = '/waterdam/besloten';
 const CONTENT = 'Alleen voor raadsleden en genodigden.';
 
-/** What upstream says of the session's password. */
-let said: unknown;
+/** The password value that the API gives for the session. */
+let passwordRecord: unknown;
 let environment: Record<string, string>;
 let portal: Program;
 
 beforeAll(async () => {
   const backend = await startBackend();
   const relay = await startRelay(backend.url, {
-    toAnswer: (path, answer) => (/\/sessions\/(besloten|1008)$/.test(path) ? { ...(answer as object), password: said } : answer),
+    toAnswer: (path, answer) => (/\/sessions\/(besloten|1008)$/.test(path) ? { ...(answer as object), password: passwordRecord } : answer),
   });
   environment = { ...toPortalEnvironment(backend.url), PORTAL_API_URL: `${relay.url}/api` };
 });
@@ -24,22 +24,22 @@ afterAll(async () => {
   await stopPrograms();
 });
 
-/** Starts a portal to which upstream says this of the password. */
+/** Starts a portal whose API gives this password value. */
 async function start(password: unknown): Promise<void> {
-  said = password;
+  passwordRecord = password;
   portal = await startPortal(environment);
 }
 
-/** Lets upstream say something else of the password, and the portal ask again. */
+/** Changes the password value of the API and makes the portal request it again. */
 async function change(password: unknown): Promise<void> {
-  said = password;
+  passwordRecord = password;
   const headers = { 'content-type': 'application/json' };
   expect((await fetch(`${portal.url}/cache/purge`, { method: 'POST', headers, body: '{}' })).ok).toBe(true);
 }
 
 const logIn = (tail: string) => sendLogin(portal.url, { path: PATH + tail, fields: { password: 'waterdam-2026' } });
 
-/** Gives the password on the page and in an embed; answers what tells whether what was given for it still opens the session. */
+/** Logs in on the page and in an embed; the returned function says whether each of the two grants still opens the session. */
 async function open(): Promise<() => Promise<boolean[]>> {
   const cookie = cookiesOf(await logIn('/login'));
   const [, captions = ''] = /src="([^"]*\.vtt\?grant=[^"]*)"/.exec(await (await logIn('/embed')).text()) ?? expect.fail();
@@ -55,17 +55,17 @@ it.each([
     { hash: 'same', salt: 1 },
     { hash: 'same', salt: 2 },
   ],
-])('grants end when the password changes from %j to %j', async (first, second) => {
+])('grants end when the password value changes from %j to %j (rule 14.5)', async (first, second) => {
   await start(first);
   const isOpen = await open();
   expect(await isOpen()).toEqual([true, true]);
   await change(second);
-  // What is known is shown for a moment while the newer answer is fetched.
+  // The stale answer is used until the newer one has arrived.
   await expect.poll(isOpen).toEqual([false, false]);
   expect(await (await open())(), 'the new one opens it').toEqual([true, true]);
 });
 
-it('grants stay while upstream says the same of it, or no more than that there is one', async () => {
+it('grants stay while the password value stays the same, also when it is only true', async () => {
   for (const password of ['hash of the first', true]) {
     await start(password);
     const isOpen = await open();

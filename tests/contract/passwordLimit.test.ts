@@ -19,10 +19,10 @@ afterAll(stopPrograms);
 const start = (proxies: number) => startPortal({ ...toPortalEnvironment(backend.url), PORTAL_TRUSTED_PROXIES: String(proxies) });
 const give = async ({ url }: Program, password: string, forwarded: string, path = PATH) =>
   (await sendLoginJson(url, { path, fields: { password }, headers: { 'x-forwarded-for': forwarded } })).status;
-/** More at once than are allowed, and no more than a busy portal renders. */
+/** Attempts at the same time: more than the limit, and at most as many as a portal renders. */
 const AT_ONCE = 16;
 
-/** The statuses of so many attempts, some of them at a time. */
+/** Statuses of `times` attempts, AT_ONCE at a time. */
 async function attempt(times: number, one: (index: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = [];
   while (statuses.length < times) {
@@ -33,24 +33,24 @@ async function attempt(times: number, one: (index: number) => Promise<number>): 
 }
 const count = (statuses: number[]) =>
   Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]));
-const asked = async () => ((await control(`/requests?match=${LOGIN}`, undefined, 'GET')) as unknown[]).length;
+const countCalls = async () => ((await control(`/requests?match=${LOGIN}`, undefined, 'GET')) as unknown[]).length;
 
-// Ten, and one more in the slow lane of those who bring no proof.
+// Ten free attempts, and one more in 20 s without a proof (rules 14.8, 14.9).
 const ANSWERED = { 401: 11, 429: 89 };
 
-describe('of a hundred wrong passwords without proof', () => {
-  it('given from one network, ten are answered and one in 20 s; other networks and sessions go on', async () => {
+describe('a hundred wrong passwords without proof', () => {
+  it('from one network: ten are checked and one in 20 s; other networks are unaffected (rules 14.8, 14.9)', async () => {
     const portal = await start(1);
-    const before = await asked();
+    const before = await countCalls();
     const statuses = await attempt(100, (index) => give(portal, 'wrong', `198.51.100.${index}`));
     expect(count(statuses)).toEqual(ANSWERED);
-    expect((await asked()) - before, 'nobody upstream was bothered with the others').toBe(11);
-    expect(await give(portal, 'waterdam-2026', '198.51.100.200'), 'not even the right one').toBe(429);
+    expect((await countCalls()) - before, 'the others do not reach the API').toBe(11);
+    expect(await give(portal, 'waterdam-2026', '198.51.100.200'), 'the right password is rejected too').toBe(429);
     expect(await give(portal, 'waterdam-2026', '198.51.101.1')).toBe(200);
     expect(await give(portal, 'waterdam-2026', '2001:db8::1')).toBe(200);
   });
 
-  it('given from one /56 of IPv6, ten are answered and one in 20 s', async () => {
+  it('from one /56 of IPv6: ten are checked and one in 20 s (rule 14.10)', async () => {
     const portal = await start(1);
     const statuses = await attempt(20, (index) => give(portal, 'wrong', `2001:db8:0:${(256 + index).toString(16)}::${index}`));
     expect(count(statuses)).toEqual({ 401: 11, 429: 9 });
@@ -60,14 +60,14 @@ describe('of a hundred wrong passwords without proof', () => {
   it.each([
     [0, () => `${Math.floor(Math.random() * 250)}.1.2.3`],
     [1, () => `${Math.floor(Math.random() * 250)}.1.2.3, 203.0.113.9`],
-  ])('with %i proxies of ours, no more are answered whatever X-Forwarded-For claims', async (proxies, claim) => {
+  ])('with %i trusted proxies: no more are checked, whatever X-Forwarded-For claims (rule 23.7)', async (proxies, claim) => {
     const portal = await start(proxies);
     const statuses = await attempt(100, () => give(portal, 'wrong', claim()));
     expect(count(statuses)).toEqual(ANSWERED);
   });
 });
 
-it('the refusal says when to try again, in the language of the page, and the embed shares the count', async () => {
+it('the rejection says when to try again, in the language of the page, and embed and page share the count', async () => {
   const portal = await start(0);
   await Promise.all(Array.from({ length: 11 }, () => give(portal, 'wrong', '')));
   for (const path of ['/fr/waterdam/besloten/login', '/fr/waterdam/besloten/embed']) {
@@ -82,13 +82,13 @@ it('the refusal says when to try again, in the language of the page, and the emb
   expect([status, headers.has('retry-after')]).toEqual([429, true]);
 });
 
-it('right passwords and outages do not count', async () => {
+it('right passwords and outages do not count (rule 14.12)', async () => {
   const portal = await start(0);
   for (let attempt = 0; attempt < 12; attempt += 1) expect(await give(portal, 'waterdam-2026', '')).toBe(200);
   await control('/faults', { match: LOGIN, kind: 'fail', status: 500 });
   const statuses = await Promise.all(Array.from({ length: 10 }, () => give(portal, 'wrong', '')));
   await control('/faults', undefined, 'DELETE');
   expect(count(statuses)).toEqual({ 502: 10 });
-  // Until the service is found well again nobody asks it.
+  // The circuit breaker rejects calls until the service works again.
   await expect.poll(() => give(portal, 'wrong', ''), { timeout: 10_000, interval: 500 }).toBe(401);
 });

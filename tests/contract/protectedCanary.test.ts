@@ -18,21 +18,21 @@ const STRANGER = '10.0.0.1';
 let folder: string;
 let portal: Program;
 let secrets: RegExp;
-/** What upstream says of the password, and the digest by which grants know it. */
-let ofPassword: string[];
+/** The password value of the API, and its digest in grants. */
+let passwordSecrets: string[];
 
 beforeAll(async () => {
   folder = writeCanarySeed();
   const backend = await startBackend(['--seed', folder, '--seed', inRoot('reference', 'seed')]);
-  const relay = await startRelay(backend.url, { toAnswer: (_path, answer) => tellPassword(answer) });
+  const relay = await startRelay(backend.url, { toAnswer: (_path, answer) => withPasswordHash(answer) });
   const environment = {
     ...toPortalEnvironment(backend.url),
     PORTAL_API_URL: `${relay.url}/api`,
     PORTAL_SECRET: 'only-for-tests-'.repeat(3),
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  ofPassword = [CANARY_PASSWORD_HASH, passwordDigest(CANARY_PASSWORD_HASH)];
-  secrets = new RegExp([await readSecrets(backend.url), ...ofPassword].join('|'));
+  passwordSecrets = [CANARY_PASSWORD_HASH, passwordDigest(CANARY_PASSWORD_HASH)];
+  secrets = new RegExp([await readSecrets(backend.url), ...passwordSecrets].join('|'));
   portal = await startPortal({ ...environment, LOG_LEVEL: 'trace', PORTAL_TRUSTED_PROXIES: '1' });
 });
 
@@ -42,11 +42,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Upstream's answer, in which the session of the canary has the password's hash for `true`. */
-function tellPassword(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(tellPassword);
-  const isIt = typeof answer === 'object' && answer !== null && 'sessionId' in answer && answer.sessionId === 9001;
-  return isIt ? { ...answer, password: CANARY_PASSWORD_HASH } : answer;
+/** The API's answer with a password hash instead of `true` for the canary session. */
+function withPasswordHash(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withPasswordHash);
+  const isCanarySession = typeof answer === 'object' && answer !== null && 'sessionId' in answer && answer.sessionId === 9001;
+  return isCanarySession ? { ...answer, password: CANARY_PASSWORD_HASH } : answer;
 }
 
 const TAILS = [
@@ -83,13 +83,13 @@ const CITY = [
   '/category/raad/sessions.json',
 ];
 
-/** The session under both its names, and everything of its city, in every language. */
+/** The session by reference and id, and all pages of its city, in every language. */
 const sessionPaths = ['dicht', '9001'].flatMap((name) => TAILS.map((tail) => `/volie/${name}${tail}`));
 const ownPaths = [...sessionPaths, ...CITY.map((tail) => `/volie${tail}`)].flatMap((path) =>
   LOCALES.map((locale) => localizePath(path, locale)),
 );
 
-/** Other ways to write the same addresses. */
+/** Other spellings of the same addresses. */
 const encoded = (path: string) => path.replace('dicht', '%64icht').replace('.json', '%2ejson');
 const spellings = sessionPaths.flatMap((path) => [
   encoded(path),
@@ -99,13 +99,13 @@ const spellings = sessionPaths.flatMap((path) => [
   path.replace('dicht', 'DICHT'),
 ]);
 
-/** The whole table of routes, also with this session in the place of every session. */
+/** All routes of the route table, and the same routes with this session instead of theirs. */
 const tablePaths = ROUTES.flatMap(({ path }) => [path, path.replace(/\/(waterdam|alqasr|cor|zonnehaven)\/[^/?]+/, HOME)]);
 
 const sitePaths = ['/', '/sitemap.xml', '/sitemap/volie/1.xml', '/robots.txt', '/speculation-rules.json', '/manifest.webmanifest'];
 const oembed = (tail: string) => `/oembed?url=${encodeURIComponent(`${portal.url}${HOME}${tail}`)}`;
 
-/** What nobody may read: the canary, and when the session ended or how long it lasted, in every way that is written. */
+/** Pattern of all secrets: the canary, and the end and duration of the session in every notation. */
 async function readSecrets(backend: string): Promise<string> {
   const headers = { authorization: `Bearer ${toPortalEnvironment(backend).PORTAL_API_TOKEN}` };
   const answer = await fetch(`${backend}/api/volie/sessions/dicht`, { headers });
@@ -116,14 +116,14 @@ async function readSecrets(backend: string): Promise<string> {
   return [CANARY, ...written, ...lasted, String(Date.parse(endDateTime)), `\\b${CANARY_SECONDS}\\b`, 'PT1H11M'].join('|');
 }
 
-interface Asking {
+interface RequestOptions {
   cookie?: string;
   method?: string;
   encoding?: string;
 }
 
-/** Everything of an answer: status line apart, all that anybody could read. */
-async function read(path: string, { cookie, method = 'GET', encoding }: Asking = {}): Promise<string> {
+/** Headers and body of an answer. */
+async function read(path: string, { cookie, method = 'GET', encoding }: RequestOptions = {}): Promise<string> {
   const headers = {
     ...(cookie && { cookie }),
     ...(encoding && { 'accept-encoding': encoding }),
@@ -132,18 +132,18 @@ async function read(path: string, { cookie, method = 'GET', encoding }: Asking =
   };
   const answer = await fetch(portal.url + path, { method, headers, redirect: 'manual' });
   expect(answer.status, path).toBeLessThan(500);
-  // Random digits, which sooner or later are those of the secret.
-  const said = [...answer.headers].filter(([name]) => name !== 'x-request-id');
-  return `${said.join('\n')}\n${await answer.text()}`;
+  // Leave out the random request id, which may contain the digits of a secret.
+  const headerLines = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+  return `${headerLines.join('\n')}\n${await answer.text()}`;
 }
 
-async function leaksAmong(paths: readonly string[], asking: Asking = {}): Promise<string[]> {
+async function leaksAmong(paths: readonly string[], options: RequestOptions = {}): Promise<string[]> {
   const leaks: string[] = [];
-  for (const path of new Set(paths)) if (secrets.test(await read(path, asking))) leaks.push(path);
+  for (const path of new Set(paths)) if (secrets.test(await read(path, options))) leaks.push(path);
   return leaks;
 }
 
-/** What a stranger finds under every address, in every way of asking. */
+/** Addresses that show a secret to a visitor without a grant, with every method, encoding and forged cookie. */
 async function findLeaks(): Promise<string[]> {
   const all = [
     ...ownPaths,
@@ -166,7 +166,7 @@ async function findLeaks(): Promise<string[]> {
 const logIn = (path: string, password: string) =>
   sendLogin(portal.url, { path, fields: { password }, headers: { 'x-forwarded-for': '10.9.9.9' } });
 
-/** Where a visitor with a grant finds it. */
+/** Pages that show the canary to a visitor with a grant. */
 const OPENED = [
   '',
   '/topicid/x',
@@ -182,12 +182,12 @@ const OPENED = [
   '.ics',
 ];
 
-describe('of a protected session, in the order of a day', () => {
-  it('nothing is told to anybody before its password was given', async () => {
+describe('a protected session (rule 14.1)', () => {
+  it('shows no secret before a login', async () => {
     expect(await findLeaks()).toEqual([]);
   }, 300_000);
 
-  it('nothing is told after a wrong one', async () => {
+  it('shows no secret after a wrong password', async () => {
     for (const tail of ['/login', '/embed', '/embed/topics']) {
       const answer = await logIn(`${HOME}${tail}`, 'wrong');
       expect(answer.status).toBe(401);
@@ -196,7 +196,7 @@ describe('of a protected session, in the order of a day', () => {
     expect(await leaksAmong(sessionPaths)).toEqual([]);
   }, 60_000);
 
-  it('everything is told, and kept from every cache, after the right one', async () => {
+  it('shows everything after the right password, and is stored by no cache (rule 14.7)', async () => {
     const cookie = cookiesOf(await logIn(`${HOME}/login`, PASSWORD));
     for (const name of ['dicht', '9001']) {
       for (const tail of OPENED) {
@@ -204,7 +204,7 @@ describe('of a protected session, in the order of a day', () => {
         expect(`${tail} ${answer.headers.get('cache-control')}`).toBe(`${tail} private, no-store`);
         const text = await answer.text();
         expect(text, tail).toContain(CANARY);
-        for (const secret of ofPassword) expect(text, tail).not.toContain(secret);
+        for (const secret of passwordSecrets) expect(text, tail).not.toContain(secret);
       }
     }
     expect(await read(oembed('/embed'), { cookie })).toContain('<iframe');
@@ -213,24 +213,24 @@ describe('of a protected session, in the order of a day', () => {
         CITY.map((tail) => `/volie${tail}`),
         { cookie },
       ),
-      'lists are the same for everyone',
+      'lists show no secret with a grant either',
     ).toEqual([]);
-    expect(await read('/volie/9002', { cookie }), 'other sessions are not touched').not.toContain('no-store');
+    expect(await read('/volie/9002', { cookie }), 'other sessions stay cacheable').not.toContain('no-store');
     const embed = await (await logIn(`${HOME}/embed`, PASSWORD)).text();
     expect(embed).toContain(CANARY);
-    for (const secret of ofPassword) expect(embed).not.toContain(secret);
+    for (const secret of passwordSecrets) expect(embed).not.toContain(secret);
   }, 60_000);
 
-  it('nothing is told to others while somebody has it open', async () => {
+  it('shows no secret to others while a visitor has a grant', async () => {
     expect(await findLeaks()).toEqual([]);
   }, 300_000);
 
-  it('and nothing stands in the log', () => {
+  it('has no secret in the log', () => {
     expect(portal.output()).toContain(HOME);
     const leaks = portal
       .output()
       .split('\n')
-      .filter((line) => [CANARY, ...ofPassword].some((secret) => line.includes(secret)));
+      .filter((line) => [CANARY, ...passwordSecrets].some((secret) => line.includes(secret)));
     expect(leaks).toEqual([]);
   });
 });

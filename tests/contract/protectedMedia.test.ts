@@ -11,7 +11,7 @@ let headers: { authorization: string };
 const unsigned = (address: string) => address.replace(/\/signed\/[^/]+/, '');
 const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status;
 
-/** Everything that a playlist names, and what those name in turn, as addresses. */
+/** Addresses of everything that a playlist and its nested playlists name. */
 async function addressesIn(playlist: string): Promise<string[]> {
   const text = await (await fetch(playlist)).text();
   const names = text.split('\n').flatMap((line) => /URI="([^"]+)"/.exec(line)?.[1] ?? (/^[^#\s]/.test(line) ? line : []));
@@ -39,7 +39,7 @@ async function mediaOf(reference: string): Promise<string[]> {
 }
 
 describe('the media of the protected session of the seed', () => {
-  it('are its own: playlists, every segment and the poster need a signature', async () => {
+  it('need a signature: playlists, every segment and the poster', async () => {
     const media = await mediaOf('besloten');
     const kinds = new Set(media.map((address) => address.split('.').at(-1)));
     expect([...kinds].sort()).toEqual(['jpg', 'm3u8', 'm4s', 'mp4']);
@@ -47,24 +47,24 @@ describe('the media of the protected session of the seed', () => {
     for (const address of media) {
       expect([address, await statusOf(address)]).toEqual([address, 200]);
       expect([address, await statusOf(unsigned(address))]).toEqual([address, 403]);
-      expect(await statusOf(unsigned(address), { headers }), 'the token of the API is none').toBe(403);
-      expect(await statusOf(address.replace(/signed\/\d/, 'signed/9')), 'nor is a later date').toBe(403);
+      expect(await statusOf(unsigned(address), { headers }), 'the API token is no signature').toBe(403);
+      expect(await statusOf(address.replace(/signed\/\d/, 'signed/9')), 'a changed expiry is rejected').toBe(403);
     }
   });
 
-  it('are none that anybody finds under another name', async () => {
+  it('are not available at another address', async () => {
     for (const path of ['/files/waterdam/sessions/besloten/captions.nl.json', '/media/besloten/index.m3u8'])
       expect(await statusOf(backend.url + path)).toBe(404);
   });
 
-  it('are told to those who gave the password, signed, and to nobody else', async () => {
+  it('are named with signatures to a visitor with a grant, and to no other', async () => {
     const { url } = await startPortal(toPortalEnvironment(backend.url));
     const cookie = cookiesOf(await sendLogin(url, { path: `${PATH}/login`, fields: { password: PASSWORD } }));
     const find = async (init?: RequestInit) =>
       (await (await fetch(url + PATH, init)).text()).match(/https?:\/\/[^"' #]*(?:\.m3u8|poster\.jpg)/g) ?? [];
     expect(await find()).toEqual([]);
-    const told = await find({ headers: { cookie } });
-    expect(told.length).toBeGreaterThan(1);
-    for (const address of told) expect([address, await statusOf(address)]).toEqual([expect.stringContaining('/signed/'), 200]);
+    const signedAddresses = await find({ headers: { cookie } });
+    expect(signedAddresses.length).toBeGreaterThan(1);
+    for (const address of signedAddresses) expect([address, await statusOf(address)]).toEqual([expect.stringContaining('/signed/'), 200]);
   });
 });

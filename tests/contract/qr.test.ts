@@ -21,7 +21,7 @@ it.each([
   ['/ar/alqasr/4001/qr.svg?t=0', '/ar/alqasr/majlis-mizaniya/seek/0'],
   ['/fr/waterdam/gr-begroting/qr.svg?t=90', '/fr/waterdam/gr-begroting/seek/90'],
   ['/waterdam/gr-begroting/qr.svg?t=999999&t=1', '/waterdam/gr-begroting/seek/999999'],
-])('%s leads to %s', async (path, target) => {
+])('%s is a QR code of %s', async (path, target) => {
   const { status, headers, html } = await open(path);
   expect(status).toBe(200);
   expect(html).toBe(writeQr(portal + target));
@@ -43,7 +43,7 @@ it.each([
   '/wat_er/gr-begroting/qr.svg',
   '/waterdam/besloten/qr.svg',
   '/waterdam/cr-fietsbrug/qr.svg',
-])('there is no %s', async (path) => {
+])('%s answers 404', async (path) => {
   const { status, html } = await open(path);
   expect(status).toBe(404);
   expect(html).toBe('');

@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 afterAll(stopPrograms);
 
-/** Which part a page plays, from its list of parts, and where the native player begins and ends. */
+/** The part that a page plays, and start and end of its native player. */
 const openingOf = (html: string) => [
   /href="[^"]*\?part=(\d+)" aria-current="page"/.exec(html)?.[1],
   /<source src="[^"#]*#t=([^"]*)"/.exec(html)?.[1] ?? '0',
 ];
 
-describe('a recording in several parts', () => {
+describe('a recording in several parts (rules 6.8, 6.9)', () => {
   it.each([
     ['', '1', '0'],
     ['?part=1', '1', '0'],
@@ -46,33 +46,33 @@ describe('a recording in several parts', () => {
     expect(html).toContain(`<link rel="canonical" href="${portal.url}/en/waterdam/gr-omgevingsvisie"`);
   });
 
-  it('has positions in the part that plays only', async () => {
+  it('shows positions for the topics of the part that plays only', async () => {
     for (const [query, positions] of [
       ['', ['0:00', '0:33', '0:58']],
       ['?part=2', ['0:00', '1:05', '1:59']],
     ] as const) {
       const { html } = await open(query);
-      // What the topics that can be played here say of their time.
+      // Positions of the topics that can be played in this part.
       const times = [...html.matchAll(/<a [^>]*\/topic\/[^>]*data-enhanced[^>]*>\s*<span[^>]*>([^<]*)/g)].map(([, time]) => time);
       expect(times).toEqual(positions);
     }
   });
 
-  it('opens a vote in the part where it was held', async () => {
+  it('opens a vote in the part in which it took place', async () => {
     const opening = /<a [^>]*href="[^"]*(\/seek\/[\d.]{6,}[^"]*)"( data-enhanced)?/g;
-    for (const [query, held] of [
+    for (const [query, playedHere] of [
       ['', [true, true, true, false]],
       ['?part=2', [false, false, false, true]],
     ] as const) {
       const [, list = ''] = (await open(query)).html.split(' id="votes"');
       const links = [...list.matchAll(opening)];
       expect(links.map(([, tail]) => tail)).toEqual(['/seek/162.912', '/seek/180.777', '/seek/198.296', '/seek/49.177?part=2']);
-      expect(links.map(([, , isPlayedHere]) => isPlayedHere !== undefined)).toEqual(held);
+      expect(links.map(([, , isPlayedHere]) => isPlayedHere !== undefined)).toEqual(playedHere);
     }
     expect(openingOf((await open('/seek/49.177?part=2')).html)).toEqual(['2', '49.177']);
   });
 
-  it('has the captions and chapters of the part that plays', async () => {
+  it('has the captions and chapters of the part that plays (rule 11.5)', async () => {
     const { html } = await open('?part=2');
     expect(html).toContain('src="/waterdam/gr-omgevingsvisie/captions/nl.vtt?part=2"');
     expect(html).toContain('src="/waterdam/gr-omgevingsvisie/chapters.vtt?part=2"');
@@ -85,7 +85,7 @@ describe('a recording in several parts', () => {
     expect((await open('/chapters.vtt?part=2')).html).toMatch(/00:00:00\.000 --> 00:01:05\.412\n4\. Woonvisie/);
   });
 
-  it('is whole without the list of its files, and in one piece where it is in one', async () => {
+  it('has its parts without the list of stream files; a recording of one file has no list of parts', async () => {
     const control = createControl(backend.url);
     await control('/faults', { match: '/api/waterdam/sessions/1011/streamfiles', kind: 'fail' });
     const other = await startPortal(toPortalEnvironment(backend.url));

@@ -15,7 +15,7 @@ const FOLDER = inRoot('.cache', 'reference');
 const fileOf = (pid: number | undefined) => join(FOLDER, `${pid}.json`);
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { url: string; controlToken: string };
 
-/** What `npm run control` says in another terminal that knows where the backend is and nothing else. */
+/** Output of `npm run control` in a process that knows the backend's address only. */
 async function control(url: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], REFERENCE_URL: url };
   const cli = inRoot('reference', 'src', 'control', 'cli.ts');
@@ -23,7 +23,7 @@ async function control(url: string, ...args: string[]): Promise<string> {
 }
 
 describe('the tokens of a reference backend', () => {
-  it('are random, and npm run control finds the one of the controls', async () => {
+  it('are random, and npm run control finds the control token', async () => {
     const [one, two] = await Promise.all([startBackend([], NO_TOKENS), startBackend([], NO_TOKENS)]);
     for (const { url } of [one, two]) expect(await control(url, 'faults')).toBe('[]');
     expect(await control(one.url, 'unpublish', 'gr-begroting')).toContain('"published": false');
@@ -43,12 +43,12 @@ describe('the tokens of a reference backend', () => {
     }
   });
 
-  it('are in no file where they are set', async () => {
+  it('are not written to a file when they are set', async () => {
     const { child } = await startBackend();
     expect(existsSync(fileOf(child.pid))).toBe(false);
   });
 
-  it('must be set off loopback', async () => {
+  it('must be set for a backend outside loopback', async () => {
     const started = startBackend(['--host', '0.0.0.0'], NO_TOKENS);
     const sentence =
       'Set REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN to a secret of your own: others can reach a backend that listens on 0.0.0.0.';
@@ -64,17 +64,17 @@ it('npm start brings portal, backend and npm run control together without any to
     start.kill('SIGTERM');
   });
   const output = text(start.stdout);
-  const said = await new Promise<string>((resolve, reject) => {
-    let heard = '';
+  const printed = await new Promise<string>((resolve, reject) => {
+    let received = '';
     start.stdout.on('data', (chunk: Buffer) => {
-      heard += chunk.toString();
-      if (heard.includes('Ctrl-C')) resolve(heard);
+      received += chunk.toString();
+      if (received.includes('Ctrl-C')) resolve(received);
     });
-    void ended.then(() => reject(new Error(heard)));
+    void ended.then(() => reject(new Error(received)));
   });
-  // Only sessions that the API answered with the token are named.
-  const [, live = ''] = /A live session +(\S+)/.exec(said) ?? [];
-  const [, backend = ''] = /API description: (\S+)\//.exec(said) ?? [];
+  // The output names a live session only when the API accepted the token.
+  const [, live = ''] = /A live session +(\S+)/.exec(printed) ?? [];
+  const [, backend = ''] = /API description: (\S+)\//.exec(printed) ?? [];
   expect((await fetch(live)).status).toBe(200);
   expect(await control(backend, 'viewers', 'live-raad', '77')).toContain('77');
   const left = readdirSync(FOLDER).map((name) => read(join(FOLDER, name)));

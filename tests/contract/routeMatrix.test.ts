@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import { PAGES, visitsOf } from '../support/pages.ts';
+import { PAGES, getVisits } from '../support/pages.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 
@@ -22,16 +22,16 @@ it('reads two slashes as one', async () => {
 });
 
 it.each([...['/_image', '/_image/', '/_image?href=x&f=svg', '/fr/_image', '/fr/%5Fimage/', '/cor/_image', '/_server-islands/x', '/500']])(
-  'finds nothing at %s, an endpoint of Astro and no page',
+  'answers 404 at %s, an internal endpoint of Astro',
   async (path) => {
     const { status, html } = await readPage(portal + path);
     expect([status, html]).toEqual([404, expect.stringContaining('<h1')]);
   },
 );
 
-describe.each(PAGES)('$name (spec §2)', (page) => {
-  it.each(visitsOf(page))('$path', async ({ locale, path, canonicalPath, title, lang, dir }) => {
-    // The English words work in every language; the default language also works with its prefix (contract §7, §8).
+describe.each(PAGES)('$name (contract §7)', (page) => {
+  it.each(getVisits(page))('at $path', async ({ locale, path, canonicalPath, title, lang, dir }) => {
+    // The English path words work in every language (rule 1.7), and every language works with its prefix (rule 1.2).
     const spellings = [path, `${path}/`, `/${locale}${page.path}`, `/${locale}${page.path}/`].map((spelling) =>
       spelling.replace(/\/+/g, '/'),
     );

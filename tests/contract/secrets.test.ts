@@ -5,7 +5,7 @@ import { inRoot } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { type Page, readPage } from '../support/readPage.ts';
-import { readDelegateEmails, readSeedSessions, type SeedSession } from '../support/seedFacts.ts';
+import { readDelegateEmails, readSeedSessions, type SeedSession } from '../support/seedDetails.ts';
 
 const TOKEN = 'the-credential-nobody-sees';
 const SECRET = 'the-signing-key-nobody-sees-of-32-bytes';
@@ -16,9 +16,9 @@ const passwords = sessions.flatMap(({ password }) => password ?? []);
 
 let portal: Program;
 const open = (path: string): Promise<Page> => readPage(portal.url + path);
-/** Everything of an answer that a visitor could read. */
+/** Headers and body of an answer. */
 const bytesOf = ({ html, headers }: Page): string => `${[...headers].join('\n')}\n${html}`;
-/** What of `words` stands in a text, as it is or as HTML writes it. */
+/** The `texts` that occur in a text, plain or escaped as HTML. */
 const found = (texts: string[], text: string): string[] => {
   const plain = text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   return texts.filter((text) => plain.includes(text));
@@ -42,7 +42,7 @@ it('the client build holds no credential, setting or e-mail address', () => {
   }
 });
 
-/** Follows every link and source of the portal's own from the city list, in one language, plus all addresses of the examples' sessions. */
+/** Reads all pages that links lead to from the city list, in Dutch, and the pages of all seed sessions. */
 async function readEverything(): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>();
   const waiting = ['/', '/private', '/nergens', ...sessions.map(({ city, reference }) => `/${city}/${reference}`)];
@@ -55,7 +55,7 @@ async function readEverything(): Promise<Map<string, Page>> {
   return pages;
 }
 
-it('no page, caption, header or log line holds a credential or a delegate’s e-mail address', async () => {
+it('no page, caption, header or log line holds a credential or a delegate’s e-mail address (rules 9.12, 20.9)', async () => {
   expect(emails.length).toBeGreaterThan(20);
   const pages = await readEverything();
   const paths = [...pages.keys()];
@@ -77,7 +77,7 @@ it('no page, caption, header or log line holds a credential or a delegate’s e-
   expect(found([...credentials, ...emails, ...passwords], portal.output())).toEqual([]);
 }, 120_000);
 
-/** Every address under which something of a session could be asked for, today or by contract §7. */
+/** Every address of a session (contract §7), and some that do not exist. */
 function variantsOf({ city, reference, sessionId, topicIds, languages }: SeedSession): string[] {
   const topic = topicIds[0] ?? 'none';
   const language = languages[0] ?? 'nl';
@@ -103,14 +103,14 @@ function variantsOf({ city, reference, sessionId, topicIds, languages }: SeedSes
 describe('closed sessions', () => {
   const closed = sessions.filter(({ password, isPublished }) => password !== undefined || !isPublished);
 
-  it('are among the examples, both kinds', () => {
+  it('are in the seed: a protected and an unpublished one', () => {
     expect(closed.map(({ city, reference }) => `${city}/${reference}`)).toEqual(
       expect.arrayContaining(['waterdam/besloten', 'waterdam/cr-fietsbrug']),
     );
   });
 
   it.each(closed)(
-    '$city/$reference keeps everything but its name and date to itself',
+    'show only name and date: $city/$reference (rules 3.5, 14.1)',
     async (session) => {
       for (const path of variantsOf(session)) {
         const page = await open(path);
@@ -127,7 +127,7 @@ describe('closed sessions', () => {
     120_000,
   );
 
-  it('would be caught: an open session shows the same kinds of words', async () => {
+  it('are compared with texts that an open session does show', async () => {
     const session = sessions.find(({ reference, city }) => city === 'waterdam' && reference === 'gr-begroting') ?? expect.fail();
     const parts = await Promise.all(
       ['', '/captions/nl.vtt', '/transcript/nl', '/transcript/nl.json', '/transcript/nl.txt', '.json'].map((tail) =>

@@ -9,10 +9,10 @@ import { rawGet, sendRaw, startFront, type RunningServer } from './serverSupport
 
 const longPage = `<!doctype html><title>Gemeenteraad</title>${'<p>agenda</p>'.repeat(500)}`;
 const script = `export const text = '${'topic '.repeat(400)}';`;
-const seen: { url: string; method: string; context: PageContext }[] = [];
+const requests: { url: string; method: string; context: PageContext }[] = [];
 
 async function page(request: Request, context: PageContext): Promise<Response> {
-  seen.push({ url: request.url, method: request.method, context });
+  requests.push({ url: request.url, method: request.method, context });
   const { pathname } = new URL(request.url);
   if (pathname === '/throw') throw new Error('not for visitors');
   if (pathname === '/empty-error') return new Response(null, { status: 500 });
@@ -52,7 +52,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(front.url + path, { method, headers, redirect: 'manual' });
 
-describe('every answer', () => {
+describe('every answer (rule 23.8)', () => {
   const kinds: [string, string, number][] = [
     ['a page', rawGet('/gent'), 200],
     ['a file', rawGet('/_astro/page.Ab12.js'), 200],
@@ -94,12 +94,12 @@ describe('every answer', () => {
     expect((await get('/own-policy')).headers.get('content-security-policy')).toBe("default-src 'self'");
   });
 
-  it('asks for HTTPS when the site is on HTTPS', async () => {
+  it('has Strict-Transport-Security when the site is on HTTPS', async () => {
     const secure = await startFront(page, folder, { siteUrl: 'https://gallery.example.org' });
     const answer = await fetch(`${secure.url}/gent`);
     await secure.stop();
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
-    expect(seen.at(-1)?.url).toBe('https://gallery.example.org/gent');
+    expect(requests.at(-1)?.url).toBe('https://gallery.example.org/gent');
   });
 });
 
@@ -118,18 +118,18 @@ describe('addresses', () => {
     '//gent',
     'http://other.test/',
     '*',
-  ])('refuses %s before any page sees it', async (target) => {
-    const before = seen.length;
+  ])('rejects %s before a page is rendered', async (target) => {
+    const before = requests.length;
     expect((await sendRaw(front.port, rawGet(target))).status).toBe(400);
-    expect(seen).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
-  it('never fails over an address', async () => {
-    const piece = fc.oneof(
+  it('answers every address without a server error', async () => {
+    const part = fc.oneof(
       fc.constantFrom('/', '%', '%2e', '%00', '?', '#', ';', ':', '&', '=', '//', '\\', '[', '@', '_astro', 'healthz'),
       fc.string({ maxLength: 6 }).map((text) => text.replace(/[\s\u0100-\uffff]/g, '')),
     );
-    const target = fc.array(piece, { maxLength: 10 }).map((pieces) => `/${pieces.join('')}`);
+    const target = fc.array(part, { maxLength: 10 }).map((parts) => `/${parts.join('')}`);
     await fc.assert(
       fc.asyncProperty(target, async (text) => {
         expect([200, 302, 400]).toContain((await sendRaw(front.port, rawGet(text))).status);
@@ -144,7 +144,7 @@ describe('files', () => {
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('sends the form made for %s', async (accepted, encoding) => {
+  ])('sends the encoding for Accept-Encoding %s', async (accepted, encoding) => {
     const answer = await get('/_astro/page.Ab12.js', { 'accept-encoding': accepted });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('content-type')).toMatch(/javascript/);
@@ -153,7 +153,7 @@ describe('files', () => {
     expect(await answer.text()).toBe(script);
   });
 
-  it('lets other files be kept for an hour', async () => {
+  it('lets other files be cached for an hour', async () => {
     const answer = await get('/robots.txt');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(await answer.text()).toBe('User-agent: *\n');
@@ -162,14 +162,14 @@ describe('files', () => {
   it('answers HEAD, If-None-Match and ranges', async () => {
     const head = await get('/robots.txt', {}, 'HEAD');
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '14', '']);
-    // Not with fetch: it would add "no-cache" to a condition of our own.
+    // Not with fetch: it adds "no-cache" to a request with a condition.
     const condition = `If-None-Match: ${head.headers.get('etag')}\r\n\r\n`;
     expect((await sendRaw(front.port, rawGet('/robots.txt').replace('\r\n\r\n', `\r\n${condition}`))).status).toBe(304);
     const part = await get('/robots.txt', { range: 'bytes=0-3', 'accept-encoding': 'identity' });
     expect([part.status, await part.text()]).toEqual([206, 'User']);
   });
 
-  it('does not show the compressed forms, nor folders', async () => {
+  it('does not serve the compressed files or folders', async () => {
     for (const path of ['/_astro/page.Ab12.js.br', '/_astro/', '/_astro']) expect(await (await get(path)).text()).toBe(longPage);
   });
 });
@@ -186,7 +186,7 @@ describe('pages', () => {
     expect(await answer.text()).toBe(longPage);
   });
 
-  it('leaves short texts and pictures as they are', async () => {
+  it('does not compress short texts and images', async () => {
     const short = await get('/short', { 'accept-encoding': 'br' });
     expect([short.headers.get('content-encoding'), short.headers.get('vary')]).toEqual([null, 'Cookie, Accept-Encoding']);
     const picture = await get('/picture', { 'accept-encoding': 'br' });
@@ -196,20 +196,20 @@ describe('pages', () => {
 
   it('answers HEAD with the headers of GET', async () => {
     const [head, full] = [await get('/gent', {}, 'HEAD'), await get('/gent')];
-    expect(seen.at(-2)?.method).toBe('GET');
+    expect(requests.at(-2)?.method).toBe('GET');
     expect(head.headers.get('content-length')).toBe(full.headers.get('content-length'));
     expect(await head.text()).toBe('');
     expect((await get('/picture', {}, 'HEAD')).status).toBe(200);
   });
 
-  it('keeps cookies apart', async () => {
+  it('sends each cookie in a header of its own', async () => {
     const answer = await get('/moved');
     expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([302, '/', ['a=1', 'b=2']]);
   });
 
-  it('tells the page who asks, under an id of its own', async () => {
+  it('gives the page the visitor’s address (rule 23.7) and a new request id', async () => {
     await get('/gent?q=raad', { 'x-forwarded-for': '6.6.6.6, 1.1.1.1', 'x-request-id': 'forged' });
-    const { url, context } = seen.at(-1) ?? expect.fail();
+    const { url, context } = requests.at(-1) ?? expect.fail();
     expect(new URL(url).search).toBe('?q=raad');
     expect(context.clientAddress).toBe('1.1.1.1');
     expect(context.requestId).toMatch(/^[0-9a-f-]{36}$/);
@@ -219,13 +219,13 @@ describe('pages', () => {
     [undefined, 65536],
     ['application/json', 3],
     ['application/x-www-form-urlencoded', 100],
-  ])('get a body of type %s as it came', async (type, length) => {
+  ])('receive a body of type %s unchanged', async (type, length) => {
     const headers = { 'sec-fetch-site': 'same-origin', ...(type !== undefined && { 'content-type': type }) };
     const answer = await fetch(`${front.url}/x`, { method: 'POST', body: Buffer.alloc(length, 97), headers });
     expect(await answer.json()).toEqual({ length });
   });
 
-  it('do not get a body over 64 KiB', async () => {
+  it('do not receive a body over 64 KiB (rule 19.3)', async () => {
     const answer = await fetch(`${front.url}/x`, {
       method: 'POST',
       body: Buffer.alloc(65537),
@@ -237,13 +237,13 @@ describe('pages', () => {
 });
 
 describe('health', () => {
-  it('is ok and ready', async () => {
+  it('answers ok and ready (rule 23.4)', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
     const ready = await get('/readyz');
     expect([ready.status, ready.headers.get('cache-control'), await ready.json()]).toEqual([200, 'no-store', { status: 'ready' }]);
   });
 
-  it('names the methods there are', async () => {
+  it('names the supported methods', async () => {
     const answer = await get('/gent', {}, 'PUT');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });

@@ -1,4 +1,5 @@
-// A portal process with a stand-in site: /slow answers when the parent says so, /throw and /reject leave an error uncaught. Its argument: how many proxies are in front.
+// A portal process with a substitute site: /slow answers after a message of the parent, /throw and /reject leave an error uncaught. The argument is the
+// number of trusted proxies.
 import { pino } from 'pino';
 import { createFrontServer } from '../../server/http/frontServer.ts';
 import { stopOnSignalsAndErrors } from '../../server/http/stopOnSignals.ts';

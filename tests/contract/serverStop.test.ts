@@ -24,7 +24,7 @@ it('ends at once when nothing is in flight', async () => {
   expect(await exited).toEqual([0, null]);
 });
 
-it('answers a slow request well and says so on /readyz before it ends', async () => {
+it('answers a slow request whole and answers 503 on /readyz before it ends (rule 19.5)', async () => {
   const exited = once(portal, 'exit');
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const arrived = once(portal, 'message');
@@ -58,24 +58,24 @@ it('ends without an answer at the second signal', async () => {
   expect(await slow).toBe('cut off');
 });
 
-it('behind a proxy still takes requests for a while, each on a connection that ends, because the proxy has to notice first', async () => {
+it('behind a proxy accepts requests for a while and closes their connections, so that the proxy notices first (rule 19.5)', async () => {
   portal.kill('SIGKILL');
   await start('1');
   const exited = once(portal, 'exit');
   await fetch(`${url}/quick`);
   portal.kill('SIGTERM');
-  const signalled = performance.now();
+  const signalMs = performance.now();
   while ((await fetch(`${url}/readyz`)).status === 200);
-  // Each one asked for only after the answer before: none of them was under way at the signal.
+  // Each request is sent after the previous answer: none was in flight at the signal.
   for (let count = 0; count < 20; count += 1) {
     const answer = await fetch(`${url}/quick`);
     expect([answer.status, answer.headers.get('connection'), await answer.text()]).toEqual([200, 'close', 'whole answer']);
   }
   expect(await exited).toEqual([0, null]);
-  expect(performance.now() - signalled).toBeGreaterThan(STOP_GRACE_MS - 100);
+  expect(performance.now() - signalMs).toBeGreaterThan(STOP_GRACE_MS - 100);
 });
 
-it.each(['/throw', '/reject'])('after an error that nothing catches (%s) answers what is in flight and ends with code 1', async (path) => {
+it.each(['/throw', '/reject'])('after an uncaught error (%s) answers the requests in flight and ends with code 1', async (path) => {
   const exited = once(portal, 'exit');
   const arrived = once(portal, 'message');
   const slow = fetch(`${url}/slow`);

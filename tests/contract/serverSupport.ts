@@ -11,13 +11,13 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** Names routes as Astro would, by the depth of a path alone. */
+/** Route pattern of a path by its depth, instead of Astro's router. */
 export const matchRouteByDepth = (pagePath: string): string => {
   const depth = pagePath.split('/').filter(Boolean).length;
   return ['/', '/[city]', '/[city]/[reference]'][depth] ?? '/[...path]';
 };
 
-/** Starts a front server around a stand-in for the built site. */
+/** Starts a front server with a substitute for the built site. */
 export async function startFront(
   render: RenderPage,
   clientDir: string,
@@ -36,14 +36,14 @@ export async function startFront(
   return { port, url, stop: front.stop };
 }
 
-/** An answer as it came over the wire. */
+/** An answer as received, header names in lower case. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** Sends bytes as they are, which an HTTP client would correct first, and reads until the server closes the connection. */
+/** Sends bytes unchanged, which an HTTP client would correct, and reads until the server closes the connection. */
 export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -62,7 +62,7 @@ export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   });
 }
 
-/** A GET request for a target written as it is. */
+/** A GET request with an unchanged target. */
 export function rawGet(target: string): string {
   return `GET ${target} HTTP/1.1\r\nHost: portal.test\r\nConnection: close\r\n\r\n`;
 }

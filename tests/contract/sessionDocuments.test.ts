@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
-import { readDelegateEmails } from '../support/seedFacts.ts';
+import { readDelegateEmails } from '../support/seedDetails.ts';
 
-interface Moment {
+interface TimelineItem {
   type?: string;
   id: string;
   name: string;
@@ -15,12 +15,12 @@ interface Moment {
 
 interface SessionDocument {
   session: Record<string, unknown>;
-  topics: (Moment & { url: string })[];
-  speeches: (Moment & { person: { lastName: string } | null })[];
-  votes: (Moment & { result: unknown[] | null })[];
+  topics: (TimelineItem & { url: string })[];
+  speeches: (TimelineItem & { person: { lastName: string } | null })[];
+  votes: (TimelineItem & { result: unknown[] | null })[];
   attendees: { lastName: string }[];
   transcripts: { language: string; url: string; captions: string }[];
-  timeline: Moment[];
+  timeline: TimelineItem[];
 }
 
 let backend: Program;
@@ -35,10 +35,10 @@ beforeAll(async () => {
 
 afterAll(stopPrograms);
 
-/** Where the native player of a page begins and ends. */
+/** Media fragments of a page's native player: start and end. */
 const fragmentsIn = (html: string) => [...html.matchAll(/<source src="[^"#]*(#[^"]*)?"/g)].map(([, fragment]) => fragment);
 
-describe('deep links (spec §2)', () => {
+describe('deep links (rules 6.2–6.5)', () => {
   it.each([
     ['/seek/90', '#t=90'],
     ['/seek/90.5', '#t=90.5'],
@@ -79,11 +79,11 @@ describe('deep links (spec §2)', () => {
     expect(fragmentsIn(html)).toEqual([undefined, undefined]);
   });
 
-  it.each(['/topic/a_b', '/topicid/a%20b', '/seek/1/2', '/topic/%3Cb%3E'])('%s is no address', async (tail) => {
+  it.each(['/topic/a_b', '/topicid/a%20b', '/seek/1/2', '/topic/%3Cb%3E'])('%s answers 404', async (tail) => {
     expect((await open(`/waterdam/gr-begroting${tail}`)).status).toBe(404);
   });
 
-  it('is an ordinary page of a session that has not been recorded', async () => {
+  it('open the ordinary page of a session that is not recorded', async () => {
     for (const reference of ['live-raad', 'gr-vaststelling-dijkplan', 'besloten', 'cr-fietsbrug']) {
       for (const tail of ['/seek/soon', '/seek/90', '?in=1&out=2']) {
         const { status, html } = await open(`/waterdam/${reference}${tail}`);
@@ -95,7 +95,7 @@ describe('deep links (spec §2)', () => {
 });
 
 describe('a session as JSON (contract §7)', () => {
-  it('may be read by scripts of every origin and kept for a moment', async () => {
+  it('may be read by scripts of every origin and cached briefly', async () => {
     const { status, headers } = await open('/waterdam/gr-begroting.json');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -103,7 +103,7 @@ describe('a session as JSON (contract §7)', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=10');
   });
 
-  it('has what the page shows, in the language of its address', async () => {
+  it('has the data of the page, in the language of its address', async () => {
     const found = await readDocument('/fr/waterdam/1001.json');
     expect(found.session).toMatchObject({ id: 1001, status: 'recorded', access: 'open', url: `${portal.url}/fr/waterdam/gr-begroting` });
     expect(String(found.session['start'])).toMatch(/T19:30:00\+0[12]:00$/);
@@ -118,7 +118,7 @@ describe('a session as JSON (contract §7)', () => {
     for (const { captions } of found.transcripts) expect((await readPage(captions)).html).toMatch(/^WEBVTT/);
   });
 
-  it('holds no e-mail address', async () => {
+  it('has no e-mail address (rule 9.12)', async () => {
     const { html } = await open('/waterdam/gr-begroting.json');
     expect(readDelegateEmails().filter((email) => html.includes(email))).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('a session as JSON (contract §7)', () => {
     ['/en/waterdam/nothing.json', 'not-found', 404],
     ['/en/nowhere/gr-1.json', 'not-found', 404],
     ['/en/waterdam/a%20b.json', 'not-found', 404],
-  ])('%s is an error in JSON', async (path, code, expected) => {
+  ])('answers an error in JSON at %s', async (path, code, expected) => {
     const { status, headers, html } = await open(path);
     expect(status).toBe(expected);
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -137,7 +137,7 @@ describe('a session as JSON (contract §7)', () => {
 });
 
 describe('chapters', () => {
-  it('are the topics of the recording, one after the other', async () => {
+  it('are the topics of the recording, one after another (rule 8.7)', async () => {
     const { headers, html } = await open('/waterdam/gr-begroting/chapters.vtt');
     expect(headers.get('content-type')).toBe('text/vtt; charset=utf-8');
     const { cues, errors } = await parseText(html, { type: 'vtt', strict: true, errors: true });
@@ -147,16 +147,16 @@ describe('chapters', () => {
     expect(cues[0]?.text).toBe('1. Opening en mededelingen');
   });
 
-  it('are a track of the page, where there are any', async () => {
+  it('are a track of the page when the recording has any', async () => {
     expect((await open('/waterdam/gr-begroting')).html).toContain('<track kind="chapters" src="/waterdam/gr-begroting/chapters.vtt">');
     expect((await open('/waterdam/live-raad')).html).not.toContain('kind="chapters"');
   });
 
-  it('are an empty file before anything was recorded', async () => {
+  it('are an empty file before the session is recorded', async () => {
     expect((await open('/waterdam/gr-vaststelling-dijkplan/chapters.vtt')).html).toBe('WEBVTT\n');
   });
 
-  it.each(['besloten', 'cr-fietsbrug', 'nothing', 'a_b%20'])('there are none of %s', async (reference) => {
+  it.each(['besloten', 'cr-fietsbrug', 'nothing', 'a_b%20'])('answer 404 for %s', async (reference) => {
     expect((await open(`/waterdam/${reference}/chapters.vtt`)).status).toBe(404);
   });
 });

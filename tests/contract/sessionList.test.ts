@@ -13,11 +13,11 @@ beforeAll(async () => {
 
 afterAll(stopPrograms);
 
-const ask = (path: string) => fetch(`${portal.url}${path}`);
-const read = async <T = FilteredListView>(path: string) => (await (await ask(path)).json()) as T;
+const request = (path: string) => fetch(`${portal.url}${path}`);
+const read = async <T = FilteredListView>(path: string) => (await (await request(path)).json()) as T;
 const names = ({ sessions }: SessionListView) => sessions.map(({ name }) => name);
 
-it('lists what the page with the same parameters lists, in the language of its prefix', async () => {
+it('lists the sessions of the page with the same parameters, in the language of its prefix', async () => {
   for (const [prefix, query] of [
     ['', ''],
     ['/fr', '?tab=recorded&page=2'],
@@ -33,7 +33,7 @@ it('lists what the page with the same parameters lists, in the language of its p
   }
 });
 
-it('says what was asked for, as far as the city has it', async () => {
+it('names the filter in effect, and whether it was adjusted (rule 4.9)', async () => {
   expect(await read('/waterdam/sessions.json?tab=planned&q=hoorzitting')).toMatchObject({
     filter: { tab: 'planned', query: 'hoorzitting', when: 'all', page: 1 },
     isAdjusted: false,
@@ -46,7 +46,7 @@ it('says what was asked for, as far as the city has it', async () => {
   });
 });
 
-it('says in words why there is nothing to list', async () => {
+it('explains an empty list in text', async () => {
   expect((await read('/en/waterdam/sessions.json?q=swimming+pool')).empty).toEqual({
     title: expect.stringMatching(/\w/) as string,
     hint: expect.stringMatching(/\w/) as string,
@@ -60,9 +60,9 @@ it('lists a category, page by page', async () => {
   expect(names(all)).not.toContain('Hoorzitting windpark De Kolk');
 });
 
-it('is not to be had of what is not there', async () => {
+it('answers 404 for an unknown city or category', async () => {
   for (const path of ['/nowhere/sessions.json', '/wat_er/sessions.json', '/waterdam/category/zwemmen/sessions.json']) {
-    const answer = await ask(path);
+    const answer = await request(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   }
 });

@@ -5,12 +5,12 @@ import { moveClock, movableClock } from '../support/outage.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { removeSeeds, writeSeed } from '../support/seedFolder.ts';
 import { readSurfaces, type SessionSurfaces } from '../support/sessionSurfaces.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const DAY_MS = 86_400_000;
 const CHANNELS = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'] as const;
 
-// It begins with the day, so that all of today is after its start.
+// The session starts at midnight, so that the current time is after its start.
 const today = { days: 0, time: '00:00' };
 const rows = [
   ...CHANNELS.map((status, index) => ({ sessionId: 9001 + index, reference: `r-${status}`, name: `Zitting ${String(index)}`, status })),
@@ -39,27 +39,27 @@ afterAll(async () => {
   removeSeeds();
 });
 
-/** What every place says of a state: the key of its word, its group, and what documents call it. */
-interface Said {
-  word: string;
+/** How all pages show a state: i18n key of its text, display status, and name in documents. */
+interface StateTexts {
+  key: string;
   group: string;
   state: string;
 }
 
-const SAID: Record<(typeof CHANNELS)[number], Said> = {
-  live: { word: 'status.live', group: 'live', state: 'live' },
-  'live-unavailable': { word: 'status.liveUnavailable', group: 'live', state: 'live-unavailable' },
-  planned: { word: 'status.planned', group: 'planned', state: 'planned' },
-  vod: { word: 'status.recorded', group: 'recorded', state: 'recorded' },
-  'vod-unavailable': { word: 'status.recordedUnavailable', group: 'recorded', state: 'recorded-unavailable' },
+const STATES: Record<(typeof CHANNELS)[number], StateTexts> = {
+  live: { key: 'status.live', group: 'live', state: 'live' },
+  'live-unavailable': { key: 'status.liveUnavailable', group: 'live', state: 'live-unavailable' },
+  planned: { key: 'status.planned', group: 'planned', state: 'planned' },
+  vod: { key: 'status.recorded', group: 'recorded', state: 'recorded' },
+  'vod-unavailable': { key: 'status.recordedUnavailable', group: 'recorded', state: 'recorded-unavailable' },
 };
 
-function everywhere(tag: string, { word: key, group, state }: Said): SessionSurfaces {
-  const word = words(tag, key);
+function toSurfaces(tag: string, { key, group, state }: StateTexts): SessionSurfaces {
+  const stateText = label(tag, key);
   return {
-    ...{ list: word, tabs: [group], feed: word, page: word, text: word, embed: word },
-    calendar: state === 'recorded-unavailable' ? undefined : [group, word],
-    // A file that is kept for months says only whether the session takes place.
+    ...{ list: stateText, tabs: [group], feed: stateText, page: stateText, text: stateText, embed: stateText },
+    calendar: state === 'recorded-unavailable' ? undefined : [group, stateText],
+    // The .ics file, which calendars store for months, only says whether the session takes place.
     ics: 'CONFIRMED',
     json: state,
     liveNow: group === 'live' ? state : undefined,
@@ -70,41 +70,41 @@ describe.each([
   ['en', '/en'],
   ['nl', ''],
   ['ar', '/ar'],
-])('a session’s state is called the same everywhere, in %s', (tag, prefix) => {
-  it.each(CHANNELS)('%s', async (status) => {
-    expect(await readSurfaces(portal.url, prefix, 'druk', rowOf(`r-${status}`))).toEqual(everywhere(tag, SAID[status]));
+])('every page shows the same session state, in %s (rule 3.1)', (tag, prefix) => {
+  it.each(CHANNELS)('of %s', async (status) => {
+    expect(await readSurfaces(portal.url, prefix, 'druk', rowOf(`r-${status}`))).toEqual(toSurfaces(tag, STATES[status]));
   });
 
-  it('not published: its own page says so, and no list has it', async () => {
-    const word = words(tag, 'session.unpublished');
+  it('of an unpublished session: its page says so, and no list has it (rules 3.5, 4.1)', async () => {
+    const stateText = label(tag, 'session.unpublished');
     expect(await readSurfaces(portal.url, prefix, 'druk', rowOf('r-unpublished'))).toEqual({
       ...{ list: undefined, tabs: [], calendar: undefined, feed: undefined, liveNow: undefined },
-      ...{ ics: 'CANCELLED', json: 'unpublished', page: word, text: word, embed: word },
+      ...{ ics: 'CANCELLED', json: 'unpublished', page: stateText, text: stateText, embed: stateText },
     });
   });
 });
 
-describe('a session without channel and end is live until midnight in its city (contract §8)', () => {
+describe('a session without channel and end is live until midnight in its city (rule 3.3)', () => {
   const read = () => readSurfaces(channelless.url, '/en', 'druk', rowOf('r-vod'));
-  const known = async () => ((await (await fetch(`${channelless.url}/druk/later/live.json`)).json()) as { status: string }).status;
+  const readStatus = async () => ((await (await fetch(`${channelless.url}/druk/later/live.json`)).json()) as { status: string }).status;
 
-  it('is live everywhere on its day, and recorded everywhere on the next', async () => {
-    expect(await read()).toEqual(everywhere('en', SAID.live));
+  it('is live on all pages on its day, and recorded on all pages on the next', async () => {
+    expect(await read()).toEqual(toSurfaces('en', STATES.live));
     await moveClock(channelless, DAY_MS);
-    const { calendar, ...said } = await read();
-    const { calendar: entry, ...expected } = everywhere('en', SAID.vod);
-    expect(said).toEqual(expected);
-    // On the first of a month the calendar is another one than the day before.
+    const { calendar, ...shown } = await read();
+    const { calendar: entry, ...expected } = toSurfaces('en', STATES.vod);
+    expect(shown).toEqual(expected);
+    // On the first of a month the calendar shows another month than the day before.
     expect([entry, undefined]).toContainEqual(calendar);
     await moveClock(channelless, 0);
   });
 
-  it('is told by the clock to pages that wait for it', async () => {
-    expect(await known()).toBe('planned');
+  it('changes by the clock in live.json of a waiting page', async () => {
+    expect(await readStatus()).toBe('planned');
     await moveClock(channelless, DAY_MS);
-    expect(await known()).toBe('live');
+    expect(await readStatus()).toBe('live');
     await moveClock(channelless, 2 * DAY_MS);
-    expect(await known()).toBe('vod');
+    expect(await readStatus()).toBe('vod');
     await moveClock(channelless, 0);
   });
 });

@@ -18,14 +18,14 @@ const COMPLETE = {
   ...SECRETS,
 };
 
-/** Starts the portal with settings it cannot use, and waits for its end. */
-async function startInVain(settings: Record<string, string | undefined>): Promise<{ code: unknown; said: string }> {
+/** Starts the portal with invalid settings; resolves to its exit code and output. */
+async function startWithProblem(settings: Record<string, string | undefined>): Promise<{ code: unknown; printed: string }> {
   const child = spawn(nodeBinary, [inRoot('server', 'main.ts')], { env: { ...COMPLETE, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
-  // A portal that starts all the same must not outlive the test.
+  // Kill a portal that starts despite the settings.
   const guard = setTimeout(() => child.kill('SIGKILL'), 20_000);
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   clearTimeout(guard);
-  return { code, said: output + errors };
+  return { code, printed: output + errors };
 }
 
 it.each<[name: string, value: string | undefined, why: string]>([
@@ -43,19 +43,19 @@ it.each<[name: string, value: string | undefined, why: string]>([
   ['PORTAL_CAPTCHA', 'none', 'altcha'],
   ['PORTAL_TRUSTED_PROXIES', '-1', 'must be a whole number from 0 to 16'],
   ['LOG_LEVEL', 'loud', 'info'],
-])('%s=%s stops the start with a sentence and an example', async (name, value, why) => {
-  const { code, said } = await startInVain({ [name]: value });
+])('%s=%s stops the start with a sentence and an example (rule 23.1)', async (name, value, why) => {
+  const { code, printed } = await startWithProblem({ [name]: value });
   expect(code).toBe(1);
-  const sentences = said.split('\n').filter((line) => line.startsWith('  - '));
+  const sentences = printed.split('\n').filter((line) => line.startsWith('  - '));
   expect(sentences).toHaveLength(1);
   expect(sentences[0]).toContain(`${name} `);
   expect(sentences[0]).toContain(why);
   expect(sentences[0]).toContain(` Example: ${name}='`);
-  expect(said).not.toContain('hush');
+  expect(printed).not.toContain('hush');
 });
 
-it('names everything that is wrong at once', async () => {
-  const { code, said } = await startInVain({
+it('names all problems at once', async () => {
+  const { code, printed } = await startWithProblem({
     PORTAL_API_URL: undefined,
     PORT: 'http',
     PORTAL_ANALYTICS_SITE: '7',
@@ -63,19 +63,19 @@ it('names everything that is wrong at once', async () => {
   });
   expect(code).toBe(1);
   for (const name of ['PORTAL_API_URL', 'PORT', 'PORTAL_ANALYTICS_URL', 'PORTAL_RECAPTCHA_SITE_KEY', 'PORTAL_RECAPTCHA_SECRET']) {
-    expect(said).toContain(`  - ${name} `);
+    expect(printed).toContain(`  - ${name} `);
   }
-  expect(said).not.toContain('hush');
+  expect(printed).not.toContain('hush');
 });
 
-it('stops the start when the port that was set is taken', async () => {
+it('stops the start when the port that was set is in use (rule 23.2)', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { code, said } = await startInVain({ PORT: String(port) });
+  const { code, printed } = await startWithProblem({ PORT: String(port) });
   other.close();
   expect(code).toBe(1);
-  expect(said).toContain(`PORT is ${String(port)}, and another program listens there already`);
-  expect(said).toMatch(/ Example: PORT='\d+'/);
-  expect(said).not.toContain('hush');
+  expect(printed).toContain(`PORT is ${String(port)}, and another program listens there already`);
+  expect(printed).toMatch(/ Example: PORT='\d+'/);
+  expect(printed).not.toContain('hush');
 });

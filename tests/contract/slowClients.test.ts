@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HEADER_COUNT_LIMIT, KEEP_ALIVE_MS, PIPELINE_LIMIT, STALL_TIMEOUT_MS } from '../../server/overload/limits.ts';
 import { rawGet, type RunningServer, sendRaw, startFront } from './serverSupport.ts';
 
-// More than any system keeps for a connection by itself.
+// More than the buffers of any operating system hold for a connection.
 const LONG = 64 * 1024 * 1024;
 let front: RunningServer;
 let release: () => void;
@@ -34,40 +34,40 @@ const countRest = (socket: Socket) =>
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: portal.test\r\n\r\n`;
 
 describe.concurrent('a client', () => {
-  it('that reads nothing of its answer is cut off', async () => {
+  it('that does not read its answer is disconnected', async () => {
     const socket = connect(front.port, '127.0.0.1').pause();
     socket.write(rawGet('/long'));
     await wait(2 * STALL_TIMEOUT_MS + 5000);
     expect(await countRest(socket)).toBeLessThan(LONG);
   }, 60_000);
 
-  it('that goes on asking for nothing is cut off once its connection has been idle for long', async () => {
+  it('whose connection is idle is disconnected after the keep-alive time', async () => {
     const socket = connect(front.port, '127.0.0.1');
     const startedMs = Date.now();
     const ended = countRest(socket);
     socket.write(get('/'));
     await ended;
-    // Longer than proxies keep theirs: they must be the first to close.
+    // Longer than proxies keep idle connections: the proxy must close first.
     expect(Date.now() - startedMs).toBeGreaterThanOrEqual(KEEP_ALIVE_MS);
   }, 90_000);
 
-  it('that never finishes its head is given up', async () => {
+  it('that does not finish its request head gets 408', async () => {
     expect((await sendRaw(front.port, 'GET / HTTP/1.1\r\nHost: por')).status).toBe(408);
   });
 
-  it('that says nothing at all is given up', async () => {
+  it('that sends nothing is disconnected', async () => {
     const socket = connect(front.port, '127.0.0.1');
     await countRest(socket);
   });
 
-  it('sends as many header lines as are allowed, and no more', async () => {
+  it('may send the allowed number of header lines, and no more (rule 19.3)', async () => {
     const send = (count: number) => sendRaw(front.port, rawGet('/').replace('\r\n\r\n', `\r\n${'x: y\r\n'.repeat(count - 2)}\r\n`));
     expect((await send(HEADER_COUNT_LIMIT)).status).toBe(200);
     expect((await send(HEADER_COUNT_LIMIT + 1)).status).toBe(431);
     expect((await send(HEADER_COUNT_LIMIT + 50)).status).toBe(431);
   });
 
-  it('may ask ahead on one connection, but not without end', async () => {
+  it('may pipeline a limited number of requests on one connection', async () => {
     const socket = connect(front.port, '127.0.0.1');
     const answers: string[] = [];
     socket.on('data', (chunk: Buffer) => answers.push(...(chunk.toString('latin1').match(/HTTP\/1\.1 \d+/g) ?? [])));
@@ -76,7 +76,7 @@ describe.concurrent('a client', () => {
     while ((await fetch(`${front.url}/`)).status !== 200);
     release();
     await ended;
-    // The connection ends with the first refusal.
+    // The connection ends with the first rejection.
     expect(answers).toEqual([...Array.from({ length: PIPELINE_LIMIT }, () => 'HTTP/1.1 200'), 'HTTP/1.1 429']);
   });
 });

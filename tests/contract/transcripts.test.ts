@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(stopPrograms);
 
 describe('a transcript as JSON (docs/session-json.md)', () => {
-  it('may be read by scripts of every origin, and can run nothing', async () => {
+  it('may be read by scripts of every origin, and cannot run scripts', async () => {
     const { status, headers } = await open(`${RECORDING}.json`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -51,25 +51,25 @@ describe('a transcript as JSON (docs/session-json.md)', () => {
     expect(new Set(found.sections.flatMap(({ paragraphs }) => paragraphs.map(({ speaker }) => speaker))).size).toBeGreaterThan(5);
   });
 
-  it('goes on through all parts of a recording', async () => {
+  it('covers all parts of a recording', async () => {
     const { sections } = await readDocument('/waterdam/gr-omgevingsvisie/transcript/nl.json');
     const positions = sections.map(({ topic }) => topic?.position ?? 0);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(positions.at(-1)).toBeGreaterThan(1260);
   });
 
-  it('weighs little, also after four hours', async () => {
+  it('has less than 120 KiB compressed for four hours', async () => {
     const { html } = await open('/marathon/lange-raad/transcript/nl.json');
     expect(linesOf(JSON.parse(html) as TranscriptDocument)).toHaveLength(6000);
     expect((await encodeBody(Buffer.from(html), 'br')).length).toBeLessThan(120 * 1024);
   });
 
-  it.each(['nl.json', 'nl.txt', 'nl'])('is not there for a session that is not open: %s', async (file) => {
+  it.each(['nl.json', 'nl.txt', 'nl'])('answers 404 for a session that is not open: %s', async (file) => {
     for (const reference of ['besloten', 'cr-fietsbrug', '1008', 'nothing'])
       expect((await open(`/waterdam/${reference}/transcript/${file}`)).status).toBe(404);
   });
 
-  it.each(['ja', 'n', 'nl.json', 'nl_be', 'json', '%2e%2e'])('is not there in %s', async (language) => {
+  it.each(['ja', 'n', 'nl.json', 'nl_be', 'json', '%2e%2e'])('answers 404 in language %s (rule 11.9)', async (language) => {
     for (const type of ['json', 'txt']) {
       const { status, html } = await open(`/waterdam/gr-begroting/transcript/${language}.${type}`);
       expect(status).toBe(404);
@@ -79,7 +79,7 @@ describe('a transcript as JSON (docs/session-json.md)', () => {
 });
 
 describe('a transcript as a text', () => {
-  it('is a file to keep, in the words of its address', async () => {
+  it('is a file with texts in the language of its address', async () => {
     const { status, headers, html } = await open(`/en${RECORDING}.txt`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -97,22 +97,20 @@ describe('a transcript as a text', () => {
 });
 
 describe('hostile texts', () => {
-  it('stay texts on the page', async () => {
+  it('are plain text on the page', async () => {
     const { status, html, text } = await open(`${HOSTILE}/transcript/nl`);
     expect(status).toBe(200);
     expect(html).not.toMatch(/<script>alert|<img src=x|<b>Voorzitter/);
     expect(text).toContain("<script>alert('x')</script> <img src=x onerror=alert(1)> &amp; &lt;b&gt;");
   });
 
-  it('stay whole in JSON', async () => {
+  it('are unchanged in JSON', async () => {
     const lines = linesOf(await readDocument(`${HOSTILE}/transcript/nl.json`));
     expect(lines).toHaveLength(9);
-    expect(lines.map(([, , text]) => text)).toContain(
-      'Regel één\nRegel twee\n\n00:00:01.000 --> 00:00:02.000\nvals ondertitel',
-    );
+    expect(lines.map(([, , text]) => text)).toContain('Regel één\nRegel twee\n\n00:00:01.000 --> 00:00:02.000\nvals ondertitel');
   });
 
-  it('begin no line of the text', async () => {
+  it('do not begin a line of the text file', async () => {
     const { html } = await open(`${HOSTILE}/transcript/nl.txt`);
     expect(html).toContain('[1:06] Jo [0:00] Vervalst\n');
     expect(html).not.toMatch(/^(\[0:00\] Vervalst|00:00:01|Regel twee)/m);
@@ -120,7 +118,7 @@ describe('hostile texts', () => {
 });
 
 describe('the page of a transcript', () => {
-  it('links every paragraph to its moment, and to itself in other languages and forms', async () => {
+  it('links every paragraph to its position, and the page to its other languages and formats', async () => {
     const { html } = await open(`/de${RECORDING}`);
     expect(html).toContain('<a class="time figures" href="/de/waterdam/gr-begroting/seek/2.5"');
     for (const language of ['nl', 'en', 'fr']) expect(html).toContain(`href="/de/waterdam/gr-begroting/transcript/${language}"`);
@@ -130,7 +128,7 @@ describe('the page of a transcript', () => {
     for (const path of seeks.slice(0, 3)) expect((await open(path)).html).not.toMatch(/class="notice[^"]*" role="status"/);
   });
 
-  it('has no moments to link to where the recording is not available', async () => {
+  it('has no links to positions when the recording is not available', async () => {
     const path = '/waterdam/briefing-ontbijt/transcript/nl';
     await control('/sessions/1010/status', { status: 'vod-unavailable' });
     const { status, html } = await open(path);

@@ -1,4 +1,4 @@
-// A process that calls the service whose address is its argument, in every way the portal calls one, and tells its parent what came of it.
+// A process that calls the service at the address in its argument, with every kind of call of the portal, and sends the results to its parent.
 import { setTimeout } from 'node:timers/promises';
 import { getMediaSize } from '../../src/services/server/upstream/mediaSize.ts';
 import { verifyRecaptcha } from '../../src/services/server/captcha/recaptchaCheck.ts';
@@ -14,6 +14,6 @@ const check = { secret: 'x', host: 'x', action: 'x', nowMs: 0 };
 const checks = paths.map((path) => verifyRecaptcha('token', { ...check, address: base + path }));
 const sizes = paths.map((path) => getMediaSize(base + path));
 const answers = await Promise.all([...calls, ...checks, ...sizes]);
-// Errors come when the connections break, and when the time of calls that have ended is up.
+// Errors occur when connections break, and when the time-outs of finished calls expire.
 await setTimeout(2 * TIMEOUT_MS);
 process.send?.(answers, undefined, undefined, () => process.exit());

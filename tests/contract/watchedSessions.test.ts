@@ -12,7 +12,7 @@ const REFERENCES: Record<number, string> = { [LIVE]: 'cr-stationsplein', [OTHER]
 let backend: Program;
 let control: Control;
 let watched: WatchedSessions;
-let news: string[];
+let changes: string[];
 
 beforeAll(async () => {
   backend = await startBackend();
@@ -23,7 +23,7 @@ afterAll(stopPrograms);
 beforeEach(async () => {
   await control('/requests', undefined, 'DELETE');
   watched = new WatchedSessions();
-  news = [];
+  changes = [];
 });
 afterEach(async () => {
   watched.dispose();
@@ -42,15 +42,15 @@ const addressOf = (sessionId: number, details: object = {}) => ({
 });
 const read = (sessionId = LIVE, details: object = {}, sessions = watched): Promise<LiveSnapshot | undefined> =>
   sessions.read(addressOf(sessionId, details), { isPublished: true, channelStatus: 'live-unavailable' }, () =>
-    news.push(String(sessionId)),
+    changes.push(String(sessionId)),
   );
 const topicOf = async (details: object = {}) => (await read(LIVE, details))?.state.topics.find(({ id }) => id === 'punt-1');
 
-/** How many connections the broker was asked for, and how many it has. */
-const asked = async () => ((await control('/requests?match=broker', undefined, 'GET')) as unknown[]).length;
+/** How many connections were requested from the broker, and how many it had until `cut` closed them. */
+const countConnections = async () => ((await control('/requests?match=broker', undefined, 'GET')) as unknown[]).length;
 const cut = async () => ((await control('/connections', undefined, 'DELETE')) as { cut: number }).cut;
 
-/** How many watch a session, as the broker tells whoever comes. */
+/** Number of viewers of a session, as the broker sends it on connecting. */
 async function viewers(sessionId: number): Promise<number> {
   const watcher = io(addressOf(sessionId).broker, { transports: ['websocket'], query: { session: String(sessionId) }, forceNew: true });
   const count = await new Promise<number>((resolve) => watcher.once('viewers', resolve));
@@ -59,24 +59,24 @@ async function viewers(sessionId: number): Promise<number> {
 }
 
 describe('a watched session', () => {
-  it('is read over one connection by everybody', async () => {
+  it('has one connection for all readers (rule 12.2)', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => read()));
     expect(answers.every((answer) => answer?.state.topics.length === answers[0]?.state.topics.length)).toBe(true);
     expect(answers[0]?.state.topics.length).toBeGreaterThan(0);
     await read(OTHER);
-    expect(await asked()).toBe(2);
+    expect(await countConnections()).toBe(2);
   });
 
-  it('changes as soon as something happens, and stays the same object until then', async () => {
+  it('changes with an event, and stays the same object until then', async () => {
     const before = await read();
     expect((await read())?.state).toBe(before?.state);
     const name = `Punt ${Date.now()}`;
     await control(`/sessions/${LIVE}/topics/update`, { id: 'punt-1', name });
     await expect.poll(topicOf).toMatchObject({ name });
-    expect(news).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
-  it('keeps the last words of each language', async () => {
+  it('has the last caption lines of each language', async () => {
     await read();
     for (const [start, text, language] of [
       [1000, 'Goedenavond.', 'nl'],
@@ -93,16 +93,16 @@ describe('a watched session', () => {
     ]);
   });
 
-  it('says that it was withdrawn, or changed otherwise, at once', async () => {
+  it('reports a withdrawal and a publish at once', async () => {
     await read();
     await control(`/sessions/${LIVE}/unpublish`);
     await expect.poll(async () => (await read(LIVE))?.state.isPublished).toBe(false);
-    expect(news).toEqual([String(LIVE)]);
+    expect(changes).toEqual([String(LIVE)]);
     await control(`/sessions/${LIVE}/publish`);
-    await expect.poll(() => news).toHaveLength(2);
+    await expect.poll(() => changes).toHaveLength(2);
   });
 
-  it('is told after the delay of the picture, except what was there before and who may see it', async () => {
+  it('delays events except the first lists and access (rules 12.6, 12.7)', async () => {
     const delays = { metadataDelayMs: 60_000, transcriptionDelayMs: 60_000 };
     await read(LIVE, delays);
     await control(`/sessions/${LIVE}/topics/create`, { name: 'Later', priority: 99 });
@@ -115,8 +115,8 @@ describe('a watched session', () => {
   });
 });
 
-describe('a broker that goes away', () => {
-  it('leaves what was known, and what it tells when it is back counts', async () => {
+describe('a broker that is lost', () => {
+  it('leaves the last state, which its data replaces when it is back (rule 12.14)', async () => {
     await read();
     await control('/faults', { match: 'broker', kind: 'fail' });
     expect(await cut()).toBe(1);
@@ -128,7 +128,7 @@ describe('a broker that goes away', () => {
     await expect.poll(topicOf, { timeout: 10_000 }).toMatchObject({ name });
   }, 15_000);
 
-  it('is waited for once, and not by those who come later', async () => {
+  it('is waited for by the first reader only', async () => {
     await control('/faults', { match: 'broker', kind: 'hang' });
     expect(await read()).toBeUndefined();
     const startMs = performance.now();
@@ -137,8 +137,8 @@ describe('a broker that goes away', () => {
   });
 });
 
-describe('the end of watching', () => {
-  it('comes when nobody asks any more', async () => {
+describe('watching ends (rule 12.15)', () => {
+  it('when the session is not read any more', async () => {
     const impatient = new WatchedSessions({ idleMs: 1000 });
     const before = await viewers(LIVE);
     await read(LIVE, {}, impatient);
@@ -149,7 +149,7 @@ describe('the end of watching', () => {
     await expect.poll(() => viewers(LIVE)).toBe(before);
   });
 
-  it('comes to the session that was asked for longest ago, where there are too many', async () => {
+  it('for the session that was read longest ago when there are too many', async () => {
     const few = new WatchedSessions({ max: 1 });
     const before = [await viewers(LIVE), await viewers(OTHER)];
     await read(LIVE, {}, few);

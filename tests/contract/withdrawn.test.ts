@@ -8,15 +8,15 @@ import { CANARY, writeCanarySeed } from '../support/canarySeed.ts';
 import { createControl } from '../support/control.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const RECORDED = '/volie/dicht';
 const LIVE = '/waterdam/live-raad';
 const PLANNED = '/waterdam/gr-vaststelling-dijkplan';
 
-/** Documents of a session that have something in them. */
+/** Pages and documents that every session has. */
 const DOCUMENTS = ['', '/topicid/x', '/seek/30', '/download', '/embed', '/embed/topics', '.json', '.ics', '/live.json'];
-/** Those that are nothing without their session. */
+/** Documents that only an open session has. */
 const PARTS = ['/captions/nl.vtt', '/transcript/nl', '/transcript/nl.json', '/transcript/nl.txt', '/chapters.vtt', '/qr.svg'];
 
 let folder: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const tail of [...DOCUMENTS, '/captions/nl.vtt', '/transcript/nl', '/chapters.vtt'])
     expect((await open(RECORDED + tail)).html, tail).toContain(CANARY);
   for (const id of ['9001', 'live-raad', 'gr-vaststelling-dijkplan']) await control(`/sessions/${id}/unpublish`);
-  // Another portal has nothing from before.
+  // Start another portal with empty caches.
   site = (await startPortal(environment)).url;
 });
 
@@ -42,32 +42,32 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The words in `<main>`, those for later included. */
+/** Text of `<main>`, templates included. */
 const mainText = (html: string) =>
   (/<main\b.*<\/main>/s.exec(html)?.[0] ?? '')
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-/** What is left of a text without some sentences. */
+/** The rest of a text without some sentences. */
 const without = (text: string, sentences: readonly string[]) =>
   sentences.reduce((left, sentence) => left.replace(sentence, ''), text).trim();
 
-describe('after withdrawal nothing of a session is left but name and planned date', () => {
+describe('a withdrawn session shows only name and planned date (rule 3.5)', () => {
   it.each([
     ['recorded', RECORDED, 'Besloten vergadering', 'Volière'],
     ['live', LIVE, 'Gemeenteraad', 'Waterdam'],
     ['planned', PLANNED, 'Gemeenteraad', 'Waterdam'],
-  ])('in the page of a %s one', async (_status, path, name, city) => {
+  ])('on the page of a %s session', async (_status, path, name, city) => {
     for (const tail of ['', '/topic/x', '/seek/30', '/download', '?in=1&out=2']) {
       const { status, html } = await open(path + tail);
       expect(status).toBe(200);
       const [date, time] = /(\S+dag \d+ \S+ \d{4}) om (\d\d:\d\d)/.exec(mainText(html))?.slice(1) ?? [];
       const left = without(mainText(html), [
-        ...[words('nl', 'category.back', { city }), name, `${date} om ${time}`],
-        ...['session.unpublished', 'session.unpublishedHint', 'live.unreachable'].map((key) => words('nl', key)),
-        words('nl', 'session.unpublishedPlanned', { date: date ?? '', time: time ?? '' }),
-        ...[words('nl', 'category.back', { city }), words('nl', 'nav.calendar'), words('nl', 'session.contact', { city })],
+        ...[label('nl', 'category.back', { city }), name, `${date} om ${time}`],
+        ...['session.unpublished', 'session.unpublishedHint', 'live.unreachable'].map((key) => label('nl', key)),
+        label('nl', 'session.unpublishedPlanned', { date: date ?? '', time: time ?? '' }),
+        ...[label('nl', 'category.back', { city }), label('nl', 'nav.calendar'), label('nl', 'session.contact', { city })],
       ]);
       expect(left).toBe('');
       expect(html).not.toMatch(
@@ -82,7 +82,7 @@ describe('after withdrawal nothing of a session is left but name and planned dat
       expect((await open(path)).html, path).not.toContain(CANARY);
   }, 60_000);
 
-  it('which has no captions, transcript, chapters, QR code or embed to describe', async () => {
+  it('and has no captions, transcript, chapters, QR code or oEmbed', async () => {
     for (const tail of PARTS) expect((await open(RECORDED + tail)).status, tail).toBe(404);
     for (const tail of ['', '/embed', '/topic/x']) expect((await oembed(RECORDED + tail)).status, tail).toBe(404);
   });
@@ -108,7 +108,7 @@ describe('after withdrawal nothing of a session is left but name and planned dat
   it.each(['/embed', '/embed/topics', '/embed/fr', '/text?refresh=off'])('in %s', async (tail) => {
     const { html, text } = await open(LIVE + tail);
     expect(text).toContain('Gemeenteraad');
-    expect(text).toContain(words(tail === '/embed/fr' ? 'fr' : 'nl', 'session.unpublished'));
+    expect(text).toContain(label(tail === '/embed/fr' ? 'fr' : 'nl', 'session.unpublished'));
     expect(html).not.toMatch(/<video|<track|&quot;topics&quot;|1\. Opening/);
     expect(text).not.toMatch(/\bLive\b/);
   });

@@ -2,31 +2,31 @@ import type { Page } from '@playwright/test';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { expect, test } from '../support/servers.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const DAY_MS = 86_400_000;
-const monthOf = (date: Date) => date.toISOString().slice(0, 7);
+const toMonth = (date: Date) => date.toISOString().slice(0, 7);
 const step = (page: Page, rel: 'prev' | 'next') => page.locator(`main a[rel="${rel}"]`);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
 
-  test('a visitor walks the months, changes the language and opens a session', async ({ page }) => {
+  test('a visitor goes through the months, changes the language and opens a session', async ({ page }) => {
     await page.goto('/en/waterdam');
     await page
-      .getByRole('navigation', { name: words('en', 'nav.main') })
-      .getByRole('link', { name: words('en', 'nav.calendar') })
+      .getByRole('navigation', { name: label('en', 'nav.main') })
+      .getByRole('link', { name: label('en', 'nav.calendar') })
       .click();
     await expect(page).toHaveURL(/\/en\/waterdam\/calendar$/);
     const month = await page.locator('h2.month').textContent();
     await step(page, 'prev').click();
     await expect(page).toHaveURL(/\?month=\d{4}-\d{2}$/);
     await expect(page.locator('h2.month')).not.toHaveText(month ?? '');
-    const asked = new URL(page.url()).search;
+    const query = new URL(page.url()).search;
     await page.getByRole('link', { name: 'Deutsch' }).click();
-    await expect(page).toHaveURL(new RegExp(`/de/waterdam/kalender\\${asked}$`));
+    await expect(page).toHaveURL(new RegExp(`/de/waterdam/kalender\\${query}$`));
     await step(page, 'next').click();
-    await page.getByRole('link', { name: words('de', 'calendar.today'), exact: true }).click();
+    await page.getByRole('link', { name: label('de', 'calendar.today'), exact: true }).click();
     await expect(page).toHaveURL(/\/de\/waterdam\/kalender$/);
     await expect(page.locator('td[aria-current="date"]')).toHaveCount(1);
     await page.getByRole('table').getByRole('link').first().click();
@@ -34,10 +34,10 @@ test.describe('without JavaScript', () => {
     await expect(page).not.toHaveURL(/kalender/);
   });
 
-  test('a month is chosen in a form; one that does not exist is replaced with a message', async ({ page }) => {
+  test('a month is chosen in a form, and a month that does not exist is replaced with a message', async ({ page }) => {
     await page.goto('/en/waterdam/calendar');
-    await page.getByLabel(words('en', 'calendar.month')).fill('2020-05');
-    await page.getByRole('button', { name: words('en', 'calendar.show') }).click();
+    await page.getByLabel(label('en', 'calendar.month')).fill('2020-05');
+    await page.getByRole('button', { name: label('en', 'calendar.show') }).click();
     await expect(page).toHaveURL(/\/en\/waterdam\/calendar\?month=2020-05$/);
     await expect(page.locator('h2.month')).toHaveText('May 2020');
     for (const month of ['2013-12', '2999-01', 'x', '2020-5', "'><script>", '%00', '\u{1F4C5}']) {
@@ -48,28 +48,28 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the calendar ends at both ends', async ({ page }) => {
+  test('the first and the last month have no link beyond them', async ({ page }) => {
     await page.goto('/waterdam/calendar?month=2014-01');
     await expect(step(page, 'prev')).toHaveCount(0);
     await expect(step(page, 'next')).toHaveAttribute('href', '/waterdam/calendar?month=2014-02');
-    const last = await page.getByLabel(words('nl', 'calendar.month')).getAttribute('max');
-    const halfYear = [180, 185].map((days) => monthOf(new Date(Date.now() + days * DAY_MS)));
+    const last = await page.getByLabel(label('nl', 'calendar.month')).getAttribute('max');
+    const halfYear = [180, 185].map((days) => toMonth(new Date(Date.now() + days * DAY_MS)));
     expect(halfYear).toContain(last);
     await page.goto(`/waterdam/calendar?month=${last ?? ''}`);
     await expect(step(page, 'next')).toHaveCount(0);
     await expect(step(page, 'prev')).toHaveCount(1);
   });
 
-  test('the session of long ago is on its day, with its status in words', async ({ page }) => {
+  test('a session of 2014 is on its day, with its status as text', async ({ page }) => {
     await page.goto('/waterdam/gr-installatie-2014');
     const start = (await page.locator('main time').first().getAttribute('datetime')) ?? '';
     await page.goto(`/waterdam/calendar?month=${start.slice(0, 7)}`);
     const cell = page.locator('td').filter({ has: page.locator(`> time[datetime="${start.slice(0, 10)}"]`) });
-    await expect(cell).toContainText(words('nl', 'status.recorded'));
+    await expect(cell).toContainText(label('nl', 'status.recorded'));
     await expect(cell.locator(`time[datetime="${start}"]`)).toHaveCount(1);
   });
 
-  test('leaves recordings without picture out, calls a live session without picture live', async ({ page }) => {
+  test('the calendar leaves out recordings without video and calls a live session without video live', async ({ page }) => {
     const at = async (reference: string) => {
       await page.goto(`/waterdam/${reference}`);
       const start = (await page.locator('main time').first().getAttribute('datetime')) ?? '';
@@ -80,14 +80,14 @@ test.describe('without JavaScript', () => {
         .filter({ has: page.locator(`a[href="/waterdam/${reference}"]`) });
     };
     await expect(await at('cb-evaluatie-storm')).toHaveCount(0);
-    await expect(await at('cr-stationsplein')).toContainText(words('nl', 'status.live'));
+    await expect(await at('cr-stationsplein')).toContainText(label('nl', 'status.live'));
   });
 
-  test('one subscribes by link or address', async ({ page, portal, request }) => {
+  test('the calendar offers a link and an address to subscribe to', async ({ page, portal, request }) => {
     await page.goto('/fr/waterdam/calendrier');
-    const address = await page.getByLabel(words('fr', 'calendar.address')).inputValue();
+    const address = await page.getByLabel(label('fr', 'calendar.address')).inputValue();
     expect(address).toBe(`${portal.url}/fr/waterdam/calendar.ics`);
-    const open = page.getByRole('link', { name: words('fr', 'calendar.open') });
+    const open = page.getByRole('link', { name: label('fr', 'calendar.open') });
     await expect(open).toHaveAttribute('href', address.replace('http:', 'webcal:'));
     const file = await request.get(address);
     expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
@@ -95,18 +95,18 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('grid or list: one of them at a time, whichever the screen has room for', async ({ page }) => {
+test('a wide screen shows the grid and a narrow one the list', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/waterdam/calendar');
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag']);
-  await expect(page.getByRole('region', { name: words('nl', 'calendar.agenda') })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: label('nl', 'calendar.agenda') })).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(page.getByRole('table')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: words('nl', 'calendar.agenda') })).toBeVisible();
+  await expect(page.getByRole('region', { name: label('nl', 'calendar.agenda') })).toBeVisible();
 });
 
-test('everything is reached by keyboard, and one sees where one is', async ({ page }) => {
+test('the keyboard reaches every link, with a visible focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/zonnehaven/calendar');
   const wanted = await page.locator('main a:visible').count();
@@ -125,7 +125,7 @@ test('everything is reached by keyboard, and one sees where one is', async ({ pa
   expect(seen.size).toBe(wanted);
 });
 
-test('the news feed is well-formed', async ({ page }) => {
+test('the Atom feed is well-formed', async ({ page }) => {
   await page.goto('/');
   for (const city of ['zonnehaven', 'alqasr', 'nieuwland']) {
     const found = await page.evaluate(async (address) => {
@@ -146,7 +146,7 @@ test.describe('many sessions a day', () => {
   });
   test.afterAll(stopPrograms);
 
-  test('five are in the grid; the others follow it, and nothing sticks out', async ({ page }) => {
+  test('are shown five in the grid and all below it, and the page does not scroll sideways', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`${portal.url}/en/archief/calendar?month=2020-05`);
     const cell = page.locator('td').filter({ has: page.locator('> time[datetime="2020-05-14"]') });

@@ -4,9 +4,10 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startPortal } from '../support/programs.ts';
 import { expect, test as base } from '../support/servers.ts';
 import { startStatistics, type Statistics } from '../support/statistics.ts';
-import { chooseTheme, type Complaints, watch } from '../support/watch.ts';
-import { words } from '../support/words.ts';
+import { chooseTheme, type Complaints, watchPage } from '../support/watch.ts';
+import { label } from '../support/labels.ts';
 
+/** A portal with analytics, and the analytics service. */
 interface Measured {
   url: string;
   statistics: Statistics;
@@ -34,7 +35,7 @@ const test = base.extend<{ views: Statistics['views']; complaints: Complaints },
   },
   complaints: [
     async ({ page, measured, backend }, use) => {
-      const complaints = await watch(page, [measured.url, backend.url, new URL(measured.statistics.url).origin]);
+      const complaints = await watchPage(page, [measured.url, backend.url, new URL(measured.statistics.url).origin]);
       await use(complaints);
       expect(complaints.all).toEqual([]);
     },
@@ -42,30 +43,30 @@ const test = base.extend<{ views: Statistics['views']; complaints: Complaints },
   ],
 });
 
-const banner = (page: Page, tag = 'nl') => page.getByRole('region', { name: words(tag, 'cookies.title') });
-const answer = (page: Page, key: string) => banner(page).getByRole('button', { name: words('nl', `cookies.${key}`), exact: true });
-const reopen = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: words('nl', 'cookies.title') });
-const kept = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+const banner = (page: Page, tag = 'nl') => page.getByRole('region', { name: label(tag, 'cookies.title') });
+const answer = (page: Page, key: string) => banner(page).getByRole('button', { name: label('nl', `cookies.${key}`), exact: true });
+const reopen = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: label('nl', 'cookies.title') });
+const readStorage = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 const storeConsent = (page: Page, choice: string) =>
   page.addInitScript((value) => {
     if (localStorage.getItem('cookie-comply') === null) localStorage.setItem('cookie-comply', value);
   }, choice);
 
-test('before an answer nothing is stored and nobody is told', async ({ page, context, views }) => {
+test('before an answer nothing is stored and no page view is sent', async ({ page, context, views }) => {
   for (const path of ['/waterdam', '/fr/waterdam/faq', '/waterdam/gr-begroting']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.locator('#cookies')).toBeVisible();
-    expect(await kept(page)).toEqual({});
+    expect(await readStorage(page)).toEqual({});
   }
   expect(await context.cookies()).toEqual([]);
   expect(views).toEqual([]);
 });
 
-test('accepting all counts this page and the next ones: path, language, title', async ({ page, context, measured, views }) => {
+test('accepting all sends path, language and title of this page and the next ones', async ({ page, context, measured, views }) => {
   await page.goto('/waterdam/faq');
   await answer(page, 'acceptAll').click();
   await expect(banner(page)).toBeHidden();
-  expect(await kept(page)).toEqual({ 'cookie-comply': 'all' });
+  expect(await readStorage(page)).toEqual({ 'cookie-comply': 'all' });
   await expect.poll(() => views.length).toBe(1);
   const view = { idsite: '7', rec: '1', send_image: '0', url: `${measured.url}/waterdam/faq`, lang: 'nl', action_name: await page.title() };
   expect(views[0]).toEqual({ details: view, cookie: undefined });
@@ -74,26 +75,26 @@ test('accepting all counts this page and the next ones: path, language, title', 
   await expect(banner(page, 'fr')).toBeHidden();
   await expect.poll(() => views.length).toBe(2);
   expect(views[1]).toEqual({ details: { ...view, lang: 'fr', action_name: await page.title() }, cookie: undefined });
-  expect(await context.cookies(), 'nothing is taken from the statistics').toEqual([]);
+  expect(await context.cookies(), 'no cookie of the analytics service is stored').toEqual([]);
 });
 
-test('refusing is kept, and nobody is told', async ({ page, views }) => {
+test('a rejection is stored, and no page view is sent', async ({ page, views }) => {
   await page.goto('/waterdam');
   const [reject, accept] = await Promise.all([answer(page, 'acceptNone').boundingBox(), answer(page, 'acceptAll').boundingBox()]);
   expect([reject?.width, reject?.height, reject?.y]).toEqual([accept?.width, accept?.height, accept?.y]);
   await answer(page, 'acceptNone').click();
   await expect(banner(page)).toBeHidden();
-  expect(await kept(page)).toEqual({ 'cookie-comply': '["essential"]' });
+  expect(await readStorage(page)).toEqual({ 'cookie-comply': '["essential"]' });
   await page.reload({ waitUntil: 'networkidle' });
   await expect(banner(page)).toBeHidden();
   expect(views).toEqual([]);
 });
 
-test('a choice is made by keyboard alone', async ({ page, views }) => {
+test('a choice is made by keyboard only', async ({ page, views }) => {
   await page.goto('/waterdam');
   const tab = () => page.keyboard.press('Tab');
   const steps = [
-    page.getByRole('link', { name: words('nl', 'nav.skip') }),
+    page.getByRole('link', { name: label('nl', 'nav.skip') }),
     banner(page).getByRole('link'),
     answer(page, 'acceptNone'),
     answer(page, 'acceptAll'),
@@ -103,7 +104,7 @@ test('a choice is made by keyboard alone', async ({ page, views }) => {
     await tab();
     await expect(step).toBeFocused();
   }
-  expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(0);
+  expect(await page.evaluate(() => scrollY), 'the page does not scroll').toBe(0);
   await page.keyboard.press('Enter');
   await tab();
   await expect(banner(page).getByRole('checkbox').first()).toBeDisabled();
@@ -111,11 +112,11 @@ test('a choice is made by keyboard alone', async ({ page, views }) => {
   await tab();
   await page.keyboard.press('Enter');
   await expect(banner(page)).toBeHidden();
-  expect(await kept(page)).toEqual({ 'cookie-comply': '["essential","analytics"]' });
+  expect(await readStorage(page)).toEqual({ 'cookie-comply': '["essential","analytics"]' });
   await expect.poll(() => views.length).toBe(1);
 });
 
-test('a choice is withdrawn from the footer', async ({ page, views }) => {
+test('the link in the footer opens the banner again, to withdraw a choice', async ({ page, views }) => {
   await storeConsent(page, 'all');
   await page.goto('/waterdam');
   await expect.poll(() => views.length).toBe(1);
@@ -126,26 +127,26 @@ test('a choice is withdrawn from the footer', async ({ page, views }) => {
   await answer(page, 'save').click();
   await expect(banner(page)).toBeHidden();
   await expect(reopen(page)).toBeFocused();
-  expect(await kept(page)).toEqual({ 'cookie-comply': '["essential"]' });
+  expect(await readStorage(page)).toEqual({ 'cookie-comply': '["essential"]' });
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(views).toHaveLength(1);
 });
 
-test('what cannot be read is asked again', async ({ page, views }) => {
+test('the banner asks again when the stored choice is unreadable', async ({ page, views }) => {
   await storeConsent(page, '{"analytics":true}');
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(banner(page)).toBeVisible();
   expect(views).toEqual([]);
 });
 
-test('the city cor does not ask', async ({ page }) => {
+test('the city cor has no banner', async ({ page }) => {
   await page.goto('/cor');
   await expect(page.locator('#cookies')).toHaveCount(0);
-  await page.getByRole('link', { name: words('en', 'cookies.title') }).click();
+  await page.getByRole('link', { name: label('en', 'cookies.title') }).click();
   await expect(page).toHaveURL(/\/privacy$/);
 });
 
-test('without script nothing is asked, and the footer leads to the explanation', async ({ browser, measured }) => {
+test('without script there is no banner, and the footer links to the explanation', async ({ browser, measured }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: measured.url });
   const page = await context.newPage();
   await page.goto('/waterdam');
@@ -155,7 +156,7 @@ test('without script nothing is asked, and the footer leads to the explanation',
   await context.close();
 });
 
-test('leaves room on a small phone: for the heading, the focus and the end of the page', async ({ page }) => {
+test('the banner covers neither heading, focus nor end of the page on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/de/waterdam/faq');
   const top = (await page.locator('#cookies').boundingBox())?.y ?? 0;
@@ -181,7 +182,7 @@ test('leaves room on a small phone: for the heading, the focus and the end of th
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((await page.locator('#cookies').boundingBox())?.y ?? 0);
 });
 
-test('comes whole and does not move', async ({ page }) => {
+test('the banner causes no layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
@@ -197,7 +198,7 @@ test('comes whole and does not move', async ({ page }) => {
 
 for (const style of ['basic', 'white'] as const) {
   for (const dark of [false, true]) {
-    test(`open in ${dark ? 'dark' : 'light'} ${style}: accessible, and there before the first paint`, async ({ page }) => {
+    test(`the banner is accessible and there before the first paint, in ${dark ? 'dark' : 'light'} ${style}`, async ({ page }) => {
       await chooseTheme(page, { dark, style });
       await page.addInitScript(() => {
         document.addEventListener('DOMContentLoaded', () => {

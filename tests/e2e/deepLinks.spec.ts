@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/servers.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
-import { positionsOf, topicLinks } from '../support/positions.ts';
+import { loadPositions, topicLinks } from '../support/positions.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
 
-/** Presses the play button of the browser's own controls: left, above the rail at the bottom. */
+/** Presses the play button of the native controls, which no selector reaches: on the left, above the time slider. */
 const pressNativePlay = async (page: Page) => {
   const box = await page.locator('video').boundingBox();
   await page.locator('video').click({ position: { x: 24, y: (box?.height ?? 0) - 48 } });
 };
 
-/** Pauses the film when it first plays in our player, and notes in the page where that was. */
-const stopWhereItBegins = (page: Page) =>
+/** Pauses the video when it first plays in the player, and stores the position in the page. */
+const pauseAtFirstFrame = (page: Page) =>
   page.addInitScript(() => {
-    const note = ({ target }: Event) => {
+    const onPlaying = ({ target }: Event) => {
       const { dataset } = document.documentElement;
-      if (!(target instanceof HTMLVideoElement) || !target.closest('.plyr') || dataset['began'] !== undefined) return;
-      dataset['began'] = String(target.currentTime);
+      if (!(target instanceof HTMLVideoElement) || !target.closest('.plyr') || dataset['start'] !== undefined) return;
+      dataset['start'] = String(target.currentTime);
       target.pause();
     };
     // Media events do not bubble.
-    addEventListener('playing', note, true);
+    addEventListener('playing', onPlaying, true);
   });
 
 for (const [tail, seconds] of [
@@ -32,24 +32,24 @@ for (const [tail, seconds] of [
   ['/topicid/begroting', undefined],
   ['?in=120', 120],
 ] as const) {
-  test(`${tail} plays from where it says`, async ({ page }) => {
-    await stopWhereItBegins(page);
+  test(`${tail} plays from its position`, async ({ page }) => {
+    await pauseAtFirstFrame(page);
     await page.goto(RECORDING + tail);
     const hrefs = await topicLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     const index = hrefs.findIndex((href) => href.endsWith(tail.replace('topicid', 'topic')));
-    const second = seconds ?? (await positionsOf(page, RECORDING))[index] ?? NaN;
+    const second = seconds ?? (await loadPositions(page, RECORDING))[index] ?? NaN;
     await pressNativePlay(page);
     await expect(page.locator('.plyr__controls')).toBeAttached();
-    const began = async () => Number((await page.locator('html').getAttribute('data-began')) ?? -1);
-    await expect.poll(began).toBeGreaterThanOrEqual(0);
-    expect(Math.abs((await began()) - second)).toBeLessThan(0.5);
-    // A frame may be the next second's while the clock is still about to turn.
+    const readStart = async () => Number((await page.locator('html').getAttribute('data-start')) ?? -1);
+    await expect.poll(readStart).toBeGreaterThanOrEqual(0);
+    expect(Math.abs((await readStart()) - second)).toBeLessThan(0.5);
+    // A frame may belong to the next second when the clock is about to change.
     const clock = await currentTime(page);
     await expect.poll(async () => [clock - 0.5, clock, clock + 0.5].map(Math.floor).includes(await burnedInSecond(page))).toBe(true);
   });
 }
 
-test('chapters are a track of the video, but no captions', async ({ page }) => {
+test('chapters are a track of the video and no entry of the caption menu', async ({ page }) => {
   await page.goto(RECORDING);
   const names = await page.evaluate(async () => {
     const element = document.querySelector<HTMLTrackElement>('track[kind="chapters"]')!;
@@ -73,7 +73,7 @@ test('chapters are a track of the video, but no captions', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a time plays from there, and a clip stops at its end', async ({ page }) => {
+  test('a time plays from its position, and a clip stops at its end', async ({ page }) => {
     await page.goto(`${RECORDING}/seek/90`);
     await pressNativePlay(page);
     await expect.poll(() => currentTime(page)).toBeGreaterThan(90);
@@ -85,7 +85,7 @@ test.describe('without script', () => {
     expect(await currentTime(page)).toBeLessThan(15);
   });
 
-  test('an address that leads nowhere says so', async ({ page }) => {
+  test('an unknown topic is reported', async ({ page }) => {
     await page.goto(`/en${RECORDING}/topic/zwembad`);
     await expect(page.getByRole('status').first()).toHaveText(/This topic is not part of the session\.\s*Playing from the start\./);
   });

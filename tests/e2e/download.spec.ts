@@ -3,15 +3,15 @@ import { axeInOtherTheme, axeOn } from '../support/accessibility.ts';
 import { newAddress, readDownloads } from '../support/downloads.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
-import { type Complaints, chooseTheme, watch } from '../support/watch.ts';
-import { words } from '../support/words.ts';
+import { type Complaints, chooseTheme, watchPage } from '../support/watch.ts';
+import { label } from '../support/labels.ts';
 
 const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page, portal, backend }, use) => {
-      const complaints = await watch(page, [portal.url, backend.url]);
+      const complaints = await watchPage(page, [portal.url, backend.url]);
       await use(complaints);
-      // A refused form is an answer with an error status, which Chromium reports.
+      // Ignore the error status of a rejected form, which Chromium reports.
       expect(complaints.all.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
     },
     { auto: true },
@@ -19,12 +19,12 @@ const test = base.extend<{ complaints: Complaints }>({
 });
 
 const SESSION = '/waterdam/gr-begroting';
-const text = (key: string, tag = 'nl') => words(tag, key);
+const text = (key: string, tag = 'nl') => label(tag, key);
 const link = (page: Page, tag = 'nl') => page.locator('main').getByRole('link', { name: text('download.title', tag), exact: true });
 const email = (scope: Page | Locator, tag = 'nl') => scope.getByRole('textbox', { name: text('login.email', tag) });
 const send = (scope: Page | Locator, tag = 'nl') => scope.getByRole('button', { name: text('download.submit', tag) });
 
-/** Opens a session and its download dialog, by keyboard alone. */
+/** Opens a session and its download dialog, by keyboard only. */
 async function openDialog(page: Page, path = SESSION, tag = 'nl'): Promise<Locator> {
   await page.goto(path);
   await page.keyboard.press('Shift');
@@ -36,25 +36,29 @@ async function openDialog(page: Page, path = SESSION, tag = 'nl'): Promise<Locat
   return dialog;
 }
 
-test('nothing of it is loaded before the dialog opens', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('the captcha and the form are not loaded before the dialog opens', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(SESSION);
   await page.keyboard.press('Shift');
   await expectHydrated(page);
-  expect(asked.filter((path) => /captcha|pbkdf2|download/i.test(path) && !/Download\.island|download\.[\w-]+\.js/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /captcha|pbkdf2|download/i.test(path) && !/Download\.island|download\.[\w-]+\.js/.test(path))).toEqual(
+    [],
+  );
   await link(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect.poll(() => asked.filter((path) => path === '/captcha.json')).toHaveLength(1);
+  await expect.poll(() => requested.filter((path) => path === '/captcha.json')).toHaveLength(1);
 });
 
-test('by keyboard: opened, trapped, closed with Escape, focus returned, what was typed kept', async ({ page }) => {
+test('the dialog works by keyboard: it traps the focus, closes with Escape, returns the focus and stores the typed text', async ({
+  page,
+}) => {
   const dialog = await openDialog(page);
   await expect(email(dialog)).toBeFocused();
   await page.keyboard.type('jan@example');
   for (let tabs = 0; tabs < 20; tabs += 1) {
     await page.keyboard.press('Tab');
-    // The browser's own controls may come between; nothing of the page behind does.
+    // The focus may move to the browser itself, but not to the page behind the dialog.
     expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
       true,
     );
@@ -66,7 +70,7 @@ test('by keyboard: opened, trapped, closed with Escape, focus returned, what was
   await expect(email(dialog)).toHaveValue('jan@example');
 });
 
-test('what is wrong is said at the input and in a summary that has the focus', async ({ page }) => {
+test('each error is shown at its input and in a summary that has the focus', async ({ page }) => {
   const dialog = await openDialog(page);
   await dialog.getByRole('radio', { name: text('download.partTopics') }).check();
   await dialog.getByRole('checkbox', { name: text('download.allTopics') }).uncheck();
@@ -90,7 +94,7 @@ test('what is wrong is said at the input and in a summary that has the focus', a
   await expect(email(dialog)).not.toHaveAttribute('aria-invalid');
 });
 
-test('some topics, chosen with all or none', async ({ page, control }) => {
+test('some topics are chosen, with a checkbox for all or none', async ({ page, control }) => {
   const dialog = await openDialog(page);
   const address = newAddress();
   await email(dialog).fill(address);
@@ -119,7 +123,7 @@ test('some topics, chosen with all or none', async ({ page, control }) => {
   await expect(email(page.getByRole('dialog'))).toHaveValue('');
 });
 
-test('the marks of a clip, which can be removed', async ({ page, control }) => {
+test('the marks of a clip are sent as trim', async ({ page, control }) => {
   const dialog = await openDialog(page, `${SESSION}?in=12&out=40`);
   const trim = dialog.getByRole('radio', { name: text('download.partTrim') });
   await expect(trim).toBeChecked();
@@ -130,7 +134,7 @@ test('the marks of a clip, which can be removed', async ({ page, control }) => {
   expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address, trim: { start: 12, stop: 40 } });
 });
 
-test('marks in a second part of the recording count from the beginning of the whole', async ({ page, control }) => {
+test('marks in a second part of the recording count from the start of the whole recording', async ({ page, control }) => {
   const dialog = await openDialog(page, '/waterdam/gr-omgevingsvisie?part=2&in=10&out=40');
   await expect(dialog.getByLabel(text('download.start'))).toHaveValue('21:10');
   await expect(dialog.getByLabel(text('download.stop'))).toHaveValue('21:40');
@@ -141,7 +145,7 @@ test('marks in a second part of the recording count from the beginning of the wh
   expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address, trim: { start: 1270, stop: 1300 } });
 });
 
-test('an upstream that fails: it is said, and the next try succeeds', async ({ page, control }) => {
+test('a failed call of the API is reported, and the next attempt succeeds', async ({ page, control }) => {
   const dialog = await openDialog(page);
   const address = newAddress();
   await email(dialog).fill(address);
@@ -154,7 +158,7 @@ test('an upstream that fails: it is said, and the next try succeeds', async ({ p
   expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address });
 });
 
-test('where the captcha cannot be worked out, the form itself is proof enough', async ({ page, control }) => {
+test('the token of the form is enough when the captcha cannot be loaded', async ({ page, control }) => {
   await page.route('**/captcha.json*', (route) => route.abort());
   const dialog = await openDialog(page);
   const address = newAddress();
@@ -165,12 +169,12 @@ test('where the captcha cannot be worked out, the form itself is proof enough', 
   expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address, recaptchaToken: '' });
 });
 
-test('without a captcha a form that upstream did not take can be sent again at once', async ({ page, control }) => {
+test('without a captcha a rejected form can be sent again at once', async ({ page, control }) => {
   await page.route('**/captcha.json*', (route) => route.abort());
   const dialog = await openDialog(page);
   const address = newAddress();
   await email(dialog).fill(address);
-  // Faster than anybody types: the portal says so, and the next press is in time.
+  // The first press comes earlier than the form allows: the portal rejects it, and a later press is in time.
   await expect(async () => {
     await send(dialog).click();
     await expect(dialog.getByRole('status')).toHaveText(text('download.started'), { timeout: 500 });
@@ -178,7 +182,7 @@ test('without a captcha a form that upstream did not take can be sent again at o
   expect((await readDownloads(control))[0]?.body).toMatchObject({ email: address, recaptchaToken: '' });
 });
 
-test('the page with the form is helped by script too', async ({ page, control }) => {
+test('the page with the form sends it by script too', async ({ page, control }) => {
   await page.goto(`${SESSION}/download/`);
   const address = newAddress();
   await email(page).fill(address);
@@ -193,7 +197,7 @@ for (const { tag, path, dark } of [
   { tag: 'nl', path: SESSION, dark: true },
   { tag: 'ar', path: '/ar/alqasr/4001', dark: false },
 ]) {
-  test(`accessible open and with problems: ${tag}, ${dark ? 'dark' : 'light'}`, async ({ page }) => {
+  test(`the dialog is accessible, with and without errors: ${tag}, ${dark ? 'dark' : 'light'}`, async ({ page }) => {
     await chooseTheme(page, { dark, style: 'basic' });
     await page.setViewportSize({ width: 360, height: 740 });
     const dialog = await openDialog(page, path, tag);
@@ -213,7 +217,7 @@ for (const { tag, path, dark } of [
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the link leads to the form, which says what is wrong and then succeeds', async ({ page, control }) => {
+  test('the link leads to the form, which reports errors and then succeeds', async ({ page, control }) => {
     await page.goto(SESSION);
     await link(page).click();
     await expect(page).toHaveURL(`${SESSION}/download/`);

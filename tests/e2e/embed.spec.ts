@@ -1,27 +1,27 @@
 import type { Frame, Page } from '@playwright/test';
 import { test } from '../support/embedHost.ts';
 import { expect } from '../support/servers.ts';
-import { words } from '../support/words.ts';
-import { positionsOf, topicLinks } from '../support/positions.ts';
+import { label } from '../support/labels.ts';
+import { loadPositions, topicLinks } from '../support/positions.ts';
 
 const EMBED = '/waterdam/gr-begroting/embed';
 
 const time = (frame: Frame) => frame.evaluate(() => document.querySelector('video')!.currentTime);
 
-/** Presses the play button of the browser's own controls, which no selector reaches: left, above the rail at the bottom. */
+/** Presses the play button of the native controls, which no selector reaches: on the left, above the time slider. */
 const pressPlay = async (frame: Frame) => {
   const box = await frame.locator('video').boundingBox();
   await frame.locator('video').click({ position: { x: 24, y: (box?.height ?? 0) - 48 } });
 };
 
-const follow = (page: Page) => {
+const collectPaths = (page: Page) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   return requests;
 };
 
-test('plays on a page of another origin that blocks third-party cookies', async ({ page, context, openHost }) => {
-  const requests = follow(page);
+test('an embed plays on a page of another origin that blocks third-party cookies', async ({ page, context, openHost }) => {
+  const requests = collectPaths(page);
   const frame = await openHost(EMBED);
   await page.waitForLoadState('networkidle');
   expect(requests, 'the host page, the embed and its poster').toEqual(['/', EMBED, '/media/council/poster.jpg']);
@@ -29,11 +29,11 @@ test('plays on a page of another origin that blocks third-party cookies', async 
   await expect.poll(() => time(frame)).toBeGreaterThan(0.5);
   expect(await context.cookies()).toEqual([]);
   const stored = frame.evaluate(() => localStorage.length);
-  await expect(stored, 'the browser gives the frame no storage at all').rejects.toThrow('Access is denied');
+  await expect(stored, 'the browser gives the frame no storage').rejects.toThrow('Access is denied');
 });
 
-test('a live session fetches our player at the first act, and plays', async ({ page, openHost }) => {
-  const requests = follow(page);
+test('an embed of a live session fetches the player at the first interaction, and plays', async ({ page, openHost }) => {
+  const requests = collectPaths(page);
   const frame = await openHost('/waterdam/live-raad/embed');
   await page.waitForLoadState('networkidle');
   expect(requests.filter((path) => path.endsWith('.js'))).toEqual([]);
@@ -42,7 +42,7 @@ test('a live session fetches our player at the first act, and plays', async ({ p
 });
 
 for (const path of [EMBED, `${EMBED}/topics`, '/waterdam/live-raad/embed']) {
-  test(`${path} keeps nothing where it could`, async ({ page, context }) => {
+  test(`${path} stores nothing where storage is allowed`, async ({ page, context }) => {
     await page.goto(path);
     await pressPlay(page.mainFrame());
     await expect.poll(() => time(page.mainFrame())).toBeGreaterThan(0.5);
@@ -51,7 +51,7 @@ for (const path of [EMBED, `${EMBED}/topics`, '/waterdam/live-raad/embed']) {
   });
 }
 
-test('begins at its topic', async ({ openHost }) => {
+test('an embed starts at its topic', async ({ openHost }) => {
   const frame = await openHost(`${EMBED}/topicid/begroting`);
   const start = await frame.evaluate(() => Number(document.querySelector('source')!.src.split('#t=')[1]));
   expect(start).toBeGreaterThan(0);
@@ -60,13 +60,13 @@ test('begins at its topic', async ({ openHost }) => {
   expect(await time(frame)).toBeLessThan(start + 10);
 });
 
-test('says that it does not know a topic', async ({ openHost }) => {
+test('an embed reports an unknown topic', async ({ openHost }) => {
   const frame = await openHost(`${EMBED}/topicid/nothing`);
-  await expect(frame.getByText(words('nl', 'session.unknownTopic'))).toBeVisible();
+  await expect(frame.getByText(label('nl', 'session.unknownTopic'))).toBeVisible();
   expect(await frame.evaluate(() => document.querySelector('source')!.src)).not.toContain('#t=');
 });
 
-test('plays a clip', async ({ openHost }) => {
+test('an embed plays a clip', async ({ openHost }) => {
   const frame = await openHost(`${EMBED}?in=12&out=14`);
   await pressPlay(frame);
   await expect
@@ -75,10 +75,10 @@ test('plays a clip', async ({ openHost }) => {
   expect(await time(frame)).toBeLessThan(15);
 });
 
-test('jumps by its topics, and marks the one that plays', async ({ page, openHost }) => {
+test('an embed jumps to its topics and marks the current one', async ({ page, openHost }) => {
   const frame = await openHost(`${EMBED}/topics`);
   const topic = topicLinks(frame).nth(2);
-  const position = (await positionsOf(page, '/waterdam/gr-begroting'))[2] ?? NaN;
+  const position = (await loadPositions(page, '/waterdam/gr-begroting'))[2] ?? NaN;
   await topic.press('Enter');
   await expect.poll(() => time(frame)).toBeGreaterThan(position + 0.2);
   expect(await time(frame)).toBeLessThan(position + 10);
@@ -87,15 +87,15 @@ test('jumps by its topics, and marks the one that plays', async ({ page, openHos
   expect(frame.url()).toMatch(/\/topics$/);
 });
 
-test('shows captions in the chosen language, and fetches them only then', async ({ page, openHost }) => {
-  const requests = follow(page);
+test('an embed shows captions in the chosen language, and fetches them at play only', async ({ page, openHost }) => {
+  const requests = collectPaths(page);
   const captions = () => requests.filter((path) => path.endsWith('.vtt'));
   const frame = await openHost(`${EMBED}/fr`);
   await page.waitForLoadState('networkidle');
   expect(captions()).toEqual([]);
   await pressPlay(frame);
   await expect.poll(captions).toEqual(['/waterdam/gr-begroting/captions/fr.vtt']);
-  await expect(frame.getByRole('button', { name: words('fr', 'player.disableCaptions') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(frame.getByRole('button', { name: label('fr', 'player.disableCaptions') })).toHaveAttribute('aria-pressed', 'true');
   await frame.evaluate(() => (document.querySelector('video')!.currentTime = 67));
   await expect(frame.locator('.plyr__captions')).not.toBeEmpty();
 });
@@ -106,14 +106,14 @@ for (const [width, height] of [
   [640, 360],
   [1920, 1080],
 ] as const) {
-  test(`fits a frame of ${width} × ${height}`, async ({ page }) => {
+  test(`an embed fits a frame of ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto(EMBED);
-    const spare = await page.evaluate(() => {
+    const overflow = await page.evaluate(() => {
       const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
       return [scrollWidth - clientWidth, scrollHeight - clientHeight];
     });
-    expect(spare, 'nothing to scroll').toEqual([0, 0]);
+    expect(overflow, 'nothing to scroll').toEqual([0, 0]);
     expect((await page.locator('video').boundingBox())?.width).toBe(width);
     await page.goto(`${EMBED}/topics`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -124,7 +124,7 @@ for (const [width, height] of [
   });
 }
 
-test('without script, a topic opens as an embed of its own', async ({ browser, portal }) => {
+test('without script a topic opens as another embed', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
   const page = await context.newPage();
   await page.goto(`${EMBED}/topics`);

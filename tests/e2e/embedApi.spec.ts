@@ -15,13 +15,13 @@ interface Received {
   listener?: string;
 }
 
-/** What the page heard of an event, or of all. */
-const heard = async (page: Page, event?: string): Promise<Received[]> => {
-  const all = await page.evaluate(() => (window as unknown as { heard?: Received[] }).heard ?? []);
+/** Messages that the page has received, of one event or of all. */
+const readMessages = async (page: Page, event?: string): Promise<Received[]> => {
+  const all = await page.evaluate(() => (window as unknown as { messages?: Received[] }).messages ?? []);
   return event === undefined ? all : all.filter((message) => message.event === event);
 };
 
-/** Sends the embed a message as it is, from the page itself. */
+/** Sends a message to the embed, unchanged, from the page around it. */
 const post = (page: Page, message: unknown) =>
   page.evaluate((data) => {
     frames[0]!.postMessage(data, '*');
@@ -30,64 +30,65 @@ const post = (page: Page, message: unknown) =>
 const call = (page: Page, method: string, value?: unknown, listener?: string) =>
   post(page, JSON.stringify({ context: 'player.js', version: '0.0.11', method, value, listener }));
 
-/** What a getter answers. */
-const ask = async (page: Page, method: string): Promise<unknown> => {
-  const known = (await heard(page, method)).length;
-  await call(page, method, undefined, `ask-${method}`);
-  await expect.poll(async () => (await heard(page, method)).length).toBe(known + 1);
-  const answer = (await heard(page, method)).at(-1);
-  expect(answer?.listener).toBe(`ask-${method}`);
+/** Calls a getter and resolves to its value. */
+const callGetter = async (page: Page, method: string): Promise<unknown> => {
+  const known = (await readMessages(page, method)).length;
+  await call(page, method, undefined, `get-${method}`);
+  await expect.poll(async () => (await readMessages(page, method)).length).toBe(known + 1);
+  const answer = (await readMessages(page, method)).at(-1);
+  expect(answer?.listener).toBe(`get-${method}`);
   return answer?.value;
 };
 
-const seconds = async (page: Page) => ((await heard(page, 'timeupdate')).at(-1)?.value as { seconds: number } | undefined)?.seconds ?? 0;
+const seconds = async (page: Page) =>
+  ((await readMessages(page, 'timeupdate')).at(-1)?.value as { seconds: number } | undefined)?.seconds ?? 0;
 
-test('tells the page around it that it is ready, as player.js expects', async ({ page, portal, openHost }) => {
+test('an embed sends `ready` to the page around it, as player.js expects', async ({ page, portal, openHost }) => {
   await openHost(`${EMBED}?in=12`);
-  await expect.poll(() => heard(page)).toHaveLength(1);
-  const [ready] = await heard(page);
+  await expect.poll(() => readMessages(page)).toHaveLength(1);
+  const [ready] = await readMessages(page);
   expect(ready).toMatchObject({ origin: portal.url, context: 'player.js', version: '0.0.11', event: 'ready' });
   const { src, methods, events } = ready?.value as { src: string; methods: string[]; events: string[] };
   expect(src).toBe(`${portal.url}${EMBED}?in=12`);
   expect(methods).toEqual(expect.arrayContaining(['play', 'pause', 'setCurrentTime', 'addEventListener', 'removeEventListener']));
   expect(events).toEqual(expect.arrayContaining(['ready', 'play', 'pause', 'timeupdate', 'seeked', 'ended']));
 
-  // Who comes late asks again.
+  // A page that subscribes later gets `ready` again.
   await call(page, 'addEventListener', 'ready', 'late');
-  await expect.poll(async () => (await heard(page, 'ready')).at(-1)?.listener).toBe('late');
+  await expect.poll(async () => (await readMessages(page, 'ready')).at(-1)?.listener).toBe('late');
 });
 
-test('plays, tells its time, pauses and ends, as it is told', async ({ page, context, openHost }) => {
+test('an embed plays, sends its time, pauses and ends by commands', async ({ page, context, openHost }) => {
   await openHost(EMBED);
   for (const event of ['play', 'pause', 'timeupdate', 'seeked', 'ended']) await call(page, 'addEventListener', event, `on-${event}`);
-  expect(await ask(page, 'getPaused')).toBe(true);
+  expect(await callGetter(page, 'getPaused')).toBe(true);
   await call(page, 'mute');
   await call(page, 'play');
   await expect.poll(() => seconds(page)).toBeGreaterThan(0.2);
-  expect(await ask(page, 'getPaused')).toBe(false);
-  expect(await ask(page, 'getMuted')).toBe(true);
-  expect(await ask(page, 'getDuration')).toBeCloseTo(360, 0);
+  expect(await callGetter(page, 'getPaused')).toBe(false);
+  expect(await callGetter(page, 'getMuted')).toBe(true);
+  expect(await callGetter(page, 'getDuration')).toBeCloseTo(360, 0);
 
   await call(page, 'setCurrentTime', 200);
   await expect.poll(() => seconds(page)).toBeGreaterThan(200);
-  expect(await ask(page, 'getCurrentTime')).toBeLessThan(220);
-  expect((await heard(page, 'seeked')).length).toBeGreaterThan(0);
+  expect(await callGetter(page, 'getCurrentTime')).toBeLessThan(220);
+  expect((await readMessages(page, 'seeked')).length).toBeGreaterThan(0);
 
   await call(page, 'pause');
-  await expect.poll(async () => (await heard(page, 'pause')).length).toBe(1);
+  await expect.poll(async () => (await readMessages(page, 'pause')).length).toBe(1);
   await call(page, 'removeEventListener', 'timeupdate', 'on-timeupdate');
-  expect(await ask(page, 'getPaused')).toBe(true);
-  const told = (await heard(page, 'timeupdate')).length;
+  expect(await callGetter(page, 'getPaused')).toBe(true);
+  const timeUpdates = (await readMessages(page, 'timeupdate')).length;
 
   await call(page, 'setCurrentTime', 359.5);
   await call(page, 'play');
-  await expect.poll(async () => (await heard(page, 'ended')).length).toBe(1);
-  expect((await heard(page, 'timeupdate')).length).toBe(told);
-  expect((await heard(page, 'play')).map(({ listener }) => listener)).toEqual(['on-play', 'on-play']);
+  await expect.poll(async () => (await readMessages(page, 'ended')).length).toBe(1);
+  expect((await readMessages(page, 'timeupdate')).length).toBe(timeUpdates);
+  expect((await readMessages(page, 'play')).map(({ listener }) => listener)).toEqual(['on-play', 'on-play']);
   expect(await context.cookies()).toEqual([]);
 });
 
-test('takes the position it begins at before it plays', async ({ page, openHost }) => {
+test('an embed accepts a start position before it plays', async ({ page, openHost }) => {
   await openHost(EMBED);
   await call(page, 'addEventListener', 'timeupdate', 't');
   await call(page, 'setCurrentTime', 100);
@@ -96,20 +97,20 @@ test('takes the position it begins at before it plays', async ({ page, openHost 
   await expect.poll(() => seconds(page)).toBeGreaterThan(100);
 });
 
-test('a live session answers too: playing fetches our player', async ({ page, openHost }) => {
+test('an embed of a live session answers too, and playing fetches the player', async ({ page, openHost }) => {
   const frame = await openHost('/waterdam/live-raad/embed');
   await call(page, 'addEventListener', 'play', 'live');
   await call(page, 'addEventListener', 'timeupdate', 'live');
-  expect(await ask(page, 'getDuration')).toBe(0);
+  expect(await callGetter(page, 'getDuration')).toBe(0);
   await call(page, 'mute');
   await call(page, 'play');
   await expect.poll(() => seconds(page)).toBeGreaterThan(0);
   await expect(frame.locator('.plyr')).toBeAttached();
   await call(page, 'pause');
-  await expect.poll(() => ask(page, 'getPaused')).toBe(true);
+  await expect.poll(() => callGetter(page, 'getPaused')).toBe(true);
 });
 
-test('volume goes from 0 to 100', async ({ page, openHost }) => {
+test('the volume goes from 0 to 100', async ({ page, openHost }) => {
   await openHost(EMBED);
   for (const [value, expected] of [
     [35, 35],
@@ -120,17 +121,17 @@ test('volume goes from 0 to 100', async ({ page, openHost }) => {
     [100, 100],
   ]) {
     await call(page, 'setVolume', value);
-    expect(await ask(page, 'getVolume')).toBe(expected);
+    expect(await callGetter(page, 'getVolume')).toBe(expected);
   }
 });
 
-test('ignores what it does not understand', async ({ page, openHost }) => {
+test('an embed ignores malformed messages', async ({ page, openHost }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await openHost(EMBED);
   await call(page, 'addEventListener', 'error', 'wrong');
   const base = { context: 'player.js', version: '0.0.11' };
-  const nonsense = [
+  const malformed = [
     '',
     '{',
     'null',
@@ -142,7 +143,7 @@ test('ignores what it does not understand', async ({ page, openHost }) => {
     5,
     null,
   ];
-  for (const message of nonsense) await post(page, message);
+  for (const message of malformed) await post(page, message);
   for (const message of [
     { ...base, context: 'other', method: 'getPaused' },
     { ...base, method: 'getPaused', listener: { toString: 'x' } },
@@ -152,45 +153,45 @@ test('ignores what it does not understand', async ({ page, openHost }) => {
     { ...base, method: 'addEventListener', value: { a: 1 } },
   ])
     await post(page, JSON.stringify(message));
-  expect(await ask(page, 'getCurrentTime')).toBe(0);
-  expect((await heard(page)).map(({ event }) => event)).toEqual(['ready', 'getCurrentTime']);
+  expect(await callGetter(page, 'getCurrentTime')).toBe(0);
+  expect((await readMessages(page)).map(({ event }) => event)).toEqual(['ready', 'getCurrentTime']);
 
   for (const method of ['constructor', '__proto__', 'fly', 7]) await call(page, method as string);
-  await expect.poll(async () => (await heard(page, 'error')).map(({ value }) => value)).toHaveLength(4);
-  expect((await heard(page, 'error'))[0]?.value).toEqual({ code: 2, msg: 'Unknown method' });
+  await expect.poll(async () => (await readMessages(page, 'error')).map(({ value }) => value)).toHaveLength(4);
+  expect((await readMessages(page, 'error'))[0]?.value).toEqual({ code: 2, msg: 'Unknown method' });
   expect(errors).toEqual([]);
 });
 
-test('listens to its parent alone', async ({ page, openHost }) => {
+test('an embed listens to its parent frame only', async ({ page, openHost }) => {
   const embed = await openHost(EMBED, 1);
-  const ask = (from: string) => JSON.stringify({ context: 'player.js', version: '0.0.11', method: 'getPaused', listener: from });
-  // From the page at the top, from the embed itself, and from the frame around it.
+  const toMessage = (from: string) => JSON.stringify({ context: 'player.js', version: '0.0.11', method: 'getPaused', listener: from });
+  // Send the message from the top page, from the embed itself, and from the frame around the embed.
   await page.evaluate((message) => {
     frames[0]!.frames[0]!.postMessage(message, '*');
-  }, ask('top'));
+  }, toMessage('top'));
   await embed.evaluate((message) => {
     postMessage(message, '*');
-  }, ask('itself'));
+  }, toMessage('itself'));
   const parent = embed.parentFrame()!;
   await parent.evaluate((message) => {
     frames[0]!.postMessage(message, '*');
-  }, ask('parent'));
+  }, toMessage('parent'));
   const listeners = () =>
-    parent.evaluate(() => ((window as unknown as { heard?: Received[] }).heard ?? []).flatMap(({ listener }) => listener ?? []));
+    parent.evaluate(() => ((window as unknown as { messages?: Received[] }).messages ?? []).flatMap(({ listener }) => listener ?? []));
   await expect.poll(listeners).toEqual(['parent']);
-  expect(await heard(page)).toEqual([]);
+  expect(await readMessages(page)).toEqual([]);
 });
 
-test('may be kept to some sites', async ({ page, backend, openHost }) => {
+test('an embed may be limited to some sites', async ({ page, backend, openHost }) => {
   const portal = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_EMBED_ANCESTORS: "'self' http://localhost:*" });
   await openHost(portal.url + EMBED);
-  await expect.poll(async () => (await heard(page)).map(({ event }) => event)).toEqual(['ready']);
-  expect(await ask(page, 'getPaused')).toBe(true);
+  await expect.poll(async () => (await readMessages(page)).map(({ event }) => event)).toEqual(['ready']);
+  expect(await callGetter(page, 'getPaused')).toBe(true);
 
   const closed = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_EMBED_ANCESTORS: 'https://*.example.org' });
   await expect(openHost(closed.url + EMBED)).rejects.toThrow('chrome-error');
-  await call(page, 'getPaused', undefined, 'refused');
+  await call(page, 'getPaused', undefined, 'closed');
   await expect(page.locator('iframe')).toBeVisible();
-  expect(await heard(page)).toEqual([]);
+  expect(await readMessages(page)).toEqual([]);
   await stopPrograms();
 });

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { expect, test as base } from '../support/servers.ts';
-import { type Complaints, watch } from '../support/watch.ts';
-import { words } from '../support/words.ts';
+import { type Complaints, watchPage } from '../support/watch.ts';
+import { label } from '../support/labels.ts';
 
 let portal = '';
 let backend = '';
-/** Sessions whose name has "begroting": how many the archive gives that name depends on its last day. */
-let budgets = 0;
+/** Number of sessions whose name has "begroting"; it depends on the last day of the archive. */
+let budgetCount = 0;
 
 const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page }, use) => {
-      const complaints = await watch(page, [portal, backend]);
+      const complaints = await watchPage(page, [portal, backend]);
       await use(complaints);
       expect(complaints.all).toEqual([]);
     },
@@ -21,24 +21,24 @@ const test = base.extend<{ complaints: Complaints }>({
   ],
 });
 
-// One archive for these tests: they run one after the other.
+// These tests share one archive: they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   backend = (await startBackend(['--archive', '300'])).url;
   portal = (await startPortal(toPortalEnvironment(backend))).url;
   const page = await (await fetch(`${portal}/archief?q=begroting`)).text();
-  budgets = Number(new RegExp(found(0).replace('0', '(\\d+)')).exec(page)?.[1]);
+  budgetCount = Number(new RegExp(found(0).replace('0', '(\\d+)')).exec(page)?.[1]);
 });
 test.afterAll(stopPrograms);
 
-const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 const rows = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) });
-/** How many sessions there are: the first of the two that are announced; the second says what goes live. */
+/** Status line with the number of sessions; the second status line announces sessions that go live. */
 const count = (page: Page) => page.getByRole('main').getByRole('status').first();
 const name = (page: Page) => page.getByLabel(text('sessions.name'));
 const tab = (page: Page, key: string) => page.getByRole('link', { name: text(key), exact: true });
@@ -46,7 +46,7 @@ const found = (sessions: number) => text('sessions.count_other', { count: sessio
 const category = (page: Page) => page.getByRole('combobox', { name: text('category.title') });
 const address = (page: Page) => page.url().replace(portal, '');
 
-/** Opens the archive and waits until the island, which its first use calls, has taken over; a mark on the window shows later that the page stayed. */
+/** Opens the archive and waits until its first use has hydrated the island. A property of the window shows later that the page was not loaded again. */
 const open = async (page: Page, path = '/archief') => {
   await page.goto(portal + path);
   await name(page).focus();
@@ -54,10 +54,10 @@ const open = async (page: Page, path = '/archief') => {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 };
 const expectSamePage = async (page: Page) => {
-  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true);
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded again').toBe(true);
 };
 
-test('no script is asked for before the first use of the filter', async ({ page }) => {
+test('no script is requested before the first use of the filter', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -67,12 +67,12 @@ test('no script is asked for before the first use of the filter', async ({ page 
   await page.keyboard.press('Tab');
   await tab(page, 'sessions.tabAll').click();
   await page.waitForLoadState('networkidle');
-  expect(scripts, 'who only follows links loads nothing').toEqual([]);
+  expect(scripts, 'following links loads no script').toEqual([]);
   await name(page).focus();
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
-test('a name filters while it is typed: focus, scroll and page stay, the address follows, the count is told', async ({ page }) => {
+test('a name filters while it is typed: focus, scroll and page stay, and address and count follow', async ({ page }) => {
   await open(page);
   const status = await count(page).elementHandle();
   await name(page).focus();
@@ -80,7 +80,7 @@ test('a name filters while it is typed: focus, scroll and page stay, the address
   await name(page).pressSequentially('begro', { delay: 30 });
   await expect(rows(page).first()).toContainText('begroting');
   await expect(page).toHaveURL(`${portal}/archief?q=begro`);
-  await expect(count(page)).toContainText(found(budgets));
+  await expect(count(page)).toContainText(found(budgetCount));
   expect(await status.evaluate((element) => element.isConnected && element.getAttribute('role') === 'status')).toBe(true);
   await name(page).pressSequentially('ting');
   await expect(page).toHaveURL(`${portal}/archief?q=begroting`);
@@ -91,19 +91,19 @@ test('a name filters while it is typed: focus, scroll and page stay, the address
   await page.goBack();
   await expect(count(page)).toContainText(found(300));
   await expect(name(page)).toHaveValue('');
-  expect(address(page), 'one step back for one name').toBe('/archief');
+  expect(address(page), 'one name is one step of the history').toBe('/archief');
   await page.goForward();
-  await expect(count(page)).toContainText(found(budgets));
+  await expect(count(page)).toContainText(found(budgetCount));
   await expect(name(page)).toHaveValue('begroting');
   await expectSamePage(page);
 });
 
-test('two letters are not searched for, and the page says so', async ({ page }) => {
+test('a name of two letters filters nothing, and the page says so', async ({ page }) => {
   await open(page, '/archief?q=begroting');
   await name(page).fill('be');
   await expect(page.getByText(text('sessions.nameTooShort'))).toBeVisible();
   await expect(name(page)).toHaveAttribute('aria-invalid', 'true');
-  // As without script: the list is not filtered by them, and what was typed stays.
+  // The list is not filtered and the typed text stays, as without script.
   await expect(count(page)).toContainText(found(300));
   await expect.poll(() => address(page)).toBe('/archief');
   await name(page).press('Enter');
@@ -116,7 +116,7 @@ test('two letters are not searched for, and the page says so', async ({ page }) 
   await expectSamePage(page);
 });
 
-test('tabs, dates, categories and what removes them change the list in place', async ({ page }) => {
+test('tabs, dates, categories and the links that remove them change the list in place', async ({ page }) => {
   await open(page, '/waterdam');
   await tab(page, 'sessions.tabRecorded').focus();
   await page.keyboard.press('Enter');
@@ -135,12 +135,12 @@ test('tabs, dates, categories and what removes them change the list in place', a
   await page.getByRole('link', { name: text('sessions.clear') }).click();
   await expect(page).toHaveURL(`${portal}/waterdam?tab=recorded`);
   await expect(category(page)).toHaveValue('');
-  await expect(count(page), 'the keyboard is where the removed link was').toBeFocused();
+  await expect(count(page), 'the focus moves to the count after its link is gone').toBeFocused();
   await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('href', /\/en\/waterdam\?tab=recorded$/);
   await expectSamePage(page);
 });
 
-test('a page is turned in place, read from its beginning and found again on the way back', async ({ page }) => {
+test('another page of the list is loaded in place, shown from its top and found again by going back', async ({ page }) => {
   await open(page);
   const pager = page.getByRole('navigation', { name: text('nav.pages') });
   const first = await rows(page).first().innerText();
@@ -158,12 +158,12 @@ test('a page is turned in place, read from its beginning and found again on the 
   await expect(rows(page).first()).toHaveText(first, { useInnerText: true });
 });
 
-test('an answer that comes too late changes nothing', async ({ page }) => {
+test('a late answer changes nothing', async ({ page }) => {
   await open(page);
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/[?&]tab=live/, async (route) => {
-    await held;
+    await released;
     await route.continue().catch(() => undefined);
   });
   await tab(page, 'sessions.tabLive').click();
@@ -176,35 +176,35 @@ test('an answer that comes too late changes nothing', async ({ page }) => {
   await expect(tab(page, 'sessions.tabRecorded')).toHaveAttribute('aria-current', 'true');
 });
 
-test('where the list cannot be fetched, the browser goes there itself', async ({ page, complaints }) => {
+test('the browser loads the page when the list cannot be fetched', async ({ page, complaints }) => {
   await open(page);
   await page.route(/[?&]tab=planned/, (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()));
   await tab(page, 'sessions.tabPlanned').click();
   await expect(page.getByText(text('sessions.filteredHint'))).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
-  // The failure is wanted here: the browser reports it as a console error.
+  // Ignore the intended failure, which the browser reports as a console error.
   complaints.all = complaints.all.filter((complaint) => !complaint.startsWith('Failed to load resource'));
 });
 
-test('what was typed before the island came is not lost', async ({ page }) => {
+test('text that was typed before the island hydrates is not lost', async ({ page }) => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${portal}/archief`);
   await name(page).fill('begroting');
   release();
-  await expect(count(page)).toContainText(found(budgets));
+  await expect(count(page)).toContainText(found(budgetCount));
   await expect(name(page)).toBeFocused();
 });
 
-test('what was chosen before the island came is not lost', async ({ page }) => {
+test('a category that was chosen before the island hydrates is not lost', async ({ page }) => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${portal}/waterdam`);

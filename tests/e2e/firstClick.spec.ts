@@ -10,23 +10,23 @@ const LIVE = '/waterdam/live-raad';
 
 test.use({ hasTouch: true });
 
-/** Where the middle of the picture is. */
-async function middle(page: Page) {
+/** Coordinates of the middle of the video. */
+async function getMiddle(page: Page) {
   const box = (await page.locator('video').boundingBox())!;
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 }
 
-/** How a visitor plays, as the first act on the page. */
-const ACTS = {
-  mouse: async (page: Page) => page.mouse.click(...(await middle(page))),
-  touch: async (page: Page) => page.touchscreen.tap(...(await middle(page))),
+/** Ways to play, as the first interaction with the page (rule 7.4). */
+const INTERACTIONS = {
+  mouse: async (page: Page) => page.mouse.click(...(await getMiddle(page))),
+  touch: async (page: Page) => page.touchscreen.tap(...(await getMiddle(page))),
   keyboard: async (page: Page) => {
     await tabTo(page, page.locator('button[data-plays]'));
     await page.keyboard.press('Enter');
   },
 };
 
-/** Lets every request of a page take so many ms longer. */
+/** Delays every request of a page by `latency` ms. */
 async function setLatency(page: Page, latency: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -36,19 +36,19 @@ async function setLatency(page: Page, latency: number): Promise<void> {
 
 const LATENCIES = [0, 60, 150];
 
-for (const [nth, path] of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}/embed`].entries()) {
-  for (const [index, [way, act]] of Object.entries(ACTS).entries()) {
-    // Every page with every way; every latency with each page and with each way.
-    const paired = LATENCIES.filter((_, which) => which === (nth + index) % LATENCIES.length);
+for (const [pathIndex, path] of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}/embed`].entries()) {
+  for (const [wayIndex, [way, interact]] of Object.entries(INTERACTIONS).entries()) {
+    // Without IS_FULL each page is played in each way once, with a latency that differs by page and way.
+    const paired = LATENCIES.filter((_, index) => index === (pathIndex + wayIndex) % LATENCIES.length);
     for (const latency of IS_FULL ? LATENCIES : paired) {
-      test(`one act plays ${path} by ${way}, with ${String(latency)} ms latency`, async ({ page, control }) => {
-        // What the script of the session puts over the picture would come at its own moment.
+      test(`one interaction by ${way} plays ${path} with ${String(latency)} ms latency`, async ({ page, control }) => {
+        // Stop the script of the session: it may show a banner over the video.
         await stopScript(control, '1002');
         await setLatency(page, latency);
         await page.goto(path);
-        await act(page);
+        await interact(page);
         await expect.poll(() => isPlaying(page)).toBe(true);
-        // It goes on: what was kept for the island does not pause it again.
+        // The video continues: the click that was stored for the island does not pause it.
         const before = await currentTime(page);
         await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 1);
         expect(await isPlaying(page)).toBe(true);

@@ -5,25 +5,25 @@ import { sanitizeCmsHtml } from '../../src/services/server/cms/cmsHtml.ts';
 import { FUZZ_CASES, FUZZ_SEED } from '../support/fuzz.ts';
 import { cmsCss, cmsHtml } from '../support/fuzzCms.ts';
 
-const PIECES_A_PAGE = 1000;
+const TEXTS_PER_PAGE = 1000;
 
-const pagesOf = (texts: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(texts.length / PIECES_A_PAGE) }, (_page, index) =>
-    texts.slice(index * PIECES_A_PAGE, (index + 1) * PIECES_A_PAGE),
+const toPages = (texts: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(texts.length / TEXTS_PER_PAGE) }, (_page, index) =>
+    texts.slice(index * TEXTS_PER_PAGE, (index + 1) * TEXTS_PER_PAGE),
   );
 
 const sample = (texts: fc.Arbitrary<string>) => fc.sample(texts, { seed: FUZZ_SEED, numRuns: FUZZ_CASES });
 
 test.describe.configure({ timeout: 120_000 });
 
-test('thousands of hostile texts run nothing in a page that no policy protects', async ({ page }) => {
-  const asked: string[] = [];
+test('thousands of hostile HTML texts run no code in a page without a Content-Security-Policy', async ({ page }) => {
+  const requested: string[] = [];
   await page.route('**', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.abort();
   });
-  for (const pieces of pagesOf(sample(cmsHtml))) {
-    const boxes = pieces.map((html) => `<div class="own">${sanitizeCmsHtml(html, ['https://media.example'])}</div>`);
+  for (const texts of toPages(sample(cmsHtml))) {
+    const boxes = texts.map((html) => `<div class="own">${sanitizeCmsHtml(html, ['https://media.example'])}</div>`);
     await page.setContent(`<!doctype html><base href="https://portal.example/"><body>${boxes.join('')}<p id="last">x</p></body>`);
     const found = await page.evaluate(() => ({
       taken: 'taken' in window,
@@ -37,22 +37,22 @@ test('thousands of hostile texts run nothing in a page that no policy protects',
       ]),
       schemes: [...document.querySelectorAll<HTMLAnchorElement>('.own a')]
         .map(({ protocol }) => protocol)
-        // One that the browser cannot read has none, and leads nowhere.
+        // The protocol of an invalid address is ':', and its link leads nowhere.
         .filter((each) => !/^(?:https?|mailto)?:$/.test(each)),
     }));
-    expect(found).toEqual({ taken: false, boxes: pieces.length, isLastOutside: true, dangerous: [], schemes: [] });
+    expect(found).toEqual({ taken: false, boxes: texts.length, isLastOutside: true, dangerous: [], schemes: [] });
   }
-  expect(asked.filter((url) => !url.startsWith('https://media.example/'))).toEqual([]);
+  expect(requested.filter((url) => !url.startsWith('https://media.example/'))).toEqual([]);
 });
 
-test('thousands of hostile stylesheets fetch nothing, and reach nothing but the city’s own area', async ({ page }) => {
-  const asked: string[] = [];
+test('thousands of hostile stylesheets fetch nothing and style the content area of the city only', async ({ page }) => {
+  const requested: string[] = [];
   await page.route('**', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.abort();
   });
   await page.setContent('<!doctype html><header>x</header><main><h1>x</h1><div class="city-content"><p class="a b c">x</p></div></main>');
-  for (const sheets of pagesOf(sample(cmsCss))) {
+  for (const sheets of toPages(sample(cmsCss))) {
     const escaped = await page.evaluate((texts) => {
       const selectorsOf = (rules: CSSRuleList): string[] =>
         [...rules].flatMap((rule) => {
@@ -72,5 +72,5 @@ test('thousands of hostile stylesheets fetch nothing, and reach nothing but the 
     }, sheets.map(scopeCmsCss));
     expect(escaped).toEqual([]);
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -9,18 +9,18 @@ import { promisify } from 'node:util';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const DATA = process.env['REAL_RECORDS_DIR'] ?? inRoot('..', 'shared', 'data');
 const ITEMS_WITH_VOTES = [10, 14, 15, 16];
-const votesFile = (item: number) => `seattle-4049-item-${String(item)}.legistar-votes.json`;
+const getVotesFile = (item: number) => `seattle-4049-item-${String(item)}.legistar-votes.json`;
 const run = promisify(execFile);
 
 let seed = '';
 let portal = '';
 
-const source = (file: string): unknown => JSON.parse(readFileSync(join(DATA, file), 'utf8'));
-const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(DATA, file), 'utf8'));
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 async function importRecords(city: string, timezone: string, language: string, files: string[]): Promise<void> {
   const options = ['--city', city, '--timezone', timezone, '--language', language, '--out', seed];
@@ -28,11 +28,11 @@ async function importRecords(city: string, timezone: string, language: string, f
 }
 
 const isPresent = existsSync(DATA);
-const why = `The tests over real records are skipped: ${DATA} does not exist (REAL_RECORDS_DIR names another folder).`;
-if (!isPresent) console.warn(why);
+const reason = `The tests over real records are skipped: ${DATA} does not exist (REAL_RECORDS_DIR names another folder).`;
+if (!isPresent) console.warn(reason);
 
-test.skip(!isPresent, why);
-// One after the other in one worker: they share the import.
+test.skip(!isPresent, reason);
+// These tests share one import: they run one after the other in one worker.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   await importRecords('amsterdam', 'Europe/Amsterdam', 'nl', ['amsterdam-2018-02-08.notubiz.json']);
   await importRecords('seattle', 'America/Los_Angeles', 'en', [
     ...['seattle-2019-07-29.legistar-events.json', 'seattle-4049.legistar-items.json'],
-    ...ITEMS_WITH_VOTES.map(votesFile),
+    ...ITEMS_WITH_VOTES.map(getVotesFile),
   ]);
   await importRecords('seattle', 'America/Los_Angeles', 'en', ['seattle-2019-07-15.vtt', 'seattle-2019-07-15.speaker-turns.json']);
   const backend = await startBackend(['--seed', seed]);
@@ -56,9 +56,9 @@ test('the Amsterdam committee meeting has all its 45 agenda entries', async ({ p
   interface Entry {
     type_data: { title_prefix: string | null; attributes: { id: number; value: string }[] };
   }
-  const { agenda_items: entries } = source('amsterdam-2018-02-08.notubiz.json') as { agenda_items: Entry[] };
+  const { agenda_items: entries } = readJson('amsterdam-2018-02-08.notubiz.json') as { agenda_items: Entry[] };
   const names = entries.map(({ type_data: { title_prefix, attributes } }) =>
-    squeeze(`${title_prefix ?? ''} ${attributes.find(({ id }) => id === 1)?.value ?? ''}`),
+    collapseSpaces(`${title_prefix ?? ''} ${attributes.find(({ id }) => id === 1)?.value ?? ''}`),
   );
   expect(names).toHaveLength(45);
 
@@ -66,19 +66,19 @@ test('the Amsterdam committee meeting has all its 45 agenda entries', async ({ p
   await page.getByRole('link', { name: 'raadscommissie Financiën' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('raadscommissie Financiën');
   await expect(page.getByText('donderdag 8 februari 2018')).toContainText('13:30');
-  const topics = page.getByRole('region', { name: words('nl', 'session.topics') }).getByRole('listitem');
+  const topics = page.getByRole('region', { name: label('nl', 'session.topics') }).getByRole('listitem');
   await expect(topics).toHaveCount(45);
-  const shown = (await topics.locator('bdi').allInnerTexts()).map(squeeze);
+  const shown = (await topics.locator('bdi').allInnerTexts()).map(collapseSpaces);
   expect(shown.toSorted()).toEqual(names.toSorted());
 });
 
-test('the Seattle council meeting has its items, and the votes with their counts', async ({ page }) => {
-  const items = source('seattle-4049.legistar-items.json') as { EventItemTitle: string }[];
+test('the Seattle council meeting has its items and its votes with their counts', async ({ page }) => {
+  const items = readJson('seattle-4049.legistar-items.json') as { EventItemTitle: string }[];
   await page.goto(`${portal}/en/seattle/legistar-4049`);
-  const topics = page.getByRole('region', { name: words('en', 'session.topics') }).getByRole('listitem');
+  const topics = page.getByRole('region', { name: label('en', 'session.topics') }).getByRole('listitem');
   await expect(topics).toHaveCount(items.length);
-  const shown = (await topics.locator('bdi').allInnerTexts()).map(squeeze);
-  for (const { EventItemTitle: title } of items) expect(shown.some((name) => name.includes(squeeze(title)))).toBe(true);
+  const shown = (await topics.locator('bdi').allInnerTexts()).map(collapseSpaces);
+  for (const { EventItemTitle: title } of items) expect(shown.some((name) => name.includes(collapseSpaces(title)))).toBe(true);
 
   await page.goto(`${portal}/en/seattle/legistar-4049#votes`);
   const votes = page.locator('#votes');
@@ -87,28 +87,28 @@ test('the Seattle council meeting has its items, and the votes with their counts
   await expect(votes.getByRole('table')).toHaveCount(ITEMS_WITH_VOTES.length);
   const tables = await votes.getByRole('table').allInnerTexts();
   const expected = ITEMS_WITH_VOTES.map((item) => {
-    const roll = source(votesFile(item)) as { VoteValueName: string }[];
+    const roll = readJson(getVotesFile(item)) as { VoteValueName: string }[];
     return Object.entries(Object.groupBy(roll, ({ VoteValueName }) => VoteValueName)).map(
-      ([label, ballots]) => [label, ballots?.length ?? 0] as const,
+      ([choice, ballots]) => [choice, ballots?.length ?? 0] as const,
     );
   });
   for (const counts of expected) {
-    const isWhole = (table: string) => counts.every(([label, count]) => new RegExp(`${label}\\s+${String(count)}\\s`).test(table));
+    const isWhole = (table: string) => counts.every(([choice, count]) => new RegExp(`${choice}\\s+${String(count)}\\s`).test(table));
     expect(tables.some(isWhole), JSON.stringify(counts)).toBe(true);
   }
 });
 
 test('the Seattle recording has all its 286 sentences and 35 turns', async ({ page }) => {
-  const { data: turns } = source('seattle-2019-07-15.speaker-turns.json') as { data: { data: { text: string }[] }[] };
-  const sentences = turns.flatMap(({ data }) => data.map(({ text }) => squeeze(text)));
+  const { data: turns } = readJson('seattle-2019-07-15.speaker-turns.json') as { data: { data: { text: string }[] }[] };
+  const sentences = turns.flatMap(({ data }) => data.map(({ text }) => collapseSpaces(text)));
   expect([turns.length, sentences.length]).toEqual([35, 286]);
 
   await page.goto(`${portal}/en/seattle/recording-2019-07-15#speakers`);
-  await expect(page.getByRole('region', { name: words('en', 'session.speakers') })).toContainText(
-    words('en', 'session.spoke_other', { count: 35 }),
+  await expect(page.getByRole('region', { name: label('en', 'session.speakers') })).toContainText(
+    label('en', 'session.spoke_other', { count: 35 }),
   );
   await page.goto(`${portal}/en/seattle/recording-2019-07-15#transcript`);
-  await page.getByRole('link', { name: words('en', 'session.transcriptIn', { language: 'English' }) }).click();
-  const shown = squeeze((await page.locator('main ol p').allInnerTexts()).join(' '));
+  await page.getByRole('link', { name: label('en', 'session.transcriptIn', { language: 'English' }) }).click();
+  const shown = collapseSpaces((await page.locator('main ol p').allInnerTexts()).join(' '));
   expect(shown).toBe(sentences.join(' '));
 });

@@ -1,34 +1,30 @@
 import type { Page } from '@playwright/test';
 import { currentItems, open, row, test, text } from '../support/livePage.ts';
 import { expect } from '../support/servers.ts';
-import { announced } from '../support/sessionParts.ts';
+import { announcementRegion } from '../support/sessionParts.ts';
 
-/** Whatever was announced since the page was opened. */
-const noteAnnouncements = (page: Page) =>
-  announced(page).evaluate((region) => {
-    const notes: { text: string; at: number }[] = [];
-    new MutationObserver(() => notes.push({ text: region.textContent, at: performance.now() })).observe(region, {
+/** Collects every announcement from now on, with its instant in ms of the page's clock. */
+const collectAnnouncements = (page: Page) =>
+  announcementRegion(page).evaluate((region) => {
+    const announcements: { text: string; at: number }[] = [];
+    new MutationObserver(() => announcements.push({ text: region.textContent, at: performance.now() })).observe(region, {
       childList: true,
       characterData: true,
       subtree: true,
     });
-    Object.assign(window, { notes });
+    Object.assign(window, { announcements });
   });
-const readAnnouncements = (page: Page) => page.evaluate(() => (window as unknown as { notes: { text: string; at: number }[] }).notes);
+const readAnnouncements = (page: Page) =>
+  page.evaluate(() => (window as unknown as { announcements: { text: string; at: number }[] }).announcements);
 
 test.describe('announcements', () => {
-  test('tell topics and votes, several at once, at most every five seconds', async ({ page, session }) => {
+  test('name topics and votes, several in one, at most every five seconds', async ({ page, session }) => {
     test.slow();
     await session('topics/start', { id: 'opening' });
-    // The words of the first one take their time: the pause counts from when it is told.
-    await page.route(/newsText/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
     await open(page);
-    await noteAnnouncements(page);
+    await collectAnnouncements(page);
     await session('topics/start', { id: 'agenda' });
-    await expect(announced(page)).toHaveText(text('live.topicBegins', { name: '2. Vaststelling van de agenda' }));
+    await expect(announcementRegion(page)).toHaveText(text('live.topicBegins', { name: '2. Vaststelling van de agenda' }));
     await session('votes/start', { id: 'motie-7', name: 'Motie 7', priority: 1, result: [] });
     await session('votes/update', { id: 'motie-7', result: [{ vote: 'yes', label: 'Voor', count: 12 }] });
     await session('votes/stop', { id: 'motie-7' });
@@ -39,10 +35,10 @@ test.describe('announcements', () => {
     const adopted = `${text('vote.adopted')} 1`;
     const rejected = `${text('vote.rejected')} 1`;
     const summary = `${text('live.topicBegins', { name: '3. Begroting voor het komende jaar' })} ${text('live.votesClose', { number: 2 })} ${adopted} en ${rejected}.`;
-    await expect(announced(page)).toHaveText(summary, { timeout: 8000 });
+    await expect(announcementRegion(page)).toHaveText(summary, { timeout: 8000 });
     await session('votes/start', { id: 'amendement-4', name: 'Amendement 4', priority: 3, result: [] });
     const opened = text('live.voteOpens', { name: 'Amendement 4' });
-    await expect(announced(page)).toHaveText(opened, { timeout: 8000 });
+    await expect(announcementRegion(page)).toHaveText(opened, { timeout: 8000 });
     await session('votes/update', {
       id: 'amendement-4',
       result: [
@@ -51,35 +47,35 @@ test.describe('announcements', () => {
       ],
     });
     await session('votes/stop', { id: 'amendement-4' });
-    await expect(announced(page)).toHaveText(
+    await expect(announcementRegion(page)).toHaveText(
       `${text('live.voteCloses', { name: 'Amendement 4' })} ${text('vote.adopted')}, 19 voor en 10 tegen.`,
       { timeout: 8000 },
     );
-    const notes = await readAnnouncements(page);
-    expect(notes.map(({ text: told }) => told)).toHaveLength(4);
-    for (const [index, { at }] of notes.slice(1).entries()) expect(at - notes[index]!.at).toBeGreaterThan(4900);
+    const announcements = await readAnnouncements(page);
+    expect(announcements).toHaveLength(4);
+    for (const [index, { at }] of announcements.slice(1).entries()) expect(at - announcements[index]!.at).toBeGreaterThan(4900);
   });
 
-  test('tell nothing of what was there, nor anything twice after an interruption', async ({ page, session, control }) => {
+  test('leave out what began before the page opened, and repeat nothing after a reconnection', async ({ page, session, control }) => {
     await session('topics/start', { id: 'opening' });
     await open(page);
-    await noteAnnouncements(page);
+    await collectAnnouncements(page);
     await session('topics/start', { id: 'agenda' });
-    await expect(announced(page)).toContainText('2. Vaststelling');
-    const again = page
+    await expect(announcementRegion(page)).toContainText('2. Vaststelling');
+    const reconnected = page
       .waitForEvent('websocket')
       .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('pancarteSession')));
     await control('/connections', undefined, 'DELETE');
-    await again;
+    await reconnected;
     await session('speeches/start', { id: 'speech-3', attendee: 'verhoeven' });
     await expect(currentItems(page)).toContainText('Annelies Verhoeven');
-    // Past the pause between two messages something new is told, and nothing else was.
+    // After the pause of 5 s the new topic is announced, and nothing else was.
     await session('topics/start', { id: 'begroting' });
-    await expect(announced(page)).toContainText('3. Begroting', { timeout: 8000 });
+    await expect(announcementRegion(page)).toContainText('3. Begroting', { timeout: 8000 });
     expect(await readAnnouncements(page)).toHaveLength(2);
   });
 
-  test('can be switched off, which is remembered', async ({ page, session }) => {
+  test('can be switched off, and the choice is stored', async ({ page, session }) => {
     await open(page);
     const box = page.getByRole('checkbox', { name: text('live.announce') });
     await expect(box).toBeChecked();
@@ -88,18 +84,18 @@ test.describe('announcements', () => {
     await expect(currentItems(page)).toContainText('2. Vaststelling');
     await open(page);
     await expect(box).not.toBeChecked();
-    await expect(announced(page)).toBeEmpty();
+    await expect(announcementRegion(page)).toBeEmpty();
   });
 });
 
-test.describe('notify me', () => {
+test.describe('a notification of a topic', () => {
   const bell = (page: Page, name: string) => row(page, name).getByRole('button', { name: text('notify.topic') });
-  // It lies over everything else: nothing comes after it.
+  // The message is the last status of the page: it lies over everything else.
   const status = (page: Page) => page.getByRole('status').last();
-  // A browser without a window refuses what nobody allowed.
+  // Grant the permission: a headless browser denies it.
   const allow = (page: Page) => page.context().grantPermissions(['notifications']);
 
-  test('says when about it begins, and notifies when it does', async ({ page, session }) => {
+  test('names the estimated start, and is shown when the topic starts', async ({ page, session }) => {
     await page.addInitScript(() => {
       const shown: string[] = [];
       Object.assign(window, {
@@ -122,12 +118,12 @@ test.describe('notify me', () => {
     await expect(status(page)).toContainText(text('notify.on', { name: '3. Begroting voor het komende jaar' }));
     await expect(status(page)).toContainText(/Rond \d\d:\d[05]\./);
     await session('topics/start', { id: 'begroting' });
-    const begins = text('notify.begins', { name: '3. Begroting voor het komende jaar' });
-    await expect.poll(() => page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([begins]);
+    const startText = text('notify.begins', { name: '3. Begroting voor het komende jaar' });
+    await expect.poll(() => page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([startText]);
     await expect(bell(page, '3. Begroting')).toBeHidden();
   });
 
-  test('can be taken back', async ({ page, session }) => {
+  test('can be cancelled', async ({ page, session }) => {
     await open(page);
     await allow(page);
     await bell(page, '2. Vaststelling').click();
@@ -142,7 +138,7 @@ test.describe('notify me', () => {
     await expect(status(page)).toBeEmpty();
   });
 
-  test('where it is refused, the page itself says it', async ({ page, session }) => {
+  test('is a message of the page when the browser denies the permission', async ({ page, session }) => {
     await open(page);
     await bell(page, '2. Vaststelling').click();
     await expect(status(page)).toContainText(text('notify.refused', { name: '2. Vaststelling van de agenda' }));

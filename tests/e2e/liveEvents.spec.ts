@@ -1,9 +1,9 @@
-// Every event of contract §6, sent by a real broker, changes what the page of a live session shows.
+// Every event of contract §6, sent by the reference broker, changes what the page of a live session shows.
 import { stopScript } from '../support/control.ts';
 import { EVENT_ROWS } from '../support/liveEventRows.ts';
-import { watch } from '../support/liveSession.ts';
+import { openLiveSession } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const CONTRACT = [
   ...['topics', 'createTopic', 'updateTopic', 'startTopic', 'stopTopic', 'resetTopic', 'deleteTopic'],
@@ -14,8 +14,8 @@ const CONTRACT = [
   ...['pancarteSession', 'startSessionPancarte', 'stopSessionPancarte'],
 ];
 
-/** The panel that an event concerns: what stands behind another tab may wait until it is opened. */
-const tabOf = (event: string) => {
+/** Tab of the panel that an event changes. The content of a tab may be updated when the tab is opened only. */
+const getTab = (event: string) => {
   if (/vote/i.test(event)) return 'votes';
   if (/transcription|subtitles/i.test(event)) return 'transcript';
   return /speech|attendee|delegates|divisions/i.test(event) ? 'speakers' : 'topics';
@@ -25,20 +25,20 @@ test('every event of contract §6 changes what a live page shows', async ({ page
   test.slow();
   expect(EVENT_ROWS.map(({ event }) => event).toSorted()).toEqual(CONTRACT.toSorted());
   await stopScript(control, 'live-raad');
-  await watch(page, '/waterdam/live-raad');
+  await openLiveSession(page, '/waterdam/live-raad');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tab')).not.toHaveCount(0);
-  for (const { event, payload, shows } of EVENT_ROWS) {
+  for (const { event, payload, expectShown } of EVENT_ROWS) {
     await test.step(event, async () => {
-      if (event !== 'startStatus') await page.getByRole('tab', { name: words('nl', `session.${tabOf(event)}`) }).click();
-      const sent = payload();
-      const seen = shows(page);
-      await control('/sessions/live-raad/emit', { event, payload: sent });
-      await seen;
-      // Once more: nothing changes a second time.
+      if (event !== 'startStatus') await page.getByRole('tab', { name: label('nl', `session.${getTab(event)}`) }).click();
+      const record = payload();
+      const changed = expectShown(page);
+      await control('/sessions/live-raad/emit', { event, payload: record });
+      await changed;
+      // Send the event again: nothing changes a second time (rule 12.3).
       if (!event.endsWith('Status')) {
-        await control('/sessions/live-raad/emit', { event, payload: sent });
-        await shows(page);
+        await control('/sessions/live-raad/emit', { event, payload: record });
+        await expectShown(page);
       }
     });
   }

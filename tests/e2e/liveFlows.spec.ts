@@ -1,21 +1,21 @@
 import { stopScript } from '../support/control.ts';
-import { watch } from '../support/liveSession.ts';
+import { openLiveSession } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 import { notices } from '../support/sessionParts.ts';
 
 const LIVE = '/waterdam/live-raad';
-const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 
-test.describe('publishing and stopping', () => {
+test.describe('the page of a live session', () => {
   test.afterEach(async ({ control }) => {
     await control('/sessions/live-raad/status', { status: 'live' });
     await control('/sessions/live-raad/publish');
   });
 
-  test('a session that is taken back leaves its page, and comes back by itself', async ({ page, control }) => {
+  test('removes a withdrawn session, and reloads after a publish', async ({ page, control }) => {
     test.slow();
-    await watch(page, LIVE);
+    await openLiveSession(page, LIVE);
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
     await control('/sessions/live-raad/unpublish');
     await expect(notices(page)).toContainText(text('session.unpublished'));
@@ -28,13 +28,13 @@ test.describe('publishing and stopping', () => {
     await control('/sessions/live-raad/publish');
     await reloaded;
     const afterMs = Date.now() - publishedMs;
-    // Spec §4: after a random 3 to 13 seconds; the rest is what a machine needs.
+    // Rule 13.1: the page reloads after a random 3 to 13 s.
     expect(afterMs).toBeGreaterThan(2900);
     await expect(page.locator('[data-same-page]')).toHaveCount(0);
     await expect(page.locator('video')).toBeVisible();
   });
 
-  test('the page of an unpublished session has the planned date, and shows the player once it is published', async ({ page, control }) => {
+  test('shows the player once an unpublished session is published', async ({ page, control }) => {
     test.slow();
     await control('/sessions/live-raad/unpublish');
     await expect(async () => {
@@ -46,16 +46,16 @@ test.describe('publishing and stopping', () => {
     await expect(page.locator('video')).toBeVisible({ timeout: 25_000 });
   });
 
-  test('a live stream that ends says where the recording is', async ({ page, control }) => {
-    await watch(page, LIVE);
+  test('links to the recording when the live stream ends', async ({ page, control }) => {
+    await openLiveSession(page, LIVE);
     await control('/sessions/live-raad/status', { status: 'vod' });
     await expect(page.getByText(text('player.recordingReady'))).toBeVisible();
     await expect(page.getByRole('link', { name: text('player.watchRecording') })).toHaveAttribute('href', LIVE);
   });
 
-  test('a picture that is gone is told, and its return fetches the page anew', async ({ page, control }) => {
+  test('reports that the video is not available, and reloads when the video returns', async ({ page, control }) => {
     test.slow();
-    await watch(page, LIVE);
+    await openLiveSession(page, LIVE);
     await control('/sessions/live-raad/status', { status: 'live-unavailable' });
     await expect(notices(page)).toContainText(text('session.notAvailableHint'));
     const reloaded = page.waitForEvent('load', { timeout: 20_000 });
@@ -65,21 +65,21 @@ test.describe('publishing and stopping', () => {
   });
 });
 
-test.describe('a broker that cannot be reached', () => {
-  test('is said, and the portal is asked instead', async ({ page, control }) => {
+test.describe('an unreachable broker', () => {
+  test('is reported, and the portal is polled instead', async ({ page, control }) => {
     test.slow();
-    await watch(page, LIVE);
-    const asked = page.waitForResponse(/\/live-raad\/live\.json$/, { timeout: 10_000 });
+    await openLiveSession(page, LIVE);
+    const requested = page.waitForResponse(/\/live-raad\/live\.json$/, { timeout: 10_000 });
     await control('/faults', { match: 'broker', kind: 'fail' });
     await control('/connections', undefined, 'DELETE');
-    expect((await asked).ok()).toBe(true);
+    expect((await requested).ok()).toBe(true);
     await expect(notices(page)).toContainText(text('live.unreachable'));
 
     await control('/faults', undefined, 'DELETE');
     await expect(notices(page)).toBeEmpty({ timeout: 35_000 });
   });
 
-  test('keeps nothing from the visitor that the portal hears, words neither', async ({ page, control }) => {
+  test('is replaced by the records and captions of the portal', async ({ page, control }) => {
     test.slow();
     await stopScript(control, 'live-raad');
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
@@ -95,11 +95,11 @@ test.describe('a broker that cannot be reached', () => {
     await control('/sessions/live-raad/script', { playing: true });
   });
 
-  test('is not asked for while nobody looks', async ({ page, control, context }) => {
+  test('is not replaced by polling while the page is hidden', async ({ page, control, context }) => {
     await control('/faults', { match: 'broker', kind: 'fail' });
-    let questions = 0;
+    let requestCount = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/live.json')) questions += 1;
+      if (request.url().endsWith('/live.json')) requestCount += 1;
     });
     await page.addInitScript(() => {
       Object.defineProperty(document, 'hidden', { get: () => sessionStorage.getItem('hidden') === 'yes' });
@@ -108,11 +108,11 @@ test.describe('a broker that cannot be reached', () => {
     await page.goto(LIVE);
     await expect(notices(page)).toContainText(text('live.unreachable'), { timeout: 10_000 });
     await context.newPage().then((other) => other.close());
-    expect(questions).toBe(0);
+    expect(requestCount).toBe(0);
     await page.evaluate(() => {
       sessionStorage.setItem('hidden', 'no');
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await expect.poll(() => questions).toBe(1);
+    await expect.poll(() => requestCount).toBe(1);
   });
 });

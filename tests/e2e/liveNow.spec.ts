@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/servers.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
-const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 const rows = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) });
-const announced = (page: Page) => page.getByRole('main').getByRole('status').last();
+const announcementRegion = (page: Page) => page.getByRole('main').getByRole('status').last();
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const PLANNED = 'Hoorzitting windpark De Kolk';
 
-/** Opens a list on a page whose clock the test moves. */
+/** Opens a list on a page with a mocked clock. */
 async function open(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await expect(rows(page).first()).toBeVisible();
 }
 
-/** Lets so much time pass that the list has asked again. */
-const pass = (page: Page) => page.clock.fastForward(30_000);
+/** Advances the clock by 30 s, so that the list polls again. */
+const advance = (page: Page) => page.clock.fastForward(30_000);
 
 test.afterEach(async ({ control }) => {
   await control('/sessions/1005/status', { status: 'planned' });
   await control('/sessions/1003/status', { status: 'live-unavailable' });
 });
 
-test('a list says what is being discussed, and goes on saying it', async ({ page, control }) => {
+test('a list shows the current topic and updates it', async ({ page, control }) => {
   await control('/sessions/1003/topics/start', { id: 'punt-1' });
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ test('a list says what is being discussed, and goes on saying it', async ({ page
   const now = row(page, 'Commissie Ruimte')
     .getByRole('paragraph')
     .filter({ hasText: text('sessions.now') });
-  // Without script: the first page of a session the portal has only begun to follow may come before its topic does.
+  // The HTML of the server may lack the topic at first: the portal follows the session from the first request on.
   await expect(async () => {
     await page.reload();
     await expect(now).toHaveText(`${text('sessions.now')} 1. Opening`, { timeout: 1000 });
@@ -48,29 +48,29 @@ test('a list says what is being discussed, and goes on saying it', async ({ page
   await control('/sessions/1003/topics/stop', { id: 'punt-1' });
   await control('/sessions/1003/topics/start', { id: 'punt-2' });
   await expect(async () => {
-    await pass(page);
+    await advance(page);
     await expect(now).toContainText('2. Herinrichting Stationsplein', { timeout: 1000 });
   }).toPass();
   await control('/sessions/1003/topics/stop', { id: 'punt-2' });
   await expect(async () => {
-    await pass(page);
+    await advance(page);
     await expect(now).toBeHidden({ timeout: 1000 });
   }).toPass();
 });
 
 for (const path of ['/waterdam', '/waterdam/category/hoorzitting']) {
-  test(`a session that goes live comes to the head of ${path}, and is announced`, async ({ page, control }) => {
+  test(`a session that goes live moves to the top of ${path} and is announced`, async ({ page, control }) => {
     await open(page, path);
     await page.clock.fastForward(20_000);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await control('/sessions/1005/status', { status: 'live' });
     await expect(async () => {
-      await pass(page);
-      await expect(announced(page)).toHaveText(text('sessions.liveNow', { name: PLANNED }), { timeout: 1000 });
+      await advance(page);
+      await expect(announcementRegion(page)).toHaveText(text('sessions.liveNow', { name: PLANNED }), { timeout: 1000 });
     }).toPass({ timeout: 30_000 });
-    // The list itself may know a little later.
+    // The list may be updated later than the announcement.
     await expect(async () => {
-      await pass(page);
+      await advance(page);
       await expect(row(page, PLANNED)).toContainText(text('status.live'), { timeout: 1000 });
     }).toPass({ timeout: 40_000 });
     const names = await rows(page).locator('h2').allTextContents();
@@ -78,18 +78,18 @@ for (const path of ['/waterdam', '/waterdam/category/hoorzitting']) {
   });
 }
 
-test('a live session whose picture comes shows so in its row', async ({ page, control }) => {
+test('a row shows that the video of its live session is available again', async ({ page, control }) => {
   await open(page, '/waterdam');
   await page.clock.fastForward(20_000);
   await expect(row(page, 'Commissie Ruimte')).toContainText(text('status.liveUnavailable'));
   await control('/sessions/1003/status', { status: 'live' });
   await expect(async () => {
-    await pass(page);
+    await advance(page);
     await expect(row(page, 'Commissie Ruimte').getByText(text('status.live'), { exact: true })).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 40_000 });
 });
 
-test('nothing moves while the visitor is in the list', async ({ page, control }) => {
+test('the list does not change while the focus is in it', async ({ page, control }) => {
   await open(page, '/waterdam');
   const last = rows(page).last().getByRole('link');
   await last.focus();
@@ -98,8 +98,8 @@ test('nothing moves while the visitor is in the list', async ({ page, control })
   const before = await rows(page).locator('h2').allTextContents();
   await control('/sessions/1005/status', { status: 'live' });
   await expect(async () => {
-    await pass(page);
-    await expect(announced(page)).not.toBeEmpty({ timeout: 1000 });
+    await advance(page);
+    await expect(announcementRegion(page)).not.toBeEmpty({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   expect(await rows(page).locator('h2').allTextContents()).toEqual(before);
   await expect(last).toBeFocused();
@@ -107,7 +107,7 @@ test('nothing moves while the visitor is in the list', async ({ page, control })
     (document.activeElement as HTMLElement).blur();
   });
   await expect(async () => {
-    await pass(page);
+    await advance(page);
     await expect(row(page, PLANNED)).toContainText(text('status.live'), { timeout: 1000 });
   }).toPass({ timeout: 40_000 });
 });

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { LIVE, currentItems, open, row, rows, test, text } from '../support/livePage.ts';
 import { expect } from '../support/servers.ts';
 
-/** The timeline: links to what was discussed and decided, named by time and name. */
+/** The timeline: links to topics and votes, named by time and name. */
 const timeline = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
 const names = (page: Page) => rows(page).locator('a bdi').allTextContents();
 
-test.describe('the topics of a live session', () => {
-  test('createTopic: a new one has its place, also among those that are searched for', async ({ page, session }) => {
+test.describe('the topic list of a live session', () => {
+  test('inserts a new topic in its place, also in the result of a search (createTopic)', async ({ page, session }) => {
     await open(page);
     await page.getByRole('searchbox', { name: text('session.searchTopics') }).fill('fietsbrug');
     await expect(rows(page).filter({ visible: true })).toHaveCount(1);
@@ -15,7 +15,7 @@ test.describe('the topics of a live session', () => {
     await session('topics/create', { id: 'new-other', name: '5b. Iets anders', priority: 5 });
     await expect(row(page, '5a. Fietsbrug')).toBeVisible();
     await expect(row(page, '5b. Iets anders')).toBeHidden();
-    // The script may have left a seventh.
+    // Ignore a seventh topic, which the script may have created.
     expect((await names(page)).filter((name) => !name.startsWith('7'))).toEqual([
       ...['1. Opening en mededelingen', '2. Vaststelling van de agenda', '3. Begroting voor het komende jaar'],
       ...['4. Bestemmingsplan Havenkwartier', '5. Burgerinitiatief: fietsbrug over de Wetering', '5a. Fietsbrug, vervolg'],
@@ -26,7 +26,7 @@ test.describe('the topics of a live session', () => {
     await expect(row(page, '5b. Iets anders')).toBeVisible();
   });
 
-  test('updateTopic: name and explanation change, and what is open stays open', async ({ page, session }) => {
+  test('changes name and description of a topic, and leaves an open description open (updateTopic)', async ({ page, session }) => {
     await session('topics/create', { id: 'new-a', name: '8. Eerst', description: 'Alles.', priority: 8 });
     await session('topics/create', { id: 'new-b', name: '9. Daarna', priority: 9 });
     await open(page);
@@ -37,7 +37,7 @@ test.describe('the topics of a live session', () => {
     await expect(row(page, '8. Nog eens').getByText('Alleen vragen.')).toBeVisible();
   });
 
-  test('startTopic, stopTopic, resetTopic: what is discussed is marked, and stands above', async ({ page, session }) => {
+  test('marks the current topic and moves it to the top (startTopic, stopTopic, resetTopic)', async ({ page, session }) => {
     await open(page);
     await expect(currentItems(page)).toContainText(text('timeline.noTopic'));
     await session('topics/start', { id: 'rondvraag' });
@@ -69,7 +69,7 @@ test.describe('the topics of a live session', () => {
     expect((await names(page)).filter((name) => !name.startsWith('7')).at(-1)).toBe('6. Rondvraag en sluiting');
   });
 
-  test('deleteTopic, topics: one is gone, and a repeated list changes nothing', async ({ page, session }) => {
+  test('removes a topic, and ignores a repeated list (deleteTopic, topics)', async ({ page, session }) => {
     await open(page);
     await session('topics/create', { id: 'gone', name: '7. Vervalt', priority: 7 });
     await expect(row(page, '7. Vervalt')).toBeVisible();
@@ -84,7 +84,7 @@ test.describe('the topics of a live session', () => {
     await expect(rows(page).first()).toHaveAttribute('data-same');
   });
 
-  test('a page opened later says the same without script', async ({ browser, portal, session }) => {
+  test('is the same without script on a page that is opened later', async ({ browser, portal, session }) => {
     await session('topics/start', { id: 'agenda' });
     const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
     const page = await context.newPage();
@@ -99,7 +99,7 @@ test.describe('the topics of a live session', () => {
   });
 });
 
-test('startSpeech, stopSpeech: who speaks is shown with photo and role', async ({ page, session }) => {
+test('the current speaker is shown with photo and role (startSpeech, stopSpeech)', async ({ page, session }) => {
   await open(page);
   await expect(currentItems(page)).toContainText(text('timeline.nobody'));
   await session('speeches/start', { id: 'speech-1', attendee: 'verhoeven' });
@@ -112,16 +112,16 @@ test('startSpeech, stopSpeech: who speaks is shown with photo and role', async (
   await expect(currentItems(page)).toContainText(text('session.unknownSpeaker'));
 });
 
-test('viewers: how many watch is told, and not announced', async ({ page, session }) => {
+test('the number of viewers is shown and not announced (viewers)', async ({ page, session }) => {
   await open(page);
-  // Whoever is connected comes on top: this page, and the portal itself.
+  // The broker adds its own connections: this page and the portal.
   await session('viewers', { viewers: 123 });
   const count = page.getByRole('main').getByText(/^12[45] kijkers$/);
   await expect(count).toBeVisible();
   expect(await count.evaluate((element) => element.closest('[aria-live], [role=status]'))).toBeNull();
 });
 
-test('startVote: the timeline has a mark', async ({ page, session }) => {
+test('the timeline marks a vote (startVote)', async ({ page, session }) => {
   await open(page);
   await session('topics/start', { id: 'opening' });
   await session('votes/start', { id: 'motie-9', name: 'Motie 9', priority: 1, result: [] });

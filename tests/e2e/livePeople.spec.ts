@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Control } from '../support/control.ts';
-import { expectAsServed, watch } from '../support/liveSession.ts';
+import { expectAsServed, openLiveSession } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 // A session whose script does nothing by itself.
 const SESSION = '/sessions/1003';
 const PATH = '/waterdam/cr-stationsplein';
 const MINUTE = 60_000;
-const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 const people = (page: Page) =>
   page
     .locator('#speakers')
@@ -21,33 +21,33 @@ const presentHeading = (page: Page) => page.getByRole('heading', { name: text('s
 const nobody = (page: Page) => page.locator('#speakers').getByText(text('session.nobodySpoke'));
 
 const PEOPLE = { verhoeven: 'burgemeester', wijnhoven: 'griffier', elamrani: 'wethouder' };
-// What was taken away does not come back: every test has records of its own.
+// A deleted record stays deleted (rule 12.5): every test uses its own ids.
 let run = 0;
-const idOf = (name: string) => `${name}-${run}`;
-const arrive = (name: keyof typeof PEOPLE, microphone = 1) => ({ id: idOf(name), delegate: name, role: PEOPLE[name], microphone });
-const spoke = (n: number) => text(n === 1 ? 'session.spoke_one' : 'session.spoke_other', { count: n });
+const toId = (name: string) => `${name}-${run}`;
+const toAttendee = (name: keyof typeof PEOPLE, microphone = 1) => ({ id: toId(name), delegate: name, role: PEOPLE[name], microphone });
+const getSpeechCount = (n: number) => text(n === 1 ? 'session.spoke_one' : 'session.spoke_other', { count: n });
 
 test.beforeEach(() => {
   run += 1;
 });
 test.afterEach(async ({ control }) => {
-  for (const name of ['s1', 's2', 's3']) await control(`${SESSION}/speeches/delete`, { id: idOf(name) }).catch(() => undefined);
-  for (const name of Object.keys(PEOPLE)) await control(`${SESSION}/attendees/delete`, { id: idOf(name) }).catch(() => undefined);
+  for (const name of ['s1', 's2', 's3']) await control(`${SESSION}/speeches/delete`, { id: toId(name) }).catch(() => undefined);
+  for (const name of Object.keys(PEOPLE)) await control(`${SESSION}/attendees/delete`, { id: toId(name) }).catch(() => undefined);
 });
 
-test('speeches come with who speaks, last, and add up', async ({ page, control }) => {
+test('speeches appear with their speaker and add up', async ({ page, control }) => {
   const nowMs = Date.now();
-  await control(`${SESSION}/attendees/create`, arrive('verhoeven'));
-  await watch(page, `${PATH}#speakers`);
+  await control(`${SESSION}/attendees/create`, toAttendee('verhoeven'));
+  await openLiveSession(page, `${PATH}#speakers`);
   await expect(nobody(page)).toBeVisible();
   await expect(badge(page)).toBeHidden();
 
-  await control(`${SESSION}/speeches/start`, { id: idOf('s1'), attendee: idOf('verhoeven'), at: nowMs - 5 * MINUTE });
+  await control(`${SESSION}/speeches/start`, { id: toId('s1'), attendee: toId('verhoeven'), at: nowMs - 5 * MINUTE });
   const mayor = person(page, 'Annelies Verhoeven');
   await expect(mayor).toContainText('Burgemeester');
   await expect(mayor).toHaveClass(/tone-1/);
   await expect(mayor.locator('img')).toHaveAttribute('src', /verhoeven/);
-  await expect(mayor.locator('summary')).toHaveText(spoke(1));
+  await expect(mayor.locator('summary')).toHaveText(getSpeechCount(1));
   const since = new Intl.DateTimeFormat('nl', { timeStyle: 'short', timeZone: 'Europe/Brussels' }).format(nowMs - 5 * MINUTE);
   await expect(mayor.getByText(text('session.speakingSince', { time: since }))).toBeVisible();
   await expect(nobody(page)).toBeHidden();
@@ -55,54 +55,54 @@ test('speeches come with who speaks, last, and add up', async ({ page, control }
   await mayor.locator('summary').click();
   await expect(mayor.locator('li[aria-current="true"]')).toHaveText(since);
 
-  await control(`${SESSION}/speeches/stop`, { id: idOf('s1'), at: nowMs - 3 * MINUTE });
-  await expect(mayor.locator('summary')).toHaveText(text('session.spokeFor', { turns: spoke(1), time: '2 min' }));
+  await control(`${SESSION}/speeches/stop`, { id: toId('s1'), at: nowMs - 3 * MINUTE });
+  await expect(mayor.locator('summary')).toHaveText(text('session.spokeFor', { turns: getSpeechCount(1), time: '2 min' }));
   await expect(mayor.getByText(text('session.speakingSince', { time: since }))).toBeHidden();
   await expect(mayor.locator('[aria-current]')).toHaveCount(0);
   await expect(mayor.getByRole('listitem')).toHaveText(/2 min\s*$/);
 
-  await control(`${SESSION}/attendees/create`, arrive('elamrani', 2));
-  await control(`${SESSION}/speeches/create`, { id: idOf('s2'), attendee: idOf('elamrani'), at: nowMs - 2 * MINUTE });
+  await control(`${SESSION}/attendees/create`, toAttendee('elamrani', 2));
+  await control(`${SESSION}/speeches/create`, { id: toId('s2'), attendee: toId('elamrani'), at: nowMs - 2 * MINUTE });
   const alderman = person(page, 'Farid el Amrani');
   await expect(alderman.locator('[aria-current="true"]')).toHaveCount(1);
   await expect(badge(page)).toHaveText('2');
 
-  await control(`${SESSION}/speeches/update`, { id: idOf('s2'), attendee: idOf('verhoeven') });
+  await control(`${SESSION}/speeches/update`, { id: toId('s2'), attendee: toId('verhoeven') });
   await expect(alderman).toHaveCount(0);
-  await expect(mayor.locator('summary')).toHaveText(text('session.spokeFor', { turns: spoke(2), time: '2 min' }));
-  // Whoever had unfolded the turns goes on reading them.
+  await expect(mayor.locator('summary')).toHaveText(text('session.spokeFor', { turns: getSpeechCount(2), time: '2 min' }));
+  // The unfolded speeches stay open, with the focus.
   await expect(mayor.getByRole('listitem')).toHaveCount(2);
   await expect(mayor.locator('summary')).toBeFocused();
 
-  await control(`${SESSION}/speeches/delete`, { id: idOf('s1') });
-  await expect(mayor.locator('summary')).toHaveText(spoke(1));
-  await control(`${SESSION}/speeches/delete`, { id: idOf('s2') });
+  await control(`${SESSION}/speeches/delete`, { id: toId('s1') });
+  await expect(mayor.locator('summary')).toHaveText(getSpeechCount(1));
+  await control(`${SESSION}/speeches/delete`, { id: toId('s2') });
   await expect(people(page)).toHaveCount(0);
   await expect(nobody(page)).toBeVisible();
 });
 
-test('attendees come, change and go, by role', async ({ page, control }) => {
-  await watch(page, `${PATH}#speakers`);
+test('attendees appear, change and disappear, ordered by role', async ({ page, control }) => {
+  await openLiveSession(page, `${PATH}#speakers`);
   await expect(present(page).locator('dt')).toHaveCount(0);
   await expect(presentHeading(page)).toBeHidden();
 
-  await control(`${SESSION}/attendees/create`, arrive('elamrani'));
-  await control(`${SESSION}/attendees/create`, arrive('verhoeven'));
+  await control(`${SESSION}/attendees/create`, toAttendee('elamrani'));
+  await control(`${SESSION}/attendees/create`, toAttendee('verhoeven'));
   await expect(present(page).locator('dt')).toHaveText(['Burgemeester', 'Wethouder']);
   await expect(presentHeading(page)).toContainText(text('session.presentCount_other', { count: 2 }));
   await expect(present(page).locator('dd').first()).toHaveText(/Annelies Verhoeven\s*College van B en W/);
 
-  await control(`${SESSION}/attendees/update`, { id: idOf('elamrani'), role: 'griffier' });
+  await control(`${SESSION}/attendees/update`, { id: toId('elamrani'), role: 'griffier' });
   await expect(present(page).locator('dt')).toHaveText(['Burgemeester', 'Griffier']);
-  await control(`${SESSION}/attendees/delete`, { id: idOf('verhoeven') });
+  await control(`${SESSION}/attendees/delete`, { id: toId('verhoeven') });
   await expect(present(page).locator('dd bdi:first-child').first()).toHaveText('Farid el Amrani');
   await expect(present(page).locator('dt')).toHaveText(['Griffier']);
 });
 
 test('recorded attendees take precedence over live ones', async ({ page, control }) => {
-  // Of another session: what the portal was told of it stays so.
+  // Use another session: recorded attendees stay in force in it.
   const session = '/sessions/3001';
-  await watch(page, '/zonnehaven/raad-live#speakers');
+  await openLiveSession(page, '/zonnehaven/raad-live#speakers');
   const silent = {
     _id: 'stil',
     role: { _id: 'r', name: 'Raadslid', priority: 5 },
@@ -124,10 +124,10 @@ test('recorded attendees take precedence over live ones', async ({ page, control
   await expect(present(page)).toContainText('Guus Gast');
 });
 
-test('people and divisions are called what they are called now', async ({ page, control }) => {
-  await control(`${SESSION}/attendees/create`, arrive('verhoeven'));
-  await control(`${SESSION}/speeches/start`, { id: idOf('s1'), attendee: idOf('verhoeven') });
-  await watch(page, `${PATH}#speakers`);
+test('people and divisions have their newest names', async ({ page, control }) => {
+  await control(`${SESSION}/attendees/create`, toAttendee('verhoeven'));
+  await control(`${SESSION}/speeches/start`, { id: toId('s1'), attendee: toId('verhoeven') });
+  await openLiveSession(page, `${PATH}#speakers`);
   await expect(person(page, 'Annelies Verhoeven').getByText('College van B en W', { exact: true })).toBeVisible();
   await control(`${SESSION}/people/delegates/update`, { id: 'verhoeven', lastname: 'Verhoeven-Smit' });
   await expect(person(page, 'Annelies Verhoeven-Smit')).toHaveCount(1);
@@ -139,16 +139,16 @@ test('people and divisions are called what they are called now', async ({ page, 
   await control(`${SESSION}/people/divisions/update`, { id: 'college', name: 'College van B en W' });
 });
 
-test('a turn and a vote lead to their instant where the picture can go back', async ({ page, control }) => {
-  await control('/sessions/live-raad/speeches/start', { id: idOf('s1') });
-  await control('/sessions/live-raad/votes/start', { id: idOf('v1'), name: 'Motie 1', priority: 70, result: [] });
-  await watch(page, '/waterdam/live-raad#speakers');
+test('a speech and a vote link to their instant in a stream with DVR', async ({ page, control }) => {
+  await control('/sessions/live-raad/speeches/start', { id: toId('s1') });
+  await control('/sessions/live-raad/votes/start', { id: toId('v1'), name: 'Motie 1', priority: 70, result: [] });
+  await openLiveSession(page, '/waterdam/live-raad#speakers');
   const turn = people(page).last().locator('li a').last();
   for (const link of [turn, page.locator('#votes a[href]').first()]) {
     await expect(link).toHaveAttribute('href', '/waterdam/live-raad');
   }
-  await control('/sessions/live-raad/speeches/delete', { id: idOf('s1') });
-  await control('/sessions/live-raad/votes/delete', { id: idOf('v1') });
+  await control('/sessions/live-raad/speeches/delete', { id: toId('s1') });
+  await control('/sessions/live-raad/votes/delete', { id: toId('v1') });
 });
 
 for (const [locale, path] of [
@@ -156,26 +156,26 @@ for (const [locale, path] of [
   ['ar', `/ar${PATH}`],
   ['cy', `/cy${PATH}`],
 ]) {
-  test(`live speakers read as they do after a reload, in ${locale}`, async ({ page, browser, control }) => {
+  test(`live speakers are the same as after a reload, in ${locale}`, async ({ page, browser, control }) => {
     const nowMs = Date.now();
-    await watch(page, `${path}#speakers`);
-    for (const id of ['verhoeven', 'elamrani'] as const) await control(`${SESSION}/attendees/create`, arrive(id));
-    await control(`${SESSION}/speeches/start`, { id: idOf('s1'), attendee: idOf('verhoeven'), at: nowMs - 90 * MINUTE });
-    await control(`${SESSION}/speeches/stop`, { id: idOf('s1'), at: nowMs - 9 * MINUTE - 4000 });
-    await control(`${SESSION}/speeches/start`, { id: idOf('s2'), attendee: idOf('elamrani'), at: nowMs - 9 * MINUTE });
-    await control(`${SESSION}/speeches/stop`, { id: idOf('s2'), at: nowMs - 6 * MINUTE + 3000 });
-    await control(`${SESSION}/speeches/start`, { id: idOf('s3'), attendee: idOf('verhoeven'), at: nowMs - 5 * MINUTE });
+    await openLiveSession(page, `${path}#speakers`);
+    for (const id of ['verhoeven', 'elamrani'] as const) await control(`${SESSION}/attendees/create`, toAttendee(id));
+    await control(`${SESSION}/speeches/start`, { id: toId('s1'), attendee: toId('verhoeven'), at: nowMs - 90 * MINUTE });
+    await control(`${SESSION}/speeches/stop`, { id: toId('s1'), at: nowMs - 9 * MINUTE - 4000 });
+    await control(`${SESSION}/speeches/start`, { id: toId('s2'), attendee: toId('elamrani'), at: nowMs - 9 * MINUTE });
+    await control(`${SESSION}/speeches/stop`, { id: toId('s2'), at: nowMs - 6 * MINUTE + 3000 });
+    await control(`${SESSION}/speeches/start`, { id: toId('s3'), attendee: toId('verhoeven'), at: nowMs - 5 * MINUTE });
     await expect(page.locator('#speakers [aria-current="true"]')).toHaveCount(1);
     await expect(present(page).locator('dd')).toHaveCount(2);
     await expectAsServed(page, browser, '#speakers astro-island > div');
-    await control(`${SESSION}/attendees/create`, { ...arrive('wijnhoven'), role: 'inspreker' });
-    await control(`${SESSION}/speeches/stop`, { id: idOf('s3'), at: nowMs - 1000 });
+    await control(`${SESSION}/attendees/create`, { ...toAttendee('wijnhoven'), role: 'inspreker' });
+    await control(`${SESSION}/speeches/stop`, { id: toId('s3'), at: nowMs - 1000 });
     await expect(page.locator('#speakers [aria-current]')).toHaveCount(0);
     await expectAsServed(page, browser, '#speakers astro-island > div');
   });
 }
 
-test.describe('what a city hides does not come later either', () => {
+test.describe('live data leaves out what a city hides:', () => {
   /** Opens a recorded session as if it were live. */
   const watchAsLive = async (page: Page, control: Control, sessionId: number, path: string) => {
     await control(`/sessions/${sessionId}/status`, { status: 'live' });
@@ -183,11 +183,11 @@ test.describe('what a city hides does not come later either', () => {
       await page.goto(path.split('#')[0] ?? '');
       await expect(page.getByRole('checkbox', { name: text('live.announce') })).toBeAttached({ timeout: 500 });
     }).toPass();
-    await watch(page, `${path.split('#')[0]}?again#${path.split('#')[1]}`);
+    await openLiveSession(page, `${path.split('#')[0]}?again#${path.split('#')[1]}`);
   };
   const rows = [{ vote: 'yes', label: 'Voor', count: 3 }];
 
-  test('votes, and who spoke when', async ({ page, control }) => {
+  test('votes and the times of speeches', async ({ page, control }) => {
     await watchAsLive(page, control, 6101, '/ommeloo/raad-begroting#speakers');
     const speaker = people(page).first();
     const before = await people(page).count();
@@ -196,7 +196,7 @@ test.describe('what a city hides does not come later either', () => {
     await control('/sessions/6101/speeches/start', { id: 'nieuw' });
     await expect(people(page)).toHaveCount(before + 1);
     const last = people(page).last();
-    await expect(last).toHaveText(new RegExp(`${text('session.unknownSpeaker')}\\s*${spoke(1)}`));
+    await expect(last).toHaveText(new RegExp(`${text('session.unknownSpeaker')}\\s*${getSpeechCount(1)}`));
     await expect(page.locator('#votes')).toHaveCount(0);
     await expect(page.locator('#speakers :is(details, a, [aria-current])')).toHaveCount(0);
     await control('/sessions/6101/speeches/delete', { id: 'nieuw' });
@@ -204,7 +204,7 @@ test.describe('what a city hides does not come later either', () => {
     await control('/sessions/6101/status', { status: 'vod' });
   });
 
-  test('who takes part', async ({ page, control }) => {
+  test('attendees and speakers', async ({ page, control }) => {
     await watchAsLive(page, control, 6001, '/stilwater/raad-begroting#topics');
     await control('/sessions/6001/votes/start', { id: 'nieuw', name: 'Motie nieuw', priority: 9, result: rows });
     await control('/sessions/6001/resend', { event: 'attendees' });

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
 import { axeOn } from '../support/accessibility.ts';
 import { stopScript } from '../support/control.ts';
-import { playheadTime } from '../support/livePlayer.ts';
+import { readPlayheadTime } from '../support/livePlayer.ts';
 import { button, isPlaying, open, pause, playerText, read, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 import { banner, liveBadge } from '../support/sessionParts.ts';
 
 const LIVE = '/waterdam/live-raad';
 const SESSION = '/sessions/1002';
 const PAUSE = { title: 'Pauze', text: 'We gaan verder om 20.30 uur.' };
 
-const violations = async (page: Page) => {
+const findViolations = async (page: Page) => {
   const found = await axeOn(page).include('.player').analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
 test.beforeEach(({ control }) => stopScript(control, '1002'));
 
-test('a banner pauses the picture and gives it back, live', async ({ page, control }) => {
+test('a banner pauses the video, which continues live after it', async ({ page, control }) => {
   await open(page, LIVE);
-  const place = await currentTime(page);
+  const position = await currentTime(page);
   await control(`${SESSION}/banner`, PAUSE);
   await expect(banner(page)).toBeVisible();
   await expect(banner(page)).toHaveRole('status');
   await expect(banner(page)).toContainText('We gaan verder om 20.30 uur.');
   expect(await read(page, 'paused')).toBe(true);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('k');
   await new Promise((resolve) => setTimeout(resolve, 6000));
   expect(await read(page, 'paused')).toBe(true);
@@ -39,10 +39,10 @@ test('a banner pauses the picture and gives it back, live', async ({ page, contr
   await expect(banner(page)).toHaveCount(0);
   await expect.poll(() => isPlaying(page)).toBe(true);
   await expect(liveBadge(page)).toHaveAttribute('aria-pressed', 'true');
-  expect(await currentTime(page)).toBeGreaterThan(place + 4);
+  expect(await currentTime(page)).toBeGreaterThan(position + 4);
 });
 
-test('a picture that was paused stays so', async ({ page, control }) => {
+test('a paused video stays paused after a banner', async ({ page, control }) => {
   await open(page, LIVE);
   await pause(page);
   await control(`${SESSION}/banner`, PAUSE);
@@ -52,11 +52,11 @@ test('a picture that was paused stays so', async ({ page, control }) => {
   expect(await read(page, 'paused')).toBe(true);
 });
 
-test('a banner lies over the poster, too, and what is played meanwhile plays behind it', async ({ page, control }) => {
+test('a banner covers the poster too, and a video that is started meanwhile plays after it', async ({ page, control }) => {
   await control(`${SESSION}/banner`, PAUSE);
   await page.goto(LIVE);
   await expect(banner(page)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('k');
   await expect(page.locator('.plyr')).toBeAttached();
   expect(await banner(page).evaluate((element) => element.closest('.plyr') !== null)).toBe(true);
@@ -65,7 +65,7 @@ test('a banner lies over the poster, too, and what is played meanwhile plays beh
   await expect.poll(() => isPlaying(page)).toBe(true);
 });
 
-test('the keyboard comes back to where it was', async ({ page, control }) => {
+test('a banner takes the focus away from the controls', async ({ page, control }) => {
   await open(page, LIVE);
   await button(page, 'mute').focus();
   await control(`${SESSION}/banner`, PAUSE);
@@ -77,7 +77,11 @@ test('the keyboard comes back to where it was', async ({ page, control }) => {
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('its text is text, a long one is scrolled, a picture from elsewhere is left out', async ({ page, control, complaints }) => {
+test('a banner shows HTML as text, scrolls a long text and leaves out an image of another origin', async ({
+  page,
+  control,
+  complaints,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, LIVE);
   const text = `<img src=x onerror="alert(1)"> ${'استراحة قصيرة ثم نعود إليكم. '.repeat(40)}`;
@@ -93,10 +97,10 @@ test('its text is text, a long one is scrolled, a picture from elsewhere is left
   }));
   expect(sideways).toBe(0);
   expect(direction).toBe('ltr');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
-test('a banner shows its picture, also where the film fills the screen', async ({ page, control, backend }) => {
+test('a banner shows its image, also in full screen', async ({ page, control, backend }) => {
   await open(page, LIVE);
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
@@ -106,15 +110,15 @@ test('a banner shows its picture, also where the film fills the screen', async (
 });
 
 test.describe('a banner without text or image shows its default sentence', () => {
-  const sentence = (tag: string) => words(tag, 'textView.interrupted');
+  const sentence = (tag: string) => label(tag, 'textView.interrupted');
 
-  test('over the picture', async ({ page, control }) => {
+  test('over the video', async ({ page, control }) => {
     await open(page, LIVE);
     await control(`${SESSION}/banner`, {});
     await expect(banner(page)).toHaveText(sentence('nl'));
     await control(`${SESSION}/banner`, PAUSE);
     await expect(banner(page)).toHaveText('PauzeWe gaan verder om 20.30 uur.');
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   test('over the poster, in the language of the page', async ({ page, control }) => {
@@ -123,7 +127,7 @@ test.describe('a banner without text or image shows its default sentence', () =>
     await expect(banner(page)).toHaveText(sentence('fr'));
   });
 
-  test('also where its picture cannot be shown, which it describes where it can', async ({ page, control, backend, complaints }) => {
+  test('when its image is not allowed, and as the description of an image that is', async ({ page, control, backend, complaints }) => {
     await open(page, LIVE);
     await control(`${SESSION}/banner`, { image: 'https://elsewhere.example/pauze.jpg' });
     await expect(banner(page)).toHaveText(sentence('nl'));
@@ -140,7 +144,7 @@ test.describe('a banner without text or image shows its default sentence', () =>
   });
 });
 
-test('a session that is taken back leaves no player', async ({ page, control }) => {
+test('a withdrawn session leaves no player', async ({ page, control }) => {
   await open(page, LIVE);
   await control(`${SESSION}/banner`, PAUSE);
   await expect(banner(page)).toBeVisible();
@@ -152,7 +156,7 @@ test('a session that is taken back leaves no player', async ({ page, control }) 
   });
   await expect(banner(page)).toHaveCount(0);
   await expect(page.locator('video')).toHaveCount(0);
-  expect(await playheadTime(page)).toBeUndefined();
+  expect(await readPlayheadTime(page)).toBeUndefined();
   await page.keyboard.press('k');
   await new Promise((resolve) => setTimeout(resolve, 6000));
   expect(playlists).toEqual([]);
@@ -161,19 +165,19 @@ test('a session that is taken back leaves no player', async ({ page, control }) 
   await open(page, LIVE);
 });
 
-test('a session that has become a recording says so in the player', async ({ page, control, complaints }) => {
+test('the player offers the recording when the session becomes recorded', async ({ page, control, complaints }) => {
   await open(page, LIVE);
   await control(`${SESSION}/status`, { status: 'vod' });
   const link = page.locator('.plyr').getByRole('link', { name: playerText('watchRecording') });
   await expect(link).toBeVisible();
   await expect(page.getByText(playerText('recordingReady'))).toHaveCount(1);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await link.click();
   await page.waitForLoadState();
   expect(new URL(page.url()).pathname).toBe(LIVE);
   await expect(link).toHaveCount(0);
   await control(`${SESSION}/status`, { status: 'live' });
-  // Its page may be some seconds old.
+  // The cached page may be some seconds old.
   await expect.poll(async () => (await page.request.get(LIVE)).text()).toContain('LiveSession.island');
   complaints.all = complaints.all.filter((text) => !/Failed to load resource/.test(text));
 });

@@ -1,10 +1,10 @@
-// What the page of a live session calls current is what its picture shows, whatever the visitor's clock says.
+// The current topic of a live page is the topic of its video, whatever the visitor's clock is (rules 7.13, 12.17).
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { IS_FULL } from '../support/extent.ts';
 import { stopScript } from '../support/control.ts';
-import { watch } from '../support/liveSession.ts';
+import { openLiveSession } from '../support/liveSession.ts';
 import { open, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { burnedInSecond } from '../support/video.ts';
@@ -26,8 +26,8 @@ const setClockOff = (page: Page, offMs: number) =>
     Date.now = () => now() + ms;
   }, offMs);
 
-/** The topics that are discussed within a second of the one that is burned into the picture. */
-const topicsAt = (second: number) =>
+/** Names of the topics that run within a second of a second that is burned into a frame. */
+const getTopicsAt = (second: number) =>
   SCRIPT.filter(({ start = Infinity, stop = Infinity }) => start - 1 <= second && second <= stop + 1).map(({ name }) => name);
 
 for (const [clock, offMs] of [
@@ -35,7 +35,7 @@ for (const [clock, offMs] of [
   ['5 minutes fast', MINUTES_5],
   ...(IS_FULL ? ([['5 minutes slow', -MINUTES_5]] as const) : []),
 ] as const) {
-  test(`the current topic is that of the picture, with a clock that is ${clock}`, async ({ page, control }) => {
+  test(`the current topic is the topic of the video, with a clock that is ${clock}`, async ({ page, control }) => {
     await control('/sessions/live-raad/script', { playing: true });
     await setClockOff(page, offMs);
     await open(page, '/waterdam/live-raad');
@@ -43,16 +43,16 @@ for (const [clock, offMs] of [
       await expect(async () => {
         const second = await burnedInSecond(page);
         expect(second).toBeGreaterThanOrEqual(0);
-        expect(topicsAt(second)).toContain(await currentTopic(page).textContent({ timeout: 500 }));
+        expect(getTopicsAt(second)).toContain(await currentTopic(page).textContent({ timeout: 500 }));
       }).toPass({ timeout: 15_000 });
     }
   });
 
-  test(`what begins is current though nothing plays, with a clock that is ${clock}`, async ({ page, control }) => {
+  test(`a topic that starts is current when nothing plays, with a clock that is ${clock}`, async ({ page, control }) => {
     const id = `clock-${String(offMs)}`;
     await stopScript(control, 'live-raad');
     await setClockOff(page, offMs);
-    await watch(page, '/waterdam/live-raad');
+    await openLiveSession(page, '/waterdam/live-raad');
     await control('/sessions/live-raad/topics/start', { id, name: `Punt ${id}`, priority: 70 });
     await expect(currentTopic(page)).toHaveText(`Punt ${id}`);
     await control('/sessions/live-raad/topics/stop', { id });
@@ -61,12 +61,12 @@ for (const [clock, offMs] of [
   });
 }
 
-test('what happens waits for as long as the city’s picture takes', async ({ page, control }) => {
+test('an event waits for the metadata delay of the city', async ({ page, control }) => {
   await stopScript(control, 'raad-live');
-  await watch(page, '/zonnehaven/raad-live');
+  await openLiveSession(page, '/zonnehaven/raad-live');
   const sentMs = Date.now();
   await control('/sessions/raad-live/topics/create', { id: 'delayed', name: 'Punt met vertraging', priority: 70 });
   await expect(page.locator('#topics')).toContainText('Punt met vertraging');
-  // It may come later, never earlier.
+  // The event may be shown later than the delay, never earlier.
   expect(Date.now() - sentMs).toBeGreaterThanOrEqual(DELAY_MS);
 });

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { expect, test } from '../support/servers.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 test.use({ javaScriptEnabled: false });
 
-const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 const rows = (page: Page) =>
   page
     .getByRole('main')
@@ -29,7 +29,7 @@ test.describe('a session is found', () => {
   test('by date', async ({ page }) => {
     const briefing = rows(page).filter({ hasText: 'Technische briefing bij het ontbijt' });
     const day = (at: string | number) => new Date(at).toLocaleDateString('en', { timeZone: 'Europe/Amsterdam' });
-    // The backend's days count from its start, which may have been before midnight.
+    // The days of the backend count from its start, which may have been before midnight.
     const isToday = day((await briefing.locator('time').getAttribute('datetime')) ?? '') === day(Date.now());
     await page.getByLabel(text('sessions.when')).selectOption(text(isToday ? 'sessions.whenToday' : 'sessions.whenYesterday'));
     await apply(page);
@@ -40,7 +40,7 @@ test.describe('a session is found', () => {
     await expect(page.getByText('Gemeenteraad: omgevingsvisie Waterdam 2040')).toBeVisible();
   });
 
-  test('by category, on the list and on a page of its own', async ({ page }) => {
+  test('by category, in the list and on the page of the category', async ({ page }) => {
     await page.getByRole('combobox', { name: text('category.title') }).selectOption('Hoorzitting');
     await apply(page);
     await expect(rows(page)).toHaveCount(1);
@@ -62,7 +62,7 @@ test.describe('a session is found', () => {
     await expect(page.getByRole('status').filter({ hasText: text('sessions.count_one', { count: 1 }) })).toBeVisible();
   });
 
-  test('not by two letters, which the page says', async ({ page }) => {
+  test('not by a name of two letters, and the page says so', async ({ page }) => {
     const all = await rows(page).count();
     await page.getByLabel(text('sessions.name')).fill('be');
     await apply(page);
@@ -72,7 +72,7 @@ test.describe('a session is found', () => {
   });
 });
 
-test('each way to find nothing has its own words', async ({ page }) => {
+test('each kind of empty list has its own text', async ({ page }) => {
   for (const [path, key] of [
     ['/waterdam?q=zwembad', 'sessions.empty'],
     ['/nieuwland?tab=live', 'sessions.noLive'],
@@ -84,14 +84,14 @@ test('each way to find nothing has its own words', async ({ page }) => {
   }
 });
 
-test('a category that the city excludes is no choice', async ({ page }) => {
+test('an excluded category is not offered', async ({ page }) => {
   await page.goto('/zonnehaven');
   await expect(page.getByRole('link', { name: 'Commissie Strand', exact: true })).toBeVisible();
   for (const name of ['Intern overleg', 'Proefuitzendingen']) await expect(page.getByText(name, { exact: true })).toHaveCount(0);
 });
 
 test.describe('a long archive', () => {
-  // One backend for these tests: they run one after the other.
+  // These tests share one backend: they run one after the other.
   test.describe.configure({ mode: 'default' });
   let portal = '';
 
@@ -101,7 +101,7 @@ test.describe('a long archive', () => {
   });
   test.afterAll(stopPrograms);
 
-  test('is turned page by page', async ({ page }) => {
+  test('is listed page by page', async ({ page }) => {
     await page.goto(`${portal}/archief`);
     await expect(page.getByRole('status').filter({ hasText: text('sessions.count_other', { count: 300 }) })).toBeVisible();
     const pager = page.getByRole('navigation', { name: text('nav.pages') });
@@ -119,7 +119,7 @@ test.describe('a long archive', () => {
     await expect(pager.getByRole('link', { name: text('nav.next') })).toHaveCount(0);
   });
 
-  test('keeps its filter on every page, and a page too far is the last one', async ({ page }) => {
+  test('applies its filter on every page, and shows the last page for a number beyond it', async ({ page }) => {
     await page.goto(`${portal}/archief?q=begroting&category=hoorzitting&page=9999&tab=nonsense`);
     const status = page.getByRole('status').filter({ hasText: /vergadering/ });
     const count = await status.innerText();
@@ -128,7 +128,7 @@ test.describe('a long archive', () => {
     expect((await status.innerText()).split('\n')[0]).toBe(count.split('\n')[0]);
   });
 
-  test('has pages in a category too', async ({ page }) => {
+  test('is divided into pages in a category too', async ({ page }) => {
     await page.goto(`${portal}/archief/category/gemeenteraad`);
     await page
       .getByRole('navigation', { name: text('nav.pages') })
@@ -150,9 +150,9 @@ test('a visitor finds a session by month, changes the language, reads the questi
     .getByRole('link', { name: 'Français' })
     .click();
   await expect(page).toHaveURL('/fr/waterdam/calendrier?month=2014-03');
-  const address = await page.getByRole('link', { name: words('fr', 'calendar.file') }).getAttribute('href');
+  const address = await page.getByRole('link', { name: label('fr', 'calendar.file') }).getAttribute('href');
   expect(await (await request.get(address ?? '')).text()).toContain('BEGIN:VCALENDAR');
-  await page.getByRole('link', { name: words('fr', 'nav.faq') }).click();
+  await page.getByRole('link', { name: label('fr', 'nav.faq') }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5);
 });

@@ -4,61 +4,61 @@ import { stopScript } from '../support/control.ts';
 import { isPlaying, open, playerText, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 import { liveBadge as badge, liveSlider } from '../support/sessionParts.ts';
 
 const alert = (page: Page) => page.locator('.player').getByRole('alert');
-/** Where the page, or its player, says that one sees what happens now. */
-const live = (page: Page) => page.locator('main').getByText(words('nl', 'status.live'), { exact: true }).filter({ visible: true });
+/** Texts "Live" of the page and of its player. */
+const live = (page: Page) => page.locator('main').getByText(label('nl', 'status.live'), { exact: true }).filter({ visible: true });
 
-/** Notes in the page when the picture moved last and when an outage was told, in ms of its clock. */
-const timeOutage = (page: Page) =>
+/** Stores in the page when the video moved last and when the outage was shown, in ms of the page's clock. */
+const measureOutage = (page: Page) =>
   page.evaluate(() => {
-    const times = { movedMs: 0, toldMs: 0 };
+    const times = { movedMs: 0, alertMs: 0 };
     const video = document.querySelector('video')!;
     let seconds = NaN;
     setInterval(() => {
-      if (video.currentTime !== seconds && times.toldMs === 0) times.movedMs = performance.now();
+      if (video.currentTime !== seconds && times.alertMs === 0) times.movedMs = performance.now();
       seconds = video.currentTime;
-      if (times.toldMs === 0 && document.querySelector('.player [role="alert"]')) times.toldMs = performance.now();
+      if (times.alertMs === 0 && document.querySelector('.player [role="alert"]')) times.alertMs = performance.now();
     }, 50);
     Object.assign(window, { outageTimes: times });
   });
 
-/** Writes down how long the picture stood still before it was told, ms: the rule is domain/stillPicture.ts, and a busy machine adds to it. */
-const noteOutage = async (page: Page, { annotations }: TestInfo) => {
+/** Annotates the test with the ms between the last frame and the message (rule 7.5); a busy machine adds to them. */
+const annotateOutage = async (page: Page, { annotations }: TestInfo) => {
   const ms = await page.evaluate(() => {
-    const { movedMs, toldMs } = (window as unknown as { outageTimes: { movedMs: number; toldMs: number } }).outageTimes;
-    return toldMs - movedMs;
+    const { movedMs, alertMs } = (window as unknown as { outageTimes: { movedMs: number; alertMs: number } }).outageTimes;
+    return alertMs - movedMs;
   });
-  annotations.push({ type: 'told after', description: `${String(Math.round(ms))} ms` });
+  annotations.push({ type: 'outage shown after', description: `${String(Math.round(ms))} ms` });
 };
 
-test.describe('an outage of the stream is told once the picture stands still', () => {
+test.describe('an outage of the stream is shown once the video does not move', () => {
   test.afterEach(async ({ control, complaints }) => {
     await control('/faults', undefined, 'DELETE');
-    // The browser reports each failed call.
+    // Ignore the failed calls, which the browser reports.
     complaints.all = complaints.all.filter((text) => !/Failed to load resource|CORS policy/.test(text));
   });
 
   for (const [what, match] of [
-    ...(IS_FULL ? ([['nothing of it comes', 'media']] as const) : []),
-    ['its playlist comes and its segments do not', '/{live,media}/**/*.{ts,m4s,mp4,m2ts}'],
+    ...(IS_FULL ? ([['no file is delivered', 'media']] as const) : []),
+    ['only the playlist is delivered', '/{live,media}/**/*.{ts,m4s,mp4,m2ts}'],
   ] as const) {
-    test(`and nothing says "Live" until it is over: ${what}`, async ({ page, control }, testInfo) => {
+    test(`and hides every "Live" until it is over: ${what}`, async ({ page, control }, testInfo) => {
       test.setTimeout(120_000);
       await stopScript(control, '1002');
       await open(page, '/waterdam/live-raad');
       await expect(badge(page)).toHaveText(playerText('live'));
       await expect(live(page)).toHaveCount(2);
-      await timeOutage(page);
+      await measureOutage(page);
       await control('/faults', { match, kind: 'fail', status: 503 });
       await expect(alert(page)).toContainText(playerText('outage'), { timeout: 60_000 });
-      await noteOutage(page, testInfo);
+      await annotateOutage(page, testInfo);
       await expect(live(page)).toHaveCount(0);
       await expect(badge(page)).toBeHidden();
       await expect(liveSlider(page)).not.toHaveAttribute('aria-valuetext', playerText('live'));
-      // So long that the player tries again, and moves on in a playlist that grows.
+      // Wait until the player has tried again and the playlist has grown.
       await new Promise((resolve) => setTimeout(resolve, 22_000));
       await expect(alert(page)).toContainText(playerText('outage'));
       await expect(live(page)).toHaveCount(0);
@@ -70,17 +70,17 @@ test.describe('an outage of the stream is told once the picture stands still', (
     });
   }
 
-  test('also of a recording, where one goes to what does not come', async ({ page, control }, testInfo) => {
+  test('in a recording too, after a seek to a part that is not delivered', async ({ page, control }, testInfo) => {
     await open(page, RECORDING);
-    // Before its first picture a slow connection is no outage.
+    // Wait for the first frame: before it a slow connection is no outage.
     await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
-    await timeOutage(page);
+    await measureOutage(page);
     await control('/faults', { match: 'media', kind: 'fail', status: 503 });
     await page.evaluate(() => {
       document.querySelector('video')!.currentTime = 300;
     });
     await expect(alert(page)).toContainText(playerText('outage'), { timeout: 10_000 });
-    await noteOutage(page, testInfo);
+    await annotateOutage(page, testInfo);
     await alert(page)
       .getByRole('button', { name: playerText('retry') })
       .click();

@@ -4,38 +4,38 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { expect, test } from '../support/hostPage.ts';
 import { sendLoginJson } from '../support/login.ts';
 import { startPortal, stopPrograms } from '../support/programs.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const PATH = '/waterdam/besloten';
 const PASSWORD = 'waterdam-2026';
 
-// A portal of their own: whatever the other tests try would count here, and the other way round.
+// These tests have a portal of their own: wrong passwords of other tests count towards the same limit (rule 14.8).
 test.use({ backendArgs: ['--seed', inRoot('reference', 'seed')] });
 
 const prompt = (page: Page | Frame, tag: string) => ({
-  password: page.getByLabel(words(tag, 'login.password')),
-  open: page.getByRole('button', { name: words(tag, 'login.submit') }),
+  password: page.getByLabel(label(tag, 'login.password')),
+  open: page.getByRole('button', { name: label(tag, 'login.submit') }),
   alert: page.getByRole('alert'),
-  status: page.getByRole('status').filter({ hasText: words(tag, 'login.checking') }),
+  status: page.getByRole('status').filter({ hasText: label(tag, 'login.checking') }),
 });
 
-/** Somebody on the same network guesses until it has no attempt left, not even in the slow lane. */
-async function guess(portal: string): Promise<void> {
-  const give = async () => (await sendLoginJson(portal, { path: `${PATH}/login`, fields: { password: 'wrong' } })).status;
-  while ((await give()) !== 429);
+/** Sends wrong passwords until the network has no attempt left, with or without proof (rules 14.8, 14.9). */
+async function useUpAttempts(portal: string): Promise<void> {
+  const sendWrong = async () => (await sendLoginJson(portal, { path: `${PATH}/login`, fields: { password: 'wrong' } })).status;
+  while ((await sendWrong()) !== 429);
 }
 
-/** A new portal on whose network somebody has just guessed: its slow lane is taken for 20 s to come. */
-async function startGuessed(backend: string): Promise<string> {
+/** Starts a portal without attempts left: for 20 s it accepts no password without proof. */
+async function startWithoutAttempts(backend: string): Promise<string> {
   const { url } = await startPortal(toPortalEnvironment(backend));
-  await guess(url);
+  await useUpAttempts(url);
   return url;
 }
 test.afterAll(stopPrograms);
 
-test.describe('on a network where somebody guesses', () => {
-  test('the right password opens the page, and the status line says what takes so long', async ({ page, portal }) => {
-    await guess(portal.url);
+test.describe('on a network that has used up its attempts', () => {
+  test('the right password opens the page, and the status line explains the delay', async ({ page, portal }) => {
+    await useUpAttempts(portal.url);
     await page.goto(`/fr${PATH}`);
     const { password, open, status } = prompt(page, 'fr');
     await page.route('**/captcha.json*', async (route) => {
@@ -48,8 +48,8 @@ test.describe('on a network where somebody guesses', () => {
     await expect(page.getByText('Alleen voor raadsleden en genodigden.')).toBeVisible();
   });
 
-  test('the right password opens an embed that may keep no cookie', async ({ portal, openHost }) => {
-    await guess(portal.url);
+  test('the right password opens an embed that cannot set a cookie', async ({ portal, openHost }) => {
+    await useUpAttempts(portal.url);
     const frame = await openHost(`${PATH}/embed`);
     const { password, open } = prompt(frame, 'nl');
     await password.fill(PASSWORD);
@@ -57,16 +57,16 @@ test.describe('on a network where somebody guesses', () => {
     await expect(frame.locator('video')).toBeVisible();
   });
 
-  test('a form that is sent before its island is there waits for it', async ({ page, portal }) => {
-    await guess(portal.url);
+  test('a form that is sent before its island hydrates waits for the island', async ({ page, portal }) => {
+    await useUpAttempts(portal.url);
     await page.goto(PATH);
     const { password, open } = prompt(page, 'nl');
-    // As a password manager fills it in: the press on the button is the visitor's first act.
+    // Fill in the password as a password manager does: the click on the button is the first interaction.
     await password.evaluate((input: HTMLInputElement, value) => (input.value = value), PASSWORD);
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await open.click();
@@ -74,38 +74,38 @@ test.describe('on a network where somebody guesses', () => {
     await expect(page.getByText('Alleen voor raadsleden en genodigden.')).toBeVisible();
   });
 
-  test('a wrong password is called wrong, with a proof each time', async ({ page, portal }) => {
-    await guess(portal.url);
+  test('a wrong password is rejected as wrong, with a proof each time', async ({ page, portal }) => {
+    await useUpAttempts(portal.url);
     await page.goto(PATH);
     const { password, open, alert } = prompt(page, 'nl');
     for (const typed of ['not this one', 'nor this one']) {
       await password.fill(typed);
       await open.click();
       await expect(password).toHaveValue('');
-      await expect(alert).toHaveText(words('nl', 'login.wrong'));
+      await expect(alert).toHaveText(label('nl', 'login.wrong'));
     }
   });
 
-  test('a proof that cannot be had does not keep the form from being sent', async ({ page, backend }) => {
-    const url = await startGuessed(backend.url);
+  test('the form is sent without a proof when the proof cannot be loaded', async ({ page, backend }) => {
+    const url = await startWithoutAttempts(backend.url);
     await page.route('**/captcha.json*', (route) => route.abort());
     await page.goto(url + PATH);
     const { password, open, alert } = prompt(page, 'nl');
     await password.fill(PASSWORD);
     await open.click();
-    await expect(alert).toContainText(words('nl', 'login.tooMany_one').replace('{{count}}', '1'));
+    await expect(alert).toContainText(label('nl', 'login.tooMany_one').replace('{{count}}', '1'));
   });
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says when to try again', async ({ page, backend }) => {
-    const url = await startGuessed(backend.url);
+  test('the page states when to try again', async ({ page, backend }) => {
+    const url = await startWithoutAttempts(backend.url);
     await page.goto(url + PATH);
     const { password, open, alert } = prompt(page, 'nl');
     await password.fill(PASSWORD);
     await open.click();
-    await expect(alert).toContainText(words('nl', 'login.tooMany_one').replace('{{count}}', '1'));
+    await expect(alert).toContainText(label('nl', 'login.tooMany_one').replace('{{count}}', '1'));
   });
 });

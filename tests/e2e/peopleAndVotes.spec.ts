@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { axeInOtherTheme, axeOn } from '../support/accessibility.ts';
 import { expect, test } from '../support/servers.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
-const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 const people = (page: Page) =>
   page
     .locator('#speakers')
@@ -20,22 +20,22 @@ const unfold = (page: Page) =>
     for (const each of all) each.setAttribute('open', '');
   });
 
-/** Clicks a link to a position, and sees that the film went there: by its clock, and by the second burned into its frames. */
+/** Clicks a link to a position and expects that the video seeks there, by its clock and by the second burned into its frames. */
 async function playFrom(page: Page, link: Locator, seconds: number) {
   await page.evaluate(() => {
-    // Media events do not bubble, and the click may bring another player.
-    const note = ({ target }: Event) => {
-      if (target instanceof HTMLVideoElement) document.documentElement.dataset['sought'] = String(target.currentTime);
+    // Listen in the capture phase: media events do not bubble, and the click may replace the player.
+    const onSeeked = ({ target }: Event) => {
+      if (target instanceof HTMLVideoElement) document.documentElement.dataset['seek'] = String(target.currentTime);
     };
-    document.addEventListener('seeked', note, true);
+    document.addEventListener('seeked', onSeeked, true);
   });
   await link.click();
-  // A film that was watched before may first go where its visitor left it.
-  const sought = async () => Number(await page.locator('html').getAttribute('data-sought'));
-  await expect.poll(async () => Math.abs((await sought()) - seconds)).toBeLessThan(0.5);
+  // A video that was played before may first seek to its resume point.
+  const readSeek = async () => Number(await page.locator('html').getAttribute('data-seek'));
+  await expect.poll(async () => Math.abs((await readSeek()) - seconds)).toBeLessThan(0.5);
   await page.evaluate(() => document.querySelector('video')!.pause());
   await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(Math.floor(seconds));
-  // A frame may be the next second's while the clock is still about to turn.
+  // A frame may belong to the next second when the clock is about to change.
   const clock = await currentTime(page);
   expect([clock - 0.5, clock, clock + 0.5].map(Math.floor)).toContain(await burnedInSecond(page));
 }
@@ -43,7 +43,7 @@ async function playFrom(page: Page, link: Locator, seconds: number) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everyone who spoke is there with role, division, time and turns', async ({ page }) => {
+  test('each speaker has role, division, duration and speeches', async ({ page }) => {
     await page.goto(`${RECORDING}#speakers`);
     await expect(people(page).first().locator('bdi').first()).toHaveText('Annelies Verhoeven');
     const speaker = person(page, 'Petra Oosterling');
@@ -58,13 +58,13 @@ test.describe('without script', () => {
     await expect(page.locator('video source').first()).toHaveAttribute('src', /#t=39\.5$/);
   });
 
-  test('whoever has no photo has initials', async ({ page }) => {
+  test('a speaker without a photo has initials', async ({ page }) => {
     await page.goto(`${RECORDING}#speakers`);
     await expect(person(page, 'Wim Kistemaker').locator('[aria-hidden]')).toHaveText('W\u200cK');
     await expect(person(page, 'Petra Oosterling').locator('img')).toHaveAttribute('src', /oosterling/);
   });
 
-  test('who was there stands by role, whether they spoke or not', async ({ page }) => {
+  test('attendees are listed by role, whether they spoke or not', async ({ page }) => {
     await page.goto(`${RECORDING}#speakers`);
     await expect(page.getByRole('heading', { name: text('session.present') })).toContainText(
       text('session.presentCount_other', { count: 24 }),
@@ -80,7 +80,7 @@ test.describe('without script', () => {
     await expect(page.locator('#speakers').getByRole('definition')).toHaveCount(24);
   });
 
-  test('a vote says its outcome in words, then as a table', async ({ page }) => {
+  test('a vote shows its outcome as text, then as a table', async ({ page }) => {
     await page.goto(`${RECORDING}#votes`);
     await expect(vote(page, 'Amendement 4').locator('p')).toHaveText(/^\s*Aangenomen\s+18 voor, 10 tegen en 2 onthoudingen\s*$/);
     await expect(vote(page, 'Motie 7').locator('strong')).toHaveText(text('vote.rejected'));
@@ -102,7 +102,7 @@ test.describe('without script', () => {
     await expect(table.getByRole('rowheader')).toHaveText(['Voor', 'Tegen', 'Onthouding']);
   });
 
-  test('what a city hides is not on its page', async ({ page }) => {
+  test('a page leaves out what its city hides', async ({ page }) => {
     await page.goto('/ommeloo/raad-begroting');
     await expect(page.locator('#votes')).toHaveCount(0);
     await expect(people(page)).not.toHaveCount(0);
@@ -113,21 +113,21 @@ test.describe('without script', () => {
     expect(await response?.text()).not.toContain('Verhoeven');
   });
 
-  test('Arabic has its own words', async ({ page }) => {
+  test('an outcome has its Arabic text', async ({ page }) => {
     await page.goto(`/ar${RECORDING}#votes`);
-    await expect(vote(page, 'Amendement 4').locator('strong')).toHaveText(words('ar', 'vote.adopted'));
-    await expect(vote(page, 'Amendement 4').locator('p')).toContainText(words('ar', 'vote.abstentions_two'));
+    await expect(vote(page, 'Amendement 4').locator('strong')).toHaveText(label('ar', 'vote.adopted'));
+    await expect(vote(page, 'Amendement 4').locator('p')).toContainText(label('ar', 'vote.abstentions_two'));
     await expect(vote(page, 'Amendement 4').getByRole('link')).toHaveAttribute('href', `/ar${RECORDING}/seek/162.912`);
   });
 
-  test('a live session says what is being voted on, and what is still to come', async ({ page, control }) => {
+  test('a live session shows the open vote and the votes to come', async ({ page, control }) => {
     const result = [
       { vote: 'yes', label: 'Voor', count: 9 },
       { vote: 'no', label: 'Tegen', count: 1 },
     ];
     await control('/sessions/1003/votes/start', { id: 'motie-1', name: 'Motie 1: fietsenstalling', priority: 1, result });
     await control('/sessions/1003/votes/create', { id: 'motie-2', name: 'Motie 2: taxistandplaats', priority: 2, result: [] });
-    // A page may be some seconds old.
+    // The cached page may be some seconds old.
     await expect(async () => {
       await page.goto('/waterdam/cr-stationsplein');
       await expect(page.locator('#votes [aria-current="true"]')).toHaveText(
@@ -143,7 +143,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a turn plays from its first word, a vote from its beginning', async ({ page }) => {
+test('a speech and a vote play from their start', async ({ page }) => {
   await page.goto(`${RECORDING}#speakers`);
   await person(page, 'Soraya Lindeman').locator('summary').click();
   await playFrom(page, person(page, 'Soraya Lindeman').getByRole('link', { name: '2:03' }), 123.768);
@@ -157,7 +157,7 @@ for (const [name, path] of [
   ['votes of a live session', '/waterdam/live-raad#votes'],
   ['people in Arabic', '/ar/alqasr/4001#speakers'],
 ] as const) {
-  test(`${name}, all unfolded, are accessible in every look`, async ({ page }) => {
+  test(`unfolded ${name} are accessible in every look`, async ({ page }) => {
     await page.goto(path);
     await unfold(page);
     for (const look of ['light', 'dark', 'forced']) {

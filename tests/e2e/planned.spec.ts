@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const PLANNED = '/waterdam/gr-vaststelling-dijkplan';
 const timer = (page: Page) => page.getByRole('timer');
 
-/** When the session begins (epoch ms), as its page says. */
+/** Start of the session on its page, epoch ms. */
 const readStart = async (page: Page): Promise<number> =>
   Date.parse((await page.locator('main header time').getAttribute('datetime')) ?? '');
 
-/** Opens the page while the visitor's clock shows a moment before the session begins, and acts. */
+/** Opens the page with the visitor's clock `beforeMs` before the start of the session, and hydrates its islands. */
 const openBefore = async (page: Page, beforeMs: number) => {
   await page.goto(PLANNED);
   const startMs = await readStart(page);
@@ -21,21 +21,21 @@ const openBefore = async (page: Page, beforeMs: number) => {
   return startMs;
 };
 
-test('counts down, politely, and says when it is about to start', async ({ page }) => {
+test('a planned session counts down without being read out, and says when it is about to start', async ({ page }) => {
   const startMs = await openBefore(page, 11 * 60_000);
   await expect(timer(page)).toHaveAttribute('aria-live', 'off');
-  await expect(timer(page)).toContainText(words('nl', 'session.untilStart'));
+  await expect(timer(page)).toContainText(label('nl', 'session.untilStart'));
   await page.clock.pauseAt(startMs - 10 * 60_000 - 500);
   await expect(timer(page)).toContainText('10 minuten');
   await page.clock.pauseAt(startMs - 61_500);
   await expect(timer(page)).toContainText('1 minuut en 1 seconde');
   await page.clock.pauseAt(startMs + 1000);
-  await expect(timer(page)).toHaveText(words('nl', 'session.aboutToStart'));
+  await expect(timer(page)).toHaveText(label('nl', 'session.aboutToStart'));
   await page.clock.pauseAt(startMs + 3_600_000);
-  await expect(timer(page)).toHaveText(words('nl', 'session.aboutToStart'));
+  await expect(timer(page)).toHaveText(label('nl', 'session.aboutToStart'));
 });
 
-test('a page that was asleep tells the time of its return', async ({ page }) => {
+test('a page that was suspended shows the right time when it returns', async ({ page }) => {
   const startMs = await openBefore(page, 3 * 3_600_000);
   await expect(timer(page)).toContainText(/3 uur|2 uur en 59 minuten/);
   await page.clock.setFixedTime(startMs - 25 * 60_000);
@@ -43,11 +43,11 @@ test('a page that was asleep tells the time of its return', async ({ page }) => 
   await expect(timer(page)).toContainText('25 minuten');
 });
 
-test.describe('the visitor’s own time', () => {
-  const own = (page: Page) => page.getByRole('paragraph').filter({ hasText: words('nl', 'session.yourTime') });
+test.describe('the time in the visitor’s zone', () => {
+  const own = (page: Page) => page.getByRole('paragraph').filter({ hasText: label('nl', 'session.yourTime') });
   const cityTime = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'Midden-Europese tijd' });
 
-  test('stands beside the city’s where it is another', async ({ page }) => {
+  test('is shown beside the city’s when it differs', async ({ page }) => {
     await openBefore(page, 60_000);
     await expect(own(page)).toContainText('13:30');
     await expect(cityTime(page)).toContainText('19:30');
@@ -55,37 +55,37 @@ test.describe('the visitor’s own time', () => {
 
   test.describe(() => {
     test.use({ timezoneId: 'Europe/Paris' });
-    test('is not told where both are the same', async ({ page }) => {
+    test('is hidden when both are the same', async ({ page }) => {
       await openBefore(page, 60_000);
-      await expect(timer(page)).toContainText(words('nl', 'session.untilStart'));
+      await expect(timer(page)).toContainText(label('nl', 'session.untilStart'));
       await expect(own(page)).toBeHidden();
     });
   });
 
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
-    test('needs script; without it the day, the city’s time and the agenda are there', async ({ page }) => {
+    test('needs script, and the page without script has the day, the city’s time and the agenda', async ({ page }) => {
       await page.goto(PLANNED);
       await expect(timer(page)).toContainText(/morgen|overmorgen|over \d+ dagen|vandaag/);
       await expect(cityTime(page)).toContainText('19:30');
       await expect(own(page)).toBeHidden();
       await expect(page.getByText('3. Dijkplan Wetering')).toBeVisible();
-      await expect(page.locator('main').getByRole('link', { name: words('nl', 'nav.calendar') })).toBeVisible();
+      await expect(page.locator('main').getByRole('link', { name: label('nl', 'nav.calendar') })).toBeVisible();
     });
   });
 });
 
-test('a session that cannot be watched says what one can do', async ({ page }) => {
+test('a session that cannot be watched offers next steps', async ({ page }) => {
   for (const [reference, message] of [
     ['cb-evaluatie-storm', 'session.notAvailableHint'],
     ['cr-stationsplein', 'session.notAvailableHint'],
     ['cr-fietsbrug', 'session.unpublishedHint'],
   ] as const) {
     await page.goto(`/waterdam/${reference}`);
-    await expect(page.getByText(words('nl', message))).toBeVisible();
+    await expect(page.getByText(label('nl', message))).toBeVisible();
     const steps = page.locator('main');
-    await expect(steps.getByRole('link', { name: words('nl', 'nav.calendar') })).toHaveAttribute('href', '/waterdam/calendar');
-    await expect(steps.getByRole('link', { name: words('nl', 'session.contact', { city: 'Waterdam' }) })).toHaveAttribute(
+    await expect(steps.getByRole('link', { name: label('nl', 'nav.calendar') })).toHaveAttribute('href', '/waterdam/calendar');
+    await expect(steps.getByRole('link', { name: label('nl', 'session.contact', { city: 'Waterdam' }) })).toHaveAttribute(
       'href',
       '/waterdam/about',
     );

@@ -3,17 +3,17 @@ import { axeOn } from '../support/accessibility.ts';
 import { stopScript } from '../support/control.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
-import { type Complaints, watch } from '../support/watch.ts';
+import { type Complaints, watchPage } from '../support/watch.ts';
 import { burnedInSecond, currentTime, showingCue } from '../support/video.ts';
-import { positionsOf, topicLinks } from '../support/positions.ts';
+import { loadPositions, topicLinks } from '../support/positions.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
-const PLAYER_CODE = /\/(hls|plyr|player|stage)[.\w-]*\.(js|css|svg)$/;
+const PLAYER_CODE = /\/(hls|plyr|player)[.\w-]*\.(js|css|svg)$/;
 
 const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page, portal, backend }, use) => {
-      const complaints = await watch(page, [portal.url, backend.url]);
+      const complaints = await watchPage(page, [portal.url, backend.url]);
       await use(complaints);
       expect(complaints.all).toEqual([]);
     },
@@ -25,13 +25,13 @@ const video = (page: Page) => page.locator('video');
 const controls = (page: Page) => page.locator('.plyr__controls');
 const button = (page: Page, name: string) => controls(page).getByRole('button', { name, exact: true });
 
-/** Presses the play button of the browser's own controls, which no selector reaches: left, above the rail at the bottom. */
+/** Presses the play button of the native controls, which no selector reaches: on the left, above the time slider. */
 const pressNativePlay = async (page: Page) => {
   const box = await video(page).boundingBox();
   await video(page).click({ position: { x: 24, y: (box?.height ?? 0) - 48 } });
 };
 
-/** Opens a session and plays it with the browser's own button: the first thing the visitor does there. */
+/** Opens a session and plays it with the native button, as the first interaction. */
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await pressNativePlay(page);
@@ -42,7 +42,7 @@ const open = async (page: Page, path: string) => {
 const pause = (page: Page) => page.evaluate(() => document.querySelector('video')!.pause());
 const resume = (page: Page) => page.evaluate(() => document.querySelector('video')!.play());
 
-/** Chooses in the settings menu with the mouse, and leaves the film paused: while it plays the bar goes away. */
+/** Chooses an option of the settings menu with the mouse and leaves the video paused: the control bar hides while it plays. */
 const choose = async (page: Page, menu: string, choice: string | RegExp) => {
   await pause(page);
   await button(page, 'Instellingen').click();
@@ -51,7 +51,7 @@ const choose = async (page: Page, menu: string, choice: string | RegExp) => {
   await button(page, 'Instellingen').click();
 };
 
-test('plays at the first click, and fetches player code only then', async ({ page }) => {
+test('the first click plays and fetches the code of the player', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(RECORDING);
@@ -67,14 +67,16 @@ test('plays at the first click, and fetches player code only then', async ({ pag
   await expect.poll(frames).toBeGreaterThan(5);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
   expect(requested.some((path) => path.endsWith('.m3u8'))).toBe(true);
-  expect(requested.filter((path) => path.endsWith('.mp4')).length, 'the file is not fetched besides the stream').toBeLessThanOrEqual(1);
+  expect(requested.filter((path) => path.endsWith('.mp4')).length, 'the file is not fetched in addition to the stream').toBeLessThanOrEqual(
+    1,
+  );
   expect(await page.evaluate(() => Object.keys(localStorage)), 'nothing is stored').toEqual([]);
 });
 
-test('a topic plays where it begins, also as the first act, and is marked as current', async ({ page }) => {
+test('a topic plays from its start, also as the first interaction, and is marked as current', async ({ page }) => {
   await page.goto(RECORDING);
   const topics = topicLinks(page);
-  const positions = await positionsOf(page, RECORDING);
+  const positions = await loadPositions(page, RECORDING);
   for (const index of [2, 4, 1]) {
     const topic = topics.nth(index);
     const second = positions[index] ?? NaN;
@@ -87,7 +89,7 @@ test('a topic plays where it begins, also as the first act, and is marked as cur
   }
 });
 
-test('a seek lands on the second it says', async ({ page }) => {
+test('a seek reaches its position', async ({ page }) => {
   await open(page, RECORDING);
   await pause(page);
   for (const second of [200, 37, 311]) {
@@ -98,16 +100,16 @@ test('a seek lands on the second it says', async ({ page }) => {
   }
 });
 
-test('an address of a topic begins there', async ({ page }) => {
+test('the address of a topic plays from its start', async ({ page }) => {
   await page.goto(RECORDING);
   const topic = topicLinks(page).nth(3);
-  const second = (await positionsOf(page, RECORDING))[3] ?? NaN;
+  const second = (await loadPositions(page, RECORDING))[3] ?? NaN;
   await open(page, (await topic.getAttribute('href'))!);
   expect(await currentTime(page)).toBeGreaterThanOrEqual(second);
   await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(second);
 });
 
-test('captions change language', async ({ page }) => {
+test('captions change their language', async ({ page }) => {
   await open(page, RECORDING);
   const texts: string[] = [];
   for (const [label, language] of [
@@ -140,7 +142,7 @@ test('quality and speed follow the menu', async ({ page }) => {
   expect(await page.evaluate(() => document.querySelector('video')!.playbackRate)).toBe(1.5);
 });
 
-test('everything can be done by keyboard', async ({ page }) => {
+test('the whole player works by keyboard', async ({ page }) => {
   await page.goto(RECORDING);
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -148,7 +150,7 @@ test('everything can be done by keyboard', async ({ page }) => {
   }).toPass();
   await page.keyboard.press('k');
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
-  await expect(button(page, 'Pauzeren'), 'the keyboard stays with the player').toBeFocused();
+  await expect(button(page, 'Pauzeren'), 'the focus stays in the player').toBeFocused();
   await page.keyboard.press('Space');
   await expect(button(page, 'Afspelen')).toBeFocused();
   const before = await currentTime(page);
@@ -184,7 +186,7 @@ test('everything can be done by keyboard', async ({ page }) => {
   await expect(item('Snelheid')).toBeHidden();
 });
 
-test('has no accessibility violation with its menus open', async ({ page }) => {
+test('the player has no accessibility violation with its menus open', async ({ page }) => {
   await open(page, RECORDING);
   await pause(page);
   for (const menu of ['Ondertiteling', 'Kwaliteit', 'Snelheid']) {
@@ -206,7 +208,7 @@ test('has no accessibility violation with its menus open', async ({ page }) => {
 });
 
 test('a live session plays at the live edge', async ({ page, control }) => {
-  // It puts a message over the picture now and then.
+  // Stop the script of the session: it may show a banner over the video.
   await stopScript(control, 'live-raad');
   await open(page, '/waterdam/live-raad');
   await expect(button(page, 'Live')).toHaveAttribute('aria-pressed', 'true');
@@ -215,8 +217,8 @@ test('a live session plays at the live edge', async ({ page, control }) => {
   await expect.poll(() => burnedInSecond(page)).toBeGreaterThanOrEqual(0);
 });
 
-test.describe('when the stream fails', () => {
-  // The failures are wanted here: the browser reports each as a console error.
+test.describe('when the stream fails,', () => {
+  // Ignore the intended failures, which the browser reports as console errors.
   test.afterEach(({ complaints }) => {
     complaints.all = complaints.all.filter((text) => !text.startsWith('Failed to load resource'));
   });
@@ -225,11 +227,11 @@ test.describe('when the stream fails', () => {
     await page.route('**/*.m3u8', (route) => route.abort());
     await page.goto(RECORDING);
     await topicLinks(page).nth(2).click();
-    await expect.poll(() => currentTime(page)).toBeGreaterThan((await positionsOf(page, RECORDING))[2] ?? NaN);
+    await expect.poll(() => currentTime(page)).toBeGreaterThan((await loadPositions(page, RECORDING))[2] ?? NaN);
     expect(await page.evaluate(() => document.querySelector('video')!.currentSrc)).toMatch(/\.mp4$/);
   });
 
-  test('a message says so and a retry heals it', async ({ page }) => {
+  test('a message says so, and a retry plays it', async ({ page }) => {
     await page.route(/\.(m3u8|mp4)$/, (route) => route.abort());
     await page.goto(RECORDING);
     await pressNativePlay(page);

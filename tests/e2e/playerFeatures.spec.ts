@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { choose, isPlaying, open, pause, play, playerText, read, RECORDING, seek, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
-import { positionsOf, topicLinks } from '../support/positions.ts';
+import { loadPositions, topicLinks } from '../support/positions.ts';
 
 test.describe('a clip', () => {
   test('stops at its end, once', async ({ page }) => {
@@ -19,7 +19,7 @@ test.describe('a clip', () => {
     expect(await read(page, 'paused')).toBe(false);
   });
 
-  test('stops nobody who went elsewhere', async ({ page }) => {
+  test('does not stop after a jump beyond it', async ({ page }) => {
     await open(page, `${RECORDING}?in=12&out=20`);
     await seek(page, 60);
     await expect.poll(() => currentTime(page)).toBeGreaterThan(61);
@@ -29,7 +29,7 @@ test.describe('a clip', () => {
   });
 });
 
-test('a part that ends leads on to the next one', async ({ page }) => {
+test('the end of a part links to the next part', async ({ page }) => {
   const next = page.getByRole('link', { name: 'Verder met deel 2' });
   await open(page, '/waterdam/gr-omgevingsvisie');
   await expect(next).toBeHidden();
@@ -38,10 +38,10 @@ test('a part that ends leads on to the next one', async ({ page }) => {
   await expect(page).toHaveURL(/gr-omgevingsvisie\?part=2$/);
 });
 
-test.describe('where one left', () => {
+test.describe('a resume point', () => {
   const notice = (page: Page) => page.locator('.player').getByText(/^We gaan verder op/);
 
-  test('it goes on after a reload, or from the start', async ({ page }) => {
+  test('is played from after a reload, with a button to restart', async ({ page }) => {
     await open(page, RECORDING);
     await seek(page, 100);
     await expect.poll(() => currentTime(page)).toBeGreaterThan(100.5);
@@ -61,7 +61,7 @@ test.describe('where one left', () => {
     await expect(page.locator('.plyr')).toBeFocused();
   });
 
-  test('an address that names a position is obeyed', async ({ page }) => {
+  test('gives way to an address with a position', async ({ page }) => {
     await open(page, RECORDING);
     await seek(page, 100);
     await pause(page);
@@ -73,7 +73,7 @@ test.describe('where one left', () => {
     }
   });
 
-  test('it is forgotten at the end', async ({ page }) => {
+  test('is removed at the end', async ({ page }) => {
     await open(page, RECORDING);
     await seek(page, 100);
     await pause(page);
@@ -85,11 +85,11 @@ test.describe('where one left', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('player'))).not.toContain('waterdam/1001');
   });
 
-  test('a browser that refuses storage plays all the same', async ({ page }) => {
+  test('is not needed to play in a browser that blocks storage', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
-          throw new DOMException('refused', 'SecurityError');
+          throw new DOMException('blocked', 'SecurityError');
         },
       });
     });
@@ -102,10 +102,10 @@ test.describe('where one left', () => {
 });
 
 for (const index of [1, 3, 5]) {
-  test(`a jump to topic ${index + 1} lands where it begins`, async ({ page }) => {
+  test(`a jump to topic ${index + 1} reaches its start`, async ({ page }) => {
     await open(page, RECORDING);
     const topic = topicLinks(page).nth(index);
-    const second = (await positionsOf(page, RECORDING))[index] ?? NaN;
+    const second = (await loadPositions(page, RECORDING))[index] ?? NaN;
     await page.evaluate(() => {
       const video = document.querySelector('video')!;
       video.addEventListener('seeked', () => video.pause(), { once: true });
@@ -120,13 +120,13 @@ for (const index of [1, 3, 5]) {
   });
 }
 
-test.describe('when something does not come', () => {
-  // The failures are wanted here: the browser reports each as a console error.
+test.describe('when a file cannot be loaded,', () => {
+  // Ignore the intended failures, which the browser reports as console errors.
   test.afterEach(({ complaints }) => {
     complaints.all = complaints.all.filter((text) => !/Failed to load resource|CORS policy|hydrating|dynamically imported/.test(text));
   });
 
-  test('an outage of 30 seconds heals by itself, and is told', async ({ page, control }) => {
+  test('an outage of 30 seconds is shown and heals by itself', async ({ page, control }) => {
     test.setTimeout(120_000);
     await open(page, RECORDING);
     await control('/faults', { match: 'media', kind: 'fail', status: 503 });
@@ -139,7 +139,7 @@ test.describe('when something does not come', () => {
     await expect(page.locator('.player').getByRole('alert')).toHaveCount(0);
   });
 
-  test('the first click on a topic follows its link where the player cannot be had', async ({ page }) => {
+  test('the first click on a topic follows its link', async ({ page }) => {
     await page.route('**/Topics.island*', (route) => route.abort());
     await page.goto(RECORDING);
     const topic = topicLinks(page).nth(2);
@@ -149,7 +149,7 @@ test.describe('when something does not come', () => {
   });
 });
 
-test('an embed remembers nothing', async ({ page }) => {
+test('an embed stores nothing', async ({ page }) => {
   await open(page, '/waterdam/live-raad/embed').catch(() => undefined);
   await page.locator('video').focus();
   await page.keyboard.press('k');

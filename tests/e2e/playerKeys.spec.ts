@@ -3,8 +3,8 @@ import { expectHydrated } from '../support/islands.ts';
 import { button, open, pause, playerText, read, RECORDING, seek, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
-import { words } from '../support/words.ts';
-import { positionsOf } from '../support/positions.ts';
+import { label } from '../support/labels.ts';
+import { loadPositions } from '../support/positions.ts';
 
 test.describe('keyboard shortcuts', () => {
   test('work on the whole page, once each', async ({ page }) => {
@@ -19,7 +19,7 @@ test.describe('keyboard shortcuts', () => {
     ];
     await seek(page, 100);
     let expected = 100;
-    // Wherever the keyboard is: nothing is done twice.
+    // Wherever the focus is, each key acts once.
     for (const place of [page.locator('body'), page.locator('.plyr'), button(page, 'play'), page.locator('[data-plyr="seek"]')]) {
       await place.evaluate((element: HTMLElement) => element.focus());
       for (const [key, seconds] of moves) {
@@ -46,7 +46,7 @@ test.describe('keyboard shortcuts', () => {
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   });
 
-  test('a text is written, a combination is left alone', async ({ page }) => {
+  test('do not act in text fields or with Ctrl or Alt', async ({ page }) => {
     await open(page, RECORDING);
     await pause(page);
     await seek(page, 100);
@@ -65,17 +65,17 @@ test.describe('keyboard shortcuts', () => {
     expect(await read(page, 'paused')).toBe(true);
   });
 
-  test('their help tells them, and switches them off for good', async ({ page }) => {
+  test('are listed in a dialog that switches them off permanently', async ({ page }) => {
     await page.goto(RECORDING);
-    const help = page.getByRole('dialog', { name: words('nl', 'keys.title') });
-    const opener = page.getByRole('button', { name: words('nl', 'keys.title') });
+    const help = page.getByRole('dialog', { name: label('nl', 'keys.title') });
+    const opener = page.getByRole('button', { name: label('nl', 'keys.title') });
     await opener.click();
     await expect(help).toBeVisible();
     for (const dark of [false, true]) {
       await page.evaluate((isDark) => document.documentElement.toggleAttribute('data-dark', isDark), dark);
       expect(await findViolations(page, undefined, dark ? 'dark' : 'light')).toEqual([]);
     }
-    const box = help.getByRole('checkbox', { name: words('nl', 'keys.on') });
+    const box = help.getByRole('checkbox', { name: label('nl', 'keys.on') });
     await expect(box).toBeChecked();
     await box.uncheck();
     await page.keyboard.press('Escape');
@@ -94,13 +94,13 @@ test.describe('keyboard shortcuts', () => {
     await opener.click();
     await expect(box).not.toBeChecked();
     await box.check();
-    await help.getByRole('button', { name: words('nl', 'keys.close') }).click();
+    await help.getByRole('button', { name: label('nl', 'keys.close') }).click();
     await page.keyboard.press('?');
     await expect(help).toBeVisible();
   });
 });
 
-test('topics are a menu of the bar, by mouse and by keyboard', async ({ page }) => {
+test('topics are a menu of the control bar, by mouse and by keyboard', async ({ page }) => {
   await open(page, RECORDING);
   await pause(page);
   const opener = button(page, 'topics');
@@ -108,7 +108,7 @@ test('topics are a menu of the bar, by mouse and by keyboard', async ({ page }) 
   await opener.click();
   await expect(menu.getByRole('menuitem')).toHaveCount(6);
   expect(await findViolations(page)).toEqual([]);
-  const third = (await positionsOf(page, RECORDING))[2] ?? NaN;
+  const third = (await loadPositions(page, RECORDING))[2] ?? NaN;
   await menu.getByRole('menuitem').nth(2).click();
   await expect(menu).toBeHidden();
   await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(third);
@@ -127,7 +127,7 @@ test('topics are a menu of the bar, by mouse and by keyboard', async ({ page }) 
   await expect(opener).toBeFocused();
 });
 
-test('headphones and lock screens know what plays, and work it', async ({ page }) => {
+test('headphones and lock screens show and control the video', async ({ page }) => {
   await page.addInitScript(() => {
     const handlers: Record<string, MediaSessionActionHandler | null> = {};
     (window as unknown as { handlers: typeof handlers }).handlers = handlers;
@@ -142,7 +142,7 @@ test('headphones and lock screens know what plays, and work it', async ({ page }
   });
   expect(metadata).toMatchObject({ title: 'Gemeenteraad: begrotingsvergadering', artist: 'Waterdam' });
   expect(metadata.pictures).toEqual([expect.stringMatching(/poster\.jpg$/)]);
-  const act = (action: string, details: object = {}) =>
+  const sendAction = (action: string, details: object = {}) =>
     page.evaluate(
       ([name, more]) => {
         const { handlers } = window as unknown as { handlers: Record<string, (details: object) => void> };
@@ -150,17 +150,17 @@ test('headphones and lock screens know what plays, and work it', async ({ page }
       },
       [action, details] as const,
     );
-  await act('pause');
+  await sendAction('pause');
   await expect.poll(() => read(page, 'paused')).toBe(true);
-  await act('seekto', { seekTime: 50 });
-  await act('seekforward', {});
+  await sendAction('seekto', { seekTime: 50 });
+  await sendAction('seekforward', {});
   await expect.poll(() => currentTime(page)).toBeCloseTo(60, 0);
-  await act('seekbackward', { seekOffset: 20 });
+  await sendAction('seekbackward', { seekOffset: 20 });
   await expect.poll(() => currentTime(page)).toBeCloseTo(40, 0);
-  await act('nexttrack');
+  await sendAction('nexttrack');
   await expect.poll(() => currentTime(page)).toBeGreaterThan(57);
-  await act('previoustrack');
+  await sendAction('previoustrack');
   await expect.poll(() => currentTime(page)).toBeLessThan(40);
-  await act('play');
+  await sendAction('play');
   await expect.poll(() => read(page, 'paused')).toBe(false);
 });

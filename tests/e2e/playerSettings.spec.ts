@@ -4,19 +4,19 @@ import { button, choose, isPlaying, open, pause, play, playerText, read, RECORDI
 import { expect } from '../support/servers.ts';
 import { currentTime, showingCue } from '../support/video.ts';
 
-/** What lies over the picture while there is only sound. */
+/** Text that covers the video while only sound is played. */
 const cover = (page: Page) =>
   page
     .locator('.player')
     .getByRole('paragraph')
     .filter({ hasText: playerText('soundOnly') });
 
-test('sound alone keeps the place, says what it takes, and is remembered', async ({ page }) => {
+test('sound only stays at the position, states its data rate and is stored', async ({ page }) => {
   await open(page, RECORDING);
   await seek(page, 100);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(100.2);
   await pause(page);
-  const place = await currentTime(page);
+  const position = await currentTime(page);
   await button(page, 'settings').click();
   await page.getByRole('menuitem', { name: playerText('quality') }).click();
   await expect(page.getByRole('menuitemradio', { name: /^240p.*23/ })).toContainText('23 MB per uur');
@@ -27,22 +27,22 @@ test('sound alone keeps the place, says what it takes, and is remembered', async
   await soundOnly.click();
   await expect.poll(() => read(page, 'currentSrc')).toMatch(/council\.mp3$/);
   await expect(cover(page)).toBeVisible();
-  await expect.poll(() => currentTime(page)).toBeCloseTo(place, 0);
+  await expect.poll(() => currentTime(page)).toBeCloseTo(position, 0);
   expect(await read(page, 'paused')).toBe(true);
 
   await page.reload();
   await page.keyboard.press('k');
   await expect.poll(() => read(page, 'currentSrc')).toMatch(/council\.mp3$/);
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(place - 1);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(position - 1);
   await choose(page, 'picture', 'withPicture');
   await play(page);
   await expect.poll(() => read(page, 'videoWidth')).toBeGreaterThan(0);
   await expect(cover(page)).toHaveCount(0);
-  expect(await currentTime(page)).toBeGreaterThan(place - 1);
+  expect(await currentTime(page)).toBeGreaterThan(position - 1);
 });
 
-test('a stream without a sound file gives its sound, too', async ({ page, control }) => {
-  // It puts a message over the picture now and then.
+test('a stream without an audio file offers sound only, too', async ({ page, control }) => {
+  // Stop the script of the session: it may show a banner over the video.
   await stopScript(control, 'live-raad');
   await open(page, '/waterdam/live-raad');
   await choose(page, 'picture', 'soundOnly');
@@ -51,7 +51,7 @@ test('a stream without a sound file gives its sound, too', async ({ page, contro
   await expect.poll(() => read(page, 'videoWidth')).toBe(0);
 });
 
-test('who saves data gets the lowest quality, and is told', async ({ page }) => {
+test('a visitor who saves data gets the lowest quality and a message about it', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const segments: string[] = [];
   page.on('request', (request) => {
@@ -71,21 +71,21 @@ test('who saves data gets the lowest quality, and is told', async ({ page }) => 
   await expect.poll(() => read(page, 'videoWidth')).toBe(854);
 });
 
-test('captions are as large and as dark as one likes, also next time', async ({ page }) => {
+test('size and background of captions can be chosen and are stored', async ({ page }) => {
   await open(page, RECORDING);
   await pause(page);
   await page.keyboard.press('c');
   await seek(page, 67);
   await expect.poll(() => showingCue(page, 'nl')).not.toBe('');
-  const look = () =>
+  const readLook = () =>
     page.locator('.plyr__caption').evaluate((caption) => {
       const { fontSize, backgroundColor } = getComputedStyle(caption);
       return { size: Number.parseFloat(fontSize), backgroundColor };
     });
-  const before = await look();
+  const before = await readLook();
   await choose(page, 'captionSize', 'sizeHuge');
   await choose(page, 'captionBackground', 'backgroundSolid');
-  const after = await look();
+  const after = await readLook();
   expect(after.size).toBeCloseTo(before.size * 2, 0);
   expect(after.backgroundColor).toBe('rgb(0, 0, 0)');
   expect(before.backgroundColor).not.toBe(after.backgroundColor);
@@ -94,5 +94,5 @@ test('captions are as large and as dark as one likes, also next time', async ({ 
   await pause(page);
   await page.keyboard.press('c');
   await expect.poll(() => showingCue(page, 'nl')).not.toBe('');
-  expect(await look()).toEqual(after);
+  expect(await readLook()).toEqual(after);
 });

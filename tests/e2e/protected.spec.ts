@@ -1,16 +1,16 @@
 import type { Frame, Page } from '@playwright/test';
 import { axeInOtherTheme, axeOn } from '../support/accessibility.ts';
 import { expect, test } from '../support/hostPage.ts';
-import { chooseTheme, watch } from '../support/watch.ts';
-import { words } from '../support/words.ts';
+import { chooseTheme, watchPage } from '../support/watch.ts';
+import { label } from '../support/labels.ts';
 
 const PATH = '/waterdam/besloten';
 const PASSWORD = 'waterdam-2026';
 const CONTENT = 'Alleen voor raadsleden en genodigden.';
 
 const prompt = (page: Page | Frame, tag = 'nl') => ({
-  password: page.getByLabel(words(tag, 'login.password')),
-  open: page.getByRole('button', { name: words(tag, 'login.submit') }),
+  password: page.getByLabel(label(tag, 'login.password')),
+  open: page.getByRole('button', { name: label(tag, 'login.submit') }),
   alert: page.getByRole('alert'),
 });
 
@@ -18,16 +18,16 @@ for (const hasScript of [true, false]) {
   test.describe(hasScript ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: hasScript });
 
-    test('a session opens with its password, by the keyboard alone', async ({ page }) => {
+    test('a session opens with its password, by keyboard only', async ({ page }) => {
       await page.goto(`${PATH}/topic/opening`);
       const { password, open, alert } = prompt(page);
       await password.focus();
       await page.keyboard.type('not this one');
       await page.keyboard.press('Enter');
-      await expect(alert).toHaveText(words('nl', 'login.wrong'));
+      await expect(alert).toHaveText(label('nl', 'login.wrong'));
       await expect(password).toBeFocused();
       await expect(password).toHaveValue('');
-      await expect(password).toHaveAccessibleDescription(words('nl', 'login.wrong'));
+      await expect(password).toHaveAccessibleDescription(label('nl', 'login.wrong'));
       await page.keyboard.type(PASSWORD);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
@@ -40,32 +40,32 @@ for (const hasScript of [true, false]) {
       await expect(page.getByText(CONTENT), 'the grant stays').toBeVisible();
     });
 
-    test('a name is left whole or not at all', async ({ page }) => {
+    test('a name is accepted only as a whole', async ({ page }) => {
       await page.goto(PATH);
       const { password, open, alert } = prompt(page);
       const posts: string[] = [];
       page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
       await password.fill(PASSWORD);
-      await page.getByText(words('nl', 'login.leaveName')).click();
-      await page.getByLabel(words('nl', 'login.firstName')).fill('An');
-      await page.getByLabel(words('nl', 'login.email')).fill('an@peeters');
+      await page.getByText(label('nl', 'login.leaveName')).click();
+      await page.getByLabel(label('nl', 'login.firstName')).fill('An');
+      await page.getByLabel(label('nl', 'login.email')).fill('an@peeters');
       await open.click();
-      await expect(alert).toContainText(words('nl', 'error.invalidFields'));
+      await expect(alert).toContainText(label('nl', 'error.invalidFields'));
       await expect(alert.getByRole('link')).toHaveText([
-        ...(hasScript ? [] : [`${words('nl', 'login.password')}: ${words('nl', 'login.passwordAgain')}`]),
-        `${words('nl', 'login.name')}: ${words('nl', 'validation.required')}`,
-        `${words('nl', 'login.email')}: ${words('nl', 'validation.email')}`,
+        ...(hasScript ? [] : [`${label('nl', 'login.password')}: ${label('nl', 'login.passwordAgain')}`]),
+        `${label('nl', 'login.name')}: ${label('nl', 'validation.required')}`,
+        `${label('nl', 'login.email')}: ${label('nl', 'validation.email')}`,
       ]);
       expect(posts).toHaveLength(hasScript ? 0 : 1);
-      // What was not sent is not lost; what was is never sent back, and that is said.
+      // A password that was not sent stays in the field. A password that was sent is not sent back, and the field says so.
       await expect(password).toHaveValue(hasScript ? PASSWORD : '');
-      await expect(password).toHaveAccessibleDescription(hasScript ? '' : words('nl', 'login.passwordAgain'));
-      const name = page.getByLabel(words('nl', 'login.name'));
+      await expect(password).toHaveAccessibleDescription(hasScript ? '' : label('nl', 'login.passwordAgain'));
+      const name = page.getByLabel(label('nl', 'login.name'));
       await expect(name).toBeFocused();
-      await expect(name).toHaveAccessibleDescription(new RegExp(`^${words('nl', 'validation.required')}`));
-      await expect(page.getByLabel(words('nl', 'login.firstName'))).toHaveValue('An');
-      await alert.getByRole('link', { name: words('nl', 'login.email') }).click();
-      await expect(page.getByLabel(words('nl', 'login.email'))).toBeFocused();
+      await expect(name).toHaveAccessibleDescription(new RegExp(`^${label('nl', 'validation.required')}`));
+      await expect(page.getByLabel(label('nl', 'login.firstName'))).toHaveValue('An');
+      await alert.getByRole('link', { name: label('nl', 'login.email') }).click();
+      await expect(page.getByLabel(label('nl', 'login.email'))).toBeFocused();
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type('an@peeters.example');
       await name.fill('Peeters');
@@ -87,7 +87,7 @@ for (const hasScript of [true, false]) {
       const { password, open, alert } = prompt(frame);
       await password.fill('not this one');
       await open.click();
-      await expect(alert).toHaveText(words('nl', 'login.wrong'));
+      await expect(alert).toHaveText(label('nl', 'login.wrong'));
       await password.fill(PASSWORD);
       await open.click();
       await expect(frame.locator('video')).toBeVisible();
@@ -99,7 +99,7 @@ for (const hasScript of [true, false]) {
   });
 }
 
-test('the media of a session that was opened play, its captions too', async ({ page, openHost }) => {
+test('media and captions of an opened session play', async ({ page, openHost }) => {
   const statuses = new Map<string, number>();
   page.on('response', (response) => statuses.set(new URL(response.url()).pathname, response.status()));
   const frame = await openHost(`${PATH}/embed/nl`);
@@ -114,13 +114,13 @@ test('the media of a session that was opened play, its captions too', async ({ p
   for (const [path, status] of media) expect(status, path).toBeLessThan(300);
 });
 
-test('a password may be pasted, and a manager knows what it is for', async ({ page }) => {
+test('a password may be pasted and filled in by a password manager', async ({ page }) => {
   await page.goto(PATH);
   const { password } = prompt(page);
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
-  await page.getByText(words('nl', 'login.leaveName')).click();
-  await page.getByLabel(words('nl', 'login.name')).fill(PASSWORD);
-  await page.getByLabel(words('nl', 'login.name')).press('ControlOrMeta+A');
+  await page.getByText(label('nl', 'login.leaveName')).click();
+  await page.getByLabel(label('nl', 'login.name')).fill(PASSWORD);
+  await page.getByLabel(label('nl', 'login.name')).press('ControlOrMeta+A');
   await page.keyboard.press('ControlOrMeta+X');
   await password.press('ControlOrMeta+V');
   await expect(password).toHaveValue(PASSWORD);
@@ -131,17 +131,17 @@ for (const [locale, tag] of [
   ['/ar', 'ar'],
 ] as const) {
   for (const dark of [false, true]) {
-    test(`the prompt in ${tag}, ${dark ? 'dark' : 'light'}, is accessible, also when it was wrong`, async ({ page, portal, backend }) => {
+    test(`the prompt in ${tag}, ${dark ? 'dark' : 'light'}, is accessible, with and without errors`, async ({ page, portal, backend }) => {
       await chooseTheme(page, { dark, style: 'basic' });
-      const complaints = await watch(page, [portal.url, backend.url]);
+      const complaints = await watchPage(page, [portal.url, backend.url]);
       const axe = dark ? axeInOtherTheme : axeOn;
       await page.setViewportSize({ width: 360, height: 740 });
       for (const tail of ['', '/embed']) {
         await page.goto(`${locale}${PATH}${tail}`);
         const { password, open } = prompt(page, tag);
-        await page.getByText(words(tag, 'login.leaveName')).click();
+        await page.getByText(label(tag, 'login.leaveName')).click();
         expect((await axe(page).analyze()).violations).toEqual([]);
-        await page.getByLabel(words(tag, 'login.email')).fill('an@');
+        await page.getByLabel(label(tag, 'login.email')).fill('an@');
         await open.click();
         await expect(password).toHaveAttribute('aria-invalid', 'true');
         expect((await axe(page).analyze()).violations).toEqual([]);

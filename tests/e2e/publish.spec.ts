@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
-import { watch } from '../support/liveSession.ts';
+import { openLiveSession } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const LIVE = '/waterdam/live-raad';
 const SESSION = '/sessions/live-raad';
-const unpublished = words('nl', 'session.unpublished');
+const unpublished = label('nl', 'session.unpublished');
 const video = (page: Page) => page.locator('video');
 
-/** The reload comes 3 to 13 s after the publish; the rest is for a busy machine. */
+/** Limit for the reload 3 to 13 s after a publish (rule 13.1), with time for a busy machine. */
 const RELOADED = { timeout: 25_000 };
 
-/** How often a page was loaded from now on. */
+/** Counts the loads of a page from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('load', () => (loads += 1));
   return () => loads;
 }
 
-/** Changes or leaves out (undefined) what the broker sends to a page. */
+/** Changes the messages of the broker to a page, or drops them (undefined). */
 const rewriteBroker = (page: Page, rewrite: (message: string) => string | undefined) =>
   page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
@@ -39,9 +39,9 @@ test.describe('a publish brings the player after one reload', () => {
     await control(`${SESSION}/unpublish`);
   });
 
-  test('with an API of 1.5 s, and a status that contradicts it', async ({ page, control }) => {
+  test('with an API of 1.5 s and a status that contradicts it', async ({ page, control }) => {
     test.slow();
-    await watch(page, LIVE);
+    await openLiveSession(page, LIVE);
     await expect(page.getByText(unpublished)).toBeVisible();
     const loads = countLoads(page);
     await control('/faults', { match: 'api', kind: 'delay', delayMs: 1500 });
@@ -51,19 +51,19 @@ test.describe('a publish brings the player after one reload', () => {
     expect(loads()).toBe(1);
   });
 
-  test('with a broker that never says its status', async ({ page, control }) => {
+  test('with a broker that never sends the status', async ({ page, control }) => {
     test.slow();
     await rewriteBroker(page, (message) => (isStatus(message) ? undefined : message));
-    await watch(page, LIVE);
+    await openLiveSession(page, LIVE);
     const loads = countLoads(page);
     await control(`${SESSION}/publish`, { events: 'change' });
     await expect(video(page)).toBeVisible(RELOADED);
     expect(loads()).toBe(1);
   });
 
-  test('with a broker that says its status alone', async ({ page, control }) => {
+  test('with a broker that sends the status only', async ({ page, control }) => {
     test.slow();
-    await watch(page, LIVE);
+    await openLiveSession(page, LIVE);
     const loads = countLoads(page);
     await control(`${SESSION}/publish`, { events: 'none' });
     await control(`${SESSION}/emit`, { event: 'status', payload: { status: 'live', published: true } });
@@ -85,24 +85,24 @@ test.describe('a publish brings the player after one reload', () => {
 });
 
 test.describe('a page with its player', () => {
-  // What the test before has published is served a moment later.
+  // Wait until the publish of the previous test is served.
   test.beforeEach(async ({ page }) => {
     await expect.poll(async () => (await page.request.get(LIVE)).text()).toContain('<video');
   });
 
-  test('goes on where a status contradicts what the portal says', async ({ page }) => {
+  test('continues when a status contradicts the portal', async ({ page }) => {
     await rewriteBroker(page, (message) => (isStatus(message) ? message.replace('"published":true', '"published":false') : message));
-    const asked = page.waitForResponse(/live\.json/);
-    await watch(page, LIVE);
-    await asked;
+    const requested = page.waitForResponse(/live\.json/);
+    await openLiveSession(page, LIVE);
+    await requested;
     await expect(video(page)).toBeVisible();
     await expect(page.getByText(unpublished)).toHaveCount(0);
   });
 
-  test('ends where the portal says so, too', async ({ page, control }) => {
-    await watch(page, LIVE);
+  test('ends when the portal confirms the status', async ({ page, control }) => {
+    await openLiveSession(page, LIVE);
     await control(`${SESSION}/unpublish`, { events: 'none' });
-    // The portal looks again within seconds; the page asks it as soon as the broker says something.
+    // The portal requests the session again within seconds; the page asks the portal at each status.
     await expect(async () => {
       await control(`${SESSION}/emit`, { event: 'status', payload: { status: 'live', published: false } });
       await expect(page.getByText(unpublished)).toBeVisible({ timeout: 2000 });
@@ -110,8 +110,8 @@ test.describe('a page with its player', () => {
     await expect(video(page)).toBeHidden();
   });
 
-  test('does nothing where another session starts or stops', async ({ page, control }) => {
-    await watch(page, LIVE);
+  test('ignores the start and stop of another session', async ({ page, control }) => {
+    await openLiveSession(page, LIVE);
     const loads = countLoads(page);
     for (const session of [1003, '1003', 'cr-stationsplein'])
       await control(`${SESSION}/emit`, { event: 'stopStatus', payload: { type: 'publish', session } });
@@ -127,8 +127,8 @@ test.describe('a page with its player', () => {
 
 test('a withdrawal does not wait for the delay of live data', async ({ page, control }) => {
   await page.clock.install();
-  // This city's data comes 2 s late; the clock of the page stands still, so that what waits never comes.
-  await watch(page, '/zonnehaven/raad-live');
+  // The metadata delay of this city is 2 s. The clock of the page is paused: a delayed event never arrives.
+  await openLiveSession(page, '/zonnehaven/raad-live');
   await page.clock.pauseAt(Date.now() + 500);
   await control('/sessions/3001/topics/create', { id: 'late', name: 'Punt dat wacht', priority: 99 });
   await control('/sessions/3001/unpublish');

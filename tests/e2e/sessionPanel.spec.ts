@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/servers.ts';
-import { type Complaints, watch } from '../support/watch.ts';
-import { words } from '../support/words.ts';
+import { type Complaints, watchPage } from '../support/watch.ts';
+import { label } from '../support/labels.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
 const PARTS = ['topics', 'speakers', 'votes', 'transcript'] as const;
@@ -9,7 +9,7 @@ const PARTS = ['topics', 'speakers', 'votes', 'transcript'] as const;
 const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page, portal, backend }, use) => {
-      const complaints = await watch(page, [portal.url, backend.url]);
+      const complaints = await watchPage(page, [portal.url, backend.url]);
       await use(complaints);
       expect(complaints.all).toEqual([]);
     },
@@ -17,12 +17,12 @@ const test = base.extend<{ complaints: Complaints }>({
   ],
 });
 
-const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 const tab = (page: Page, part: (typeof PARTS)[number]) => page.getByRole('tab', { name: text(`session.${part}`) });
 const field = (page: Page) => page.getByLabel(text('session.searchTopics'));
 const rows = (page: Page) => page.locator('#topics').getByRole('listitem');
 
-/** Opens the recording and waits for the islands, which the first key calls. */
+/** Opens the recording and hydrates its islands with a first key. */
 const open = async (page: Page, path = RECORDING) => {
   await page.goto(path);
   await page.keyboard.press('Shift');
@@ -33,8 +33,8 @@ const expectOpen = async (page: Page, part: (typeof PARTS)[number]) => {
   for (const each of PARTS) await expect(page.locator(`#${each}`)).toBeVisible({ visible: each === part });
 };
 
-test.describe('the parts of a session', () => {
-  test('are links until the first act, one of them shown, and an address opens another', async ({ page }) => {
+test.describe('the tabs of a session', () => {
+  test('are links until the first interaction, and the address opens one of them', async ({ page }) => {
     await page.goto(RECORDING);
     await expectOpen(page, 'topics');
     await expect(page.getByRole('navigation', { name: text('session.panel') }).getByRole('link')).toHaveCount(4);
@@ -45,7 +45,7 @@ test.describe('the parts of a session', () => {
     await expectOpen(page, 'speakers');
   });
 
-  test('are tabs after it, by mouse and by keyboard, and the address says which', async ({ page }) => {
+  test('work by mouse and by keyboard, and the address names the open one', async ({ page }) => {
     await open(page, `${RECORDING}#votes`);
     await expectOpen(page, 'votes');
     await expect(page.getByRole('tablist', { name: text('session.panel') }).getByRole('tab')).toHaveCount(4);
@@ -101,7 +101,7 @@ test.describe('the parts of a session', () => {
 });
 
 test.describe('the search for topics', () => {
-  test('shows those whose name contains the term, and tells how many', async ({ page }) => {
+  test('shows the topics whose name contains the term, and their number', async ({ page }) => {
     await open(page);
     const found = page.getByRole('status').filter({ hasText: /\d/ });
     await field(page).fill('bEGRÖting');
@@ -118,11 +118,11 @@ test.describe('the search for topics', () => {
     await expect(found).toHaveCount(0);
   });
 
-  test('does not lose what was typed before there was script', async ({ page }) => {
+  test('does not lose the text that was typed before its script has loaded', async ({ page }) => {
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\.js$/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(RECORDING);
@@ -144,7 +144,7 @@ test('the link of a topic is copied, and a notice says so', async ({ page, conte
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${portal.url}${RECORDING}/topic/begroting`);
 });
 
-test('a narrow window keeps the picture in sight', async ({ page }) => {
+test('a narrow window shows the video while the list scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page);
   await rows(page).last().scrollIntoViewIfNeeded();
@@ -154,7 +154,7 @@ test('a narrow window keeps the picture in sight', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every part can be read, and a topic on the timeline opens', async ({ page }) => {
+  test('every tab can be read, and a topic of the timeline opens', async ({ page }) => {
     await page.goto(RECORDING);
     for (const part of PARTS) {
       await expect(page.locator(`#${part}`)).toBeVisible();

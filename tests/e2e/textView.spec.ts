@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import { findSmallTargets, findViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/servers.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const LIVE = '/waterdam/cr-stationsplein';
-const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 const part = (page: Page, key: string) => page.getByRole('region', { name: text(key) });
-/** What stands under a word of the moment: "Topic". */
-const under = (page: Page, key: string) => page.locator(`dt:text-is("${text(key)}") + dd`);
+/** Value below a term of the current items, such as "Topic". */
+const getValue = (page: Page, key: string) => page.locator(`dt:text-is("${text(key)}") + dd`);
 const dark = 'rgb(27, 29, 32)';
 
 test.use({ javaScriptEnabled: false });
 
-test('says within 10 seconds what happens, without script', async ({ page, control }) => {
+test('the text view shows within 10 seconds what happens, without script', async ({ page, control }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.resourceType()));
   await page.goto(`${LIVE}/text`);
-  await expect(under(page, 'timeline.topic')).toHaveText(text('timeline.noTopic'));
+  await expect(getValue(page, 'timeline.topic')).toHaveText(text('timeline.noTopic'));
   await expect(part(page, 'textView.words')).toContainText(text('textView.noWords'));
 
   await control('/sessions/1003/attendees/create', { id: 'spreker', delegate: 'verhoeven', role: 'burgemeester' });
@@ -30,22 +30,22 @@ test('says within 10 seconds what happens, without script', async ({ page, contr
   });
   await control('/sessions/1003/caption', { text: 'Ik open de vergadering.', speaker: 'Annelies Verhoeven' });
   await control('/sessions/1003/banner', { title: 'Schorsing', text: 'Wij gaan om acht uur verder.' });
-  const happenedMs = Date.now();
-  await expect(under(page, 'timeline.topic')).toHaveText('1. Opening', { timeout: 10_000 });
-  expect(Date.now() - happenedMs).toBeLessThan(10_000);
-  await expect(under(page, 'timeline.speaker')).toContainText(/Annelies Verhoeven\s+Burgemeester/);
-  await expect(under(page, 'vote.open')).toContainText('Motie 12');
+  const changedMs = Date.now();
+  await expect(getValue(page, 'timeline.topic')).toHaveText('1. Opening', { timeout: 10_000 });
+  expect(Date.now() - changedMs).toBeLessThan(10_000);
+  await expect(getValue(page, 'timeline.speaker')).toContainText(/Annelies Verhoeven\s+Burgemeester/);
+  await expect(getValue(page, 'vote.open')).toContainText('Motie 12');
   await expect(part(page, 'textView.words')).toContainText('Annelies Verhoeven: Ik open de vergadering.');
   await expect(page.getByText('Schorsing')).toBeVisible();
 
   await control('/sessions/1003/votes/stop', { id: 'motie' });
   await control('/sessions/1003/banner', undefined, 'DELETE');
-  await expect(under(page, 'textView.lastVote')).toContainText(text('vote.adopted'), { timeout: 10_000 });
+  await expect(getValue(page, 'textView.lastVote')).toContainText(text('vote.adopted'), { timeout: 10_000 });
   await expect(page.getByText('Schorsing')).toHaveCount(0);
   expect(requests).not.toContain('script');
 });
 
-test('stays as it is for who wants that, and in the language that was chosen', async ({ page, control }) => {
+test('the text view stops its reload on request, and stays in the chosen language', async ({ page, control }) => {
   await page.goto(`${LIVE}/text`);
   for (const [language, line] of [
     ['nl', 'Welkom.'],
@@ -56,17 +56,17 @@ test('stays as it is for who wants that, and in the language that was chosen', a
   await part(page, 'textView.words').getByRole('link', { name: 'Frans' }).click();
   await expect(part(page, 'textView.words').locator('[lang="fr"]')).toContainText('Bienvenue.');
   await expect(part(page, 'textView.words').getByRole('link', { name: 'Frans' })).toHaveAttribute('aria-current', 'true');
-  const still = page.waitForResponse(/refresh=off/);
+  const stopped = page.waitForResponse(/refresh=off/);
   await page.getByRole('link', { name: text('textView.stop') }).click();
-  expect((await still).headers()['refresh']).toBeUndefined();
+  expect((await stopped).headers()['refresh']).toBeUndefined();
   await expect(page).toHaveURL(`${LIVE}/text?language=fr&refresh=off`);
   await expect(part(page, 'textView.words')).toContainText('Bienvenue.');
-  const moving = page.waitForResponse(/language=fr$/);
+  const resumed = page.waitForResponse(/language=fr$/);
   await page.getByRole('link', { name: text('textView.refresh'), exact: true }).click();
-  expect((await moving).headers()['refresh']).toBe('8');
+  expect((await resumed).headers()['refresh']).toBe('8');
 });
 
-test('shows a protected session to who gives its password there', async ({ page, control }) => {
+test('the text view shows a protected session after its password', async ({ page, control }) => {
   await control('/sessions/1008/status', { status: 'live' });
   await page.goto('/waterdam/besloten/text');
   await expect(part(page, 'timeline.now')).toHaveCount(0);
@@ -77,7 +77,7 @@ test('shows a protected session to who gives its password there', async ({ page,
   await control('/sessions/1008/status', { status: 'vod' });
 });
 
-test('says from when its news is where the broker is out of reach', async ({ page, control }) => {
+test('the text view states the time of its data while the broker is unreachable', async ({ page, control }) => {
   await page.goto('/waterdam/live-raad/text?refresh=off');
   await expect(part(page, 'timeline.now')).toBeVisible();
   await control('/faults', { match: 'broker', kind: 'fail' });
@@ -89,10 +89,10 @@ test('says from when its news is where the broker is out of reach', async ({ pag
   await expect(part(page, 'timeline.now')).toBeVisible();
 });
 
-test.describe('looks', () => {
+test.describe('the text view', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('like the visitor’s system, and good at 360 pixels with large letters', async ({ page }) => {
+  test('has the theme of the visitor’s system, and fits 360 pixels with large letters', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     for (const path of ['/waterdam/live-raad', '/ar/zonnehaven/raad-live', '/waterdam/besloten']) {
       for (const colorScheme of ['light', 'dark'] as const) {

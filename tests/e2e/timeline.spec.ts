@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
-import { type Complaints, watch } from '../support/watch.ts';
+import { type Complaints, watchPage } from '../support/watch.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
-import { words } from '../support/words.ts';
-import { positionsOf, topicLinks } from '../support/positions.ts';
+import { label } from '../support/labels.ts';
+import { loadPositions, topicLinks } from '../support/positions.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
 
 const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page, portal, backend }, use) => {
-      const complaints = await watch(page, [portal.url, backend.url]);
+      const complaints = await watchPage(page, [portal.url, backend.url]);
       await use(complaints);
       expect(complaints.all).toEqual([]);
     },
@@ -19,35 +19,35 @@ const test = base.extend<{ complaints: Complaints }>({
   ],
 });
 
-const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 const timeline = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
 const currentItems = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
 const jumped = (page: Page) => page.getByRole('status').filter({ hasText: text('timeline.jumped', { time: '' }).trim() });
-/** The label at the pointer, or at the mark that has the focus; a screen reader has the mark’s own name. */
-const label = (page: Page) => page.locator('p[aria-hidden="true"]');
+/** Tooltip at the pointer or at the focused mark. A screen reader reads the name of the mark instead. */
+const tooltip = (page: Page) => page.locator('p[aria-hidden="true"]');
 
-/** Opens the recording and waits for the islands, which the first key calls. */
+/** Opens the recording and hydrates its islands with a first key. */
 const open = async (page: Page, path = RECORDING) => {
   await page.goto(path);
   await page.keyboard.press('Shift');
   await expectHydrated(page);
 };
 
-/** Notes where the film first stands after a jump. */
-const noteLanding = (page: Page) =>
+/** Stores the position of the video after its next seek in the page. */
+const storeLanding = (page: Page) =>
   page.evaluate(() => {
-    const note = ({ target }: Event) => {
+    const onSeeked = ({ target }: Event) => {
       if (target instanceof HTMLVideoElement) target.dataset['landed'] ??= String(target.currentTime);
     };
     delete document.querySelector('video')!.dataset['landed'];
-    document.addEventListener('seeked', note, true);
+    document.addEventListener('seeked', onSeeked, true);
   });
 
-/** Playing began within half a second of a position, and the picture's clock shows the second at which the player says it is. */
+/** Expects that the seek reached a position within 0.5 s, and that the second burned into the frame is the playhead's. */
 const expectLanding = async (page: Page, seconds: number) => {
   const landed = () => page.evaluate(() => Number(document.querySelector('video')!.dataset['landed']));
   await expect.poll(async () => Math.abs((await landed()) - seconds)).toBeLessThanOrEqual(0.5);
-  // A browser that is short of time pauses before it has drawn the frames it was at; a jump to the same place draws the right one.
+  // Seek to the same position: a busy browser may pause before it has drawn the current frame.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -60,7 +60,7 @@ const expectLanding = async (page: Page, seconds: number) => {
   await expect.poll(async () => Math.abs((await currentTime(page)) - 0.5 - (await burnedInSecond(page)))).toBeLessThanOrEqual(0.55);
 };
 
-test('a topic, a speech and a vote play where they begin, and are marked as current', async ({ page }) => {
+test('a topic, a speech and a vote play from their start and are marked as current', async ({ page }) => {
   await open(page);
   for (const [tab, index] of [
     ['topics', 2],
@@ -71,10 +71,10 @@ test('a topic, a speech and a vote play where they begin, and are marked as curr
     const panel = page.locator(`#${tab}`);
     for (const summary of await panel.locator('summary').all()) await summary.click();
     const link = panel.getByRole('link').nth(index);
-    // Those of speeches are by speaker, and say theirs in their address.
+    // Speeches are listed by speaker: their position is in their address.
     const address = (await link.getAttribute('href')) ?? '';
-    const seconds = tab === 'topics' ? ((await positionsOf(page, RECORDING))[index] ?? NaN) : Number(/seek\/([\d.]+)/.exec(address)?.[1]);
-    await noteLanding(page);
+    const seconds = tab === 'topics' ? ((await loadPositions(page, RECORDING))[index] ?? NaN) : Number(/seek\/([\d.]+)/.exec(address)?.[1]);
+    await storeLanding(page);
     await link.click();
     await expectLanding(page, seconds);
     await expect(link).toHaveAttribute('aria-current', 'true');
@@ -84,7 +84,7 @@ test('a topic, a speech and a vote play where they begin, and are marked as curr
   }
 });
 
-test('the topic and the speaker of the moment, and the progress, follow the film', async ({ page }) => {
+test('current topic, current speaker and progress follow the video', async ({ page }) => {
   await page.goto(`${RECORDING}/seek/70`);
   await expect(currentItems(page)).toContainText('3. Begroting voor het komende jaar');
   await expect(currentItems(page)).toContainText('Farid el Amrani');
@@ -109,60 +109,60 @@ test('the topic and the speaker of the moment, and the progress, follow the film
   await expect(timeline(page).locator('[aria-current]')).toHaveAttribute('aria-label', /3\. Begroting/);
 });
 
-test('a click on the rail plays what is there, and a label says what', async ({ page }) => {
+test('a click on the timeline plays the segment there, which a tooltip names', async ({ page }) => {
   await open(page);
   await timeline(page).scrollIntoViewIfNeeded();
   const bar = (await timeline(page).boundingBox())!;
   const at = (seconds: number) => bar.x + (bar.width * seconds) / 360;
   await page.mouse.move(at(150), bar.y + 24);
-  await expect(label(page)).toHaveText('0:58 3. Begroting voor het komende jaar');
+  await expect(tooltip(page)).toHaveText('0:58 3. Begroting voor het komende jaar');
   await page.mouse.move(at(75), bar.y + 37);
-  await expect(label(page)).toHaveText('1:05 Farid el Amrani');
+  await expect(tooltip(page)).toHaveText('1:05 Farid el Amrani');
   await page.mouse.move(at(163), bar.y + 8);
   const vote = `2:42 ${text('timeline.vote', { name: 'Amendement 4: buurtbibliotheken' })}, ${text('vote.adopted')}`;
-  await expect(label(page)).toHaveText(vote);
-  await noteLanding(page);
+  await expect(tooltip(page)).toHaveText(vote);
+  await storeLanding(page);
   await page.mouse.click(at(75), bar.y + 37);
   await expectLanding(page, 65.242);
   await expect(jumped(page)).toHaveText(`${text('timeline.jumped', { time: '1:05' })} 1:05 Farid el Amrani`);
   await page.mouse.move(0, 0);
-  await expect(label(page)).toBeHidden();
+  await expect(tooltip(page)).toBeHidden();
 });
 
-test('the rail is one tab stop with arrow keys, in the order of time', async ({ page }) => {
+test('the timeline is one tab stop with arrow keys, in the order of time', async ({ page }) => {
   await open(page);
   const marks = timeline(page).getByRole('link');
   await expect(marks).toHaveCount(10);
   await expect(timeline(page).locator('[tabindex="0"]')).toHaveCount(1);
   await timeline(page).locator('[tabindex="0"]').focus();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  const walk = async (key: string, name: RegExp) => {
+  const pressAndExpect = async (key: string, name: RegExp) => {
     await page.keyboard.press(key);
     await expect.poll(focused).toMatch(name);
-    await expect(label(page)).toHaveText(name);
+    await expect(tooltip(page)).toHaveText(name);
   };
-  await walk('ArrowRight', /^0:33 2\./);
-  await walk('ArrowRight', /^0:58 3\./);
-  await walk('ArrowRight', /Amendement 4/);
-  await walk('ArrowLeft', /^0:58 3\./);
-  await walk('End', /^5:29 6\./);
-  await walk('ArrowRight', /^5:29 6\./);
-  await walk('Home', /^0:00 1\./);
-  await walk('ArrowLeft', /^0:00 1\./);
-  await walk('ArrowRight', /^0:33 2\./);
-  await noteLanding(page);
+  await pressAndExpect('ArrowRight', /^0:33 2\./);
+  await pressAndExpect('ArrowRight', /^0:58 3\./);
+  await pressAndExpect('ArrowRight', /Amendement 4/);
+  await pressAndExpect('ArrowLeft', /^0:58 3\./);
+  await pressAndExpect('End', /^5:29 6\./);
+  await pressAndExpect('ArrowRight', /^5:29 6\./);
+  await pressAndExpect('Home', /^0:00 1\./);
+  await pressAndExpect('ArrowLeft', /^0:00 1\./);
+  await pressAndExpect('ArrowRight', /^0:33 2\./);
+  await storeLanding(page);
   await page.keyboard.press('Enter');
   await expectLanding(page, 33.333);
   await expect(jumped(page)).toContainText('2. Vaststelling van de agenda');
-  await walk('End', /^5:29 6\./);
-  await noteLanding(page);
+  await pressAndExpect('End', /^5:29 6\./);
+  await storeLanding(page);
   await page.keyboard.press(' ');
   await expectLanding(page, 329.169);
   await page.keyboard.press('Escape');
-  await expect(label(page)).toBeHidden();
+  await expect(tooltip(page)).toBeHidden();
 });
 
-test('its time goes from left to right in Arabic too', async ({ page }) => {
+test('the timeline goes from left to right in Arabic too', async ({ page }) => {
   await open(page, '/ar/alqasr/4001');
   const toolbar = page.getByRole('toolbar');
   await toolbar.locator('[tabindex="0"]').focus();
@@ -172,9 +172,9 @@ test('its time goes from left to right in Arabic too', async ({ page }) => {
   expect(boxes).toEqual(boxes.toSorted((a, b) => a - b));
 });
 
-test('a first click on the rail is not lost', async ({ page }) => {
+test('a first click on the timeline is not lost', async ({ page }) => {
   await page.goto(RECORDING);
-  // Without script its links have no names: the lists are what is read.
+  // Before hydration the links have no names: screen readers use the lists.
   await page
     .locator('svg a[href*="/topic/"]')
     .nth(3)
@@ -183,11 +183,11 @@ test('a first click on the rail is not lost', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe(RECORDING);
 });
 
-for (const [path, why] of [
+for (const [path, state] of [
   ['/waterdam/gr-vaststelling-dijkplan', 'planned'],
-  ['/waterdam/cb-evaluatie-storm', 'without a picture'],
+  ['/waterdam/cb-evaluatie-storm', 'without video'],
 ]) {
-  test(`a session that is ${why} has no rail`, async ({ page }) => {
+  test(`a session that is ${state} has no timeline`, async ({ page }) => {
     await page.goto(path ?? '');
     await expect(page.locator('#topics')).toBeVisible();
     await expect(page.locator('svg a[href*="/topic/"]')).toHaveCount(0);

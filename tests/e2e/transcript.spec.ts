@@ -2,33 +2,33 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/servers.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
 import {
-  current,
-  field,
-  follow,
-  indexOf,
+  currentLine,
+  searchField,
+  followButton,
+  getIndex,
   line,
   openTranscript,
-  reached,
+  tabStopRow,
   reader,
-  secondOf,
-  shown,
+  getSecond,
+  renderedRows,
   status,
   text,
 } from '../support/transcriptReader.ts';
-import { type Complaints, watch } from '../support/watch.ts';
+import { type Complaints, watchPage } from '../support/watch.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
-/** Recorded in two parts; second of the recording at which the second one begins. */
+/** A session that is recorded in two parts, and the position of the second one in the recording, seconds. */
 const IN_PARTS = '/waterdam/gr-omgevingsvisie';
 const SECOND_PART = 1260;
 const LONG = '/marathon/lange-raad';
-/** A word of every hundredth caption of the long session. */
+/** A text in every hundredth caption of the long session. */
 const RARE = 'lamsoor';
 
 const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page, portal, backend }, use) => {
-      const complaints = await watch(page, [portal.url, backend.url]);
+      const complaints = await watchPage(page, [portal.url, backend.url]);
       await use(complaints);
       expect(complaints.all).toEqual([]);
     },
@@ -39,16 +39,16 @@ test.use({ backendArgs: ['--long-session'] });
 
 const pause = (page: Page) => page.evaluate(() => document.querySelector('video')!.pause());
 
-/** Notes where every seek of the player led to, whatever has played since. */
-const noteSeeks = (page: Page) =>
+/** Stores the position of each seek in the page. */
+const storeSeeks = (page: Page) =>
   page.addInitScript(() => {
-    const note = ({ target }: Event) => {
+    const onSeeked = ({ target }: Event) => {
       if (target instanceof HTMLVideoElement) document.documentElement.dataset['landed'] = String(target.currentTime);
     };
-    addEventListener('seeked', note, true);
+    addEventListener('seeked', onSeeked, true);
   });
 
-/** The last seek led to a second, and the clock in the picture goes on from there. */
+/** Expects that the last seek reached a position, and that the second burned into the frames continues from there. */
 const expectLanding = async (page: Page, wanted: number) => {
   const landed = () => page.evaluate(() => Number(document.documentElement.dataset['landed'] ?? -1));
   await expect.poll(async () => Math.abs((await landed()) - wanted)).toBeLessThanOrEqual(0.5);
@@ -57,27 +57,27 @@ const expectLanding = async (page: Page, wanted: number) => {
   await expect.poll(async () => Math.abs((await burnedInSecond(page)) - Math.floor(await currentTime(page)))).toBeLessThanOrEqual(1);
 };
 
-test('a line plays where it was said, also by Enter, and is current', async ({ page }) => {
-  await noteSeeks(page);
+test('a line plays from its start, also by Enter, and is current', async ({ page }) => {
+  await storeSeeks(page);
   await openTranscript(page, RECORDING);
   await line(page, 5).click();
-  await expectLanding(page, await secondOf(page, 5));
+  await expectLanding(page, await getSecond(page, 5));
   await line(page, 2).focus();
   await page.keyboard.press('Enter');
-  await expectLanding(page, await secondOf(page, 2));
-  await expect(current(page)).toHaveCount(1);
+  await expectLanding(page, await getSecond(page, 2));
+  await expect(currentLine(page)).toHaveCount(1);
   expect(new URL(page.url()).pathname, 'the page stays').toBe(RECORDING);
 });
 
-test('a recording in several parts plays the lines of the one that is open, and leads to those of another', async ({ page }) => {
-  await noteSeeks(page);
+test('a recording in several parts plays the lines of the open part and links to the lines of another', async ({ page }) => {
+  await storeSeeks(page);
   await openTranscript(page, `${IN_PARTS}?part=2`);
   await line(page, 0).focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  const last = await indexOf(shown(page).filter({ has: page.locator('a:focus') }));
-  const heard = (await secondOf(page, last)) - SECOND_PART;
-  await expectLanding(page, heard);
+  const last = await getIndex(renderedRows(page).filter({ has: page.locator('a:focus') }));
+  const partSecond = (await getSecond(page, last)) - SECOND_PART;
+  await expectLanding(page, partSecond);
   await expect(line(page, last)).toHaveAttribute('aria-current', 'true');
   await line(page, last).focus();
   await page.keyboard.press('Home');
@@ -85,10 +85,10 @@ test('a recording in several parts plays the lines of the one that is open, and 
   await expect(page).toHaveURL(/gr-omgevingsvisie\/seek\/2\.5$/);
 });
 
-test('a search hit plays where it was said; the hits are counted, announced and turned', async ({ page }) => {
-  await noteSeeks(page);
+test('a search hit plays from its start, and hits are counted, announced and gone through', async ({ page }) => {
+  await storeSeeks(page);
   await openTranscript(page, RECORDING);
-  await field(page).fill('WÉTER');
+  await searchField(page).fill('WÉTER');
   await expect(status(page)).toHaveText(/^Treffer 1 van \d+$/);
   const count = Number(/\d+$/.exec(await status(page).innerText())?.[0]);
   expect(count).toBeGreaterThan(1);
@@ -97,46 +97,46 @@ test('a search hit plays where it was said; the hits are counted, announced and 
   await expect(status(page)).toHaveText(`Treffer 2 van ${count}`);
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.press('Shift+Enter');
-  await expect(status(page), 'before the first comes the last').toHaveText(`Treffer ${count} van ${count}`);
+  await expect(status(page), 'the last hit comes before the first').toHaveText(`Treffer ${count} van ${count}`);
   await reader(page)
     .getByRole('button', { name: text('transcript.nextHit') })
     .click();
   await expect(status(page)).toHaveText(`Treffer 1 van ${count}`);
 
-  const hit = reached(page);
+  const hit = tabStopRow(page);
   await expect(hit.locator('mark')).not.toHaveCount(0);
   await expect(hit).toBeInViewport();
-  const index = await indexOf(hit);
+  const index = await getIndex(hit);
   await hit.getByRole('link').click();
-  await expectLanding(page, await secondOf(page, index));
+  await expectLanding(page, await getSecond(page, index));
   await expect(line(page, index)).toHaveAttribute('aria-current', 'true');
 
-  await field(page).focus();
+  await searchField(page).focus();
   await page.keyboard.press('Escape');
-  await expect(field(page)).toHaveValue('');
+  await expect(searchField(page)).toHaveValue('');
   await expect(reader(page).locator('mark')).toHaveCount(0);
   await expect(status(page)).toHaveText('');
-  await field(page).fill('zwembadpas');
+  await searchField(page).fill('zwembadpas');
   await expect(status(page)).toHaveText(text('transcript.noHits'));
-  await field(page).fill('w');
+  await searchField(page).fill('w');
   await expect(status(page)).toHaveText('');
 });
 
-test('the current line follows playback, in view only while the reader follows', async ({ page }) => {
+test('the current line follows playback, and is scrolled into view only while the list follows', async ({ page }) => {
   await openTranscript(page, RECORDING);
-  await expect(follow(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(followButton(page)).toHaveAttribute('aria-pressed', 'true');
   await line(page, 1).click();
-  await expect(current(page)).toHaveCount(1);
+  await expect(currentLine(page)).toHaveCount(1);
   const seek = (seconds: number) =>
     page.evaluate((to) => {
       document.querySelector('video')!.currentTime = to;
     }, seconds);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
   await seek(290);
-  await expect(current(page)).toBeInViewport();
-  await expect(current(page)).toContainText(/4:\d\d/);
+  await expect(currentLine(page)).toBeInViewport();
+  await expect(currentLine(page)).toContainText(/4:\d\d/);
 
-  // What scrolls the list.
+  // The element that scrolls.
   const list = reader(page)
     .getByRole('list')
     .filter({ has: page.locator('[aria-posinset]') })
@@ -144,23 +144,23 @@ test('the current line follows playback, in view only while the reader follows',
   const top = () => list.evaluate((each) => each.scrollTop);
   await list.hover();
   await page.mouse.wheel(0, -600);
-  await expect(follow(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(followButton(page)).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(top).toBeGreaterThan(0);
   await seek(20);
   await expect.poll(() => currentTime(page)).toBeLessThan(60);
   const still = await top();
   await seek(340);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(339);
-  expect(await top(), 'whoever scrolled away stays there').toBe(still);
+  expect(await top(), 'the list stays where the visitor scrolled').toBe(still);
 
-  await follow(page).click();
-  await expect(follow(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect(current(page)).toBeInViewport();
-  await line(page, await indexOf(shown(page).filter({ has: page.locator('[aria-current]') }))).focus();
-  await expect(follow(page), 'whoever reads with the keyboard is not carried off').toHaveAttribute('aria-pressed', 'false');
+  await followButton(page).click();
+  await expect(followButton(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(currentLine(page)).toBeInViewport();
+  await line(page, await getIndex(renderedRows(page).filter({ has: page.locator('[aria-current]') }))).focus();
+  await expect(followButton(page), 'the list does not follow while a line has the focus').toHaveAttribute('aria-pressed', 'false');
 });
 
-test('lines change language', async ({ page }) => {
+test('lines change their language', async ({ page }) => {
   await openTranscript(page, RECORDING);
   const dutch = await line(page, 3).innerText();
   const choice = reader(page).getByRole('combobox', { name: text('transcript.language') });
@@ -172,12 +172,12 @@ test('lines change language', async ({ page }) => {
   await expect(reader(page).getByRole('combobox')).toHaveValue('en');
 });
 
-test('a quote is copied with speaker, time and a link that leads there', async ({ page, context }) => {
+test('a quote is copied with speaker, time and a link to it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await openTranscript(page, RECORDING);
   await line(page, 0).hover();
-  await shown(page).first().getByRole('button').click();
+  await renderedRows(page).first().getByRole('button').click();
   await expect(status(page)).toHaveText(text('transcript.copied'));
   expect(await clipboard()).toMatch(
     new RegExp(
@@ -199,21 +199,21 @@ test('a quote is copied with speaker, time and a link that leads there', async (
     .toMatch(/^“allemaal, en welkom in de raadzaal\. Ook welkom aan ie” — Annelies Verhoeven, 0:02, http\S+\/seek\/2\.5$/);
 });
 
-test('the keyboard walks through 6,000 lines, of which few are in the page', async ({ page }) => {
+test('the keyboard goes through 6,000 lines, of which few are rendered', async ({ page }) => {
   await openTranscript(page, LONG);
   await line(page, 0).focus();
   const expectFocus = async (index: number) => {
     await expect(line(page, index)).toBeFocused();
     await expect(line(page, index)).toBeInViewport();
-    expect(await shown(page).count()).toBeLessThanOrEqual(120);
+    expect(await renderedRows(page).count()).toBeLessThanOrEqual(120);
     await expect(reader(page).locator('a[tabindex="0"]')).toHaveCount(1);
   };
   await page.keyboard.press('ArrowDown');
   await expectFocus(1);
   await page.keyboard.press('End');
   await expectFocus(5999);
-  await expect(shown(page).last()).toHaveAttribute('aria-posinset', '6000');
-  await expect(shown(page).last()).toHaveAttribute('aria-setsize', '6000');
+  await expect(renderedRows(page).last()).toHaveAttribute('aria-posinset', '6000');
+  await expect(renderedRows(page).last()).toHaveAttribute('aria-setsize', '6000');
   await page.keyboard.press('ArrowUp');
   await expectFocus(5998);
   await page.keyboard.press('PageUp');
@@ -223,14 +223,14 @@ test('the keyboard walks through 6,000 lines, of which few are in the page', asy
   await page.keyboard.press('ArrowUp');
   await expectFocus(0);
 
-  await field(page).fill(RARE);
+  await searchField(page).fill(RARE);
   await expect(status(page)).toHaveText('Treffer 1 van 60');
   await page.keyboard.press('Shift+Enter');
   await expect(status(page)).toHaveText('Treffer 60 van 60');
-  await expect(reached(page)).toBeInViewport();
-  await expect(reached(page).locator('mark')).toHaveText(RARE);
-  const index = await indexOf(reached(page));
+  await expect(tabStopRow(page)).toBeInViewport();
+  await expect(tabStopRow(page).locator('mark')).toHaveText(RARE);
+  const index = await getIndex(tabStopRow(page));
   expect(index).toBeGreaterThan(5800);
   await expect(line(page, index), 'Tab leads to the hit').toHaveAttribute('tabindex', '0');
-  expect(await shown(page).count()).toBeLessThanOrEqual(120);
+  expect(await renderedRows(page).count()).toBeLessThanOrEqual(120);
 });

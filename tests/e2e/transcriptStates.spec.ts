@@ -1,22 +1,23 @@
 import { axeInOtherTheme, axeOn } from '../support/accessibility.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
-import { field, line, reader, showTranscript, text } from '../support/transcriptReader.ts';
-import { type Complaints, watch } from '../support/watch.ts';
+import { searchField, line, reader, showTranscript, text } from '../support/transcriptReader.ts';
+import { type Complaints, watchPage } from '../support/watch.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
 
 const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page, portal, backend }, use) => {
-      const complaints = await watch(page, [portal.url, backend.url]);
+      const complaints = await watchPage(page, [portal.url, backend.url]);
       await use(complaints);
       expect(complaints.all).toEqual([]);
     },
     { auto: true },
   ],
 });
-test('says that a transcript cannot be had, and tries again', async ({ page, complaints }) => {
+
+test('the transcript reports that it cannot be loaded, and is loaded on retry', async ({ page, complaints }) => {
   await page.route('**/transcript/nl.json', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto(RECORDING);
   await showTranscript(page);
@@ -26,11 +27,11 @@ test('says that a transcript cannot be had, and tries again', async ({ page, com
     .getByRole('button', { name: text('error.tryAgain') })
     .click();
   await expect(line(page, 0)).toBeVisible();
-  // The failure was wanted here: the browser reports it as a console error.
+  // Ignore the intended failure, which the browser reports as a console error.
   complaints.all = complaints.all.filter((complaint) => !complaint.startsWith('Failed to load resource'));
 });
 
-test('fetches the reader only when the transcript comes into view', async ({ page }) => {
+test('the reader is fetched only when the transcript comes into view', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(RECORDING);
@@ -46,13 +47,13 @@ for (const [name, path, look] of [
   ['right to left', '/ar/alqasr/4001', {}],
   ['right to left in the dark, with hostile texts', '/ar/zonnehaven/3002', { dark: true }],
 ] as [string, string, { dark?: boolean; forced?: boolean }][]) {
-  test(`has no accessibility violation: ${name}`, async ({ page }) => {
+  test(`the transcript has no accessibility violation: ${name}`, async ({ page }) => {
     if (look.forced) await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(path);
     await page.evaluate((dark) => document.documentElement.toggleAttribute('data-dark', dark), look.dark === true);
     await showTranscript(page);
     await expect(line(page, 0)).toBeVisible();
-    await field(page).fill('de');
+    await searchField(page).fill('de');
     await line(page, 1).focus();
     const { violations } = await (Object.keys(look).length === 0 ? axeOn(page) : axeInOtherTheme(page)).include('#transcript').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
@@ -67,7 +68,7 @@ for (const [name, path, look] of [
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a transcript is a page of its own, whose times lead into the recording', async ({ page, request }) => {
+  test('a transcript is a page whose times link to the recording', async ({ page, request }) => {
     await page.goto(RECORDING);
     await page.getByRole('link', { name: text('session.transcriptIn', { language: 'Frans' }) }).click();
     await expect(page).toHaveURL(`${RECORDING}/transcript/fr`);

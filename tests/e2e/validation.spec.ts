@@ -4,15 +4,15 @@ import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { IS_FULL } from '../support/extent.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
-/** What is typed into a form, and the key of the words that have to stand at each input then (spec §5). */
+/** Values typed into a form, by input, and the key of the message that each input must show (rule 15.13). */
 interface Case {
   typed: Record<string, string>;
-  told: Record<string, string>;
+  messages: Record<string, string>;
 }
 
-/** The texts of every language are compared by src/i18n/translations.test.ts. */
+/** Languages without IS_FULL. src/i18n/translations.test.ts checks that every language has the messages. */
 const WITH_SCRIPT: Locale[] = ['nl', 'ar', 'cn'];
 const WITHOUT_SCRIPT: Locale[] = ['en', 'cy'];
 
@@ -21,36 +21,36 @@ const REQUIRED = 'validation.required';
 const LOGIN: Case[] = [
   {
     typed: { email: 'an@' },
-    told: { password: REQUIRED, firstName: REQUIRED, name: REQUIRED, email: 'validation.email' },
+    messages: { password: REQUIRED, firstName: REQUIRED, name: REQUIRED, email: 'validation.email' },
   },
   {
     typed: { password: 'x', firstName: '1', name: '!', email: 'an@peeters.example' },
-    told: { firstName: 'validation.firstName', name: 'validation.name' },
+    messages: { firstName: 'validation.firstName', name: 'validation.name' },
   },
 ];
 
 const DOWNLOAD: Case[] = [
-  { typed: { email: '', start: 'noon', stop: '' }, told: { email: REQUIRED, start: 'validation.startTime' } },
-  { typed: { email: 'jan@', start: '0:10', stop: '99:99' }, told: { email: 'validation.email', stop: 'validation.endTime' } },
-  { typed: { email: 'jan@example.org', start: '2:00', stop: '1:00' }, told: { stop: 'validation.duration' } },
+  { typed: { email: '', start: 'noon', stop: '' }, messages: { email: REQUIRED, start: 'validation.startTime' } },
+  { typed: { email: 'jan@', start: '0:10', stop: '99:99' }, messages: { email: 'validation.email', stop: 'validation.endTime' } },
+  { typed: { email: 'jan@example.org', start: '2:00', stop: '1:00' }, messages: { stop: 'validation.duration' } },
 ];
 
-/** Types into a form, sends it, and looks for the words at every input and in the summary, and for what was typed. */
-async function check(page: Page, prefix: string, tag: string, { typed, told }: Case): Promise<void> {
+/** Fills in and sends a form, and expects the messages at the inputs and in the summary, and the typed values. */
+async function check(page: Page, prefix: string, tag: string, { typed, messages }: Case): Promise<void> {
   const inputOf = (field: string) => page.locator(`#${prefix}-${field}`);
   for (const [field, text] of Object.entries(typed)) await inputOf(field).fill(text);
   await page.locator(`form:has(#${prefix}-email) button:not([type])`).click();
-  for (const [field, key] of Object.entries(told)) {
+  for (const [field, key] of Object.entries(messages)) {
     await expect(inputOf(field)).toHaveAttribute('aria-invalid', 'true');
-    await expect(inputOf(field)).toHaveAccessibleDescription(new RegExp(words(tag, key).replace(/[.?()]/g, '\\$&')));
-    await expect(page.locator(`#${prefix}-${field}-problem`)).toHaveText(words(tag, key));
-    await expect(page.getByRole('alert').locator(`a[href="#${prefix}-${field}"]`).last()).toContainText(words(tag, key));
+    await expect(inputOf(field)).toHaveAccessibleDescription(new RegExp(label(tag, key).replace(/[.?()]/g, '\\$&')));
+    await expect(page.locator(`#${prefix}-${field}-problem`)).toHaveText(label(tag, key));
+    await expect(page.getByRole('alert').locator(`a[href="#${prefix}-${field}"]`).last()).toContainText(label(tag, key));
   }
-  await expect(page.locator(`form [aria-invalid="true"]`)).toHaveCount(Object.keys(told).length);
+  await expect(page.locator(`form [aria-invalid="true"]`)).toHaveCount(Object.keys(messages).length);
   for (const [field, text] of Object.entries(typed)) if (field !== 'password') await expect(inputOf(field)).toHaveValue(text);
 }
 
-/** Waits until script has taken over, where there is any. */
+/** Opens a page and, with script, hydrates its islands. */
 async function open(page: Page, path: string, hasScript: boolean): Promise<void> {
   await page.goto(path);
   if (!hasScript) return;
@@ -59,18 +59,18 @@ async function open(page: Page, path: string, hasScript: boolean): Promise<void>
 }
 
 for (const hasScript of [true, false]) {
-  test.describe(hasScript ? 'said by script, before anything is sent' : 'said by the server', () => {
+  test.describe(hasScript ? 'with script, before a form is sent,' : 'without script, after a form is sent,', () => {
     test.use({ javaScriptEnabled: hasScript });
 
     for (const locale of IS_FULL ? LOCALES : hasScript ? WITH_SCRIPT : WITHOUT_SCRIPT) {
       const { tag } = LOCALE_INFO[locale];
       const at = (path: string) => localizePath(path, locale);
 
-      test(`what is wrong, in ${tag}`, async ({ page }) => {
+      test(`errors are reported in ${tag}`, async ({ page }) => {
         const posts: string[] = [];
         page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
         await open(page, at('/waterdam/besloten'), hasScript);
-        await page.getByText(words(tag, 'login.leaveName')).click();
+        await page.getByText(label(tag, 'login.leaveName')).click();
         for (const each of LOGIN) await check(page, 'login', tag, each);
         await open(page, at('/waterdam/gr-begroting/download/'), hasScript);
         await page.locator('[name="part"][value="trim"]').check();
@@ -81,7 +81,7 @@ for (const hasScript of [true, false]) {
         await search.fill('ra');
         await search.press('Enter');
         await expect(search).toHaveAttribute('aria-invalid', 'true');
-        await expect(search).toHaveAccessibleDescription(words(tag, 'sessions.nameTooShort'));
+        await expect(search).toHaveAccessibleDescription(label(tag, 'sessions.nameTooShort'));
       });
     }
   });

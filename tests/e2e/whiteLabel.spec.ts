@@ -6,12 +6,12 @@ import { getContrast, parseColour } from '../../src/services/server/cms/colour.t
 import { HOSTILE_CSS } from '../support/hostileCss.ts';
 import { HOSTILE_HTML } from '../support/hostileHtml.ts';
 import { expect, test } from '../support/servers.ts';
-import { chooseTheme, watch } from '../support/watch.ts';
+import { chooseTheme, watchPage } from '../support/watch.ts';
 
 const LOOKS = [false, true].map((dark) => ({ dark, style: 'basic' as const }));
 
-/** Colour of a property as a browser computes it, and the background it stands on. */
-async function contrastIn(page: Page, selector: string, backgroundSelector: string): Promise<number> {
+/** Contrast of the text of an element and the background of another one, as the browser computes them. */
+async function readContrast(page: Page, selector: string, backgroundSelector: string): Promise<number> {
   const [ink, background] = await page.evaluate(
     ([own, behind]) => [
       getComputedStyle(document.querySelector(own)!).color,
@@ -22,7 +22,7 @@ async function contrastIn(page: Page, selector: string, backgroundSelector: stri
   return getContrast(parseColour(ink) ?? '', parseColour(background) ?? '');
 }
 
-/** What lies on top in the middle of the first element of a kind. */
+/** Whether the first element of a selector is on top in its middle. */
 const isOnTop = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -34,15 +34,15 @@ const isOnTop = (page: Page, selector: string) =>
     });
 
 for (const look of LOOKS) {
-  test(`a city's own look is legible, ${look.dark ? 'dark' : 'light'}`, async ({ page, portal, backend }) => {
-    const complaints = await watch(page, [portal.url, backend.url]);
+  test(`the look of a city is legible, ${look.dark ? 'dark' : 'light'}`, async ({ page, portal, backend }) => {
+    const complaints = await watchPage(page, [portal.url, backend.url]);
     await chooseTheme(page, look);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/zonnehaven');
     for (const selector of ['body > header .zh-name', 'body > header .opener', 'body > header .brand']) {
-      expect(await contrastIn(page, selector, 'body > header'), selector).toBeGreaterThanOrEqual(4.5);
+      expect(await readContrast(page, selector, 'body > header'), selector).toBeGreaterThanOrEqual(4.5);
     }
-    expect(await contrastIn(page, 'main a', 'html')).toBeGreaterThanOrEqual(4.5);
+    expect(await readContrast(page, 'main a', 'html')).toBeGreaterThanOrEqual(4.5);
     await expect(page.getByRole('link', { name: 'Zonnehaven aan Zee', exact: true })).toHaveAttribute('href', '/zonnehaven');
     await expect(page.getByRole('heading', { level: 2, name: 'De raad vergadert, de zee luistert mee' })).toBeVisible();
     const { violations } = await (look.dark ? axeInOtherTheme(page) : axeOn(page)).analyze();
@@ -51,14 +51,14 @@ for (const look of LOOKS) {
   });
 }
 
-test('the city decides the colours of the basic style, not of the white one', async ({ page }) => {
+test('the colours of the city apply to the basic style, not to the white one', async ({ page }) => {
   const headerOf = (style: 'basic' | 'white') =>
     page.evaluate((value) => {
       document.documentElement.dataset['style'] = value;
       const header = document.querySelector('body > header')!;
       return {
         background: getComputedStyle(header).backgroundColor,
-        picture: getComputedStyle(header, '::after').backgroundImage,
+        image: getComputedStyle(header, '::after').backgroundImage,
         link: getComputedStyle(document.querySelector('main a')!).color,
         line: getComputedStyle(document.querySelector('.zh-tides td')!).borderBottomColor,
       };
@@ -66,13 +66,13 @@ test('the city decides the colours of the basic style, not of the white one', as
   await page.goto('/zonnehaven');
   const basic = await headerOf('basic');
   expect(basic).toMatchObject({ background: 'rgb(255, 227, 163)', link: 'rgb(181, 69, 27)', line: 'rgb(217, 164, 65)' });
-  expect(basic.picture).toContain('background.svg');
+  expect(basic.image).toContain('background.svg');
   const white = await headerOf('white');
-  expect(white).toMatchObject({ background: 'rgb(255, 255, 255)', picture: 'none', link: 'rgb(0, 45, 107)' });
+  expect(white).toMatchObject({ background: 'rgb(255, 255, 255)', image: 'none', link: 'rgb(0, 45, 107)' });
   expect(white.line).not.toBe(basic.line);
 });
 
-test('own home page text stands above the unfiltered first page only', async ({ page }) => {
+test('the home content stands above the unfiltered first page only', async ({ page }) => {
   await page.goto('/zonnehaven?tab=live');
   await expect(page.locator('main .city-content')).toHaveCount(0);
   await page.goto('/zonnehaven/about');
@@ -83,7 +83,7 @@ test('own home page text stands above the unfiltered first page only', async ({ 
 
 for (const path of ['/stilwater', '/stilwater/about']) {
   test(`hostile content of a city does nothing on ${path}`, async ({ page, portal, backend }) => {
-    const complaints = await watch(page, [portal.url, backend.url]);
+    const complaints = await watchPage(page, [portal.url, backend.url]);
     page.on('dialog', (dialog) => {
       complaints.all.push(`dialog ${dialog.message()}`);
       void dialog.dismiss();
@@ -94,31 +94,31 @@ for (const path of ['/stilwater', '/stilwater/about']) {
     await expect(content).toBeVisible();
     await expect(content.locator('form, input, button, script, style, iframe, img, [style], [onclick], a')).toHaveCount(0);
     expect(await isOnTop(page, 'h1')).toBe(true);
-    expect(await contrastIn(page, 'footer a', 'footer')).toBeGreaterThanOrEqual(4.5);
+    expect(await readContrast(page, 'footer a', 'footer')).toBeGreaterThanOrEqual(4.5);
     expect(complaints.all).toEqual([]);
   });
 }
 
-test('the worst that a stylesheet may say stays in its box', async ({ page }) => {
-  const grab =
+test('a stylesheet that tries to cover the page stays in its area', async ({ page }) => {
+  const covering =
     'position: absolute; inset: -3000px; margin: -3000px; width: 9000px; height: 9000px; z-index: 10; background: red; display: block;';
   await page.route('**/theme/*.css', (route) =>
-    route.fulfill({ contentType: 'text/css', body: scopeCmsCss(`*, *::before { content: "x"; ${grab} }`) }),
+    route.fulfill({ contentType: 'text/css', body: scopeCmsCss(`*, *::before { content: "x"; ${covering} }`) }),
   );
   await page.goto('/zonnehaven');
   for (const selector of ['h1', 'body > header nav a', 'body > header .brand']) expect(await isOnTop(page, selector), selector).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('sanitised HTML is inert where no policy helps, and leaves the page around it alone', async ({ page }) => {
-  const asked: string[] = [];
+test('sanitised HTML is inert without a Content-Security-Policy, and leaves the page around it unchanged', async ({ page }) => {
+  const requested: string[] = [];
   await page.route('**', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.abort();
   });
   for (const sanitize of [sanitizeCmsHtml, sanitizeCmsHeader]) {
-    const pieces = HOSTILE_HTML.map((html) => `<div class="own">${sanitize(html, ['https://media.example'])}</div><p class="after">x</p>`);
-    await page.setContent(`<!doctype html><base href="https://portal.example/"><body>${pieces.join('')}</body>`);
+    const boxes = HOSTILE_HTML.map((html) => `<div class="own">${sanitize(html, ['https://media.example'])}</div><p class="after">x</p>`);
+    await page.setContent(`<!doctype html><base href="https://portal.example/"><body>${boxes.join('')}</body>`);
     const found = await page.evaluate(() => {
       const after = [...document.querySelectorAll('.after')];
       const attributes = [...document.querySelectorAll('.own *')].flatMap((element) => [...element.attributes].map(({ name }) => name));
@@ -137,13 +137,13 @@ test('sanitised HTML is inert where no policy helps, and leaves the page around 
     });
     expect(found).toEqual({ taken: false, strays: 0, boxes: HOSTILE_HTML.length, odd: [], dangerous: 0, addresses: [] });
   }
-  expect(asked.filter((url) => !url.startsWith('https://media.example/'))).toEqual([]);
+  expect(requested.filter((url) => !url.startsWith('https://media.example/'))).toEqual([]);
 });
 
-test('scoped CSS reaches nothing but the city’s own area, as a browser reads it', async ({ page }) => {
-  const asked: string[] = [];
+test('scoped CSS styles the content area of the city only, as a browser applies it', async ({ page }) => {
+  const requested: string[] = [];
   await page.route('**', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.abort();
   });
   await page.setContent('<!doctype html><header>x</header><main><h1>x</h1><div class="city-content"><p class="a b x">x</p></div></main>');
@@ -169,5 +169,5 @@ test('scoped CSS reaches nothing but the city’s own area, as a browser reads i
     });
   }, HOSTILE_CSS.map(scopeCmsCss));
   expect(escaped).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { stopScript } from '../support/control.ts';
 import { LIVE, text } from '../support/livePage.ts';
-import { watch } from '../support/liveSession.ts';
+import { openLiveSession } from '../support/liveSession.ts';
 import { isPlaying, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { notices } from '../support/sessionParts.ts';
 
 const TOPIC = 'Punt dat niemand meer mag zien';
 
-/** Everything that a visitor, a search service or a screen reader finds in the page, its back link and menus aside. */
-const leftOf = (page: Page) =>
+/** Text, media, controls and machine-readable parts of the page, without its header and footer. */
+const readRemains = (page: Page) =>
   page.evaluate(() => ({
     main: document.querySelector('main')!.innerText.replace(/\s+/g, ' ').trim(),
     media: document.querySelectorAll('video, audio, track, .player, .plyr').length,
@@ -20,7 +20,7 @@ const leftOf = (page: Page) =>
 
 const expectWithdrawn = async (page: Page) => {
   await expect(notices(page)).toContainText(text('session.unpublished'));
-  const { main, ...others } = await leftOf(page);
+  const { main, ...others } = await readRemains(page);
   expect(others).toEqual({ media: 0, controls: 0, machines: 0, playing: null });
   const date = /(\S+dag \d+ \S+ \d{4}) om (\d\d:\d\d)/.exec(main);
   expect(main).toBe(
@@ -40,23 +40,23 @@ test.describe('a page that is open when its session is withdrawn keeps its name 
   });
   test.afterEach(async ({ control, complaints }) => {
     await control('/sessions/1002/publish');
-    // The stream is withdrawn before the page is told: the browser reports what the player asked for in between.
+    // Ignore the files that the player requests after the withdrawal, before the page receives the event.
     complaints.all = complaints.all.filter((text) => !/Failed to load resource.* 404/.test(text));
   });
 
-  // A status counts once the portal agrees, hence what the API says has changed as well.
-  for (const [how, events, withdraw] of [
-    ['by stopStatus', undefined, { event: 'stopStatus', payload: { type: 'publish', session: 1002 } }],
-    ['by a status', 'none', { event: 'status', payload: { status: 'live', published: false } }],
+  // A status counts once the portal confirms it: the API is changed as well.
+  for (const [message, events, withdraw] of [
+    ['stopStatus', undefined, { event: 'stopStatus', payload: { type: 'publish', session: 1002 } }],
+    ['a status', 'none', { event: 'status', payload: { status: 'live', published: false } }],
   ] as const) {
-    test(`told ${how}`, async ({ page, control }) => {
+    test(`when it receives ${message}`, async ({ page, control }) => {
       const session = (path: string, body: object) => control(`/sessions/1002/${path}`, body);
       await session('topics/create', { id: 'secret', name: TOPIC, priority: 1 });
       await session('topics/start', { id: 'secret' });
-      await watch(page, `${LIVE}#transcript`);
+      await openLiveSession(page, `${LIVE}#transcript`);
       await page.keyboard.press('k');
       await expect.poll(() => isPlaying(page)).toBe(true);
-      // What is behind a tab follows the session once it has been seen.
+      // Open each tab: its content is updated only after that.
       await page.getByRole('tab', { name: text('session.topics') }).click();
       await expect(page.locator('#topics')).toContainText(TOPIC);
       await page.getByRole('tab', { name: text('session.transcript') }).click();
@@ -78,7 +78,7 @@ test.describe('a page that is open when its session is withdrawn keeps its name 
       ] as const)
         await session('emit', { event, payload });
       await page.keyboard.press('k');
-      // Long enough for what would ask for the stream, or follow the session second by second.
+      // Wait: a timer would request the stream or update the page within 5 s.
       await new Promise((resolve) => setTimeout(resolve, 5000));
       await expectWithdrawn(page);
       expect(requests).toEqual([]);
@@ -86,23 +86,23 @@ test.describe('a page that is open when its session is withdrawn keeps its name 
     });
   }
 
-  test('heard from the portal, where the broker is out of reach', async ({ page, control }) => {
+  test('when the portal reports it and the broker is unreachable', async ({ page, control }) => {
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await page.goto(LIVE);
     await page.keyboard.press('k');
     await expect.poll(() => isPlaying(page)).toBe(true);
     await control('/sessions/1002/unpublish');
     await expect(page.locator('main')).toContainText(text('session.unpublished'), { timeout: 20_000 });
-    expect(await leftOf(page)).toMatchObject({ media: 0, controls: 0, machines: 0 });
+    expect(await readRemains(page)).toMatchObject({ media: 0, controls: 0, machines: 0 });
   });
 });
 
-test('the page of an unpublished session says nothing of its recording', async ({ page, control }) => {
+test('the page of an unpublished session does not mention its recording', async ({ page, control }) => {
   await control('/sessions/cr-fietsbrug/status', { status: 'vod' });
-  await watch(page, '/waterdam/cr-fietsbrug');
+  await openLiveSession(page, '/waterdam/cr-fietsbrug');
   await expect(page.getByText(text('session.unpublished'))).toBeVisible();
   await control('/sessions/cr-fietsbrug/viewers', { viewers: 7 });
-  // What is shown of the session follows it every second.
+  // Wait: the page is updated every second.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   await expect(notices(page)).toBeEmpty();
   await control('/sessions/cr-fietsbrug/status', { status: 'live' });

@@ -27,7 +27,7 @@ import { sessionSchema } from '../../src/services/server/schemas/session.schema.
 import { streamFileSchema } from '../../src/services/server/schemas/streamFile.schema.ts';
 import { cueDocumentSchema, cueSchema, subtitleVersionSchema } from '../../src/services/server/schemas/subtitles.schema.ts';
 import { BROKER_NOW, BROKER_SNAPSHOT } from '../support/brokerRecords.ts';
-import { asTried, tryCases } from '../support/fuzz.ts';
+import { toFuzzTitle, tryCases } from '../support/fuzz.ts';
 import { mutateJson, mutations } from '../support/mutations.ts';
 import { startBackend, stopPrograms } from '../support/programs.ts';
 
@@ -36,7 +36,7 @@ const toAddress = (file: string) =>
   URL.canParse(file, 'https://media.example/') ? new URL(file, 'https://media.example/').href : undefined;
 const addressOf = (path: string) => new URL(path, 'https://portal.example').href;
 
-/** Calls whose answers are read, and the answers of the reference backend to them. */
+/** Paths of the calls whose answers are parsed. */
 const CALLS = {
   settings: '/admin/slugify/slugs/client/zonnehaven?populate=clientLogo,backgroundImage',
   clients: '/admin/clients',
@@ -52,13 +52,13 @@ const CALLS = {
 const real = new Map<string, unknown>([['broker', BROKER_SNAPSHOT]]);
 beforeAll(async () => {
   const { url } = await startBackend();
-  // What upstream says of a password is digested with the portal's secret.
+  // The parser digests the password value with the portal's secret.
   for (const [name, value] of Object.entries(toPortalEnvironment(url))) vi.stubEnv(name, value);
   for (const [name, path] of Object.entries(CALLS)) {
     const answer = await fetch(url + path, { headers: { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` } });
     real.set(name, await answer.json());
   }
-  // As much of the words as shows what they are.
+  // A short transcript is enough and faster.
   const { data } = real.get('cues') as { data: unknown[] };
   real.set('cues', { data: data.slice(0, 20) });
 }, 60_000);
@@ -66,7 +66,7 @@ afterAll(stopPrograms);
 
 const orEmpty = <T>(read: Result<T[], unknown>): T[] => (read.ok ? read.value : []);
 
-/** Reads what is told of cities, as the services do, and makes a city's look out of it. */
+/** Parses the answers about cities and computes the look of a city. */
 function readCities(answers: (name: string) => unknown): void {
   const config = readRecord(answers('settings'), clientConfigSchema, 'settings');
   toCityLook('waterdam', config.ok ? config.value : undefined, ['https://media.example']);
@@ -76,7 +76,7 @@ function readCities(answers: (name: string) => unknown): void {
   readList(answers('categories'), categorySchema, 'categories');
 }
 
-/** Reads what is told of a session, and makes its documents. */
+/** Parses the answers about a session and writes its documents. */
 function readSession(answers: (name: string) => unknown): void {
   const session = readRecord(answers('session'), sessionSchema(ZONE), 'session');
   if (!session.ok) return;
@@ -84,8 +84,10 @@ function readSession(answers: (name: string) => unknown): void {
   const files = orEmpty(readList(answers('streamfiles'), streamFileSchema(ZONE, toAddress), 'streamfiles'));
   const rooms = new Map(orEmpty(readList(answers('rooms'), roomSchema, 'rooms')).map(({ id, name }) => [id, name]));
   const subtitles = offeredVersions(orEmpty(readList(answers('versions'), subtitleVersionSchema, 'versions')));
-  const told = Object.entries(answers('broker') ?? {}).flatMap(([name, payload]) => parseEvent(name, payload, ZONE, () => undefined) ?? []);
-  const metadata = told.reduce((state, event) => reduceSession(state, event, Math.random).state, createLiveState(true, undefined));
+  const brokerEvents = Object.entries(answers('broker') ?? {}).flatMap(
+    ([name, payload]) => parseEvent(name, payload, ZONE, () => undefined) ?? [],
+  );
+  const metadata = brokerEvents.reduce((state, event) => reduceSession(state, event, Math.random).state, createLiveState(true, undefined));
   const parts = toParts(playlists, files, session.value.endMs);
   const city = { name: 'waterdam', title: 'Waterdam', timeZone: ZONE } as City;
   const view: SessionView = {
@@ -126,7 +128,7 @@ function readSession(answers: (name: string) => unknown): void {
   expect(writeIcs({ ...head, events: event ? [event] : [] }, BROKER_NOW)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
 }
 
-it(asTried('upstream answers'), { timeout: 300_000 }, () => {
+it(toFuzzTitle('upstream answers'), { timeout: 300_000 }, () => {
   const names = [...Object.keys(CALLS), 'broker'];
   const ofCities = new Set(['settings', 'clients', 'products', 'categories']);
   tryCases(fc.dictionary(fc.constantFrom(...names), mutations, { minKeys: 1, maxKeys: 3 }), (changes) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { cutCaptions } from '../../src/domain/transcript/captionShift.ts';
 import { toChapters, toChaptersVtt } from '../../src/domain/playback/chapters.ts';
-import { asTried, tryCases } from '../support/fuzz.ts';
+import { toFuzzTitle, tryCases } from '../support/fuzz.ts';
 import { cuts, mutateText } from '../support/mutations.ts';
 
 const VTT = readFileSync(inRoot('reference', 'media', 'council', 'captions.nl.vtt'), 'utf8').slice(0, 4000);
@@ -15,7 +15,7 @@ const TIMING = /^(\d{2,}):(\d{2}):(\d{2})\.(\d{3}) --> (\d{2,}):(\d{2}):(\d{2})\
 const toMs = ([hours = '', minutes = '', seconds = '', ms = '']: string[]) =>
   ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
 
-/** The cues of a WebVTT file: their beginning and end, ms, and what stands below. */
+/** The cues of a WebVTT file: start and end, ms, and text. */
 const readCues = (vtt: string): { startMs: number; endMs: number; text: string }[] =>
   vtt.split(/\n{2,}/).flatMap((block) => {
     const lines = block.split('\n');
@@ -26,17 +26,17 @@ const readCues = (vtt: string): { startMs: number; endMs: number; text: string }
 
 const seconds = fc.oneof(fc.double({ min: 0, max: 400, noNaN: true }), fc.constantFrom(0, 0.0004, 1e9, 359_999.9995));
 
-it(asTried('captions'), { timeout: 300_000 }, () => {
+it(toFuzzTitle('captions'), { timeout: 300_000 }, () => {
   expect(readCues(VTT).length).toBeGreaterThan(10);
   tryCases(fc.record({ changes: cuts, from: seconds, length: fc.oneof(seconds, fc.constant(Infinity)) }), ({ changes, from, length }) => {
     const broken = mutateText(VTT, changes);
     const part = cutCaptions(broken, from, from + length);
     expect(part.endsWith('\n')).toBe(true);
-    // What has times is told from the part's own beginning, inside of it, and there are not more cues than before.
+    // Times count from the start of the part (rule 11.5), and there are at most as many cues as before.
     const cues = readCues(part);
     expect(part.split('-->').length).toBeLessThanOrEqual(broken.split('-->').length);
     for (const { startMs, endMs } of cues) expect(endMs).toBeGreaterThanOrEqual(startMs);
-    // Of the whole of it nothing is lost; done twice, it is the same.
+    // Cutting out the whole file again changes nothing.
     const whole = cutCaptions(broken, 0, Infinity);
     expect(cutCaptions(whole, 0, Infinity)).toBe(whole);
   });
@@ -60,7 +60,7 @@ const text = fc.oneof(
 const startMs = fc.option(fc.oneof(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: -5000, max: 5000 })), { nil: undefined });
 const topic = fc.record({ id: fc.constantFrom('a', 'b'), name: text, startMs });
 
-it(asTried('chapters'), { timeout: 300_000 }, () => {
+it(toFuzzTitle('chapters'), { timeout: 300_000 }, () => {
   const playlist = { streamType: 'vod' as const, file: undefined, mp4: 'https://media.example/a.mp4', audio: undefined, poster: undefined };
   const cases = fc.record({
     topics: fc.array(topic, { maxLength: 8 }),
@@ -77,7 +77,7 @@ it(asTried('chapters'), { timeout: 300_000 }, () => {
     const vtt = toChaptersVtt(chapters);
     expect(vtt.startsWith('WEBVTT\n')).toBe(true);
     const cues = readCues(vtt.slice(0, -1));
-    // A name can neither end its cue nor begin one, and is read back as it was.
+    // A name cannot end its cue or begin another one, and is read back unchanged.
     expect(cues).toHaveLength(chapters.length);
     for (const [index, { startMs: start, endMs, text: name }] of cues.entries()) {
       expect(endMs).toBeGreaterThan(start);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { sanitizeCmsHeader, sanitizeCmsHtml } from '../../src/services/server/cms/cmsHtml.ts';
 import { expectInert } from '../support/confinedCss.ts';
-import { asTried, tryCases } from '../support/fuzz.ts';
+import { toFuzzTitle, tryCases } from '../support/fuzz.ts';
 import { cmsCss, cmsHtml } from '../support/fuzzCms.ts';
 import { INERT } from '../support/inertHtml.ts';
 
 const MEDIA = ['https://media.example'];
 
-it(asTried('HTML of a city'), { timeout: 300_000 }, () => {
+it(toFuzzTitle('HTML of a city'), { timeout: 300_000 }, () => {
   tryCases(cmsHtml, (html) => {
     const clean = sanitizeCmsHtml(html, MEDIA);
     expect(clean).toMatch(INERT);
@@ -16,6 +16,6 @@ it(asTried('HTML of a city'), { timeout: 300_000 }, () => {
   });
 });
 
-it(asTried('CSS of a city'), { timeout: 300_000 }, () => {
+it(toFuzzTitle('CSS of a city'), { timeout: 300_000 }, () => {
   tryCases(cmsCss, expectInert);
 });

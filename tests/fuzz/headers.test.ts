@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asTried, tryCasesAtOnce } from '../support/fuzz.ts';
+import { toFuzzTitle, tryCasesAtOnce } from '../support/fuzz.ts';
 import { ambiguousRequests, headerLines } from '../support/fuzzHeaders.ts';
 import { pagePaths } from '../support/fuzzPaths.ts';
 import { type FuzzedPortal, startFuzzedPortal } from '../support/fuzzedPortal.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(stopPrograms);
 
-it(asTried('headers'), { timeout: 300_000 }, async () => {
+it(toFuzzTitle('headers'), { timeout: 300_000 }, async () => {
   const cases = fc.record({
     path: pagePaths,
     host: fc.constantFrom(...Array<string>(9).fill('Host: portal.test\r\n'), ''),
@@ -20,33 +20,33 @@ it(asTried('headers'), { timeout: 300_000 }, async () => {
   });
   await tryCasesAtOnce(cases, async ({ path, host, lines }, lane) => {
     const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${host}${lines}\r\n`, 'latin1');
-    // Who asks for another protocol says nothing more before the answer: Node.js does not read what comes with it.
-    const answers = await fuzzed.ask(request, lane, { isUnfinished: /upgrade/i.test(lines) });
+    // Node.js does not read bytes after an upgrade request: the answer comes first.
+    const answers = await fuzzed.send(request, lane, { isUnfinished: /upgrade/i.test(lines) });
     expect(answers.length).toBeLessThanOrEqual(1);
     for (const { headers, body } of answers) {
       expect(headers.has('x-injected')).toBe(false);
-      // An address in a page is the site's own, whatever host was asked for.
+      // Addresses in a page never use the Host header (rule 1.11).
       expect(body).not.toMatch(/hostile\.example|<script>alert/);
     }
   });
   await fuzzed.expectUnharmed();
 });
 
-it(asTried('ambiguous requests'), { timeout: 300_000 }, async () => {
-  let refused = 0;
+it(toFuzzTitle('ambiguous requests'), { timeout: 300_000 }, async () => {
+  let rejectedCount = 0;
   await tryCasesAtOnce(ambiguousRequests, async ({ text, isClear }, lane) => {
-    const answers = await fuzzed.ask(Buffer.from(text, 'latin1'), lane, { isUnfinished: true });
+    const answers = await fuzzed.send(Buffer.from(text, 'latin1'), lane, { isUnfinished: true });
     const statuses = answers.map(({ status }) => status);
-    refused += statuses.filter((status) => status === 400).length;
-    // The hidden request is for a page that there is not.
+    rejectedCount += statuses.filter((status) => status === 400).length;
+    // The hidden request is for a missing page: a 404 would be its answer.
     if (!isClear) expect(statuses).not.toContain(404);
   });
-  expect(refused).toBeGreaterThan(0);
+  expect(rejectedCount).toBeGreaterThan(0);
   await fuzzed.expectUnharmed();
 });
 
-it('bytes after the last request of a connection get no answer of their own', async () => {
+it('bytes after the last request of a connection are not answered', async () => {
   const request = 'GET /waterdam/gr-begroting HTTP/1.1\r\nHost: portal.test\r\nConnection: close\r\n\r\n';
-  const answers = await fuzzed.ask(Buffer.from(`${request}one more thing\r\n\r\n`), 0, { isUnfinished: true });
+  const answers = await fuzzed.send(Buffer.from(`${request}one more thing\r\n\r\n`), 0, { isUnfinished: true });
   expect(answers.map(({ status }) => status)).toEqual([200]);
 });

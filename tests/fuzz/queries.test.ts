@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asTried, tryCasesAtOnce } from '../support/fuzz.ts';
+import { toFuzzTitle, tryCasesAtOnce } from '../support/fuzz.ts';
 import { pagePaths } from '../support/fuzzPaths.ts';
 import { type FuzzedPortal, startFuzzedPortal } from '../support/fuzzedPortal.ts';
 import { stopPrograms } from '../support/programs.ts';
@@ -33,15 +33,15 @@ const VALUES = [
   ...['eyJhbGciOiJub25lIn0.e30.', 'a.b.c'],
 ].map((text) => Buffer.from(text).toString('latin1').replaceAll(' ', '%20'));
 
-const word = fc.oneof(
+const parameterText = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...VALUES) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 12 }).map((bytes) => String.fromCharCode(...bytes).replace(/[\r\n]/g, '')) },
 );
 const pair = fc.tuple(
-  fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...NAMES) }, { weight: 1, arbitrary: word }),
+  fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...NAMES) }, { weight: 1, arbitrary: parameterText }),
   fc.constantFrom('=', '=', '=', '', '=='),
-  word,
+  parameterText,
 );
 const query = fc
   .tuple(
@@ -53,7 +53,7 @@ const query = fc
     fc.constantFrom('&', '&', '&&', ';'),
   )
   .map(([mark, pairs, separator]) => mark + pairs.join(separator));
-/** What is most often asked with: one or two parameters the page knows. */
+/** Requests for the oEmbed description of an address. */
 const oembed = fc
   .tuple(fc.constantFrom('url', 'URL'), fc.constantFrom(...VALUES), query)
   .map(([name, value, rest]) => `/oembed?${name}=${value}&${rest.slice(1)}`);
@@ -62,14 +62,14 @@ const targets = fc.oneof(
   { weight: 1, arbitrary: oembed },
 );
 
-it(asTried('query strings'), { timeout: 300_000 }, async () => {
+it(toFuzzTitle('query strings'), { timeout: 300_000 }, async () => {
   let answered = 0;
   await tryCasesAtOnce(targets, async (target, lane) => {
     const network = `X-Forwarded-For: 10.${String(answered >> 8)}.${String(answered & 255)}.9`;
-    const answers = await fuzzed.ask(Buffer.from(`GET ${target} HTTP/1.1\r\nHost: portal.test\r\n${network}\r\n\r\n`, 'latin1'), lane);
+    const answers = await fuzzed.send(Buffer.from(`GET ${target} HTTP/1.1\r\nHost: portal.test\r\n${network}\r\n\r\n`, 'latin1'), lane);
     expect(answers).toHaveLength(1);
     expect(answers[0]?.headers.has('x-injected')).toBe(false);
-    // A script that somebody wrote into an address is text wherever it appears.
+    // A script in an address is escaped wherever it appears.
     expect(answers[0]?.body).not.toMatch(/<script>alert|"onfocus=alert/);
     answered += 1;
   });

@@ -7,11 +7,11 @@ import { toLiveEvents, toTranscriptSegments, type LiveDocument } from '../../src
 import { parseEvent } from '../../src/domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../src/domain/live/liveSession.ts';
 import { BROKER_EVENTS, BROKER_NOW } from '../support/brokerRecords.ts';
-import { asTried, tryCases } from '../support/fuzz.ts';
+import { toFuzzTitle, tryCases } from '../support/fuzz.ts';
 import { mutateJson, mutations } from '../support/mutations.ts';
 
 const ZONE = 'Europe/Brussels';
-/** Names that no broker should send. */
+/** Event names that are not in contract §6. */
 const STRANGE = [
   'toString',
   'constructor',
@@ -26,14 +26,14 @@ const STRANGE = [
   '\u0000',
 ];
 
-const known = fc.tuple(
+const knownEvent = fc.tuple(
   fc.constantFrom(...Object.keys(BROKER_EVENTS)),
   fc.constantFrom(...Object.values(BROKER_EVENTS)),
   fc.boolean(),
   fc.option(mutations),
 );
 const event = fc
-  .tuple(known, fc.option(fc.constantFrom(...STRANGE), { freq: 12 }))
+  .tuple(knownEvent, fc.option(fc.constantFrom(...STRANGE), { freq: 12 }))
   .map(([[name, other, isOther, changes], strange]): [string, unknown] => {
     const payload = isOther ? other : BROKER_EVENTS[name];
     return [strange ?? name, changes ? mutateJson(payload, changes) : payload];
@@ -55,7 +55,7 @@ function expectWellFormed(state: LiveState): void {
   expect(state.viewers ?? 0).toBeTypeOf('number');
 }
 
-function expectWordsInOrder(captions: LiveCaptions, most: number): void {
+function expectLinesInOrder(captions: LiveCaptions, most: number): void {
   for (const { lines } of Object.values(captions)) {
     expect(lines.length).toBeLessThanOrEqual(most);
     for (const [index, { startMs, endMs }] of lines.entries()) {
@@ -65,8 +65,8 @@ function expectWordsInOrder(captions: LiveCaptions, most: number): void {
   }
 }
 
-it(asTried('socket events'), { timeout: 300_000 }, () => {
-  let taken = 0;
+it(toFuzzTitle('socket events'), { timeout: 300_000 }, () => {
+  let parsedCount = 0;
   tryCases(fc.array(event, { minLength: 1, maxLength: 12 }), (events) => {
     let state = createLiveState(true, undefined);
     let captions: LiveCaptions = {};
@@ -77,17 +77,20 @@ it(asTried('socket events'), { timeout: 300_000 }, () => {
       const transcript = parseTranscriptEvent(name, payload);
       if (transcript) captions = reduceCaptions(captions, transcript);
       if (transcript) last = reduceRecentLines(last, transcript);
-      taken += parsed || transcript ? 1 : 0;
+      parsedCount += parsed || transcript ? 1 : 0;
     }
     expectWellFormed(state);
-    expectWordsInOrder(captions, MAX_LINES);
-    expectWordsInOrder(last, MAX_RECENT_LINES);
+    expectLinesInOrder(captions, MAX_LINES);
+    expectLinesInOrder(last, MAX_RECENT_LINES);
     toLiveContent({ state, transcript: last, lastUpdateMs: BROKER_NOW }, city, BROKER_NOW);
-    // What a page is told instead is the same state again.
+    // The live document restores the same state.
     const document = JSON.parse(JSON.stringify(toLiveDocument(state, city, last))) as LiveDocument;
-    const told = toLiveEvents(document).reduce((before, each) => reduceSession(before, each, Math.random).state, createLiveState(true, undefined));
-    expect(told.topics.map(({ id }) => id)).toEqual(state.topics.map(({ id }) => id));
+    const replayed = toLiveEvents(document).reduce(
+      (before, each) => reduceSession(before, each, Math.random).state,
+      createLiveState(true, undefined),
+    );
+    expect(replayed.topics.map(({ id }) => id)).toEqual(state.topics.map(({ id }) => id));
     for (const segment of toTranscriptSegments(document)) expect(parseTranscriptEvent('transcriptionSegment', segment)).toBeDefined();
   });
-  expect(taken).toBeGreaterThan(0);
+  expect(parsedCount).toBeGreaterThan(0);
 });

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asTried, tryCasesAtOnce } from '../support/fuzz.ts';
+import { toFuzzTitle, tryCasesAtOnce } from '../support/fuzz.ts';
 import { type FuzzedPortal, startFuzzedPortal } from '../support/fuzzedPortal.ts';
-import { type MutatingBackend, startMutatingBackend, troubles } from '../support/mutatingBackend.ts';
+import { type MutatingBackend, startMutatingBackend, answerFaults } from '../support/mutatingBackend.ts';
 import { startBackend, stopPrograms } from '../support/programs.ts';
 
 let fuzzed: FuzzedPortal;
-let between: MutatingBackend;
+let mutatingBackend: MutatingBackend;
 beforeAll(async () => {
-  between = await startMutatingBackend((await startBackend()).url);
-  fuzzed = await startFuzzedPortal({}, between.url);
+  mutatingBackend = await startMutatingBackend((await startBackend()).url);
+  fuzzed = await startFuzzedPortal({}, mutatingBackend.url);
 }, 60_000);
 afterAll(async () => {
-  await between.close();
+  await mutatingBackend.close();
   await stopPrograms();
 });
 
@@ -37,22 +37,22 @@ const pages = fc.constantFrom(
   ...['/live-raad', '/live-raad', '/live-raad/live.json', '/live-raad/text', '/live-raad/embed', '/besloten', '/gr-vaststelling-dijkplan'],
   ...['/college-online', '/cb-evaluatie-storm'],
 );
-const cases = fc.record({ trouble: troubles, locale: fc.constantFrom('', '', '/en', '/ar', '/cn'), page: pages });
+const cases = fc.record({ fault: answerFaults, locale: fc.constantFrom('', '', '/en', '/ar', '/cn'), page: pages });
 
-// Every case is a city that nobody has asked for: nothing that was remembered stands in for what goes wrong.
-it(asTried('pages made of wrong answers'), { timeout: 300_000 }, async () => {
+// Every case has a new city, so that no cached answer replaces the mutated one.
+it(toFuzzTitle('pages made of wrong answers'), { timeout: 300_000 }, async () => {
   let found = 0;
   const tryCase = async (
-    { trouble, locale, page }: { trouble: Parameters<MutatingBackend['addCase']>[0]; locale: string; page: string },
+    { fault, locale, page }: { fault: Parameters<MutatingBackend['addCase']>[0]; locale: string; page: string },
     lane: number,
   ) => {
-    const request = `GET ${locale}/${between.addCase(trouble)}${page} HTTP/1.1\r\nHost: portal.test\r\n\r\n`;
-    const answers = await fuzzed.ask(Buffer.from(request), lane);
+    const request = `GET ${locale}/${mutatingBackend.addCase(fault)}${page} HTTP/1.1\r\nHost: portal.test\r\n\r\n`;
+    const answers = await fuzzed.send(Buffer.from(request), lane);
     expect(answers).toHaveLength(1);
     for (const { status, headers, body } of answers) {
       if (status === 200) found += 1;
       expect(headers.has('x-injected')).toBe(false);
-      // Between quotes an angle bracket is a character like any other.
+      // An angle bracket in a quoted attribute value is plain text.
       if (headers.get('content-type')?.includes('html')) expect(body.replace(/="[^"]*"/g, '')).not.toMatch(/<script>alert|<img src=x/);
     }
   };

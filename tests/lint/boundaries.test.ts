@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createPlantedProject } from './lintPlanted.ts';
+import { createPlantedProject } from './plantedProject.ts';
 
-const rooms = ['pages', 'loaders', 'layouts', 'components', 'islands', 'stores', 'domain', 'services/server', 'services/browser'].concat([
+const folders = ['pages', 'loaders', 'layouts', 'components', 'islands', 'stores', 'domain', 'services/server', 'services/browser'].concat([
   'i18n',
   'content',
   'config',
   'styles',
 ]);
-const targets = rooms.flatMap((room) => ['ts', 'tsx', 'astro'].map((extension) => `src/${room}/target.${extension}`));
+const targets = folders.flatMap((folder) => ['ts', 'tsx', 'astro'].map((extension) => `src/${folder}/target.${extension}`));
 const project = createPlantedProject([...targets, 'server/target.ts', 'scripts/lib/target.mjs', 'reference/src/target.ts']);
 afterAll(() => {
   project.remove();
 });
 
 const own = '*';
-/** The table of eslint/boundaries.ts, by folder; "own" is the folder itself. */
+/** The import table of eslint/boundaries.ts by folder; `own` is the folder itself. */
 const mayImport: Record<string, string[]> = {
   pages: ['loaders', 'layouts', 'components', 'islands', 'i18n', 'domain'],
   loaders: ['services/server', 'domain', 'i18n', 'config', 'content', own],
@@ -37,34 +37,34 @@ const importing = (path: string, target: string) => {
 };
 const rulesFor = (path: string, target: string) => project.lint(path, importing(path, target));
 
-describe.each(Object.entries(mayImport))('files of src/%s', (room, allowed) => {
-  const extension = ['pages', 'layouts'].includes(room) ? 'astro' : room === 'components' ? 'tsx' : 'ts';
-  const paths = [`src/${room}/planted.${extension}`];
+describe.each(Object.entries(mayImport))('files of src/%s', (folder, allowed) => {
+  const extension = ['pages', 'layouts'].includes(folder) ? 'astro' : folder === 'components' ? 'tsx' : 'ts';
+  const paths = [`src/${folder}/planted.${extension}`];
 
-  it.each(rooms)('and src/%s', async (other) => {
-    const permitted = allowed.includes(other) || (other === room && allowed.includes(own));
+  it.each(folders)('import or do not import src/%s by the table', async (other) => {
+    const permitted = allowed.includes(other) || (other === folder && allowed.includes(own));
     for (const path of paths) {
       expect(await rulesFor(path, `src/${other}/target.ts`), path).toEqual(permitted ? [] : ['boundaries/dependencies']);
     }
   });
 
-  it('never import the reference backend, the front server or the scripts', async () => {
+  it('do not import the reference backend, the front server or the scripts', async () => {
     for (const target of ['reference/src/target.ts', 'server/target.ts', 'scripts/lib/target.mjs']) {
-      expect(await rulesFor(`src/${room}/planted.ts`, target), target).toEqual(['boundaries/dependencies']);
+      expect(await rulesFor(`src/${folder}/planted.ts`, target), target).toEqual(['boundaries/dependencies']);
     }
   });
 });
 
-describe('special cases of the import table', () => {
+describe('the import rules', () => {
   it.each([
     ['an endpoint and the server services', 'src/pages/planted.json.ts', 'src/services/server/target.ts'],
     ['an island and a hook-free React component', 'src/islands/planted.island.tsx', 'src/components/target.tsx'],
     ['an Astro component and the island that it places', 'src/components/planted.astro', 'src/islands/target.ts'],
     ['the middleware and the translator', 'src/middleware.ts', 'src/i18n/target.ts'],
     ['the front server and the settings', 'server/planted.ts', 'src/config/target.ts'],
-    ['a test beside the code and another room', 'src/domain/planted.test.ts', 'src/loaders/target.ts'],
+    ['a test beside the code and another folder', 'src/domain/planted.test.ts', 'src/loaders/target.ts'],
     ['the reference backend and itself', 'reference/src/planted.ts', 'reference/src/target.ts'],
-  ])('allow %s', async (_case, path, target) => {
+  ])('allow imports between %s', async (_case, path, target) => {
     expect(await rulesFor(path, target)).toEqual([]);
   });
 
@@ -76,15 +76,15 @@ describe('special cases of the import table', () => {
     ['the front server and a page', 'server/planted.ts', 'src/pages/target.ts'],
     ['the reference backend and the portal', 'reference/src/planted.ts', 'src/domain/target.ts'],
     ['a test beside the code and the reference backend', 'src/domain/planted.test.ts', 'reference/src/target.ts'],
-  ])('refuse %s', async (_case, path, target) => {
+  ])('reject imports between %s', async (_case, path, target) => {
     expect(await rulesFor(path, target)).toEqual(['boundaries/dependencies']);
   });
 
-  it('refuse a file outside the rooms', async () => {
+  it('reject a file outside the folders', async () => {
     expect(await project.lint('src/helpers/planted.ts', 'export const a = 1;\n')).toEqual(['boundaries/no-unknown-files']);
   });
 
-  it('see re-exports and dynamic imports', async () => {
+  it('include re-exports and dynamic imports', async () => {
     expect(await project.lint('src/domain/planted.ts', "export { a } from '../loaders/target.ts';\n")).toEqual(['boundaries/dependencies']);
     expect(await project.lint('src/domain/planted.ts', "export const load = () => import('../loaders/target.ts');\n")).toEqual([
       'boundaries/dependencies',
@@ -111,7 +111,7 @@ describe('packages', () => {
     expect(await project.lint(path, `export const load = () => import('${name}');\n`)).toEqual([]);
   });
 
-  it('lets the parts of the media engine share the types of the player', async () => {
+  it('parts of the media engine may share the types of hls.js', async () => {
     const text = "import type Hls from 'hls.js';\n\nexport type Feed = { hls: Hls };\n";
     expect(await project.lint('src/services/browser/player/engine/mediaEngineHls.ts', text)).toEqual([]);
     expect(await project.lint('src/islands/player.island.tsx', text)).toContain('boundaries/dependencies');

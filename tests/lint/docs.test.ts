@@ -13,35 +13,35 @@ const rules = new Set(readRules(readSource('docs/rules.md')).rules);
 const sections = new Set([...readSource('docs/contract.md').matchAll(/^## (\d+) /gm)].map(([, number = '']) => number));
 const listDecisions = () => listFiles('docs/decisions');
 
-/** What a check finds in files, as `file: finding`. */
+/** Findings of a check in files, as `file: finding`. */
 const findIn = (files: readonly SourceFile[], check: (file: SourceFile) => string[]) =>
   files.flatMap((file) => [...new Set(check(file))].map((finding) => `${file.path}: ${finding}`));
 
 describe('documents', () => {
-  it('have links and anchors that lead somewhere', () => {
+  it('have no broken links and anchors', () => {
     const targets = { exists: hasSource, readDocument: readSource };
     expect(documents.flatMap((document) => findBrokenLinks(document, targets))).toEqual([]);
   });
 
-  it('name files and folders that exist, and so do comments', () => {
+  it('and comments name files and folders that exist', () => {
     const inDocuments = findIn(documents, ({ text }) =>
       codeSpansIn(text).flatMap((span) => findMissingPaths(span.replace(/ .*/s, ''), hasSource, listDecisions)),
     );
-    // Most files name nothing that is missing, in comments or not: they need no syntax tree.
+    // Parse only files whose whole text names a missing path: parsing is slow.
     const suspects = code.filter(({ text }) => findMissingPaths(text, hasSource, listDecisions).length > 0);
     const inComments = findIn(suspects, (file) => findMissingPaths(commentsIn(file), hasSource, listDecisions));
     expect([...inDocuments, ...inComments]).toEqual([]);
   });
 
-  it('name rules of docs/rules.md, and so does code', () => {
+  it('and code name rules that are in docs/rules.md', () => {
     expect(findIn([...documents, ...code], ({ text }) => findUnknownRules(text, rules))).toEqual([]);
   });
 
-  it('name sections of docs/contract.md, and so does code', () => {
+  it('and code name sections that are in docs/contract.md', () => {
     expect(findIn([...documents, ...code], ({ text }) => findUnknownSections(text, sections))).toEqual([]);
   });
 
-  it('name no document that is not in the repository, and neither does code', () => {
+  it('and code name no document that is not in the repository', () => {
     expect(findIn([...documents, ...code], ({ text }) => findForeignReferences(text))).toEqual([]);
   });
 
@@ -50,10 +50,10 @@ describe('documents', () => {
   });
 });
 
-/** A text that this file does not contain as it is: it is checked, too. */
+/** Joins a text that this file must not contain, since it is checked too. */
 const joined = (...parts: string[]) => parts.join(' ');
 
-describe('a mistake is found', () => {
+describe('the checks find mistakes', () => {
   const targets = { exists: (path: string) => path === 'docs/b.md', readDocument: () => '# One *two*\n\n## `Three`: 4\n\n## One two\n' };
 
   it.each([

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import config from '../../astro.config.mjs';
 import { hydration } from '../../src/islands/hydration/integration.mjs';
 
-/** Files of libraries, of the kinds that a plugin could be tempted to change. */
+/** Library files that a plugin might change. */
 const FILES = [
   'astro/dist/core/encryption.js',
   'astro/dist/core/fetch/fetch-state.js',
@@ -20,7 +20,7 @@ const FILES = [
   'plyr/dist/plyr.mjs',
 ].map((path) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)));
 
-/** What libraries import of each other and of themselves, as a plugin is asked for it. */
+/** Imports of the library files, as pairs of source and importer. */
 const IMPORTS = FILES.flatMap((importer) =>
   ['./polling-xhr.js', 'react', 'astro/app', 'engine.io-client'].map((source) => [source, importer]),
 );
@@ -33,7 +33,7 @@ const functionOf = (plugin: Plugin, hook: Hook): Call | undefined => {
   return typeof given === 'object' && given !== null ? given.handler : (given ?? undefined);
 };
 
-/** What a plugin does to files of libraries, by the names of its hooks; one that edits finished files may do so to theirs, too. */
+/** Hooks with which a plugin changes library files; a hook on finished files counts, as they contain library code. */
 async function interferenceOf(plugin: Plugin): Promise<Hook[]> {
   const found = new Set<Hook>();
   const context = { environment: { name: 'client' } };
@@ -53,21 +53,21 @@ async function interferenceOf(plugin: Plugin): Promise<Hook[]> {
 const plugins = [(config.vite?.plugins ?? []) as unknown[]].flat(5) as Plugin[];
 
 describe('plugins of the build', () => {
-  it('are found', () => {
+  it('are read from the configuration', () => {
     expect(plugins.map(({ name }) => name)).toContain('minified-scripts');
     expect(FILES.every((file) => createRequire(import.meta.url).resolve(file) === file)).toBe(true);
   });
 
-  it.each(plugins)('$name leaves files of libraries as they are', async (plugin) => {
+  it.each(plugins)('do not change library files: $name', async (plugin) => {
     expect(await interferenceOf(plugin)).toEqual([]);
   });
 
-  it('are in the configuration: no integration of ours brings others', () => {
+  it('are all in the configuration: our integration adds none', () => {
     expect(Object.keys(hydration().hooks)).toEqual(['astro:config:setup']);
   });
 });
 
-describe('a plugin that changes libraries is found', () => {
+describe('the check finds a plugin that changes libraries', () => {
   it.each<[Hook, Plugin]>([
     ['transform', { name: 'a', transform: (code, id) => (id.endsWith('/fetch-state.js') ? code.replace('get ', '') : null) }],
     ['transform', { name: 'a', transform: { order: 'pre', handler: (code, id) => (id.endsWith('/manager.js') ? code : null) } }],
@@ -77,7 +77,7 @@ describe('a plugin that changes libraries is found', () => {
       { name: 'a', resolveId: (source, importer) => (importer?.includes('engine.io') && source.startsWith('./') ? '\0own' : null) },
     ],
     ['renderChunk', { name: 'a', renderChunk: (code) => code.replace('_parser', '') }],
-  ])('by %s', async (hook, plugin) => {
+  ])('with the hook %s', async (hook, plugin) => {
     expect(await interferenceOf(plugin)).toEqual([hook]);
   });
 });

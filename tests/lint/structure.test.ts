@@ -9,7 +9,7 @@ const FOLDERS = ['src', 'server', 'scripts', 'eslint', 'reference/src'];
 const FOLDER_LIMIT = 15;
 const code = readCode([...FOLDERS, 'tests']);
 
-/** Names that several files of src and server may have, each for a reason. */
+/** File names that may occur more than once in src and server. */
 const SHARED_NAMES = new Set<string>([]);
 
 describe('the source tree', () => {
@@ -17,21 +17,21 @@ describe('the source tree', () => {
     expect(findFullFolders(FOLDERS.flatMap(listFiles), FOLDER_LIMIT)).toEqual([]);
   });
 
-  it('has no import circles, of types neither', () => {
+  it('has no import circles, type imports included', () => {
     expect(findCircles(code.filter(({ path }) => !path.startsWith('tests/')))).toEqual([]);
   });
 
-  it('names things with the words of docs/glossary.md', () => {
+  it('uses the terms of docs/glossary.md in names', () => {
     const found = code.flatMap((file) => findBannedNames(file).map((name) => `${file.path}: ${name}`));
     expect(found).toEqual([]);
   });
 
-  it('has no two source files with one name', () => {
+  it('has no two source files with the same name', () => {
     expect(findSameNames(['src', 'server'].flatMap(listFiles), SHARED_NAMES)).toEqual([]);
   });
 });
 
-describe('a violation is found', () => {
+describe('the checks find violations', () => {
   it('in the number of files', () => {
     const paths = ['src/a/one.ts', 'src/a/two.ts', 'src/a/two.test.ts', 'src/a/b/three.ts'];
     expect(findFullFolders(paths, 1)).toEqual(['src/a: 2']);
@@ -55,7 +55,7 @@ describe('a violation is found', () => {
     expect(findCircles(files.slice(0, 2))).toEqual([]);
   });
 
-  it('without taking texts and packages for imports', () => {
+  it('not in texts and package imports', () => {
     expect(importsIn({ path: 'src/a/a.ts', text: "import 'b';\nimport x from '../c.css?url';\nconst d = \"import './e.ts'\";\n" })).toEqual(
       ['src/c.css'],
     );
@@ -81,7 +81,7 @@ describe('a violation is found', () => {
     "const picture = t('words.told');",
     'const b = a.words;',
     'const hideSpeechMoments = true;',
-  ])('but not in %s', (text) => {
+  ])('not in %s', (text) => {
     expect(findBannedNames({ path: 'src/a.ts', text })).toEqual([]);
   });
 
@@ -92,13 +92,13 @@ describe('a violation is found', () => {
     ]);
   });
 
-  it('in each way of writing a name', () => {
+  it('in each notation of a name', () => {
     expect(['aWord', 'A_WORD', 'HTMLWord', 'word2', '#a', 'a-word.test.ts'].map((name) => partsOf(name).join(' '))).toEqual([
       ...['a word', 'a word', 'html word', 'word2', 'a', 'a word test ts'],
     ]);
   });
 
-  it('in two files with one name', () => {
+  it('in two files with the same name', () => {
     const paths = ['src/a/vote.ts', 'src/b/Vote.ts', 'src/b/vote.store.ts', 'src/b/Vote.tsx', 'src/pages/a/vote.ts'];
     expect(findSameNames(paths, new Set())).toEqual(['vote.ts: src/a/vote.ts, src/b/Vote.ts']);
     expect(findSameNames(paths, new Set(['vote.ts']))).toEqual([]);

@@ -3,8 +3,8 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
 import { expectUnavailable, movableClock, moveClock, SERVICES } from '../support/outage.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
-import { type Page, readInTurn, readPage } from '../support/readPage.ts';
-import { words } from '../support/words.ts';
+import { type Page, readPagesInTurn, readPage } from '../support/readPage.ts';
+import { label } from '../support/labels.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   control = createControl(backend.url);
 });
 
-// A portal for each test: what it remembers is what the tests are about.
+// Each test has its own portal, because the tests check its caches.
 beforeEach(async () => {
   portal = await startPortal({ ...toPortalEnvironment(backend.url), NODE_OPTIONS: movableClock });
 });
@@ -33,18 +33,18 @@ afterEach(async () => {
 afterAll(stopPrograms);
 
 describe('an admin service that hangs', { timeout: 40_000 }, () => {
-  it('is replaced by the backup after its 2 s', async () => {
+  it('is replaced by the backup after 2 s (rule 17.1)', async () => {
     await fault('admin', 'hang');
     const startMs = performance.now();
     const [city, list] = await Promise.all([open('/stilwater'), open('/')]);
-    // Less than both time-outs together (2 s and 6 s): the backup answered at once.
+    // Less than both time-outs together (2 s and 6 s): the backup answers at once.
     expect(performance.now() - startMs).toBeLessThan(8000);
     expect([city.status, list.status]).toEqual([200, 200]);
-    expect(city.text).toContain(words('nl', 'sessions.title', { city: 'Stilwater' }));
+    expect(city.text).toContain(label('nl', 'sessions.title', { city: 'Stilwater' }));
     expect(list.text).toContain('Zonnehaven aan Zee');
   });
 
-  it('like its backup, costs an unseen page no more than both time-outs', async () => {
+  it('delays an unseen page by both time-outs at most when its backup hangs too', async () => {
     await fault('admin', 'hang');
     await fault('admin-backup', 'hang');
     const startMs = performance.now();
@@ -54,8 +54,8 @@ describe('an admin service that hangs', { timeout: 40_000 }, () => {
   });
 });
 
-describe('with everything behind the portal down', { timeout: 40_000 }, () => {
-  const seen = [
+describe('with all services down', { timeout: 40_000 }, () => {
+  const visited = [
     '/',
     '/waterdam',
     '/waterdam/gr-begroting',
@@ -65,31 +65,31 @@ describe('with everything behind the portal down', { timeout: 40_000 }, () => {
   ];
   const breakAll = () => Promise.all(SERVICES.map((service) => fault(service, 'fail')));
 
-  const notice = new RegExp(words('nl', 'stale.asOf', { time: '[^.]+' }));
+  const notice = new RegExp(label('nl', 'stale.asOf', { time: '[^.]+' }));
   const withoutNotice = ({ text }: Page) => text.replace(notice, '').replace(/ +/g, ' ');
 
-  it('pages that were seen stay as they were, also after the next failure, and say of when they are', async () => {
-    const before = await readInTurn(seen, open);
-    expect(before.map(({ status }) => status)).toEqual(seen.map(() => 200));
+  it('seen pages stay available after repeated failures, with a stale notice (rule 17.7)', async () => {
+    const before = await readPagesInTurn(visited, open);
+    expect(before.map(({ status }) => status)).toEqual(visited.map(() => 200));
     expect(before.map(withoutNotice)).toEqual(before.map(({ text }) => text));
     await breakAll();
     await moveClock(portal, HOUR_MS);
-    // Asks again behind the visitor's back, and fails; the answers come from what was remembered, then as ever.
-    do expect((await readInTurn(seen, open)).map(withoutNotice)).toEqual(before.map(({ text }) => text));
+    // The first stale answers start a refresh in the background, which fails; later answers come from the same cache.
+    do expect((await readPagesInTurn(visited, open)).map(withoutNotice)).toEqual(before.map(({ text }) => text));
     while (!portal.output().includes('admin service and backup failed'));
-    const after = await readInTurn(seen, open);
+    const after = await readPagesInTurn(visited, open);
     expect(after.map(withoutNotice)).toEqual(before.map(({ text }) => text));
-    expect(after.map(({ text }) => notice.test(text))).toEqual(seen.map((path) => !path.endsWith('.vtt')));
+    expect(after.map(({ text }) => notice.test(text))).toEqual(visited.map((path) => !path.endsWith('.vtt')));
   });
 
-  it('lists stay what they were, also after midnight', async () => {
+  it('lists stay available after midnight (rule 17.13)', async () => {
     await open('/waterdam');
     await breakAll();
     await moveClock(portal, 23 * HOUR_MS);
     expect((await open('/waterdam')).text).toContain('Gemeenteraad: begrotingsvergadering');
   });
 
-  it('a city that was never seen answers 503 in the language asked', async () => {
+  it('an unseen city answers 503 in the language of the address (rule 17.6)', async () => {
     await breakAll();
     expectUnavailable(await open('/stilwater'), 'nl');
     expectUnavailable(await open('/en/zonnehaven'), 'en');
@@ -105,48 +105,48 @@ describe('with everything behind the portal down', { timeout: 40_000 }, () => {
 });
 
 describe('one service that fails', { timeout: 40_000 }, () => {
-  it('garbage instead of the sessions leaves a city without sessions', async () => {
+  it('a malformed session list leaves a city without sessions (rule 17.4)', async () => {
     await fault('/api/stilwater/sessions/**', 'garble');
     const page = await open('/stilwater');
     expect(page.status).toBe(200);
-    expect(page.text).toContain(words('nl', 'sessions.empty'));
+    expect(page.text).toContain(label('nl', 'sessions.empty'));
   });
 
-  it('garbage from the admin service counts as a failure: the backup is asked', async () => {
+  it('a malformed answer of the admin service is a failure, and the backup is called (rule 17.10)', async () => {
     await fault('admin', 'garble');
-    expect((await open('/stilwater')).text).toContain(words('nl', 'sessions.title', { city: 'Stilwater' }));
+    expect((await open('/stilwater')).text).toContain(label('nl', 'sessions.title', { city: 'Stilwater' }));
   });
 
-  it('without the API an unseen session answers 503, its city shows none', async () => {
+  it('without the API an unseen session answers 503, and its city shows no sessions (rules 17.4, 17.6)', async () => {
     await fault('api', 'fail');
     expectUnavailable(await open('/en/waterdam/gr-begroting'), 'en');
     const city = await open('/waterdam');
     expect(city.status).toBe(200);
-    expect(city.text).toContain(words('nl', 'sessions.empty'));
-    // Nobody knows whether there are any: nothing is promised of those to come.
+    expect(city.text).toContain(label('nl', 'sessions.empty'));
+    // The lists are unknown, not empty: they do not say that there are no sessions.
     const lists = [city, await open('/waterdam?tab=live'), await open('/waterdam/category/college')];
-    for (const { text } of lists) expect(text).toContain(words('nl', 'sessions.unavailableHint'));
+    for (const { text } of lists) expect(text).toContain(label('nl', 'sessions.unavailableHint'));
   });
 
-  it('an embed that cannot be shown can be asked for again', async () => {
+  it('an embed that cannot be shown offers to try again', async () => {
     await fault('api', 'fail');
     const embed = await open('/fr/waterdam/hoorzitting-windpark/embed/topics');
-    expect([embed.status, embed.text.includes(words('fr', 'error.tryAgain'))]).toEqual([503, true]);
+    expect([embed.status, embed.text.includes(label('fr', 'error.tryAgain'))]).toEqual([503, true]);
     expect(embed.html).toContain('href="/fr/waterdam/hoorzitting-windpark/embed/topics"');
   });
 
-  it('without the metadata broker a session keeps its facts, its video and its transcript', async () => {
+  it('without the metadata broker a session has its details, video and transcript (rule 6.1)', async () => {
     await fault('broker', 'fail');
     const { status, text, html } = await open('/waterdam/gr-begroting');
     expect(status).toBe(200);
     expect(text).toContain('Gemeenteraad: begrotingsvergadering');
-    expect(text).toContain(words('nl', 'session.noTopics'));
+    expect(text).toContain(label('nl', 'session.noTopics'));
     expect(html).toMatch(/<time datetime=/i);
     expect(html).toContain('/media/council/index.m3u8');
     expect(html).toContain('href="/waterdam/gr-begroting/transcript/nl"');
   });
 
-  it('without the transcription broker a session keeps its topics and video, its captions answer 503', async () => {
+  it('without the transcription broker a session has its topics and video, and its captions answer 503 (rule 6.1)', async () => {
     await fault('transcriptions', 'fail');
     const { status, text, html } = await open('/waterdam/gr-begroting');
     expect(status).toBe(200);

@@ -3,7 +3,7 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 let backend: Program;
 let control: Control;
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 afterAll(stopPrograms);
 
-/** The delegates of a city as a portal shows them that has never seen them. */
+/** The delegates page of a portal with empty caches. */
 async function openFresh(path: string, settings: Record<string, string> = {}) {
   const portal = await startPortal({ ...toPortalEnvironment(backend.url), ...settings });
   const page = await readPage(portal.url + path);
@@ -28,29 +28,29 @@ async function openFresh(path: string, settings: Record<string, string> = {}) {
   return page;
 }
 
-it('a broker that is down leaves a notice in place of the delegates', async () => {
+it('a broker that is down leaves a notice instead of the delegates', async () => {
   const { status, text } = await openFresh('/de/waterdam/delegates', {
     PORTAL_METADATA_BROKERS: JSON.stringify([{ url: 'ws://127.0.0.1:1' }]),
   });
   expect(status).toBe(200);
-  expect(text).toContain(words('de', 'delegates.unknown'));
-  expect(text).not.toContain(words('de', 'delegates.empty'));
+  expect(text).toContain(label('de', 'delegates.unknown'));
+  expect(text).not.toContain(label('de', 'delegates.empty'));
 });
 
-it('sessions that cannot be read leave the same notice', async () => {
+it('a session list that fails leaves the same notice', async () => {
   await control('/faults', { match: 'api', kind: 'fail' });
   const { status, text } = await openFresh('/en/waterdam/delegates');
   expect(status).toBe(200);
-  expect(text).toContain(words('en', 'delegates.unknown'));
+  expect(text).toContain(label('en', 'delegates.unknown'));
 });
 
 it('a city without broker has no delegates', async () => {
   const { status, text } = await openFresh('/en/waterdam/delegates', { PORTAL_METADATA_BROKERS: '[]' });
   expect(status).toBe(200);
-  expect(text).toContain(words('en', 'delegates.empty'));
+  expect(text).toContain(label('en', 'delegates.empty'));
 });
 
-it('a city that cannot be read is a page to come back to', async () => {
+it('sitemap and delegates of a city that cannot be loaded answer 503 (rule 17.6)', async () => {
   for (const match of ['admin', 'admin-backup']) await control('/faults', { match, kind: 'fail' });
   const sitemap = await openFresh('/sitemap.xml');
   expect(sitemap.status).toBe(503);

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
-import { pauses } from '../support/outage.ts';
+import { readPauses } from '../support/outage.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 
 const RELOADS = 120;
 const SPREAD_MS = 4000;
 
-/** Between two calls of one address, ms, as the backend counts them: a second, less what the way there may differ. */
+/** Shortest pause between two calls of one address at the backend, ms: a second, less the variation of the latency. */
 const PAUSE_MS = 900;
 
 let backend: Program;
@@ -23,34 +23,34 @@ beforeAll(async () => {
 
 afterAll(stopPrograms);
 
-/** A page that is rendered for this visitor, past the cache of pages. */
+/** Renders a page for this visitor: the authorization bypasses the page cache (rule 18.7). */
 const render = async (path: string) => {
   const answer = await fetch(portal.url + path, { headers: { authorization: 'Bearer none' } });
   return { status: answer.status, html: await answer.text() };
 };
 
 it.each(['unpublish', 'publish'])(
-  'a word on a session (%s) brings everybody, and no service more than a call a second',
-  async (word) => {
+  'reloads of all viewers after a session event (%s) cause at most one call a second to a service (rule 13.8)',
+  async (change) => {
     const path = '/waterdam/live-raad';
-    for (const seen of [path, '/waterdam']) await render(seen);
-    // What was asked until now is a second ago.
+    for (const visited of [path, '/waterdam']) await render(visited);
+    // Let a second pass after the calls so far.
     await wait(1000);
     await control('/requests', undefined, 'DELETE');
-    await control(`/sessions/1002/${word}`);
+    await control(`/sessions/1002/${change}`);
     const answers = await Promise.all(
       Array.from({ length: RELOADS }, async (_, visitor) => {
         await wait((visitor * SPREAD_MS) / RELOADS);
         return render(visitor % 2 === 0 ? path : '/waterdam');
       }),
     );
-    // A busy machine may refuse some: how many are served is the matter of the bench.
+    // A busy machine may reject some; the benchmark measures how many.
     expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
     for (const service of ['api', 'admin', 'transcriptions', 'broker'])
-      for (const pause of await pauses(control, service)) expect(pause, service).toBeGreaterThan(PAUSE_MS);
+      for (const pause of await readPauses(control, service)) expect(pause, service).toBeGreaterThan(PAUSE_MS);
     const calls = (await control('/requests?match=api', undefined, 'GET')) as unknown[];
     expect(calls.length).toBeGreaterThan(0);
-    expect((await render(path)).html.includes('data-open-content')).toBe(word === 'publish');
+    expect((await render(path)).html.includes('data-open-content')).toBe(change === 'publish');
   },
   60_000,
 );

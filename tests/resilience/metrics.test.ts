@@ -4,7 +4,7 @@ import { type Control, createControl } from '../support/control.ts';
 import { readMetrics, sumOf } from '../support/metrics.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 
-// What the figures say while something is wrong, for alerts are made of that.
+// Checks the metrics that alerts use, while something is wrong.
 
 let portal: Program;
 let control: Control;
@@ -20,7 +20,7 @@ beforeEach(() => control('/faults', undefined, 'DELETE'));
 const open = (path: string) => fetch(portal.url + path).then((response) => response.arrayBuffer());
 const figure = async (name: string, labels?: Record<string, string>) => sumOf(await readMetrics(portal.url), name, labels);
 
-it('a page out of memory is a hit', async () => {
+it('a page that is answered from memory counts as a hit', async () => {
   const find = (cache: string) => figure('gallery_http_requests_total', { route: '/[city]', cache });
   await open('/stilwater');
   await vi.waitFor(async () => expect(await find('miss')).toBe(1));
@@ -35,12 +35,12 @@ it.each([
   ['/waterdam/gr-begroting.json', '/[city]/[reference].json'],
   ['/cy/waterdam/1001/topic/42/', '/[city]/[reference]/topic/[topicId]'],
   ['/waterdam/a/b/c/d/e', 'other'],
-])('a request for %s is counted as route %s', async (path, route) => {
+])('a request for %s counts as route %s', async (path, route) => {
   await open(path);
   await vi.waitFor(async () => expect(await figure('gallery_http_requests_total', { route })).toBe(1));
 });
 
-it('a broker that is lost leaves its session watched over no socket', async () => {
+it('a lost broker leaves a watched session without a connected socket', async () => {
   await open('/waterdam/live-raad');
   await vi.waitFor(async () => expect(await figure('gallery_broker_sockets_connected')).toBeGreaterThan(0));
   expect(await figure('gallery_broker_event_lag_seconds_count', { kind: 'metadata' })).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ it('a broker that is lost leaves its session watched over no socket', async () =
   expect(await figure('gallery_watched_sessions')).toBeGreaterThan(0);
 });
 
-it('a service that fails has its failures counted, and its breaker opens', async () => {
+it('failures of a service are counted, and its circuit breaker opens (rule 17.11)', async () => {
   const breaker = () => figure('gallery_upstream_breakers_open', { upstream: 'api' });
   expect(await breaker()).toBe(0);
   await control('/faults', { match: 'api', kind: 'fail' });

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
-import { expectUnavailable, movableClock, moveClock, pauses, SERVICES } from '../support/outage.ts';
+import { expectUnavailable, movableClock, moveClock, readPauses, SERVICES } from '../support/outage.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
-import { readInTurn, readPage } from '../support/readPage.ts';
+import { readPagesInTurn, readPage } from '../support/readPage.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Between two calls of one address while they fail, ms; a second less for the way there and back. */
+/** Shortest pause between two calls of one failing address, ms: 5 s (rule 17.11), less a second for the latency. */
 const PROBE_MS = 4000;
 
 const FAULTS = [
@@ -23,7 +23,7 @@ const FAULTS = [
   { kind: 'codings' },
 ];
 
-const SEEN = [
+const VISITED = [
   '/',
   '/waterdam',
   '/waterdam/gr-begroting',
@@ -35,17 +35,17 @@ const SEEN = [
 let backend: Program;
 let control: Control;
 let portal: Program;
-/** Past the cache of pages: that one must not hide what is behind it. */
+/** Bypasses the page cache (rule 18.7), which would hide the data cache. */
 const open = (path: string) => readPage(portal.url + path, { authorization: 'Bearer none' });
-const openAll = async () => (await readInTurn(SEEN, open)).map(({ status }) => status);
-const wellSeen = SEEN.map(() => 200);
+const openAll = async () => (await readPagesInTurn(VISITED, open)).map(({ status }) => status);
+const allFound = VISITED.map(() => 200);
 
 beforeAll(async () => {
   backend = await startBackend();
   control = createControl(backend.url);
 });
 
-// A portal for each test: what it remembers is what the tests are about.
+// Each test has its own portal, because the tests check its caches.
 beforeEach(async () => {
   portal = await startPortal({ ...toPortalEnvironment(backend.url), NODE_OPTIONS: movableClock });
 });
@@ -59,16 +59,16 @@ afterEach(async () => {
 afterAll(stopPrograms);
 
 it.each(FAULTS)(
-  'a service takes away no page that was seen, and is not pressed: %o',
+  'a service that fails leaves seen pages available and is called rarely: %o (rules 17.7, 17.11)',
   async (fault) => {
-    expect(await openAll()).toEqual(wellSeen);
+    expect(await openAll()).toEqual(allFound);
     for (const [index, service] of SERVICES.entries()) {
       await control('/faults', { match: service, ...fault });
       if (service === 'broker') await control('/connections', undefined, 'DELETE');
       await control('/requests', undefined, 'DELETE');
       await moveClock(portal, (index + 1) * HOUR_MS);
-      for (let visit = 0; visit < 3; visit += 1) expect(await openAll()).toEqual(wellSeen);
-      for (const pause of await pauses(control, service)) expect(pause).toBeGreaterThan(PROBE_MS);
+      for (let visit = 0; visit < 3; visit += 1) expect(await openAll()).toEqual(allFound);
+      for (const pause of await readPauses(control, service)) expect(pause).toBeGreaterThan(PROBE_MS);
       await control('/faults', undefined, 'DELETE');
     }
   },
@@ -76,14 +76,14 @@ it.each(FAULTS)(
 );
 
 it.each(FAULTS)(
-  'all services together leave of what was never seen a page to come back to, until they are back: %o',
+  'all services that fail make unseen pages answer 503 until they are back: %o (rule 17.6)',
   async (fault) => {
-    expect(await openAll()).toEqual(wellSeen);
+    expect(await openAll()).toEqual(allFound);
     await moveClock(portal, HOUR_MS);
     for (const match of SERVICES) await control('/faults', { match, ...fault });
     expectUnavailable(await open('/fr/stilwater'), 'fr');
     expectUnavailable(await open('/en/waterdam/cr-fietsbrug'), 'en');
-    expect(await openAll()).toEqual(wellSeen);
+    expect(await openAll()).toEqual(allFound);
     await control('/faults', undefined, 'DELETE');
     for (const path of ['/fr/stilwater', '/en/waterdam/cr-fietsbrug'])
       await expect.poll(async () => (await open(path)).status, { timeout: 10_000, interval: 200 }).toBe(200);

@@ -7,15 +7,15 @@ import { type Program, startBackend, startPortal, stopPrograms } from '../suppor
 const SESSION = '/sessions/live-raad';
 const PAGES = ['/waterdam/live-raad', '/en/waterdam/1002', '/waterdam/live-raad/embed', '/waterdam/live-raad/embed/topics'];
 
-/** The soonest that an open page reloads after the publish (spec §4, §9), ms. */
+/** Earliest reload of an open page after a publish (rule 13.1), ms. */
 const SOONEST_MS = 3000;
 
-/** Between two visits that keep every cache warm, ms. */
+/** Pause between two visits, which fill every cache, ms. */
 const VISITS_MS = 150;
 
 let backend: Program;
 let control: Control;
-/** Two instances that share no store: one may hear of nothing. */
+/** Two instances without a shared store: one may receive no event. */
 let portals: Program[];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const addresses = () => portals.flatMap(({ url }) => PAGES.map((path) => url + p
 const hasPlayer = async (address: string) => (await (await fetch(address)).text()).includes('<video');
 const havePlayers = (wanted: readonly string[]) => Promise.all(wanted.map(hasPlayer));
 
-/** Visits pages all the time, so that whatever may be kept is kept; answers what ends it. */
+/** Visits pages all the time, so that every cache is filled; the returned function stops it. */
 function keepVisiting(wanted: readonly string[]): () => Promise<void> {
   let isOver = false;
   const visits = Promise.all(
@@ -51,44 +51,44 @@ function keepVisiting(wanted: readonly string[]): () => Promise<void> {
   };
 }
 
-const says = (payload: object) => control(`${SESSION}/emit`, { event: 'status', payload });
+const emitStatus = (payload: object) => control(`${SESSION}/emit`, { event: 'status', payload });
 
 const cases: [string, { api?: object; broker?: boolean; publish: () => Promise<unknown> }][] = [
-  ['is told by the broker', { publish: () => control(`${SESSION}/publish`) }],
+  ['is sent by the broker', { publish: () => control(`${SESSION}/publish`) }],
   [
-    'is told without a status, with an API of 1.5 s',
+    'is sent without a status, with an API that takes 1.5 s',
     { api: { delayMs: 1500 }, publish: () => control(`${SESSION}/publish`, { events: 'change' }) },
   ],
   [
-    'is told with a status that contradicts it, with an API of 1.5 s',
+    'is sent with a status that contradicts it, with an API that takes 1.5 s',
     {
       api: { delayMs: 1500 },
       publish: async () => {
         await control(`${SESSION}/publish`, { events: 'change' });
-        await says({ status: 'planned', published: false });
+        await emitStatus({ status: 'planned', published: false });
       },
     },
   ],
   [
-    'is told with a status that comes late',
+    'is sent with a late status',
     {
       publish: async () => {
         await control(`${SESSION}/publish`, { events: 'change' });
-        void wait(2000).then(() => says({ status: 'live', published: true }));
+        void wait(2000).then(() => emitStatus({ status: 'live', published: true }));
       },
     },
   ],
-  ['is told by nobody', { publish: () => control(`${SESSION}/publish`, { events: 'none' }) }],
+  ['is not sent at all', { publish: () => control(`${SESSION}/publish`, { events: 'none' }) }],
   [
-    'is told by a broker that nobody reaches, with an API of 1.5 s',
+    'is sent by a broker that cannot be reached, with an API that takes 1.5 s',
     { api: { delayMs: 1500 }, broker: false, publish: () => control(`${SESSION}/publish`) },
   ],
 ];
 
-describe('whoever reloads 3 seconds after a publish sees the player', () => {
+describe('a page that reloads 3 s after a publish shows the player (rule 13.10)', () => {
   it.each(cases)(
-    'when it %s',
-    async (_how, { api, broker, publish }) => {
+    'when the publish %s',
+    async (_case, { api, broker, publish }) => {
       await control(`${SESSION}/unpublish`);
       await expect.poll(() => havePlayers(addresses())).not.toContain(true);
       if (broker === false) {
@@ -107,23 +107,23 @@ describe('whoever reloads 3 seconds after a publish sees the player', () => {
   );
 });
 
-describe('whoever opens a page after a withdrawal', () => {
+describe('a page that is opened after a withdrawal', () => {
   it.each([
-    ['an API that is well', undefined],
-    ['an API of 1.5 s', { match: 'api', kind: 'delay', delayMs: 1500 }],
+    ['an API that works', undefined],
+    ['an API that takes 1.5 s', { match: 'api', kind: 'delay', delayMs: 1500 }],
     ['an API that fails', { match: 'api', kind: 'fail' }],
   ])(
-    'sees no player, with %s',
-    async (_what, fault) => {
+    'shows no player, with %s (rules 13.8, 13.9)',
+    async (_api, fault) => {
       const [{ url }] = portals as [Program, ...Program[]];
-      const heard = PAGES.map((path) => url + path);
-      await expect.poll(() => havePlayers(heard)).toEqual(heard.map(() => true));
+      const pages = PAGES.map((path) => url + path);
+      await expect.poll(() => havePlayers(pages)).toEqual(pages.map(() => true));
       if (fault) await control('/faults', fault);
       await control(`${SESSION}/unpublish`);
-      // The portal hears it as visitors do: from the broker, a moment later.
-      await expect.poll(() => havePlayers(heard), { timeout: 5000 }).toEqual(heard.map(() => false));
-      const statuses = await Promise.all(heard.map(async (address) => (await fetch(address)).status));
-      expect(statuses).toEqual(heard.map(() => 200));
+      // The portal receives the withdrawal from the broker, shortly afterwards.
+      await expect.poll(() => havePlayers(pages), { timeout: 5000 }).toEqual(pages.map(() => false));
+      const statuses = await Promise.all(pages.map(async (address) => (await fetch(address)).status));
+      expect(statuses).toEqual(pages.map(() => 200));
     },
     30_000,
   );

@@ -5,7 +5,7 @@ import { prepareNginx, type TestNginx } from '../support/nginx.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { findFreePort } from '../support/ports.ts';
 
-// Two instances behind the nginx of deploy/nginx.conf, restarted one after the other while visitors come (promise 10).
+// Restarts two instances behind the nginx of deploy/nginx.conf one after the other during requests (rule 19.5).
 const VISITORS = 12;
 const PATHS = [
   '/',
@@ -46,14 +46,14 @@ const startInstance = (port: number) => startPortal({ ...settings, PORT: String(
 /** How many requests an instance has answered. */
 const countAnswers = ({ output }: Program) => output().split('"msg":"request"').length - 1;
 
-// The certificate is one of nobody.
+// The certificate is self-signed.
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 
-/** Asks, and answers what went wrong; undefined when nothing did. */
-const ask = (path: string, method: 'GET' | 'POST') =>
+/** Sends a request; resolves to its failure, undefined when it succeeded. */
+const send = (path: string, method: 'GET' | 'POST') =>
   new Promise<string | undefined>((resolve) => {
     const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
-    const asked = request(origin + path, { agent, method, headers }, (answer) => {
+    const outgoing = request(origin + path, { agent, method, headers }, (answer) => {
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
       answer.once('close', () => {
@@ -61,11 +61,11 @@ const ask = (path: string, method: 'GET' | 'POST') =>
         resolve(isWhole ? undefined : `${method} ${path}: ${answer.statusCode ?? 'no status'}, ${bytes} bytes`);
       });
     });
-    asked.once('error', (error) => resolve(`${method} ${path}: ${error.message}`));
-    asked.end(method === 'POST' ? 'password=' : undefined);
+    outgoing.once('error', (error) => resolve(`${method} ${path}: ${error.message}`));
+    outgoing.end(method === 'POST' ? 'password=' : undefined);
   });
 
-it('restarts one instance after the other, and no visitor notices', async ({ skip }) => {
+it('a rolling restart of both instances drops no request', async ({ skip }) => {
   if (nginx === undefined) skip('There is no nginx on this machine.');
   const front = nginx ?? expect.fail();
   expect(front.check()).toContain('test is successful');
@@ -73,33 +73,33 @@ it('restarts one instance after the other, and no visitor notices', async ({ ski
   await front.start();
 
   let isOver = false;
-  let asked = 0;
+  let requestCount = 0;
   const failures: string[] = [];
   const visit = async () => {
     while (!isOver) {
-      const number = (asked += 1);
+      const number = (requestCount += 1);
       const isForm = number % 10 === 0;
-      const failure = await ask(isForm ? '/waterdam/besloten/login' : (PATHS[number % PATHS.length] ?? '/'), isForm ? 'POST' : 'GET');
+      const failure = await send(isForm ? '/waterdam/besloten/login' : (PATHS[number % PATHS.length] ?? '/'), isForm ? 'POST' : 'GET');
       if (failure !== undefined) failures.push(failure);
     }
   };
   const visitors = Array.from({ length: VISITORS }, visit);
-  const isAsked = async (instance: Program) => {
+  const waitForTraffic = async (instance: Program) => {
     const before = countAnswers(instance);
     while (countAnswers(instance) < before + 50) await new Promise(setImmediate);
   };
 
   for (const [index, port] of ports.entries()) {
     const old = instances[index] ?? expect.fail();
-    await isAsked(old);
+    await waitForTraffic(old);
     old.child.kill('SIGTERM');
     expect(await old.ended).toBe(0);
     const renewed = await startInstance(port);
-    await isAsked(renewed);
+    await waitForTraffic(renewed);
   }
   isOver = true;
   await Promise.all(visitors);
   agent.destroy();
-  expect(asked).toBeGreaterThan(200);
+  expect(requestCount).toBeGreaterThan(200);
   expect(failures, front.complaints().join('\n')).toEqual([]);
 }, 180_000);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   redis = await createRedis();
   await redis.start();
   folder = await mkdtemp(join(tmpdir(), 'reference-instances-'));
-  // With two scripts nobody could tell who said what.
+  // One instance follows: with two scripts the origin of an event would be unclear.
   const args = ['--database', join(folder, 'data.sqlite'), '--redis', redis.url, '--follow'];
   a = await startBackend(args);
   b = await startBackend(args);
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const next = <T>(socket: Socket, event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve));
 
-/** Somebody who watches the live session at an instance, and has been told its state. */
+/** Connects to the live session at an instance; resolves when its state has arrived. */
 async function watch({ url }: Program): Promise<Socket> {
   const socket = io(`${url}/waterdam`, { transports: ['websocket'], query: { session: LIVE }, forceNew: true });
   sockets.push(socket);
@@ -44,32 +44,32 @@ async function watch({ url }: Program): Promise<Socket> {
   return socket;
 }
 
-/** Says words at an instance until a client hears one of them; resolves to all it has heard. */
-async function sayUntilHeard(control: Control, listener: Socket): Promise<string[]> {
-  const heard: string[] = [];
-  const listen = ({ text }: { text: string }) => heard.push(text);
+/** Sends captions at an instance until a client receives one; resolves to all that it received. */
+async function sendUntilReceived(control: Control, listener: Socket): Promise<string[]> {
+  const received: string[] = [];
+  const listen = ({ text }: { text: string }) => received.push(text);
   listener.on('TranscriptionText', listen);
-  for (let count = 1; heard.length === 0; count += 1) {
+  for (let count = 1; received.length === 0; count += 1) {
     const answered = next(listener, 'viewers');
     await control(`/sessions/${String(LIVE)}/caption`, { text: `word ${String(count)}`, final: false });
     listener.emit('viewers');
     await answered;
   }
   listener.off('TranscriptionText', listen);
-  return heard;
+  return received;
 }
 
-it('what happens at one instance is told to those who watch at another, once, and its state is there too', async () => {
+it('an event at one instance reaches the viewers of another once, and changes the state there', async () => {
   const [here, there] = [await watch(a), await watch(b)];
-  await sayUntilHeard(controlA, there);
-  const told: [string, unknown][] = [];
+  await sendUntilReceived(controlA, there);
+  const topicEvents: [string, unknown][] = [];
   for (const [name, socket] of [['here', here] as const, ['there', there] as const])
-    socket.on('createTopic', ({ name: topic }: { name: string }) => told.push([name, topic]));
-  const heard = Promise.all([here, there].map((socket) => next(socket, 'startTopic')));
+    socket.on('createTopic', ({ name: topic }: { name: string }) => topicEvents.push([name, topic]));
+  const started = Promise.all([here, there].map((socket) => next(socket, 'startTopic')));
   await controlA(`/sessions/${String(LIVE)}/topics/create`, { id: 'from-elsewhere', name: 'Heard everywhere', priority: 99 });
   await controlA(`/sessions/${String(LIVE)}/topics/start`, { id: 'from-elsewhere' });
-  await heard;
-  expect(told.sort()).toEqual([
+  await started;
+  expect(topicEvents.sort()).toEqual([
     ['here', 'Heard everywhere'],
     ['there', 'Heard everywhere'],
   ]);
@@ -78,39 +78,39 @@ it('what happens at one instance is told to those who watch at another, once, an
   expect((await topics).map(({ _id }) => _id)).toContain('from-elsewhere');
 });
 
-it('what is told to a whole city is told everywhere', async () => {
+it('an event of a whole city reaches the viewers of all instances', async () => {
   const there = await watch(b);
   const people = next<{ _id: string; lastname: string }[]>(there, 'delegates');
   await controlA(`/sessions/${String(LIVE)}/people/delegates/update`, { id: 'okafor', lastname: 'Okafor-Elsewhere' });
   expect((await people).find(({ _id }) => _id === 'okafor')?.lastname).toBe('Okafor-Elsewhere');
 });
 
-it('viewers are counted wherever they watch, and no longer when their instance is gone', async () => {
+it('viewers of all instances are counted together, and those of a lost instance are removed', async () => {
   for (const socket of sockets.splice(0)) socket.disconnect();
   const c = await startBackend(['--database', join(folder, 'data.sqlite'), '--redis', redis.url, '--follow']);
   await controlA(`/sessions/${String(LIVE)}/viewers`, { viewers: 100 });
   const here = await watch(a);
-  const is = async (count: number) => {
+  const waitForViewers = async (count: number) => {
     while ((await next(here, 'viewers')) !== count);
   };
-  const alone = is(101);
+  const alone = waitForViewers(101);
   here.emit('viewers');
   await alone;
-  const together = is(103);
+  const together = waitForViewers(103);
   await Promise.all([watch(b), watch(c)]);
   await together;
-  const without = is(102);
+  const without = waitForViewers(102);
   c.child.kill('SIGKILL');
   await without;
 });
 
-it('without the store each instance goes on with its own, and tells the others again when it is back', async () => {
+it('without the store each instance serves its own viewers, and reaches the others again when the store is back', async () => {
   const [here, there] = [await watch(a), await watch(b)];
   await redis.kill();
-  await sayUntilHeard(controlA, here);
-  await sayUntilHeard(createControl(b.url), there);
+  await sendUntilReceived(controlA, here);
+  await sendUntilReceived(createControl(b.url), there);
   await redis.start();
-  await sayUntilHeard(controlA, there);
+  await sendUntilReceived(controlA, there);
   for (const { output } of [a, b]) {
     expect(output().match(/the other instances cannot be reached/g)).toHaveLength(1);
     expect(output()).not.toContain(REDIS_PASSWORD);

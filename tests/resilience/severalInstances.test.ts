@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
-import { fillIn, newAddress, newNetwork, openForm, postForm } from '../support/downloads.ts';
+import { waitForFormAge, newAddress, newNetwork, openForm, postForm } from '../support/downloads.ts';
 import { cookiesOf, sendLogin, sendLoginJson } from '../support/login.ts';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
@@ -18,7 +18,7 @@ let redis: TestRedis;
 let backend: Program;
 let control: Control;
 const programs: Program[] = [];
-/** Origins of the two instances, which are one portal to their visitors. */
+/** Origins of the two instances of one portal. */
 let a = '';
 let b = '';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   backend = await startBackend();
   control = createControl(backend.url);
   [a, b] = [await startInstance(), await startInstance()];
-  await areAll('connected');
+  await waitForCache('connected');
 }, 120_000);
 
 afterAll(async () => {
@@ -48,8 +48,8 @@ const healthOf = async (portal: string) => {
   return { status: answer.status, ...((await answer.json()) as object) };
 };
 
-/** Waits until both instances say that they share what they share, or that they are alone; they are ready for traffic all the time. */
-async function areAll(cache: 'connected' | 'disconnected'): Promise<void> {
+/** Waits until /readyz of both instances shows the status of the shared store; both stay ready all the time. */
+async function waitForCache(cache: 'connected' | 'disconnected'): Promise<void> {
   for (const portal of [a, b]) {
     let health;
     do {
@@ -62,10 +62,10 @@ async function areAll(cache: 'connected' | 'disconnected'): Promise<void> {
 const give = async (portal: string, password: string, network: Record<string, string>) =>
   (await sendLoginJson(portal, { path: `${SESSION}/login`, fields: { password }, headers: network })).status;
 
-/** Answers to the wrong passwords that are taken without proof: ten, and one in the slow lane. */
-const TAKEN = Array<number>(11).fill(401);
+/** Statuses of the wrong passwords that are checked without proof: ten, and one in 20 s (rules 14.8, 14.9). */
+const ACCEPTED = Array<number>(11).fill(401);
 
-/** The answers to wrong passwords, given to one instance after the other in turn. */
+/** Statuses of wrong passwords that are sent to the instances in turn. */
 async function giveWrong(portals: string[], times: number, network: Record<string, string>): Promise<number[]> {
   const statuses = [];
   for (let at = 0; at < times; at += 1) statuses.push(await give(portals[at % portals.length] ?? '', 'wrong', network));
@@ -73,110 +73,112 @@ async function giveWrong(portals: string[], times: number, network: Record<strin
 }
 
 const filled = (form: [string, string][]): [string, string][] => [...form, ['email', newAddress()], ['languages', 'nl']];
-const order = async (portal: string, form: [string, string][], network: Record<string, string>) =>
+const orderDownload = async (portal: string, form: [string, string][], network: Record<string, string>) =>
   (await postForm(`${portal}/en/waterdam/gr-begroting/download/`, filled(form), network)).status;
 
 const logIn = (portal: string) => sendLogin(portal, { path: `${SESSION}/login`, fields: { password: PASSWORD }, headers: newNetwork() });
 const opens = async (portal: string, cookie: string) =>
   (await (await fetch(portal + SESSION, { headers: { cookie } })).text()).includes(CONTENT);
 
-describe('of two instances', () => {
-  it('one opens what a visitor was granted at the other', async () => {
+describe('two instances with a shared store (rule 19.4)', () => {
+  it('accept each other’s grants', async () => {
     const cookie = cookiesOf(await logIn(a));
     expect([await opens(b, cookie), await opens(b, '')]).toEqual([true, false]);
   });
 
-  it('both together take ten wrong passwords, and one in 20 s', async () => {
+  it('check ten wrong passwords together, and one in 20 s', async () => {
     const network = newNetwork();
-    expect(await giveWrong([a, b], 13, network)).toEqual([...TAKEN, 429, 429]);
-    expect([await give(a, PASSWORD, network), await give(b, PASSWORD, network)], 'not even the right one').toEqual([429, 429]);
-    expect(await give(b, PASSWORD, newNetwork()), 'others go on').toBe(200);
+    expect(await giveWrong([a, b], 13, network)).toEqual([...ACCEPTED, 429, 429]);
+    expect([await give(a, PASSWORD, network), await give(b, PASSWORD, network)], 'the right password is rejected too').toEqual([429, 429]);
+    expect(await give(b, PASSWORD, newNetwork()), 'another network is unaffected').toBe(200);
   });
 
-  it('both together count at once, and only what counts', async () => {
+  it('count concurrent attempts together, and wrong passwords only', async () => {
     const network = newNetwork();
     for (let at = 0; at < 12; at += 1) expect(await give(at % 2 ? a : b, PASSWORD, network)).toBe(200);
     const statuses = await Promise.all(Array.from({ length: 30 }, (_, at) => give(at % 2 ? a : b, 'wrong', network)));
-    expect(statuses.filter((status) => status === 401)).toHaveLength(TAKEN.length);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(ACCEPTED.length);
   });
 
-  it('both together take a form once', async () => {
+  it('accept a form once', async () => {
     const network = newNetwork();
     const form = await openForm(`${a}/en/waterdam/gr-begroting/download/`);
-    await fillIn();
-    expect([await order(b, form, network), await order(a, form, network), await order(b, form, network)]).toEqual([200, 403, 403]);
+    await waitForFormAge();
+    expect([await orderDownload(b, form, network), await orderDownload(a, form, network), await orderDownload(b, form, network)]).toEqual([
+      200, 403, 403,
+    ]);
   });
 
   it.each([
     [
-      'hears of a publish',
+      'receives a publish',
       async () => {
-        // From now on this instance hears what happens there, and the other does not.
+        // From now on this instance follows the session, and the other does not.
         await readPage(`${a}/waterdam/live-raad`);
         await control('/sessions/live-raad/unpublish');
         await control('/sessions/live-raad/publish');
       },
     ],
     [
-      'is told so by an operator',
+      'is purged by an operator',
       async () => {
         const headers = { authorization: `Bearer ${OPERATOR}`, 'content-type': 'application/json' };
         const { status } = await fetch(`${a}/cache/purge`, { method: 'POST', headers, body: JSON.stringify({ city: 'waterdam' }) });
         expect(status).toBe(204);
       },
     ],
-  ])('one forgets what is outdated when the other %s', async (what, happen) => {
-    const lastname = `Okafor ${what}`;
+  ])('invalidate cached answers of one when the other %s (rules 13.7, 18.10)', async (source, cause) => {
+    const lastname = `Okafor ${source}`;
     const delegates = async () => (await readPage(`${b}/en/waterdam/delegates`)).text;
     const before = await delegates();
     await control('/sessions/live-raad/people/delegates/update', { id: 'okafor', lastname });
-    expect(await delegates(), 'what was kept is shown').toBe(before);
-    await happen();
+    expect(await delegates(), 'the cached answer is shown').toBe(before);
+    await cause();
     while (!(await delegates()).includes(lastname));
   });
 });
 
-it('a store that hangs keeps nobody waiting', async () => {
+it('a store that hangs does not delay requests', async () => {
   const network = newNetwork();
   redis.hang();
   expect(await giveWrong([a], 4, network)).toEqual([401, 401, 401, 401]);
-  await areAll('disconnected');
-  expect(await giveWrong([a], 8, network)).toEqual([...TAKEN.slice(4), 429]);
-  redis.goOn();
-  await areAll('connected');
+  await waitForCache('disconnected');
+  expect(await giveWrong([a], 8, network)).toEqual([...ACCEPTED.slice(4), 429]);
+  redis.resume();
+  await waitForCache('connected');
 }, 60_000);
 
-it('instances go on alone when their store is gone, and share again when it is back', async () => {
+it('instances work alone while their store is down, and share again when it is back', async () => {
   const network = newNetwork();
   expect(await giveWrong([a], 4, network)).toEqual([401, 401, 401, 401]);
   const used = await openForm(`${a}/en/waterdam/gr-begroting/download/`);
   const unused = await openForm(`${a}/en/waterdam/gr-begroting/download/`);
-  await fillIn();
-  expect(await order(a, used, network)).toBe(200);
+  await waitForFormAge();
+  expect(await orderDownload(a, used, network)).toBe(200);
 
   await redis.kill();
   expect(await give(b, PASSWORD, newNetwork()), 'at once').toBe(200);
-  await areAll('disconnected');
+  await waitForCache('disconnected');
   const cookie = cookiesOf(await logIn(a));
   expect([await opens(a, cookie), await opens(b, cookie)]).toEqual([true, true]);
-  expect(await giveWrong([a], 8, network), 'what this one counted still counts').toEqual([...TAKEN.slice(4), 429]);
-  expect(await giveWrong([b], 12, network), 'the other one begins anew').toEqual([...TAKEN, 429]);
-  expect([await order(a, used, newNetwork()), await order(a, unused, newNetwork())]).toEqual([403, 200]);
+  expect(await giveWrong([a], 8, network), 'the count of this instance continues').toEqual([...ACCEPTED.slice(4), 429]);
+  expect(await giveWrong([b], 12, network), 'the count of the other instance starts again').toEqual([...ACCEPTED, 429]);
+  expect([await orderDownload(a, used, newNetwork()), await orderDownload(a, unused, newNetwork())]).toEqual([403, 200]);
 
   await redis.start();
-  await areAll('connected');
+  await waitForCache('connected');
   const other = newNetwork();
-  expect(await giveWrong([a, b], 12, other)).toEqual([...TAKEN, 429]);
+  expect(await giveWrong([a, b], 12, other)).toEqual([...ACCEPTED, 429]);
   for (const { output } of programs) {
     expect(output()).toContain('shared store cannot be reached');
     expect(output()).not.toContain(REDIS_PASSWORD);
   }
 }, 60_000);
 
-it('a store that was never there keeps nobody waiting', async () => {
+it('a store that was never available does not delay requests', async () => {
   await redis.kill();
   const alone = await startInstance();
   expect(await healthOf(alone)).toEqual({ status: 'ready', cache: 'disconnected' });
   const network = newNetwork();
-  expect(await giveWrong([alone], 12, network)).toEqual([...TAKEN, 429]);
+  expect(await giveWrong([alone], 12, network)).toEqual([...ACCEPTED, 429]);
 }, 60_000);

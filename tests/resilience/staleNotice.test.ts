@@ -7,19 +7,19 @@ import { type Control, createControl } from '../support/control.ts';
 import { movableClock, moveClock } from '../support/outage.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 
 const PATH = '/waterdam/live-raad';
-const [NOTICE = ''] = words('nl', 'stale.asOf').split('{{time}}').slice(-1);
+const [NOTICE = ''] = label('nl', 'stale.asOf').split('{{time}}').slice(-1);
 const HOUR_MS = 3_600_000;
 
-/** How long a session is watched that nobody asks for, and a little, ms. */
+/** Longer than a session is watched without requests (rule 12.15), ms. */
 const QUIET_MS = 61_000;
 
 let backend: Program;
 let control: Control;
 let portal: Program;
-/** A way to the broker that takes `brokerMs` for each connection. */
+/** A proxy to the broker that delays each connection by `brokerMs`. */
 let slowBroker: Server;
 let brokerMs = 0;
 
@@ -48,19 +48,19 @@ afterAll(async () => {
   slowBroker.close();
 });
 
-/** Whether the page says that there is no newer information; rendered for this visitor, past the cache of pages. */
+/** Whether the page has the stale notice (rule 17.7); the authorization bypasses the page cache. */
 const hasNotice = async () => (await readPage(portal.url + PATH, { authorization: 'Bearer none' })).text.includes(NOTICE.trim());
 
-it('newer information is there after a quiet time, with a broker that takes 400 ms', async () => {
+it('the notice is absent after a time without requests, with a broker that takes 400 ms', async () => {
   expect(await hasNotice()).toBe(false);
-  // Nobody asks, and the session is watched no longer; what was known of it grows old.
+  // Without requests the session is not watched any more, and its data gets old.
   await wait(QUIET_MS);
   await moveClock(portal, HOUR_MS);
   brokerMs = 400;
   expect([await hasNotice(), await hasNotice()]).toEqual([false, false]);
 }, 90_000);
 
-it('that there is none is said while asking fails, and no longer', async () => {
+it('the notice is shown only while requests for newer data fail', async () => {
   expect(await hasNotice()).toBe(false);
   await control('/faults', { match: 'api', kind: 'fail' });
   await moveClock(portal, 2 * HOUR_MS);

@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(stopPrograms);
 
 /** Resolves when the backend has received a call. */
-async function isAsked(path: string): Promise<void> {
+async function waitForCall(path: string): Promise<void> {
   const query = `/requests?match=${encodeURIComponent(path)}`;
   while (((await control(query, undefined, 'GET')) as unknown[]).length === 0);
 }
 
-it('answers a slow page whole, says 503 on /readyz meanwhile, then ends well', async () => {
-  // Cleared below as soon as /readyz has changed: nothing waits as long as this.
+it('a portal that stops answers a slow page whole, answers 503 on /readyz meanwhile, then ends with 0 (rule 19.5)', async () => {
+  // The fault is removed below as soon as /readyz has changed.
   await control('/faults', { match: SESSION, kind: 'delay', delayMs: 5000 });
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
   const slow = readPage(`${portal.url}/waterdam/gr-omgevingsvisie`);
-  await isAsked(SESSION);
+  await waitForCall(SESSION);
 
   portal.child.kill('SIGTERM');
   let ready = await fetch(`${portal.url}/readyz`);

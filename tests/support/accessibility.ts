@@ -2,28 +2,28 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { IS_FULL } from './extent.ts';
 
-/** How a page can look: its theme, or the colours of the visitor's system. */
+/** Colours of a page: a theme, or the forced colours of the visitor's system. */
 export type Look = 'light' | 'dark' | 'forced';
 
-/** Gives an open page a look. */
-export async function show(page: Page, look: Look): Promise<void> {
+/** Switches an open page to a look. */
+export async function setLook(page: Page, look: Look): Promise<void> {
   await page.emulateMedia({ forcedColors: look === 'forced' ? 'active' : 'none' });
   await page.evaluate((dark) => document.documentElement.toggleAttribute('data-dark', dark), look === 'dark');
 }
 
-/** The rules of axe that a theme can break: everything else is the same in each look. */
+/** Rules of axe that depend on colours. The results of all other rules are the same in each look. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Axe on an open page, with every rule. It runs within the page alone (in its frames of the same origin, too) and tells violations only:
- * to gather results in another page, and all that is right with them, takes several times as long.
+ * Axe for an open page, with every rule (rule 22.1). It runs within the page and its frames of the same origin, and reports violations
+ * only: collecting all results in a second page takes several times as long.
  */
 export const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
-/** Axe on a page that it has seen in another theme: what a theme can change, or everything where everything is run. */
+/** Axe for a page that was checked in another theme: the rules that depend on colours, or every rule with `IS_FULL`. */
 export const axeInOtherTheme = (page: Page): AxeBuilder => (IS_FULL ? axeOn(page) : axeOn(page).withRules(COLOUR_RULES));
 
-/** What axe finds on the page or in a part of it, one sentence each; also targets too small for a finger (WCAG 2.5.8). */
+/** Violations that axe finds on the page or in the part with selector `part`, one sentence each. In the light look they include targets that are too small (WCAG 2.5.8). */
 export async function findViolations(page: Page, part?: string, look: Look = 'light'): Promise<string[]> {
   const axe =
     look === 'light'
@@ -34,8 +34,9 @@ export async function findViolations(page: Page, part?: string, look: Look = 'li
 }
 
 /**
- * Controls in the page that measure less than 24 pixels and have another too near (WCAG 2.5.8): a circle of that size around
- * each touches no other target. A label belongs to its field; marks of the timeline are links of the lists too.
+ * Controls that are smaller than 24 pixels and too near to another one (WCAG 2.5.8), as HTML. A small control passes when a circle of 24
+ * pixels around its centre touches no other target. The label of a checkbox counts as its target. Marks of the timeline are left out: the
+ * lists have the same links.
  */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -49,7 +50,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     const isSmall = ({ width, height }: DOMRect) => Math.min(width, height) < SIZE - 0.5;
     const distance = (one: DOMRect, other: DOMRect) => {
       const [x, y] = [one.x + one.width / 2, one.y + one.height / 2];
-      // Of two small ones the circles are compared.
+      // Two small controls pass when their circles do not touch.
       if (isSmall(other)) return Math.hypot(x - other.x - other.width / 2, y - other.y - other.height / 2) - SIZE / 2;
       return Math.hypot(Math.max(other.left - x, 0, x - other.right), Math.max(other.top - y, 0, y - other.bottom));
     };

@@ -30,7 +30,7 @@ const vote = {
 };
 const segment = { start: 1000, end: 2000, text: 'Goedenavond allemaal.', language: 'nl', speaker: 'Ada' };
 
-/** What a metadata broker tells on connecting (contract §6). */
+/** Lists that a metadata broker sends on connecting, by event (contract §6). */
 export const BROKER_SNAPSHOT: Readonly<Record<string, unknown>> = {
   ...{
     topics: [topic, { ...topic, _id: 't2', priority: 1 }],
@@ -51,7 +51,7 @@ const changes = verbs.flatMap((verb): [string, unknown][] => [
   [`${verb}Attendee`, attendee],
 ]);
 
-/** A payload of every event that a metadata broker sends (contract §6). */
+/** An example payload of every event of a metadata broker, by event (contract §6). */
 export const BROKER_EVENTS: Readonly<Record<string, unknown>> = {
   ...BROKER_SNAPSHOT,
   ...Object.fromEntries(changes),

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Stands in every field of the protected session that is nobody's business. */
+/** Text in every secret field of the protected session. */
 export const CANARY = 'kanarie7f3a';
 
-/** Opens that session. */
+/** Password of that session. */
 export const CANARY_PASSWORD = `${CANARY}-password`;
 
-/** What upstream says of that password where others say `true`. */
+/** Password value of the API, for backends that send a hash instead of `true`. */
 export const CANARY_PASSWORD_HASH = `${CANARY}-password-hash`;
 
-/** How long that session lasted: nobody's business either. */
+/** Duration of that session, s, which is also secret (rule 4.11). */
 export const CANARY_SECONDS = 4271;
 
 const file = (name: string) => `${CANARY}-${name}`;
@@ -21,7 +21,7 @@ const attendee = { id: `${CANARY}-a`, delegate: `${CANARY}-an`, microphone: 3 };
 const SEED: Record<string, unknown> = {
   'client.json': {
     ...{ name: 'volie', title: 'Volière' },
-    // Delegates are the city's own, and no secret; that one of them was at this session is.
+    // Delegates are public; only the attendance of one of them at this session is secret.
     admin: { showCalendar: true, transcriptionsEnabled: true, hideDelegates: true },
     rooms: [{ id: 77, name: `${CANARY} zaal` }],
     categories: [{ id: 1, name: 'Raad', slug: 'raad' }],
@@ -79,7 +79,7 @@ const SEED: Record<string, unknown> = {
 /** The same session without a password. */
 const OPEN_SESSION = { ...(SEED['sessions/dicht/session.json'] as object), password: undefined };
 
-/** Writes the seed of that city, `volie`, to a new folder, with or without the password; answers the folder. */
+/** Writes the seed of the city `volie` to a new folder, with or without the password; returns the folder. */
 export function writeCanarySeed({ isProtected = true } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'canary-'));
   const seed = isProtected ? SEED : { ...SEED, 'sessions/dicht/session.json': OPEN_SESSION };

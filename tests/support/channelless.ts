@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { referenceTokens } from '../../scripts/lib/reference.mjs';
 
-/** A public API (contract §3) in front of a reference backend's: its sessions have neither channel nor end. */
+/** A public API (contract §3) that forwards to a reference backend and removes channel and end of sessions (rule 3.3). */
 export interface ChannellessApi {
-  /** Base of its calls. */
+  /** Base address of its calls. */
   url: string;
   close: () => void;
 }
 
 const withoutChannel = (session: object) => ({ ...session, channels: [], endDateTime: null });
 
-/** Starts it in front of a reference backend at an origin. */
+/** Starts the API in front of the reference backend at an origin. */
 export async function startChannellessApi(backendUrl: string): Promise<ChannellessApi> {
-  const ask = async (path: string) => {
+  const fetchChanged = async (path: string) => {
     const answer = await fetch(backendUrl + path, { headers: { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` } });
     const body = (await answer.json()) as object;
     const isSession = /\/sessions\/[^/]+$/.test(path);
@@ -21,7 +21,7 @@ export async function startChannellessApi(backendUrl: string): Promise<Channelle
     return { status: answer.status, body: isList ? body.map(withoutChannel) : isSession ? withoutChannel(body) : body };
   };
   const server = createServer((request, response) => {
-    void ask(request.url ?? '').then(({ status, body }) => {
+    void fetchChanged(request.url ?? '').then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });

@@ -2,10 +2,10 @@ import { referenceTokens } from '../../scripts/lib/reference.mjs';
 
 const authorization = `Bearer ${referenceTokens.REFERENCE_CONTROL_TOKEN}`;
 
-/** Calls the control API of a reference backend (path below /control) and resolves to the answer's JSON; throws when it is refused. */
+/** Calls the control API of a reference backend (path below /control) and resolves to the JSON of the answer; throws on an error status. */
 export type Control = (path: string, body?: unknown, method?: 'GET' | 'POST' | 'DELETE') => Promise<unknown>;
 
-/** The control API of a reference backend that this process started, at its origin. */
+/** The control API of a reference backend, by the origin of the backend. */
 export const createControl =
   (backendUrl: string): Control =>
   async (path, body, method = 'POST') => {
@@ -19,7 +19,7 @@ export const createControl =
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   };
 
-/** Stops the script of a live session for a test that directs it itself, and takes away the banner that the script may have put up. */
+/** Stops the script of a live session and removes the banner that the script may have shown. */
 export async function stopScript(control: Control, session: string): Promise<void> {
   await control(`/sessions/${session}/script`, { playing: false });
   await control(`/sessions/${session}/banner`, undefined, 'DELETE');

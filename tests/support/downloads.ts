@@ -13,8 +13,8 @@ export interface ReceivedDownload {
 export const readDownloads = async (control: Control): Promise<ReceivedDownload[]> =>
   (await control('/downloads', undefined, 'GET')) as ReceivedDownload[];
 
-/** A token for a download, as a browser works it out. */
-export async function proveHuman(portalUrl: string): Promise<string> {
+/** Captcha token for a download, computed as in a browser (rule 15.7). */
+export async function solveDownloadCaptcha(portalUrl: string): Promise<string> {
   const challenge = (await (await fetch(`${portalUrl}/captcha.json?action=download`)).json()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -32,7 +32,7 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
 export const postForm = (url: string, fields: [string, string][], headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { origin: new URL(url).origin, ...headers }, body: new URLSearchParams(fields) });
 
-/** Opens a download page and reads what its form sends along; it can be sent as soon as somebody could have filled it in. */
+/** Opens a download page and reads the hidden fields of its form; `waitForFormAge` must pass before the form is sent (rule 15.8). */
 export async function openForm(url: string): Promise<[string, string][]> {
   const html = await (await fetch(url)).text();
   const token = /name="formToken" value="([^"]+)"/.exec(html)?.[1];
@@ -43,11 +43,11 @@ export async function openForm(url: string): Promise<[string, string][]> {
   ];
 }
 
-/** Waits as long as the portal thinks that nobody fills in a form faster. */
-export const fillIn = (): Promise<void> => setTimeout(2100);
+/** Waits until a form token is old enough to be accepted, 2 s (rule 15.8). */
+export const waitForFormAge = (): Promise<void> => setTimeout(2100);
 
 let count = 0;
-/** An e-mail address that nobody has used. */
+/** An unused e-mail address. */
 export const newAddress = (): string => `visitor-${String((count += 1))}@example.org`;
-/** A network that nobody has asked from, as a trusted proxy tells it. */
+/** Headers of a trusted proxy for a visitor of an unused network. */
 export const newNetwork = (): Record<string, string> => ({ 'x-forwarded-for': `10.${String((count += 1) >> 8)}.${String(count & 255)}.9` });

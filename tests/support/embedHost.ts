@@ -11,16 +11,13 @@ interface EmbedHost {
 }
 
 /** Collects the messages of frames from the first one on, as a page's own script would. */
-const LISTENER = `addEventListener('message', ({ data, origin }) => (window.heard ??= []).push({ origin, ...JSON.parse(data) }))`;
+const LISTENER = `addEventListener('message', ({ data, origin }) => (window.messages ??= []).push({ origin, ...JSON.parse(data) }))`;
 
-/** Playwright's test with another site: the name `localhost` is another one than the portal's address. Third-party cookies are blocked. */
+/** Playwright's test with a page of another site (`localhost`, where the portal has an IP address), in a browser that blocks third-party cookies. */
 export const test = base.extend<EmbedHost>({
   launchOptions: [
     async ({ launchOptions }, use) => {
-      // The headless shell does not know the switch.
-      const browser = process.env['PORTAL_TEST_BROWSER'];
-      const args = [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'];
-      await use({ ...launchOptions, ...(browser && { executablePath: browser }), args });
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'] });
     },
     { scope: 'worker' },
   ],
@@ -40,6 +37,8 @@ export const test = base.extend<EmbedHost>({
       src = new URL(path, portal.url).href;
       await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/${depth || ''}`);
       const frame = page.frames().at(-1);
+      // A frame that may not be shown gets its error page a little later.
+      await expect.poll(() => frame?.url()).not.toBe('');
       expect(frame?.url()).toBe(src);
       return frame!;
     });

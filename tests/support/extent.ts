@@ -1,2 +1,2 @@
-/** Whether everything is run that there is (`npm run test:full`), and not what `npm test` chooses of it. */
+/** Whether all tests run (`npm run test:full`) instead of the selection of `npm test`. */
 export const IS_FULL = process.env['PORTAL_TEST_FULL'] === '1';

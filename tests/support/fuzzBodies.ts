@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A POST as a browser, a script or somebody else would send it. */
+/** A POST of a browser, a script or another client. */
 export interface Post {
   path: string;
   type: string;
@@ -36,7 +36,7 @@ const NAMES = [
   ...['trim[start]', 'Password'],
 ];
 
-const WORDS = [
+const FIELD_TEXTS = [
   ...['waterdam-2026', 'wrong', 'visitor@example.org', 'VISITOR@EXAMPLE.ORG', 'a@b', '"a b"@example.org', 'a@[127.0.0.1]'],
   ...[`${'a'.repeat(300)}@example.org`, 'a\r\nBcc: b@example.org'],
   ...['all', 'topics', 'trim', 'begroting', 'opening', 'nl', 'fr', 'on', 'true', '0', '12', '0:12', '1:00:00', '99:99', '-1', '1e9'],
@@ -49,13 +49,13 @@ const WORDS = [
   ...[Buffer.from('{"challenge":null,"solution":[]}').toString('base64'), 'e30=', '[]'],
 ];
 
-const word = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom(...WORDS) },
+const fieldText = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...FIELD_TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
 );
-const name = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...NAMES) }, { weight: 1, arbitrary: word });
+const name = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...NAMES) }, { weight: 1, arbitrary: fieldText });
 
-/** The fields of a form that could be sent, before something is changed in them. */
+/** Fields of a valid form, before mutation. */
 const whole = fc.constantFrom<[string, string][]>(
   [['password', 'wrong']],
   [
@@ -91,7 +91,7 @@ const whole = fc.constantFrom<[string, string][]>(
   ],
 );
 const fields = fc
-  .tuple(whole, fc.array(fc.tuple(name, word), { maxLength: 4 }), fc.boolean())
+  .tuple(whole, fc.array(fc.tuple(name, fieldText), { maxLength: 4 }), fc.boolean())
   .map(([own, others, areFirst]) => (areFirst ? [...others, ...own] : [...own, ...others]));
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
@@ -101,7 +101,7 @@ const formBody = fc
 const rawForm = fields.map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
 
 const anyValue = fc.oneof(
-  word,
+  fieldText,
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(null, true, 0, -0, 1e308, [], {}, [[]], { start: 1, stop: 2 }, { start: null }, [null], [{}]),
 );
@@ -156,7 +156,7 @@ const toBytes = fc.constantFrom<(text: string) => Buffer>(
   (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe, 0xc0, 0xed, 0xa0, 0x80])]),
 );
 
-/** Posts of every form and document, with fields that are missing, repeated, hostile or of another type, in every disguise. */
+/** Posts to every form and document, with missing, repeated, hostile or wrongly typed fields, in many content types and encodings. */
 export const posts = fc
   .tuple(
     fc.constantFrom(...PATHS),

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { HOSTILE_CSS } from './hostileCss.ts';
 import { HOSTILE_HTML } from './hostileHtml.ts';
 
-/** What a longer piece would only repeat. */
+/** Longest snippet, in characters: longer ones only repeat themselves. */
 const LONGEST = 400;
 
-/** A cut through a piece, and what stands there instead. */
+/** A cut in a text and its replacement. */
 const cut = (junk: fc.Arbitrary<string>) => fc.record({ at: fc.nat(LONGEST), length: fc.nat(12), junk });
 
-/** Texts made of hostile pieces: some of them one after the other or one in another, with characters taken out and put in. */
-function soupOf(pieces: readonly string[], glue: readonly string[]): fc.Arbitrary<string> {
-  const short = pieces.filter((piece) => piece.length <= LONGEST);
+/** Texts of several hostile snippets, one after another or nested, with characters removed and inserted. */
+function mixSnippets(snippets: readonly string[], glue: readonly string[]): fc.Arbitrary<string> {
+  const short = snippets.filter((snippet) => snippet.length <= LONGEST);
   const junk = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...glue) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 4 }) },
@@ -68,8 +68,8 @@ const TAGS = [
   '<noscript>',
 ];
 
-/** HTML as a hostile city would write it. */
-export const cmsHtml = soupOf(HOSTILE_HTML, [...SIGNS, ...TAGS]);
+/** HTML of a hostile city. */
+export const cmsHtml = mixSnippets(HOSTILE_HTML, [...SIGNS, ...TAGS]);
 
 const MARKS = [
   '{',
@@ -118,5 +118,5 @@ const VALUES = [
   'calc(',
 ];
 
-/** CSS as a hostile city would write it. */
-export const cmsCss = soupOf(HOSTILE_CSS, [...MARKS, ...VALUES]);
+/** CSS of a hostile city. */
+export const cmsCss = mixSnippets(HOSTILE_CSS, [...MARKS, ...VALUES]);

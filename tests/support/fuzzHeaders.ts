@@ -57,7 +57,7 @@ const plainName = fc.oneof(
 const anyBytes = fc.uint8Array({ maxLength: 30 }).map((bytes) => String.fromCharCode(...bytes));
 const value = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...VALUES) }, { weight: 1, arbitrary: anyBytes });
 const plainLine = fc.tuple(plainName, value.filter(isPrintable)).map(([name, text]) => `${name}: ${text}\r\n`);
-const spoiltLine = fc
+const malformedLine = fc
   .tuple(
     fc.oneof(plainName, fc.constantFrom(...MALFORMED_NAMES)),
     fc.constantFrom(': ', ':', ' : ', '', ':\t'),
@@ -69,9 +69,9 @@ const spoiltLine = fc
   )
   .map((parts) => parts.join(''));
 
-/** Header lines as Latin-1 text, each with its line break: of all kinds, some twice, now and then one malformed or too long. */
+/** Header lines as Latin-1 text with line breaks: all kinds, some repeated, some malformed or too long. */
 export const headerLines = fc
-  .array(fc.oneof({ weight: 24, arbitrary: plainLine }, { weight: 1, arbitrary: spoiltLine }), { maxLength: 8 })
+  .array(fc.oneof({ weight: 24, arbitrary: plainLine }, { weight: 1, arbitrary: malformedLine }), { maxLength: 8 })
   .map((lines) => lines.join(''));
 
 const LENGTHS = [
@@ -120,7 +120,7 @@ const SIZES = [
 ];
 const BREAKS = ['\r\n', '\r\n', '\r\n', '\n', '\r', '\r\r\n', '\n\r', '\r\n\r\n'];
 
-/** What stands in a body, and would be a request of its own for a server that reads the lengths differently. */
+/** Body text that a server with another interpretation of the length would read as a request. */
 const HIDDEN = 'GET /waterdam/hidden HTTP/1.1\r\nHost: portal.test\r\nX: y\r\n\r\n';
 
 const length = fc.tuple(
@@ -158,26 +158,26 @@ const body = fc.oneof(
   ),
 );
 
-/** A request whose end different servers would find in different places. */
+/** A request whose end servers may find in different places. */
 interface AmbiguousRequest {
   /** As Latin-1 text. */
   text: string;
-  /** Where the request ends by the standard is beyond doubt: what comes after it is a request of its own. */
+  /** Whether the standard defines the end of the request, so that later bytes are another request. */
   isClear: boolean;
 }
 
-/** Says whether the lines that tell a body's length are of one kind, well-formed, and at most one; others that look like it count for nothing. */
+/** Whether at most one line gives the length of the body and it is well-formed; TE and names with `_` do not give a length. */
 function isClear(lines: readonly (readonly [name: string, value: string])[]): boolean {
-  const telling = lines.filter(([name]) => name !== 'TE' && !name.includes('_'));
-  if (telling.length === 0) return true;
-  const [[name, content]] = telling as [readonly [string, string]];
-  if (telling.length > 1) return false;
+  const lengthLines = lines.filter(([name]) => name !== 'TE' && !name.includes('_'));
+  if (lengthLines.length === 0) return true;
+  const [[name, content]] = lengthLines as [readonly [string, string]];
+  if (lengthLines.length > 1) return false;
   return /^content-length$/i.test(name)
     ? /^[\t ]*\d{1,10}[\t ]*$/.test(content)
     : /^transfer-encoding$/i.test(name) && /^[\t ]*chunked[\t ]*$/i.test(content);
 }
 
-/** Requests with lengths that contradict each other, that are malformed, or that do not fit the body. */
+/** Requests with contradictory or malformed lengths, or lengths that do not match the body. */
 export const ambiguousRequests = fc
   .tuple(
     fc.constantFrom('POST', 'POST', 'GET'),

@@ -12,7 +12,7 @@ const SESSIONS = [
   '4001',
   'nothing',
 ];
-const WORDS = [
+const SEGMENTS = [
   ...['topic', 'topicid', 'seek', 'embed', 'login', 'download', 'form', 'text', 'qr.svg', 'live.json', 'chapters.vtt', 'captions'],
   ...['nl.vtt', 'topics'],
   ...['transcript', 'nl', 'nl.json', 'nl.txt', 'begroting', '12.5', 'category', 'gemeenteraad', 'calendar', 'calendar.ics', 'feed.xml'],
@@ -53,7 +53,7 @@ const TRICKS = [
   ...[' ', '\r\n\r\n'],
   ...['%e2%80%ae', '%f0%9f%98%80', '%cc%81'.repeat(50), 'a'.repeat(64), 'a'.repeat(65), 'a'.repeat(129), 'a'.repeat(2100)],
   ...['../'.repeat(40), '%2e%2e/'.repeat(40)],
-  // As a client that encodes nothing sends them.
+  // Raw bytes, as a client without percent-encoding sends them.
 ].map((text) => Buffer.from(text).toString('latin1'));
 
 const percentEncoded = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed()));
@@ -62,17 +62,17 @@ const everyByteEncoded = fc
   .map((bytes) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
 const rawBytes = fc.uint8Array({ maxLength: 12 }).map((bytes) => String.fromCharCode(...bytes));
 
-/** A segment of an address: one the portal knows, one that is meant to mislead, or any bytes, as Latin-1 text. */
+/** An address segment as Latin-1 text: a valid one, a misleading one, or any bytes. */
 const segment = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...WORDS, ...SESSIONS) },
+  { weight: 4, arbitrary: fc.constantFrom(...SEGMENTS, ...SESSIONS) },
   { weight: 4, arbitrary: fc.constantFrom(...TRICKS) },
   { weight: 1, arbitrary: percentEncoded },
   { weight: 1, arbitrary: everyByteEncoded },
   { weight: 1, arbitrary: rawBytes },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...WORDS, ...SESSIONS), fc.constantFrom(...TRICKS)).map((pair) => pair.join('')) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...SEGMENTS, ...SESSIONS), fc.constantFrom(...TRICKS)).map((pair) => pair.join('')) },
 );
 
-/** The beginning of an address that leads somewhere, more often than not. */
+/** The beginning of an address, in most cases of an existing page. */
 const beginning = fc.oneof(
   fc.tuple(fc.constantFrom(...PLACES), fc.constantFrom(...SESSIONS)).map((pair) => `/${pair.join('/')}`),
   fc.constantFrom(...PLACES).map((place) => `/${place}`),
@@ -80,7 +80,7 @@ const beginning = fc.oneof(
   fc.constantFrom('', '/', '//', '/_astro', '/theme', '/sitemap', 'http://hostile.example', '*', '\\'),
 );
 
-/** Addresses of pages and documents of every kind, for cases that are about something else. */
+/** Addresses of pages and documents of every kind, for cases that do not vary the path. */
 export const pagePaths = fc.constantFrom(
   ...['/', '/en', '/waterdam', '/fr/waterdam', '/ar/alqasr', '/waterdam/category/gemeenteraad', '/waterdam/calendar'],
   ...['/waterdam/calendar.ics'],
@@ -114,13 +114,13 @@ const lengthened = fc
   )
   .map(([start, segments, separator, end]) => start + segments.map((each) => separator + each).join('') + end);
 
-/** An address of which one segment is replaced, or has something put before or after it. */
-const spoilt = fc.tuple(pagePaths, fc.nat(5), segment, fc.constantFrom('replace', 'before', 'after')).map(([path, place, trick, how]) => {
+/** An address with one segment replaced, prefixed or suffixed. */
+const mutated = fc.tuple(pagePaths, fc.nat(5), segment, fc.constantFrom('replace', 'before', 'after')).map(([path, place, trick, how]) => {
   const segments = path.split('/');
   const index = 1 + (place % (segments.length - 1));
   const segment = segments[index] ?? '';
   return segments.with(index, how === 'replace' ? trick : how === 'before' ? trick + segment : segment + trick).join('/');
 });
 
-/** Request targets as Latin-1 text: addresses of pages, changed, lengthened and spoilt. */
-export const targets = fc.oneof(lengthened, spoilt);
+/** Request targets as Latin-1 text: lengthened and mutated addresses of pages. */
+export const targets = fc.oneof(lengthened, mutated);

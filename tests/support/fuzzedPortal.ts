@@ -2,36 +2,36 @@ import { expect } from 'vitest';
 import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { securityHeaders } from '../../server/http/securityHeaders.ts';
 import { type Program, startBackend, startPortal } from './programs.ts';
-import { Wire, type Sending, type WireAnswer } from './wire.ts';
+import { Wire, type SendOptions, type WireAnswer } from './wire.ts';
 
-/** What no answer may hold. */
+/** Texts that must not occur in an answer. */
 const SECRETS = ['only-for-tests-', ...Object.values(referenceTokens)];
 
-/** What a portal may keep of all that it is asked, MB: it dies of more. */
+/** Heap limit of the portal, MB: a memory leak ends the process. */
 const MEMORY = '--max-old-space-size=256';
 
 const HEADERS = securityHeaders('http://127.0.0.1').map(([name]) => name.toLowerCase());
 
-/** A portal process that is asked strange things. */
+/** A portal process that receives generated requests. */
 export interface FuzzedPortal {
   portal: Program;
-  /** Sends a case in a lane, and expects that every answer to it is sound; resolves to the answers. */
-  ask: (request: Buffer, lane: number, sending?: Sending) => Promise<WireAnswer[]>;
-  /** Expects that the process lives, and that it logged no failure. */
+  /** Sends a case in a lane; resolves to the answers, rejects when one has a fault. */
+  send: (request: Buffer, lane: number, options?: SendOptions) => Promise<WireAnswer[]>;
+  /** Expects that the process runs and logged no failure. */
   expectUnharmed: () => Promise<void>;
 }
 
-/** Says what is wrong with an answer, if anything is. */
+/** The fault of an answer; undefined when it has none. */
 export function faultOf({ status, headers, body }: WireAnswer): string | undefined {
   const missing = HEADERS.filter((name) => !headers.has(name));
   if (missing.length > 0) return `without ${missing.join(', ')}`;
-  // What is asked too often or cannot be had now is no failure, where it says when to come again.
-  const isKnown = status < 500 || status === 501 || (status === 503 && headers.has('retry-after'));
-  if (!isKnown) return `status ${String(status)}`;
+  // A 503 with Retry-After is not a failure.
+  const isSound = status < 500 || status === 501 || (status === 503 && headers.has('retry-after'));
+  if (!isSound) return `status ${String(status)}`;
   return SECRETS.some((secret) => body.includes(secret)) ? 'holds a secret' : undefined;
 }
 
-/** Expects that a portal process lives, and that its log knows no failure. */
+/** Expects that a portal process runs and logged no failure. */
 export async function expectUnharmed({ url, child, output }: Program): Promise<void> {
   expect(child.exitCode).toBeNull();
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -41,11 +41,11 @@ export async function expectUnharmed({ url, child, output }: Program): Promise<v
   expect(failures.slice(0, 5)).toEqual([]);
 }
 
-/** Starts a portal in front of a backend, by default a reference backend of its own, that believes the address of a visitor which one proxy tells. */
+/** Starts a portal with one trusted proxy, in front of the given backend or a new reference backend. */
 export async function startFuzzedPortal(settings: Record<string, string> = {}, backendUrl?: string): Promise<FuzzedPortal> {
-  const behind = backendUrl ?? (await startBackend()).url;
+  const upstreamUrl = backendUrl ?? (await startBackend()).url;
   const portal = await startPortal({
-    ...toPortalEnvironment(behind),
+    ...toPortalEnvironment(upstreamUrl),
     PORTAL_TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'warn',
     NODE_OPTIONS: MEMORY,
@@ -59,8 +59,8 @@ export async function startFuzzedPortal(settings: Record<string, string> = {}, b
   };
   return {
     portal,
-    ask: async (request, lane, sending) => {
-      const answers = await wireOf(lane).ask(request, sending);
+    send: async (request, lane, options) => {
+      const answers = await wireOf(lane).send(request, options);
       for (const answer of answers) {
         const fault = faultOf(answer);
         if (fault !== undefined) throw new Error(`${fault}: ${String(answer.status)} ${answer.body.slice(0, 300)}`);

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Frame } from '@playwright/test';
 import { expect, test as base } from './servers.ts';
 
-/** Playwright's test with a page of another site around an embed; the browser blocks third-party cookies, as more and more do. */
+/** Playwright's test with a page of another site around an embed. The browser blocks third-party cookies. */
 export const test = base.extend<{ openHost: (path: string) => Promise<Frame> }>({
-  /** Opens an embed on a page of another site: the name `localhost` is another one than the portal's address. */
+  /** Opens an embed on a page of another site: its host is `localhost`, the portal's is 127.0.0.1. */
   openHost: async ({ page, portal }, use) => {
     let src = '';
     const host = createServer((_request, response) => {

@@ -3,29 +3,29 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A connection to a broker that sends what it wants. */
+/** A connection of a broker that sends any bytes. */
 export interface HostileConnection {
   /** The session that the portal asked for. */
   session: string;
-  /** Sends a message; false where it has to wait for the other side to read. */
+  /** Sends a message; false when the buffer is full or the connection is closed. */
   send: (message: string | Uint8Array) => boolean;
   socket: Duplex;
 }
 
-/** A broker under the control of a test. */
+/** A broker that a test controls. */
 export interface HostileBroker {
   /** Address without a namespace. */
   url: string;
   close: () => void;
 }
 
-/** A handshake of Engine.IO 4 with which every connection is content. */
+/** A valid handshake of Engine.IO 4. */
 export const HANDSHAKE = `0${JSON.stringify({ sid: 'a', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000, maxPayload: 1_000_000 })}`;
 
-/** The messages with which a broker joins the portal to a namespace. */
-export const greet = (namespace: string): string[] => [HANDSHAKE, `40/${namespace},{"sid":"b"}`];
+/** The messages that connect the portal to a namespace. */
+export const toGreeting = (namespace: string): string[] => [HANDSHAKE, `40/${namespace},{"sid":"b"}`];
 
-/** An event in a namespace. */
+/** The message of an event in a namespace. */
 export const toEvent = (namespace: string, ...args: unknown[]): string => `42/${namespace},${JSON.stringify(args)}`;
 
 function toFrame(message: string | Uint8Array): Buffer {
@@ -40,7 +40,7 @@ function toFrame(message: string | Uint8Array): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** Starts a server that accepts every WebSocket and then does what `speak` says: no library keeps it from sending what no broker may. */
+/** Starts a server that accepts every WebSocket and then calls `speak`; it uses no library, so that it can send invalid messages. */
 export async function startHostileBroker(speak: (connection: HostileConnection) => void): Promise<HostileBroker> {
   const server = createServer();
   const sockets = new Set<Duplex>();

@@ -1,4 +1,4 @@
-/** Stylesheets that try to load, run, cover the page or reach beyond the city's own area; none may do any of it. */
+/** Stylesheets that try to load, run, cover the page or leave the city's content area; all must be inert (rule 21.4). */
 export const HOSTILE_CSS: readonly string[] = [
   '@import url(https://hostile.example/a.css);',
   '@import "https://hostile.example/a.css" layer(x) screen;',

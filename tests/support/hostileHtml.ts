@@ -1,4 +1,4 @@
-/** Pieces of HTML that try to run, load, cover, submit or break out; none of them may do anything on a page. `hostile.example` must never be asked. */
+/** HTML snippets that try to run, load, cover, submit or break out; all must be inert, without a request to `hostile.example` (rule 21.1). */
 export const HOSTILE_HTML: readonly string[] = [
   '<script>window.taken = 1</script>',
   '<SCRIPT SRC=//hostile.example/a.js></SCRIPT>',
@@ -108,7 +108,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<a',
   '<a href="',
   '\u0000<\u0000script>window.taken = 1</script>',
-  // Namespaces that parse what is in them by rules of their own.
+  // Namespaces with their own parsing rules.
   '<svg></p><style><a id="</style><img src=1 onerror=window.taken=1>">',
   '<math><style><img src=x onerror=window.taken=1></style></math>',
   '<svg><desc><table><svg><style><img src=x onerror=window.taken=1></style></svg></table></desc></svg>',
@@ -132,7 +132,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<math href="javascript:window.taken=1">x</math>',
   '<math><maction actiontype="statusline#https://hostile.example" xlink:href="javascript:window.taken=1">x</maction></math>',
   '<image src=x onerror=window.taken=1>',
-  // Elements that end where nobody expects it.
+  // Elements that end at an unexpected place.
   '<noscript><style></noscript><img src=x onerror=window.taken=1></style></noscript>',
   '<noframes><style></noframes><img src=x onerror=window.taken=1></style>',
   '<iframe><style></iframe><img src=x onerror=window.taken=1></style>',
@@ -164,7 +164,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '</ foo="><script>window.taken = 1</script>">',
   '<? foo="><script>window.taken = 1</script>">',
   '<% foo><x foo="%><script>window.taken = 1</script>">',
-  // Attributes in disguise.
+  // Obfuscated attributes.
   '<img src=x onerror="window&#46;taken=1">',
   '<img src=x:x onerror\u000b=window.taken=1>',
   '<img src=x onerror\u00a0=window.taken=1>',
@@ -196,7 +196,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<div onscrollend=window.taken=1 onbeforetoggle=window.taken=1 popover=auto>x</div>',
   '<p xml:base="https://hostile.example/" xmlns="http://www.w3.org/1999/xhtml">x</p>',
   '<p is="astro-island" part=x exportparts=y nonce=z itemprop=url itemid="https://hostile.example">x</p>',
-  // Addresses in disguise.
+  // Obfuscated addresses.
   '<a href="javascript&#00058;window.taken=1">x</a>',
   '<a href="&#x1;javascript:window.taken=1">x</a>',
   '<a href="\u00a0javascript:window.taken=1">x</a>',

@@ -19,5 +19,5 @@ const ATTRIBUTES = [
   'title="[^"<>]*"',
   'width="\\d{1,4}"',
 ].join('|');
-/** All that may come out of a city's HTML: text without an angle bracket, and whole tags of the known kinds; pictures from https://media.example. */
+/** Allowed result of sanitising a city's HTML: text without angle brackets, and allowed tags; images from https://media.example only (rule 21.1). */
 export const INERT = new RegExp(`^(?:[^<>]|</(?:${TAGS})>|<(?:${TAGS})(?: (?:${ATTRIBUTES}))*(?: /)?>)*$`);

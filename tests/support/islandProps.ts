@@ -15,27 +15,31 @@ export const START_MS = Date.UTC(2026, 10, 5, 18);
 /** Epoch ms of a second of such a session. */
 export const at = (seconds: number): number => START_MS + seconds * 1000;
 
-/** Words that do not fit, in a script that is written the other way. */
+/** A name that is too wide, with a part that is written from right to left. */
 export const LONG_NAME = `${'Haushaltskonsolidierungsmaßnahmen'.repeat(8)} مجلس المدينة`;
 
+/** Texts and locale of an island. */
 export const texts = (keys: readonly TextKey[], locale: Locale = 'en') => ({ texts: pageTexts(keys, locale), locale });
 
+/** An attendee. */
 export const person = (id: string, lastName: string, more: Partial<Attendee> = {}): Attendee => ({
   ...{ id, firstName: 'Ana', lastName, description: undefined, photo: undefined, division: undefined, role: undefined },
   ...{ rolePriority: 0, microphone: undefined, ...more },
 });
 
+/** A topic with start and stop in seconds of the session. */
 export const topic = (id: string, name: string, from?: number, until?: number): Topic => ({
   ...{ id, name, description: undefined, priority: 0 },
   startMs: from === undefined ? undefined : at(from),
   stopMs: until === undefined ? undefined : at(until),
 });
 
+/** A speech with start and stop in seconds of the session. */
 export const speech = (id: string, attendee: Attendee | undefined, from: number, until?: number): Speech => ({
   ...{ id, attendee, startMs: at(from), stopMs: until === undefined ? undefined : at(until) },
 });
 
-/** A vote with so many in favour and against; still open without an end. */
+/** A vote with its counts for and against; open without an end. */
 export const vote = (id: string, name: string, [yes, no]: [number, number], from: number, until?: number): Vote => ({
   ...{ id, name, priority: 0, total: yes + no, eligible: undefined },
   ...{ startMs: at(from), stopMs: until === undefined ? undefined : at(until) },
@@ -47,7 +51,7 @@ export const vote = (id: string, name: string, [yes, no]: [number, number], from
 
 const ANA = person('p1', 'Maes', { role: 'Mayor', division: 'Blue' });
 
-/** Two topics, two speeches, a vote, one who attends. */
+/** Two topics, two speeches, a vote and an attendee. */
 export const METADATA: SessionMetadata = {
   topics: [topic('t1', '1. Opening', 0, 60), topic('t2', '2. Budget', 60)],
   speeches: [speech('s1', ANA, 5, 30), speech('s2', person('p2', 'Yilmaz', { division: 'Green' }), 65, 90)],
@@ -55,8 +59,10 @@ export const METADATA: SessionMetadata = {
   attendees: [ANA],
 };
 
+/** Metadata without records. */
 export const EMPTY: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
 
+/** A recording without media files. */
 export const PLAYLIST: Playlist = {
   ...{ streamType: 'vod', file: undefined, mp4: undefined, audio: undefined, poster: undefined },
   ...{ startSeconds: 0, startUtcMs: START_MS },
@@ -68,6 +74,7 @@ export const recordLinks = (isLive: boolean): RecordLinks => ({
   ...{ timeZone: 'Europe/Brussels', href: '/en/gent/gr', topicBase: '/en/gent/gr/topic/' },
 });
 
+/** A download form with two topics and two languages. */
 export const DOWNLOAD: DownloadView = {
   action: '/en/gent/gr/download/',
   offer: { topics: ['t1', 't2'], languages: ['nl', 'fr'], endSeconds: 600 },
@@ -86,6 +93,7 @@ export const DOWNLOAD: DownloadView = {
   },
 };
 
+/** Props of the password prompt. */
 export const PROMPT = {
   details: {
     name: 'Council',
@@ -99,7 +107,7 @@ export const PROMPT = {
 
 const ADDRESS = 'https://gallery.example.org/en/gent/gr';
 
-/** What can be done with a recording. */
+/** Props of the share, clip and embed dialogs of a recording. */
 export const ACTIONS = {
   share: { name: 'Council', address: ADDRESS, path: '/gent/gr', startAt: 0 },
   clip: { address: ADDRESS, startAt: 0, end: 600, endAt: undefined },

@@ -4,7 +4,7 @@ import { RECORDING } from './player.ts';
 import { expect } from './servers.ts';
 import { text } from './transcriptReader.ts';
 
-/** What has the focus can be seen to have it: it looks otherwise without. */
+/** Expects that the focus is visible: the element looks different without it. */
 export async function expectVisibleFocus(page: Page, focused: Locator): Promise<void> {
   const margin = 6;
   const box = (await focused.boundingBox())!;
@@ -23,7 +23,7 @@ export async function expectVisibleFocus(page: Page, focused: Locator): Promise<
   expect(withFocus.equals(without), 'the focus cannot be seen').toBe(false);
 }
 
-/** Goes on with Tab until something has the focus; throws after as many steps as a page of ours never needs. */
+/** Presses Tab (or `key`) until an element has the focus; throws after 60 steps, more than any page needs. */
 export async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press(key);
@@ -32,8 +32,8 @@ export async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<v
   throw new Error(`${key} does not lead to ${String(wanted)}`);
 }
 
-/** Tab leads to these in this order, and on each the focus can be seen. */
-export async function expectStops(page: Page, stops: Locator[]): Promise<void> {
+/** Expects that Tab leads to these elements in this order, and that the focus is visible on each. */
+export async function expectTabStops(page: Page, stops: Locator[]): Promise<void> {
   for (const stop of stops) {
     await page.keyboard.press('Tab');
     await expect(stop).toBeFocused();
@@ -41,18 +41,18 @@ export async function expectStops(page: Page, stops: Locator[]): Promise<void> {
   }
 }
 
-/** Goes to a place by Tab, and presses a key there. */
+/** Moves the focus to an element with Tab and presses a key there. */
 export async function press(page: Page, place: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, place);
   await page.keyboard.press(key);
 }
 
-/** The button that opens a dialog of a session's page, by the key of its text. */
-export const opener = (page: Page, key: string): Locator => page.getByRole('button', { name: text(key), exact: true });
+/** Button that opens a dialog of a session page, by the key of its text. */
+export const dialogOpener = (page: Page, key: string): Locator => page.getByRole('button', { name: text(key), exact: true });
 
-/** Opens the recording and answers the question about cookies, all by keyboard; the islands come with the first key. */
+/** Opens the recording and answers the cookie banner, by keyboard only. The first key hydrates the islands. */
 export async function openByKeyboard(page: Page): Promise<void> {
   await page.goto(RECORDING);
-  await press(page, opener(page, 'cookies.acceptNone'));
+  await press(page, dialogOpener(page, 'cookies.acceptNone'));
   await expectHydrated(page);
 }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** What the box of a long list measures, and a row in it, px. */
+/** Height of the box of a long list, and of a row in it, px. */
 const [BOX_HEIGHT, ROW_HEIGHT] = [400, 40];
 
-/** Gives elements a size, in a document without layout: lists that render what is in view have something in view. */
+/** Gives elements a size in a document without layout, so that virtual lists render some rows. */
 export function mockListLayout(): void {
   const heightOf = (element: HTMLElement) => (element.tagName === 'LI' ? ROW_HEIGHT : BOX_HEIGHT);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {

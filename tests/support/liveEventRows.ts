@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { words } from './words.ts';
+import { label } from './labels.ts';
 import { banner, currentSpeaker, currentTopic, notices } from './sessionParts.ts';
 
-const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 
 const role = { _id: 'r', name: 'Wethouder', priority: 3 };
-const attendee = (lastname: string, more: object = {}) => ({
+const attendee = (lastname: string, fields: object = {}) => ({
   _id: 'a-test',
   role,
   microphone: { id: 77 },
-  delegate: { _id: 'd-test', firstname: 'Zeno', lastname, division: { _id: 'f-test', name: 'Lijst Toets' }, ...more },
+  delegate: { _id: 'd-test', firstname: 'Zeno', lastname, division: { _id: 'f-test', name: 'Lijst Toets' }, ...fields },
 });
-const topic = (more: object = {}) => ({ _id: 't-test', name: '88. Toetspunt', priority: 88, start: null, stop: null, ...more });
-const vote = (more: object = {}) => ({
+const topic = (fields: object = {}) => ({ _id: 't-test', name: '88. Toetspunt', priority: 88, start: null, stop: null, ...fields });
+const vote = (fields: object = {}) => ({
   _id: 'v-test',
   name: 'Toetsmotie',
   priority: 88,
@@ -21,24 +21,28 @@ const vote = (more: object = {}) => ({
   total: 0,
   eligible: 31,
   result: [],
-  ...more,
+  ...fields,
 });
-const counted = (yes: number, no: number) => [
+const toResult = (yes: number, no: number) => [
   { vote: 'yes', label: 'Voor', count: yes },
   { vote: 'no', label: 'Tegen', count: no },
 ];
-const speech = (more: object = {}) => ({ _id: 's-test', start: startMs, stop: null, microphone: { id: 77 }, ...more });
-const at = (instantMs: number) => ({ realTime: new Date(instantMs).toISOString(), utc: instantMs });
+const speech = (fields: object = {}) => ({ _id: 's-test', start: startMs, stop: null, microphone: { id: 77 }, ...fields });
+const toInstant = (instantMs: number) => ({ realTime: new Date(instantMs).toISOString(), utc: instantMs });
 const startMs = Date.now();
 
-/** An event as the broker sends it, and what the page of the session shows then. */
+/** An event as the broker sends it, and the expectation of what the session page shows after it. */
 interface EventRow {
   event: string;
   payload: () => unknown;
-  shows: (page: Page) => Promise<void>;
+  expectShown: (page: Page) => Promise<void>;
 }
 
-const row = (event: string, payload: () => unknown, shows: (page: Page) => Promise<void>): EventRow => ({ event, payload, shows });
+const row = (event: string, payload: () => unknown, expectShown: (page: Page) => Promise<void>): EventRow => ({
+  event,
+  payload,
+  expectShown,
+});
 const topics = (page: Page) => page.locator('#topics');
 const people = (page: Page) => page.locator('#speakers');
 const votes = (page: Page) => page.locator('#votes');
@@ -47,10 +51,10 @@ const speakers = (page: Page) =>
     .locator('li')
     .filter({ has: page.locator('b') });
 const testVote = (page: Page) => votes(page).locator('li').filter({ hasText: 'Toetsmotie' });
-const said = (page: Page) => page.locator('#transcript');
-const has = (part: (page: Page) => Locator, words: string) => (page: Page) => expect(part(page)).toContainText(words);
+const transcript = (page: Page) => page.locator('#transcript');
+const contains = (part: (page: Page) => Locator, expected: string) => (page: Page) => expect(part(page)).toContainText(expected);
 
-/** Every event of contract §6, in an order in which each builds on those before it. */
+/** Every event of contract §6. Each row depends on the rows before it. */
 export const EVENT_ROWS: EventRow[] = [
   row(
     'topics',
@@ -60,11 +64,11 @@ export const EVENT_ROWS: EventRow[] = [
       await expect(topics(page)).toContainText('1. Enig punt');
     },
   ),
-  row('createTopic', () => topic(), has(topics, '88. Toetspunt')),
-  row('updateTopic', () => topic({ name: '88. Toetspunt, gewijzigd' }), has(topics, '88. Toetspunt, gewijzigd')),
+  row('createTopic', () => topic(), contains(topics, '88. Toetspunt')),
+  row('updateTopic', () => topic({ name: '88. Toetspunt, gewijzigd' }), contains(topics, '88. Toetspunt, gewijzigd')),
   row(
     'startTopic',
-    () => topic({ start: at(startMs) }),
+    () => topic({ start: toInstant(startMs) }),
     async (page) => {
       await expect(currentTopic(page)).toHaveText('88. Toetspunt');
       await expect(topics(page).locator('[aria-current="true"]')).toContainText('88. Toetspunt');
@@ -72,7 +76,7 @@ export const EVENT_ROWS: EventRow[] = [
   ),
   row(
     'stopTopic',
-    () => topic({ start: at(startMs), stop: at(Date.now()) }),
+    () => topic({ start: toInstant(startMs), stop: toInstant(Date.now()) }),
     (page) => expect(currentTopic(page)).toHaveText(text('timeline.noTopic')),
   ),
   row(
@@ -99,8 +103,8 @@ export const EVENT_ROWS: EventRow[] = [
       await expect(people(page)).not.toContainText('Verhoeven');
     },
   ),
-  row('updateAttendee', () => attendee('Vervolg'), has(people, 'Zeno Vervolg')),
-  row('createAttendee', () => ({ ...attendee('Tweede'), _id: 'a-2', microphone: { id: 78 } }), has(people, 'Zeno Tweede')),
+  row('updateAttendee', () => attendee('Vervolg'), contains(people, 'Zeno Vervolg')),
+  row('createAttendee', () => ({ ...attendee('Tweede'), _id: 'a-2', microphone: { id: 78 } }), contains(people, 'Zeno Tweede')),
   row(
     'deleteAttendee',
     () => ({ ...attendee('Tweede'), _id: 'a-2' }),
@@ -134,9 +138,9 @@ export const EVENT_ROWS: EventRow[] = [
     () => speech({ _id: 's-2' }),
     (page) => expect(speakers(page)).toHaveCount(1),
   ),
-  row('delegates', () => [{ _id: 'd-test', firstname: 'Zelda', lastname: 'Anders' }], has(people, 'Zelda Anders')),
-  row('divisions', () => [{ _id: 'f-test', name: 'Lijst Hernoemd' }], has(people, 'Lijst Hernoemd')),
-  row('attendeesVOD', () => [attendee('Opgenomen')], has(people, 'Zeno Opgenomen')),
+  row('delegates', () => [{ _id: 'd-test', firstname: 'Zelda', lastname: 'Anders' }], contains(people, 'Zelda Anders')),
+  row('divisions', () => [{ _id: 'f-test', name: 'Lijst Hernoemd' }], contains(people, 'Lijst Hernoemd')),
+  row('attendeesVOD', () => [attendee('Opgenomen')], contains(people, 'Zeno Opgenomen')),
 
   row(
     'votes',
@@ -146,7 +150,7 @@ export const EVENT_ROWS: EventRow[] = [
       await expect(votes(page)).toContainText('Enige stemming');
     },
   ),
-  row('createVote', () => vote(), has(votes, 'Toetsmotie')),
+  row('createVote', () => vote(), contains(votes, 'Toetsmotie')),
   row(
     'startVote',
     () => vote({ start: startMs }),
@@ -157,7 +161,7 @@ export const EVENT_ROWS: EventRow[] = [
   ),
   row(
     'updateVote',
-    () => vote({ start: startMs, total: 4, result: counted(3, 1) }),
+    () => vote({ start: startMs, total: 4, result: toResult(3, 1) }),
     async (page) => {
       await expect(testVote(page)).toContainText(text('vote.totalOf', { total: 4, eligible: 31 }));
       await expect(testVote(page)).toContainText('75');
@@ -165,7 +169,7 @@ export const EVENT_ROWS: EventRow[] = [
   ),
   row(
     'stopVote',
-    () => vote({ start: startMs, stop: Date.now(), total: 31, result: counted(19, 12) }),
+    () => vote({ start: startMs, stop: Date.now(), total: 31, result: toResult(19, 12) }),
     async (page) => {
       await expect(testVote(page)).toContainText(text('vote.adopted'));
       await expect(testVote(page).locator('[aria-current]')).toHaveCount(0);
@@ -180,28 +184,28 @@ export const EVENT_ROWS: EventRow[] = [
   row(
     'subtitles',
     () => ['de', 'nl'].map((language) => ({ _id: language, language, ready: true, published: true, active: true, version: 1 })),
-    has(said, 'Duits'),
+    contains(transcript, 'Duits'),
   ),
   row(
     'TranscriptionText',
     () => ({ text: 'Woorden onderweg', language: 'de' }),
     async (page) => {
-      await said(page).getByRole('combobox').selectOption('de');
-      await expect(said(page)).toContainText('Woorden onderweg');
+      await transcript(page).getByRole('combobox').selectOption('de');
+      await expect(transcript(page)).toContainText('Woorden onderweg');
     },
   ),
   row(
     'transcriptionSegment',
     () => ({ start: 3_600_000, end: 3_602_000, text: 'Woorden die staan', language: 'de', speaker: 'Zeno' }),
-    has(said, 'Woorden die staan'),
+    contains(transcript, 'Woorden die staan'),
   ),
-  row('startSessionPancarte', () => ({ start: Date.now(), removed: false, title: 'Schorsing' }), has(banner, 'Schorsing')),
+  row('startSessionPancarte', () => ({ start: Date.now(), removed: false, title: 'Schorsing' }), contains(banner, 'Schorsing')),
   row(
     'stopSessionPancarte',
     () => ({ start: startMs, removed: true, title: 'Schorsing' }),
     (page) => expect(banner(page)).toHaveCount(0),
   ),
-  row('pancarteSession', () => ({ start: startMs, removed: false, title: 'Pauze' }), has(banner, 'Pauze')),
+  row('pancarteSession', () => ({ start: startMs, removed: false, title: 'Pauze' }), contains(banner, 'Pauze')),
   row(
     'status',
     () => ({ status: 'live-unavailable', published: true }),

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
 import type { Control } from './control.ts';
 import { expect } from './servers.ts';
-import { words } from './words.ts';
+import { label } from './labels.ts';
 
 /** A text of the Dutch interface. */
-export const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+export const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 
-/** The log of what is being said on a live session's page. */
+/** The log of live captions on the page of a live session. */
 export const liveLog = (page: Page) => page.locator('#transcript');
 
-/** The lines that are in the page. */
+/** The lines that are rendered. */
 export const rows = (page: Page) => liveLog(page).locator('[aria-posinset]');
 
-/** Opens the log on the page of a live session, as a visitor does. */
+/** Opens the log on the page of a live session, by its tab. */
 export async function openLog(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await page.locator('a[href="#transcript"]').click();
   await expect(liveLog(page).getByRole('searchbox')).toBeVisible();
 }
 
-/** Says something in a session; `start`: ms from the start of the stream. */
-export const say = (
+/** Makes the broker send a caption of a session; `start` is in ms from the start of the stream. */
+export const sendCaption = (
   control: Control,
   sessionId: number,
   line: string,
-  how: { language: string; start?: number; speaker?: string; final?: boolean },
-): Promise<unknown> => control(`/sessions/${String(sessionId)}/caption`, { text: line, ...how });
+  details: { language: string; start?: number; speaker?: string; final?: boolean },
+): Promise<unknown> => control(`/sessions/${String(sessionId)}/caption`, { text: line, ...details });

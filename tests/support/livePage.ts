@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './servers.ts';
-import { type Complaints, watch as watchPage } from './watch.ts';
-import { watch } from './liveSession.ts';
-import { words } from './words.ts';
+import { type Complaints, watchPage } from './watch.ts';
+import { openLiveSession } from './liveSession.ts';
+import { label } from './labels.ts';
 
 /** A live session, below the portal's origin. */
 export const LIVE = '/waterdam/live-raad';
@@ -14,19 +14,19 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Programs of their own for these tests: in a session that has just begun nobody else could go back. */
-  isApart: boolean;
+  /** Gives these tests a portal and a backend of their own: they restart the session, and other tests need its earlier video. */
+  hasOwnServers: boolean;
 }
 
-/** Playwright's test with a session that has just begun and whose script stands still, and a page that must not complain. */
+/** Playwright's test with a live session that has just started and whose script is stopped. It fails when the page makes complaints. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  isApart: [true, { option: true, scope: 'worker' }],
+  hasOwnServers: [true, { option: true, scope: 'worker' }],
   session: [
     async ({ control }, use) => {
       const session = (path: string, body?: unknown) => control(`/sessions/live-raad/${path}`, body);
       await session('script', { playing: false });
       await session('begin');
-      // Topics are there from the beginning: the test's own are gone with it.
+      // Topics of a test are deleted after it: every test starts with the topics of the seed.
       const own = new Set<string>();
       await use((path, body) => {
         if (path === 'topics/create') own.add((body as { id: string }).id);
@@ -48,14 +48,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** A text of the page. */
-export const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
-/** The topics. */
+/** A text of the interface in Dutch. */
+export const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
+/** The rows of the topic list. */
 export const rows = (page: Page) => page.locator('#topics li');
-/** A topic, by a part of its name. */
+/** Row of a topic, by a part of its name. */
 export const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
-/** Where it says what is discussed, and who speaks. */
+/** Region with the current topic and the current speaker. */
 export const currentItems = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
 
-/** Opens the live session, or another page of one, and waits until the broker has told it all. */
-export const open = (page: Page, path = LIVE) => watch(page, path);
+/** Opens the page of the live session, or another one, and waits until the broker has sent its whole state. */
+export const open = (page: Page, path = LIVE) => openLiveSession(page, path);

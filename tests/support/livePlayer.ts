@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Length of the loop that the live stream of the examples plays, seconds (reference/media/README.md). */
+/** Length of the loop that the live stream of the reference backend plays, seconds (reference/media/README.md). */
 const LOOP_SECONDS = 360;
 
-/** The media playlists of live streams. */
+/** Addresses of the media playlists of live streams. */
 export const LIVE_PLAYLISTS = /\/live\/\d+\/[^/]+\/index\.m3u8/;
 
 /** Changes the media playlists of live streams on their way to the page. */
@@ -14,39 +14,41 @@ export async function changePlaylists(page: Page, change: (playlist: string) => 
   });
 }
 
-/** A playlist that does not say when its pictures were recorded. */
-export const withoutDates = (playlist: string): string => playlist.replace(/^#EXT-X-PROGRAM-DATE-TIME:.*\n/gm, '');
+/** A playlist without PROGRAM-DATE-TIME. */
+export const removeDates = (playlist: string): string => playlist.replace(/^#EXT-X-PROGRAM-DATE-TIME:.*\n/gm, '');
 
-/** A playlist that goes back no further than so many segments. */
-export function withLastSegments(playlist: string, count: number): string {
-  // A seam belongs to the segment behind it.
+/** A playlist with its last `count` segments only. */
+export function keepLastSegments(playlist: string, count: number): string {
+  // A discontinuity tag belongs to the segment after it.
   const [head = '', ...segments] = playlist.split(/^(?=#EXT-X-DISCONTINUITY\n)|^(?<!#EXT-X-DISCONTINUITY\n)(?=#EXT-X-PROGRAM-DATE-TIME)/m);
-  const gone = segments.slice(0, -count);
-  const seams = gone.filter((segment) => segment.startsWith('#EXT-X-DISCONTINUITY')).length;
+  const removed = segments.slice(0, -count);
+  const discontinuities = removed.filter((segment) => segment.startsWith('#EXT-X-DISCONTINUITY')).length;
   const raise = (by: number) => (_all: string, tag: string, number: string) => `${tag}${String(Number(number) + by)}`;
-  const raised = head.replace(/(MEDIA-SEQUENCE:)(\d+)/, raise(gone.length)).replace(/(DISCONTINUITY-SEQUENCE:)(\d+)/, raise(seams));
+  const raised = head
+    .replace(/(MEDIA-SEQUENCE:)(\d+)/, raise(removed.length))
+    .replace(/(DISCONTINUITY-SEQUENCE:)(\d+)/, raise(discontinuities));
   return raised + segments.slice(-count).join('');
 }
 
-/** Epoch ms at which a live stream began, as its playlist tells; its segments last 4 s each. */
-export async function streamBegin(page: Page, backendUrl: string, sessionId: number): Promise<number> {
+/** Start of a live stream, epoch ms, computed from its playlist; a segment lasts 4 s. */
+export async function loadStreamStart(page: Page, backendUrl: string, sessionId: number): Promise<number> {
   const playlist = await (await page.request.get(`${backendUrl}/live/${String(sessionId)}/high/index.m3u8`)).text();
   const first = Number(/MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1]);
   return Date.parse(/PROGRAM-DATE-TIME:(.*)/.exec(playlist)?.[1] ?? '') - first * 4000;
 }
 
-/** How far apart, in seconds, the second that a picture shows and an instant (epoch ms) are, of a stream that began at another. */
-export function secondsApart(shown: number, instantMs: number, beginMs: number): number {
+/** Distance in seconds between the second burned into a frame and an instant (epoch ms), for a stream that started at `streamStartMs`. */
+export function getDistanceSeconds(shown: number, instantMs: number, streamStartMs: number): number {
   const half = LOOP_SECONDS / 2;
-  const middle = shown + 0.5 - (instantMs - beginMs) / 1000;
+  const middle = shown + 0.5 - (instantMs - streamStartMs) / 1000;
   return Math.abs(((((middle + half) % LOOP_SECONDS) + LOOP_SECONDS) % LOOP_SECONDS) - half);
 }
 
 /**
- * Instant (epoch ms) of the picture, as the stores of the page have it: that of the player, and what the page shows follows it. Undefined
- * before our player plays, when what the page shows follows the clock alone.
+ * Instant of the video (epoch ms) in the stores of the page: the store of the player and the store of the current items agree on it.
+ * Undefined before the player plays, while the page follows the clock only.
  */
-export const playheadTime = (page: Page): Promise<number | undefined> =>
+export const readPlayheadTime = (page: Page): Promise<number | undefined> =>
   page.evaluate(async () => {
     const entries = performance.getEntriesByType('resource').map(({ name }) => name);
     const scripts = [...new Set(entries.filter((name) => name.includes('/_astro/') && name.endsWith('.js')))];
@@ -58,10 +60,10 @@ export const playheadTime = (page: Page): Promise<number | undefined> =>
     return instants.find((instant, index) => instants.indexOf(instant) < index);
   });
 
-/** Makes a page say that one cannot go back in its live stream. */
-export const withoutDvr = (page: Page): Promise<unknown> =>
+/** Sets the property `dvr` of the islands of a page to false. */
+export const disableDvr = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    // Before the island reads them: it hydrates as soon as the page is idle.
+    // Change the properties before the island reads them: it hydrates as soon as the page is idle.
     new MutationObserver((records) => {
       for (const island of records.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(island instanceof Element) || island.localName !== 'astro-island') continue;

@@ -1,9 +1,9 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
-/** What a visitor sends to open a session. */
+/** A login request. */
 interface Login {
-  /** Path that takes it, `…/login` or an embed's own. */
+  /** Path of the form: `…/login` or the path of an embed. */
   path: string;
   fields: Record<string, string>;
   headers?: Record<string, string>;
@@ -18,7 +18,7 @@ export const sendLogin = (portal: string, { path, fields, headers }: Login): Pro
     body: new URLSearchParams(fields),
   });
 
-/** Sends it as a script would. */
+/** Sends a login as a script does; redirects are not followed. */
 export const sendLoginJson = (portal: string, { path, fields, headers }: Login): Promise<Response> =>
   fetch(portal + path, {
     method: 'POST',
@@ -27,18 +27,18 @@ export const sendLoginJson = (portal: string, { path, fields, headers }: Login):
     body: JSON.stringify(fields),
   });
 
-/** The Cookie header with which a browser comes back after an answer. */
+/** The Cookie header that a browser sends after an answer. */
 export const cookiesOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
 
-/** Asks for the challenge that a password of a session needs. */
-export const askLoginChallenge = (portal: string, city: string, session: string, headers = {}): Promise<Response> =>
+/** Requests the login challenge of a session: 204 when none is needed (rule 14.8). */
+export const requestLoginChallenge = (portal: string, city: string, session: string, headers = {}): Promise<Response> =>
   fetch(`${portal}/captcha.json?action=login&city=${city}&session=${session}`, { headers });
 
-/** The token for a challenge, as a browser works it out. */
+/** Token for a challenge, computed as in a browser. */
 export async function solveToToken(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');

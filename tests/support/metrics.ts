@@ -1,11 +1,11 @@
-/** One line of a text of metrics. */
+/** One sample of a metric. */
 export interface Sample {
   name: string;
   labels: Record<string, string>;
   value: number;
 }
 
-/** Reads what `GET /metrics` of a portal answers. */
+/** Samples of `GET /metrics` of a portal; rejects when it does not answer 200 or a line cannot be parsed. */
 export async function readMetrics(url: string): Promise<Sample[]> {
   const response = await fetch(`${url}/metrics`);
   if (!response.ok) throw new Error(`/metrics answered ${response.status}`);
@@ -18,10 +18,10 @@ export async function readMetrics(url: string): Promise<Sample[]> {
   });
 }
 
-/** The sum of all samples of a metric that have these labels; NaN where there is none. */
+/** Sum of the samples of a metric with these labels; NaN when there is none. */
 export function sumOf(samples: readonly Sample[], name: string, labels: Record<string, string> = {}): number {
-  const meant = samples.filter(
+  const matching = samples.filter(
     (sample) => sample.name === name && Object.entries(labels).every(([label, text]) => sample.labels[label] === text),
   );
-  return meant.length === 0 ? NaN : meant.reduce((sum, { value }) => sum + value, 0);
+  return matching.length === 0 ? NaN : matching.reduce((sum, { value }) => sum + value, 0);
 }

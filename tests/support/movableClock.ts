@@ -1,4 +1,4 @@
-// Loaded into a portal before its own code, so that a test moves its clock on by a message instead of waiting.
+// Loaded into a portal before its code: a test moves the portal's clock ahead by a message.
 const now = Date.now.bind(Date);
 let aheadMs = 0;
 Date.now = () => now() + aheadMs;

@@ -6,7 +6,7 @@ import { referenceTokens } from '../../scripts/lib/reference.mjs';
 import { BROKER_SNAPSHOT } from './brokerRecords.ts';
 import { cuts, mutateJson, mutateText, type Mutations, mutations } from './mutations.ts';
 
-/** A call of which the answer goes wrong; `everything` is all of them. */
+/** Path patterns of the calls whose answers can be mutated; `everything` matches all. */
 const CALLS = {
   settings: /\/slugify\//,
   session: /\/sessions\/[^/]+$/,
@@ -16,12 +16,12 @@ const CALLS = {
   rooms: /\/rooms$/,
   categories: /\/categories$/,
   versions: /\/versions$/,
-  words: /\/(?:json|vtt)$/,
+  transcripts: /\/(?:json|vtt)$/,
   broker: /^broker$/,
   everything: /^/,
 } as const;
 
-/** Bodies that are no answer at all. */
+/** Bodies that are not an answer of any call. */
 const RUBBISH: readonly string[] = [
   ...['', ' ', 'null', '0', '""', '[]', '{}', '{', '[', '[]]', 'NaN', 'undefined', '<html>', '\u0000', '\ufeff[]', '{"data":null}'],
   ...['{"data":[]}', '[null]'],
@@ -29,8 +29,8 @@ const RUBBISH: readonly string[] = [
   ...[`"${'x'.repeat(2_000_000)}"`, 'WEBVTT'],
 ];
 
-/** What goes wrong behind the portal in one case. */
-export interface Trouble {
+/** The mutation of one case. */
+export interface AnswerFault {
   call: keyof typeof CALLS;
   how:
     | { kind: 'json'; changes: Mutations }
@@ -39,8 +39,8 @@ export interface Trouble {
     | { kind: 'status'; status: number };
 }
 
-/** Everything that can go wrong. */
-export const troubles: fc.Arbitrary<Trouble> = fc.record({
+/** All mutations. */
+export const answerFaults: fc.Arbitrary<AnswerFault> = fc.record({
   call: fc.constantFrom(...(Object.keys(CALLS) as (keyof typeof CALLS)[])),
   how: fc.oneof(
     { weight: 12, arbitrary: fc.record({ kind: fc.constant('json' as const), changes: mutations }) },
@@ -56,11 +56,11 @@ export const troubles: fc.Arbitrary<Trouble> = fc.record({
   ),
 });
 
-/** A backend that answers for a city of each case what another backend answers for Waterdam, with the trouble of the case. */
+/** A backend that has a city for each case and answers as another backend does for Waterdam, with the mutation of the case. */
 export interface MutatingBackend {
   url: string;
-  /** Adds a case and answers the name of its city. */
-  addCase: (trouble: Trouble) => string;
+  /** Adds a case and returns the name of its city. */
+  addCase: (fault: AnswerFault) => string;
   close: () => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ interface RealAnswer {
   body: string;
 }
 
-function makeTrouble({ how }: Trouble, { status, type, body }: RealAnswer, response: ServerResponse): void {
+function applyFault({ how }: AnswerFault, { status, type, body }: RealAnswer, response: ServerResponse): void {
   const send = (code: number, text: string) => response.writeHead(code, { 'content-type': type }).end(text);
   if (how.kind === 'status') send(how.status, how.status === 204 || how.status === 205 ? '' : body);
   else if (how.kind === 'rubbish') send(200, how.body);
@@ -80,45 +80,46 @@ function makeTrouble({ how }: Trouble, { status, type, body }: RealAnswer, respo
 
 const cityIn = (path: string): string | undefined => /\bcase-\d+\b/.exec(path)?.[0];
 
-/** Starts it in front of a reference backend. */
+/** Starts a mutating backend in front of a reference backend. */
 export async function startMutatingBackend(backendUrl: string): Promise<MutatingBackend> {
-  const cases = new Map<string, Trouble>();
-  const known = new Map<string, Promise<RealAnswer>>();
-  const ask = async (path: string): Promise<RealAnswer> => {
+  const cases = new Map<string, AnswerFault>();
+  const answers = new Map<string, Promise<RealAnswer>>();
+  const fetchAnswer = async (path: string): Promise<RealAnswer> => {
     const answer = await fetch(backendUrl + path, { headers: { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` } });
     return { status: answer.status, type: answer.headers.get('content-type') ?? '', body: await answer.text() };
   };
   const recordAnswer = (path: string) => {
-    const answer = known.get(path) ?? ask(path);
-    known.set(path, answer);
+    const answer = answers.get(path) ?? fetchAnswer(path);
+    answers.set(path, answer);
     return answer;
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     const city = cityIn(path) ?? '';
-    const trouble = cases.get(city);
+    const fault = cases.get(city);
     void recordAnswer(path.replaceAll(city || 'waterdam', 'waterdam')).then((real) => {
-      // The city's own words come back under its name: so are the calls that follow from them told apart.
+      // Settings name the city of the case, so that later calls can be assigned to it.
       const own = path.includes('/slugify/') ? { ...real, body: real.body.replaceAll('"waterdam"', `"${city}"`) } : real;
-      if (trouble && CALLS[trouble.call].test(path.split('?', 1)[0] ?? '')) makeTrouble(trouble, own, response);
+      if (fault && CALLS[fault.call].test(path.split('?', 1)[0] ?? '')) applyFault(fault, own, response);
       else response.writeHead(own.status, { 'content-type': own.type }).end(own.body);
     });
   });
   const broker = new Server(server, { transports: ['websocket'], serveClient: false });
   broker.of(/^\//).on('connection', (socket) => {
-    const trouble = cases.get(cityIn(socket.nsp.name) ?? '');
-    const isMeant = trouble?.how.kind === 'json' && CALLS[trouble.call].test('broker');
-    const changes = isMeant && trouble.how.kind === 'json' ? trouble.how.changes : [];
-    const told = mutateJson(BROKER_SNAPSHOT, changes);
-    for (const [event, payload] of Object.entries(typeof told === 'object' && told !== null ? told : {})) socket.emit(event, payload);
+    const fault = cases.get(cityIn(socket.nsp.name) ?? '');
+    const isAffected = fault?.how.kind === 'json' && CALLS[fault.call].test('broker');
+    const changes = isAffected && fault.how.kind === 'json' ? fault.how.changes : [];
+    const snapshot = mutateJson(BROKER_SNAPSHOT, changes);
+    for (const [event, payload] of Object.entries(typeof snapshot === 'object' && snapshot !== null ? snapshot : {}))
+      socket.emit(event, payload);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${String(port)}`,
-    addCase: (trouble) => {
+    addCase: (fault) => {
       const city = `case-${String(cases.size)}`;
-      cases.set(city, trouble);
+      cases.set(city, fault);
       return city;
     },
     close: () => broker.close(),

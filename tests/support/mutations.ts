@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const DEEP = JSON.parse(`${'['.repeat(300)}${']'.repeat(300)}`) as unknown;
 
-/** What stands where something else was meant. */
+/** Values that replace expected values. */
 const ODD_VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -0, 1, -1, 0.5, 1e21, -1e21, 1e300, Number.MAX_SAFE_INTEGER, 8.64e15, 8.64e15 + 1, -8.64e15, 253402300800000],
   ...['', ' ', '0', '-1', '1e9', 'NaN', 'true', 'null', 'undefined', '\u0000', '\u202e', '\ud800', '\ufeff', '😀', 'e\u0301'.repeat(500)],
@@ -23,7 +23,7 @@ const oddValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** What happens in one place: a number chooses the place among all there are. */
+/** A change in one place; the number selects the place among all places. */
 type Mutation = { place: number } & (
   | { kind: 'replace'; value: unknown }
   | { kind: 'add'; name: string; value: unknown }
@@ -51,19 +51,19 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 );
 
-/** What is done to an answer, in this order. */
+/** Changes of an answer, in this order. */
 export type Mutations = readonly Mutation[];
 
-/** Up to six things that go wrong in an answer. */
+/** One to six changes of an answer. */
 export const mutations: fc.Arbitrary<Mutations> = fc.array(mutation, { minLength: 1, maxLength: 6 });
 
-/** A value and where it stands. */
+/** A property of an object or list. */
 interface Place {
   holder: Record<string, unknown>;
   name: string;
 }
 
-/** Real answers are not nested deeper; what was put into them may be. */
+/** Deepest nesting of real answers; inserted values may be deeper. */
 const MAX_DEPTH = 12;
 const MAX_PLACES = 3000;
 
@@ -108,17 +108,17 @@ function mutate({ holder, name }: Place, change: Mutation, others: readonly Plac
   }
 }
 
-// By definition, as a parser does: a name such as __proto__ is a name.
+// Define the property as JSON.parse does: an assignment to __proto__ would set the prototype.
 function put(holder: object, name: string, value: unknown): void {
   Object.defineProperty(holder, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
-/** An answer in which something went wrong; the original stays as it is. */
+/** A changed copy of an answer. */
 export function mutateJson(original: unknown, changes: Mutations): unknown {
   const root = { answer: structuredClone(original) };
   for (const change of changes) {
     const places = placesIn(root);
-    // What is repeated in what is repeated would fill the memory of whoever tries it.
+    // Repetitions of repetitions would fill the memory.
     if (places.length > MAX_PLACES) break;
     const chosen = places[change.place % places.length];
     if (chosen) mutate(chosen, change, places);
@@ -132,10 +132,10 @@ const junk = fc.oneof(
 );
 const cut = fc.record({ from: fc.nat(1_000_000), length: fc.oneof(fc.nat(4), fc.nat(200), fc.nat(100_000)), junk });
 
-/** What is done to a text: pieces of it are replaced. */
+/** One to six replacements in a text. */
 export const cuts = fc.array(cut, { minLength: 1, maxLength: 6 });
 
-/** A text of which pieces are missing, or something else stands there. */
+/** A copy of a text with parts removed or replaced. */
 export const mutateText = (original: string, changes: readonly { from: number; length: number; junk: string }[]): string =>
   changes.reduce((text, { from, length, junk: other }) => {
     const start = from % (text.length + 1);

@@ -7,34 +7,34 @@ import { join } from 'node:path';
 import { ensureProgram } from '../../scripts/lib/debianPackage.mjs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 
-/** The nginx of `deploy/nginx.conf`, in front of other ports. */
+/** An nginx with `deploy/nginx.conf` and other ports. */
 export interface TestNginx {
-  /** Checks the configuration as nginx does, and answers what it says. */
+  /** Output of the configuration check of nginx. */
   check(): string;
-  /** What it has complained of until now. */
+  /** Lines of its error log so far. */
   complaints(): string[];
-  /** Begins; resolves when it takes connections. */
+  /** Starts nginx; resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Ends at once, and removes what it wrote. */
+  /** Stops nginx at once and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Replaces every place of a text; throws when there is none, for then the file is not what is tested. */
+/** Replaces matches in a text; throws when there is none, since the file would not be tested then. */
 function replace(text: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(text)) throw new Error(`deploy/nginx.conf has no ${String(pattern)}`);
   return text.replace(pattern, replacement);
 }
 
 /** Whether something listens on a port of this machine. */
-const isTaken = (port: number) =>
+const isPortUsed = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
 
 /**
- * Prepares the nginx that the deployment describes, with other ports and a certificate of its own: port of HTTPS, port of HTTP, and the two of the
- * instances. Undefined where there is no nginx and none can be installed.
+ * Prepares an nginx with `deploy/nginx.conf`, a self-signed certificate and the given ports of HTTPS, HTTP and both instances. Undefined when nginx or
+ * openssl is missing and cannot be installed.
  */
 export async function prepareNginx(ports: { https: number; http: number; instances: [number, number] }): Promise<TestNginx | undefined> {
   const [program, openssl] = [await ensureProgram('nginx', 'nginx-light'), await ensureProgram('openssl', 'openssl')];
@@ -80,7 +80,7 @@ export async function prepareNginx(ports: { https: number; http: number; instanc
         child.kill('SIGKILL');
         await ended;
       };
-      while (!(await isTaken(ports.https))) if (child.exitCode !== null) throw new Error(readFileSync(errorLog, 'utf8'));
+      while (!(await isPortUsed(ports.https))) if (child.exitCode !== null) throw new Error(readFileSync(errorLog, 'utf8'));
     },
     async stop() {
       await stop();

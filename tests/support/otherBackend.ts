@@ -21,11 +21,11 @@ export const API_TOKEN = 'the-api-credential';
 /** Credential of its admin service. */
 export const ADMIN_TOKEN = 'the-admin-credential';
 
-/** Services that answer contract §3 to §6 and have nothing else in common with the reference backend. */
+/** Services that implement contract §3, §4, §5 and §6 and share no code with the reference backend. */
 export interface OtherBackend {
   url: string;
-  /** Requests that the contract does not know, or that came without the credential they need. */
-  refused: string[];
+  /** Rejected requests: calls that are not in the contract, or without their credential. */
+  rejected: string[];
   close: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ function findClient(slug: string | undefined, origin: string): Answer {
   return attributes && { json: { data: { id: 1, attributes } } };
 }
 
-// Noordveld is below /api; Zuiderzee only below the address its product entry names.
+// The API of Noordveld is below /api, that of Zuiderzee below the address of its product entry.
 const cityApi = (base: string, city: string): [string, string, Handler][] => [
   [`${base}/(${city})/rooms`, API_TOKEN, () => list(rooms)],
   [`${base}/(${city})/sessions/from/${DAY}/to/${DAY}/onlyPublished`, API_TOKEN, ([name = '']) => list(sessions[name])],
@@ -93,12 +93,12 @@ const routes = (
   ] satisfies [string, string | undefined, Handler][]
 ).map(([pattern, token, handle]) => ({ pattern: new RegExp(`^${pattern}$`), token, handle }));
 
-function answerRequest(request: IncomingMessage, response: ServerResponse, refused: string[]): void {
+function answerRequest(request: IncomingMessage, response: ServerResponse, rejected: string[]): void {
   const origin = `http://${request.headers.host ?? ''}`;
   const { pathname, searchParams } = new URL(request.url ?? '/', origin);
   const send = (status: number, body: string, type = 'application/json') => response.writeHead(status, { 'content-type': type }).end(body);
   const reject = (status: number, why: string) => {
-    refused.push(`${request.method ?? ''} ${pathname}: ${why}`);
+    rejected.push(`${request.method ?? ''} ${pathname}: ${why}`);
     send(status, '{"error":"no"}');
   };
   const route = routes.find(({ pattern }) => pattern.test(pathname));
@@ -112,13 +112,13 @@ function answerRequest(request: IncomingMessage, response: ServerResponse, refus
 
 /** Starts the services on a free port of the loopback interface. */
 export async function startOtherBackend(): Promise<OtherBackend> {
-  const refused: string[] = [];
-  const server = createServer((request, response) => answerRequest(request, response, refused));
+  const rejected: string[] = [];
+  const server = createServer((request, response) => answerRequest(request, response, rejected));
   const broker = new Server(server, { transports: ['websocket'], serveClient: false });
   broker.of('/nv-metadata').on('connection', (socket) => {
     for (const [event, payload] of Object.entries(snapshots[String(socket.handshake.query['session'])] ?? {})) socket.emit(event, payload);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${String(port)}`, refused, close: () => broker.close() };
+  return { url: `http://127.0.0.1:${String(port)}`, rejected, close: () => broker.close() };
 }

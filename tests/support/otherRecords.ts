@@ -1,4 +1,4 @@
-// What another vendor's services might hold: everything contract §1 allows and the reference backend does not do.
+// Records of another vendor's services: variants that contract §1 allows and the reference backend does not use.
 const NOORDVELD_START = Date.parse('2025-03-03T19:30:30Z');
 
 /** `GET {product}.php` as an object keyed by name; Zuiderzee has an API of its own. */
@@ -14,7 +14,7 @@ export const toProducts = (origin: string) => ({
   zuiderzee: { apiUrl: `${origin}/eigen-api/`, timeZone: null },
 });
 
-/** Every client of the admin service, which shows two on a page. */
+/** All clients of the admin service, two a page. */
 export const clients = [
   { slug: 'noordveld', title: 'Noordveld', publicUrl: null, privateDomain: null },
   { slug: 'besloten-kring', title: 'Besloten kring', publicUrl: null, privateDomain: true },
@@ -22,7 +22,7 @@ export const clients = [
   { slug: 'zuiderzee', title: 'Zuiderzee', publicUrl: null, privateDomain: null },
 ];
 
-/** `data.attributes` of a client: null wherever it can be. */
+/** `data.attributes` of a client, null in every optional field. */
 export const toClientAttributes = (origin: string, slug: string | undefined) => {
   const nothing = {
     ...Object.fromEntries(['hideSessions', 'hideDelegates', 'hideVotes', 'showCalendar', 'dvrEnabled'].map((name) => [name, null])),
@@ -35,7 +35,7 @@ export const toClientAttributes = (origin: string, slug: string | undefined) => 
   return { ...nothing, ...broker, title: 'Noordveld', slug };
 };
 
-const nothingKnown = {
+const emptyDetails = {
   description: null,
   endDateTime: null,
   duration: null,
@@ -46,7 +46,7 @@ const nothingKnown = {
   viewers: null,
 };
 
-/** Sessions by city; among Noordveld's some that nobody could show. */
+/** Sessions by city; some of Noordveld are malformed. */
 export const sessions: Record<string, unknown[]> = {
   noordveld: [
     'geen vergadering',
@@ -54,29 +54,29 @@ export const sessions: Record<string, unknown[]> = {
     { sessionId: null, name: 'Vergadering zonder nummer', startDateTime: '2025-03-03T19:30:00' },
     { sessionId: 'vijfhonderd', name: 'Vergadering met een woord als nummer' },
     {
-      ...nothingKnown,
+      ...emptyDetails,
       ...{ sessionId: 501, reference: 'rv-2025-03', name: 'Raadsvergadering maart', startDateTime: '2025-03-03T19:30:00', room: 1 },
       ...{ channels: [{ id: 1, name: null, status: 'vod', bitrate: 4 }], password: null, published: true, internalCode: 'x-12' },
     },
     {
-      ...nothingKnown,
+      ...emptyDetails,
       ...{ sessionId: '502', reference: 'rv-2025-07', name: 'Raadsvergadering juli', startDateTime: Date.parse('2025-07-07T18:15:00Z') },
       ...{ endDateTime: Date.parse('2025-07-07T20:00:00Z'), channels: null, password: '', published: null },
     },
     {
-      ...nothingKnown,
+      ...emptyDetails,
       ...{ sessionId: 503, reference: null, name: 'Vergadering die nu loopt', startDateTime: '2025-09-01T20:00:00+02:00' },
       ...{ channels: [{ status: 'live' }], password: 0, published: 1 },
     },
     {
-      ...nothingKnown,
+      ...emptyDetails,
       ...{ sessionId: 504, reference: 'besloten', name: 'Vergadering achter een slot', startDateTime: '2025-09-02T20:00:00' },
       ...{ description: 'Alleen voor genodigden', channels: [{ status: 'vod' }], password: 'argon2:zout:zuur', published: true },
     },
   ],
   zuiderzee: [
     {
-      ...nothingKnown,
+      ...emptyDetails,
       sessionId: 9,
       reference: 'zz-1',
       name: 'Zitting aan zee',
@@ -90,7 +90,7 @@ export const sessions: Record<string, unknown[]> = {
 /** Rooms of every city. */
 export const rooms = [{ id: null, name: 'Zaal zonder nummer' }, 'zaal', { id: 1, name: 'Raadzaal Teams', floor: 2 }];
 
-/** Categories of every city; one has no slug, one a slug that no address can hold. */
+/** Categories of every city; one has no slug, one a slug that is not allowed in an address. */
 export const categories = [
   'raad',
   { id: null, name: null, slug: 'naamloos' },
@@ -98,7 +98,7 @@ export const categories = [
   { id: 9, name: 'Commissies', slug: 'ruimte/zorg' },
 ];
 
-/** Playlists by session id: the kind of stream stands on the item, addresses are relative, the wall clock is local or epoch ms. */
+/** Playlists by session id: the stream type is in the item, addresses are relative, the wall clock is local or epoch ms. */
 export const playlists: Record<string, unknown[]> = {
   501: [
     {
@@ -110,7 +110,7 @@ export const playlists: Record<string, unknown[]> = {
   503: [{ streamType: 'live', source: { file: '503/index.m3u8' }, startTime: 0, startUTC: Date.parse('2025-09-01T18:00:00Z') }],
 };
 
-/** Files of recordings: one that says how long the playlist is, one without a beginning, and one that was made after a break. */
+/** Stream files by session id: one that gives the duration of the playlist, one without a start, and one after a break. */
 export const streamfiles: Record<string, unknown[]> = {
   501: [
     { name: 'a', fileStartDateTime: '2025-03-03T19:30:29', url: null, duration: 3600 },
@@ -131,7 +131,7 @@ const version = {
   ready: true,
 };
 
-/** Versions of the transcripts of session 501: the active one is still in the making, the German one not published. */
+/** Transcription versions of session 501: the active one is not ready, the German one not published. */
 export const versions = [
   { ...version, _id: 'v1', language: 'nl', version: 1, active: null },
   { ...version, _id: 'v2', language: 'nl', version: 2, active: false },
@@ -140,7 +140,7 @@ export const versions = [
   { ...version, _id: null, language: 'fr', version: 1, active: true },
 ];
 
-/** Words of a version, in no order and one of them unreadable. */
+/** Cues of a version, unordered, one of them malformed. */
 export const toCues = (versionId: string) => ({
   data: [
     { start: 65_000, end: 67_000, text: `Aan de orde is de kade (${versionId}).`, speaker: null, confidence: 0.8 },
@@ -149,7 +149,7 @@ export const toCues = (versionId: string) => ({
   ],
 });
 
-/** The same words as WebVTT. */
+/** The same cues as WebVTT. */
 export const toVtt = (versionId: string) => `\uFEFFWEBVTT - ${versionId}\n\n00:00.000 --> 00:02.000\nGoedenavond allemaal.\n`;
 
 const microphone = { _id: 'm7', name: 'Microfoon 7', id: 7 };

@@ -1,6 +1,6 @@
 import { LOCALE_INFO, LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { localizePath } from '../../src/i18n/localizedPath.ts';
-import { words } from './words.ts';
+import { label } from './labels.ts';
 
 /** Looks up an interface text in the language of a visit. */
 export type Text = (key: string, values?: Record<string, string | number>) => string;
@@ -8,11 +8,11 @@ export type Text = (key: string, values?: Record<string, string | number>) => st
 /** A page that exists in every language. */
 export interface PageKind {
   name: string;
-  /** Path as `src/pages` knows it: no language, English words. */
+  /** Path in `src/pages`: no language prefix, English path words. */
   path: string;
-  /** Its whole title (contract §8). */
+  /** Its whole title (rule 1.13). */
   title: (t: Text) => string;
-  /** Path of the page it is a copy of, where it is one. */
+  /** Path of the page whose canonical address it has, if it is another one. */
   copyOf?: string;
   weight: 'list' | 'session' | 'download';
   status?: number;
@@ -21,7 +21,7 @@ export interface PageKind {
 const site = 'Public Gallery';
 const recorded = 'Gemeenteraad: begrotingsvergadering';
 
-/** Every route of spec §2 that has been built, and the pages every footer links to. */
+/** Every screen of contract §7 that exists in all languages. */
 export const PAGES: PageKind[] = [
   { name: 'city list', path: '/', title: () => site, weight: 'list' },
   { name: 'city list by its name', path: '/cities', copyOf: '/', title: () => site, weight: 'list' },
@@ -66,7 +66,7 @@ export const PAGES: PageKind[] = [
   },
 ];
 
-/** A page in one language: where it is and what must be true of it. */
+/** A page in one language: its addresses, title and direction. */
 export interface Visit {
   locale: Locale;
   path: string;
@@ -76,15 +76,15 @@ export interface Visit {
   dir: 'ltr' | 'rtl';
 }
 
-/** The visits of a page, one a language; paths have the language's own words. */
-export const visitsOf = (page: PageKind): Visit[] =>
+/** The visits of a page, one a language, with the path words of the language (rule 1.7). */
+export const getVisits = (page: PageKind): Visit[] =>
   LOCALES.map((locale) => {
     const { tag, dir } = LOCALE_INFO[locale];
     return {
       locale,
       path: localizePath(page.path, locale),
       canonicalPath: localizePath(page.copyOf ?? page.path, locale),
-      title: page.title((key, values) => words(tag, key, values)),
+      title: page.title((key, values) => label(tag, key, values)),
       lang: tag,
       dir,
     };
@@ -94,12 +94,12 @@ const RIGHT_TO_LEFT: readonly Locale[] = LOCALES.filter((locale) => LOCALE_INFO[
 const LEFT_TO_RIGHT: readonly Locale[] = LOCALES.filter((locale) => LOCALE_INFO[locale].dir === 'ltr');
 
 /**
- * The visits of a page that pair it with some languages: two others for each page, in turn, so that all languages have their pages; and
- * the right-to-left ones wherever the page looks like no other.
+ * The visits of a page in some languages. Pages take turns with the left-to-right languages, so that every language has pages. A page
+ * that is no copy of another one is paired with one of them and with every right-to-left language, a copy with two of them.
  */
-export const pairedVisitsOf = (page: PageKind): Visit[] => {
+export const getPairedVisits = (page: PageKind): Visit[] => {
   const turn = 2 * PAGES.indexOf(page);
   const inTurn = [turn, turn + 1].map((index) => LEFT_TO_RIGHT[index % LEFT_TO_RIGHT.length]);
   const paired = page.copyOf === undefined ? [inTurn[0], ...RIGHT_TO_LEFT] : inTurn;
-  return visitsOf(page).filter(({ locale }) => paired.includes(locale));
+  return getVisits(page).filter(({ locale }) => paired.includes(locale));
 };

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from './servers.ts';
-import { type Complaints, watch } from './watch.ts';
-import { words } from './words.ts';
+import { type Complaints, watchPage } from './watch.ts';
+import { label } from './labels.ts';
 
 /** A recorded session, below the portal's origin. */
 export const RECORDING = '/waterdam/gr-begroting';
 
-/** Playwright's test with a page that must not complain. */
+/** Playwright's test that fails when the page makes complaints. */
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page, portal, backend }, use) => {
-      const complaints = await watch(page, [portal.url, backend.url]);
+      const complaints = await watchPage(page, [portal.url, backend.url]);
       await use(complaints);
       expect(complaints.all).toEqual([]);
     },
@@ -19,20 +19,20 @@ export const test = base.extend<{ complaints: Complaints }>({
 });
 
 /** A text of the player in Dutch. */
-export const playerText = (key: string, values?: Record<string, string>): string => words('nl', `player.${key}`, values);
+export const playerText = (key: string, values?: Record<string, string>): string => label('nl', `player.${key}`, values);
 
-/** A button of the control bar, by the key of its text. */
+/** Button of the control bar, by the key of its text. */
 export const button = (page: Page, key: string): Locator =>
   page.locator('.plyr__controls').getByRole('button', { name: playerText(key), exact: true });
 
-/** Whether the video plays, with data. */
+/** Whether the video plays and has data. */
 export const isPlaying = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { paused, readyState } = document.querySelector('video')!;
     return !paused && readyState > 2;
   });
 
-/** Plays with the key for it: also the first act on the page. */
+/** Opens a page and plays its video with the key `k`, as the first interaction. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await page.keyboard.press('k');
@@ -56,7 +56,7 @@ export const seek = (page: Page, seconds: number): Promise<void> =>
 export const read = <Name extends 'paused' | 'muted' | 'playbackRate' | 'currentSrc' | 'videoWidth'>(page: Page, name: Name) =>
   page.evaluate((property) => document.querySelector('video')![property], name);
 
-/** Chooses in the settings menu, and leaves the film paused: while it plays the bar goes away. */
+/** Chooses an option of the settings menu and leaves the video paused: the control bar hides while it plays. */
 export const choose = async (page: Page, menu: string, choice: string): Promise<void> => {
   await pause(page);
   await button(page, 'settings').click();

@@ -1,14 +1,14 @@
 import type { Frame, Locator, Page } from '@playwright/test';
 
-/** A record of a session, as its JSON document has it. */
+/** A record in the JSON document of a session. */
 interface DocumentRecord {
-  /** ISO 8601; null before it begins. */
+  /** ISO 8601; null before it starts. */
   start: string | null;
-  /** Seconds in the recording; null where it has no place in it. */
+  /** Seconds in the recording; null outside of it. */
   position: number | null;
 }
 
-/** The links to the topics of a session, or of an embed with them. */
+/** Links of the topic list of a session page or of an embed. */
 export const topicLinks = (page: Page | Frame): Locator =>
   page
     .locator('section')
@@ -18,10 +18,10 @@ export const topicLinks = (page: Page | Frame): Locator =>
 const readRecords = async (page: Page, path: string, kind: 'topics' | 'votes' | 'speeches'): Promise<DocumentRecord[]> =>
   ((await (await page.request.get(`${path}.json`)).json()) as Record<typeof kind, DocumentRecord[]>)[kind];
 
-/** Where the topics (or votes, or speeches) of a session are in its recording, seconds, in their order. */
-export const positionsOf = async (page: Page, path: string, kind: 'topics' | 'votes' | 'speeches' = 'topics'): Promise<number[]> =>
+/** Positions of the topics, votes or speeches of a session in its recording, seconds, in their order; NaN outside of it. */
+export const loadPositions = async (page: Page, path: string, kind: 'topics' | 'votes' | 'speeches' = 'topics'): Promise<number[]> =>
   (await readRecords(page, path, kind)).map(({ position }) => position ?? NaN);
 
-/** When the topics of a live session began, epoch ms, in their order; NaN for what is still to begin. */
-export const startsOf = async (page: Page, path: string): Promise<number[]> =>
+/** Starts of the topics of a live session, epoch ms, in their order; NaN for a topic that has not started. */
+export const loadStarts = async (page: Page, path: string): Promise<number[]> =>
   (await readRecords(page, path, 'topics')).map(({ start }) => Date.parse(start ?? ''));

@@ -8,9 +8,9 @@ import { referenceTokens } from '../../scripts/lib/reference.mjs';
 export interface Program {
   /** Its origin, without a trailing slash. */
   url: string;
-  /** Everything it has printed until now. */
+  /** Everything that it has printed so far. */
   output: () => string;
-  /** To signal it, or to send it a message. */
+  /** The process, for signals and messages. */
   child: ChildProcess;
   /** Resolves to its exit code, null when a signal killed it. */
   ended: Promise<number | null>;
@@ -21,7 +21,7 @@ process.once('exit', () => {
   for (const child of running.keys()) child.kill('SIGKILL');
 });
 
-/** Kills every program this file has started and waits until they are gone. */
+/** Kills every program that this file started and waits for their end. */
 export async function stopPrograms(): Promise<void> {
   for (const child of running.keys()) child.kill('SIGKILL');
   await Promise.all(running.values());
@@ -40,7 +40,7 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** Starts a script in an environment that holds nothing of the caller's settings; rejects with what it printed when it ends before it is ready. */
+/** Starts a script without the caller's settings; rejects with its output when it ends before it is ready. */
 async function startProgram(script: string, args: string[], environment: Record<string, string>): Promise<Program> {
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environment };
   const child = spawn(nodeBinary, [script, ...args], { cwd: inRoot(), env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -74,7 +74,7 @@ async function startProgram(script: string, args: string[], environment: Record<
 export const startBackend = (args: string[] = [], environment: Record<string, string> = {}): Promise<Program> =>
   startProgram(inRoot('reference', 'src', 'main.ts'), ['--port', '0', '--quiet', ...args], { ...referenceTokens, ...environment });
 
-/** Starts the built portal with the settings that are given and nothing else. */
+/** Starts the built portal with the given settings only. */
 export const startPortal = (settings: Record<string, string>): Promise<Program> =>
   startProgram(inRoot('server', 'main.ts'), [], {
     HOST: '127.0.0.1',

@@ -2,9 +2,9 @@
 export interface Page {
   status: number;
   headers: Headers;
-  /** The body as it came. */
+  /** The unchanged body. */
   html: string;
-  /** What of it a visitor reads: no tags, scripts or styles, one space between words. */
+  /** The visible text: without tags, scripts and styles, with single spaces. */
   text: string;
 }
 
@@ -19,15 +19,15 @@ function toText(html: string): string {
     .trim();
 }
 
-/** Gets a page. */
+/** Requests a page; redirects are not followed. */
 export async function readPage(url: string, headers: Record<string, string> = {}): Promise<Page> {
   const response = await fetch(url, { redirect: 'manual', headers });
   const html = await response.text();
   return { status: response.status, headers: response.headers, html, text: toText(html) };
 }
 
-/** Reads pages one after another: together they may be more than a process that has just started renders at a time. */
-export async function readInTurn(paths: readonly string[], read: (path: string) => Promise<Page>): Promise<Page[]> {
+/** Reads pages one after another: a process that has just started might reject concurrent requests. */
+export async function readPagesInTurn(paths: readonly string[], read: (path: string) => Promise<Page>): Promise<Page[]> {
   const pages: Page[] = [];
   for (const path of paths) pages.push(await read(path));
   return pages;

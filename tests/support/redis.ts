@@ -5,22 +5,22 @@ import { createInterface } from 'node:readline';
 import { ensureProgram } from '../../scripts/lib/debianPackage.mjs';
 import { findFreePort } from './ports.ts';
 
-/** A Redis that a test has to itself: it keeps nothing on disk, and asks for a password. */
+/** A Redis for one test: it stores nothing on disk and requires a password. */
 export interface TestRedis {
   url: string;
-  /** Begins, where it was before; resolves when it answers. */
+  /** Starts it at the same port; resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Ends at once, as a machine that fails does. */
+  /** Kills it at once, as a machine failure would. */
   kill(): Promise<void>;
-  /** Takes connections and answers nothing, until it goes on. */
+  /** Accepts connections without answering until `resume`. */
   hang(): void;
-  goOn(): void;
+  resume(): void;
 }
 
-/** The word that may be in no log. */
+/** Password, which must not be logged. */
 export const REDIS_PASSWORD = 'hush-the-password-of-the-store';
 
-/** Makes a Redis that is not running yet, on a free port; installs the program where it is missing and may be installed. */
+/** Prepares a Redis on a free port without starting it; installs the program when it is missing. Throws when it cannot be installed. */
 export async function createRedis(): Promise<TestRedis> {
   const program = await ensureProgram('redis-server', 'redis-server');
   if (program === undefined) throw new Error('These tests need redis-server.');
@@ -45,6 +45,6 @@ export async function createRedis(): Promise<TestRedis> {
       await ended;
     },
     hang: () => signal('SIGSTOP'),
-    goOn: () => signal('SIGCONT'),
+    resume: () => signal('SIGCONT'),
   };
 }

@@ -10,20 +10,20 @@ export interface RelayedRequest {
   body: string;
 }
 
-/** A service of its own origin that lets a backend answer. */
+/** A service with its own origin that forwards requests to a backend. */
 export interface Relay {
   url: string;
-  /** What was asked of it, oldest first. */
-  seen: RelayedRequest[];
+  /** Received requests, oldest first. */
+  requests: RelayedRequest[];
 }
 
-/** What a relay does to what passes through it. */
+/** Changes that a relay makes. */
 interface Changes {
-  /** Authorization header for the backend; without it that of the request. */
+  /** Authorization header for the backend; by default that of the request. */
   authorization?: string;
   /** Path for the backend. */
   toPath?: (path: string) => string;
-  /** JSON of a good answer. */
+  /** JSON of a successful answer. */
   toAnswer?: (path: string, answer: unknown) => unknown;
 }
 
@@ -31,12 +31,12 @@ const servers: Server[] = [];
 
 /** Starts a relay to a backend on a free port of the loopback interface. */
 export async function startRelay(target: string, { authorization, toPath, toAnswer }: Changes = {}): Promise<Relay> {
-  const seen: RelayedRequest[] = [];
+  const requests: RelayedRequest[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const { method = 'GET', url: path = '/', headers } = request;
       const body = await text(request);
-      seen.push({ method, path, authorization: headers.authorization, body });
+      requests.push({ method, path, authorization: headers.authorization, body });
       const answer = await fetch(target + (toPath?.(path) ?? path), {
         method,
         headers: { authorization: authorization ?? headers.authorization ?? '', 'content-type': 'application/json' },
@@ -50,10 +50,10 @@ export async function startRelay(target: string, { authorization, toPath, toAnsw
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, seen };
+  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, requests };
 }
 
-/** Stops every relay this file has started. */
+/** Stops every relay that this file started. */
 export function stopRelays(): void {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 }

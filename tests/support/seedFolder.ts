@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const folders: string[] = [];
 
-/** A session as a seed writes it. */
+/** A session of a seed. */
 export interface SeedRow {
   sessionId: number;
   reference: string;
@@ -13,7 +13,7 @@ export interface SeedRow {
   [field: string]: unknown;
 }
 
-/** Writes a seed of one city, Druk, whose clocks are those of New York; answers its folder. */
+/** Writes a seed of the city Druk, in the time zone of New York, to a new folder; returns the folder. */
 export function writeSeed(sessions: SeedRow[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'feeds-'));
   folders.push(folder);
@@ -32,7 +32,7 @@ export function writeSeed(sessions: SeedRow[]): string {
   return folder;
 }
 
-/** Removes every seed that this file has written. */
+/** Removes every seed that this process wrote. */
 export function removeSeeds(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 }

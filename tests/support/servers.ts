@@ -11,16 +11,16 @@ export interface RunningServer {
 }
 
 interface WorkerFixtures {
-  /** Further arguments of the backend, such as `--long-session`; a file sets them with `test.use`. */
+  /** Further arguments of the backend, such as `--long-session`. A test file sets them with `test.use`. */
   backendArgs: string[];
-  /** The programs of this worker: nobody else uses them, and their data is gone when they end. */
+  /** The programs of this worker. No other worker uses them, and their data ends with them. */
   servers: { portal: RunningServer; backend: RunningServer };
   portal: RunningServer;
   backend: RunningServer;
 }
 
 interface TestFixtures {
-  /** Changes what the backend tells; faults set by it, banners and stopped scripts end with the test. */
+  /** Calls the control API of the backend. Its faults, banners and stopped scripts are undone after the test. */
   control: Control;
 }
 
@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         children.kill();
       };
       process.once('exit', killAll);
-      const died = children.death.then((message) => {
+      const died = children.unexpectedEnd.then((message) => {
         throw new Error(message);
       });
       await use(await Promise.race([startServers(children, backendArgs), died]));
@@ -66,13 +66,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ portal }, use) => use(portal.url),
   control: async ({ backend }, use) => {
     const control = createControl(backend.url);
-    const directed = new Set<string>();
+    const changedSessions = new Set<string>();
     await use((path, body, method) => {
       const session = /^\/sessions\/[^/]+(?=\/(?:script|banner)$)/.exec(path)?.[0];
-      if (session !== undefined) directed.add(session);
+      if (session !== undefined) changedSessions.add(session);
       return control(path, body, method);
     });
-    for (const session of directed) {
+    for (const session of changedSessions) {
       await control(`${session}/banner`, undefined, 'DELETE');
       await control(`${session}/script`, { playing: true });
     }

@@ -1,37 +1,37 @@
 import type { Locator, Page } from '@playwright/test';
-import { words } from './words.ts';
+import { label } from './labels.ts';
 
-const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 
-/** Where a session's page says what became of it: the first place for news on it. */
+/** Status line of a session page that states a change of access or an unreachable broker: the first one in the page. */
 export const notices = (page: Page): Locator => page.getByRole('main').getByRole('status').first();
 
-/** Where it says what is discussed, and who speaks. */
+/** Region with the current topic and the current speaker. */
 export const currentItem = (page: Page): Locator => page.getByRole('region', { name: text('timeline.now') });
 
-/** The topic that it says is discussed, or that there is none. */
+/** Name of the current topic, or the text that there is none. */
 export const currentTopic = (page: Page): Locator => currentItem(page).getByRole('paragraph').first();
 
-/** The one who it says speaks, or that nobody does. */
+/** Name of the current speaker, or the text that nobody speaks. */
 export const currentSpeaker = (page: Page): Locator => currentItem(page).getByRole('paragraph').nth(1);
 
-/** The region that says what changes. */
-export const announced = (page: Page): Locator =>
+/** Live region with the announcements (rule 22.2). */
+export const announcementRegion = (page: Page): Locator =>
   page
     .locator('div')
     .filter({ has: page.locator(':scope > label').getByRole('checkbox', { name: text('live.announce') }) })
     .getByRole('status');
 
-/** The banner over the picture. */
+/** The banner over the video (rule 7.16). */
 export const banner = (page: Page): Locator =>
   page
     .locator('.player')
     .getByRole('status')
     .filter({ has: page.locator(':scope > :is(p[dir], img)') });
 
-/** The badge in the player's bar that leads back to live. */
+/** Button in the control bar that returns to the live edge. */
 export const liveBadge = (page: Page): Locator =>
   page.locator('.plyr__controls').getByRole('button', { name: new RegExp(`^(${text('player.live')}|${text('player.backToLive')})$`) });
 
-/** The slider over what can be watched of a live stream. */
+/** Slider over the part of a live stream that can be played. */
 export const liveSlider = (page: Page): Locator => page.locator('.plyr__controls').getByRole('slider', { name: text('player.seek') });

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that stands for Matomo. */
+/** A server that replaces Matomo. */
 export interface Statistics {
   /** Its endpoint, for PORTAL_ANALYTICS_URL. */
   url: string;
-  /** What it was told, oldest first: the query, and whatever cookie came with it. */
+  /** Recorded page views, oldest first: query and cookie of each request. */
   views: { details: Record<string, string>; cookie: string | undefined }[];
   stop: () => void;
 }
 
-/** Starts it on a free port. */
+/** Starts the server on a free port. */
 export async function startStatistics(): Promise<Statistics> {
   const views: Statistics['views'] = [];
   const server = createServer(({ url = '', headers }, response) => {

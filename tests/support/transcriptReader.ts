@@ -1,34 +1,34 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectHydrated } from './islands.ts';
 import { expect } from './servers.ts';
-import { words } from './words.ts';
+import { label } from './labels.ts';
 
 /** A text of the Dutch interface. */
-export const text = (key: string, values?: Record<string, string | number>) => words('nl', key, values);
+export const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 
-/** The transcript of a session's page: its reader, and links to its files. */
+/** The transcript on a session page: the reader and the links to its files. */
 export const reader = (page: Page) => page.locator('#transcript');
-/** The link of a line, by its index. */
+/** Link of a line, by index. */
 export const line = (page: Page, index: number) =>
   reader(page)
     .locator(`[aria-posinset="${index + 1}"]`)
     .getByRole('link');
-/** The rows that are in the page. */
-export const shown = (page: Page) => reader(page).locator('[aria-posinset]');
-/** The link of the line that plays. */
-export const current = (page: Page) => reader(page).locator('[aria-current="true"]');
-/** The one line that Tab leads to: of a search, the hit that one is at. */
-export const reached = (page: Page) => shown(page).filter({ has: page.locator('a[tabindex="0"]') });
+/** The rows that are rendered. */
+export const renderedRows = (page: Page) => reader(page).locator('[aria-posinset]');
+/** Link of the current line. */
+export const currentLine = (page: Page) => reader(page).locator('[aria-current="true"]');
+/** The one row that Tab leads to: the selected hit during a search. */
+export const tabStopRow = (page: Page) => renderedRows(page).filter({ has: page.locator('a[tabindex="0"]') });
 /** Index of a line. */
-export const indexOf = async (row: Locator) => Number(await row.getAttribute('aria-posinset')) - 1;
-/** The field that searches. */
-export const field = (page: Page) => reader(page).getByRole('searchbox');
-/** What is announced. */
+export const getIndex = async (row: Locator) => Number(await row.getAttribute('aria-posinset')) - 1;
+/** The search field. */
+export const searchField = (page: Page) => reader(page).getByRole('searchbox');
+/** The status line that a screen reader announces. */
 export const status = (page: Page) => reader(page).getByRole('status');
-/** The button that reads along. */
-export const follow = (page: Page) => reader(page).getByRole('button', { name: text('transcript.follow') });
+/** The button that makes the list follow the current line. */
+export const followButton = (page: Page) => reader(page).getByRole('button', { name: text('transcript.follow') });
 
-/** Brings the transcript of an open page into view, as a visitor does. */
+/** Brings the transcript of an open page into view, by its tab. */
 export async function showTranscript(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expectHydrated(page);
@@ -41,9 +41,9 @@ export async function showTranscript(page: Page): Promise<void> {
 export async function openTranscript(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await showTranscript(page);
-  await expect(shown(page).first()).toBeVisible();
+  await expect(renderedRows(page).first()).toBeVisible();
 }
 
-/** Second of the recording that a line leads to. */
-export const secondOf = async (page: Page, index: number): Promise<number> =>
+/** Position in the recording that a line links to, seconds. */
+export const getSecond = async (page: Page, index: number): Promise<number> =>
   Number(/\/seek\/([\d.]+)$/.exec((await line(page, index).getAttribute('href')) ?? '')?.[1]);

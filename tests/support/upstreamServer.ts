@@ -8,6 +8,8 @@ import { PURE_LISTS } from './upstreamRecords.ts';
 export interface Answer {
   status?: number;
   json?: unknown;
+  /** Makes the JSON answer from the body of the call. */
+  reply?: (body: string) => unknown;
   text?: string;
   headers?: Record<string, string>;
   delayMs?: number;
@@ -61,9 +63,10 @@ export async function startUpstream(environment: Record<string, string> = {}): P
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      calls.push({ line: `${request.method ?? ''} ${request.url ?? ''}`, body: Buffer.concat(chunks).toString() });
+      const body = Buffer.concat(chunks).toString();
+      calls.push({ line: `${request.method ?? ''} ${request.url ?? ''}`, body });
       const answer = answers.get(new URL(request.url ?? '/', 'http://service').pathname) ?? { status: 404, json: {} };
-      const { status = 200, json, text, headers = {}, delayMs = 0 } = answer;
+      const { status = 200, reply, json = reply?.(body), text, headers = {}, delayMs = 0 } = answer;
       const type = text === undefined ? 'application/json' : 'text/plain';
       setTimeout(() => response.writeHead(status, { 'content-type': type, ...headers }).end(text ?? JSON.stringify(json)), delayMs);
     });

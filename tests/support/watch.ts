@@ -1,19 +1,19 @@
 import type { Page, Request } from '@playwright/test';
 
-/** What a page did wrong while it was watched, one sentence each. */
+/** Errors of a page since it was opened. */
 export interface Complaints {
-  /** Console errors, exceptions, violations of the Content-Security-Policy and requests to foreign hosts. */
+  /** Console errors, exceptions, violations of the Content-Security-Policy and requests to foreign hosts, one sentence each. */
   all: string[];
 }
 
 const isOwnStatus = (text: string, url: string, page: Page) => text.startsWith('Failed to load resource') && url === page.url();
 
-/** Watches a page that is about to be opened; `origins` are the hosts it may talk to. */
-export async function watch(page: Page, origins: string[]): Promise<Complaints> {
+/** Collects the complaints of a page that is opened next; `origins` are the hosts that it may call. */
+export async function watchPage(page: Page, origins: string[]): Promise<Complaints> {
   const complaints: Complaints = { all: [] };
   const allowed = new Set(origins);
   page.on('console', (message) => {
-    // Chromium reports a page's own 404 as an error; it is what the test asked for.
+    // Ignore the status of the page itself: Chromium reports a 404 as a console error.
     if (message.type() === 'error' && !isOwnStatus(message.text(), message.location().url, page)) complaints.all.push(message.text());
   });
   page.on('pageerror', (error) => complaints.all.push(error.message));
@@ -30,7 +30,7 @@ export async function watch(page: Page, origins: string[]): Promise<Complaints> 
   return complaints;
 }
 
-/** Remembers a look as a visitor who chose it would (contract §7). */
+/** Stores a theme in the browser before the page loads (rule 20.6). */
 export const chooseTheme = (page: Page, theme: { dark: boolean; style: 'basic' | 'white' }) =>
   page.addInitScript((value) => {
     localStorage.setItem('theme', JSON.stringify(value));

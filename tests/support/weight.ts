@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** What a page has fetched, in bytes as sent; images and media are left out. */
+/** Bytes that a page has fetched, as sent, without images and media. */
 interface Weight {
   total: number;
   scripts: number;
@@ -9,10 +9,10 @@ interface Weight {
 }
 
 const NOT_COUNTED = new Set(['image', 'media']);
-/** The browser does not say what kind of thing it asks for as a page's icon. */
+/** Recognises the icon of a page by its content type: the browser gives it no resource type. */
 const isImage = (response: Response) => response.headers()['content-type']?.startsWith('image/') === true;
 
-/** Begins to weigh what a page fetches from now on; the answer tells it as of the moment it is asked. */
+/** Counts what a page fetches from now on; the returned function resolves to the bytes so far. */
 export function weigh(page: Page): () => Promise<Weight> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));

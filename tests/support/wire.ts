@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over the wire; header names in small letters. */
+/** An answer as received; header names in lower case. */
 export interface WireAnswer {
   status: number;
   headers: ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export interface WireAnswer {
 /** Longest wait for an answer, ms: a server that is silent for longer hangs. */
 const SILENCE_MS = 30_000;
 
-/** A request that every server here answers at once: it comes after a case, so that the end of the case's answers is known. */
+/** A request that the server answers at once; it follows each case and marks the end of its answers. */
 const LAST = Buffer.from('GET /healthz HTTP/1.1\r\nHost: portal.test\r\n\r\n');
 
 const isLast = ({ body }: WireAnswer) => body === '{"status":"ok"}';
@@ -29,7 +29,7 @@ function readChunked(bytes: Buffer, start: number): { body: string; end: number 
   }
 }
 
-/** The first whole answer in some bytes and where it ends; undefined where it has not all come. */
+/** The first answer in some bytes and its end; undefined when it is not complete. */
 function readAnswer(bytes: Buffer, isHead: boolean): { answer: WireAnswer; end: number } | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
@@ -49,18 +49,18 @@ function readAnswer(bytes: Buffer, isHead: boolean): { answer: WireAnswer; end: 
   return bytes.length < end ? undefined : { answer: { status, headers, body: bytes.toString('latin1', start, end) }, end };
 }
 
-/** After so many ms without a byte the server is believed to wait for more, where a case may be unfinished. */
+/** Time without a byte after which the server is taken to wait for more of an unfinished case, ms. */
 const WAIT_MS = 150;
 
 /** How a request is sent. */
-export interface Sending {
-  /** Its answer has no body. */
+export interface SendOptions {
+  /** Whether its answer has no body. */
   isHead?: boolean;
-  /** It may promise more than it has: nothing follows it, and our side of the connection ends when nothing more comes. */
+  /** Whether it may announce more bytes than it has: no request follows it, and the client ends its side after a pause. */
   isUnfinished?: boolean;
 }
 
-/** A connection on which bytes are sent as they are; a new one is made where the server closed the last. */
+/** A connection that sends raw bytes, and connects again after the server closed it. */
 export class Wire {
   readonly #port: number;
   #socket: Socket | undefined;
@@ -69,8 +69,8 @@ export class Wire {
     this.#port = port;
   }
 
-  /** Sends one case and resolves to its answers (interim ones left out); rejects where the server is silent. */
-  ask(request: Buffer, { isHead = false, isUnfinished = false }: Sending = {}): Promise<WireAnswer[]> {
+  /** Sends one case; resolves to its answers without interim ones, rejects when the server is silent. */
+  send(request: Buffer, { isHead = false, isUnfinished = false }: SendOptions = {}): Promise<WireAnswer[]> {
     const socket = this.#socket ?? connect({ port: this.#port, host: '127.0.0.1', noDelay: true });
     this.#socket = socket;
     const answers: WireAnswer[] = [];
@@ -108,7 +108,7 @@ export class Wire {
           finish(true, error as Error);
         }
       });
-      // A connection that the server gives up while we still send is reset: what it had answered counts.
+      // The server may reset the connection during sending: the answers until then count.
       for (const event of ['error', 'end', 'close']) socket.on(event, () => finish(true));
       const complain = () => finish(true, new Error('The server is silent.'));
       if (isUnfinished) {

@@ -1,4 +1,4 @@
-/** Small drawings and texts as lines of an ASS subtitle document; coordinates are pixels, times seconds, colours RGB. */
+/** Functions that return drawings and texts as lines of an ASS subtitle document; coordinates are pixels, times seconds, colours RGB. */
 
 interface Span {
   start: number;
@@ -15,11 +15,11 @@ interface TextLook {
   centred?: boolean;
   spacing?: number;
   font?: string;
-  /** Room to keep free on the right; the text wraps before it. */
+  /** Right margin; the text wraps before it. */
   right?: number;
 }
 
-/** A text from its left edge (or around its centre). */
+/** A text at its left edge, or at its centre if `centred`. */
 export function drawText(span: Span, look: TextLook, text: string): string {
   const tags = [
     look.centred ? '\\an5' : '\\an4',
@@ -53,7 +53,7 @@ export function drawDisc(span: Span, disc: { x: number; y: number; radius: numbe
   return drawPath(span, colour, path.join(' '));
 }
 
-/** The path of a rectangle, to be joined with others and given to `drawPath`. */
+/** The path of a rectangle for `drawPath`; paths can be joined. */
 export function boxPath(box: { x: number; y: number; width: number; height: number }): string {
   const right = box.x + box.width;
   const bottom = box.y + box.height;
@@ -65,7 +65,7 @@ export function drawPath(span: Span, colour: string, path: string): string {
   return event(span, `{\\an7\\pos(0,0)\\c${assColour(colour)}\\p1}${path}`, 0, 0);
 }
 
-/** The document around the events, in the order in which they are painted. */
+/** The document with the events, which are painted in order. */
 export function assDocument(size: { width: number; height: number }, events: string[]): string {
   return [
     '[Script Info]',
@@ -94,7 +94,7 @@ function assTime(seconds: number): string {
   return `${Math.floor(hundredths / 360_000)}:${pad((hundredths / 6000) % 60)}:${pad((hundredths / 100) % 60)}.${pad(hundredths % 100)}`;
 }
 
-/** ASS writes blue, green, red. */
+/** Converts a colour to the order of ASS: blue, green, red. */
 function assColour(rgb: string): string {
   return `&H${rgb.slice(4, 6)}${rgb.slice(2, 4)}${rgb.slice(0, 2)}&`;
 }

@@ -1,7 +1,7 @@
 import { findById, type Language, type Meeting } from './script.ts';
 import type { Schedule } from './schedule.ts';
 
-/** A caption as the transcription broker sends it (contract §5): offsets in ms. */
+/** A cue as the transcription broker sends it (contract §5); offsets in ms. */
 interface Cue {
   start: number;
   end: number;
@@ -9,7 +9,7 @@ interface Cue {
   speaker: string;
 }
 
-/** One cue for every spoken line; throws when a line has no text in the language. */
+/** One cue for every spoken line; throws an Error if a line has no text in the language. */
 export function toCues(meeting: Meeting, schedule: Schedule, language: Language): Cue[] {
   return schedule.lines.map((line) => {
     const text = line.text[language];

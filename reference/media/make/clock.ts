@@ -1,14 +1,14 @@
 import { boxPath, drawBox, drawPath, drawText } from './ass.ts';
 
 /**
- * Where the machine-readable strip is, in pixels of the 854 × 480 picture: 18 cells side by side. Cell 0 is always white, cells
- * 1–16 are the whole second in binary (white is 1, most significant first), cell 17 is white when the number of ones is odd.
+ * The machine-readable strip in pixels of the 854 × 480 frame: 18 cells side by side. Cell 0 is always white. Cells 1–16 are the
+ * whole second in binary (white is 1, most significant first). Cell 17 is white when the number of ones is odd.
  */
 export const strip = { x: 139, y: 440, cell: 32, cells: 18 };
 
 const bits = strip.cells - 2;
 
-/** The position as `HH:MM:SS.t`, top right, redrawn with every frame. */
+/** The position as `HH:MM:SS.t` at the top right, drawn for every frame. */
 export function drawClock(duration: number, frameRate: number, colour: string): string[] {
   return Array.from({ length: duration * frameRate }, (_, index) => {
     const span = { start: index / frameRate, stop: (index + 1) / frameRate };
@@ -17,11 +17,11 @@ export function drawClock(duration: number, frameRate: number, colour: string): 
   });
 }
 
-/** The strip that tells a program which second a frame belongs to. */
+/** The strip from which a program reads the second of a frame. */
 export function drawStrip(duration: number): string[] {
   const base = { x: strip.x, y: strip.y, width: strip.cell * strip.cells, height: strip.cell };
   const seconds = Array.from({ length: duration }, (_, second) => {
-    const cells = cellsOf(second).flatMap((white, index) =>
+    const cells = toCells(second).flatMap((white, index) =>
       white ? [boxPath({ x: strip.x + index * strip.cell, y: strip.y, width: strip.cell, height: strip.cell })] : [],
     );
     return drawPath({ start: second, stop: second + 1 }, 'FFFFFF', cells.join(' '));
@@ -29,7 +29,7 @@ export function drawStrip(duration: number): string[] {
   return [drawBox({ start: 0, stop: duration }, base, '000000'), ...seconds];
 }
 
-function cellsOf(second: number): boolean[] {
+function toCells(second: number): boolean[] {
   const ones = Array.from({ length: bits }, (_, index) => ((second >> (bits - 1 - index)) & 1) === 1);
   const isOdd = ones.filter(Boolean).length % 2 === 1;
   return [true, ...ones, isOdd];

@@ -1,6 +1,6 @@
 /**
- * Makes the media of the seeded protected session: the sound of `../council/` with the session's own names in a small picture. It has
- * files of its own, because what an open session uses as well needs no signature. Run it after main.ts: see ../README.md.
+ * Makes the media of the protected session of the seed: the sound of `../council/` and a small video with the names of this session.
+ * The session has its own files, because files that an open session also uses need no signature. Run it after main.ts: see ../README.md.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ interface Span {
 }
 type SpeechSpan = Omit<Span, 'name'> & { attendee?: string; microphone?: number; topic: string };
 
-/** One picture a second and long segments: the whole recording is smaller than a minute of the shared one. */
+/** One frame per second and long segments: the recording is smaller than one minute of the shared one. */
 const frameRate = 1;
 const segmentSeconds = 12;
 
@@ -39,7 +39,7 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** The script with the names that topics and votes have in this session. */
+/** The script with the names of the topics and votes of this session. */
 function withNames(script: Meeting): Meeting {
   const names = new Map([...topicSpans, ...voteSpans].map(({ id, name }) => [id, name]));
   const rename = <T extends { id: string; name: { nl: string } }>(each: T): T => ({
@@ -50,7 +50,7 @@ function withNames(script: Meeting): Meeting {
   return { ...script, heading: 'Besloten raadsvergadering', frameRate, topics: topics.map(rename), votes: votes.map(rename) };
 }
 
-/** When everything happens, as main.ts wrote it into the lists of the session. */
+/** The schedule, read from the lists that main.ts wrote for the session. */
 function readSchedule(): Schedule {
   const speakerOf = ({ attendee, microphone }: SpeechSpan) =>
     attendee ?? meeting.speakers.find((speaker) => speaker.microphone === microphone)?.id ?? '';
@@ -74,7 +74,7 @@ function encode(): void {
   const sound = ['-c:a', 'aac', '-b:a', '9k', '-ar', '12000', '-ac', '1', '-t', String(meeting.duration)];
   const segments = ['-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments'];
   const packaging = ['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', 'segment%02d.m4s'];
-  // The playlist names its segments as they are told here, so this runs in the folder where they go.
+  // Run in the target folder: the playlist names its segments by the paths of this command.
   copyFileSync(join(work, 'picture.ass'), join(stream, 'picture.ass'));
   ffmpeg(['-f', 'lavfi', '-i', colour, '-i', join(council, 'council.mp3'), '-vf', picture], stream, [
     ...[...video, ...keyframes, ...sound, ...reproducible, '-f', 'hls', ...segments, ...packaging, 'low.m3u8'],
@@ -83,7 +83,7 @@ function encode(): void {
   const master = '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n';
   const variant = `#EXT-X-STREAM-INF:BANDWIDTH=60000,CODECS="avc1.42c00d,mp4a.40.2",RESOLUTION=426x240,FRAME-RATE=1.000\nlow.m3u8\n`;
   writeFileSync(join(stream, 'index.m3u8'), master + variant);
-  // One file, because ffmpeg does not seek in a playlist of such segments.
+  // Join the segments to one file, because ffmpeg does not seek in a playlist of fragmented MP4.
   const names = readdirSync(stream).filter((name) => name.endsWith('.m4s'));
   const whole = Buffer.concat(['init.mp4', ...names.sort()].map((name) => readFileSync(join(stream, name))));
   writeFileSync(join(work, 'whole.mp4'), whole);

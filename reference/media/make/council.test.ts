@@ -14,17 +14,17 @@ const variants = read('index.m3u8')
   .filter((line) => line.endsWith('.m3u8'));
 
 describe('the recording', () => {
-  it('is small enough to be committed', () => {
+  it('is smaller than 12 MB', () => {
     const files = readdirSync(council, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
     expect(bytes).toBeLessThan(maxBytes);
   });
 
-  it('offers two pictures and sound alone', () => {
+  it('has two video renditions and one of sound only', () => {
     expect(variants).toEqual(['high/index.m3u8', 'low/index.m3u8', 'audio/index.m3u8']);
   });
 
-  it.each(variants)('has equally long segments in %s, so that the renditions and the live loop stay aligned', (variant) => {
+  it.each(variants)('has segments of equal length in %s, so that the renditions and the live loop stay aligned', (variant) => {
     const durations = [...read(variant).matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
     expect(durations).toEqual(Array.from({ length: segments }, () => meeting.segmentSeconds));
     expect(readdirSync(join(council, variant, '..')).filter((name) => name.endsWith('.ts'))).toHaveLength(segments);
@@ -34,7 +34,7 @@ describe('the recording', () => {
 describe('the captions', () => {
   const lines = meeting.turns.flatMap((turn: Turn) => ('lines' in turn ? turn.lines : []));
 
-  it.each(meeting.languages)('hold every line of the script in %s, in order and inside the recording', (language) => {
+  it.each(meeting.languages)('contain every line of the script in %s, in order and inside the recording', (language) => {
     const { data } = JSON.parse(read(`captions.${language}.json`)) as { data: { start: number; end: number; text: string }[] };
     expect(data.map(({ text }) => text)).toEqual(lines.map((line) => line[language]));
     const offsets = data.flatMap(({ start, end }) => [start, end]);

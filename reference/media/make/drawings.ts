@@ -1,4 +1,4 @@
-/** Abstract portraits and emblems as small SVG documents; the same numbers give the same picture. */
+/** Functions that return abstract portraits and emblems as SVG documents, the same image for the same numbers. */
 
 const tones = ['#41586e', '#2f6f9f', '#3f7d55', '#a3603a', '#8a5a86', '#4a7c86', '#b0803a', '#7a6a4f', '#5b63a0'];
 const skins = ['#e8c3a0', '#c98f66', '#f0d3b5', '#8d5b3c', '#d9a97f', '#6f452c'];
@@ -24,12 +24,12 @@ const emblemShapes = [
   '<path d="M22 70h56v8H22zM28 44h8v22h-8zm18 0h8v22h-8zm18 0h8v22h-8zM50 20l30 16v5H20v-5z"/>',
 ];
 
-/** The emblem of a division: a white figure on its tone. */
+/** The emblem of a division: a white figure on the division's colour. */
 export function drawEmblem(index: number): string {
   return document(`<rect width="100" height="100" rx="18" fill="${pick(tones, index)}"/><g fill="#fff">${pick(emblemShapes, index)}</g>`);
 }
 
-/** A head and shoulders before the tone of the person's division. */
+/** A portrait on the colour of the person's division. */
 export function drawPortrait(index: number, division: number): string {
   const tone = pick(tones, division);
   return document(

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Meeting } from './script.ts';
 import { background, frame } from './picture.ts';
 
-/** What one HLS rendition is made of. */
+/** Options of one HLS rendition. */
 interface Rendition {
   name: string;
   width: number;
   height: number;
-  /** RFC 6381 codec of the picture. */
+  /** RFC 6381 codec of the video. */
   codec: string;
   options: string[];
 }
@@ -26,7 +26,7 @@ export const renditions: Rendition[] = [
   { name: 'low', width: 426, height: 240, codec: 'avc1.42c00d', options: ['-profile:v', 'baseline', '-level', '1.3', '-crf', '31'] },
 ];
 
-/** 32 kHz, so that a segment of four seconds holds exactly 125 AAC frames. */
+/** 32 kHz, so that a segment of four seconds has exactly 125 AAC frames. */
 const audioRate = 32_000;
 const audioFrameSamples = 1024;
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
@@ -66,7 +66,7 @@ export function encodeStreams(meeting: Meeting, work: string, out: string): void
   ffmpeg(['-i', join(work, 'speech.aac'), '-c:a', 'copy', ...hlsOutput(meeting, emptyFolder(join(out, 'audio')))]);
 }
 
-/** Makes the files for downloading and for players without HLS, and the posters. */
+/** Makes the MP4 and MP3 files, for downloads and players without HLS, and the posters. */
 export function encodeFiles(work: string, out: string, posterAt: number): void {
   ffmpeg(['-i', join(out, 'low', 'index.m3u8'), '-c', 'copy', ...reproducible, '-movflags', '+faststart', join(out, 'council.mp4')]);
   const mp3 = ['-c:a', 'libmp3lame', '-b:a', '24k', '-ar', '22050', '-ac', '1'];
@@ -76,7 +76,7 @@ export function encodeFiles(work: string, out: string, posterAt: number): void {
   ffmpeg([...still, '-vf', `scale=${frame.width / 2}:-2:flags=area`, join(out, 'poster-small.jpg')]);
 }
 
-/** Bits per second of a rendition: its heaviest segment and its average. */
+/** Bits per second of a rendition: of its largest segment, and on average. */
 export function measureBandwidth(meeting: Meeting, folder: string): { peak: number; average: number } {
   const sizes = readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))

@@ -1,5 +1,5 @@
 /**
- * Makes everything in `../council/` from `../meeting.json`, and the lists of the seeded sessions that use the recording.
+ * Makes all files in `../council/` from `../meeting.json`, and the lists of the sessions of the seed that use the recording.
  * Run it with Node 24, ffmpeg and espeak-ng: see ../README.md.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ mkdirSync(out, { recursive: true });
 writeTexts();
 if (!process.argv.includes('--texts')) encode();
 
-/** The quick half: captions and the lists of the sessions. */
+/** Writes the captions and the lists of the sessions, without encoding. */
 function writeTexts(): void {
   for (const language of meeting.languages) {
     const cues = toCues(meeting, schedule, language);

@@ -1,32 +1,32 @@
 import { findById, type Language, type Meeting, type Texts } from './script.ts';
 import type { Schedule } from './schedule.ts';
 
-/** A session that uses the recording, and which of its lists are written (`uses.json`). */
+/** A session that uses the recording, and the lists to write for it (`uses.json`). */
 export interface RecordingUse {
   /** Folder of the session below `reference/seed/`. */
   folder: string;
   language: Language;
   lists: ('topics' | 'speeches' | 'votes')[];
-  /** What the topics and votes are called in that session, by their id, where it is not what the script says. */
+  /** Names of topics and votes by id; default: the names of the script. */
   names?: Record<string, string>;
 }
 
-/** Speakers who are recognised by their microphone, as rooms with delegate units send it. */
-const knownByMicrophone = new Set(['wijnhoven', 'kistemaker']);
+/** Speakers whose speeches have a microphone instead of an attendee, as in rooms with delegate units. */
+const identifiedByMicrophone = new Set(['wijnhoven', 'kistemaker']);
 
 const voteLabels: Record<string, Record<'yes' | 'no' | 'abstain', string>> = {
   nl: { yes: 'Voor', no: 'Tegen', abstain: 'Onthouding' },
   en: { yes: 'For', no: 'Against', abstain: 'Abstention' },
 };
 
-/** `topics.json` of a session that uses the recording. */
+/** The entries of `topics.json` of a session that uses the recording. */
 export function toTopics(meeting: Meeting, schedule: Schedule, use: RecordingUse): unknown[] {
   return schedule.topics.map((span, index) => {
     const topic = findById(meeting.topics, span.id, 'topics');
     const description = use.names ? undefined : topic.description[use.language];
     return {
       id: topic.id,
-      name: use.names?.[topic.id] ?? textIn(topic.name, use.language),
+      name: use.names?.[topic.id] ?? getText(topic.name, use.language),
       ...(description === undefined ? {} : { description }),
       priority: index + 1,
       start: span.start,
@@ -35,16 +35,16 @@ export function toTopics(meeting: Meeting, schedule: Schedule, use: RecordingUse
   });
 }
 
-/** `speeches.json` of a session that uses the recording; its attendees have the ids of the speakers. */
+/** The entries of `speeches.json` of a session that uses the recording; its attendees have the ids of the speakers. */
 export function toSpeeches(meeting: Meeting, schedule: Schedule): unknown[] {
   return schedule.turns.map((turn, index) => {
     const speaker = findById(meeting.speakers, turn.speaker, 'speakers');
-    const who = knownByMicrophone.has(speaker.id) ? { microphone: speaker.microphone } : { attendee: speaker.id };
+    const who = identifiedByMicrophone.has(speaker.id) ? { microphone: speaker.microphone } : { attendee: speaker.id };
     return { id: `speech-${String(index + 1).padStart(2, '0')}`, start: turn.start, stop: turn.stop, ...who, topic: turn.topic };
   });
 }
 
-/** `votes.json` of a session that uses the recording; a vote that was never opened has no times. */
+/** The entries of `votes.json` of a session that uses the recording; a vote that has not started has no times. */
 export function toVotes(meeting: Meeting, schedule: Schedule, use: RecordingUse): unknown[] {
   return meeting.votes.map((vote, index) => {
     const span = schedule.votes.find((candidate) => candidate.id === vote.id);
@@ -53,7 +53,7 @@ export function toVotes(meeting: Meeting, schedule: Schedule, use: RecordingUse)
     const options = (['yes', 'no', 'abstain'] as const).filter((option) => option !== 'abstain' || vote.count.abstain > 0);
     return {
       id: vote.id,
-      name: use.names?.[vote.id] ?? textIn(vote.name, use.language),
+      name: use.names?.[vote.id] ?? getText(vote.name, use.language),
       priority: index + 1,
       ...(span ? { start: span.start, stop: span.stop } : {}),
       total,
@@ -69,6 +69,6 @@ export function toVotes(meeting: Meeting, schedule: Schedule, use: RecordingUse)
   });
 }
 
-function textIn(texts: Texts, language: Language): string {
+function getText(texts: Texts, language: Language): string {
   return texts[language] ?? texts.nl;
 }

@@ -3,22 +3,22 @@ import type { Schedule } from './schedule.ts';
 import { drawBox, drawDisc, drawText, assDocument } from './ass.ts';
 import { drawClock, drawStrip } from './clock.ts';
 
-/** Size of the picture in pixels; the low rendition is scaled from it. */
+/** Size of the video in pixels; the low rendition is scaled from it. */
 export const frame = { width: 854, height: 480 };
 
-/** Colour behind everything, hexadecimal RGB. */
+/** Background colour, hexadecimal RGB. */
 export const background = '161D27';
 
 const ink = 'F2F4F7';
 const quiet = '9AA7B8';
 const panel = '222C3A';
-/** Seconds that the result of a vote stays in the picture. */
+/** Seconds for which the result of a vote is shown. */
 const resultSeconds = 9;
-/** Between two speakers the first one's name stays, so that the picture does not flicker. */
+/** During a shorter pause the name of the last speaker stays, so that the video does not flicker. */
 const shortPauseSeconds = 3;
 const outcomeColours: Record<string, string> = { Aangenomen: '5FB98A', Verworpen: 'E08A7D', 'Stemmen staken': 'E2B65B' };
 
-/** The whole picture as an ASS document (drawn by ffmpeg's `ass` filter). */
+/** The whole video as an ASS document, which ffmpeg's `ass` filter draws. */
 export function drawPicture(meeting: Meeting, schedule: Schedule): string {
   return assDocument(frame, [
     ...drawHeading(meeting),
@@ -43,11 +43,11 @@ function drawTopics(meeting: Meeting, schedule: Schedule): string[] {
     const topic = findById(meeting.topics, span.id, 'topics');
     const left = Math.round((span.start / meeting.duration) * frame.width);
     const right = Math.round((span.stop / meeting.duration) * frame.width);
-    const rail = { x: left, y: 0, width: right - left - 3, height: 8 };
+    const progressBar = { x: left, y: 0, width: right - left - 3, height: 8 };
     const title = topic.name.nl.replace(/^\d+\. /, '');
     return [
-      drawBox({ start: 0, stop: span.start }, rail, panel),
-      drawBox({ start: span.start, stop: meeting.duration }, rail, topic.accent),
+      drawBox({ start: 0, stop: span.start }, progressBar, panel),
+      drawBox({ start: span.start, stop: meeting.duration }, progressBar, topic.accent),
       drawText(span, { x: 40, y: 70, size: 20, colour: topic.accent, bold: true }, `Agendapunt ${index + 1} van ${schedule.topics.length}`),
       drawText(span, { x: 204, y: 198, size: 36, colour: ink, bold: true, right: 40 }, title),
       drawDisc(span, { x: 110, y: 198, radius: 62 }, topic.accent),
@@ -63,7 +63,7 @@ function drawSpeakers(meeting: Meeting, schedule: Schedule): string[] {
     const speaker = findById(meeting.speakers, turn.speaker, 'speakers');
     const { accent } = findById(meeting.topics, turn.topic, 'topics');
     return [
-      drawText(turn, { x: 110, y: 198, size: 44, colour: ink, bold: true, centred: true }, initialsOf(speaker.name)),
+      drawText(turn, { x: 110, y: 198, size: 44, colour: ink, bold: true, centred: true }, getInitials(speaker.name)),
       drawBox(turn, { x: 40, y: 338, width: frame.width - 80, height: 80 }, panel),
       drawBox(turn, { x: 40, y: 338, width: 8, height: 80 }, accent),
       drawText(turn, { x: 70, y: 364, size: 30, colour: ink, bold: true }, speaker.name),
@@ -87,7 +87,7 @@ function drawVotes(meeting: Meeting, schedule: Schedule): string[] {
   });
 }
 
-function initialsOf(name: string): string {
-  const words = name.split(/[\s-]/).filter((word) => /^\p{Lu}/u.test(word));
-  return `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}`;
+function getInitials(name: string): string {
+  const nameParts = name.split(/[\s-]/).filter((part) => /^\p{Lu}/u.test(part));
+  return `${nameParts[0]?.[0] ?? ''}${nameParts[1]?.[0] ?? ''}`;
 }

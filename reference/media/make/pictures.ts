@@ -1,9 +1,9 @@
-/** Draws the portraits and emblems that the cities' client.json files name as `photos/….svg` and `emblems/….svg`. */
+/** Draws the portraits and emblems that are named in client.json of each city as `photos/….svg` and `emblems/….svg`. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { drawEmblem, drawPortrait } from './drawings.ts';
 
-interface Pictured {
+interface WithPhoto {
   id: string;
   photo?: string;
   division?: string;
@@ -13,7 +13,7 @@ const seed = join(import.meta.dirname, '..', '..', 'seed');
 
 for (const city of readdirSync(seed, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
   const folder = join(seed, city.name);
-  const client = JSON.parse(readFileSync(join(folder, 'client.json'), 'utf8')) as { divisions?: Pictured[]; delegates?: Pictured[] };
+  const client = JSON.parse(readFileSync(join(folder, 'client.json'), 'utf8')) as { divisions?: WithPhoto[]; delegates?: WithPhoto[] };
   const divisions = client.divisions ?? [];
   divisions.forEach((division, index) => save(folder, division, drawEmblem(index)));
   client.delegates?.forEach((delegate, index) => {
@@ -22,7 +22,7 @@ for (const city of readdirSync(seed, { withFileTypes: true }).filter((entry) => 
   });
 }
 
-function save(folder: string, { photo }: Pictured, svg: string): void {
+function save(folder: string, { photo }: WithPhoto, svg: string): void {
   if (!photo?.endsWith('.svg')) return;
   const file = join(folder, photo);
   mkdirSync(dirname(file), { recursive: true });

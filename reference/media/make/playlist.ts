@@ -4,7 +4,7 @@ import type { Meeting } from './script.ts';
 
 const audioCodec = 'mp4a.40.2';
 
-/** The multivariant playlist: the video renditions, then sound alone. */
+/** The multivariant playlist: the video renditions, then sound only. */
 export function multivariantPlaylist(meeting: Meeting, out: string): string {
   const variant = (name: string, attributes: string[]) => {
     const { peak, average } = measureBandwidth(meeting, join(out, name));

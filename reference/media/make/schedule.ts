@@ -7,18 +7,20 @@ interface Span {
   stop: number;
 }
 
+/** A spoken line with its times. */
 export interface TimedLine extends Span {
   speaker: string;
   text: Texts;
   samples: Int16Array;
 }
 
+/** A turn of a speaker with its times. */
 export interface TimedTurn extends Span {
   speaker: string;
   topic: string;
 }
 
-/** Everything that happens in the recording, with its times. */
+/** The topics, turns, lines and votes of the recording with their times. */
 export interface Schedule {
   topics: ({ id: string } & Span)[];
   turns: TimedTurn[];
@@ -28,12 +30,12 @@ export interface Schedule {
 
 const gapBetweenLines = 0.5;
 const gapBetweenTurns = 1.2;
-/** How far the natural gaps may be stretched or squeezed before it sounds wrong. */
+/** Range of the factor by which gaps may be stretched or shortened. */
 const gapFactorRange = { min: 0.6, max: 1.6 };
 
 type SpokenTurn = Exclude<Turn, { lines: Texts[] }> | { speaker: string; spoken: SpokenLine[] };
 
-/** Speaks every line and lays the meeting out over exactly its duration, by stretching the gaps between the lines. */
+/** Speaks every line and schedules the meeting over exactly its duration by stretching the gaps. Throws an Error if the lines do not fit. */
 export function scheduleMeeting(meeting: Meeting): Schedule {
   const turns = meeting.turns.map((turn): SpokenTurn => {
     if (!('lines' in turn)) return turn;
@@ -58,19 +60,19 @@ function layOut(turns: SpokenTurn[], gapFactor: number): { schedule: Schedule; e
     if ('pause' in turn) now += turn.pause;
     else if ('topic' in turn) {
       closeLast(schedule.topics, now);
-      schedule.topics.push({ id: turn.topic, start: rounded(now), stop: rounded(now) });
-    } else if ('openVote' in turn) schedule.votes.push({ id: turn.openVote, start: rounded(now), stop: rounded(now) });
+      schedule.topics.push({ id: turn.topic, start: toMilliseconds(now), stop: toMilliseconds(now) });
+    } else if ('openVote' in turn) schedule.votes.push({ id: turn.openVote, start: toMilliseconds(now), stop: toMilliseconds(now) });
     else if ('closeVote' in turn) closeLast(schedule.votes, now);
     else {
       const start = now;
       for (const line of turn.spoken) {
         const stop = now + line.duration;
-        schedule.lines.push({ start: rounded(now), stop: rounded(stop), speaker: turn.speaker, text: line.text, samples: line.samples });
+        schedule.lines.push({ start: toMilliseconds(now), stop: toMilliseconds(stop), speaker: turn.speaker, text: line.text, samples: line.samples });
         now = stop + gapBetweenLines * gapFactor;
       }
       now += (gapBetweenTurns - gapBetweenLines) * gapFactor;
       const topic = schedule.topics.at(-1)?.id ?? '';
-      schedule.turns.push({ start: rounded(start), stop: schedule.lines.at(-1)?.stop ?? rounded(now), speaker: turn.speaker, topic });
+      schedule.turns.push({ start: toMilliseconds(start), stop: schedule.lines.at(-1)?.stop ?? toMilliseconds(now), speaker: turn.speaker, topic });
     }
   }
   closeLast(schedule.topics, now);
@@ -79,9 +81,9 @@ function layOut(turns: SpokenTurn[], gapFactor: number): { schedule: Schedule; e
 
 function closeLast(spans: Span[], now: number): void {
   const last = spans.at(-1);
-  if (last) last.stop = rounded(now);
+  if (last) last.stop = toMilliseconds(now);
 }
 
-function rounded(seconds: number): number {
+function toMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 /** A language code of `meeting.json`, such as `nl`. */
 export type Language = string;
 
-/** One text in several languages; Dutch is always there because it is what is spoken. */
+/** One text in several languages; Dutch is required because it is spoken. */
 export type Texts = { nl: string } & Partial<Record<Language, string>>;
 
+/** A topic of the script. */
 export interface Topic {
   id: string;
   /** Hexadecimal RGB without `#`. */
@@ -14,6 +15,7 @@ export interface Topic {
   description: Texts;
 }
 
+/** A speaker of the script. */
 export interface Speaker {
   id: string;
   name: string;
@@ -25,6 +27,7 @@ export interface Speaker {
   microphone: number;
 }
 
+/** A vote of the script. */
 export interface Vote {
   id: string;
   topic: string;
@@ -34,11 +37,11 @@ export interface Vote {
   count: { yes: number; no: number; abstain: number };
 }
 
-/** A step of the meeting, in order. */
+/** A step of the meeting; pauses are in seconds. */
 export type Turn =
   { topic: string } | { speaker: string; lines: Texts[] } | { openVote: string } | { closeVote: string } | { pause: number };
 
-/** The whole script of the recording: `meeting.json`. */
+/** The script of the recording, `meeting.json`. */
 export interface Meeting {
   heading: string;
   /** Seconds; a whole number of segments, so that the live stream can loop. */
@@ -52,7 +55,7 @@ export interface Meeting {
   turns: Turn[];
 }
 
-/** Reads `meeting.json`; throws when its length does not fit whole segments. */
+/** Loads `meeting.json`; throws an Error if its duration is not a whole number of segments. */
 export function loadMeeting(file: string): Meeting {
   const meeting = JSON.parse(readFileSync(file, 'utf8')) as Meeting;
   if (meeting.duration % meeting.segmentSeconds !== 0) {
@@ -61,7 +64,7 @@ export function loadMeeting(file: string): Meeting {
   return meeting;
 }
 
-/** The record with this id; throws with the list's name when the script refers to something it does not define. */
+/** Finds a record by its id; throws an Error with the list's name if it does not exist. */
 export function findById<T extends { id: string }>(list: readonly T[], id: string, listName: string): T {
   const found = list.find((item) => item.id === id);
   if (!found) throw new Error(`meeting.json: no "${id}" in ${listName}`);

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import type { Speaker, Texts } from './script.ts';
 
-/** Samples per second of espeak-ng's voices; everything is mixed at this rate. */
+/** Samples per second of espeak-ng's voices and of the mixed sound. */
 export const sampleRate = 22_050;
 
 const wavHeaderBytes = 44;
 const silenceThreshold = 200;
 
-/** A spoken sentence: 16-bit mono samples without the silence around them. */
+/** A spoken sentence: 16-bit mono samples without silence at start and end. */
 export interface SpokenLine {
   text: Texts;
   samples: Int16Array;
@@ -15,7 +15,7 @@ export interface SpokenLine {
   duration: number;
 }
 
-/** Speaks the Dutch text with the speaker's voice (needs `espeak-ng` on the PATH). */
+/** Speaks the Dutch text with the speaker's voice; needs `espeak-ng` on the PATH. */
 export function speakLine(speaker: Speaker, text: Texts): SpokenLine {
   const options = ['-v', speaker.voice, '-p', String(speaker.pitch), '-s', String(speaker.speed), '--stdout', text.nl];
   const wav = execFileSync('espeak-ng', options, { maxBuffer: 64 * 1024 * 1024 });

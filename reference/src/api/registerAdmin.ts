@@ -9,7 +9,7 @@ import { queryEntries } from './strapiQuery.ts';
 
 const tags = ['Admin service'];
 
-/** The fields of contract §4 that a city may leave to their defaults: all off, nothing set. */
+/** Values of the fields of contract §4 that a city does not set. */
 const UNSET = {
   publicUrl: null,
   documentId: null,
@@ -43,7 +43,7 @@ const UNSET = {
   hideVoteResults: false,
 };
 
-/** The admin service in its Strapi v4 shape (contract §4); the same under every prefix it is registered with. */
+/** Registers the admin service in its Strapi v4 shape (contract §4). */
 export function registerAdmin(app: FastifyInstance, store: Store): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const toEntry = (name: string, index: number): Entry => ({ id: index + 1, attributes: { ...UNSET, ...findCity(store, name).admin } });
@@ -51,7 +51,7 @@ export function registerAdmin(app: FastifyInstance, store: Store): void {
   routes.get('/clients', {
     schema: {
       tags,
-      summary: 'Clients; understands pagination[page], pagination[pageSize], fields[n], filters[field][$eq|$ne|$containsi]',
+      summary: 'Clients; accepts pagination[page], pagination[pageSize], fields[n], filters[field][$eq|$ne|$containsi]',
       response: { 200: clientsSchema, 401: errorSchema },
     },
     handler: (request) => queryEntries(store.listCities().map(toEntry), new URL(request.url, 'http://localhost').searchParams),
@@ -60,7 +60,7 @@ export function registerAdmin(app: FastifyInstance, store: Store): void {
   routes.get('/slugify/slugs/client/:city', {
     schema: {
       tags,
-      summary: 'The configuration of a city, with its logo and background',
+      summary: 'The settings of a city, with its logo and background',
       params: z.object({ city: z.string() }),
       response: { 200: clientSchema, 404: errorSchema },
     },

@@ -14,12 +14,12 @@ const STREAM_TYPES: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
-/** Paths that players of other origins may ask for with any header. */
+/** Paths for which preflight requests are answered. */
 const FILE_PATH = /^\/(?:media|files|live|repeated|signed)\//;
 
-/** Opens the answers of a scope to every site: players of other origins fetch streams, captions and pictures. */
+/** Allows every origin to read the answers of a scope: players of other origins fetch streams, captions and images. */
 export async function allowEveryOrigin(app: FastifyInstance): Promise<void> {
-  // The plugin below answers OPTIONS at every path: a web page must not get leave for a call of the API or the controls.
+  // The plugin below answers OPTIONS at every path: answer 404 for the API and the control API, which web pages may not call.
   app.addHook('onRequest', async ({ method, url }, reply) => {
     if (method !== 'OPTIONS' || FILE_PATH.test(url)) return undefined;
     reply.callNotFound();
@@ -33,7 +33,7 @@ export async function allowEveryOrigin(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Shared media under `/media/` and, under `/files/{city}/`, the files that a seed names and no others. */
+/** Serves shared media at `/media/` and the files that a seed names at `/files/{city}/`. */
 export async function registerFiles(app: FastifyInstance, store: Store, mediaDir: string): Promise<void> {
   const setHeaders = (reply: FastifyReply, path: string) => {
     const type = STREAM_TYPES[extname(path)];
@@ -54,7 +54,7 @@ export async function registerFiles(app: FastifyInstance, store: Store, mediaDir
   });
 }
 
-/** The folders above a segment, nearest first; none for a name that is not part of a stream. */
+/** The folders above a segment, nearest first; empty for a name that is not part of a stream. */
 function toStreamFolders(path: string): string[] {
   if (!(extname(path) in STREAM_TYPES) || posix.normalize(path) !== path) return [];
   const parts = path.split('/');

@@ -28,7 +28,7 @@ const rangeParams = cityParams.extend({
   end: z.iso.date().describe('last day, inclusive'),
 });
 
-/** The reading calls of the public API (contract §3); the addresses of a protected session's media are signed ones. */
+/** Registers the GET calls of the public API (contract §3). The media addresses of protected sessions are signed. */
 export function registerPublicApi(app: FastifyInstance, store: Store, signer: MediaSigner): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const toAddress =
@@ -39,7 +39,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
   routes.get('/:product.php', {
     schema: {
       tags,
-      summary: 'All cities; every product name has the same ones',
+      summary: 'All cities, for every product name',
       params: z.object({ product: z.string() }),
       response: { 200: productSchema },
     },
@@ -112,7 +112,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
   });
 
   routes.get('/:city/sessions/:session/playlists', {
-    schema: { tags, summary: 'What there is to play', params: sessionParams, response: { 200: playlistSchema, 404: errorSchema } },
+    schema: { tags, summary: 'The playlists of a session', params: sessionParams, response: { 200: playlistSchema, 404: errorSchema } },
     handler: ({ params }) => {
       const { session } = findSession(store, params);
       return toPlaylistAnswer(session, store.getMedia(session.sessionId), toAddress(session));

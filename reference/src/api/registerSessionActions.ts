@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApiError, sameSecret } from '../apiError.ts';
+import { ApiError } from '../apiError.ts';
+import { sameSecret } from '../bearer.ts';
 import type { StoredSession } from '../records.ts';
 import type { Store } from '../store.ts';
 import { findSession } from './find.ts';
@@ -10,14 +11,14 @@ import { acceptedSchema, downloadBodySchema, errorSchema, loggedinSchema, loginB
 const tags = ['Public API'];
 const params = z.object({ city: z.string(), session: z.string().describe('reference or sessionId') });
 
-/** The calls of the public API that send something: download requests and passwords (contract §3). */
+/** Registers the POST calls of the public API: download requests and passwords (contract §3). */
 export function registerSessionActions(app: FastifyInstance, store: Store, clock: () => number): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post('/:city/sessions/:session/download', {
     schema: {
       tags,
-      summary: 'Ask for a download; it is noted, no mail is sent',
+      summary: 'Request a download; the request is stored, no mail is sent',
       params,
       body: downloadBodySchema,
       response: { 202: acceptedSchema, 400: errorSchema, 404: errorSchema },
@@ -34,14 +35,14 @@ export function registerSessionActions(app: FastifyInstance, store: Store, clock
   });
 
   routes.post('/:city/sessions/:session/login', {
-    schema: { tags, summary: 'Try a password', params, body: loginBodySchema, response: { 200: loggedinSchema, 404: errorSchema } },
+    schema: { tags, summary: 'Check a password', params, body: loginBodySchema, response: { 200: loggedinSchema, 404: errorSchema } },
     handler: (request) => ({ loggedin: acceptsPassword(findSession(store, request.params).session, request.body.password) }),
   });
 
   routes.post('/:city/sessions/:session/loginAndSave', {
     schema: {
       tags,
-      summary: 'Try a password and note who used it',
+      summary: 'Check a password and store the visitor',
       params,
       body: registerBodySchema,
       response: { 200: loggedinSchema, 400: errorSchema, 404: errorSchema },

@@ -3,7 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { MediaGuard } from '../media/mediaGuard.ts';
 import type { MediaSigner } from '../media/mediaSigner.ts';
-import { isBearer, ApiError } from '../apiError.ts';
+import { ApiError } from '../apiError.ts';
+import { isBearer } from '../bearer.ts';
 import type { SubtitleVersion } from '../records.ts';
 import { toVtt } from '../seed/captions.ts';
 import type { Store } from '../store.ts';
@@ -12,7 +13,7 @@ import { cuesSchema, errorSchema, versionsSchema } from './schemas.ts';
 const tags = ['Transcription broker'];
 const versionParams = z.object({ tenant: z.string(), version: z.string() });
 
-/** What the transcription broker answers from, and how it knows who may read a protected session's captions. */
+/** Options of `registerTranscriptions`; signer, guard and token protect the captions of protected sessions. */
 interface TranscriptionOptions {
   store: Store;
   signer: MediaSigner;
@@ -21,8 +22,8 @@ interface TranscriptionOptions {
 }
 
 /**
- * The transcription broker (contract §5); a tenant sees its own cities' versions. It asks for no token, as the contract names none,
- * but for the captions of a protected session: those need the API's, or the signed address that the list of versions names.
+ * Registers the transcription broker (contract §5). A tenant sees the versions of its own cities. Calls need no token, except for
+ * captions of protected sessions: these need the token of the API or the signed address in the list of versions.
  */
 export function registerTranscriptions(app: FastifyInstance, { store, signer, guard, apiToken }: TranscriptionOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -51,7 +52,7 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
   routes.get('/transcriptions/:tenant/:session/versions', {
     schema: {
       tags,
-      summary: 'Versions of the captions of a session; empty where there are none',
+      summary: 'Versions of the captions of a session',
       params: z.object({ tenant: z.string(), session: z.coerce.number().int().describe('sessionId') }),
       response: { 200: versionsSchema, 400: errorSchema },
     },

@@ -3,10 +3,10 @@ import { channelStatusSchema } from '../seed/seedSchema.ts';
 
 const localIso = z.iso.datetime({ offset: true });
 
-/** Every refusal and failure. */
+/** The answer of every failed call. */
 export const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** All city configurations. */
+/** All cities (contract §3). */
 export const productSchema = z.array(
   z.object({ name: z.string(), title: z.string(), event: z.string().optional(), domain: z.string().optional(), timeZone: z.string() }),
 );
@@ -44,7 +44,7 @@ export const sessionsSchema = z.array(sessionAnswerSchema);
 /** Sessions of a category. */
 export const categorySessionsSchema = z.object({ sessions: sessionsSchema, count: z.int() });
 
-/** What there is to play (contract §3). */
+/** Playlists of a session (contract §3). */
 export const playlistSchema = z
   .array(
     z.object({
@@ -60,7 +60,7 @@ export const playlistSchema = z
       startUTC: z.iso.datetime().describe('wall clock at position 0 of the file'),
     }),
   )
-  .describe('empty while there is nothing to play');
+  .describe('empty without playable media');
 
 /** Files of a recording. */
 export const streamfilesSchema = z.array(
@@ -85,13 +85,13 @@ export const downloadBodySchema = z
   .refine(({ trim, topics }) => (trim === undefined) !== (topics === undefined), 'expected either trim or topics')
   .refine(({ trim }) => trim === undefined || trim.start < trim.stop, { path: ['trim'], error: 'expected start before stop' });
 
-/** A download request was noted. */
+/** Answer to an accepted download request. */
 export const acceptedSchema = z.object({ accepted: z.literal(true) });
 
-/** A password to try. */
+/** Body of a login. */
 export const loginBodySchema = z.object({ password: z.string() });
 
-/** A password to try, and who tries it. */
+/** Body of a login with the data of the visitor. */
 export const registerBodySchema = z.object({
   password: z.string(),
   first_name: z.string().trim().min(1),
@@ -99,7 +99,7 @@ export const registerBodySchema = z.object({
   email: z.email(),
 });
 
-/** Whether the password was right. */
+/** Answer to a login. */
 export const loggedinSchema = z.object({ loggedin: z.boolean() });
 
 const cueSchema = z.object({
@@ -145,7 +145,7 @@ export const clientSchema = z.object({
   meta: z.object({}),
 });
 
-/** A session as it is answered. */
+/** The answer for a session. */
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
-/** A playlist as it is answered. */
+/** The answer for the playlists of a session. */
 export type PlaylistAnswer = z.infer<typeof playlistSchema>;

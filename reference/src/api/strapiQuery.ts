@@ -6,7 +6,7 @@ export interface Entry {
   attributes: Record<string, unknown>;
 }
 
-/** A page of a Strapi v4 collection, filtered, cut to the asked fields and paged as the query string says (contract §4). */
+/** Returns a page of a Strapi v4 collection with the filters, fields and page of the query string (contract §4). */
 export function queryEntries(entries: readonly Entry[], query: URLSearchParams) {
   const matching = entries.filter((entry) => [...query].every(([key, value]) => matches(entry, key, value)));
   const page = toCount(query.get('pagination[page]'), 1);
@@ -21,7 +21,7 @@ export function queryEntries(entries: readonly Entry[], query: URLSearchParams) 
 function matches({ attributes }: Entry, key: string, value: string): boolean {
   const [, field, operator = 'eq'] = FILTER.exec(key) ?? [];
   if (field === undefined) return true;
-  // Absent booleans are false: a city that says nothing about privateDomain is public.
+  // Absent booleans are false: a city without privateDomain is public.
   const unset = value === 'true' || value === 'false' ? 'false' : '';
   const actual = attributes[field] === null || attributes[field] === undefined ? unset : toText(attributes[field]);
   if (operator === 'ne') return actual !== value;

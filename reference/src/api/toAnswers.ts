@@ -4,10 +4,10 @@ import type { ListedSession } from '../store.ts';
 import { toLocalIso } from '../zone.ts';
 import type { PlaylistAnswer, SessionAnswer } from './schemas.ts';
 
-/** Makes an address of a path of this backend. */
+/** Converts a path of this backend to an address. */
 type ToAddress = (path: string) => string;
 
-/** A session as contract §3 answers it; the password itself is never part of it. */
+/** Converts a session to the answer of contract §3, which does not contain the password itself. */
 export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddress: ToAddress): SessionAnswer {
   const { startMs, durationSeconds, mp4, poster } = session;
   const room = city.rooms.find(({ id }) => id === session.room);
@@ -30,7 +30,7 @@ export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddr
   };
 }
 
-/** What there is to play: the rolling stream of a live session, the files of a recorded one or what was streamed of it, else nothing. */
+/** The playlists of a session: the rolling stream of a live one, the files or the recorded stream of a recorded one, else none. */
 export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | undefined, toAddress: ToAddress): PlaylistAnswer {
   const live = session.status === 'live';
   if (!media || (!live && session.status !== 'vod')) return [];

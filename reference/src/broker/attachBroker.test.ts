@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** A client that keeps what it is told. */
+/** A client that stores the received events. */
 function watch(
   session: unknown,
   namespace = 'gemeente-veldstad',
@@ -51,14 +51,14 @@ function watch(
 }
 
 const next = <T = unknown>(socket: Socket, event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve));
-/** Waits for the answer to a question that was asked after everything else. */
+/** Requests an event and waits for it: all earlier events have arrived then. */
 const flush = async (socket: Socket): Promise<void> => {
   socket.emit('pancarteSession');
   await next(socket, 'pancarteSession');
 };
 
 describe('attachBroker', () => {
-  it('tells the current state of a live session on connect', async () => {
+  it('sends the current state of a live session on connect', async () => {
     store.setBanner(sessionId, { start: 1, removed: false, title: 'Schorsing' });
     const { socket, received } = watch(sessionId);
     await next(socket, 'pancarteSession');
@@ -75,7 +75,7 @@ describe('attachBroker', () => {
     expect(state['divisions']).toHaveLength(1);
   });
 
-  it('tells the recorded attendees of a recording', async () => {
+  it('sends the recorded attendees of a recording', async () => {
     const { socket, received } = watch(recording.sessionId);
     expect(await next(socket, 'pancarteSession')).toBeNull();
     const events = received.map(([event]) => event);
@@ -90,7 +90,7 @@ describe('attachBroker', () => {
     ['a session of another city', elsewhere.sessionId, 'gemeente-veldstad', 'there is no such session'],
     ['an unknown namespace', sessionId, 'veldstad', 'Invalid namespace'],
     ['no namespace', sessionId, '', 'namespace'],
-  ])('refuses a connection with %s', async (_case, session, namespace, message) => {
+  ])('rejects a connection with %s', async (_case, session, namespace, message) => {
     const { socket, received } = watch(session, namespace);
     const error = await next<Error>(socket, 'connect_error');
     expect(error.message).toContain(message);
@@ -98,17 +98,17 @@ describe('attachBroker', () => {
     expect(broker.connections()).toBe(0);
   });
 
-  it('speaks websocket only', async () => {
+  it('accepts WebSocket only', async () => {
     const { socket } = watch(sessionId, 'gemeente-veldstad', ['polling']);
     await next(socket, 'connect_error');
     expect((await fetch(`${origin()}/socket.io/?EIO=4&transport=polling`)).status).toBe(400);
   });
 
-  it('leaves every other request to the server', async () => {
+  it('does not handle other requests of the server', async () => {
     expect(await (await fetch(origin())).text()).toBe('the API');
   });
 
-  it('tells one session, and only that one', async () => {
+  it('sends an event to the clients of its session only', async () => {
     const live = watch(sessionId);
     const other = watch(recording.sessionId);
     await Promise.all([next(live.socket, 'pancarteSession'), next(other.socket, 'pancarteSession')]);
@@ -119,7 +119,7 @@ describe('attachBroker', () => {
     expect(other.received.map(([event]) => event)).not.toContain('startTopic');
   });
 
-  it('tells again what a client asks for, and takes nothing from it', async () => {
+  it('sends a requested event again, and ignores data of a client', async () => {
     const { socket, received } = watch(sessionId);
     await next(socket, 'pancarteSession');
     received.length = 0;
@@ -133,7 +133,7 @@ describe('attachBroker', () => {
     expect(received[1]?.[1]).toEqual([topic]);
   });
 
-  it('counts who is connected and tells the viewers', async () => {
+  it('counts the connected clients and sends the number of viewers', async () => {
     const first = watch(sessionId);
     await next(first.socket, 'pancarteSession');
     const second = watch(sessionId);
@@ -146,7 +146,7 @@ describe('attachBroker', () => {
     expect(await next(first.socket, 'viewers')).toBe(101);
   });
 
-  it('disconnects everybody when it closes, and leaves the server running', async () => {
+  it('disconnects all clients when it closes, and does not stop the server', async () => {
     const { socket } = watch(sessionId);
     await next(socket, 'pancarteSession');
     await Promise.all([next(socket, 'disconnect'), broker.close()]);

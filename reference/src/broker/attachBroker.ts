@@ -11,45 +11,45 @@ import { getSnapshotPayload, snapshotEvents } from './sessionSnapshot.ts';
 
 /** The metadata broker (contract §6). */
 export interface Broker {
-  /** Sends an event to everybody who watches a session. */
+  /** Sends an event to all clients of a session. */
   emit(sessionId: number, event: string, payload: unknown): void;
-  /** Sends an event to everybody who watches a session of a city. */
+  /** Sends an event to all clients of all sessions of a city. */
   emitToCity(city: string, event: string, payload: unknown): void;
-  /** How many clients are connected, to one session or to all, at other instances too. */
+  /** Number of connected clients of one session or of all, other instances included. */
   connections(sessionId?: number): number;
-  /** Disconnects everybody here and takes no more; the HTTP server itself goes on. */
+  /** Disconnects all clients of this instance and accepts no more; does not stop the HTTP server. */
   close(): Promise<void>;
 }
 
 type WatchedSession = Pick<StoredSession, 'city' | 'sessionId'>;
 type ClientSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>;
 
-/** Those who watch one session here. */
+/** The clients of one session at this instance. */
 interface Audience extends WatchedSession {
   namespace: Namespace;
   size: number;
-  /** The number of viewers that they know of. */
+  /** The number of viewers that was sent last. */
   sentViewers: number;
 }
 
-/** The number of viewers is told at most this often. */
+/** Interval at which a changed number of viewers is sent. */
 const viewersIntervalMs = 1000;
 
-/** Clients send names of events, nothing long. */
+/** Clients send names of events only. */
 const maxMessageBytes = 4096;
 
 const toSocketRoom = (sessionId: number): string => String(sessionId);
 
-/** What the broker answers from, and how it speaks to other instances where there are any. */
+/** Options of `attachBroker`; `relay` connects to other instances. */
 interface BrokerOptions {
   store: SessionStore;
   relay?: Relay | undefined;
 }
 
 /**
- * Attaches the metadata broker to a server: socket.io over websocket only, a namespace for each city's metadata customer.
- * A connection to another namespace, or without the id of one of its sessions as `query.session`, is refused.
- * With a relay, everybody who watches is told, at whichever instance that is.
+ * Attaches the metadata broker to a server: socket.io over WebSocket only, with a namespace for each city's metadata customer.
+ * Rejects a connection to another namespace, or without the id of one of its sessions as `query.session`.
+ * With a relay, the clients of all instances receive the events.
  */
 export function attachBroker(server: http.Server, { store, relay }: BrokerOptions): Broker {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>(server, {
@@ -62,7 +62,8 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
   const instanceId = randomUUID();
   const others = new OtherAudiences();
   const audiences = new Map<number, Audience>();
-  const listNamespaceCities = (namespace: string): string[] => store.listCities().filter((city) => `/${store.getNamespace(city)}` === namespace);
+  const listNamespaceCities = (namespace: string): string[] =>
+    store.listCities().filter((city) => `/${store.getNamespace(city)}` === namespace);
   const getSession = ({ city, sessionId }: WatchedSession): StoredSession | undefined => store.getSession(city, String(sessionId));
   const countConnections = (sessionId: number): number => (audiences.get(sessionId)?.size ?? 0) + others.count(sessionId);
   const countViewers = (watched: WatchedSession): number => (getSession(watched)?.viewers ?? 0) + countConnections(watched.sessionId);
@@ -78,11 +79,11 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
     const audience = audiences.get(sessionId) ?? { city, sessionId, namespace: socket.nsp, size: 0, sentViewers: 0 };
     audience.size += 1;
     audiences.set(sessionId, audience);
-    // The first one learns the number from the snapshot.
+    // The first client receives the number with the snapshot.
     if (audience.size === 1) audience.sentViewers = countViewers(audience);
     void socket.join(toSocketRoom(sessionId));
     for (const event of snapshotEvents) sendSnapshotEvent(socket, event);
-    // One listener for all of them: there are many sockets.
+    // Use one listener for all events, because there are many sockets.
     socket.onAny((name: string, ...data: unknown[]) => {
       const event = snapshotEvents.find((candidate) => candidate === name);
       if (event && data.every((value) => value == null)) sendSnapshotEvent(socket, event);
@@ -147,7 +148,7 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
       sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, others.count()) : countConnections(sessionId),
     close: () => {
       clearInterval(viewersTimer);
-      // Not io.close(), which would close the HTTP server as well.
+      // Do not call io.close(): it also closes the HTTP server.
       io.engine.close();
       relay?.close();
       return Promise.resolve();

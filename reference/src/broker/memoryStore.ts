@@ -1,6 +1,6 @@
 import type { Banner, ListName, SessionLists, SessionScript, SessionStore, StoredMedia, StoredSession } from '../records.ts';
 
-/** A live session of the city `veldstad`, to start a test from. */
+/** For tests: a live session of the city `veldstad`. */
 export const liveSession: StoredSession = {
   city: 'veldstad',
   sessionId: 4711,
@@ -15,16 +15,16 @@ export const liveSession: StoredSession = {
   script: true,
 };
 
-/** What a memory store begins with. */
+/** The initial data of a memory store. */
 export interface MemoryStoreContent {
   sessions: StoredSession[];
   media?: Record<number, StoredMedia>;
   scripts?: Record<number, SessionScript>;
-  /** By city, where it is not the city's name. */
+  /** Namespaces by city; default: the name of the city. */
   namespaces?: Record<string, string>;
 }
 
-/** For tests: the backend's data in memory. Like a database it hands out copies. */
+/** For tests: the backend's data in memory. Like a database it returns copies. */
 export function createMemoryStore({ sessions, media = {}, scripts = {}, namespaces = {} }: MemoryStoreContent): SessionStore {
   const stored = new Map(sessions.map((session) => [session.sessionId, structuredClone(session)]));
   const lists = new Map<string, Map<string, SessionLists[ListName]>>();

@@ -1,21 +1,21 @@
-/** Times that a number is believed without being told again. */
+/** Number of ticks that a received number stays valid. */
 const VALID_TICKS = 3;
 
-/** How many watch each session at other instances of the broker, as these tell again and again. */
+/** Numbers of clients per session at other instances of the broker, which send them repeatedly. */
 export class OtherAudiences {
   readonly #instances = new Map<string, { sizes: Map<number, number>; ticksLeft: number }>();
 
-  /** Takes what an instance tells: sessions by id, and how many watch them there. */
+  /** Stores the numbers that an instance sent: ids of sessions and numbers of clients. */
   receive(instance: string, sizes: [sessionId: number, size: number][]): void {
     this.#instances.set(instance, { sizes: new Map(sizes), ticksLeft: VALID_TICKS });
   }
 
-  /** Forgets instances that have not been heard for a while; to be called as often as they tell. */
+  /** Removes instances that have sent nothing for some ticks; call it at the interval at which they send. */
   tick(): void {
     for (const [name, instance] of this.#instances) if (--instance.ticksLeft < 0) this.#instances.delete(name);
   }
 
-  /** How many watch a session elsewhere, or all of them. */
+  /** Number of clients of one session, or of all, at other instances. */
   count(sessionId?: number): number {
     const sizes = [...this.#instances.values()].flatMap((instance) =>
       sessionId === undefined ? [...instance.sizes.values()] : (instance.sizes.get(sessionId) ?? 0),

@@ -1,14 +1,14 @@
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 
-/** What lets several instances of the broker speak to each other. */
+/** Connection of several instances of the broker. */
 export interface Relay {
-  /** For socket.io's server. */
+  /** Adapter of the socket.io server. */
   adapter: ReturnType<typeof createAdapter>;
   close(): void;
 }
 
-/** The adapter waits for no answer: a command that fails must not end the process. */
+/** A Redis client whose failed commands do not end the process: the adapter does not handle their promises. */
 class QuietRedis extends Redis {
   override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
     command.promise.catch(() => undefined);
@@ -17,13 +17,13 @@ class QuietRedis extends Redis {
 }
 
 /**
- * Connects to a Redis, now or as soon as it is there, and again whenever it is lost; what is told meanwhile reaches the clients of this
- * instance only. `onReach` is told of each change once.
+ * Connects to a Redis and reconnects after every loss. Without a connection, events reach the clients of this instance only.
+ * Calls `onReachableChange` once for each change.
  */
 export function connectRelay(url: string, onReachableChange: (isReachable: boolean) => void): Relay {
-  // What was told too late would be told in the wrong order.
+  // Do not queue commands: late events would arrive in the wrong order.
   const publisher = new QuietRedis(url, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false });
-  // Subscribes before it is connected.
+  // This client subscribes before it is connected.
   const subscriber = new QuietRedis(url, { maxRetriesPerRequest: null });
   let isReachable: boolean | undefined;
   const reportChange = (now: boolean) => {
@@ -31,7 +31,7 @@ export function connectRelay(url: string, onReachableChange: (isReachable: boole
     isReachable = now;
   };
   publisher.on('ready', () => reportChange(true)).on('close', () => reportChange(false));
-  // What happened says "close" as well.
+  // The "close" event reports errors as well.
   for (const client of [publisher, subscriber]) client.on('error', () => undefined);
   return {
     adapter: createAdapter(publisher, subscriber),

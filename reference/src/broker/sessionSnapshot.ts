@@ -1,6 +1,6 @@
 import type { SessionStore, StoredSession } from '../records.ts';
 
-/** The events that tell the current state of a session (contract §6), in the order in which they are sent. */
+/** The events of a snapshot (contract §6), in the order in which they are sent. */
 export const snapshotEvents = [
   'topics',
   'speeches',
@@ -15,11 +15,12 @@ export const snapshotEvents = [
   'pancarteSession',
 ] as const;
 
+/** Name of an event of a snapshot. */
 export type SnapshotEvent = (typeof snapshotEvents)[number];
 
 /**
- * What an event of the snapshot carries at this moment; undefined where a session has no such event: a recording has
- * `attendeesVOD`, every other session `attendees` (contract §6). `connected`: how many are watching through the broker.
+ * The current payload of an event of the snapshot. Undefined if the session has no such event: a recording has
+ * `attendeesVOD`, every other session `attendees` (contract §6). `connected` is the number of connected clients.
  */
 export function getSnapshotPayload(store: SessionStore, session: StoredSession, event: SnapshotEvent, connected: number): unknown {
   const { sessionId, city, status, published } = session;

@@ -1,6 +1,6 @@
 import { matchesGlob } from 'node:path';
 
-/** The services whose calls a fault can be aimed at, with the paths they answer. */
+/** The services that a fault can apply to, with their paths. */
 const GROUPS: Record<string, RegExp> = {
   api: /^\/api\//,
   admin: /^\/admin\//,
@@ -10,15 +10,15 @@ const GROUPS: Record<string, RegExp> = {
   broker: /^\/socket\.io\//,
 };
 
-/** Names that `matchesCall` knows beside path globs. */
+/** Names of services that `matchesCall` accepts beside path globs. */
 export const GROUP_NAMES = Object.keys(GROUPS);
 
-/** True when a request path belongs to a service by its name, or fits a glob such as `/api/waterdam/**`. */
+/** Whether a request path belongs to a named service or matches a glob such as `/api/waterdam/**`. */
 export function matchesCall(path: string, match: string): boolean {
   return GROUPS[match]?.test(path) ?? matchesGlob(path, match);
 }
 
-/** True for calls of the services that the reference backend stands for; false for its own pages and controls. */
+/** Whether a path belongs to a service; false for the description and the control API. */
 export function isServiceCall(path: string): boolean {
   return Object.values(GROUPS).some((pattern) => pattern.test(path));
 }

@@ -1,6 +1,6 @@
 import type { ControlCall } from './commands.ts';
 import { toControlCall, USAGE } from './commands.ts';
-import { chooseBackend, readRunning, RUNNING_DIR } from './runningBackends.ts';
+import { chooseBackend, readRunningBackends, RUNNING_DIR } from './runningBackends.ts';
 
 const args = process.argv.slice(2);
 if (args.length === 0 || args.includes('--help')) console.log(USAGE);
@@ -13,14 +13,14 @@ async function run(commandArgs: string[]): Promise<void> {
     process.exitCode = ok ? 0 : 1;
   } catch (error) {
     console.error(
-      error instanceof TypeError ? 'The reference backend does not answer; REFERENCE_URL says where it is.' : (error as Error).message,
+      error instanceof TypeError ? 'The reference backend does not answer; set its address in REFERENCE_URL.' : (error as Error).message,
     );
     process.exitCode = 1;
   }
 }
 
 async function send({ method, path, body }: ControlCall): Promise<{ ok: boolean; text: string }> {
-  const { url, controlToken } = chooseBackend(readRunning(RUNNING_DIR), process.env);
+  const { url, controlToken } = chooseBackend(readRunningBackends(RUNNING_DIR), process.env);
   const response = await fetch(`${url}/control${path}`, {
     method,
     headers: { Authorization: `Bearer ${controlToken}`, ...(body && { 'Content-Type': 'application/json' }) },

@@ -1,21 +1,21 @@
-/** What the command line of the control API says about itself. */
+/** Help text of `npm run control`. */
 export const USAGE = `npm run control -- COMMAND …
 
   publish SESSION                     unpublish SESSION
-  begin SESSION                       live from its beginning, now; end SESSION: recorded from now on
+  begin SESSION                       live from its beginning; end SESSION: recorded from now on
   status SESSION live|live-unavailable|planned|vod|vod-unavailable
   viewers SESSION COUNT
   script SESSION [playing=false] [speed=20] [languages=["nl"]]
-                                      how the script of a live session is played
+                                      settings of the script of a live session
   topic|speech|vote|attendee ACTION SESSION [ID] [field=value …]
                                       ACTION: create, update, start, stop, reset (topics), delete
-  stress SESSION COUNT [seed=1]       so many random events each second; 0 ends it
+  stress SESSION COUNT [seed=1]       COUNT random events per second; 0 stops them
   delegate|division ACTION SESSION ID [field=value …]
                                       ACTION: create, update, delete
   subtitles SESSION VERSION [ready=…] [published=…] [active=…] [version=…]
   resend SESSION EVENT                topics, speeches, votes, attendees, attendeesVOD, delegates, divisions, viewers, status,
-                                      subtitles or pancarteSession as they are now
-  emit SESSION EVENT [PAYLOAD]        any event as it is, changing nothing
+                                      subtitles or pancarteSession, with the current data
+  emit SESSION EVENT [PAYLOAD]        any event, without a change of data
   banner start SESSION [title=…] [text=…] [image=…]
   banner stop SESSION
   caption SESSION TEXT [language=nl] [speaker=…] [final=false]
@@ -23,11 +23,11 @@ export const USAGE = `npm run control -- COMMAND …
                                       SERVICE: api, admin, admin-backup, transcriptions, media, broker
   faults                              clear-faults
   requests [SERVICE|GLOB]             clear-requests
-  downloads                           disconnect (cuts every live connection off)
+  downloads                           disconnect (closes every connection to the metadata broker)
 
-SESSION is a sessionId or a reference. Values are read as JSON where they are JSON, else as text.
-The backend that runs here is found. Where several run, REFERENCE_URL says which; one that was started with REFERENCE_CONTROL_TOKEN needs
-the same token here, and REFERENCE_URL where its address is not http://127.0.0.1:4400.
+SESSION is a sessionId or a reference. Values that are valid JSON are JSON, other values are text.
+The command finds the backend that runs on this machine. If several run, set REFERENCE_URL. A backend that was started with
+REFERENCE_CONTROL_TOKEN needs the same token here, and REFERENCE_URL if its address is not http://127.0.0.1:4400.
 
   topic start live-raad begroting
   vote create live-raad name="Amendement 4" priority=4 eligible=37 'result=[{"vote":"yes","label":"Voor","count":19}]'
@@ -42,7 +42,7 @@ export interface ControlCall {
 
 const LISTS: Record<string, string> = { topic: 'topics', speech: 'speeches', vote: 'votes', attendee: 'attendees' };
 
-/** The call that a command asks for. Throws an `Error` that says what is missing or unknown. */
+/** Converts the arguments of a command to a call. Throws an `Error` that names a missing or unknown argument. */
 export function toControlCall([command, ...args]: string[]): ControlCall {
   const take = (what: string): string => {
     const arg = args.shift();

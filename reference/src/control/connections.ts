@@ -3,21 +3,21 @@ import type { Duplex } from 'node:stream';
 import type { Faults } from './faults.ts';
 import type { RequestLog } from './requestLog.ts';
 
-/** Watches the websockets of a server, so that they can be refused by a fault and cut off on request. */
+/** The WebSocket connections of a server: faults reject them, and a control call closes them. */
 export class Connections {
   private readonly sockets = new Set<Duplex>();
 
-  /** To be called after the metadata broker was attached: a refused connection must not reach it. */
+  /** Applies faults to new connections. Call it after attaching the metadata broker, so that a rejected connection does not reach the broker. */
   watch(server: Server, faults: Faults, log: RequestLog): void {
     server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
       const path = request.url ?? '/';
       const fault = faults.take(path.split('?')[0] ?? '');
       log.add({ method: 'GET', path, status: fault?.kind === 'fail' ? fault.status : 101 });
       if (fault && fault.kind !== 'delay') {
-        // The broker ignores paths that are not its own.
-        request.url = '/refused';
+        // The broker ignores other paths.
+        request.url = '/rejected';
         if (fault.kind === 'hang') return;
-        socket.end(`HTTP/1.1 ${fault.kind === 'fail' ? fault.status : 500} Refused on purpose\r\nConnection: close\r\n\r\n`);
+        socket.end(`HTTP/1.1 ${fault.kind === 'fail' ? fault.status : 500} Rejected by a fault\r\nConnection: close\r\n\r\n`);
         return;
       }
       this.sockets.add(socket);
@@ -25,7 +25,7 @@ export class Connections {
     });
   }
 
-  /** Cuts every websocket off without a word, as a broken network does; answers how many there were. */
+  /** Destroys every connection without a close message, as a broken network does; returns their number. */
   cut(): number {
     const count = this.sockets.size;
     for (const socket of this.sockets) socket.destroy();

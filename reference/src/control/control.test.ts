@@ -33,7 +33,7 @@ const ask = (path: string, signal?: AbortSignal) =>
   fetch(backend.url + path, { headers: { authorization: 'Bearer api' }, ...(signal && { signal }) });
 
 describe('faults', () => {
-  it('fail one service and not its backup, as often as asked', async () => {
+  it('fail one service and not its backup, a given number of times', async () => {
     await command('fault', 'admin', 'fail', 'status=503', 'times=2');
     const statuses = [];
     for (let index = 0; index < 3; index += 1) statuses.push((await ask('/admin/clients')).status);
@@ -50,29 +50,29 @@ describe('faults', () => {
     expect((await ask('/api/portal.php')).ok).toBe(true);
   });
 
-  it('say when to come back', async () => {
+  it('send Retry-After', async () => {
     await command('fault', 'api', 'fail', 'status=429', 'retryAfter=5');
     const answer = await ask('/api/portal.php');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5']);
   });
 
-  it('cut answers off in the middle', async () => {
+  it('close the connection in the middle of an answer', async () => {
     await command('fault', 'api', 'cut');
     const answer = await ask('/api/portal.php');
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it('answer in codings that no client decodes, and break off', async () => {
+  it('answer in six content codings and close the connection', async () => {
     await command('fault', 'api', 'codings');
-    // Not fetch: that is what such an answer is made for.
+    // Do not use fetch: it would decode the content codings.
     const answer = await new Promise<IncomingMessage>((resolve) => get(`${backend.url}/api/portal.php`, resolve));
     expect(answer.headers['content-encoding']?.split(', ')).toHaveLength(6);
     answer.resume();
     await expect(once(answer, 'end')).rejects.toThrow('aborted');
   });
 
-  it.each(['drip', 'huge'])('answer without end: %s', async (kind) => {
+  it.each(['drip', 'huge'])('send an endless answer: %s', async (kind) => {
     await command('fault', 'api', kind);
     const { status, body } = await ask('/api/portal.php');
     expect(status).toBe(200);
@@ -86,19 +86,19 @@ describe('faults', () => {
     ).rejects.toThrow();
   });
 
-  it('let a call hang until they end', async () => {
+  it('leave a call without an answer until they are cleared', async () => {
     await command('fault', 'api', 'hang', 'times=1');
     const hanging = ask('/api/portal.php').then(
       () => 'answered',
       () => 'cut off',
     );
-    // Its turn is over as soon as another call is answered.
+    // The fault has been applied as soon as another call is answered.
     while ((await command('faults')).json<unknown[]>().length > 0) await ask('/broker/transcriptions/dorp/7/versions');
     await command('clear-faults');
     expect(await hanging).toBe('cut off');
   });
 
-  it('let a delayed call go on when they end', async () => {
+  it('answer a delayed call when they are cleared', async () => {
     await command('fault', 'api', 'delay', 'delayMs=600000', 'times=1');
     const delayed = ask('/api/portal.php');
     while ((await command('faults')).json<unknown[]>().length > 0) await ask('/broker/transcriptions/dorp/7/versions');
@@ -106,7 +106,7 @@ describe('faults', () => {
     expect((await delayed).ok).toBe(true);
   });
 
-  it('know their services', async () => {
+  it('are rejected for an unknown service', async () => {
     expect((await command('fault', 'nonsense', 'fail')).statusCode).toBe(400);
   });
 });
@@ -139,7 +139,7 @@ describe('changes of a session', () => {
     expect(backend.store.getList(7, 'topics')).toHaveLength(1);
   });
 
-  it('count the votes anew', async () => {
+  it('compute the total and the percentages of a vote', async () => {
     const result = [
       { vote: 'yes', label: 'Voor', count: 2 },
       { vote: 'no', label: 'Tegen', count: 1 },
@@ -157,20 +157,20 @@ describe('changes of a session', () => {
     expect(backend.store.getSession('dorp', 'raad')?.published).toBe(true);
   });
 
-  it('put a banner up and take it away', async () => {
+  it('start and stop a banner', async () => {
     await command('banner', 'start', 'raad', 'title=Pauze');
     expect(backend.store.getBanner(7)).toEqual({ start: 1_800_000_000_000, removed: false, title: 'Pauze' });
     expect((await command('banner', 'stop', 'raad')).json()).toMatchObject({ event: 'stopSessionPancarte', payload: { removed: true } });
     expect(backend.store.getBanner(7)).toBeNull();
   });
 
-  it('take a vote away: the list without it is told', async () => {
+  it('delete a vote and send the list without it', async () => {
     const rest = backend.store.getList(7, 'votes');
     await command('vote', 'create', 'raad', 'v9', 'name=Motie', 'priority=9', 'result=[]');
     expect((await command('vote', 'delete', 'raad', 'v9')).json()).toEqual({ event: 'votes', payload: rest });
   });
 
-  it('change people and versions of captions, and tell the whole list', async () => {
+  it('change people and versions of captions, and send the whole list', async () => {
     const people = (await command('delegate', 'create', 'raad', 'jo', 'firstname=Jo', 'lastname=Maes', 'division=green')).json<{
       payload: object[];
     }>();
@@ -189,12 +189,12 @@ describe('changes of a session', () => {
     });
   });
 
-  it.each([...snapshotEvents])('tell "%s" once more', async (event) => {
+  it.each([...snapshotEvents])('send "%s" again', async (event) => {
     const wanted = event === 'attendees' ? 400 : 200;
     expect((await command('resend', 'raad', event)).statusCode).toBe(wanted);
   });
 
-  it('send anything as it is', async () => {
+  it('send any event unchanged', async () => {
     expect((await command('emit', 'raad', 'startTopic', '{"name":7}')).json()).toEqual({ event: 'startTopic', payload: { name: 7 } });
     expect((await command('emit', 'raad', 'anything')).statusCode).toBe(200);
   });
@@ -215,7 +215,7 @@ describe('changes of a session', () => {
     ['attendee start raad a1', 400],
     ['vote reset raad v1', 400],
     ['status raad asleep', 400],
-  ])('refuse "%s"', async (args, status) => {
+  ])('are rejected for "%s"', async (args, status) => {
     expect((await command(...args.split(' '))).statusCode).toBe(status);
   });
 });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GROUP_NAMES, matchesCall } from './callGroups.ts';
 
-/** A fault as the control API takes it. */
+/** Schema of a fault in the control API. */
 export const faultSchema = z.object({
   match: z
     .string()
@@ -20,7 +20,7 @@ export const faultSchema = z.object({
   times: z.int().min(1).optional().describe('how many calls; absent: until removed'),
 });
 
-/** Something that goes wrong on purpose. */
+/** A fault that is applied to calls. */
 type Fault = z.output<typeof faultSchema>;
 
 const GARBAGE = '{"data":[{"id":1,"sess\u0000\uFFFD';
@@ -28,11 +28,12 @@ const GARBAGE = '{"data":[{"id":1,"sess\u0000\uFFFD';
 const DRIP_MS = 100;
 const CHUNK = 'x'.repeat(65_536);
 
-/** One more content coding than a client decodes, and the time after which the connection breaks, ms. */
+/** One content coding more than clients decode. */
 const CODINGS = Array(6).fill('gzip').join(', ');
+/** Time after which the connection is closed, ms. */
 const BREAK_MS = 100;
 
-/** Bodies that do not come to their end: cut off in the middle, drop by drop, as much as is taken, in codings that nobody decodes. */
+/** Bodies that never end: closed in the middle, byte by byte, as much as the client reads, in too many codings. */
 const BODIES = {
   cut: (answer: ServerResponse) => {
     answer.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
@@ -57,7 +58,7 @@ const BODIES = {
   },
 };
 
-/** The faults in force; the hook lets them happen to the calls they are aimed at. */
+/** The active faults; the hook applies them to matching calls. */
 export class Faults {
   private active: Fault[] = [];
   private waiting = new AbortController();
@@ -70,14 +71,14 @@ export class Faults {
     return this.active.map((fault) => ({ ...fault }));
   }
 
-  /** Ends every fault; calls that hang are cut off, delayed ones go on. */
+  /** Removes every fault, closes calls that hang and continues delayed ones. */
   clear(): void {
     this.active = [];
     this.waiting.abort();
     this.waiting = new AbortController();
   }
 
-  /** Takes the first fault aimed at a path and counts it down. */
+  /** Returns the first fault that matches a path, and counts it. */
   take(path: string): Fault | undefined {
     const fault = this.active.find(({ match }) => matchesCall(path, match));
     if (fault?.times !== undefined) {
@@ -87,7 +88,7 @@ export class Faults {
     return fault;
   }
 
-  /** An onRequest hook. */
+  /** An onRequest hook that applies the faults. */
   readonly hook = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const fault = this.take(request.url.split('?')[0] ?? '');
     switch (fault?.kind) {

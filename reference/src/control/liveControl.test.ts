@@ -27,7 +27,7 @@ const playlistOf = async (reference: string) =>
 const fetchMedia = async (address: string) => (await backend.app.inject({ url: address.replace(backend.url, '') })).body;
 
 describe('a planned session', () => {
-  it('goes live from its beginning, with the shared stream, and becomes a recording of what was streamed', async () => {
+  it('goes live from its beginning with the shared stream, and becomes a recording of its stream', async () => {
     expect(await playlistOf('gr-vaststelling-dijkplan')).toBeUndefined();
     expect(await command('begin gr-vaststelling-dijkplan')).toMatchObject({ payload: { status: 'live', published: true } });
     const live = await playlistOf('gr-vaststelling-dijkplan');
@@ -52,7 +52,7 @@ describe('a planned session', () => {
     expect((await backend.app.inject({ url: (live?.source.file ?? '').replace(backend.url, '') })).statusCode).toBe(404);
   });
 
-  it('can be changed with the status alone', async () => {
+  it('can be started and ended with the status command', async () => {
     await command('begin gr-vaststelling-dijkplan');
     await command('topic create gr-vaststelling-dijkplan x name=X priority=99');
     await command('topic start gr-vaststelling-dijkplan x');
@@ -67,7 +67,7 @@ describe('a planned session', () => {
 });
 
 describe('the script of a live session', () => {
-  it('pauses, so that only what is asked for happens, and goes on', async () => {
+  it('pauses, so that only commands change data, and continues', async () => {
     expect(await command('script live-raad playing=false speed=20')).toMatchObject({ playing: false, speed: 20 });
     const speeches = () => backend.store.getList(1002, 'speeches').map(({ _id }) => _id);
     const before = speeches();
@@ -79,7 +79,7 @@ describe('the script of a live session', () => {
     expect(speeches()).toContain('mine');
   });
 
-  it('is put under stress, and left alone again', async () => {
+  it('receives random events until stress is stopped', async () => {
     await command('script live-raad playing=false');
     expect(await command('stress live-raad 1000')).toMatchObject({ status: 200, perSecond: 1000, seed: 1 });
     nowMs += 1000;
@@ -92,7 +92,7 @@ describe('the script of a live session', () => {
     expect((await command('stress live-raad 5000')).status).toBe(400);
   });
 
-  it('begins anew with its session', async () => {
+  it('restarts with its session', async () => {
     await command('begin live-raad');
     await expect.poll(() => backend.store.getList(1002, 'topics').filter(({ start }) => start).length).toBe(1);
     expect(backend.store.getList(1002, 'topics').find(({ status }) => status)).toMatchObject({ _id: 'opening', start: { utc: START_MS } });

@@ -1,10 +1,10 @@
 import type { SessionStore, StoredSession } from '../records.ts';
 import { instantAt } from '../seed/toRecords.ts';
 
-/** What a beginning and an end change. */
+/** The part of the store that a start and an end of a session change. */
 type RunStore = Pick<SessionStore, 'getList' | 'putRecord' | 'deleteRecord' | 'updateSession' | 'setBanner'>;
 
-/** Begins a session anew at an instant (epoch ms): live, published, no topic opened, no vote but announced ones, no speech, no banner. */
+/** Starts a session again at an instant (epoch ms): live, published, without started topics and votes, speeches and a banner. */
 export function beginRun(store: RunStore, { sessionId }: StoredSession, nowMs: number): void {
   for (const topic of store.getList(sessionId, 'topics'))
     store.putRecord(sessionId, 'topics', { ...topic, status: false, start: null, stop: null });
@@ -14,7 +14,7 @@ export function beginRun(store: RunStore, { sessionId }: StoredSession, nowMs: n
   store.updateSession(sessionId, { status: 'live', published: true, startMs: nowMs, durationSeconds: null });
 }
 
-/** Ends everything that runs in a live session at an instant (epoch ms), and keeps how long it lasted. */
+/** Ends a live session at an instant (epoch ms): stops its running records and stores its duration. */
 export function endRun(store: RunStore, { sessionId, startMs }: StoredSession, nowMs: number): void {
   for (const topic of store.getList(sessionId, 'topics')) {
     if (!topic.start || topic.stop) continue;

@@ -5,16 +5,16 @@ import { delegateSchema, divisionSchema } from '../seed/seedSchema.ts';
 import { toDivision } from '../seed/toRecords.ts';
 import type { Store } from '../store.ts';
 
-/** The lists of people that belong to a city. */
+/** Names of the people lists of a city. */
 export const peopleSchema = z.enum(['delegates', 'divisions']);
 
-/** What can be done to them; no event tells of one person, so that the whole list is told. */
+/** Changes of a list; no event sends one person, so each change sends the whole list. */
 export const peopleActionSchema = z.enum(['create', 'update', 'delete']);
 
-/** A person's or division's id, and any field of the seed format. */
+/** The id of a delegate or division, and any field of the seed format. */
 export const personSchema = z.looseObject({ id: z.string().min(1) });
 
-/** Changes the delegates or divisions of a city in the store. Throws a 400 or 404 `Problem`. */
+/** Changes the delegates or divisions of a city in the store. Throws an `ApiError` 400 or 404. */
 export function changePeople(
   store: Store,
   city: string,
@@ -38,13 +38,13 @@ function toDelegateFields(store: Store, city: string, change: object, isNew: boo
   const { id: _id, photo, division, role, ...plain } = isNew ? parse(delegateSchema, change) : parse(delegateSchema.partial(), change);
   const found = {
     photo: photo === undefined ? undefined : { url: photo },
-    division: division === undefined ? undefined : named(store.getDivisions(city), division, 'division'),
-    role: role === undefined ? undefined : named(store.getCity(city)?.roles ?? [], role, 'role'),
+    division: division === undefined ? undefined : findById(store.getDivisions(city), division, 'division'),
+    role: role === undefined ? undefined : findById(store.getCity(city)?.roles ?? [], role, 'role'),
   };
   return JSON.parse(JSON.stringify({ ...plain, ...found })) as Partial<Delegate>;
 }
 
-function named<T extends { _id: string }>(items: T[], id: string, what: string): T {
+function findById<T extends { _id: string }>(items: T[], id: string, what: string): T {
   const found = items.find(({ _id }) => _id === id);
   if (!found) throw new ApiError(400, 'bad_request', `There is no such ${what}.`);
   return found;

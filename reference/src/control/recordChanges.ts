@@ -7,22 +7,22 @@ import { instantAt, toMicrophone, toPercentage, toRole } from '../seed/toRecords
 import type { Store } from '../store.ts';
 import type { BrokerEvent } from './sessionEvents.ts';
 
-/** The verbs of contract §6's events. */
+/** The actions of the events of contract §6. */
 export const actionSchema = z.enum(['create', 'update', 'start', 'stop', 'reset', 'delete']);
 
 /** The lists whose records can be changed. */
 export const listSchema = z.enum(['topics', 'speeches', 'votes', 'attendees']);
 
-/** What a change says: the record's id, when it happens (default: now), and any field of the seed format. */
+/** A change: the id of the record, its instant (default: now), and any field of the seed format. */
 export const changeSchema = z.looseObject({
-  id: z.string().optional().toRecord('absent: a new record'),
+  id: z.string().optional().describe('absent: a new record'),
   at: z
     .union([z.iso.datetime({ offset: true }), z.number()])
     .optional()
-    .toRecord('instant of a start or stop; absent: now'),
+    .describe('instant of a start or stop; absent: now'),
 });
 
-/** One of the verbs. */
+/** Name of an action. */
 type Action = z.infer<typeof actionSchema>;
 
 const SINGULAR: Record<ListName, string> = { topics: 'Topic', speeches: 'Speech', votes: 'Vote', attendees: 'Attendee' };
@@ -34,7 +34,7 @@ const FIELDS = {
   attendees: attendeesSchema.element.omit({ id: true }),
 };
 
-/** Changes a record of a session in the store and answers the event that tells of it. Throws a 400 or 404 `Problem`. */
+/** Changes a record of a session in the store and returns its event. Throws an `ApiError` 400 or 404. */
 export function changeRecord(
   store: Store,
   session: StoredSession,
@@ -48,7 +48,7 @@ export function changeRecord(
   const old = id === undefined ? undefined : store.getRecord(session.sessionId, list, id);
   if (action === 'delete') {
     store.deleteRecord(session.sessionId, list, requireRecord(old)._id);
-    // No event takes a vote away (contract §6), hence the whole list.
+    // No event deletes a vote (contract §6): send the whole list.
     return list === 'votes'
       ? { event: 'votes', payload: store.getList(session.sessionId, 'votes') }
       : { event: `delete${SINGULAR[list]}`, payload: old };
@@ -80,7 +80,7 @@ function parseFields(list: ListName, fields: unknown, complete: boolean): Record
   throw new ApiError(400, 'bad_request', reasons.join('; '));
 }
 
-/** Turns the fields of the seed format into those of a record. */
+/** Converts fields of the seed format to a record. */
 function toRecord(
   store: Store,
   session: StoredSession,

@@ -11,7 +11,7 @@ import { findSingleSession, emitState } from './sessionEvents.ts';
 
 const tags = ['Control'];
 const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
-/** Which of its two events a publish or withdrawal sends; real brokers do not all send both. */
+/** Events that a publish or withdrawal sends; not all real brokers send both. */
 const publicationSchema = z.object({ events: z.enum(['all', 'change', 'none']).default('all').describe('change: no status') });
 const bannerSchema = z.object({ title: z.string().optional(), text: z.string().optional(), image: z.string().optional() });
 const captionSchema = z.object({
@@ -20,10 +20,10 @@ const captionSchema = z.object({
   start: z.number().optional().describe('ms from the start of the stream; absent: now'),
   end: z.number().optional(),
   speaker: z.string().optional(),
-  final: z.boolean().default(true).describe('false: words still changing'),
+  final: z.boolean().default(true).describe('false: interim text'),
 });
 
-/** What the control calls work on. */
+/** Options of `registerControl`. */
 interface ControlOptions {
   store: Store;
   broker: Broker;
@@ -31,7 +31,7 @@ interface ControlOptions {
   clock: () => number;
 }
 
-/** The control calls that change a session and tell those who watch it (contract §6). */
+/** Registers the control calls that change a session and send its events (contract §6). */
 export function registerControl(app: FastifyInstance, { store, broker, clock }: ControlOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const find = (name: string): StoredSession => findSingleSession(store, name);
@@ -43,7 +43,7 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
 
   for (const published of [true, false]) {
     routes.post(`/sessions/:session/${published ? 'publish' : 'unpublish'}`, {
-      schema: { tags, summary: published ? 'Publish a session' : 'Take a session back', params, body: publicationSchema.optional() },
+      schema: { tags, summary: published ? 'Publish a session' : 'Withdraw a session', params, body: publicationSchema.optional() },
       handler: (request) => {
         const session = find(request.params.session);
         const { events = 'all' } = request.body ?? {};
@@ -58,7 +58,7 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
   routes.post('/sessions/:session/status', {
     schema: {
       tags,
-      summary: 'Set the channel status; from live to vod, what was streamed is the recording',
+      summary: 'Set the channel status; from live to vod, the stream becomes the recording',
       params,
       body: z.object({ status: channelStatusSchema }),
     },
@@ -77,7 +77,7 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
   routes.post('/sessions/:session/viewers', {
     schema: {
       tags,
-      summary: 'Set the number of viewers; those who are connected come on top, and are told within a second',
+      summary: 'Set the number of viewers; connected clients are added, and the sum is sent within a second',
       params,
       body: z.object({ viewers: z.int().min(0) }),
     },
@@ -88,7 +88,7 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
   });
 
   routes.post('/sessions/:session/banner', {
-    schema: { tags, summary: 'Put a banner over the player', params, body: bannerSchema },
+    schema: { tags, summary: 'Show a banner over the player', params, body: bannerSchema },
     handler: (request) => {
       const session = find(request.params.session);
       const banner = { start: clock(), removed: false, ...(JSON.parse(JSON.stringify(request.body)) as z.infer<typeof bannerSchema>) };
@@ -98,7 +98,7 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
   });
 
   routes.delete('/sessions/:session/banner', {
-    schema: { tags, summary: 'Take the banner away', params },
+    schema: { tags, summary: 'Remove the banner', params },
     handler: (request) => {
       const session = find(request.params.session);
       const banner = store.getBanner(session.sessionId);
@@ -108,7 +108,7 @@ export function registerControl(app: FastifyInstance, { store, broker, clock }: 
   });
 
   routes.post('/sessions/:session/caption', {
-    schema: { tags, summary: 'Say something in the live captions', params, body: captionSchema },
+    schema: { tags, summary: 'Send a live caption', params, body: captionSchema },
     handler: (request) => {
       const session = find(request.params.session);
       const { final, text, language, speaker, start = clock() - session.startMs, end = start + 4000 } = request.body;

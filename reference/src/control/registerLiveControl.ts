@@ -13,17 +13,17 @@ import { findSingleSession, emitState } from './sessionEvents.ts';
 
 const tags = ['Control'];
 const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
-/** What a session that has no stream of its own shows when it goes live. */
+/** Stream of a live session without its own stream. */
 const sharedStream = '/media/council';
 
 const scriptSchema = z.object({
-  playing: z.boolean().optional().describe('false: nothing happens but what is asked for here'),
-  speed: z.number().min(0.1).max(100).optional().describe('times faster than the stream, which keeps its pace'),
+  playing: z.boolean().optional().describe('false: only control calls change data'),
+  speed: z.number().min(0.1).max(100).optional().describe('factor by which the script is faster than the stream'),
   languages: z.array(z.string()).optional().describe('of the captions; default: all of the script'),
 });
 const stressSchema = z.object({
   perSecond: z.int().min(0).max(1000),
-  seed: z.int().default(1).describe('the same events for the same seed'),
+  seed: z.int().default(1).describe('the same seed gives the same events'),
 });
 const versionSchema = z.object({
   ready: z.boolean().optional(),
@@ -32,7 +32,7 @@ const versionSchema = z.object({
   version: z.int().min(1).optional(),
 });
 
-/** What the calls work on. */
+/** Options of `registerLiveControl`. */
 interface LiveControlOptions {
   store: Store;
   broker: Broker;
@@ -40,22 +40,22 @@ interface LiveControlOptions {
   stress: Pick<StressEngine, 'set'>;
   /** Epoch milliseconds. */
   clock: () => number;
-  /** To be called when a session has got a stream. */
+  /** Called when a session has a new stream. */
   onMedia: () => void;
 }
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** The fields that were sent. */
-const given = <T extends object>(body: T): Given<T> =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<T>;
+/** Removes undefined fields. */
+const withoutUndefined = <T extends object>(body: T): Defined<T> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Defined<T>;
 
-/** The control calls that begin a live session, direct its script, put it under stress, and tell things once more. */
+/** Registers the control calls that start a live session, configure its script, send random events and send events again. */
 export function registerLiveControl(app: FastifyInstance, { store, broker, live, stress, clock, onMedia }: LiveControlOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post('/sessions/:session/begin', {
-    schema: { tags, summary: 'Let a session go live from its beginning, now; without a stream of its own it shows the shared one', params },
+    schema: { tags, summary: 'Start a session live from its beginning; without its own stream it shows the shared one', params },
     handler: ({ params: { session: name } }) => {
       const session = findSingleSession(store, name);
       if (store.getMedia(session.sessionId)?.live === undefined) {
@@ -72,12 +72,12 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
   });
 
   routes.post('/sessions/:session/script', {
-    schema: { tags, summary: 'Direct the script of a live session; answers what is in force', params, body: scriptSchema },
-    handler: (request) => live.configureScript(findSingleSession(store, request.params.session).sessionId, given(request.body)),
+    schema: { tags, summary: 'Change the settings of the script of a live session; answers all settings', params, body: scriptSchema },
+    handler: (request) => live.configureScript(findSingleSession(store, request.params.session).sessionId, withoutUndefined(request.body)),
   });
 
   routes.post('/sessions/:session/stress', {
-    schema: { tags, summary: 'Fire random events into a session, a number per second; 0 ends it', params, body: stressSchema },
+    schema: { tags, summary: 'Send random events to a session, a number per second; 0 stops them', params, body: stressSchema },
     handler: (request) => {
       const { sessionId } = findSingleSession(store, request.params.session);
       stress.set(sessionId, request.body.perSecond, request.body.seed);
@@ -86,7 +86,7 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
   });
 
   routes.post('/sessions/:session/resend', {
-    schema: { tags, summary: 'Tell a list or state once more', params, body: z.object({ event: z.enum(snapshotEvents) }) },
+    schema: { tags, summary: 'Send a list or state again', params, body: z.object({ event: z.enum(snapshotEvents) }) },
     handler: (request) => {
       const sent = emitState(store, broker, findSingleSession(store, request.params.session), request.body.event);
       if (sent.payload === undefined) throw new ApiError(400, 'bad_request', 'The session has no such event in its present state.');
@@ -97,7 +97,7 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
   routes.post('/sessions/:session/emit', {
     schema: {
       tags,
-      summary: 'Send an event as it is, changing nothing: for what is malformed, late or sent twice',
+      summary: 'Send an event without a change of data, for example a malformed, late or repeated one',
       params,
       body: z.object({ event: z.string().min(1), payload: z.unknown().optional() }),
     },
@@ -110,7 +110,7 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
   routes.post('/sessions/:session/subtitles/:version', {
     schema: {
       tags,
-      summary: "Change a version of a session's captions, and tell",
+      summary: "Change a version of a session's captions, and send the versions",
       params: params.extend({ version: z.string() }),
       body: versionSchema,
     },
@@ -118,7 +118,7 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
       const session = findSingleSession(store, request.params.session);
       const old = store.getSubtitles(session.sessionId).find(({ _id }) => _id === request.params.version);
       if (!old) throw new ApiError(404, 'not_found', 'The session has no such version.');
-      store.putSubtitles({ ...old, ...given(request.body) });
+      store.putSubtitles({ ...old, ...withoutUndefined(request.body) });
       return emitState(store, broker, session, 'subtitles');
     },
   });
@@ -126,7 +126,7 @@ export function registerLiveControl(app: FastifyInstance, { store, broker, live,
   routes.post('/sessions/:session/people/:list/:action', {
     schema: {
       tags,
-      summary: "Create, update or delete a delegate or division of the session's city, and tell all of its sessions",
+      summary: "Create, update or delete a delegate or division of the session's city, and send the list to all of its sessions",
       params: params.extend({ list: peopleSchema, action: peopleActionSchema }),
       body: personSchema,
     },

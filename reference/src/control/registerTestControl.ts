@@ -9,9 +9,9 @@ import { faultSchema } from './faults.ts';
 import type { RequestLog } from './requestLog.ts';
 
 const tags = ['Control'];
-const matchQuery = z.object({ match: z.string().optional().describe('a service or path glob, as of faults') });
+const matchQuery = z.object({ match: z.string().optional().describe('a service or path glob, as for faults') });
 
-/** What the control calls for tests work on. */
+/** Options of `registerTestControl`. */
 interface TestControlOptions {
   store: Store;
   faults: Faults;
@@ -19,12 +19,12 @@ interface TestControlOptions {
   connections: Connections;
 }
 
-/** The control calls that break things on purpose and tell what was asked of the backend. */
+/** Registers the control calls that cause faults and list the received requests. */
 export function registerTestControl(app: FastifyInstance, { store, faults, log, connections }: TestControlOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post('/faults', {
-    schema: { tags, summary: 'Let calls fail, wait, hang or answer rubbish', body: faultSchema, response: { 201: z.array(faultSchema) } },
+    schema: { tags, summary: 'Make calls fail, wait, hang or answer garbage', body: faultSchema, response: { 201: z.array(faultSchema) } },
     handler: (request, reply) => {
       faults.add(request.body);
       void reply.code(201).send(faults.list());
@@ -32,12 +32,12 @@ export function registerTestControl(app: FastifyInstance, { store, faults, log, 
   });
 
   routes.get('/faults', {
-    schema: { tags, summary: 'The faults in force', response: { 200: z.array(faultSchema) } },
+    schema: { tags, summary: 'The active faults', response: { 200: z.array(faultSchema) } },
     handler: () => faults.list(),
   });
 
   routes.delete('/faults', {
-    schema: { tags, summary: 'End every fault; calls that hang are cut off', response: { 204: z.undefined() } },
+    schema: { tags, summary: 'Remove every fault and close calls that hang', response: { 204: z.undefined() } },
     handler: (_request, reply) => {
       faults.clear();
       void reply.code(204).send();
@@ -45,13 +45,13 @@ export function registerTestControl(app: FastifyInstance, { store, faults, log, 
   });
 
   routes.get('/requests', {
-    schema: { tags, summary: 'The last calls that the services received, oldest first', querystring: matchQuery },
+    schema: { tags, summary: 'The last calls of the services, oldest first', querystring: matchQuery },
     handler: ({ query }) =>
       log.list().filter(({ path }) => query.match === undefined || matchesCall(path.split('?')[0] ?? '', query.match)),
   });
 
   routes.delete('/requests', {
-    schema: { tags, summary: 'Forget the calls', response: { 204: z.undefined() } },
+    schema: { tags, summary: 'Clear the list of calls', response: { 204: z.undefined() } },
     handler: (_request, reply) => {
       log.clear();
       void reply.code(204).send();
@@ -59,7 +59,7 @@ export function registerTestControl(app: FastifyInstance, { store, faults, log, 
   });
 
   routes.delete('/connections', {
-    schema: { tags, summary: 'Cut every connection of the metadata broker off', response: { 200: z.object({ cut: z.int() }) } },
+    schema: { tags, summary: 'Close every connection to the metadata broker', response: { 200: z.object({ cut: z.int() }) } },
     handler: () => ({ cut: connections.cut() }),
   });
 

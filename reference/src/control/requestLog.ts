@@ -3,7 +3,7 @@ import { isServiceCall } from './callGroups.ts';
 
 const LIMIT = 10_000;
 
-/** A call that the backend received; `status` is absent while it is unanswered. */
+/** A received call; `status` is absent until it is answered. */
 interface LoggedRequest {
   method: string;
   path: string;
@@ -30,7 +30,7 @@ export class RequestLog {
     this.requests = [];
   }
 
-  /** Notes a call; answers the entry, whose status may follow. */
+  /** Adds a call and returns its entry, so that the caller can set the status later. */
   add(call: Omit<LoggedRequest, 'timeMs'>): LoggedRequest {
     const entry = { ...call, timeMs: this.clock() };
     this.requests.push(entry);
@@ -38,7 +38,7 @@ export class RequestLog {
     return entry;
   }
 
-  /** An onRequest hook; to be added before any other. */
+  /** An onRequest hook; add it before any other. */
   readonly onRequest = async (request: FastifyRequest): Promise<void> => {
     if (isServiceCall(request.url)) this.byRequest.set(request, this.add({ method: request.method, path: request.url }));
   };

@@ -28,7 +28,7 @@ describe('a web page of another origin', () => {
     '/broker/x',
     '/',
     '/nowhere',
-  ])('gets no leave for %s by a preflight', async (url) => {
+  ])('gets no permission for %s by a preflight', async (url) => {
     const headers = {
       origin: 'https://elsewhere.example',
       'access-control-request-method': 'POST',
@@ -40,7 +40,7 @@ describe('a web page of another origin', () => {
   });
 
   it.each(['/media/x.mp4', '/files/dorp/logo.svg', '/live/7/index.m3u8', '/repeated/2/loop/index.m3u8', '/signed/1.a/files/dorp/logo.svg'])(
-    'gets leave for the file %s',
+    'gets permission for the file %s',
     async (url) => {
       const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
       const answer = await backend.app.inject({ method: 'OPTIONS', url, headers });
@@ -55,7 +55,7 @@ describe('a web page of another origin', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'same-origin' },
-  ])('changes nothing, token or not: %j', async (page) => {
+  ])('changes nothing, even with the token: %j', async (page) => {
     const answer = await send({ ...json, ...page });
     expect([answer.statusCode, answer.json()]).toEqual([403, { error: { code: 'forbidden', message: expect.any(String) as string } }]);
     expect((await backend.app.inject({ url: '/control/faults', headers: { ...token, ...page } })).statusCode).toBe(403);
@@ -71,7 +71,7 @@ describe('a web page of another origin', () => {
   );
 });
 
-it('a program with the token and JSON passes', async () => {
+it('a program with the token and JSON is accepted', async () => {
   expect((await send({ ...token, 'content-type': 'application/json; charset=utf-8' })).statusCode).toBe(201);
   const answer = await backend.app.inject({ method: 'DELETE', url: '/control/faults', headers: { ...token, 'sec-fetch-site': 'none' } });
   expect(answer.statusCode).toBe(204);

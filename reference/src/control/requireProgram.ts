@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../apiError.ts';
 
 /**
- * A hook that lets only programs pass: browsers name the page that sends a request (Origin, Sec-Fetch-Site), and a form of another origin
- * cannot send JSON.
+ * An onRequest hook that rejects requests of web pages. Browsers send Origin or Sec-Fetch-Site, and a form of another origin cannot
+ * send JSON.
  */
 export async function requireProgram({ method, headers }: FastifyRequest): Promise<void> {
   const site = headers['sec-fetch-site'];

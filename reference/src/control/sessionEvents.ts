@@ -5,13 +5,13 @@ import { ApiError } from '../apiError.ts';
 import type { StoredSession } from '../records.ts';
 import type { Store } from '../store.ts';
 
-/** An event of contract §6 and what it carries. */
+/** An event of contract §6 with its payload. */
 export interface BrokerEvent {
   event: string;
   payload: unknown;
 }
 
-/** The only session with that id or reference. Throws a 404 or 409 `Problem`. */
+/** Finds the only session with an id or reference. Throws an `ApiError` 404 or 409. */
 export function findSingleSession(store: Store, name: string): StoredSession {
   const [session, ...others] = store.findSessions(name);
   if (!session) throw new ApiError(404, 'not_found', 'There is no such session.');
@@ -19,7 +19,7 @@ export function findSingleSession(store: Store, name: string): StoredSession {
   return session;
 }
 
-/** Tells those who watch a session an event of the snapshot as it is now; undefined payload: it has no such event. */
+/** Sends an event of the snapshot to the clients of a session and returns it; the payload is undefined if the session has no such event. */
 export function emitState(store: Store, broker: Broker, { city, sessionId }: StoredSession, event: SnapshotEvent): BrokerEvent {
   const session = store.getSession(city, String(sessionId));
   const payload = session && getSnapshotPayload(store, session, event, broker.connections(sessionId));

@@ -1,4 +1,4 @@
-/** The part of a JSON schema that the page shows. */
+/** The part of a JSON schema that the description shows. */
 interface JsonSchema {
   type?: string | string[];
   format?: string;
@@ -26,12 +26,12 @@ interface Operation {
   security?: unknown[];
 }
 
-/** The part of an OpenAPI document that the page shows. */
+/** The part of an OpenAPI document that the description shows. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>;
 }
 
-/** A call, ready to be shown; shapes are indented text. */
+/** A call in the description; shapes are indented text. */
 export interface Call {
   method: string;
   path: string;
@@ -42,7 +42,7 @@ export interface Call {
   answers: { status: string; shape: string }[];
 }
 
-/** The calls of a document by their tag, in the order of their registration; the backup admin service repeats the first and is left out. */
+/** The calls of a document by tag, in the order of their registration, without the backup admin service. */
 export function toGroups(document: ApiDocument): Map<string, Call[]> {
   const groups = new Map<string, Call[]>();
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
@@ -79,7 +79,7 @@ function shapeOf(body: Body | undefined): string | undefined {
   return schema && toShape(schema);
 }
 
-/** A schema as indented text: `{ name: string, room?: integer | null }` over several lines. */
+/** Converts a schema to indented text: `{ name: string, room?: integer | null }` over several lines. */
 function toShape(schema: JsonSchema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

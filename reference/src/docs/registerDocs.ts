@@ -9,14 +9,14 @@ import { renderDocsPage } from './renderDocsPage.ts';
 
 const SHOWN_SESSIONS = 50;
 
-/** Gathers the description of every route; to be registered before them. */
+/** Collects the description of every route. Call it before registering routes. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Reference backend',
-        description: 'The services behind the portal, answered from folders of sessions.',
+        description: 'The services that the portal calls, with data from folders of sessions.',
         version: '1.0.0',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
@@ -29,7 +29,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Serves the OpenAPI document at `/openapi.json` and, at `/`, a page that shows it. */
+/** Serves the OpenAPI document at `/openapi.json` and a page that shows it at `/`. */
 export function registerDocs(app: FastifyInstance, store: Store): void {
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 

@@ -1,6 +1,6 @@
 import type { Call } from './apiDocument.ts';
 
-/** A city on the page; `sessions` are its newest ones. */
+/** A city on the page, with its newest sessions. */
 export interface CityOverview {
   name: string;
   title: string;
@@ -8,7 +8,7 @@ export interface CityOverview {
   sessions: { sessionId: number; reference: string; name: string; status: string; published: boolean; isProtected: boolean }[];
 }
 
-/** What the page shows. */
+/** Data of the page. */
 interface DocsPage {
   origin: string;
   groups: Map<string, Call[]>;
@@ -30,7 +30,7 @@ table { border-collapse: collapse; width: 100%; } th, td { text-align: start; ve
 .scroll { overflow-x: auto; } h3 { margin-block: .75rem .25rem; font-size: 1rem; }
 `;
 
-/** The page that shows the OpenAPI document and what the backend holds: plain HTML that needs no script. */
+/** Renders the page with the OpenAPI document and the sessions of the backend: HTML without scripts. */
 export function renderDocsPage({ origin, groups, cities }: DocsPage): string {
   const links = [...groups.keys()].map((name) => `<li><a href="#${toId(name)}">${escape(name)}</a></li>`).join('');
   return `<!doctype html>
@@ -45,10 +45,10 @@ export function renderDocsPage({ origin, groups, cities }: DocsPage): string {
 <body>
 <header>
 <h1>Reference backend</h1>
-<p>The services behind the portal, answered from folders of sessions, at <code>${escape(origin)}</code>.
+<p>The services that the portal calls, with data from folders of sessions, at <code>${escape(origin)}</code>.
 Calls marked <em>token</em> need <code>Authorization: Bearer …</code> with the value of <code>REFERENCE_API_TOKEN</code>, those of Control with that of
-<code>REFERENCE_CONTROL_TOKEN</code>. A token that is not set is random at each start; <code>npm run control</code> finds that of the controls by itself.
-The controls are for programs: they take nothing from a web page, and a POST only as JSON. The machine-readable description is <a href="/openapi.json">openapi.json</a>.</p>
+<code>REFERENCE_CONTROL_TOKEN</code>. A token that is not set is random at each start; <code>npm run control</code> finds the one of the control API.
+The control API is for programs: it rejects requests of web pages and accepts POST with JSON only. The machine-readable description is <a href="/openapi.json">openapi.json</a>.</p>
 <nav aria-label="On this page"><ul><li><a href="#cities">Cities and sessions</a></li>${links}</ul></nav>
 </header>
 <main>

@@ -12,16 +12,16 @@ describe('detectSource', () => {
     ['votes', [{ VoteId: 1, VoteEventItemId: 2, VotePersonName: 'A' }]],
     ['turns', { data: [{ speaker: '', data: [{ start_time: 0, end_time: 1, text: 'a' }] }] }],
     ['empty', []],
-  ])('tells %s from the content', (kind, value) => {
+  ])('detects %s by its content', (kind, value) => {
     expect(json(value).kind).toBe(kind);
   });
 
-  it('tells WebVTT and JSON behind a byte order mark', () => {
+  it('detects WebVTT and JSON after a byte order mark', () => {
     expect(detectSource('\uFEFFWEBVTT\n').kind).toBe('vtt');
     expect(detectSource('\uFEFF[]').kind).toBe('empty');
   });
 
-  it('says what is wrong, and where', () => {
+  it('reports the problem and its path', () => {
     expect(() => detectSource('# Notes')).toThrow('is neither WebVTT nor JSON');
     expect(() => json({ sessions: [] })).toThrow('is none of');
     expect(() => json(null)).toThrow('is none of');

@@ -5,7 +5,7 @@ import type { LegistarEvent, LegistarItem, LegistarVote } from './legistar/legis
 import { notubizSchema, type NotubizMeeting } from './notubiz/notubizSchema.ts';
 import { turnsSchema, type SpeakerTurns } from './speakerTurns/turnsSchema.ts';
 
-/** What a file turned out to hold. */
+/** The detected content of a file. */
 export type Source =
   | { kind: 'notubiz'; meeting: NotubizMeeting }
   | { kind: 'events'; events: LegistarEvent[] }
@@ -15,7 +15,7 @@ export type Source =
   | { kind: 'vtt'; content: string }
   | { kind: 'empty' };
 
-/** What a file holds, judged by its content alone; throws an ImportError where it is nothing known or malformed. */
+/** Detects the kind of a file by its content and parses it; throws an ImportError for unknown or malformed content. */
 export function detectSource(content: string): Source {
   const text = content.replace(/^\uFEFF/, '');
   if (text.startsWith('WEBVTT')) return { kind: 'vtt', content };
@@ -47,7 +47,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new ImportError(describeIssues(result.error));
 }
 
-/** The first problems of a record in one line, each with its place. */
+/** The first three problems of a record in one line, each with its path. */
 export function describeIssues(error: z.ZodError): string {
   const shown = error.issues.slice(0, 3).map(({ path, message }) => `${path.length > 0 ? path.join('.') : 'the whole'}: ${message}`);
   const more = error.issues.length - shown.length;

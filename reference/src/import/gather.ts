@@ -7,15 +7,15 @@ import { emptyPart, type SeedPart } from './seedPart.ts';
 import { turnsToSeed } from './speakerTurns/turns.ts';
 import { vttToSeed } from './speakerTurns/vtt.ts';
 
-/** A file that was read, and what it turned out to hold. */
+/** A file and its detected content. */
 export interface SourceFile {
   file: string;
   source: Source;
 }
 
 /**
- * Everything the files say about their one session: an agenda (Notubiz or Legistar), or turns, or captions, or those
- * together. Throws an ImportError that names the file where they cannot be one session.
+ * Merges the data of all files into one session: an agenda (Notubiz or Legistar), speaker turns, captions, or several of
+ * these. Throws an ImportError that names the file if they are not one session.
  */
 export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
   const meetings = pick(files, 'notubiz');
@@ -32,16 +32,16 @@ export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
 
   if (files.every(({ source }) => source.kind === 'empty')) throw new ImportError('the files hold only empty lists: nothing to import');
 
-  const parts: SeedPart[] = meetings.map(({ file, source }) => naming(file, () => notubizToSeed(source.meeting)));
+  const parts: SeedPart[] = meetings.map(({ file, source }) => withFileName(file, () => notubizToSeed(source.meeting)));
   if (hasLegistar) {
     const { event, items, votes, tallies } = selectEvent(legistar, eventId);
     const part = legistarToSeed(event, items, votes);
     parts.push({ ...part, tallies: [...tallies, ...part.tallies] });
   }
   for (const [index, { file, source }] of pick(files, 'vtt').entries())
-    parts.push(naming(file, () => vttToSeed(source.content, `captions-${index + 1}.vtt`)));
+    parts.push(withFileName(file, () => vttToSeed(source.content, `captions-${index + 1}.vtt`)));
   const attendees = parts.flatMap((part) => part.attendees);
-  for (const { file, source } of turns) parts.push(naming(file, () => turnsToSeed(source.turns, attendees)));
+  for (const { file, source } of turns) parts.push(withFileName(file, () => turnsToSeed(source.turns, attendees)));
   for (const { file } of pick(files, 'empty')) parts.push({ ...emptyPart(), notices: [`${file}: an empty list, nothing in it`] });
   return mergeParts(parts);
 }
@@ -49,7 +49,7 @@ export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
 function mergeParts(parts: SeedPart[]): SeedPart {
   const merged = emptyPart();
   for (const part of parts) {
-    // The agenda comes first and knows best, but captions may cover a part only, and a meeting may run late.
+    // The agenda comes first and takes precedence, except for the duration: the longest one counts.
     const duration = Math.max(merged.session.duration ?? 0, part.session.duration ?? 0);
     merged.session = { ...part.session, ...merged.session, ...(duration > 0 ? { duration } : {}) };
     merged.topics.push(...part.topics);
@@ -67,7 +67,7 @@ function pick<K extends Source['kind']>(files: SourceFile[], kind: K): { file: s
   return files.flatMap(({ file, source }) => (source.kind === kind ? [{ file, source: source as Extract<Source, { kind: K }> }] : []));
 }
 
-function naming<T>(file: string, work: () => T): T {
+function withFileName<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

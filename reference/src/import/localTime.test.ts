@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { secondsBetween, toClockTime, toLocalMoment } from './localTime.ts';
+import { secondsBetween, toClockTime, toLocalDateTime } from './localTime.ts';
 
-describe('toLocalMoment', () => {
+describe('toLocalDateTime', () => {
   it.each([
     ['2018-02-08 13:30:00', '2018-02-08T13:30:00'],
     ['2019-07-29T00:00:00', '2019-07-29T00:00:00'],
     ['2019-07-26T21:32:13.043', '2019-07-26T21:32:13'],
     ['2019-07-29T09:30', '2019-07-29T09:30:00'],
     ['2020-02-29', '2020-02-29T00:00:00'],
-  ])('reads %s', (value, moment) => expect(toLocalMoment(value)).toBe(moment));
+  ])('reads %s', (value, dateTime) => expect(toLocalDateTime(value)).toBe(dateTime));
 
-  it.each(['2019-02-29', '2019-13-01', '2019-07-29T24:30', '29-07-2019', '', null, undefined])('refuses %s', (value) =>
-    expect(toLocalMoment(value)).toBeUndefined(),
+  it.each(['2019-02-29', '2019-13-01', '2019-07-29T24:30', '29-07-2019', '', null, undefined])('rejects %s', (value) =>
+    expect(toLocalDateTime(value)).toBeUndefined(),
   );
 });
 
@@ -25,11 +25,11 @@ describe('toClockTime', () => {
     ['9:05:00 am', '09:05'],
   ])('reads %s', (value, time) => expect(toClockTime(value)).toBe(time));
 
-  it.each(['13:00 PM', '0:30 AM', '25:00', '9:61', 'noon', '', null])('refuses %s', (value) => expect(toClockTime(value)).toBeUndefined());
+  it.each(['13:00 PM', '0:30 AM', '25:00', '9:61', 'noon', '', null])('rejects %s', (value) => expect(toClockTime(value)).toBeUndefined());
 });
 
 describe('secondsBetween', () => {
-  it('counts over midnight and refuses an end before the start', () => {
+  it('counts over midnight and rejects an end before the start', () => {
     expect(secondsBetween('2019-07-29T23:00:00', '2019-07-30T00:30:00')).toBe(5400);
     expect(secondsBetween('2019-07-29T23:00:00', '2019-07-29T23:00:00')).toBeUndefined();
   });

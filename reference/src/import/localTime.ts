@@ -1,16 +1,16 @@
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?$/;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?\s*m?\.?$/i;
 
-/** `2018-02-08 13:30:00` or `2018-02-08` as a local moment `2018-02-08T13:30:00`; undefined where it is none. */
-export function toLocalMoment(value: string | null | undefined): string | undefined {
+/** `2018-02-08 13:30:00` or `2018-02-08` as a local date and time `2018-02-08T13:30:00`; undefined for any other text. */
+export function toLocalDateTime(value: string | null | undefined): string | undefined {
   const [, day, hour = '00', minute = '00', second = '00'] = LOCAL.exec((value ?? '').trim()) ?? [];
   if (day === undefined) return undefined;
-  const moment = `${day}T${hour}:${minute}:${second}`;
-  const parsed = new Date(`${moment}Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(moment) ? moment : undefined;
+  const dateTime = `${day}T${hour}:${minute}:${second}`;
+  const parsed = new Date(`${dateTime}Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(dateTime) ? dateTime : undefined;
 }
 
-/** `9:30 AM`, `2 p.m.`-like `2:00 pm` or `14:00` as `HH:MM`; undefined where it is none. */
+/** `9:30 AM`, `2:00 p.m.` or `14:00` as `HH:MM`; undefined for any other text. */
 export function toClockTime(value: string | null | undefined): string | undefined {
   const [, hourText, minute, half] = CLOCK.exec((value ?? '').trim()) ?? [];
   if (hourText === undefined || minute === undefined || Number(minute) > 59) return undefined;
@@ -20,7 +20,7 @@ export function toClockTime(value: string | null | undefined): string | undefine
   return `${String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minute}`;
 }
 
-/** Seconds between two local moments of the same zone; undefined unless the second is later. */
+/** Seconds between two local times of the same zone; undefined unless the second is later. */
 export function secondsBetween(start: string, stop: string): number | undefined {
   const seconds = (Date.parse(`${stop}Z`) - Date.parse(`${start}Z`)) / 1000;
   return seconds > 0 ? seconds : undefined;

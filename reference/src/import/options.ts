@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { isTimeZone } from '../zone.ts';
 import { ImportError } from './importError.ts';
-import { toLocalMoment } from './localTime.ts';
+import { toLocalDateTime } from './localTime.ts';
 
-/** What the command line asks for; everything but the files may be absent. */
+/** Options of the command line; all except the files may be absent. */
 export interface ImportOptions {
   files: string[];
   city?: string;
   reference?: string;
   sessionId?: number;
   name?: string;
-  /** Local moment `2019-07-29T09:30:00`. */
+  /** Local date and time `2019-07-29T09:30:00`. */
   date?: string;
   language?: string;
   timezone?: string;
@@ -19,27 +19,27 @@ export interface ImportOptions {
   force: boolean;
 }
 
-/** The help of the command. */
+/** Help text of the command. */
 export const USAGE = `Usage: npm run import -- FILE… [options]
 
-Turns records of a council meeting into a session folder of the seed. Files that belong together
-make one session; what a file is, is told from its content:
+Converts records of a council meeting to a session folder of the seed. All files together are one
+session. The kind of a file is detected by its content:
   a Notubiz / Open Raadsinformatie meeting, Legistar events, event items and votes,
   timed speaker turns, WebVTT captions
 
-  --city NAME         city whose session it is (made where it does not exist)
+  --city NAME         city of the session (created if it does not exist)
   --reference REF     reference of the session, its folder and address
-  --session-id N      its number
-  --name TEXT         its name
-  --date MOMENT       its local start: 2019-07-29 or 2019-07-29T09:30
-  --language CODE     language spoken in it: nl, en, …
-  --timezone ZONE     zone of the city, where it is new (default Europe/Brussels)
-  --event ID          which Legistar event, where the files hold several
+  --session-id N      id of the session
+  --name TEXT         name of the session
+  --date DATE         local start: 2019-07-29 or 2019-07-29T09:30
+  --language CODE     spoken language: nl, en, …
+  --timezone ZONE     time zone of a new city (default Europe/Brussels)
+  --event ID          the Legistar event, if the files contain several
   --out DIR           folder of the seed (default reference/seed)
-  --force             replace the session's folder where it exists
+  --force             replace an existing session folder
 `;
 
-/** The options of a command line; undefined when it asks for help. Throws an ImportError for a wrong one. */
+/** Reads the command line; undefined for --help. Throws an ImportError for an invalid option. */
 export function readOptions(args: string[]): ImportOptions | undefined {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseOrExplain(() =>
@@ -79,7 +79,7 @@ export function readOptions(args: string[]): ImportOptions | undefined {
   };
 }
 
-/** The options that were given: an absent one is no property. */
+/** Removes undefined options. */
 function given<K extends string>(values: Record<K, string | undefined>): Partial<Record<K, string>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Record<K, string>>;
 }
@@ -98,7 +98,7 @@ function toNumber(option: string, value: string): number {
 }
 
 function toDate(value: string): string {
-  const moment = toLocalMoment(value);
-  if (moment === undefined) throw new ImportError(`--date ${value}: a date such as 2019-07-29 or 2019-07-29T09:30`);
-  return moment;
+  const dateTime = toLocalDateTime(value);
+  if (dateTime === undefined) throw new ImportError(`--date ${value}: a date such as 2019-07-29 or 2019-07-29T09:30`);
+  return dateTime;
 }

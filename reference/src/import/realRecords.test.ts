@@ -1,5 +1,5 @@
-// Runs over real council records that are not part of the project: ../shared/data beside the repository, or
-// REAL_RECORDS_DIR. Where that folder is absent, the tests are skipped.
+// Imports real council records, which are not part of the repository, from the folder REAL_RECORDS_DIR. Without the
+// folder the tests are skipped.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { runImport } from './runImport.ts';
 
 const DATA = process.env.REAL_RECORDS_DIR ?? resolve(import.meta.dirname, '../../../../shared/data');
 const present = existsSync(DATA);
-if (!present) console.warn(`The tests over real records are skipped: ${DATA} does not exist (REAL_RECORDS_DIR names another folder).`);
+if (!present) console.warn(`The tests with real records are skipped: ${DATA} does not exist (set REAL_RECORDS_DIR to their folder).`);
 
 let out = '';
 beforeAll(() => {

@@ -32,7 +32,7 @@ function read(path: string): unknown {
 }
 
 describe('runImport', () => {
-  it('makes one folder of files that belong together, and the city', async () => {
+  it('creates one session folder from several files, and the city', async () => {
     const items = [{ EventItemId: 1, EventItemEventId: 40, EventItemTitle: 'Budget' }];
     const votes = [{ VoteId: 1, VoteEventItemId: 1, VotePersonId: 7, VotePersonName: 'Ann Lee', VoteValueName: 'Aye' }];
     const summary = await run(
@@ -76,7 +76,7 @@ describe('runImport', () => {
     expect(summary).toContain('Address in the portal: /spring-field/legistar-40');
   });
 
-  it('fills in what a recording does not say, each with a notice', async () => {
+  it('uses defaults for missing data, each with a notice', async () => {
     const summary = await run(put('briefing-2019-07-15.json', TURNS));
     const session = read('imported/sessions/recording-2019-07-15/session.json');
     expect(session).toMatchObject({ name: 'briefing-2019-07-15', startDateTime: '2019-07-15T00:00:00', language: 'nl' });
@@ -84,7 +84,7 @@ describe('runImport', () => {
       expect(summary).toContain(`(${option})`);
   });
 
-  it('takes what it is told, without notices', async () => {
+  it('uses options without notices', async () => {
     const given = '--city x --date 2026-03-01T20:00 --name Evening --language en --reference ev.1 --session-id 12'.split(' ');
     const summary = await run(put('t.json', TURNS), ...given);
     expect(summary).not.toContain('Note:');
@@ -97,7 +97,7 @@ describe('runImport', () => {
     });
   });
 
-  it('leaves a city that exists as it is, and refuses another zone for it', async () => {
+  it('does not change an existing city, and rejects another time zone for it', async () => {
     mkdirSync(join(cwd, 'seed/x'), { recursive: true });
     const client = JSON.stringify({ name: 'x', title: 'X', timeZone: 'Europe/London' });
     writeFileSync(join(cwd, 'seed/x/client.json'), client);
@@ -107,7 +107,7 @@ describe('runImport', () => {
     expect(readFileSync(join(cwd, 'seed/x/client.json'), 'utf8')).toBe(client);
   });
 
-  it('refuses a folder that exists unless it may replace it', async () => {
+  it('rejects an existing folder without --force', async () => {
     const file = put('a', EVENT);
     await run(file, put('t', TURNS), '--city', 'x');
     await expect(run(file, '--city', 'x')).rejects.toThrow('--force');
@@ -116,19 +116,19 @@ describe('runImport', () => {
     expect(readdirSync(join(cwd, 'seed/x')).sort()).toEqual(['client.json', 'sessions']);
   });
 
-  it('refuses a number that another session has', async () => {
+  it('rejects an id that another session has', async () => {
     await run(put('a', EVENT), '--city', 'x');
     await expect(run('a', '--city', 'y')).rejects.toThrow('has the number 40 already');
     expect(existsSync(join(cwd, 'seed/y'))).toBe(false);
   });
 
   it.each([
-    ['a file that is not there', () => ['none.json'], 'none.json: ENOENT'],
+    ['a missing file', () => ['none.json'], 'none.json: ENOENT'],
     ['an unknown kind', () => [put('a', EVENT), put('b', { x: 1 })], 'b: is none of'],
     ['two meetings', () => [put('a', EVENT), put('b', { id: 1, agenda_items: [] })], 'several meetings'],
     ['two files of turns', () => [put('a', TURNS), put('b', TURNS)], 'several files of speaker turns: a, b'],
     ['captions without a cue', () => [put('a', EVENT), put('c', 'WEBVTT\n')], 'c: has no readable cue'],
-    ['captions that the loader refuses', () => [put('c', VTT.replace('.000\n', '.000 position:900%\n'))], 'could not be read back'],
+    ['captions that the loader rejects', () => [put('c', VTT.replace('.000\n', '.000 position:900%\n'))], 'could not be read back'],
     ['a closed meeting', () => [put('b', { id: 1, confidential: 1, agenda_items: [] })], 'b: meeting 1 is not public'],
     ['a bad reference', () => [put('a', EVENT), '--reference', '../x'], 'reference'],
     ['only empty lists', () => [put('a', [])], 'nothing to import'],
@@ -147,11 +147,11 @@ describe('readOptions', () => {
     [['f', '--language', 'Dutch'], '--language'],
     [['f', '--colour', 'red'], 'Usage'],
     [[], 'no file given'],
-  ])('refuses %s', (args, reason) => {
+  ])('rejects %s', (args, reason) => {
     expect(() => readOptions(args)).toThrow(reason);
   });
 
-  it('is undefined when help is asked for', () => {
+  it('is undefined for --help', () => {
     expect(readOptions(['--help'])).toBeUndefined();
   });
 });

@@ -8,15 +8,15 @@ import type { Tally } from './seedPart.ts';
 import { chooseCity, DEFAULT_ZONE, toSessionFolder } from './sessionFolder.ts';
 import { readCity, writeSessionFolder } from './writeFolder.ts';
 
-/** Where relative paths count from, where the seed is, and what time it is. */
-interface ImportSurroundings {
+/** The folder of relative paths, the folder of the seed, and the current time. */
+interface ImportContext {
   cwd: string;
   seed: string;
   now: Date;
 }
 
-/** Reads the files, writes the session folder and returns the summary to print; throws an ImportError with nothing written. */
-export async function runImport(options: ImportOptions, { cwd, seed, now }: ImportSurroundings): Promise<string> {
+/** Reads the files, writes the session folder and returns the summary to print. Throws an ImportError before it writes anything. */
+export async function runImport(options: ImportOptions, { cwd, seed, now }: ImportContext): Promise<string> {
   const part = gatherParts(
     options.files.map((file) => readSource(file, cwd)),
     options.event,
@@ -45,7 +45,7 @@ function readSource(file: string, cwd: string): SourceFile {
   }
 }
 
-function describeTally({ what, read, kept, leftOut }: Tally): string[] {
+function describeTally({ what, read, imported, leftOut }: Tally): string[] {
   const left = leftOut.map(({ count, why }) => `  ${count} left out: ${why}`);
-  return [`${what}: ${read} read, ${kept} kept`, ...left];
+  return [`${what}: ${read} read, ${imported} kept`, ...left];
 }

@@ -1,15 +1,15 @@
 import type { AttendeeSeed, SpeechSeed, TopicSeed, VoteSeed } from '../seed/seedSchema.ts';
 
-/** What became of one kind of record: `read` equals `kept` plus everything left out. */
+/** Counts of one kind of record: `read` is `imported` plus all counts of `leftOut`. */
 export interface Tally {
   what: string;
   read: number;
-  kept: number;
+  imported: number;
   leftOut: { count: number; why: string }[];
 }
 
-/** What a source knows of the session itself; local times have no offset (`2019-07-29T14:00:00`). */
-export interface SessionFacts {
+/** The session data of a source; local times have no offset (`2019-07-29T14:00:00`). */
+export interface SourceSession {
   sessionId?: number;
   reference?: string;
   name?: string;
@@ -18,20 +18,20 @@ export interface SessionFacts {
   /** Seconds. */
   duration?: number;
   language?: string;
-  /** The organisation, as the source names it. */
+  /** Name of the organisation in the source. */
   city?: string;
 }
 
-/** A captions file and the line of subtitles.json that will name it. */
+/** A captions file and its language. */
 interface CaptionsFile {
   file: string;
   content: string;
   language?: string;
 }
 
-/** What one source gives to a session folder. */
+/** The data of one source for a session folder. */
 export interface SeedPart {
-  session: SessionFacts;
+  session: SourceSession;
   topics: TopicSeed[];
   speeches: SpeechSeed[];
   votes: VoteSeed[];
@@ -41,12 +41,12 @@ export interface SeedPart {
   notices: string[];
 }
 
-/** A part with nothing in it, to be filled by a source. */
+/** Creates a part without data. */
 export function emptyPart(): SeedPart {
   return { session: {}, topics: [], speeches: [], votes: [], attendees: [], captions: [], tallies: [], notices: [] };
 }
 
-/** A tally without the reasons that did not occur. */
-export function tally(what: string, read: number, kept: number, leftOut: Tally['leftOut'] = []): Tally {
-  return { what, read, kept, leftOut: leftOut.filter(({ count }) => count > 0) };
+/** Creates a tally without reasons that did not occur. */
+export function tally(what: string, read: number, imported: number, leftOut: Tally['leftOut'] = []): Tally {
+  return { what, read, imported, leftOut: leftOut.filter(({ count }) => count > 0) };
 }

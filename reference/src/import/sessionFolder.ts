@@ -2,53 +2,55 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ClientSeed, SessionSeed } from '../seed/seedSchema.ts';
 import { toLocalIso } from '../zone.ts';
-import { toLocalMoment } from './localTime.ts';
+import { toLocalDateTime } from './localTime.ts';
 import type { ImportOptions } from './options.ts';
-import type { SeedPart, SessionFacts } from './seedPart.ts';
+import type { SeedPart, SourceSession } from './seedPart.ts';
 import { toSlug } from './text.ts';
 
-/** The zone of a city that names none (spec §9). */
+/** Time zone of a city that has none (rule 1.16). */
 export const DEFAULT_ZONE = 'Europe/Brussels';
 
-/** A session folder as it will be written: values for .json files, strings for all others. */
+/** A session folder to write: values for .json files, strings for all others. */
 export interface SessionFolder {
   city: string;
-  /** For a city that does not exist yet. */
+  /** client.json of a new city. */
   client: Partial<ClientSeed>;
   reference: string;
   files: Record<string, unknown>;
   notices: string[];
 }
 
-/** What is known of the city that the session goes to, where it exists already. */
+/** Settings of the session's city, if it exists. */
 type KnownCity = Pick<ClientSeed, 'timeZone' | 'admin'> | undefined;
 
-type Guess = (what: string, value: string) => string;
+type NoteDefault = (what: string, value: string) => string;
 
-/** The name of the city's folder: asked for, else from the records, else `imported`. */
-export function chooseCity(options: ImportOptions, facts: SessionFacts): { city: string; title: string } {
-  const title = options.city ?? facts.city ?? 'imported';
+/** Name of the city's folder: the option, else the name in the records, else `imported`. */
+export function chooseCity(options: ImportOptions, sourceSession: SourceSession): { city: string; title: string } {
+  const title = options.city ?? sourceSession.city ?? 'imported';
   const city = toSlug(title) || 'imported';
   return { city, title: title.charAt(0).toUpperCase() + title.slice(1) };
 }
 
-/** The folder of a gathered session: options first, then the records, then defaults, each default with a notice. */
+/** Creates the folder of a session. Options take precedence over records, records over defaults; each default adds a notice. */
 export function toSessionFolder(part: SeedPart, options: ImportOptions, known: KnownCity, now: Date): SessionFolder {
   const notices = [...part.notices];
-  const guess: Guess = (what, value) => {
+  const noteDefault: NoteDefault = (what, value) => {
     notices.push(`${what}: ${value}`);
     return value;
   };
-  const facts = part.session;
-  const { city, title } = chooseCity(options, facts);
-  if (options.city === undefined) guess('the city was not named (--city)', city);
+  const sourceSession = part.session;
+  const { city, title } = chooseCity(options, sourceSession);
+  if (options.city === undefined) noteDefault('the city was not named (--city)', city);
   const timeZone = known?.timeZone ?? options.timezone ?? DEFAULT_ZONE;
   const today = toLocalIso(now.getTime(), timeZone).slice(0, 19);
-  const start = options.date ?? facts.start ?? guessStart(options.files, today, guess);
-  const name = options.name ?? facts.name ?? guess('the records have no name for it (--name)', stem(options.files[0] ?? ''));
-  const language = options.language ?? facts.language ?? guess('the records do not say their language (--language)', 'nl');
-  const reference = options.reference ?? facts.reference ?? guess('reference (--reference)', `recording-${start.slice(0, 10)}`);
-  const sessionId = options.sessionId ?? facts.sessionId ?? Number(guess('number (--session-id)', numberFor(city, reference)));
+  const start = options.date ?? sourceSession.start ?? getDefaultStart(options.files, today, noteDefault);
+  const name = options.name ?? sourceSession.name ?? noteDefault('the records have no name for it (--name)', stem(options.files[0] ?? ''));
+  const language = options.language ?? sourceSession.language ?? noteDefault('the records do not say their language (--language)', 'nl');
+  const reference =
+    options.reference ?? sourceSession.reference ?? noteDefault('reference (--reference)', `recording-${start.slice(0, 10)}`);
+  const sessionId =
+    options.sessionId ?? sourceSession.sessionId ?? Number(noteDefault('number (--session-id)', toSessionId(city, reference)));
   if (known && part.captions.length > 0 && !(known.admin.transcriptionsEnabled && known.admin.transcriptionsTenant))
     notices.push(`captions are shown once ${city}/client.json has transcriptionsEnabled and transcriptionsTenant in admin`);
 
@@ -56,9 +58,9 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
     sessionId,
     reference,
     name,
-    ...(facts.description === undefined ? {} : { description: facts.description }),
+    ...(sourceSession.description === undefined ? {} : { description: sourceSession.description }),
     startDateTime: start,
-    ...(facts.duration === undefined ? {} : { duration: facts.duration }),
+    ...(sourceSession.duration === undefined ? {} : { duration: sourceSession.duration }),
     status: start > today ? 'planned' : 'vod-unavailable',
     language,
   };
@@ -83,9 +85,9 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
   };
 }
 
-/** One version a captions file; the last of a language is the active one, and the transcript comes last. */
-function toVersions(part: SeedPart, asked: string | undefined, spoken: string): unknown[] {
-  const languages = part.captions.map((caption) => asked ?? caption.language ?? spoken);
+/** One version for each captions file; the last version of a language is active. The transcript comes last. */
+function toVersions(part: SeedPart, requested: string | undefined, spoken: string): unknown[] {
+  const languages = part.captions.map((caption) => requested ?? caption.language ?? spoken);
   return part.captions.map(({ file }, index) => {
     const language = languages[index] ?? spoken;
     return {
@@ -98,18 +100,18 @@ function toVersions(part: SeedPart, asked: string | undefined, spoken: string): 
   });
 }
 
-function guessStart(files: string[], today: string, guess: Guess): string {
-  const named = files.flatMap((file) => toLocalMoment(/\d{4}-\d{2}-\d{2}/.exec(basename(file))?.[0]) ?? [])[0];
-  if (named !== undefined) return guess("the records have no date (--date); from the file's name", named);
-  return guess('the records have no date (--date); today', `${today.slice(0, 10)}T00:00:00`);
+function getDefaultStart(files: string[], today: string, noteDefault: NoteDefault): string {
+  const named = files.flatMap((file) => toLocalDateTime(/\d{4}-\d{2}-\d{2}/.exec(basename(file))?.[0]) ?? [])[0];
+  if (named !== undefined) return noteDefault("the records have no date (--date); from the file's name", named);
+  return noteDefault('the records have no date (--date); today', `${today.slice(0, 10)}T00:00:00`);
 }
 
 function stem(file: string): string {
   return basename(file).split('.')[0] || 'session';
 }
 
-/** A number of nine digits that stays the same for a reference, above the ones that services hand out. */
-function numberFor(city: string, reference: string): string {
+/** An id of nine digits that is always the same for a reference, above the ids of services. */
+function toSessionId(city: string, reference: string): string {
   const digest = createHash('sha256').update(`${city}/${reference}`).digest();
   return String(900_000_000 + (digest.readUInt32BE(0) % 100_000_000));
 }

@@ -7,18 +7,18 @@ describe('text', () => {
     expect(oneLine(null)).toBe('');
   });
 
-  it('joins the blocks that say something', () => {
+  it('joins blocks that are not empty', () => {
     expect(joinBlocks([' a \r\n\r\n\r\n\r\nb', null, ' ', 'c'])).toBe('a\n\nb\n\nc');
     expect(joinBlocks([undefined, ''])).toBeUndefined();
   });
 
-  it('mentions documents without title or address', () => {
+  it('describes documents without title or address', () => {
     expect(documentLine('Report', 'https://example.org/1')).toBe('Report: https://example.org/1');
     expect(documentLine(null, 'https://example.org/1')).toBe('https://example.org/1');
     expect(documentLine('Report', undefined)).toBe('Report');
   });
 
-  it('makes names fit for addresses', () => {
+  it('converts names to parts of addresses', () => {
     expect(toSlug("'s-Hertogenbosch & Liège")).toBe('s-hertogenbosch-liege');
     expect(toSlug('مجلس')).toBe('');
     expect(toSlug(`${'a'.repeat(63)}-b`)).toBe('a'.repeat(63));

@@ -1,4 +1,4 @@
-/** Text on one line, nothing else changed; empty for null and absent. */
+/** Text with its white space collapsed to one line; empty for null and undefined. */
 export function oneLine(value: string | null | undefined): string {
   return (value ?? '').replace(/\s+/g, ' ').trim();
 }
@@ -12,18 +12,18 @@ export function paragraphs(value: string | null | undefined): string {
     .trim();
 }
 
-/** The non-empty blocks with an empty line between them; undefined when there is none. */
+/** Joins the non-empty blocks with empty lines; undefined without blocks. */
 export function joinBlocks(blocks: (string | null | undefined)[]): string | undefined {
   const filled = blocks.map(paragraphs).filter((block) => block !== '');
   return filled.length === 0 ? undefined : filled.join('\n\n');
 }
 
-/** A line that mentions a document: its title and, where there is one, its address. */
+/** One line with the title and the address of a document. */
 export function documentLine(title: string | null | undefined, url: string | null | undefined): string {
-  return [oneLine(title), oneLine(url)].filter((word) => word !== '').join(': ');
+  return [oneLine(title), oneLine(url)].filter((part) => part !== '').join(': ');
 }
 
-/** A name as a part of addresses: lower case, letters, digits and hyphens, at most 64; empty where nothing remains. */
+/** A name as part of an address: lower case letters, digits and hyphens, at most 64; may be empty. */
 export function toSlug(value: string): string {
   return value
     .normalize('NFKD')
@@ -34,7 +34,7 @@ export function toSlug(value: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Whether two spellings name the same person: case, accents, dots and spacing do not count. */
+/** Key of a person's name, the same for spellings that differ in case, accents, dots and spacing. */
 export function personKey(name: string): string {
   return toSlug(name);
 }

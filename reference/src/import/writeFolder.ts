@@ -27,7 +27,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'subtitles.json': subtitlesSchema,
 };
 
-/** The city's client.json where it exists; throws an ImportError where it cannot be read. */
+/** Reads a city's client.json; undefined if it does not exist. Throws an ImportError if it is invalid. */
 export function readCity(out: string, city: string): ClientSeed | undefined {
   const file = join(out, city, 'client.json');
   if (!existsSync(file)) return undefined;
@@ -37,9 +37,9 @@ export function readCity(out: string, city: string): ClientSeed | undefined {
 }
 
 /**
- * Writes a session folder (and its city's client.json where there is none) all at once or not at all, and returns
- * the paths of what was written. Throws an ImportError for a value outside the seed format, a folder that exists
- * (unless `force`), and a number that another session has.
+ * Writes a whole session folder (and a missing client.json of its city) or nothing, and returns the paths of the
+ * written files. Throws an ImportError for a value outside the seed format, for an existing folder (unless `force`),
+ * and for an id that another session has.
  */
 export async function writeSessionFolder(out: string, folder: SessionFolder, force: boolean): Promise<string[]> {
   for (const [name, value] of Object.entries(folder.files)) check(name, SCHEMAS[name], value);
@@ -52,7 +52,7 @@ export async function writeSessionFolder(out: string, folder: SessionFolder, for
   mkdirSync(join(out, folder.city, 'sessions'), { recursive: true });
   const written: string[] = [];
   const client = join(out, folder.city, 'client.json');
-  // A folder beside the sessions, so that nothing half-written is ever taken for one and a rename suffices.
+  // Write to a folder beside the sessions and rename it, so that no incomplete session exists.
   const draft = mkdtempSync(join(out, folder.city, '.import-'));
   try {
     mkdirSync(join(draft, 'session'));
@@ -77,7 +77,7 @@ function check(name: string, schema: z.ZodType | undefined, value: unknown): voi
   if (result?.success === false) throw new ImportError(`${name} would not fit the seed format: ${describeIssues(result.error)}`);
 }
 
-/** Captions count as right when the loader of the seed can read them. */
+/** Checks captions with the loader of the seed. */
 async function checkCaptions({ files }: SessionFolder): Promise<void> {
   const problems = new Problems();
   const folder = mkdtempSync(join(tmpdir(), 'captions-'));

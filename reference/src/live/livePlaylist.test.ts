@@ -46,7 +46,7 @@ describe('livePlaylist', () => {
     expect(readPlaylist(at(4) ?? '').segments.map(({ uri }) => uri)).toEqual(['/media/s0.ts']);
   });
 
-  it('marks the seam of the loop and goes on with the wall clock', () => {
+  it('marks the seam of the loop and continues the wall clock', () => {
     expect(at(14)).toBe(`#EXTM3U
 #EXT-X-VERSION:6
 #EXT-X-TARGETDURATION:4
@@ -99,7 +99,7 @@ describe('livePlaylist', () => {
   const durations = fc.array(fc.integer({ min: 900, max: 9000 }), { minLength: 1, maxLength: 12 });
   const toSegments = (list: number[]): LoopSegment[] => list.map((durationMs, index) => ({ uri: `s${index}`, durationMs }));
 
-  it('places every segment where the loop has it, without gap, up to the last finished one', () => {
+  it('places every segment at its position in the loop, without gaps, up to the last finished one', () => {
     fc.assert(
       fc.property(durations, fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 100 }), (list, elapsedMs, windowSeconds) => {
         const segments = toSegments(list);
@@ -126,7 +126,7 @@ describe('livePlaylist', () => {
     );
   });
 
-  it('never goes back, and never tells two things of one segment', () => {
+  it('never goes back, and describes a segment always in the same way', () => {
     fc.assert(
       fc.property(
         durations,

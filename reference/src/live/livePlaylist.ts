@@ -1,6 +1,6 @@
 import type { MediaPart } from './vodPlaylist.ts';
 
-/** How far back a viewer may go in a live stream. */
+/** Seconds that a viewer can go back in a live stream. */
 export const dvrWindowSeconds = 30 * 60;
 
 /** One segment of the loop. */
@@ -11,30 +11,30 @@ export interface LoopSegment extends MediaPart {
   map?: MediaPart;
 }
 
-/** What a rolling playlist is computed from. */
+/** Input of `livePlaylist`. */
 export interface LivePlaylistInput {
-  /** One loop; together they last one period. */
+  /** The segments of one loop; their durations add up to one period. */
   segments: readonly LoopSegment[];
   nowMs: number;
   /** The instant at which the first loop began. */
   epochMs: number;
   windowSeconds: number;
   independentSegments?: boolean;
-  /** True: the stream ended now, and this is its recording. */
+  /** True: the stream ended at `nowMs`, and the playlist is its recording. */
   isEnded?: boolean;
 }
 
-/** Players start three segments from the end, so fewer are never offered once there are three. */
+/** Players start three segments before the end: the playlist has at least three segments as soon as three are finished. */
 const leastSegments = 3;
 
-/** Where each segment begins in the loop, and the end of the last one as the final entry. */
+/** Milliseconds from the start of the loop to the start of each segment; the last entry is the end of the loop. */
 function getBoundaries(segments: readonly LoopSegment[]): number[] {
   const boundaries = [0];
   for (const { durationMs } of segments) boundaries.push((boundaries.at(-1) ?? 0) + durationMs);
   return boundaries;
 }
 
-/** The segments on offer, by their number since the epoch; `last` is exclusive. */
+/** Range of the segments in the playlist, by their number since the epoch; `last` is exclusive. */
 function offeredRange(
   boundaries: readonly number[],
   { segments, nowMs, epochMs, windowSeconds }: LivePlaylistInput,
@@ -53,8 +53,8 @@ function offeredRange(
 const mapTag = ({ uri, byteRange }: MediaPart): string => `#EXT-X-MAP:URI="${uri}"${byteRange ? `,BYTERANGE="${byteRange}"` : ''}`;
 
 /**
- * The rolling live playlist at one moment, a function of the clock alone: every finished segment of the last
- * `windowSeconds`, each with its wall clock time. Undefined while no segment is finished.
+ * The rolling live playlist at an instant: every finished segment of the last `windowSeconds`, each with its wall clock
+ * time. Depends on the clock only. Undefined while no segment is finished.
  */
 export function livePlaylist(input: LivePlaylistInput): string | undefined {
   const { segments, epochMs } = input;
@@ -69,7 +69,7 @@ export function livePlaylist(input: LivePlaylistInput): string | undefined {
     '#EXT-X-VERSION:6',
     `#EXT-X-TARGETDURATION:${Math.max(1, ...segments.map(({ durationMs }) => Math.round(durationMs / 1000)))}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    // Counts the tags that left the window: one that stands before the first segment is still in it.
+    // Counts the tags that left the window: a tag before the first segment is still in the window.
     `#EXT-X-DISCONTINUITY-SEQUENCE:${toLoop(first) - (followsSeam(first) ? 1 : 0)}`,
   ];
   if (input.isEnded) lines.push('#EXT-X-PLAYLIST-TYPE:VOD');

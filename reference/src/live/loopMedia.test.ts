@@ -8,12 +8,12 @@ const segments = (...durations: number[]) => durations.map((durationSeconds, ind
 const durationsOf = (list: ReturnType<typeof fitToPeriod>): number[] => list.map(({ durationMs }) => durationMs);
 
 describe('fitToPeriod', () => {
-  it('ends with the period, whether the rendition is a little longer or shorter', () => {
+  it('ends with the period if the rendition is a little longer or shorter', () => {
     expect(durationsOf(fitToPeriod(segments(4, 4, 2.1), 10_000))).toEqual([4000, 4000, 2000]);
     expect(durationsOf(fitToPeriod(segments(4, 4, 1.9), 10_000))).toEqual([4000, 4000, 2000]);
   });
 
-  it('leaves out what begins after the period', () => {
+  it('leaves out segments that begin after the period', () => {
     expect(durationsOf(fitToPeriod(segments(4, 4, 2.1, 0.05), 10_000))).toEqual([4000, 4000, 2000]);
   });
 
@@ -45,7 +45,7 @@ describe('readLoopMedia', () => {
   });
   afterEach(() => rmSync(mediaDir, { recursive: true }));
 
-  it('takes the length of the loop from the pictures and resolves every file', () => {
+  it('takes the length of the loop from the first video rendition and resolves every file', () => {
     const media = readLoopMedia(mediaDir, '/media/council');
     expect(media.periodMs).toBe(8000);
     const map = { uri: '/media/council/init.mp4' };
@@ -65,7 +65,7 @@ describe('readLoopMedia', () => {
     );
   });
 
-  it('refuses a folder that is missing or not shared', () => {
+  it('rejects a folder that is missing or not shared', () => {
     expect(() => readLoopMedia(mediaDir, '/media/other')).toThrow('ENOENT');
     expect(() => readLoopMedia(mediaDir, '/media/../etc')).toThrow('not below /media/');
     expect(() => readLoopMedia(mediaDir, '/media/%2e%2e%2fetc')).toThrow('not below /media/');

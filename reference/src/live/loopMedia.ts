@@ -10,7 +10,7 @@ export interface LoopRendition {
   independentSegments: boolean;
 }
 
-/** A folder of recorded segments, made ready to be played round and round. */
+/** The renditions of a folder of recorded segments, which a live stream repeats. */
 export interface LoopMedia {
   periodMs: number;
   /** The live multivariant playlist; it names `{rendition}/index.m3u8`. */
@@ -36,8 +36,8 @@ const toRenditionName = (uri: string): string =>
     .replace(/[^A-Za-z0-9._-]+/g, '-');
 
 /**
- * The segments of one loop: boundaries on whole milliseconds, so that nothing drifts however long it plays, and the
- * last one ends with the period, so that every rendition begins each loop at the same instant.
+ * The segments of one loop. Boundaries are whole milliseconds, so that the stream does not drift. The last segment ends
+ * with the period, so that every rendition begins each loop at the same instant.
  */
 export function fitToPeriod(segments: readonly VodSegment[], periodMs: number): LoopSegment[] {
   let seconds = 0;
@@ -54,7 +54,7 @@ export function fitToPeriod(segments: readonly VodSegment[], periodMs: number): 
 
 /**
  * Reads the playlists of a public folder (`/media/council`), whose files lie under `mediaDir` (`/media/`).
- * Throws an Error when a playlist is missing, empty or outside of `mediaDir`.
+ * Throws an Error when a playlist is missing, is empty or lies outside `mediaDir`.
  */
 export function readLoopMedia(mediaDir: string, publicFolder: string): LoopMedia {
   const read = (publicPath: string): string => {

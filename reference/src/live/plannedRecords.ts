@@ -8,16 +8,16 @@ export interface Span {
   stopMs: number;
 }
 
-/** A topic; without a start it is never opened, without a stop it stays open until the loop begins again. */
+/** A topic of a script. Without a start it never starts; without a stop it runs until the loop begins again. */
 export type PlannedTopic = Scripted<'topics'> & Partial<Span>;
 
-/** A speech; at the end of the loop at the latest it stops. */
+/** A speech of a script; it stops at the end of the loop at the latest. */
 export type PlannedSpeech = Scripted<'speeches'> & Span;
 
-/** A vote; without a span it is announced and never held. `createMs`: when it is announced; `stepMs`: how often its counts grow. */
+/** A vote of a script; without a span it is created and never starts. `createMs`: offset of its creation; `stepMs`: interval of its updates. */
 export type PlannedVote = Scripted<'votes'> & Partial<Span> & { createMs: number; stepMs: number };
 
-/** A line of captions; `stepMs`: about how long it takes until more of its words can be read. */
+/** A line of captions; `stepMs`: approximate interval of its interim texts. */
 export interface PlannedCue extends Span {
   stepMs: number;
   language: string;
@@ -28,12 +28,12 @@ export interface PlannedCue extends Span {
 type Replaced = { topic: PlannedTopic } | { speech: PlannedSpeech };
 type Timeless<T> = T extends { at: number } ? (T extends { topic: unknown } | { speech: unknown } ? never : Omit<T, 'at'>) : never;
 
-/** Something else that happens in a loop, `atMs` after its start; records are whole. */
+/** A further event of a loop, `atMs` after its start; its record has all fields. */
 export type PlannedIncident = { atMs: number } & (
   Timeless<ScriptedIncident> | ({ event: `${'create' | 'update' | 'delete'}${'Topic' | 'Speech'}` } & Replaced)
 );
 
-/** A script in whole milliseconds, without what lies beyond the loop. */
+/** A script in whole milliseconds, without items that begin after the end of the loop. */
 export interface ScriptPlan {
   periodMs: number;
   topics: PlannedTopic[];

@@ -29,7 +29,11 @@ beforeEach(() => {
   writeFileSync(path.join(mediaDir, 'council/index.m3u8'), '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=4x3\nhigh/index.m3u8\n');
   const segments = Array.from({ length: 15 }, (_, index) => `#EXTINF:4.000000,\ns${index}.ts\n`).join('');
   writeFileSync(path.join(mediaDir, 'council/high/index.m3u8'), `#EXTM3U\n${segments}#EXT-X-ENDLIST\n`);
-  store = createMemoryStore({ sessions: [liveSession, withoutStream], media: { [sessionId]: media }, scripts: { [sessionId]: exampleScript } });
+  store = createMemoryStore({
+    sessions: [liveSession, withoutStream],
+    media: { [sessionId]: media },
+    scripts: { [sessionId]: exampleScript },
+  });
   nowMs = startMs + 95_000;
   app = fastify();
   live = registerLive(app, { store, mediaDir, clock: () => nowMs, signer: { signPlaylist: (playlist) => playlist } });
@@ -43,7 +47,7 @@ afterEach(async () => {
 const get = (url: string) => app.inject({ url });
 
 describe('the rolling stream', () => {
-  it('is a multivariant playlist and rolling playlists that any page may read and nobody may keep', async () => {
+  it('has a multivariant playlist and rolling playlists, for every origin and not cacheable', async () => {
     const index = await get(`/live/${sessionId}/index.m3u8`);
     expect(index.body).toContain('\nhigh/index.m3u8\n');
     const high = await get(`/live/${sessionId}/high/index.m3u8`);
@@ -64,7 +68,7 @@ describe('the rolling stream', () => {
     ).toBe(true);
   });
 
-  it('goes on with the clock', async () => {
+  it('continues with the clock', async () => {
     const before = await get(`/live/${sessionId}/high/index.m3u8`);
     nowMs += 4000;
     const after = await get(`/live/${sessionId}/high/index.m3u8`);
@@ -83,7 +87,7 @@ describe('the rolling stream', () => {
     expect(headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('is not found while the session is not live, not published or has not begun', async () => {
+  it('is not found while the session is not live, not published or has not started', async () => {
     const status = async (): Promise<number> => (await get(`/live/${sessionId}/high/index.m3u8`)).statusCode;
     store.updateSession(sessionId, { status: 'live-unavailable' });
     expect(await status()).toBe(404);
@@ -95,14 +99,14 @@ describe('the rolling stream', () => {
     expect(await status()).toBe(200);
   });
 
-  it('tells where a loop begins', () => {
+  it('starts at the start of the session', () => {
     expect(live.epochMs(sessionId)).toBe(startMs);
     expect(live.epochMs(99)).toBeUndefined();
   });
 });
 
 describe('the scripted meeting', () => {
-  it('reaches a browser in step with the stream, and the store', async () => {
+  it('reaches a browser and the store in step with the stream', async () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const broker = attachBroker(app.server, { store });
     live.start(broker);

@@ -10,14 +10,14 @@ import { readLoopMedia } from './loopMedia.ts';
 import type { ScriptSettings } from './scriptEngine.ts';
 import { createScriptEngine } from './scriptEngine.ts';
 
-/** What the live engine works with. */
+/** Options of `registerLive`. */
 export interface LiveOptions {
   store: SessionStore;
   /** Folder that is served at `/media/`. */
   mediaDir: string;
   /** Epoch milliseconds. */
   clock: () => number;
-  /** Signs what the stream of a protected session names. */
+  /** Signs the playlists of protected sessions. */
   signer: Pick<MediaSigner, 'signPlaylist'>;
 }
 
@@ -25,13 +25,13 @@ export interface LiveOptions {
 export interface LiveEngine {
   start(broker: Pick<Broker, 'emit'>): void;
   stop(): void;
-  /** Changes how a session's script is played; answers what is in force. */
+  /** Changes the settings of a session's script and returns all settings that apply. */
   configureScript(sessionId: number, settings: ScriptSettings): ScriptSettings;
   /** The instant (epoch milliseconds) at which a session's stream begins: its `startMs`; undefined for an unknown session. */
   epochMs(sessionId: number): number | undefined;
 }
 
-/** A session's stream: its segments, and what of them is offered. */
+/** The stream of a session: its segments, and the range of them in its playlist. */
 interface Stream {
   media: LoopMedia;
   span: Pick<LivePlaylistInput, 'epochMs' | 'nowMs' | 'windowSeconds' | 'isEnded'>;
@@ -40,8 +40,8 @@ interface Stream {
 
 /**
  * Serves `/live/{sessionId}/index.m3u8` and `/live/{sessionId}/{rendition}/index.m3u8`, rolling playlists over the folder
- * that the session's media name, and returns the engine that plays its script. 404 for a session that is not live.
- * Below `/live/{sessionId}/recording/` the same of a session that was live and is recorded now, from its beginning to its end.
+ * that the session's media name, and returns the engine that plays the scripts. 404 for a session that is not live.
+ * `/live/{sessionId}/recording/…` serves the whole stream of a session that was live and is recorded now.
  */
 export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer }: LiveOptions): LiveEngine {
   const folders = new Map<string, LoopMedia>();
@@ -54,7 +54,7 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     return media;
   }
 
-  /** What a published session plays, and when it was recorded; `status` is the one it must have. */
+  /** The stream of a published session; undefined if the session has another status or no stream. */
   function findStream(id: string, status: 'live' | 'vod'): Stream | undefined {
     const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
     if (session?.status !== status || !session.published || store.getMedia(session.sessionId)?.live === undefined) return undefined;

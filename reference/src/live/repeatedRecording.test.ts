@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { repeatedPlaylist } from './repeatedRecording.ts';
 
 describe('repeatedPlaylist', () => {
-  it('plays the loop several times over, with a seam between', () => {
+  it('repeats the loop with a discontinuity between two rounds', () => {
     const rendition = {
       segments: [
         { uri: '/a.ts', durationMs: 4000 },

@@ -5,7 +5,7 @@ import { readLoopMedia } from './loopMedia.ts';
 const FOLDER = /^[A-Za-z0-9_-]{1,64}$/;
 const MOST_TIMES = 100;
 
-/** A recorded media playlist that plays a loop `times` times over. */
+/** A recorded media playlist that repeats a loop `times` times. */
 export function repeatedPlaylist({ segments, independentSegments }: LoopRendition, times: number): string {
   const lines = [
     '#EXTM3U',
@@ -21,7 +21,7 @@ export function repeatedPlaylist({ segments, independentSegments }: LoopRenditio
   return `${lines.join('\n')}\n#EXT-X-ENDLIST\n`;
 }
 
-/** Serves `/repeated/{times}/{folder}/index.m3u8`: the recording of `/media/{folder}`, transport streams, played several times over. */
+/** Serves `/repeated/{times}/{folder}/index.m3u8`: the recording of `/media/{folder}` (transport streams), repeated. */
 export function registerRepeated(app: FastifyInstance, mediaDir: string): void {
   const read = ({ times, folder }: { times: string; folder: string }): { media: LoopMedia; times: number } | undefined => {
     const count = Number(times);

@@ -30,7 +30,7 @@ function createRig({ periodMs = () => 60_000 }: { periodMs?: () => number } = {}
 const resync = ['topics', 'speeches', 'votes'];
 
 describe('script engine', () => {
-  it('starts with the state of the moment, then plays what comes due', () => {
+  it('starts with the current state, then plays due events', () => {
     const { tickAt, store } = createRig();
     expect(tickAt(5)).toEqual(resync);
     expect(store.getList(sessionId, 'speeches').map(({ _id }) => _id)).toEqual(['welkom-0']);
@@ -38,7 +38,7 @@ describe('script engine', () => {
     expect(tickAt(8.1)).toEqual(['stopSpeech', 'startSpeech']);
   });
 
-  it('loses and doubles nothing, however late its timer is', () => {
+  it('neither loses nor repeats events when its timer is late', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 1, maxLength: 30 }), (delays) => {
         const { tickAt } = createRig();
@@ -61,13 +61,13 @@ describe('script engine', () => {
     expect(tickAt(20)).toContain('stopTopic');
   });
 
-  it('takes up the state of the moment after an interruption longer than a loop', () => {
+  it('restores the current state after an interruption longer than a loop', () => {
     const { tickAt } = createRig();
     tickAt(5);
     expect(tickAt(65.1)).toEqual(resync);
   });
 
-  it('pauses while the session is not live or not published, and goes on with the moment', () => {
+  it('pauses while the session is not live or not published, and continues with the current state', () => {
     const { tickAt, store } = createRig();
     tickAt(5);
     for (const [off, on] of [
@@ -83,7 +83,7 @@ describe('script engine', () => {
     expect(store.getList(sessionId, 'topics').find(({ _id }) => _id === 'begroting')?.status).toBe(true);
   });
 
-  it('follows a start that was moved', () => {
+  it('follows a changed start of the session', () => {
     const { tickAt, store } = createRig();
     tickAt(5);
     store.updateSession(sessionId, { startMs: startMs + 4500 });

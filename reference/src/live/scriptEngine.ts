@@ -9,33 +9,33 @@ import { applyScriptState } from './scriptState.ts';
 import type { ScriptTimetable } from './scriptTimetable.ts';
 import { buildTimetable, scriptEventsBetween } from './scriptTimetable.ts';
 
-/** What a script engine works with. */
+/** Options of `createScriptEngine`. */
 export interface ScriptEngineOptions {
   store: SessionStore;
   /** Epoch milliseconds. */
   clock: () => number;
-  /** How long a session's stream takes to begin again; throws when it has none. */
+  /** Length of one loop of a session's stream; throws when the session has no stream. */
   periodMs: (sessionId: number) => number;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** How the script of a session is to be played; `playing: false` leaves its records as they are. */
+/** Settings of a session's script; `playing: false` stops the script and leaves its records unchanged. */
 export interface ScriptSettings extends PlanOptions {
   playing?: boolean;
 }
 
 /** Plays the scripts of all live sessions, in step with their streams. */
 export interface ScriptEngine {
-  /** Plays what came due, and goes on doing so. */
+  /** Plays due events now and repeatedly until `stop`. */
   start(broker: Pick<Broker, 'emit'>): void;
-  /** Plays what came due since the last time, however long that is ago. */
+  /** Plays the events that became due since the last tick. */
   tick(broker: Pick<Broker, 'emit'>): void;
   stop(): void;
-  /** Changes how a script is played, from the next tick on; answers what is in force. */
+  /** Changes the settings of a script from the next tick on and returns all settings that apply. */
   configureScript(sessionId: number, settings: ScriptSettings): ScriptSettings;
 }
 
-/** A script being played; everything up to and including `playedToMs` has happened. */
+/** A script that is being played; its events up to and including `playedToMs` have been emitted. */
 interface PlayedScript {
   target: ScriptTarget;
   timetable: ScriptTimetable;
@@ -46,8 +46,8 @@ const tickMs = 250;
 const retryMs = 30_000;
 
 /**
- * Makes the engine. A session that is not live or not published pauses its script; when it is live again, and after an
- * interruption longer than a loop, its records are set to the state of the moment. A script that fails is tried again.
+ * Creates the engine. The script of a session pauses while the session is not live or not published. When it continues,
+ * and after an interruption longer than a loop, the records are set to the current state. A script that fails is retried.
  */
 export function createScriptEngine({ store, clock, periodMs, log }: ScriptEngineOptions): ScriptEngine {
   const playedScripts = new Map<number, PlayedScript>();

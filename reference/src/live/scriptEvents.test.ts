@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../app.ts';
 import { createBackend } from '../app.ts';
 
-// Contract §6: every event that the broker sends.
+// Every event that the broker sends (contract §6).
 const CONTRACT = [
   ...['topics', 'createTopic', 'updateTopic', 'startTopic', 'stopTopic', 'resetTopic', 'deleteTopic'],
   ...['speeches', 'createSpeech', 'updateSpeech', 'startSpeech', 'stopSpeech', 'deleteSpeech'],
@@ -11,7 +11,7 @@ const CONTRACT = [
   ...['attendees', 'createAttendee', 'updateAttendee', 'deleteAttendee', 'delegates', 'divisions', 'viewers', 'status'],
   ...['transcriptionSegment', 'TranscriptionText', 'subtitles', 'pancarteSession', 'startSessionPancarte', 'stopSessionPancarte'],
 ];
-/** They belong to a recording, or would make every page load anew: by hand only. */
+/** Events that belong to a recording or make every page reload: scripts do not send them. */
 const NOT_IN_A_SCRIPT = ['attendeesVOD', 'startStatus', 'stopStatus'];
 
 const LIVE_ID = 1002;
@@ -28,14 +28,14 @@ beforeAll(async () => {
   socket.onAny((event: string, payload: unknown) => receivedEvents.push({ event, payload }));
   const startMs = backend.store.getSession('waterdam', String(LIVE_ID))?.startMs ?? 0;
   const nextEvent = (event: string): Promise<unknown> => new Promise((resolve) => socket.once(event, resolve));
-  // One loop, from seam to seam, in pieces that are too short to be taken for an interruption; a topic is opened in the first and the last one.
+  // One whole loop, in steps shorter than an interruption; a topic starts in the first and in the last step.
   const firstSeam = startMs + Math.ceil((nowMs - startMs) / PERIOD_MS + 1) * PERIOD_MS;
   const viewers = nextEvent('viewers');
   for (const seconds of [-2, 95, 215, 300, 370]) {
     const next = nextEvent(seconds === -2 ? 'topics' : 'startTopic');
     nowMs = firstSeam + seconds * 1000;
     await next;
-    // What is asked for now comes after everything that has happened.
+    // The answer to this request arrives after all events before it.
     socket.emit('delegates');
     await nextEvent('delegates');
   }
@@ -45,13 +45,13 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe('the scripted live session', () => {
-  it('sends every event of contract §6 in one loop, but those that would disturb', () => {
+  it('sends every event of contract §6 in one loop, except those that make pages reload or belong to recordings', () => {
     const events = new Set(receivedEvents.map(({ event }) => event));
     expect(CONTRACT.filter((event) => !events.has(event))).toEqual([]);
     expect(NOT_IN_A_SCRIPT.filter((event) => events.has(event))).toEqual([]);
   });
 
-  it('lets words grow before each line, in every language of its captions', () => {
+  it('sends growing interim texts before each line, in every language of its captions', () => {
     const lines = new Map<string, string>();
     const languages = new Set<string>();
     for (const { event, payload } of receivedEvents) {

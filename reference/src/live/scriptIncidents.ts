@@ -5,7 +5,7 @@ import type { LoopInstant } from './scriptRecords.ts';
 import { speechAt, topicAt } from './scriptRecords.ts';
 import type { ScriptTarget } from './scriptTarget.ts';
 
-/** What the incidents of a loop have left at a moment of it. */
+/** The records and the banner that the incidents of a loop have created until an instant of it. */
 interface IncidentState {
   topics: Map<string, PlannedTopic>;
   speeches: Map<string, PlannedSpeech>;
@@ -13,7 +13,7 @@ interface IncidentState {
   banner: Banner | null;
 }
 
-/** Lays incidents out over a loop, in order, without what lies beyond it; `toMs` and `toSpan` measure the script's seconds. */
+/** Orders incidents by their offset in the loop; `toMs` and `toSpan` convert the script's seconds. */
 export function planIncidents(
   incidents: SessionScript['incidents'],
   toMs: (seconds: number) => number,
@@ -34,7 +34,7 @@ export function planIncidents(
   return planned.toSorted((a, b) => a.atMs - b.atMs);
 }
 
-/** What the incidents up to a moment have left. */
+/** The state after all incidents up to an instant of the loop. */
 export function incidentsAt(incidents: readonly PlannedIncident[], { loopStartMs, nowMs }: LoopInstant): IncidentState {
   const state: IncidentState = { topics: new Map(), speeches: new Map(), attendees: new Map(), banner: null };
   for (const incident of incidents) {
@@ -53,7 +53,7 @@ export function incidentsAt(incidents: readonly PlannedIncident[], { loopStartMs
   return state;
 }
 
-/** Ids of the records that incidents of a script make, by their list; those of speeches without their loop. */
+/** Ids of the records that incidents create, by list; ids of speeches do not contain the loop number. */
 export function incidentIds(incidents: readonly PlannedIncident[]): Record<'topics' | 'speeches' | 'attendees', Set<string>> {
   return {
     topics: new Set(incidents.flatMap((incident) => ('topic' in incident ? incident.topic.id : []))),
@@ -62,7 +62,7 @@ export function incidentIds(incidents: readonly PlannedIncident[]): Record<'topi
   };
 }
 
-/** Plays an incident: changes the store, then tells everybody. What somebody took away by hand stays away. */
+/** Plays an incident: changes the store, then emits the event. A record that was deleted by hand stays deleted. */
 export function playIncident(target: ScriptTarget, incident: PlannedIncident, instant: LoopInstant): void {
   const { store, session } = target;
   const { sessionId } = session;
@@ -79,7 +79,7 @@ export function playIncident(target: ScriptTarget, incident: PlannedIncident, in
     store.setBanner(sessionId, null);
     if (banner) target.emit(incident.event, { ...banner, removed: true });
   } else if ('viewers' in incident) {
-    // The broker tells the number, with those who are connected on top.
+    // The broker adds the connected clients and sends the number.
     store.updateSession(sessionId, { viewers: incident.viewers });
   } else target.emit(incident.event, getSnapshotPayload(store, session, incident.event, 0));
 }

@@ -2,21 +2,21 @@ import type { SessionScript } from '../records.ts';
 import type { PlannedTopic, PlannedVote, ScriptPlan, Span } from './plannedRecords.ts';
 import { planIncidents } from './scriptIncidents.ts';
 
-/** A vote is announced this long before it starts, so that it can be seen among the upcoming ones. */
+/** A vote is created this long before it starts, so that pages show it as upcoming. */
 const announceMs = 45_000;
 
 const voteStepMs = 1000;
 const interimStepMs = 600;
 
-/** How a script is played. */
+/** Options of `planScript`. */
 export interface PlanOptions {
-  /** How many times faster than the stream; default 1. The stream itself keeps its pace. */
+  /** Factor by which the script is faster than the stream; default 1. The stream keeps its speed. */
   speed?: number;
-  /** The languages of its captions; default: all. */
+  /** Languages of the captions; default: all languages of the script. */
   languages?: readonly string[];
 }
 
-/** Lays a script out over a loop, `streamPeriodMs` milliseconds long at the pace of the stream. */
+/** Converts a script to offsets in a loop; `streamPeriodMs` is the length of the loop at the speed of the stream. */
 export function planScript(script: SessionScript, streamPeriodMs: number, { speed = 1, languages }: PlanOptions = {}): ScriptPlan {
   const paced = (ms: number): number => Math.round(ms / speed);
   const periodMs = paced(streamPeriodMs);

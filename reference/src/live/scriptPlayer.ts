@@ -5,7 +5,7 @@ import type { ScriptTarget } from './scriptTarget.ts';
 import { toLoopInstant, startLoop } from './scriptState.ts';
 import type { ScriptEvent } from './scriptTimetable.ts';
 
-/** Only what runs can change or end: what somebody stopped or took away by hand stays so. */
+/** Whether a record has started and not stopped. Updates and stops need this: a record that was stopped or deleted by hand stays so. */
 function isRunning(record: object | undefined): boolean {
   const { start, stop } = (record ?? {}) as { start?: unknown; stop?: unknown };
   return start != null && stop == null;
@@ -24,7 +24,7 @@ function putAndEmit<N extends ListName>(
   emit(type, record);
 }
 
-/** Plays one event of the script: changes the records of the store, then tells everybody (contract §6). */
+/** Plays one event of the script: changes the records in the store, then emits the event (contract §6). */
 export function playScriptEvent(target: ScriptTarget, event: ScriptEvent): void {
   const instant = toLoopInstant(target, event.loop, event.atMs);
   switch (event.type) {
@@ -37,7 +37,12 @@ export function playScriptEvent(target: ScriptTarget, event: ScriptEvent): void 
       break;
     case 'startSpeech':
     case 'stopSpeech':
-      putAndEmit(target, 'speeches', event.type, speechAt(event.speech, target.store.getList(target.session.sessionId, 'attendees'), instant));
+      putAndEmit(
+        target,
+        'speeches',
+        event.type,
+        speechAt(event.speech, target.store.getList(target.session.sessionId, 'attendees'), instant),
+      );
       break;
     case 'createVote':
     case 'startVote':

@@ -2,11 +2,11 @@ import type { Attendee, Speech, StoredSession, Topic, Vote } from '../records.ts
 import { instantAt, toMicrophone, toPercentage } from '../seed/toRecords.ts';
 import type { PlannedCue, PlannedSpeech, PlannedTopic, PlannedVote } from './plannedRecords.ts';
 
-/** Where a record stands: whose it is, which loop it belongs to and the moment that it describes (epoch ms). */
+/** An instant (`nowMs`, epoch ms) in a loop of a session's script. */
 export interface LoopInstant {
   session: StoredSession;
   loop: number;
-  /** The instant at which that loop began. */
+  /** The instant at which the loop began, epoch ms. */
   loopStartMs: number;
   nowMs: number;
 }
@@ -14,13 +14,13 @@ export interface LoopInstant {
 /** Identifier of a speech or vote, different in every loop. */
 const loopRecordId = (id: string, loop: number): string => `${id}-${loop}`;
 
-/** Whether a speech or vote is one that the script made of its items with these `ids`, in any loop. */
+/** Whether the script created a speech or vote from one of its items `ids`, in any loop. */
 export function isLoopRecord(recordId: string, ids: ReadonlySet<string>): boolean {
   const [, id] = /^(.+)-\d+$/.exec(recordId) ?? [];
   return id !== undefined && ids.has(id);
 }
 
-/** A topic as it is at that moment of its loop. */
+/** The state of a topic at an instant. */
 export function topicAt({ id, startMs, stopMs, ...topic }: PlannedTopic, { session, loopStartMs, nowMs }: LoopInstant): Topic {
   const start = startMs !== undefined && loopStartMs + startMs <= nowMs ? instantAt(loopStartMs + startMs) : null;
   const stop = start && stopMs !== undefined && loopStartMs + stopMs <= nowMs ? instantAt(loopStartMs + stopMs) : null;
@@ -34,7 +34,7 @@ export function topicAt({ id, startMs, stopMs, ...topic }: PlannedTopic, { sessi
   };
 }
 
-/** A speech as it is at that moment; undefined before it starts. */
+/** The state of a speech at an instant; undefined before it starts. */
 export function speechAt(
   speech: PlannedSpeech,
   attendees: readonly Attendee[],
@@ -59,14 +59,14 @@ export function speechAt(
   };
 }
 
-/** How much of a running vote is in, 0 to 1; it grows in steps, so that it only changes when an update tells of it. */
+/** Counted share of a vote, 0 to 1. It grows in steps, so that it changes only with an update event. */
 function getCountedShare({ startMs, stopMs, stepMs }: PlannedVote, elapsedMs: number): number {
   if (startMs === undefined || stopMs === undefined || elapsedMs < startMs) return 0;
   if (elapsedMs >= stopMs) return 1;
   return (Math.floor((elapsedMs - startMs) / stepMs) * stepMs) / (stopMs - startMs);
 }
 
-/** A vote as it is at that moment, with the ballots cast by then (whole percentages, spec §9); undefined before it is announced. */
+/** The state of a vote at an instant, with the counts until then and whole percentages (rule 10.1); undefined before its creation. */
 export function voteAt(vote: PlannedVote, { session, loop, loopStartMs, nowMs }: LoopInstant): Vote | undefined {
   const elapsedMs = nowMs - loopStartMs;
   if (elapsedMs < vote.createMs) return undefined;
@@ -93,7 +93,7 @@ export function voteAt(vote: PlannedVote, { session, loop, loopStartMs, nowMs }:
   };
 }
 
-/** A finished line of captions; offsets in ms from stream start, which is the session's `startMs` (contract §6). */
+/** A final line of captions; offsets in ms from the start of the stream, which is the session's `startMs` (contract §6). */
 export const toTranscriptionSegment = ({ startMs, stopMs, text, language, speaker }: PlannedCue, loop: number, periodMs: number) => ({
   start: loop * periodMs + startMs,
   end: loop * periodMs + stopMs,

@@ -67,7 +67,7 @@ describe('the records of a script', () => {
     expect(votes.find(({ _id }) => _id === 'motie-9-2')).toMatchObject({ start: null, stop: null, total: 0 });
   });
 
-  it('count ballots while a vote runs, in whole percentages, and end with the result of the script', () => {
+  it('count votes while a vote runs, in whole percentages, and end with the result of the script', () => {
     const { target } = createTarget();
     const amendmentAt = (seconds: number) =>
       scriptStateAt(target, startMs + seconds * 1000).votes.find(({ _id }) => _id === 'amendement-4-0');
@@ -81,7 +81,7 @@ describe('the records of a script', () => {
     expect(done?.result.map(({ count, percentage }) => [count, percentage])).toEqual([[19, 61], [10, 32], [2, 6]]); // prettier-ignore
   });
 
-  it('are those that playing from the start leaves, at any moment', () => {
+  it('equal those after playing from the start, at any instant', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 8 }), (steps) => {
         const { target } = createTarget();
@@ -97,7 +97,7 @@ describe('the records of a script', () => {
     );
   });
 
-  it('stay as many, however long it plays', () => {
+  it('do not become more with time', () => {
     const { target } = createTarget();
     applyScriptState(target, startMs + 86_399_000);
     playBetween(target, 86_399, 86_400 + 59.9);
@@ -106,8 +106,8 @@ describe('the records of a script', () => {
   });
 });
 
-describe('setStage', () => {
-  it('replaces what the script left behind, keeps what others added, and tells everybody', () => {
+describe('applyScriptState', () => {
+  it('replaces the records of the script, keeps records that were added by hand, and emits the lists', () => {
     const { target, events } = createTarget();
     applyScriptState(target, startMs + 200_000);
     const manual = { _id: 'spoeddebat-1', name: 'Spoeddebat', priority: 9, total: 0, session: sessionId, result: [] };
@@ -122,7 +122,7 @@ describe('setStage', () => {
 });
 
 describe('playScriptEvent', () => {
-  it('takes speeches and votes away and closes the topics when the loop begins again', () => {
+  it('removes speeches and votes and resets the topics when the loop begins again', () => {
     const { target, events } = createTarget();
     applyScriptState(target, startMs + 59_999);
     events.length = 0;
@@ -150,7 +150,7 @@ describe('playScriptEvent', () => {
     ]);
   });
 
-  it('leaves alone what somebody stopped or deleted by hand', () => {
+  it('does not change records that were stopped or deleted by hand', () => {
     const { target, events } = createTarget();
     applyScriptState(target, startMs + 35_000);
     const vote = target.store.getList(sessionId, 'votes').find(({ _id }) => _id === 'amendement-4-0');

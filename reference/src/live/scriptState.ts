@@ -4,17 +4,17 @@ import type { LoopInstant } from './scriptRecords.ts';
 import type { ScriptTarget } from './scriptTarget.ts';
 import { isLoopRecord, speechAt, topicAt, voteAt } from './scriptRecords.ts';
 
-/** The script's records at a moment. */
+/** The script's records at an instant. */
 export interface ScriptState {
   topics: Topic[];
   speeches: Speech[];
   votes: Vote[];
-  /** Those that come and go in the script. */
+  /** The attendees that incidents have added. */
   attendees: Attendee[];
   banner: Banner | null;
 }
 
-/** An instant (epoch milliseconds) as a moment of a loop. */
+/** An instant (epoch ms) in its loop. */
 export const toLoopInstant = ({ session, plan }: ScriptTarget, loop: number, nowMs: number): LoopInstant => ({
   session,
   loop,
@@ -22,7 +22,7 @@ export const toLoopInstant = ({ session, plan }: ScriptTarget, loop: number, now
   nowMs,
 });
 
-/** The script's records at an instant (epoch milliseconds), as if it had been played since the session's start. */
+/** The script's records at an instant (epoch ms), as if the script had been played since the session's start. */
 export function scriptStateAt(target: ScriptTarget, nowMs: number): ScriptState {
   const { plan, session, store } = target;
   const loop = Math.floor((nowMs - session.startMs) / plan.periodMs);
@@ -40,7 +40,7 @@ export function scriptStateAt(target: ScriptTarget, nowMs: number): ScriptState 
   };
 }
 
-/** Takes away what the script made and does not keep from loop to loop; what others added stays. */
+/** Deletes the records that the script created for one loop; records that were added by hand stay. */
 function clearLoopRecords({ store, session, plan }: ScriptTarget): void {
   const { sessionId } = session;
   const incidentRecordIds = incidentIds(plan.incidents);
@@ -51,7 +51,7 @@ function clearLoopRecords({ store, session, plan }: ScriptTarget): void {
   for (const name of ['topics', 'attendees'] as const) for (const id of incidentRecordIds[name]) store.deleteRecord(sessionId, name, id);
 }
 
-/** Puts the script's banner up or takes it away; one that somebody put up by hand stays. */
+/** Shows or removes the script's banner; a banner that was set by hand stays. */
 function setBanner({ store, session, plan, emit }: ScriptTarget, banner: Banner | null): void {
   const titles = plan.incidents.flatMap((incident) => ('banner' in incident ? [incident.banner.title] : []));
   const shown = store.getBanner(session.sessionId);
@@ -64,7 +64,7 @@ function emitLists({ store, session, emit }: ScriptTarget, names: readonly ListN
   for (const name of names) emit(name, store.getList(session.sessionId, name));
 }
 
-/** Brings the store to the state of an instant and tells everybody. */
+/** Sets the records in the store to the state at an instant (epoch ms) and emits the lists. */
 export function applyScriptState(target: ScriptTarget, nowMs: number): void {
   const { store, session } = target;
   const state = scriptStateAt(target, nowMs);
@@ -77,11 +77,11 @@ export function applyScriptState(target: ScriptTarget, nowMs: number): void {
   setBanner(target, state.banner);
 }
 
-/** A loop begins: no speeches and votes of the loop before, every topic closed. */
+/** Starts a loop: deletes the speeches and votes of the loop before and resets every topic. */
 export function startLoop(target: ScriptTarget, instant: LoopInstant): void {
   const { store, session, plan, emit } = target;
   clearLoopRecords(target);
-  // No event takes a vote away (contract §6), hence whole lists.
+  // No event deletes a vote (contract §6): send the whole lists.
   emitLists(target, ['speeches', 'votes']);
   for (const planned of plan.topics) {
     const topic = topicAt(planned, { ...instant, nowMs: instant.loopStartMs - 1 });

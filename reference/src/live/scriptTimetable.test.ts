@@ -17,7 +17,7 @@ const describeEvent = (event: ScriptEvent): string => {
 const isCaption = ({ type }: ScriptEvent): boolean => type === 'TranscriptionText' || type === 'transcriptionSegment';
 
 describe('scriptEventsBetween', () => {
-  it('plays the meeting in order, and again', () => {
+  it('plays the meeting in order and repeats it', () => {
     const events = between(-1, 80).filter((event) => !isCaption(event));
     expect(events.filter(({ type }) => type !== 'updateVote').map(describeEvent)).toEqual([
       '0 loopStart',
@@ -59,7 +59,7 @@ describe('scriptEventsBetween', () => {
     ]);
   });
 
-  it('shows the words of a line as they come and the whole line at its end', () => {
+  it('sends a growing text of a line and the whole line at its end', () => {
     const dutch = between(0, 10).flatMap((event) => ('cue' in event && event.cue.language === 'nl' ? [event] : []));
     const tokens = dutch.flatMap((event) => (event.type === 'TranscriptionText' ? [event.text] : []));
     expect(tokens).toEqual([
@@ -84,7 +84,7 @@ describe('scriptEventsBetween', () => {
     expect(between(8, 8)).toEqual([]);
   });
 
-  it('loses and doubles nothing, however the time is cut into pieces', () => {
+  it('neither loses nor repeats events when the time is divided into steps', () => {
     const steps = fc.array(fc.oneof(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 130_000 })), {
       minLength: 1,
       maxLength: 60,

@@ -1,6 +1,6 @@
 import type { PlannedCue, PlannedIncident, PlannedSpeech, PlannedTopic, PlannedVote, ScriptPlan } from './plannedRecords.ts';
 
-/** Something that happens in every loop; named after the event of contract §6 that tells of it. */
+/** An action of every loop, named after its event (contract §6). */
 export type ScriptAction =
   | { type: 'loopStart' }
   | { type: 'startTopic' | 'stopTopic'; topic: PlannedTopic }
@@ -12,16 +12,16 @@ export type ScriptAction =
 
 type TimetableEntry = ScriptAction & { offsetMs: number };
 
-/** One loop of a script: what happens when, in order. */
+/** The actions of one loop with their offsets, in order. */
 export interface ScriptTimetable {
   periodMs: number;
   entries: readonly TimetableEntry[];
 }
 
-/** An action at its place in time: loop number from 0, instant in epoch milliseconds. */
+/** An action with its loop number (from 0) and its instant (epoch ms). */
 export type ScriptEvent = ScriptAction & { loop: number; atMs: number };
 
-/** What ends comes before what begins at the same instant, and what contains before what is contained. */
+/** Order of actions at the same instant: stops before starts; a topic stops after its speeches and votes and starts before them. */
 const sameInstantOrder: readonly ScriptAction['type'][] = [
   'loopStart',
   'stopSpeech',
@@ -57,7 +57,7 @@ function voteEntries(vote: PlannedVote): TimetableEntry[] {
   return [create, { type: 'startVote', vote, offsetMs: vote.startMs }, ...updates, { type: 'stopVote', vote, offsetMs: vote.stopMs }];
 }
 
-/** The words of a line as they come, then the whole line at its end. */
+/** The interim texts of a line, then the whole line at its end. */
 function cueEntries(cue: PlannedCue): TimetableEntry[] {
   const entries: TimetableEntry[] = [];
   const tokens = cue.text.split(/\s+/);
@@ -78,7 +78,7 @@ function cueEntries(cue: PlannedCue): TimetableEntry[] {
   return [...entries, { type: 'transcriptionSegment', cue, offsetMs: cue.stopMs }];
 }
 
-/** Everything that happens in one loop, in order. */
+/** All actions of one loop, in order. */
 export function buildTimetable(plan: ScriptPlan): ScriptTimetable {
   const entries: TimetableEntry[] = [
     { type: 'loopStart', offsetMs: 0 },
@@ -92,7 +92,7 @@ export function buildTimetable(plan: ScriptPlan): ScriptTimetable {
   return { periodMs: plan.periodMs, entries: entries.sort((a, b) => a.offsetMs - b.offsetMs || order(a) - order(b)) };
 }
 
-/** What happens after `fromMs` up to and including `toMs` (epoch milliseconds), in order; nothing before the epoch. */
+/** The events after `fromMs` up to and including `toMs` (epoch ms), in order; no events before the epoch. */
 export function scriptEventsBetween({ periodMs, entries }: ScriptTimetable, epochMs: number, fromMs: number, toMs: number): ScriptEvent[] {
   const events: ScriptEvent[] = [];
   const firstLoop = Math.max(0, Math.floor((fromMs - epochMs) / periodMs));

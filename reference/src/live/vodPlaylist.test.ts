@@ -24,13 +24,13 @@ describe('parseVodPlaylist', () => {
     ]);
   });
 
-  it('refuses a playlist without segments', () => {
+  it('rejects a playlist without segments', () => {
     expect(() => parseVodPlaylist('#EXTM3U\n#EXT-X-ENDLIST\n')).toThrow('no segment');
   });
 });
 
 describe('parseMultivariantPlaylist', () => {
-  it('finds what the lines name, and the first variant with pictures', () => {
+  it('finds the addresses in the lines and the first variant with video', () => {
     const text = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="nl",URI="audio/index.m3u8"
 #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="nl",URI="nl.m3u8"
@@ -47,7 +47,7 @@ low/index.m3u8
     expect(lines.some(({ text: line }) => /SUBTITLES|I-FRAME/.test(line))).toBe(false);
   });
 
-  it('refuses a playlist without variants', () => {
+  it('rejects a playlist without variants', () => {
     expect(() => parseMultivariantPlaylist('#EXTM3U\n')).toThrow('no variant');
   });
 });

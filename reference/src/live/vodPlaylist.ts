@@ -1,6 +1,6 @@
-/** A file, or a part of one, that a playlist names. */
+/** A file of a playlist, or a part of it. */
 export interface MediaPart {
-  /** As it stands in the playlist, usually relative. */
+  /** Unchanged from the playlist, usually relative. */
   uri: string;
   /** `length@offset` in bytes; absent: the whole file. */
   byteRange?: string;
@@ -13,7 +13,7 @@ export interface VodSegment extends MediaPart {
   map?: MediaPart;
 }
 
-/** What a recorded media playlist says. */
+/** A parsed recorded media playlist. */
 export interface VodPlaylist {
   segments: VodSegment[];
   independentSegments: boolean;
@@ -21,9 +21,9 @@ export interface VodPlaylist {
 
 /** A recorded multivariant playlist: its text, and the media playlists that it names. */
 export interface MultivariantPlaylist {
-  /** Tags in order; a line that names a media playlist carries its `uri`. */
+  /** Lines in order; `uri` is the media playlist that a line names. */
   lines: { text: string; uri?: string }[];
-  /** URI of the first variant that carries pictures, else of the first one: its length is the length of the loop. */
+  /** URI of the first variant with video, else of the first variant; its length is the length of the loop. */
   leadingUri: string;
 }
 
@@ -36,14 +36,14 @@ const contentLines = (text: string): string[] =>
 const attribute = (line: string, name: string): string | undefined =>
   new RegExp(`[:,]${name}=(?:"([^"]*)"|([^",]*))`).exec(line)?.slice(1).find(Boolean);
 
-/** A range without an offset begins where the one before it, in the same file, ended. */
+/** Adds the offset to a byte range: a range without an offset begins at the end of the range before it in the same file. */
 function absoluteRange(range: string, uri: string, previous: MediaPart | undefined): string {
   if (range.includes('@')) return range;
   const [length, offset] = previous?.uri === uri && previous.byteRange ? previous.byteRange.split('@').map(Number) : [0, 0];
   return `${range}@${(length ?? 0) + (offset ?? 0)}`;
 }
 
-/** Reads a recorded media playlist; throws an Error when it names no segment. */
+/** Parses a recorded media playlist; throws an Error when it has no segment. */
 export function parseVodPlaylist(text: string): VodPlaylist {
   const segments: VodSegment[] = [];
   let map: MediaPart | undefined;
@@ -66,8 +66,8 @@ export function parseVodPlaylist(text: string): VodPlaylist {
 }
 
 /**
- * Reads a recorded multivariant playlist; throws an Error when it has no variant. Subtitle renditions are left out
- * (live captions come from the broker, contract §6), as are trick-play playlists.
+ * Parses a recorded multivariant playlist; throws an Error when it has no variant. Leaves out trick-play playlists and
+ * subtitle renditions: live captions come from the broker (contract §6).
  */
 export function parseMultivariantPlaylist(text: string): MultivariantPlaylist {
   const lines: MultivariantPlaylist['lines'] = [];

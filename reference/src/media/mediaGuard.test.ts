@@ -9,7 +9,7 @@ const own = 'dorp/sessions/raad';
 let backend: Backend;
 let nowMs = 1_800_000_000_000;
 
-/** The small seed's protected session with media of its own, and media that it shares with an open one. */
+/** The small seed's protected session with its own media, and with media that an open session uses as well. */
 const seed = {
   ...SMALL_SEED,
   [`${own}/media.json`]: {
@@ -64,7 +64,7 @@ const playlistOf = async (reference: string) =>
 const unsigned = (address: string) => address.replace(/\/signed\/[^/]+/, '');
 
 describe('media of a protected session', () => {
-  it('are had by the addresses that the API tells, by nothing else, and not for ever', async () => {
+  it('are served at the signed addresses of the API only, until these expire', async () => {
     const { file, mp4, poster } = await playlistOf('raad');
     const { video } = await ask<{ video: string }>('/api/dorp/sessions/raad');
     const [, later] = await ask<{ source: { file: string; mp4: string } }[]>('/api/dorp/sessions/raad/playlists');
@@ -85,18 +85,16 @@ describe('media of a protected session', () => {
     '/files/dorp/sessions/raad/%73tream/low/0.ts',
     '/files/dorp/sessions//raad/raad.mp4',
     '/files/dorp/x/../sessions/raad/raad.mp4',
-  ])('are not had by %s, which is another way to write a path', async (path) =>
-    expect((await get(path)).status).toBeGreaterThanOrEqual(403),
-  );
+  ])('are not served at %s, another spelling of a path', async (path) => expect((await get(path)).status).toBeGreaterThanOrEqual(403));
 
-  it('stay open where an open session has them too', async () => {
+  it('are open if an open session uses them too', async () => {
     const { audio } = await playlistOf('raad');
     expect(await get(audio)).toEqual({ status: 200, body: 'shared' });
     expect(await get('/media/shared.mp3')).toEqual({ status: 200, body: 'shared' });
     expect(await get('/files/dorp/sessions/open/open.mp4')).toEqual({ status: 200, body: 'open' });
   });
 
-  it('are signed in a live stream too, to the last segment', async () => {
+  it('are signed in a live stream too, including its segments', async () => {
     nowMs = Date.parse('2026-10-27T20:00:00+01:00');
     const { file } = await playlistOf('live');
     expect((await get(unsigned(file))).status).toBe(403);
@@ -109,7 +107,7 @@ describe('media of a protected session', () => {
   });
 });
 
-it('captions of a protected session need the token of the API or the address that the list of versions tells', async () => {
+it('captions of a protected session need the token of the API or the signed address in the list of versions', async () => {
   const [version] = await ask<[{ vtt: string; json: string }]>('/broker/transcriptions/dorp/7/versions');
   for (const address of [version.vtt, version.json]) {
     expect((await get(address)).body).toContain('Goedenavond');

@@ -5,7 +5,7 @@ import type { StoredMedia } from '../records.ts';
 import type { Store } from '../store.ts';
 import { type MediaSigner, toPlainPath } from './mediaSigner.ts';
 
-/** The paths that media name, decoded: files, and the folders of streams. */
+/** The decoded paths of media: files, and the folders of streams. */
 function listPaths({ hls, mp4, audio, poster, live, liveId, streamfiles, parts }: StoredMedia & { liveId?: number }): string[] {
   const streams = [hls, ...parts.map((part) => part.hls)].map((playlist) => playlist && posix.dirname(playlist));
   const files = [mp4, audio, poster, ...streamfiles.map(({ url }) => url), ...parts.map((part) => part.mp4)];
@@ -13,7 +13,7 @@ function listPaths({ hls, mp4, audio, poster, live, liveId, streamfiles, parts }
   return paths.flatMap((path) => (typeof path === 'string' ? (toPlainPath(path) ?? []) : []));
 }
 
-/** Lets nobody fetch the media of a protected session but by a signed address; what an open session uses as well stays open. */
+/** Rejects requests for media of protected sessions without a signed address; media that an open session uses as well are open. */
 export class MediaGuard {
   readonly #signer: MediaSigner;
   readonly #store: Store;
@@ -25,7 +25,7 @@ export class MediaGuard {
     this.#store = store;
   }
 
-  /** Fastify's `rewriteUrl`: a rightly signed address is answered as the one behind it. */
+  /** Fastify's `rewriteUrl`: replaces an address with a valid signature by the address without it. */
   readonly rewriteUrl = (request: FastifyRequest['raw']): string => {
     const url = request.url ?? '/';
     const path = this.#signer.verify(url);
@@ -34,7 +34,7 @@ export class MediaGuard {
     return path;
   };
 
-  /** An onRequest hook: 403 for what only protected sessions use and nobody signed. */
+  /** An onRequest hook that answers 403 for media that only protected sessions use, without a valid signature. */
   readonly hook = async (request: FastifyRequest): Promise<void> => {
     this.#protectedPaths ??= this.#findProtectedPaths();
     for (let path = toPlainPath(request.url) ?? '/'; path !== '/' && path !== '.'; path = posix.dirname(path)) {
@@ -42,7 +42,7 @@ export class MediaGuard {
     }
   };
 
-  /** Looks again at which media are protected, after a session has got others. */
+  /** Computes the protected paths again; call it after a change of a session's media. */
   readonly refresh = (): void => {
     this.#protectedPaths = undefined;
   };
@@ -57,12 +57,12 @@ export class MediaGuard {
     );
   }
 
-  /** Refuses a request that did not come by a signed address. */
+  /** Throws an `ApiError` 403 for a request without a valid signature. */
   requireSigned(request: FastifyRequest): void {
     if (!this.#signed.has(request.raw)) throw new ApiError(403, 'forbidden', 'This file needs a signed address that is still valid.');
   }
 
-  /** Answers signed addresses whose signature is wrong or too old: 403. */
+  /** Answers 403 for addresses with an invalid or expired signature. */
   register(app: FastifyInstance): void {
     app.get('/signed/*', { schema: { hide: true } }, async (request) => this.requireSigned(request));
   }

@@ -7,7 +7,7 @@ const signer = new MediaSigner(new Uint8Array(32).fill(7), () => nowMs);
 const prefixOf = (signed: string) => signed.split('/', 3).join('/');
 
 describe('a signed path', () => {
-  it('opens its file for at least six hours, and not for eight', () => {
+  it('is valid for at least six hours and less than eight', () => {
     for (nowMs of [0, 1, HOUR_MS - 1]) {
       const signedMs = nowMs;
       const signed = signer.sign('/media/council/council.mp4');
@@ -31,7 +31,7 @@ describe('a signed path', () => {
     expect(signer.sign('/a.mp4')).not.toBe(signed);
   });
 
-  it('of a playlist opens what lies in its folder, and nothing else', () => {
+  it('of a playlist is valid for the files in its folder only', () => {
     const prefix = prefixOf(signer.sign('/media/council/index.m3u8'));
     expect(signer.verify(`${prefix}/media/council/high/segment000.ts?x=1`)).toBe('/media/council/high/segment000.ts?x=1');
     for (const path of [
@@ -44,13 +44,13 @@ describe('a signed path', () => {
       expect(signer.verify(prefix + path), path).toBeUndefined();
   });
 
-  it('of any other file opens that one', () => {
+  it('of any other file is valid for this file only', () => {
     const signed = signer.sign('/files/dorp/een%20film.mp4');
     expect(signer.verify(signed)).toBe('/files/dorp/een%20film.mp4');
     expect(signer.verify(`${prefixOf(signed)}/files/dorp/twee.mp4`)).toBeUndefined();
   });
 
-  it('is refused when it was changed', () => {
+  it('is invalid after a change', () => {
     const signed = signer.sign('/a.mp4');
     const [, , token = ''] = signed.split('/');
     const [expires = '', signature = ''] = token.split('.');
@@ -68,7 +68,7 @@ describe('a signed path', () => {
   });
 });
 
-it('a playlist that names files by their whole path gets each of them signed', () => {
+it('files with absolute paths in a playlist are signed one by one', () => {
   const playlist = '#EXTM3U\n#EXT-X-MAP:URI="/media/a/init.mp4"\n#EXTINF:4,\n/media/a/1.ts\nhigh/2.ts\nhttps://cdn.example/3.ts\n';
   expect(signer.signPlaylist(playlist)).toBe(
     playlist.replace('/media/a/init.mp4', signer.sign('/media/a/init.mp4')).replace('/media/a/1.ts', signer.sign('/media/a/1.ts')),

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { posix } from 'node:path';
-import { sameSecret } from '../apiError.ts';
+import { sameSecret } from '../bearer.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** Hours that a signed address works at least; it changes once an hour, so that what was fetched can be kept that long. */
+/** Minimum validity of a signed address in hours; the address changes once an hour, so that caches can use it for an hour. */
 const VALID_HOURS = 6;
 
 const SIGNED = /^\/signed\/(\d{1,12})\.([A-Za-z0-9_-]{1,64})(\/.*)$/;
 
-/** The path that a request means: decoded, without dot segments and query; undefined where it cannot be decoded. */
+/** Decodes the path of an address and removes dot segments and query; undefined if it cannot be decoded. */
 export function toPlainPath(url: string): string | undefined {
   try {
     return posix.normalize(decodeURIComponent(url.split('?', 1)[0] ?? ''));
@@ -19,27 +19,27 @@ export function toPlainPath(url: string): string | undefined {
 }
 
 /**
- * Signs the paths of protected media: `/signed/{expires}.{signature}{path}`. The signature stands before the path, so that what a
- * playlist names relative to itself inherits it; that of a playlist covers its whole folder, any other one file.
+ * Signs the paths of protected media: `/signed/{expires}.{signature}{path}`. The signature precedes the path, so that relative
+ * addresses in a playlist inherit it. The signature of a playlist is valid for its folder, any other for one file.
  */
 export class MediaSigner {
   readonly #key: Uint8Array;
   readonly #clock: () => number;
 
-  /** `clock` answers epoch milliseconds. */
+  /** `clock` returns epoch milliseconds. */
   constructor(key: Uint8Array, clock: () => number) {
     this.#key = key;
     this.#clock = clock;
   }
 
-  /** The signed path of a file, which begins with a slash. */
+  /** Signs the path of a file; the path begins with a slash. */
   sign(path: string): string {
     const expires = (Math.floor(this.#clock() / 1000 / HOUR_SECONDS) + 1 + VALID_HOURS) * HOUR_SECONDS;
     const scope = path.endsWith('.m3u8') ? posix.dirname(path) : path;
     return `/signed/${expires}.${this.#getSignature(expires, toPlainPath(scope) ?? scope)}${path}`;
   }
 
-  /** The path behind a signed one, with its query; undefined where it is not signed, not rightly, or no longer. */
+  /** Returns the path of a signed address, with its query; undefined without a valid signature. */
   verify(url: string): string | undefined {
     const [, expires = '', signature = '', path = ''] = SIGNED.exec(url) ?? [];
     let scope = toPlainPath(path);
@@ -50,7 +50,7 @@ export class MediaSigner {
     return undefined;
   }
 
-  /** A playlist whose lines name files of this host by their whole path: those are signed one by one. */
+  /** Signs the absolute paths in a playlist; relative ones inherit the signature of the playlist. */
   signPlaylist(playlist: string): string {
     return playlist
       .replace(/^\/(?!\/).*$/gm, (path) => this.sign(path))

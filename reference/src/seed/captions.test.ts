@@ -9,7 +9,7 @@ const CUES = [
 ];
 
 describe('captions', () => {
-  it('survive the way to WebVTT and back', async () => {
+  it('are unchanged after conversion to WebVTT and back', async () => {
     const folder = writeSeed({ 'nl.vtt': toVtt(CUES) });
     const problems = new Problems();
     expect(await readCaptions(`${folder}/nl.vtt`, problems)).toEqual(CUES);
@@ -21,7 +21,7 @@ describe('captions', () => {
     expect(await readCaptions(`${folder}/nl.json`, new Problems())).toEqual(CUES);
   });
 
-  it('count hours beyond a day', () => {
+  it('have hours above 24', () => {
     expect(toVtt([{ start: 90_000_000, end: 90_001_500, text: 'laat' }])).toContain('25:00:00.000 --> 25:00:01.500');
   });
 });

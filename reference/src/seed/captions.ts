@@ -10,18 +10,18 @@ const captionsSchema = z.object({
   data: z.array(z.object({ start: offsetMs, end: offsetMs, text: z.string(), speaker: z.string().optional() })),
 });
 
-/** Reads captions from a `.vtt` or `.json` file; undefined (and at least one problem more) when they are not captions. */
+/** Reads captions from a `.vtt` or `.json` file; adds a problem and returns undefined if the file has no captions. */
 export async function readCaptions(file: string, problems: Problems): Promise<Cue[] | undefined> {
   if (!file.endsWith('.json')) return readVtt(file, problems);
   const document = readDocument(file, captionsSchema, problems);
   if (!document) return undefined;
   document.data.data.forEach((cue, index) => {
-    if (cue.end <= cue.start) document.refuse(['data', index, 'end'], 'a caption ends after it starts');
+    if (cue.end <= cue.start) document.reject(['data', index, 'end'], 'a caption ends after it starts');
   });
   return document.data.data.map(({ speaker, ...cue }) => (speaker === undefined ? cue : { ...cue, speaker }));
 }
 
-/** Captions as a WebVTT document, speakers as voice spans. */
+/** Converts cues to a WebVTT document, with speakers as voice spans. */
 export function toVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ start, end, text, speaker }) => {
     const voice = speaker === undefined ? '' : `<v ${escapeText(speaker)}>`;
@@ -34,7 +34,7 @@ async function readVtt(file: string, problems: Problems): Promise<Cue[] | undefi
   const text = readFileSync(file, 'utf8');
   const { cues, errors } = await parseText(text, { type: 'vtt', errors: true });
   for (const error of errors) problems.add(file, error.line, error.message);
-  // The parser leaves out a cue that ends before it starts, without an error.
+  // The parser drops a cue that ends before it starts, without an error.
   if (errors.length === 0 && cues.length < (text.match(/-->/g) ?? []).length)
     problems.add(file, undefined, 'a caption ends before it starts');
   return cues.map((cue) => {

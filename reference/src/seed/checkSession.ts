@@ -1,7 +1,7 @@
 import type { SeedDocument } from './seedDocument.ts';
 import type { AttendeeSeed, ClientSeed, SessionSeed, SpeechSeed, SubtitleSeed, TopicSeed, VoteSeed } from './seedSchema.ts';
 
-/** The files of a session folder that name one another; absent ones are undefined. */
+/** The files of a session folder that refer to each other; absent files are undefined. */
 export interface SessionDocuments {
   session: SeedDocument<SessionSeed>;
   topics?: SeedDocument<TopicSeed[]> | undefined;
@@ -11,17 +11,17 @@ export interface SessionDocuments {
   subtitles?: SeedDocument<SubtitleSeed[]> | undefined;
 }
 
-/** Refuses what a session names without there being such a thing, ids used twice, and spans that end before they start. */
+/** Rejects unknown references, repeated ids, and spans that end before they start. */
 export function checkSession(documents: SessionDocuments, client: ClientSeed): void {
   const { session, topics, attendees, speeches, votes, subtitles } = documents;
-  refuseUnknown(
+  rejectUnknown(
     session,
     ['room'],
     session.data.room,
     client.rooms.map(({ id }) => id),
     'room in client.json',
   );
-  refuseUnknown(
+  rejectUnknown(
     session,
     ['category'],
     session.data.category,
@@ -29,14 +29,14 @@ export function checkSession(documents: SessionDocuments, client: ClientSeed): v
     'category slug in client.json',
   );
 
-  for (const document of [topics, attendees, speeches, votes, subtitles]) refuseDuplicates(document, [], 'id');
-  for (const document of [topics, speeches, votes]) refuseBackwards(document);
+  for (const document of [topics, attendees, speeches, votes, subtitles]) rejectDuplicates(document, [], 'id');
+  for (const document of [topics, speeches, votes]) rejectReversedSpans(document);
 
   const topicIds = topics?.data.map(({ id }) => id) ?? [];
   const roleIds = client.roles.map(({ id }) => id);
   attendees?.data.forEach(({ delegate, role }, index) => {
     if (typeof delegate === 'string') {
-      refuseUnknown(
+      rejectUnknown(
         attendees,
         [index, 'delegate'],
         delegate,
@@ -44,38 +44,38 @@ export function checkSession(documents: SessionDocuments, client: ClientSeed): v
         'delegate in client.json',
       );
     } else {
-      refuseUnknown(
+      rejectUnknown(
         attendees,
         [index, 'delegate', 'division'],
         delegate.division,
         client.divisions.map(({ id }) => id),
         'division in client.json',
       );
-      refuseUnknown(attendees, [index, 'delegate', 'role'], delegate.role, roleIds, 'role in client.json');
+      rejectUnknown(attendees, [index, 'delegate', 'role'], delegate.role, roleIds, 'role in client.json');
     }
-    if (typeof role === 'string') refuseUnknown(attendees, [index, 'role'], role, roleIds, 'role in client.json');
+    if (typeof role === 'string') rejectUnknown(attendees, [index, 'role'], role, roleIds, 'role in client.json');
   });
   speeches?.data.forEach(({ attendee, topic }, index) => {
-    refuseUnknown(speeches, [index, 'attendee'], attendee, attendees?.data.map(({ id }) => id) ?? [], 'attendee in attendees.json');
-    refuseUnknown(speeches, [index, 'topic'], topic, topicIds, 'topic in topics.json');
+    rejectUnknown(speeches, [index, 'attendee'], attendee, attendees?.data.map(({ id }) => id) ?? [], 'attendee in attendees.json');
+    rejectUnknown(speeches, [index, 'topic'], topic, topicIds, 'topic in topics.json');
   });
-  votes?.data.forEach(({ topic }, index) => refuseUnknown(votes, [index, 'topic'], topic, topicIds, 'topic in topics.json'));
+  votes?.data.forEach(({ topic }, index) => rejectUnknown(votes, [index, 'topic'], topic, topicIds, 'topic in topics.json'));
 }
 
-/** Refuses divisions and roles that client.json names without describing them, and ids used twice. */
+/** Rejects unknown divisions and roles and repeated ids in client.json. */
 export function checkClient(client: SeedDocument<ClientSeed>): void {
   const { data } = client;
-  for (const list of ['rooms', 'categories', 'roles', 'divisions', 'delegates'] as const) refuseDuplicates(client, [list], 'id');
-  refuseDuplicates(client, ['categories'], 'slug');
+  for (const list of ['rooms', 'categories', 'roles', 'divisions', 'delegates'] as const) rejectDuplicates(client, [list], 'id');
+  rejectDuplicates(client, ['categories'], 'slug');
   data.delegates.forEach(({ division, role }, index) => {
-    refuseUnknown(
+    rejectUnknown(
       client,
       ['delegates', index, 'division'],
       division,
       data.divisions.map(({ id }) => id),
       'division of this file',
     );
-    refuseUnknown(
+    rejectUnknown(
       client,
       ['delegates', index, 'role'],
       role,
@@ -85,11 +85,11 @@ export function checkClient(client: SeedDocument<ClientSeed>): void {
   });
 }
 
-function refuseUnknown<T>(document: SeedDocument<unknown>, path: PropertyKey[], value: T | undefined, known: T[], what: string): void {
-  if (value !== undefined && !known.includes(value)) document.refuse(path, `there is no ${what} with '${String(value)}'`);
+function rejectUnknown<T>(document: SeedDocument<unknown>, path: PropertyKey[], value: T | undefined, known: T[], what: string): void {
+  if (value !== undefined && !known.includes(value)) document.reject(path, `there is no ${what} with '${String(value)}'`);
 }
 
-function refuseDuplicates(document: SeedDocument<unknown> | undefined, path: PropertyKey[], key: string): void {
+function rejectDuplicates(document: SeedDocument<unknown> | undefined, path: PropertyKey[], key: string): void {
   if (!document) return;
   const list = path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown>)[step], document.data) as Record<
     string,
@@ -97,15 +97,15 @@ function refuseDuplicates(document: SeedDocument<unknown> | undefined, path: Pro
   >[];
   const seen = new Set<unknown>();
   list.forEach((item, index) => {
-    if (seen.has(item[key])) document.refuse([...path, index, key], `'${String(item[key])}' is used twice`);
+    if (seen.has(item[key])) document.reject([...path, index, key], `'${String(item[key])}' is used twice`);
     seen.add(item[key]);
   });
 }
 
-function refuseBackwards(document: SeedDocument<{ start?: number | undefined; stop?: number | undefined }[]> | undefined): void {
+function rejectReversedSpans(document: SeedDocument<{ start?: number | undefined; stop?: number | undefined }[]> | undefined): void {
   document?.data.forEach(({ start, stop }, index) => {
     if (stop === undefined) return;
-    if (start === undefined) document.refuse([index, 'stop'], 'a stop without a start');
-    else if (stop <= start) document.refuse([index, 'stop'], `expected more than start (${start}), received ${stop}`);
+    if (start === undefined) document.reject([index, 'stop'], 'a stop without a start');
+    else if (stop <= start) document.reject([index, 'stop'], `expected more than start (${start}), received ${stop}`);
   });
 }

@@ -22,7 +22,7 @@ describe('lineOfPath', () => {
     expect(lineOfPath(TEXT, path)).toBe(line);
   });
 
-  it('names the parent of what is absent', () => {
+  it('returns the line of the parent of an absent value', () => {
     expect(lineOfPath(TEXT, [1, 'priority'])).toBe(5);
     expect(lineOfPath('\n\n{}', ['name'])).toBe(3);
   });
@@ -33,7 +33,7 @@ describe('lineOfSyntaxError', () => {
     ['[1,\n2,\n]', 3],
     ['{\n"a": 1\n"b": 2}', 3],
     ['[\n1', 2],
-  ])('finds the place in %j', (text, line) => {
+  ])('finds the line in %j', (text, line) => {
     let error: unknown;
     try {
       JSON.parse(text);

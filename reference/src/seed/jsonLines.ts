@@ -1,11 +1,11 @@
 type Path = readonly PropertyKey[];
 
-/** The line (from 1) of the value at `path` in valid JSON text; of its deepest existing parent when there is no such value. */
+/** Line (from 1) of the value at `path` in valid JSON text, or of its deepest existing parent. */
 export function lineOfPath(text: string, path: Path): number {
   return lineAt(text, new Finder(text).find(path));
 }
 
-/** The line (from 1) at which `JSON.parse` gave up with `error`. */
+/** Line (from 1) of a syntax error of `JSON.parse`. */
 export function lineOfSyntaxError(text: string, error: unknown): number {
   const message = error instanceof Error ? error.message : '';
   const position = /position (\d+)/.exec(message)?.[1];
@@ -16,7 +16,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Walks JSON text that `JSON.parse` has accepted, so it need not check anything. */
+/** Finds positions in valid JSON text; it checks no syntax, because `JSON.parse` has accepted the text. */
 class Finder {
   private readonly text: string;
   private at = 0;
@@ -33,7 +33,7 @@ class Finder {
     return this.find(rest);
   }
 
-  /** Moves to the value of a member or item; false when there is none. */
+  /** Moves to the value of a member or item; false if it does not exist. */
   private enter(step: string): boolean {
     const open = this.text[this.at];
     if (open !== '{' && open !== '[') return false;

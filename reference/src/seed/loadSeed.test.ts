@@ -12,16 +12,16 @@ function load(changes: Record<string, unknown> = {}) {
   return { folder, loaded: loadSeed({ seedDirs: [folder], mediaDir: folder, nowMs: NOW }) };
 }
 
-/** What is wrong with the small seed after these changes, without the folder's name. */
-async function problemsOf(changes: Record<string, unknown>): Promise<string[]> {
+/** Problems of the small seed after changes, without the folder's name. */
+async function findProblems(changes: Record<string, unknown>): Promise<string[]> {
   const { folder, loaded } = load(changes);
   const error: unknown = await loaded.catch((caught: unknown) => caught);
   if (!(error instanceof SeedError)) throw new Error('the seed was accepted');
   return error.problems.map((line) => line.replace(`${relative(process.cwd(), folder)}/dorp/`, ''));
 }
 
-describe('a good seed', () => {
-  it('turns positions into instants, counted from the start of the recording', async () => {
+describe('a valid seed', () => {
+  it('has positions converted to instants, from the start of the recording', async () => {
     const [city] = await load().loaded;
     const session = city?.sessions[0];
     const startMs = Date.parse('2026-10-26T18:30:00Z');
@@ -31,7 +31,7 @@ describe('a good seed', () => {
     expect(session?.topics[0]?.stop).toEqual({ realTime: '2026-10-26T18:31:18.000Z', utc: startMs + 78_000, relativeTime: 60 });
   });
 
-  it('joins speeches to attendees and rounds percentages', async () => {
+  it('has speeches with attendees, and rounded percentages', async () => {
     const [city] = await load().loaded;
     const session = city?.sessions[0];
     expect(session?.speeches[0]?.attendee?.delegate.lastname).toBe('Peeters');
@@ -39,7 +39,7 @@ describe('a good seed', () => {
     expect(session?.votes[0]?.result.map(({ percentage }) => percentage)).toEqual([61, 6]);
   });
 
-  it('counts relative dates from the day of the start, in the zone of the city', async () => {
+  it('has relative dates from the day of the start, in the zone of the city', async () => {
     const days = { 'dorp/sessions/raad/session.json': { ...SESSION, startDateTime: { days: -30, time: '19:30' } } };
     const [city] = await load(days).loaded;
     expect(new Date(city?.sessions[0]?.session.startMs ?? 0).toISOString()).toBe('2026-10-22T17:30:00.000Z');
@@ -49,7 +49,7 @@ describe('a good seed', () => {
   });
 });
 
-describe('a bad seed is refused with file, line and reason', () => {
+describe('an invalid seed is rejected with file, line and reason', () => {
   it.each([
     [
       'a wrong type',
@@ -65,13 +65,13 @@ describe('a bad seed is refused with file, line and reason', () => {
       'topics.json:2: [0].colour: this property does not exist',
     ],
     [
-      'a speech of nobody',
+      'a speech of an unknown attendee',
       'speeches.json',
       '[{ "id": "s1", "start": 1,\n"attendee": "a9" }]',
       "speeches.json:2: [0].attendee: there is no attendee in attendees.json with 'a9'",
     ],
     [
-      'a stranger',
+      'an unknown delegate',
       'attendees.json',
       '[\n{ "id": "a1", "delegate": "nobody" }]',
       "attendees.json:2: [0].delegate: there is no delegate in client.json with 'nobody'",
@@ -89,22 +89,32 @@ describe('a bad seed is refused with file, line and reason', () => {
       "topics.json:2: [1].id: 't1' is used twice",
     ],
     ['a missing file', 'media.json', '{\n"mp4": "gone.mp4" }', "media.json:2: mp4: the file 'gone.mp4' does not exist"],
-    ['a file of others', 'media.json', '{ "mp4": "../../../../../../../../../../etc/hostname" }', 'media.json:1: mp4: '],
-    ['captions that are none', 'nl.vtt', 'WEBVTT\n\n00:xx --> 00:02.000\nhello\n', 'nl.vtt:3: '],
-    ['captions that end early', 'nl.vtt', 'WEBVTT\n\n00:03.000 --> 00:02.000\nhello\n', 'nl.vtt: a caption ends before it starts'],
+    [
+      'a file outside the folder of the city',
+      'media.json',
+      '{ "mp4": "../../../../../../../../../../etc/hostname" }',
+      'media.json:1: mp4: ',
+    ],
+    ['invalid captions', 'nl.vtt', 'WEBVTT\n\n00:xx --> 00:02.000\nhello\n', 'nl.vtt:3: '],
+    [
+      'captions that end before they start',
+      'nl.vtt',
+      'WEBVTT\n\n00:03.000 --> 00:02.000\nhello\n',
+      'nl.vtt: a caption ends before it starts',
+    ],
     ['a misspelt file', 'topic.json', '[]', 'topic.json: not a file of the format'],
   ])('%s', async (_, file, content, expected) => {
-    const problems = await problemsOf({ [`dorp/sessions/raad/${file}`]: content });
+    const problems = await findProblems({ [`dorp/sessions/raad/${file}`]: content });
     expect(problems.join('\n')).toContain(`sessions/raad/${expected}`);
   });
 
-  it('a moment that is none', async () => {
-    const problems = await problemsOf({ 'dorp/sessions/raad/session.json': { ...SESSION, startDateTime: { days: 1, time: '7:30' } } });
+  it('an invalid start', async () => {
+    const problems = await findProblems({ 'dorp/sessions/raad/session.json': { ...SESSION, startDateTime: { days: 1, time: '7:30' } } });
     expect(problems[0]).toMatch(/session\.json:\d+: startDateTime/);
   });
 
   it('a category and a room that the city does not have', async () => {
-    const problems = await problemsOf({ 'dorp/sessions/raad/session.json': { ...SESSION, category: 'none', room: 9 } });
+    const problems = await findProblems({ 'dorp/sessions/raad/session.json': { ...SESSION, category: 'none', room: 9 } });
     expect(problems).toEqual([
       "sessions/raad/session.json:8: room: there is no room in client.json with '9'",
       "sessions/raad/session.json:9: category: there is no category slug in client.json with 'none'",
@@ -113,7 +123,7 @@ describe('a bad seed is refused with file, line and reason', () => {
 
   it('a sessionId that another city uses', async () => {
     const client = { name: 'stad', title: 'Stad' };
-    const problems = await problemsOf({
+    const problems = await findProblems({
       'stad/client.json': client,
       'stad/sessions/x/session.json': { sessionId: 7, reference: 'x', name: 'X', startDateTime: '2026-10-26T19:30:00', status: 'vod' },
     });
@@ -121,7 +131,7 @@ describe('a bad seed is refused with file, line and reason', () => {
   });
 
   it('a folder without client.json, and every other problem in the same message', async () => {
-    const problems = await problemsOf({ 'leeg/readme.txt': 'x', 'dorp/sessions/raad/votes.json': '{}' });
+    const problems = await findProblems({ 'leeg/readme.txt': 'x', 'dorp/sessions/raad/votes.json': '{}' });
     expect(problems).toHaveLength(2);
     expect(problems.join('\n')).toMatch(/leeg\/client\.json: cannot be read/);
   });

@@ -14,14 +14,14 @@ import { toDelegate, toDivision, toRole } from './toRecords.ts';
 
 const DEFAULT_ZONE = 'Europe/Brussels';
 
-/** Where the seed is, and when "today" is in it. */
+/** The folders of the seed, and the instant (epoch ms) from which relative dates count. */
 interface SeedOptions {
   seedDirs: string[];
   mediaDir: string;
   nowMs: number;
 }
 
-/** Reads every city of the seed folders. Throws a `SeedError` that names each bad file with line and reason. */
+/** Loads every city of the seed folders. Throws a `SeedError` with file, line and reason of every problem. */
 export async function loadSeed({ seedDirs, mediaDir, nowMs }: SeedOptions): Promise<LoadedCity[]> {
   const problems = new Problems();
   const cities: LoadedCity[] = [];
@@ -30,7 +30,7 @@ export async function loadSeed({ seedDirs, mediaDir, nowMs }: SeedOptions): Prom
     const document = readDocument(join(folder, 'client.json'), clientSchema, problems);
     if (!document) continue;
     if (cities.some(({ city }) => city.name === document.data.name))
-      document.refuse(['name'], `another city is called '${document.data.name}'`);
+      document.reject(['name'], `another city is called '${document.data.name}'`);
     const city = await loadCity(document, { folder, mediaDir, nowMs, ids, problems });
     if (city) cities.push(city);
   }
@@ -50,16 +50,16 @@ async function loadCity(document: SeedDocument<ClientSeed>, context: CityContext
   const { folder, mediaDir, problems, ids, nowMs } = context;
   const zone = document.data.timeZone ?? DEFAULT_ZONE;
   if (!isTimeZone(zone)) {
-    document.refuse(['timeZone'], `'${zone}' is not a time zone such as ${DEFAULT_ZONE}`);
+    document.reject(['timeZone'], `'${zone}' is not a time zone such as ${DEFAULT_ZONE}`);
     return undefined;
   }
   checkClient(document);
   const files = new SeedFiles(document.data.name, folder, mediaDir);
   const client = withPublishedPhotos(document, files);
   const sessions: LoadedSession[] = [];
-  const claims = { ids, references: new Set<string>() };
+  const usedNames = { ids, references: new Set<string>() };
   for (const sessionFolder of existsSync(join(folder, 'sessions')) ? listFolders(join(folder, 'sessions'), problems) : []) {
-    const session = await loadSession(sessionFolder, { client, zone, nowMs, files, problems, claims });
+    const session = await loadSession(sessionFolder, { client, zone, nowMs, files, problems, usedNames });
     if (session) sessions.push(session);
   }
   return { city: toCity(client, zone), sessions, files: [...files.files.values()] };
@@ -85,7 +85,7 @@ function withPublishedPhotos(document: SeedDocument<ClientSeed>, files: SeedFile
 
 function toCity(client: ClientSeed, zone: string): StoredCity {
   const { name, title, event, domain, rooms, categories, clientLogo, backgroundImage } = client;
-  const picture = (url: string | undefined) => ({ data: url === undefined ? null : { id: 1, attributes: { url } } });
+  const toImage = (url: string | undefined) => ({ data: url === undefined ? null : { id: 1, attributes: { url } } });
   return {
     name,
     title,
@@ -97,8 +97,8 @@ function toCity(client: ClientSeed, zone: string): StoredCity {
       slug: name,
       transcriptionsTenant: name,
       ...client.admin,
-      clientLogo: picture(clientLogo),
-      backgroundImage: picture(backgroundImage),
+      clientLogo: toImage(clientLogo),
+      backgroundImage: toImage(backgroundImage),
     },
     rooms,
     categories,

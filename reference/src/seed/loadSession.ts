@@ -16,23 +16,23 @@ import { toAttendee, toSession, toSpeech, toTopic, toVote } from './toRecords.ts
 
 const FILES = ['session', 'topics', 'speeches', 'votes', 'attendees', 'subtitles', 'media', 'events'].map((name) => `${name}.json`);
 
-/** What a session folder is read with. */
+/** The city and the options with which a session folder is read. */
 interface SessionContext {
   client: ClientSeed;
   zone: string;
   nowMs: number;
   files: SeedFiles;
   problems: Problems;
-  claims: Claims;
+  usedNames: UsedNames;
 }
 
-/** Which session has which id (of all cities) and reference (of this city) already. */
-interface Claims {
+/** The ids of sessions of all cities, with their session, and the references of this city. */
+interface UsedNames {
   ids: Map<number, string>;
   references: Set<string>;
 }
 
-/** Reads a session folder; undefined (and at least one problem more) when something in it is wrong. */
+/** Loads a session folder; adds problems and returns undefined if it is invalid. */
 export async function loadSession(folder: string, context: SessionContext): Promise<LoadedSession | undefined> {
   const { client, zone, nowMs, problems } = context;
   const before = problems.lines.length;
@@ -50,12 +50,12 @@ export async function loadSession(folder: string, context: SessionContext): Prom
     votes: read('votes', votesSchema),
     subtitles: read('subtitles', subtitlesSchema),
   };
-  refuseStrayFiles(folder, lists.subtitles, problems);
-  // What refers to a file that is refused would be refused as well, without reason.
+  rejectUnknownFiles(folder, lists.subtitles, problems);
+  // Stop here: references to a rejected file would be rejected without reason.
   if (!session || problems.lines.length > before) return undefined;
   const documents: SessionDocuments = { session, ...lists };
   checkSession(documents, client);
-  claim(session, context);
+  checkUnique(session, context);
   const people = lists.attendees && withPublishedPhotos(lists.attendees, context.files);
   const captions = await readAllCaptions(lists.subtitles, context);
   const incidents = events ? toIncidents(events, session.data.sessionId, client) : [];
@@ -77,14 +77,14 @@ export async function loadSession(folder: string, context: SessionContext): Prom
   };
 }
 
-function claim(document: SeedDocument<SessionSeed>, { client, claims }: SessionContext): void {
+function checkUnique(document: SeedDocument<SessionSeed>, { client, usedNames }: SessionContext): void {
   const { data } = document;
-  const other = claims.ids.get(data.sessionId);
-  if (other !== undefined) document.refuse(['sessionId'], `${data.sessionId} is the id of ${other} already`);
-  if (claims.references.has(data.reference))
-    document.refuse(['reference'], `another session of ${client.name} is called '${data.reference}'`);
-  claims.ids.set(data.sessionId, `${client.name}/${data.reference}`);
-  claims.references.add(data.reference);
+  const other = usedNames.ids.get(data.sessionId);
+  if (other !== undefined) document.reject(['sessionId'], `${data.sessionId} is the id of ${other} already`);
+  if (usedNames.references.has(data.reference))
+    document.reject(['reference'], `another session of ${client.name} is called '${data.reference}'`);
+  usedNames.ids.set(data.sessionId, `${client.name}/${data.reference}`);
+  usedNames.references.add(data.reference);
 }
 
 function withPublishedPhotos(document: SeedDocument<AttendeeSeed[]>, files: SeedFiles): AttendeeSeed[] {
@@ -95,7 +95,7 @@ function withPublishedPhotos(document: SeedDocument<AttendeeSeed[]>, files: Seed
   });
 }
 
-function refuseStrayFiles(folder: string, subtitles: SeedDocument<SubtitleSeed[]> | undefined, problems: Problems): void {
+function rejectUnknownFiles(folder: string, subtitles: SeedDocument<SubtitleSeed[]> | undefined, problems: Problems): void {
   const known = new Set([...FILES, ...(subtitles?.data.map(({ file }) => file) ?? [])]);
   for (const name of readdirSync(folder)) {
     if (name.endsWith('.json') && !known.has(name))
@@ -112,7 +112,7 @@ async function readAllCaptions(document: SeedDocument<SubtitleSeed[]> | undefine
   for (const [index, seed] of document?.data.entries() ?? []) {
     const file = document && files.locate(document, [index, 'file'], seed.file);
     if (file === undefined) continue;
-    if (!/\.(vtt|json)$/.test(file)) document?.refuse([index, 'file'], 'expected a .vtt or .json file');
+    if (!/\.(vtt|json)$/.test(file)) document?.reject([index, 'file'], 'expected a .vtt or .json file');
     else read.push({ seed, cues: (await readCaptions(file, problems)) ?? [] });
   }
   return read;

@@ -13,7 +13,7 @@ import type {
   Vote,
 } from '../records.ts';
 
-/** A session folder, checked and turned into records. */
+/** The checked records of a session folder. */
 export interface LoadedSession {
   session: StoredSession;
   media?: StoredMedia;
@@ -25,14 +25,14 @@ export interface LoadedSession {
   script?: SessionScript;
 }
 
-/** A file that a seed names, or a folder of stream segments: `path` is what follows `/files/` in its address. */
+/** A file that a seed names, or a folder of stream segments; `path` is the part of its address after `/files/`. */
 export interface SeedFile {
   path: string;
   file: string;
   folder: boolean;
 }
 
-/** What the HTTP API answers about a city; `admin` holds the attributes of contract §4. */
+/** A stored city; `admin` has the attributes of contract §4. */
 export interface StoredCity {
   name: string;
   title: string;
@@ -47,7 +47,7 @@ export interface StoredCity {
   delegates: Delegate[];
 }
 
-/** A city folder, checked and turned into records. */
+/** The checked records of a city folder. */
 export interface LoadedCity {
   city: StoredCity;
   sessions: LoadedSession[];

@@ -1,4 +1,4 @@
-/** What is wrong with a seed: one line `file:line: reason` for each problem. */
+/** The problems of a seed: one line `file:line: reason` for each. */
 export class SeedError extends Error {
   readonly problems: string[];
 

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { SeedFile } from './loadedSeed.ts';
 import type { SeedDocument } from './seedDocument.ts';
 
-/** Resolves what a city's seed names: files of its own folder, shared files (`/media/…`) and addresses (`https://…`). */
+/** Resolves the file names in a city's seed: files of its folder, shared files (`/media/…`) and addresses (`https://…`). */
 export class SeedFiles {
   readonly files = new Map<string, SeedFile>();
   private readonly city: string;
@@ -16,39 +16,39 @@ export class SeedFiles {
     this.mediaDir = mediaDir;
   }
 
-  /** The address or path that visitors get; undefined (and refused) when the file is missing or lies outside the city's folder. */
+  /** Returns the address or path of a file; rejects a missing file or one outside the city's folder and returns undefined. */
   publish(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
     if (isAddress(value)) return value;
     const file = this.locate(document, path, value);
     if (file === undefined) return undefined;
     if (value.startsWith('/')) return value;
     const address = this.register(file, false);
-    // A stream's playlist names its segments, which lie beside or below it.
+    // The segments of a stream lie beside or below its playlist.
     if (file.endsWith('.m3u8')) this.register(dirname(file), true);
     return address;
   }
 
-  /** The file on disk behind a name; undefined (and refused) when there is none. */
+  /** Returns the path of a file on disk; rejects a missing file and returns undefined. */
   locate(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
     const shared = value.startsWith('/');
     if (shared && !value.startsWith('/media/')) {
-      document.refuse(path, `'${value}' is not a shared file: those begin with /media/`);
+      document.reject(path, `'${value}' is not a shared file: those begin with /media/`);
       return undefined;
     }
     const root = shared ? this.mediaDir : this.cityFolder;
     const file = shared ? join(root, value.slice('/media/'.length)) : join(dirname(document.file), value);
-    if (!existsSync(file)) document.refuse(path, `the file '${value}' does not exist`);
-    else if (!isInside(realpathSync(root), realpathSync(file))) document.refuse(path, `'${value}' lies outside the city's folder`);
+    if (!existsSync(file)) document.reject(path, `the file '${value}' does not exist`);
+    else if (!isInside(realpathSync(root), realpathSync(file))) document.reject(path, `'${value}' lies outside the city's folder`);
     else return file;
     return undefined;
   }
 
-  /** The path of a shared folder of segments; undefined (and refused) when it is not a folder. */
+  /** Returns the path of a shared folder of segments; rejects any other path and returns undefined. */
   publishFolder(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
     const folder = this.locate(document, path, value);
     if (folder === undefined) return undefined;
     if (value.startsWith('/media/') && statSync(folder).isDirectory()) return value;
-    document.refuse(path, `'${value}' is not a shared folder such as /media/council`);
+    document.reject(path, `'${value}' is not a shared folder such as /media/council`);
     return undefined;
   }
 
@@ -59,7 +59,7 @@ export class SeedFiles {
   }
 }
 
-/** True for an address of another server. */
+/** Whether a value is an http or https address. */
 export function isAddress(value: string): boolean {
   return /^https?:\/\//.test(value);
 }

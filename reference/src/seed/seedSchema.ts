@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * The seed format: what a city folder and a session folder may contain.
- * `seed/README.md` explains it to people; these schemas are what the loader enforces.
+ * The seed format: the files of a city folder and of a session folder, as the loader checks them.
+ * `reference/seed/README.md` describes it.
  *
  * seed/{city}/client.json                       the organisation
  * seed/{city}/sessions/{reference}/session.json the session; beside it, each optional:
  *   topics.json speeches.json votes.json attendees.json subtitles.json media.json
- *   and the files they name (captions, posters, streams)
+ *   events.json and the files they name (captions, posters, streams)
  */
 
 /** Seconds from the beginning of the recording (or of the loop of a live script). */
@@ -27,11 +27,11 @@ const reference = z
 const fileOrUrl = z.string().min(1).max(500);
 
 /**
- * A date and time in the city's zone: `2026-10-26T19:30:00`, or relative to the day the backend
- * starts so that a demonstration never grows old: `{ "days": 3, "time": "19:30" }`, or relative to
- * the moment it starts: `{ "minutes": -40 }`.
+ * A date and time in the city's zone: `2026-10-26T19:30:00`, or relative to the day of the backend's
+ * start, so that examples stay current: `{ "days": 3, "time": "19:30" }`, or relative to the instant
+ * of its start: `{ "minutes": -40 }`.
  */
-export const momentSchema = z.union(
+export const instantSchema = z.union(
   [
     z.iso.datetime({ local: true, offset: true }),
     z.strictObject({ days: z.int().min(-5000).max(5000), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) }),
@@ -40,7 +40,7 @@ export const momentSchema = z.union(
   { error: 'expected a date and time such as "2026-10-26T19:30:00", {"days": 3, "time": "19:30"} or {"minutes": -40}' },
 );
 
-/** A role; attendees are ordered by its priority, ascending (spec §4). */
+/** A role; attendees are ordered by its priority, ascending (rule 9.1). */
 export const roleSchema = z.strictObject({ id, name: z.string().min(1), priority: z.int() });
 /** A division (party, group) of the city. */
 export const divisionSchema = z.strictObject({ id, name: z.string().min(1), photo: fileOrUrl.optional() });
@@ -57,16 +57,16 @@ export const delegateSchema = z.strictObject({
   refId: z.string().optional(),
 });
 
-/** seed/{city}/client.json */
+/** Schema of client.json. */
 export const clientSchema = z.strictObject({
   name: cityName,
   title: z.string().min(1),
   event: z.string().optional(),
   domain: z.string().optional(),
   timeZone: z.string().optional(),
-  /** The attributes the admin service answers (contract §4), as they are. */
+  /** The attributes of the admin service (contract §4), unchanged. */
   admin: z.record(z.string(), z.unknown()).default({}),
-  /** Files (relative to the city's folder) or addresses of the two pictures. */
+  /** Files (relative to the city's folder) or addresses of the two images. */
   clientLogo: fileOrUrl.optional(),
   backgroundImage: fileOrUrl.optional(),
   rooms: z.array(z.strictObject({ id: z.int(), name: z.string().min(1) })).default([]),
@@ -76,72 +76,72 @@ export const clientSchema = z.strictObject({
   delegates: z.array(delegateSchema).default([]),
 });
 
-/** Status of a channel (spec §4). */
+/** Status of a channel (rule 3.1). */
 export const channelStatusSchema = z.enum(['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable']);
 
-/** session.json */
+/** Schema of session.json. */
 export const sessionSchema = z.strictObject({
   sessionId: z.int().positive().max(999_999_999_999),
   reference,
   name: z.string().min(1),
   description: z.string().optional(),
-  startDateTime: momentSchema,
+  startDateTime: instantSchema,
   /** Seconds; the end follows from it. */
   duration: z.number().positive().optional(),
   status: channelStatusSchema,
   channelName: z.string().optional(),
   language: z.string().default('nl'),
   room: z.int().optional(),
-  /** Present: the session is protected by it. */
+  /** Present: the session is protected. */
   password: z.string().min(1).optional(),
   category: z.string().optional(),
   published: z.boolean().default(true),
   viewers: z.int().min(0).default(0),
   /**
-   * true: the topics, speeches, votes and captions are a script that the backend plays for ever,
-   * in step with the live stream (positions count from the start of the loop).
+   * True: topics, speeches, votes and captions are a script that the backend repeats in step with
+   * the live stream; positions count from the start of the loop.
    */
   script: z.boolean().default(false),
 });
 
-/** topics.json */
+/** Schema of topics.json. */
 export const topicsSchema = z.array(
   z.strictObject({
     id,
     name: z.string().min(1),
     description: z.string().optional(),
     priority: z.int(),
-    /** Absent for topics that were never opened (planned sessions). */
+    /** Absent for topics that have not started, such as those of planned sessions. */
     start: position.optional(),
     stop: position.optional(),
   }),
 );
 
-/** attendees.json */
+/** Schema of attendees.json. */
 export const attendeesSchema = z.array(
   z.strictObject({
     id,
-    /** A delegate of the city, or a person described here. */
+    /** The id of a delegate of the city, or a description of the person. */
     delegate: z.union([id, delegateSchema]),
     role: z.union([id, roleSchema]).optional(),
     microphone: z.int().optional(),
   }),
 );
 
-/** speeches.json */
+/** Schema of speeches.json. */
 export const speechesSchema = z.array(
   z.strictObject({
     id,
     start: position,
     stop: position.optional(),
-    /** An attendee of this session, or a microphone that an attendee has; neither where the speaker is not known. */
+    /** An attendee of this session, or the microphone of one; neither if the speaker is unknown. */
     attendee: id.optional(),
     microphone: z.int().optional(),
     topic: id.optional(),
   }),
 );
 
-/** votes.json */
+/** Schema of votes.json. */
 export const votesSchema = z.array(
   z.strictObject({
     id,
@@ -163,7 +163,7 @@ export const votesSchema = z.array(
   }),
 );
 
-/** One entry a version; `file` is a .vtt or .json ({"data":[{start,end,text,speaker?}]}, offsets in ms). */
+/** Schema of subtitles.json, one entry for each version; `file` is .vtt or .json ({"data":[{start,end,text,speaker?}]}, offsets in ms). */
 export const subtitlesSchema = z.array(
   z.strictObject({
     id,
@@ -177,7 +177,7 @@ export const subtitlesSchema = z.array(
   }),
 );
 
-/** media.json: what there is to play. */
+/** Schema of media.json: video and sound. */
 export const mediaSchema = z.strictObject({
   /** HLS multivariant playlist of the recording. */
   hls: fileOrUrl.optional(),
@@ -187,12 +187,12 @@ export const mediaSchema = z.strictObject({
   languages: z.array(z.string()).default([]),
   /** Seconds into the file at which the session begins. */
   startTime: z.number().min(0).default(0),
-  /** Folder of segments (`/media/council`) that the rolling live stream loops over. */
+  /** Folder of segments (`/media/council`) that the live stream repeats. */
   live: fileOrUrl.optional(),
   streamfiles: z
     .array(z.strictObject({ name: z.string(), start: position.default(0), url: fileOrUrl.optional(), duration: z.number().optional() }))
     .default([]),
-  /** Further files of a recording that is in several, each a playlist of its own. */
+  /** The recording parts after the first file, each with its own playlist. */
   parts: z.array(z.strictObject({ start: position, hls: fileOrUrl.optional(), mp4: fileOrUrl.optional() })).default([]),
 });
 
@@ -200,17 +200,17 @@ export const mediaSchema = z.strictObject({
 export type ClientSeed = z.infer<typeof clientSchema>;
 /** session.json, parsed. */
 export type SessionSeed = z.infer<typeof sessionSchema>;
-/** A line of topics.json. */
+/** An entry of topics.json. */
 export type TopicSeed = z.infer<typeof topicsSchema>[number];
-/** A line of attendees.json. */
+/** An entry of attendees.json. */
 export type AttendeeSeed = z.infer<typeof attendeesSchema>[number];
-/** A line of speeches.json. */
+/** An entry of speeches.json. */
 export type SpeechSeed = z.infer<typeof speechesSchema>[number];
-/** A line of votes.json. */
+/** An entry of votes.json. */
 export type VoteSeed = z.infer<typeof votesSchema>[number];
-/** A line of subtitles.json. */
+/** An entry of subtitles.json. */
 export type SubtitleSeed = z.infer<typeof subtitlesSchema>[number];
 /** media.json, parsed. */
 export type MediaSeed = z.infer<typeof mediaSchema>;
 /** A date and time, absolute or relative. */
-export type Moment = z.infer<typeof momentSchema>;
+export type InstantSeed = z.infer<typeof instantSchema>;

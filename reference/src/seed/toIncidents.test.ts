@@ -14,7 +14,7 @@ const load = async (events: object[]) => {
 const created = { at: 5, event: 'createTopic', topic: { id: 'x', name: 'X', priority: 9 } };
 const deleted = { at: 9, event: 'deleteTopic', topic: { id: 'x' } };
 
-it('makes whole records of changes, as they are at that time', async () => {
+it('converts changes to records with all fields at that time', async () => {
   const incidents = await load([
     created,
     { at: 6, event: 'updateTopic', topic: { id: 'x', name: 'Y' } },
@@ -31,13 +31,13 @@ it('makes whole records of changes, as they are at that time', async () => {
 });
 
 it.each([
-  ['time that goes back', [created, { at: 4, event: 'topics' }, deleted], 'expected at least 5'],
-  ['change of what is not there', [deleted], 'there is no Topic x at that time'],
+  ['decreasing time', [created, { at: 4, event: 'topics' }, deleted], 'expected at least 5'],
+  ['change of an unknown record', [deleted], 'there is no Topic x at that time'],
   ['second creation', [created, created, deleted], 'there is a Topic x already'],
-  ['banner that stays', [{ at: 1, event: 'startSessionPancarte', banner: { title: 'Pauze' } }], 'SessionPancarte is still there'],
-  ['record that stays', [created], 'Topic x is still there when the loop begins again'],
-  ['person nobody knows', [{ at: 1, event: 'createAttendee', attendee: { id: 'b', delegate: 'no' } }], 'unknown delegate'],
-  ['event that is not of the contract', [{ at: 1, event: 'deleteVote' }], 'events.json:'],
-])('refuses a %s', async (_what, events, reason) => {
+  ['banner that is not removed', [{ at: 1, event: 'startSessionPancarte', banner: { title: 'Pauze' } }], 'SessionPancarte is still there'],
+  ['record that is not deleted', [created], 'Topic x is still there when the loop begins again'],
+  ['unknown person', [{ at: 1, event: 'createAttendee', attendee: { id: 'b', delegate: 'no' } }], 'unknown delegate'],
+  ['event that is not in the contract', [{ at: 1, event: 'deleteVote' }], 'events.json:'],
+])('rejects an input with: %s', async (_what, events, reason) => {
   await expect(load(events)).rejects.toThrow(reason);
 });

@@ -12,7 +12,7 @@ const speech = speechesSchema.element.required({ stop: true });
 const attendee = attendeesSchema.element;
 const banner = z.strictObject({ title: z.string().min(1), text: z.string().optional(), image: z.string().optional() });
 
-/** events.json: what else happens in a script, at positions of its loop, named as the events of contract §6. */
+/** Schema of events.json: further events of a script, at positions of its loop, with the names of contract §6. */
 export const eventsSchema = z.array(
   z.discriminatedUnion('event', [
     z.strictObject({ at, event: z.literal('createTopic'), topic }),
@@ -31,21 +31,21 @@ export const eventsSchema = z.array(
   ]),
 );
 
-/** A line of events.json. */
+/** An entry of events.json. */
 export type IncidentSeed = z.infer<typeof eventsSchema>[number];
 
 type Fields = { id?: string } & Record<string, unknown>;
 
 /**
- * The incidents of a script with whole records: a change is what was created with the changed fields. Refuses times that go back, and what is
- * changed without having been created, created twice, or left when the loop begins again.
+ * Converts events.json to incidents with whole records: the record of a change has all fields of its creation. Rejects decreasing times,
+ * changes of unknown records, repeated creations, and records or banners that exist when the loop begins again.
  */
 export function toIncidents(document: SeedDocument<IncidentSeed[]>, session: number, client: ClientSeed): ScriptedIncident[] {
-  const standing = new Map<string, Fields>();
+  const existing = new Map<string, Fields>();
   let lastAt = 0;
   const incidents = document.data.map((seed, index) => {
-    const refuse = (name: string, reason: string) => document.refuse([index, name], reason);
-    if (seed.at < lastAt) refuse('at', `expected at least ${lastAt}, the time of the event before`);
+    const reject = (name: string, reason: string) => document.reject([index, name], reason);
+    if (seed.at < lastAt) reject('at', `expected at least ${lastAt}, the time of the event before`);
     lastAt = seed.at;
     const [, verb, noun] = /^(create|update|delete|start|stop)([A-Z]\w+)$/.exec(seed.event) ?? [];
     if (verb === undefined || noun === undefined) return seed;
@@ -53,22 +53,22 @@ export function toIncidents(document: SeedDocument<IncidentSeed[]>, session: num
     const change = (seed as unknown as Record<string, Fields>)[kind] ?? {};
     const key = [noun, change.id].join(' ').trim();
     const begins = verb === 'create' || verb === 'start';
-    if (begins === standing.has(key)) refuse('event', begins ? `there is a ${key} already` : `there is no ${key} at that time`);
-    const whole = { ...standing.get(key), ...change };
-    if (verb === 'delete' || verb === 'stop') standing.delete(key);
-    else standing.set(key, whole);
-    if (kind in seed) return { ...seed, [kind]: kind === 'attendee' ? toWholeAttendee(whole, session, client, refuse) : whole };
+    if (begins === existing.has(key)) reject('event', begins ? `there is a ${key} already` : `there is no ${key} at that time`);
+    const whole = { ...existing.get(key), ...change };
+    if (verb === 'delete' || verb === 'stop') existing.delete(key);
+    else existing.set(key, whole);
+    if (kind in seed) return { ...seed, [kind]: kind === 'attendee' ? toWholeAttendee(whole, session, client, reject) : whole };
     return seed;
   });
-  for (const key of standing.keys()) document.refuse([], `${key} is still there when the loop begins again`);
+  for (const key of existing.keys()) document.reject([], `${key} is still there when the loop begins again`);
   return incidents as ScriptedIncident[];
 }
 
-function toWholeAttendee(whole: Fields, session: number, client: ClientSeed, refuse: (name: string, reason: string) => void) {
+function toWholeAttendee(whole: Fields, session: number, client: ClientSeed, reject: (name: string, reason: string) => void) {
   try {
     return toAttendee(whole as unknown as AttendeeSeed, session, client);
   } catch (error) {
-    refuse('attendee', (error as Error).message);
+    reject('attendee', (error as Error).message);
     return undefined;
   }
 }

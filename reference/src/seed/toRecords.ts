@@ -6,7 +6,7 @@ import type {
   ClientSeed,
   delegateSchema,
   divisionSchema,
-  Moment,
+  InstantSeed,
   roleSchema,
   SessionSeed,
   SpeechSeed,
@@ -16,31 +16,31 @@ import type {
 
 const MINUTE_MS = 60_000;
 
-/** The instant (epoch ms) of a moment; relative ones count from `nowMs`. */
-export function toMs(moment: Moment, zone: string, nowMs: number): number {
-  if (typeof moment === 'string') return /(Z|[+-]\d\d:\d\d)$/.test(moment) ? Date.parse(moment) : wallTimeToMs(moment, zone);
-  if ('minutes' in moment) return Math.round(nowMs / MINUTE_MS + moment.minutes) * MINUTE_MS;
-  return wallTimeToMs(`${addDays(dayOf(nowMs, zone), moment.days)}T${moment.time}`, zone);
+/** Converts an instant of the seed to epoch ms; relative ones count from `nowMs`. */
+export function toMs(instant: InstantSeed, zone: string, nowMs: number): number {
+  if (typeof instant === 'string') return /(Z|[+-]\d\d:\d\d)$/.test(instant) ? Date.parse(instant) : wallTimeToMs(instant, zone);
+  if ('minutes' in instant) return Math.round(nowMs / MINUTE_MS + instant.minutes) * MINUTE_MS;
+  return wallTimeToMs(`${addDays(dayOf(nowMs, zone), instant.days)}T${instant.time}`, zone);
 }
 
-/** A session.json as the backend keeps it. */
+/** Converts session.json to a stored session. */
 export function toSession(seed: SessionSeed, city: string, zone: string, nowMs: number): StoredSession {
   const { startDateTime, duration, ...rest } = seed;
   const timed = { ...rest, city, startMs: toMs(startDateTime, zone, nowMs) };
   return withoutUndefined(duration === undefined ? timed : { ...timed, durationSeconds: duration }) as StoredSession;
 }
 
-/** A role of client.json as a record. */
+/** Converts a role of client.json to a record. */
 export function toRole({ id, ...role }: z.infer<typeof roleSchema>): Role {
   return { _id: id, ...role };
 }
 
-/** A division of client.json as a record; `photo` is an address or path already. */
+/** Converts a division of client.json to a record; `photo` is an address or path. */
 export function toDivision({ id, name, photo }: z.infer<typeof divisionSchema>): Division {
   return photo === undefined ? { _id: id, name } : { _id: id, name, photo: { url: photo } };
 }
 
-/** A delegate as a record, with the division and role it names. */
+/** Converts a delegate to a record with its division and role. */
 export function toDelegate(seed: z.infer<typeof delegateSchema>, client: Pick<ClientSeed, 'divisions' | 'roles'>): Delegate {
   const { id, photo, division, role, ...person } = seed;
   const foundDivision = client.divisions.find((candidate) => candidate.id === division);
@@ -54,12 +54,12 @@ export function toDelegate(seed: z.infer<typeof delegateSchema>, client: Pick<Cl
   }) as Delegate;
 }
 
-/** A microphone by its number. */
+/** The record of a microphone with a number. */
 export function toMicrophone(id: number): Microphone {
   return { _id: `microphone-${id}`, name: `Microphone ${id}`, id };
 }
 
-/** A line of attendees.json as a record; without a role of its own the attendee has the delegate's. */
+/** Converts an entry of attendees.json to a record; the default role is that of the delegate. Throws an Error for an unknown delegate. */
 export function toAttendee(seed: AttendeeSeed, session: number, client: Pick<ClientSeed, 'divisions' | 'roles' | 'delegates'>): Attendee {
   const described = typeof seed.delegate === 'string' ? client.delegates.find(({ id }) => id === seed.delegate) : seed.delegate;
   if (!described) throw new Error(`unknown delegate ${JSON.stringify(seed.delegate)}`);
@@ -74,15 +74,22 @@ export function toAttendee(seed: AttendeeSeed, session: number, client: Pick<Cli
   }) as Attendee;
 }
 
-/** A line of topics.json as a record; `zeroMs` is the wall clock at position 0 of the recording. */
+/** Converts an entry of topics.json to a record; `zeroMs` is the instant (epoch ms) of position 0 of the recording. */
 export function toTopic({ id, start, stop, ...topic }: TopicSeed, session: number, zeroMs: number): Topic {
-  const begun = start === undefined ? null : toInstant(start, zeroMs);
-  const ended: Instant | null =
+  const startInstant = start === undefined ? null : toInstant(start, zeroMs);
+  const stopInstant: Instant | null =
     start === undefined || stop === undefined ? null : { ...toInstant(stop, zeroMs), relativeTime: stop - start };
-  return withoutUndefined({ _id: id, ...topic, status: begun !== null && ended === null, session, start: begun, stop: ended }) as Topic;
+  return withoutUndefined({
+    _id: id,
+    ...topic,
+    status: startInstant !== null && stopInstant === null,
+    session,
+    start: startInstant,
+    stop: stopInstant,
+  }) as Topic;
 }
 
-/** A line of speeches.json as a record, with the attendee it names. */
+/** Converts an entry of speeches.json to a record with its attendee. */
 export function toSpeech(seed: SpeechSeed, session: StoredSession, zeroMs: number, attendees: readonly Attendee[]): Speech {
   const attendee = attendees.find(({ _id }) => _id === seed.attendee);
   const start = toEpochMs(seed.start, zeroMs);
@@ -100,7 +107,7 @@ export function toSpeech(seed: SpeechSeed, session: StoredSession, zeroMs: numbe
   }) as Speech;
 }
 
-/** A line of votes.json as a record; absent percentages are those of the counts in whole numbers (spec §9). */
+/** Converts an entry of votes.json to a record; absent percentages are computed from the counts (rule 10.1). */
 export function toVote({ id, start, stop, result, ...vote }: VoteSeed, session: number, zeroMs: number): Vote {
   return withoutUndefined({
     _id: id,
@@ -112,12 +119,12 @@ export function toVote({ id, start, stop, result, ...vote }: VoteSeed, session: 
   }) as Vote;
 }
 
-/** Share of a count in whole per cent; 0 of nothing (spec §9). */
+/** Share of a count in whole per cent; 0 of 0 is 0 (rule 10.1). */
 export function toPercentage(count: number, total: number): number {
   return total > 0 ? Math.min(100, Math.round((count / total) * 100)) : 0;
 }
 
-/** An instant (epoch ms) as topics carry it (contract §6). */
+/** Converts epoch ms to the instant of a topic (contract §6). */
 export function instantAt(utc: number): Instant {
   return { realTime: new Date(utc).toISOString(), utc };
 }

@@ -1,13 +1,13 @@
 import type { StressContext } from './stressContext.ts';
 
-/** Captions that grow word by word, in every language of the session. */
+/** Random caption events, in every language of the session. */
 export interface CaptionFlow {
-  /** A few words more of a line, or the whole line when it is complete. */
+  /** Emits a longer interim text of a line, or the final line when the text is complete. */
   next(nowMs: number): void;
 }
 
 interface Line {
-  words: string[];
+  tokens: string[];
   shown: number;
   /** Ms from the start of the stream. */
   startMs: number;
@@ -20,7 +20,7 @@ const OWN_LINES = [
   'De kosten vallen hoger uit dan wij dachten.',
 ];
 
-/** The lines of the session's script, over and over; without a script a few of its own, in the session's language. */
+/** Repeats the lines of the session's script; without a script, example lines in the session's language. */
 export function createCaptionFlow({ store, session, emit, random }: StressContext): CaptionFlow {
   const scripted = store.getScript(session.sessionId)?.captions.filter(({ cues }) => cues.length > 0) ?? [];
   const tracks =
@@ -35,17 +35,17 @@ export function createCaptionFlow({ store, session, emit, random }: StressContex
       if (!flow.line) {
         const { text, speaker } = cues[flow.index % cues.length] ?? { text: '', speaker: undefined };
         flow.index += 1;
-        flow.line = { words: text.split(/\s+/), shown: 0, startMs: offsetMs, ...(speaker !== undefined && { speaker }) };
+        flow.line = { tokens: text.split(/\s+/), shown: 0, startMs: offsetMs, ...(speaker !== undefined && { speaker }) };
       }
-      const { words, shown, startMs, speaker } = flow.line;
+      const { tokens, shown, startMs, speaker } = flow.line;
       flow.line.shown = shown + 2;
-      if (flow.line.shown < words.length) {
-        emit('TranscriptionText', { text: words.slice(0, flow.line.shown).join(' '), language });
+      if (flow.line.shown < tokens.length) {
+        emit('TranscriptionText', { text: tokens.slice(0, flow.line.shown).join(' '), language });
         return;
       }
       flow.line = undefined;
       const end = Math.max(offsetMs, startMs + 1);
-      emit('transcriptionSegment', { start: startMs, end, text: words.join(' '), language, ...(speaker !== undefined && { speaker }) });
+      emit('transcriptionSegment', { start: startMs, end, text: tokens.join(' '), language, ...(speaker !== undefined && { speaker }) });
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that are the same in every run with the same seed (mulberry32). */
+/** A function that returns pseudo-random numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

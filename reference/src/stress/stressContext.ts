@@ -1,11 +1,11 @@
 import type { SessionStore, StoredSession } from '../records.ts';
 
-/** What a stressed session works with; `random` answers 0 to below 1. */
+/** The session that receives random events, and what its events need; `random` returns 0 to below 1. */
 export interface StressContext {
   store: SessionStore;
   session: StoredSession;
   emit: (event: string, payload: unknown) => void;
   random: () => number;
-  /** Those who watch through the broker. */
+  /** Number of clients that are connected to the broker. */
   connections: () => number;
 }

@@ -5,14 +5,14 @@ import { seededRandom } from './seededRandom.ts';
 import type { StressMeeting } from './stressMeeting.ts';
 import { createStressMeeting } from './stressMeeting.ts';
 
-/** Fires random events into sessions, a number per second. */
+/** Sends random events to sessions at a rate per second. */
 export interface StressEngine {
-  /** `perSecond` events of a session from now on, the same ones for the same seed; 0 ends it and leaves the records as they are. */
+  /** Sends `perSecond` events to a session, the same ones for the same seed; 0 stops and leaves the records unchanged. */
   set(sessionId: number, perSecond: number, seed: number): void;
   stop(): void;
 }
 
-/** What a stress engine works with. */
+/** Options of `createStressEngine`. */
 export interface StressOptions {
   store: SessionStore;
   broker: Pick<Broker, 'emit' | 'connections'>;
@@ -23,25 +23,25 @@ export interface StressOptions {
 interface Run {
   meeting: StressMeeting;
   perSecond: number;
-  beganMs: number;
-  fired: number;
+  startMs: number;
+  emittedCount: number;
 }
 
 const TICK_MS = 20;
 
-/** Makes the engine. Events that are late because the process was busy follow, at most a second's worth. */
+/** Creates the engine. If the process was busy, it emits the late events of at most one second. */
 export function createStressEngine({ store, broker, clock }: StressOptions): StressEngine {
   const runs = new Map<number, Run>();
   let timer: NodeJS.Timeout | undefined;
 
-  function fire(run: Run, nowMs: number): void {
-    const due = Math.floor(((nowMs - run.beganMs) / 1000) * run.perSecond);
-    run.fired = Math.max(run.fired, due - run.perSecond);
-    for (; run.fired < due; run.fired += 1) run.meeting.next(nowMs);
+  function emitDueEvents(run: Run, nowMs: number): void {
+    const due = Math.floor(((nowMs - run.startMs) / 1000) * run.perSecond);
+    run.emittedCount = Math.max(run.emittedCount, due - run.perSecond);
+    for (; run.emittedCount < due; run.emittedCount += 1) run.meeting.next(nowMs);
   }
 
   function tick(): void {
-    for (const run of runs.values()) fire(run, clock());
+    for (const run of runs.values()) emitDueEvents(run, clock());
   }
 
   function stop(): void {
@@ -60,7 +60,7 @@ export function createStressEngine({ store, broker, clock }: StressOptions): Str
           emit: (event, payload) => broker.emit(sessionId, event, payload),
           connections: () => broker.connections(sessionId),
         });
-        runs.set(sessionId, { meeting, perSecond, beganMs: clock(), fired: 0 });
+        runs.set(sessionId, { meeting, perSecond, startMs: clock(), emittedCount: 0 });
         timer ??= setInterval(tick, TICK_MS);
       }
       if (runs.size === 0) stop();

@@ -7,11 +7,11 @@ import { advanceVote } from './stressVotes.ts';
 
 /** A meeting whose events follow no script. */
 export interface StressMeeting {
-  /** Makes the next event at an instant (epoch ms): changes the records, tells everybody. */
+  /** Makes the next event at an instant (epoch ms): changes the records, then emits the event. */
   next(nowMs: number): void;
 }
 
-/** Shares of the kinds of events, as in a busy meeting: mostly words. */
+/** Shares of the kinds of events, as in a busy meeting: mostly captions. */
 const MIX = [
   { kind: 'caption', share: 0.7 },
   { kind: 'speech', share: 0.1 },
@@ -23,7 +23,7 @@ const MIX = [
 
 const pick = <T>(items: readonly T[], random: () => number): T | undefined => items[Math.floor(random() * items.length)];
 
-/** One topic in five opens after the one before is closed; the others are reworded. */
+/** One event in five stops the running topic or starts one; the other four change a description. */
 function advanceTopics({ store, session, emit, random }: StressContext, nowMs: number): void {
   const { sessionId } = session;
   const topics = store.getList(sessionId, 'topics');
@@ -61,20 +61,20 @@ function moveAttendee({ store, session, emit, random }: StressContext): void {
   emit('updateAttendee', moved);
 }
 
-/** Makes a meeting of random events in realistic shares. Its records stay as many as those of a long meeting. */
-export function createStressMeeting(tools: StressContext): StressMeeting {
-  const captions: CaptionFlow = createCaptionFlow(tools);
-  const advanceSpeeches = createSpeeches(tools);
+/** Creates a meeting of random events in realistic shares. The number of its records stays that of a long meeting. */
+export function createStressMeeting(context: StressContext): StressMeeting {
+  const captions: CaptionFlow = createCaptionFlow(context);
+  const advanceSpeeches = createSpeeches(context);
   return {
     next(nowMs) {
-      let left = tools.random();
+      let left = context.random();
       const { kind } = MIX.find(({ share }) => (left -= share) < 0) ?? MIX[0];
       if (kind === 'caption') captions.next(nowMs);
       else if (kind === 'speech') advanceSpeeches(nowMs);
-      else if (kind === 'vote') advanceVote(tools, nowMs);
-      else if (kind === 'topic') advanceTopics(tools, nowMs);
-      else if (kind === 'viewers') changeViewers(tools);
-      else moveAttendee(tools);
+      else if (kind === 'vote') advanceVote(context, nowMs);
+      else if (kind === 'topic') advanceTopics(context, nowMs);
+      else if (kind === 'viewers') changeViewers(context);
+      else moveAttendee(context);
     },
   };
 }

@@ -1,15 +1,15 @@
 import type { Speech } from '../records.ts';
 import type { StressContext } from './stressContext.ts';
 
-/** As many as in a meeting of two hours; the oldest gives way to the next. */
+/** Number of speeches in a meeting of two hours; above it, the oldest speech is deleted. */
 export const MOST_SPEECHES = 900;
 
 const PREFIX = 'stress-speech-';
 
-/** Makes the next event of the speeches: the one that runs ends; else the oldest goes where there are too many; else somebody speaks. */
+/** Returns the function that makes the next speech event: stops the running speech, else deletes the oldest one above the limit, else starts one. */
 export function createSpeeches({ store, session, emit, random }: StressContext): (nowMs: number) => void {
   const { sessionId } = session;
-  // Remembered, because reading all of them for every event would take longer than the event.
+  // Store the ids: reading all speeches for every event would take longer than the event.
   const own = store.getList(sessionId, 'speeches').flatMap(({ _id }) => (_id.startsWith(PREFIX) ? [_id] : []));
 
   function begin(nowMs: number): void {

@@ -2,7 +2,7 @@ import type { Vote } from '../records.ts';
 import { toPercentage } from '../seed/toRecords.ts';
 import type { StressContext } from './stressContext.ts';
 
-/** As many as in a long meeting; then the first one is held again, for no event takes a vote away. */
+/** Number of votes in a long meeting; above it, the first vote starts again, because no event deletes a vote. */
 export const MOST_VOTES = 60;
 
 const PREFIX = 'stress-vote-';
@@ -21,11 +21,11 @@ const countBallots = (counts: readonly number[]): Pick<Vote, 'total' | 'result'>
   };
 };
 
-/** A vote that is announced begins; one that runs gets a few ballots more, or ends when all are in; else the next is announced. */
+/** Makes the next vote event: starts the created vote, counts more votes of the open one, stops it when all are counted, or creates one. */
 export function advanceVote({ store, session, emit, random }: StressContext, nowMs: number): void {
   const { sessionId } = session;
   const own = store.getList(sessionId, 'votes').filter(({ _id }) => _id.startsWith(PREFIX));
-  const tell = (event: string, vote: Vote): void => {
+  const putAndEmit = (event: string, vote: Vote): void => {
     store.putRecord(sessionId, 'votes', vote);
     emit(event, vote);
   };
@@ -33,13 +33,13 @@ export function advanceVote({ store, session, emit, random }: StressContext, now
   if (!open && own.length < MOST_VOTES) {
     const number = own.length + 1;
     const vote = { _id: `${PREFIX}${number}`, name: `Motie S${number}`, priority: 100 + number, session: sessionId, eligible: ELIGIBLE };
-    tell('createVote', { ...vote, start: null, stop: null, ...countBallots([]) });
+    putAndEmit('createVote', { ...vote, start: null, stop: null, ...countBallots([]) });
     return;
   }
   if (!open || open.start == null) {
     const next = open ?? own.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0))[0];
-    if (next) tell('startVote', { ...next, start: nowMs, stop: null, ...countBallots([]) });
-  } else if (open.total >= ELIGIBLE) tell('stopVote', { ...open, stop: nowMs });
+    if (next) putAndEmit('startVote', { ...next, start: nowMs, stop: null, ...countBallots([]) });
+  } else if (open.total >= ELIGIBLE) putAndEmit('stopVote', { ...open, stop: nowMs });
   else {
     const counts = open.result.map(({ count }) => count);
     const ballots = Math.min(ELIGIBLE - open.total, 1 + Math.floor(random() * 5));
@@ -47,6 +47,6 @@ export function advanceVote({ store, session, emit, random }: StressContext, now
       const choice = Math.min(CHOICES.length - 1, Math.floor(random() * 3.2 * random()));
       counts[choice] = (counts[choice] ?? 0) + 1;
     }
-    tell('updateVote', { ...open, ...countBallots(counts) });
+    putAndEmit('updateVote', { ...open, ...countBallots(counts) });
   }
 }

@@ -1,9 +1,12 @@
 /** Time after which a browser without `requestIdleCallback` counts as idle, ms. */
 const IDLE_MS = 200;
 
-/** Calls back when the browser is idle. */
+/** Longest wait for an idle browser, ms: a page that is never idle must still follow its session. */
+const MAX_IDLE_WAIT_MS = 2000;
+
+/** Calls back when the browser is idle, after 2 s at the latest. */
 export function whenIdle(callback: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(callback);
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: MAX_IDLE_WAIT_MS });
   else setTimeout(callback, IDLE_MS);
 }
 

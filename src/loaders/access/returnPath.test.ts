@@ -20,14 +20,14 @@ describe('the return path after a login (rule 14.13)', () => {
   });
 
   it('is a path of that session on this site for any input', () => {
-    const piece = fc.constantFrom(
+    const part = fc.constantFrom(
       ...['/', '//', '\\', '.', '..', '%2e', '%2F', '%5c', '\t', '\n', ' ', '@', ':', '?', '#', 'x'],
       ...['evil', 'gr-1', '4711', 'fr', 'cn', 'login', 'seek', 'evil/gr-1', '/evil/gr-1', 'https:', 'evil.example'],
     );
     let found = 0;
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const location = toReturnPath(`/${pieces.join('')}`, CITY, REFERENCES);
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const location = toReturnPath(`/${parts.join('')}`, CITY, REFERENCES);
         if (location === undefined) return;
         found += 1;
         const { origin, pathname } = new URL(location, SITE);

@@ -39,7 +39,11 @@ function toStart(startMs: number | undefined, { timeZone }: City, locale: Locale
   };
 }
 
-function toList({ city, sessions, topics, live }: ListPage, categories: readonly Category[], { nowMs, locale }: ViewContext): SessionListView {
+function toList(
+  { city, sessions, topics, live }: ListPage,
+  categories: readonly Category[],
+  { nowMs, locale }: ViewContext,
+): SessionListView {
   const rows = sessions.items.map((session): SessionRowView => {
     // A protected session is listed without its duration (rule 4.11).
     const durationSeconds = accessOf(session) === 'open' ? session.durationSeconds : undefined;

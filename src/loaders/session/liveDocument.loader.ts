@@ -52,7 +52,10 @@ export async function loadLiveDocument(
   const asked = await loadSession(city, reference);
   if (!asked.ok) return fail(toProblem(asked.error));
   const session = asked.value;
-  const [{ isOpen }, brokerState] = await Promise.all([getVisitorAccess(city, session, grants, nowMs), loadBrokerState(city, session, nowMs)]);
+  const [{ isOpen }, brokerState] = await Promise.all([
+    getVisitorAccess(city, session, grants, nowMs),
+    loadBrokerState(city, session, nowMs),
+  ]);
   const { isPublished } = session;
   const status = channelStatusOf(session.channelStatus, displayStatus(session, nowMs, city.timeZone));
   const shown = isOpen ? toState(session, status, brokerState) : undefined;

@@ -34,7 +34,12 @@ describe('the sessions that are live now (rule 4.13)', () => {
   });
 
   it('are the live ones only, with those whose video is missing last (rule 4.3)', async () => {
-    const sessions = [recorded(1), live(2, { channels: [{ status: 'live-unavailable' }] }), live(3), recorded(4, { channels: [{ status: 'planned' }] })];
+    const sessions = [
+      recorded(1),
+      live(2, { channels: [{ status: 'live-unavailable' }] }),
+      live(3),
+      recorded(4, { channels: [{ status: 'planned' }] }),
+    ];
     const city = addList(sessions);
     expect(await load(city)).toEqual([
       { id: 3, name: 'Session 3', state: 'live' },
@@ -89,7 +94,11 @@ describe('the sessions that are live now (rule 4.13)', () => {
 });
 
 describe('the current topics of a list (rule 4.12)', () => {
-  const since = (id: string, name: string, seconds: number) => ({ ...brokerTopic(id, name, 0, 1), start: NOW_MS - seconds * 1000, stop: null });
+  const since = (id: string, name: string, seconds: number) => ({
+    ...brokerTopic(id, name, 0, 1),
+    start: NOW_MS - seconds * 1000,
+    stop: null,
+  });
   const topicList = [brokerTopic('t1', 'Over', 0, 10), since('t2', 'Opening', 60), since('t3', 'Budget', 30)];
 
   async function topicsOf(sessions: Record<string, unknown>[], settings: object = {}) {

@@ -47,7 +47,9 @@ function filterLive(city: City, sessions: readonly Session[], nowMs: number, cat
 
 /** Keys (domain/live/liveNow.ts) of the live sessions of a list (rule 4.13); the list must not be mutated. */
 export const toLiveKeys = (city: City, sessions: readonly Session[], nowMs: number): string[] =>
-  filterLive(city, sessions, nowMs).map((session) => liveKey({ id: session.sessionId, state: sessionState(session, nowMs, city.timeZone) }));
+  filterLive(city, sessions, nowMs).map((session) =>
+    liveKey({ id: session.sessionId, state: sessionState(session, nowMs, city.timeZone) }),
+  );
 
 /** Loads the live sessions of a city or of one of its categories (rule 4.13); none when the city hides its sessions (rule 2.7). */
 export async function loadLiveNow(

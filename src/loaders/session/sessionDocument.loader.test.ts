@@ -1,6 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startUpstream, WITH_BROKER } from '../../../tests/support/upstreamServer.ts';
-import { brokerTopic, FULL_LISTS, hoursFromNow, live, NOW_MS, planned, PLAYLIST, recorded } from '../../../tests/support/upstreamRecords.ts';
+import {
+  brokerTopic,
+  FULL_LISTS,
+  hoursFromNow,
+  live,
+  NOW_MS,
+  planned,
+  PLAYLIST,
+  recorded,
+} from '../../../tests/support/upstreamRecords.ts';
 import { addSession, addTranscripts, grantsFor, type SessionPlace } from '../../../tests/support/upstreamSession.ts';
 import { noGrants } from '../../domain/login/requestGrants.ts';
 import { loadQr } from './qr.loader.ts';
@@ -73,7 +82,10 @@ describe('the chapters of a recording (rule 8.7)', () => {
   });
 
   it('are empty where there are no topics, and not found where the session is not open (rule 14.1)', async () => {
-    expect(await loadChapters({ ...addSession(upstream, recorded(413)), part: null }, NOW_MS, noGrants())).toEqual({ ok: true, value: 'WEBVTT\n' });
+    expect(await loadChapters({ ...addSession(upstream, recorded(413)), part: null }, NOW_MS, noGrants())).toEqual({
+      ok: true,
+      value: 'WEBVTT\n',
+    });
     const isProtected = addFollowed(recorded(414, { password: 'x' }));
     expect(await loadChapters({ ...isProtected, part: null }, NOW_MS, noGrants())).toEqual(NOT_FOUND);
     expect(await loadChapters({ ...isProtected, part: null }, NOW_MS, await grantsFor(isProtected, 'x'))).toMatchObject({ ok: true });
@@ -102,7 +114,12 @@ describe('the text view (rule 6.11)', () => {
   });
 
   it('has the live captions in the requested language, else that of the page, else the first', async () => {
-    const place = addFollowed(live(428), [...FULL_LISTS.slice(0, 3), segment('fr', 'Bonjour.'), segment('nl', 'Goedenavond.'), ['attendeesVOD', []]]);
+    const place = addFollowed(live(428), [
+      ...FULL_LISTS.slice(0, 3),
+      segment('fr', 'Bonjour.'),
+      segment('nl', 'Goedenavond.'),
+      ['attendeesVOD', []],
+    ]);
     const chosen = async (query: string, locale: 'nl' | 'en') => (await open(place, query, locale)).transcript;
     expect(await chosen('', 'en')).toMatchObject({ languages: ['fr', 'nl'], language: 'fr', lines: [{ text: 'Bonjour.' }] });
     expect(await chosen('', 'nl')).toMatchObject({ language: 'nl', lines: [{ text: 'Goedenavond.' }] });
@@ -121,8 +138,12 @@ describe('the text view (rule 6.11)', () => {
 });
 
 describe('the QR code of a session (rule 16.7)', () => {
-  const load = (place: Pick<SessionPlace, 'city' | 'reference'>, seconds: string | null = null, part: string | null = null, grants = noGrants()) =>
-    loadQr({ ...place, seconds, part }, 'en', grants, NOW_MS);
+  const load = (
+    place: Pick<SessionPlace, 'city' | 'reference'>,
+    seconds: string | null = null,
+    part: string | null = null,
+    grants = noGrants(),
+  ) => loadQr({ ...place, seconds, part }, 'en', grants, NOW_MS);
 
   it.each([
     ['seconds', '1.5', null],

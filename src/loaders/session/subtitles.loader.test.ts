@@ -116,7 +116,10 @@ describe('a transcript page', () => {
     expect(page.value).toMatchObject({ languages: ['nl', 'fr'], isRecorded: true, version: { language: 'nl' } });
     expect(page.value.sections.map(({ chapter }) => chapter?.name)).toEqual(['Opening', 'Budget']);
     const document = await loadTranscriptDocument(address, noGrants(), NOW_MS);
-    expect(document).toMatchObject({ ok: true, value: { language: 'nl', sections: [{ topic: { id: 't1' } }, { topic: { id: 't2', position: 600 } }] } });
+    expect(document).toMatchObject({
+      ok: true,
+      value: { language: 'nl', sections: [{ topic: { id: 't1' } }, { topic: { id: 't2', position: 600 } }] },
+    });
   });
 
   it('has its lines without topics where there are none, and no recording where the video is missing', async () => {

@@ -4,7 +4,7 @@ import { loadCityHomePage } from '../../loaders/city/cityHome.loader.ts';
 import { toJsonResponse } from '../../loaders/responses/jsonResponse.ts';
 import { toFilteredListView } from '../../loaders/city/listViewModel.ts';
 
-/** The sessions of a city (domain/sessionListView.ts), filtered by the parameters of its page. */
+/** Serves the sessions of a city (domain/lists/sessionListView.ts), filtered by the parameters of its page. */
 export const GET: APIRoute = async ({ params: { city }, url, locals: { locale, t } }) => {
   const nowMs = Date.now();
   const page = await loadCityHomePage(city, url.searchParams, nowMs);

@@ -3,5 +3,5 @@ import { ok } from '../../domain/http/result.ts';
 import { loadPageSitemap } from '../../loaders/site/sitemap.loader.ts';
 import { toSitemapResponse } from '../../loaders/responses/sitemapResponse.ts';
 
-/** Sitemap of the pages that belong to no city. */
+/** Serves the sitemap of the pages outside of cities. */
 export const GET: APIRoute = () => toSitemapResponse(ok(loadPageSitemap()));

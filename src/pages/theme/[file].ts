@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { loadCityStylesheet } from '../../loaders/city/cityStylesheet.loader.ts';
 import { applyProblem } from '../../loaders/responses/problem.ts';
 
-/** A city's own colours, background and rules: a file, because the policy admits no style of a page's own making. */
+/** Serves a city's stylesheet as a file, because the Content-Security-Policy allows no inline style of a city (rules 21.4, 23.8). */
 export const GET: APIRoute = async ({ params: { file } }) => {
   const stylesheet = await loadCityStylesheet(file);
   if (stylesheet.ok) {

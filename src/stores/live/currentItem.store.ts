@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { currentOf } from '../../domain/live/currentItems.ts';
 import { $session, shownMs } from './session.store.ts';
-import { $playheadMs } from '../player/playback.store.ts';
+import { $playheadTime } from '../player/playback.store.ts';
 
 /** Interval of updates, ms: topics start and stop between events, too. */
 const TICK_MS = 1000;
@@ -13,7 +13,7 @@ export const $shownMs = atom<number | undefined>();
 export function subscribeShownMs(): () => void {
   const update = () => $shownMs.set(shownMs());
   const timer = setInterval(update, TICK_MS);
-  const unlisten = $playheadMs.listen(update);
+  const unlisten = $playheadTime.listen(update);
   update();
   return () => {
     clearInterval(timer);

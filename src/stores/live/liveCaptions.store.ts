@@ -10,7 +10,7 @@ import { createCaptionTracks } from '../../services/browser/captions/liveCaption
 import { reportMalformed } from '../../services/browser/metadataSocket.ts';
 import { serverNow } from '../../services/browser/serverClock.ts';
 import { setTranscriptReader } from './liveSession.store.ts';
-import { $playheadMs } from '../player/playback.store.ts';
+import { $playheadTime } from '../player/playback.store.ts';
 
 /** Live captions by language (rule 11.10). */
 export const $captions = atom<LiveCaptions>({});
@@ -34,7 +34,7 @@ const toEvents = (known: LiveCaptions): TranscriptEvent[] => [
 ];
 
 /** Follows the live captions, including those received before; `known` are the captions of the page. A later call only adds its own. */
-export function followCaptions(known: LiveCaptions = {}): void {
+export function startCaptions(known: LiveCaptions = {}): void {
   captions = toEvents(known).reduce(reduceCaptions, captions);
   if (!hasReader) {
     hasReader = true;
@@ -69,10 +69,10 @@ export function showCaptionTracks(
   { streamStartMs, delayMs }: TranscriptTime,
   getLanguageName: (language: string) => string,
 ): () => void {
-  followCaptions();
+  startCaptions();
   const tracks = createCaptionTracks(video, getLanguageName);
   const disposers = [
-    $playheadMs.subscribe((playheadMs) => {
+    $playheadTime.subscribe((playheadMs) => {
       // The playhead relates positions to instants, and so gives the position of offset 0.
       if (playheadMs !== undefined) tracks.setZeroSeconds(video.currentTime - (playheadMs - streamStartMs) / 1000);
     }),

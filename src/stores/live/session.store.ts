@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { LiveState } from '../../domain/live/liveSession.ts';
 import { serverNow } from '../../services/browser/serverClock.ts';
-import { $playheadMs } from '../player/playback.store.ts';
+import { $playheadTime } from '../player/playback.store.ts';
 
 // Separate from liveSession.store.ts, so that pages of recordings do not load the code that follows the broker.
 
@@ -18,4 +18,4 @@ export const $metadataDelayMs = atom(0);
 export const newestMs = (): number => serverNow() - $metadataDelayMs.get();
 
 /** Instant that is shown, epoch ms: that of the portal's player, else the newest one (rule 12.17). */
-export const shownMs = (): number => $playheadMs.get() ?? newestMs();
+export const shownMs = (): number => $playheadTime.get() ?? newestMs();

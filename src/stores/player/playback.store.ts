@@ -46,7 +46,7 @@ export const $playback = atom<Playback>(INITIAL_PLAYBACK);
 export const $playerPhase = atom<PlayerPhase>('native');
 
 /** Instant of the frame of a live stream that the portal's player shows, also while paused, epoch ms; undefined before it plays. */
-export const $playheadMs = atom<number | undefined>();
+export const $playheadTime = atom<number | undefined>();
 
 /** Whether the portal's player has an outage (rule 7.5). */
 export const $hasOutage = atom(false);

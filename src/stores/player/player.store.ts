@@ -5,7 +5,7 @@ import {
   $banner,
   $controls,
   $hasOutage,
-  $playheadMs,
+  $playheadTime,
   $playback,
   $playerPhase,
   connectCommands,
@@ -43,7 +43,7 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     player = undefined;
     $playerPhase.set('native');
     $playback.set(INITIAL_PLAYBACK);
-    $playheadMs.set(undefined);
+    $playheadTime.set(undefined);
     $hasOutage.set(false);
     $controls.set(undefined);
   };
@@ -86,10 +86,10 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
   const callbacks = {
     onFailure: () => {
       $playerPhase.set('failed');
-      $playheadMs.set(undefined);
+      $playheadTime.set(undefined);
     },
     onOutage: (hasOutage: boolean) => $hasOutage.set(hasOutage),
-    onPlayhead: (instantMs: number | undefined) => $playheadMs.set(instantMs),
+    onPlayhead: (instantMs: number | undefined) => $playheadTime.set(instantMs),
     onControls: (controls: PlayerControls) => $controls.set(controls),
     messages: playerMessages,
   };

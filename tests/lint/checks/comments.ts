@@ -17,7 +17,7 @@ function trivia(tree: ts.SourceFile): string[] {
   return found;
 }
 
-/** The comments of a code file, as one text; of an Astro file those of frontmatter, markup and styles. */
+/** The comments of a code file as one text; an Astro file has them in frontmatter, markup and styles. */
 export function commentsIn(file: SourceFile): string {
   if (file.path.endsWith('.css')) return (file.text.match(MARKUP_COMMENT) ?? []).join('\n');
   const { markup } = splitAstro(file);

@@ -11,10 +11,10 @@ export function findFullFolders(paths: readonly string[], limit: number): string
   return [...counts].filter(([, count]) => count > limit).map(([folder, count]) => `${folder}: ${String(count)}`);
 }
 
-/** Files whose names are addresses, languages or texts, and no subject of their own. */
+/** Files that are named after addresses, languages or texts instead of a subject. */
 const isNamedOtherwise = (path: string) => path.startsWith('src/pages/') || path.startsWith('src/content/') || path.endsWith('.json');
 
-/** Names that two files of different folders have in common, case aside, as `name: path, path`; another suffix is another name. */
+/** File names that occur more than once, without regard to case, as `name: path, path`; the suffix is part of the name. */
 export function findSameNames(paths: readonly string[], exceptions: ReadonlySet<string>): string[] {
   const byName = new Map<string, string[]>();
   for (const path of paths.filter((each) => !isTest(each) && !isNamedOtherwise(each))) {

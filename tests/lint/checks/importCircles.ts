@@ -4,14 +4,14 @@ import { parseSource, type SourceFile, visitNodes } from './sources.ts';
 
 const textOf = (node: ts.Node | undefined) => (node && ts.isStringLiteralLike(node) ? node.text : undefined);
 
-/** The address that a node imports; undefined for a node that imports nothing. */
+/** Module specifier of a node; undefined for a node that imports nothing. */
 function specifierOf(node: ts.Node): string | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return textOf(node.moduleSpecifier);
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return textOf(node.arguments[0]);
   return ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) ? textOf(node.argument.literal) : undefined;
 }
 
-/** Paths of the files that a file imports by a relative address: types, re-exports and late imports too. */
+/** Paths of the files that a file imports by a relative specifier, including types, re-exports and dynamic imports. */
 export function importsIn(file: SourceFile): string[] {
   const found: string[] = [];
   visitNodes(parseSource(file), (node) => {
@@ -21,15 +21,15 @@ export function importsIn(file: SourceFile): string[] {
   return found;
 }
 
-/** The shortest way from a file back to itself within `members`. */
+/** The shortest import path from a file back to itself within `members`. */
 function circleFrom(start: string, members: ReadonlySet<string>, graph: ReadonlyMap<string, string[]>): string[] {
   const ways = [[start]];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (const way of ways) {
     for (const next of graph.get(way.at(-1) ?? '') ?? []) {
       if (next === start) return [...way, start];
-      if (!members.has(next) || seen.has(next)) continue;
-      seen.add(next);
+      if (!members.has(next) || visited.has(next)) continue;
+      visited.add(next);
       ways.push([...way, next]);
     }
   }

@@ -9,7 +9,7 @@ const CODE_SPAN = /`[^`\n]+`/g;
 
 const withoutFences = (text: string) => text.replace(FENCE, '');
 
-/** Addresses of the links of a document; those in code are none. */
+/** Addresses of the links of a document, without those in code. */
 export const linksIn = (text: string): string[] =>
   [
     ...withoutFences(text)
@@ -41,7 +41,7 @@ export function anchorsIn(text: string): Set<string> {
   return anchors;
 }
 
-/** What links are checked against. */
+/** Files and documents that links may lead to. */
 export interface LinkTargets {
   exists: (path: string) => boolean;
   /** Text of a document of the repository. */

@@ -12,7 +12,7 @@ const BANNED = new Set(
 );
 const TIME = new Set(['ms', 'time', 'seconds']);
 
-/** Names that others gave. */
+/** Banned names that are allowed, since other programs define them. */
 const EXTERNAL_NAMES: readonly { name: string; file?: string; reason: string }[] = [
   { name: 'hideSpeechMoments', reason: 'setting of the admin service (docs/contract.md)' },
   { name: 'news', file: 'src/services/server/documents/sitemapWriter.ts', reason: 'option of the library sitemap' },
@@ -27,18 +27,18 @@ export const partsOf = (name: string): string[] =>
     .split(/[^a-z\d]+/)
     .filter(Boolean);
 
-/** Whether a name has a part that is banned, or calls a time a picture. */
+/** Whether a name has a banned part, or `picture` beside a word for time. */
 export function isBannedName(name: string): boolean {
   const parts = partsOf(name);
-  const isTimeOfPicture = parts.some(
+  const isMisnamedTime = parts.some(
     (part, index) => part === 'picture' && [parts[index - 1], parts[index + 1]].some((other) => other !== undefined && TIME.has(other)),
   );
-  return isTimeOfPicture || parts.some((part) => BANNED.has(part));
+  return isMisnamedTime || parts.some((part) => BANNED.has(part));
 }
 
 const hasName = (node: ts.Node): node is ts.Node & { name: ts.Node } => 'name' in node && node.name !== undefined;
 
-/** Nodes whose name is declared elsewhere, or that have it from outside. */
+/** Nodes that use a name which is declared elsewhere. */
 const isUse = (node: ts.Node) =>
   ts.isPropertyAccessExpression(node) ||
   ts.isShorthandPropertyAssignment(node) ||
@@ -60,6 +60,6 @@ export function namesIn(file: SourceFile): string[] {
 const isExternal = (path: string, name: string) =>
   EXTERNAL_NAMES.some((external) => external.name === name && (external.file ?? path) === path);
 
-/** Banned names of a file, that of the file included. */
+/** Banned names of a file, including its file name. */
 export const findBannedNames = (file: SourceFile): string[] =>
   [posix.basename(file.path), ...namesIn(file)].filter((name) => isBannedName(name) && !isExternal(file.path, name));

@@ -27,7 +27,7 @@ export const readDocuments = (): SourceFile[] =>
 
 const FRONTMATTER = /^\s*---\n([^]*?)\n---(?:\n|$)/;
 
-/** An Astro file in its two parts; any other file is all script. */
+/** Frontmatter and markup of an Astro file; any other file is script only. */
 export function splitAstro({ path, text }: SourceFile): { script: string; markup: string } {
   if (!path.endsWith('.astro')) return { script: text, markup: '' };
   const [whole = '', script = ''] = FRONTMATTER.exec(text) ?? [];
@@ -36,10 +36,10 @@ export function splitAstro({ path, text }: SourceFile): { script: string; markup
 
 const trees = new WeakMap<SourceFile, ts.SourceFile>();
 
-/** The syntax tree of a file, of an Astro file that of its frontmatter. */
+/** The syntax tree of a file; for an Astro file the tree of its frontmatter. */
 export function parseSource(file: SourceFile): ts.SourceFile {
-  const known = trees.get(file);
-  if (known) return known;
+  const cached = trees.get(file);
+  if (cached) return cached;
   const isJsx = file.path.endsWith('.tsx');
   const kind = isJsx ? ts.ScriptKind.TSX : /\.m?js$/.test(file.path) ? ts.ScriptKind.JS : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file.path, splitAstro(file).script, ts.ScriptTarget.Latest, false, kind);

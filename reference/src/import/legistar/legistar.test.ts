@@ -26,7 +26,7 @@ function vote(id: number, person: number, value: string | null, on = 1): Legista
 }
 
 describe('legistarToSeed', () => {
-  it('reads the moment and the city of the event', () => {
+  it('reads the start and the city of the event', () => {
     expect(legistarToSeed(event, [], []).session).toMatchObject({
       sessionId: 40,
       reference: 'legistar-40',
@@ -92,12 +92,12 @@ describe('legistarToSeed', () => {
     expect(part.tallies).toContainEqual({
       what: 'attachments',
       read: 2,
-      kept: 1,
+      imported: 1,
       leftOut: [{ count: 1, why: 'not shown on the internet page' }],
     });
   });
 
-  it('counts a roll call: absent people are eligible and not in the total', () => {
+  it('counts a roll call: absent people are eligible but not in the total', () => {
     const votes = ['Absent', 'Opposed', 'In Favor', 'In Favor', 'Abstain', 'Excused', null].map((value, index) =>
       vote(index + 1, index + 1, value),
     );
@@ -113,7 +113,7 @@ describe('legistarToSeed', () => {
     ]);
   });
 
-  it('makes no vote of an item that nobody voted on, and one without total when all were absent', () => {
+  it('creates no vote for an item without a roll call, and a vote with total 0 if all were absent', () => {
     const part = legistarToSeed(event, [item(1, 1), item(2, 2)], [vote(1, 1, 'Absent', 2)]);
     expect(part.votes).toEqual([
       {
@@ -128,13 +128,13 @@ describe('legistarToSeed', () => {
     ]);
   });
 
-  it('lists the people who were there once, in the order of the roll call', () => {
+  it('lists people who were present at least once, in the order of the roll call', () => {
     const votes = [vote(1, 2, 'In Favor'), vote(2, 1, 'Absent'), vote(3, 3, 'Absent'), vote(4, 1, 'Opposed', 2)];
     const part = legistarToSeed(event, [item(1, 1), item(2, 2)], votes);
     expect(part.attendees).toEqual([
       { id: 'person-1', delegate: { id: 'person-1', firstname: 'Person', lastname: 'P1', refId: '1' } },
       { id: 'person-2', delegate: { id: 'person-2', firstname: 'Person', lastname: 'P2', refId: '2' } },
     ]);
-    expect(part.tallies).toContainEqual(expect.objectContaining({ what: 'people in the roll calls', read: 3, kept: 2 }));
+    expect(part.tallies).toContainEqual(expect.objectContaining({ what: 'people in the roll calls', read: 3, imported: 2 }));
   });
 });

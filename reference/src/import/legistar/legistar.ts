@@ -1,15 +1,15 @@
 import type { TopicSeed } from '../../seed/seedSchema.ts';
 import type { LegistarEvent, LegistarItem, LegistarVote } from './legistarSchema.ts';
 import { rollCallText, toAttendees, toVote } from './legistarVotes.ts';
-import { toClockTime, toLocalMoment } from '../localTime.ts';
+import { toClockTime, toLocalDateTime } from '../localTime.ts';
 import { rtfToText } from '../notubiz/rtf.ts';
-import { emptyPart, tally, type SeedPart, type SessionFacts } from '../seedPart.ts';
+import { emptyPart, tally, type SeedPart, type SourceSession } from '../seedPart.ts';
 import { documentLine, joinBlocks, oneLine } from '../text.ts';
 
-/** A Legistar event with its items and the votes cast on them as a part of a session folder. */
+/** Converts a Legistar event with its items and votes to a part of a session folder. */
 export function legistarToSeed(event: LegistarEvent, items: LegistarItem[], votes: LegistarVote[]): SeedPart {
   const part = emptyPart();
-  part.session = toFacts(event);
+  part.session = toSourceSession(event);
   if (event.EventDate && !toClockTime(event.EventTime)) part.notices.push('the event has no readable time: it begins at 00:00');
 
   const sequence = (item: LegistarItem): number => item.EventItemAgendaSequence ?? item.EventItemMinutesSequence ?? Infinity;
@@ -21,10 +21,10 @@ export function legistarToSeed(event: LegistarEvent, items: LegistarItem[], vote
     if (roll.length > 0)
       part.votes.push(toVote(roll, { id: `vote-${item.EventItemId}`, name: topic.name, priority: topic.priority, topic: topic.id }));
   }
-  const { attendees, neverThere } = toAttendees(votes);
+  const { attendees, alwaysAbsent } = toAttendees(votes);
   part.attendees = attendees;
 
-  const untitled = items.filter((item) => titleOf(item) === '').length;
+  const untitled = items.filter((item) => getTitle(item) === '').length;
   if (untitled > 0) part.notices.push(`${untitled} event items have no title: named by their number`);
   const unordered = items.filter((item) => typeof item.EventItemAgendaSequence !== 'number').length;
   if (unordered > 0) part.notices.push(`${unordered} event items without agenda sequence stand by their minutes sequence, else at the end`);
@@ -32,15 +32,15 @@ export function legistarToSeed(event: LegistarEvent, items: LegistarItem[], vote
   const hidden = attachments.filter(isHidden).length;
   part.tallies.push(
     tally('attachments', attachments.length, attachments.length - hidden, [{ count: hidden, why: 'not shown on the internet page' }]),
-    tally('people in the roll calls', attendees.length + neverThere, attendees.length, [
-      { count: neverThere, why: 'absent at every vote: not an attendee, named with the topic' },
+    tally('people in the roll calls', attendees.length + alwaysAbsent, attendees.length, [
+      { count: alwaysAbsent, why: 'absent at every vote: not an attendee, named with the topic' },
     ]),
   );
   return part;
 }
 
-function toFacts(event: LegistarEvent): SessionFacts {
-  const day = toLocalMoment(event.EventDate)?.slice(0, 10);
+function toSourceSession(event: LegistarEvent): SourceSession {
+  const day = toLocalDateTime(event.EventDate)?.slice(0, 10);
   const name = oneLine(event.EventBodyName);
   const city = siteName(event.EventInSiteURL) ?? name;
   const description = joinBlocks([
@@ -69,7 +69,7 @@ function toTopic(item: LegistarItem, priority: number, roll: LegistarVote[]): To
   const description = joinBlocks([
     [item.EventItemMatterType, item.EventItemMatterFile]
       .map(oneLine)
-      .filter((word) => word !== '')
+      .filter((text) => text !== '')
       .join(', '),
     rtfToText(item.EventItemAgendaNote ?? ''),
     rtfToText(item.EventItemMinutesNote ?? ''),
@@ -90,13 +90,13 @@ function toTopic(item: LegistarItem, priority: number, roll: LegistarVote[]): To
   ]);
   return {
     id: `item-${item.EventItemId}`,
-    name: oneLine(`${item.EventItemAgendaNumber ?? ''} ${titleOf(item)}`) || `(${priority})`,
+    name: oneLine(`${item.EventItemAgendaNumber ?? ''} ${getTitle(item)}`) || `(${priority})`,
     ...(description === undefined ? {} : { description }),
     priority,
   };
 }
 
-function titleOf(item: LegistarItem): string {
+function getTitle(item: LegistarItem): string {
   return oneLine(item.EventItemTitle) || oneLine(item.EventItemMatterName) || oneLine(item.EventItemMatterFile);
 }
 
@@ -108,7 +108,7 @@ function isHidden(attachment: NonNullable<LegistarItem['EventItemMatterAttachmen
   return attachment.MatterAttachmentShowOnInternetPage === false;
 }
 
-/** The customer in `https://seattle.legistar.com/…`, the only place where an event names its city. */
+/** The customer in `https://seattle.legistar.com/…`: an event names its city nowhere else. */
 function siteName(address: string | null | undefined): string | undefined {
   return /^https?:\/\/([a-z0-9-]+)\.legistar\./i.exec(address ?? '')?.[1];
 }

@@ -31,7 +31,7 @@ export const legistarItemSchema = z.object({
   EventItemMatterAttachments: z.array(attachmentSchema).nullish(),
 });
 
-/** The part of a Legistar event that is imported; items alone make one that has only its number. */
+/** The part of a Legistar event that is imported; an event of items without their event has its number only. */
 export const legistarEventSchema = z.object({
   EventId: z.int().positive(),
   EventBodyName: text,
@@ -55,6 +55,9 @@ export const legistarVoteSchema = z.object({
   VoteSort: z.number().nullish(),
 });
 
+/** A Legistar event item. */
 export type LegistarItem = z.infer<typeof legistarItemSchema>;
+/** A Legistar event. */
 export type LegistarEvent = z.infer<typeof legistarEventSchema>;
+/** One person's vote in Legistar. */
 export type LegistarVote = z.infer<typeof legistarVoteSchema>;

@@ -9,19 +9,19 @@ const item = (id: number, event: number) => ({ EventItemId: id, EventItemEventId
 const vote = (id: number, on: number) => ({ VoteId: id, VoteEventItemId: on });
 
 describe('selectEvent', () => {
-  it('takes the event that the items name', () => {
+  it('selects the event that the items name', () => {
     const selection = selectEvent({ events, items: [item(10, 2)], votes: [vote(100, 10)] });
     expect(selection.event).toEqual(events[1]);
     expect(selection.votes).toHaveLength(1);
     expect(selection.tallies[0]).toEqual({
       what: 'events',
       read: 2,
-      kept: 1,
+      imported: 1,
       leftOut: [{ count: 1, why: 'another meeting: 1 Council' }],
     });
   });
 
-  it('takes the only event when there are no items, and items without their event', () => {
+  it('selects the only event if there are no items, and accepts items without their event', () => {
     expect(selectEvent({ events: events.slice(0, 1), items: [], votes: [] }).event.EventId).toBe(1);
     expect(selectEvent({ events: [], items: [item(10, 9)], votes: [] }).event).toEqual({ EventId: 9 });
   });
@@ -29,10 +29,10 @@ describe('selectEvent', () => {
   it('reads the items inside an event', () => {
     const selection = selectEvent({ events: [{ EventId: 1, EventItems: [item(10, 1)] }], items: [item(10, 1)], votes: [] });
     expect(selection.items).toEqual([item(10, 1)]);
-    expect(selection.tallies[1]).toMatchObject({ read: 2, kept: 1, leftOut: [{ count: 1, why: 'given twice' }] });
+    expect(selection.tallies[1]).toMatchObject({ read: 2, imported: 1, leftOut: [{ count: 1, why: 'given twice' }] });
   });
 
-  it('asks which event is meant where several remain, and takes the one it is told', () => {
+  it('requires --event if several events remain, and selects the given one', () => {
     expect(() => selectEvent({ events, items: [], votes: [] })).toThrow('choose one with --event (1 Council, 2 Committee)');
     const records = { events, items: [item(10, 1), item(20, 2)], votes: [vote(100, 10), vote(200, 20)] };
     expect(() => selectEvent(records)).toThrow('--event');
@@ -43,7 +43,7 @@ describe('selectEvent', () => {
     expect(() => selectEvent(records, 3)).toThrow('there is no event 3');
   });
 
-  it('refuses votes without items', () => {
+  it('rejects votes without items', () => {
     expect(() => selectEvent({ events: [], items: [], votes: [vote(1, 1)] })).toThrow('add the file of items');
   });
 });

@@ -2,14 +2,14 @@ import { ImportError } from '../importError.ts';
 import type { LegistarEvent, LegistarItem, LegistarVote } from './legistarSchema.ts';
 import { tally, type Tally } from '../seedPart.ts';
 
-/** Everything that was read from Legistar files, in the order of the files. */
+/** All records of Legistar files, in the order of the files. */
 interface LegistarRecords {
   events: LegistarEvent[];
   items: LegistarItem[];
   votes: LegistarVote[];
 }
 
-/** One event with what belongs to it; `tallies` say what did not. */
+/** One event with its items and votes; `tallies` count the other records. */
 interface LegistarSelection {
   event: LegistarEvent;
   items: LegistarItem[];
@@ -18,8 +18,8 @@ interface LegistarSelection {
 }
 
 /**
- * The one event that the records are about: the wanted one, else the only one that items name, else the only
- * event there is. Throws an ImportError that lists the choices where several remain.
+ * Selects one event: the `wanted` one, else the only one that items name, else the only event. Throws an ImportError
+ * that lists the events if several remain.
  */
 export function selectEvent({ events, items: loose, votes }: LegistarRecords, wanted?: number): LegistarSelection {
   const items = [...loose, ...events.flatMap(({ EventItems }) => EventItems ?? [])];
@@ -33,16 +33,16 @@ export function selectEvent({ events, items: loose, votes }: LegistarRecords, wa
     throw new ImportError(`the files are about several events: choose one with --event (${listEvents(candidates, events)})`);
 
   const own = items.filter(({ EventItemEventId }) => EventItemEventId === eventId);
-  const kept = [...new Map(own.map((item) => [item.EventItemId, item])).values()];
-  const itemIds = new Set(kept.map(({ EventItemId }) => EventItemId));
+  const uniqueItems = [...new Map(own.map((item) => [item.EventItemId, item])).values()];
+  const itemIds = new Set(uniqueItems.map(({ EventItemId }) => EventItemId));
   const ownVotes = votes.filter(({ VoteEventItemId }) => itemIds.has(VoteEventItemId));
-  const keptVotes = [...new Map(ownVotes.map((vote) => [vote.VoteId, vote])).values()];
+  const uniqueVotes = [...new Map(ownVotes.map((vote) => [vote.VoteId, vote])).values()];
   const others = events.filter(({ EventId }) => EventId !== eventId);
   const ownEvents = events.length - others.length;
   return {
     event: events.find(({ EventId }) => EventId === eventId) ?? { EventId: eventId },
-    items: kept,
-    votes: keptVotes,
+    items: uniqueItems,
+    votes: uniqueVotes,
     tallies: [
       tally('events', events.length, Math.min(ownEvents, 1), [
         {
@@ -54,13 +54,13 @@ export function selectEvent({ events, items: loose, votes }: LegistarRecords, wa
         },
         { count: ownEvents - Math.min(ownEvents, 1), why: 'given twice' },
       ]),
-      tally('event items', items.length, kept.length, [
+      tally('event items', items.length, uniqueItems.length, [
         { count: items.length - own.length, why: 'of another meeting' },
-        { count: own.length - kept.length, why: 'given twice' },
+        { count: own.length - uniqueItems.length, why: 'given twice' },
       ]),
-      tally('individual votes', votes.length, keptVotes.length, [
+      tally('individual votes', votes.length, uniqueVotes.length, [
         { count: votes.length - ownVotes.length, why: `cast on an item that event ${eventId} does not have` },
-        { count: ownVotes.length - keptVotes.length, why: 'given twice' },
+        { count: ownVotes.length - uniqueVotes.length, why: 'given twice' },
       ]),
     ],
   };

@@ -11,7 +11,7 @@ function meeting(items: NotubizAgendaItem[], more: Partial<NotubizMeeting> = {})
 }
 
 describe('notubizToSeed', () => {
-  it('puts entries in their order, headings without a number too, and those without order at the end', () => {
+  it('orders entries, headings without a number included, with unordered entries at the end', () => {
     const part = notubizToSeed(meeting([entry(1, null, '9.', 'Loose'), entry(2, 2, null, 'Finance'), entry(3, 1, '1.', 'Opening')]));
     expect(part.topics).toEqual([
       { id: 'item-3', name: '1. Opening', priority: 1 },
@@ -19,23 +19,23 @@ describe('notubizToSeed', () => {
       { id: 'item-1', name: '9. Loose', priority: 3 },
     ]);
     expect(part.notices).toEqual(['1 agenda entries without order stand at the end']);
-    expect(part.tallies).toContainEqual({ what: 'agenda entries', read: 3, kept: 3, leftOut: [] });
+    expect(part.tallies).toContainEqual({ what: 'agenda entries', read: 3, imported: 3, leftOut: [] });
   });
 
-  it('puts nested entries below the one they belong to', () => {
+  it('puts nested entries after their parent', () => {
     const part = notubizToSeed(meeting([entry(1, 1, '1.', 'A', { agenda_items: [entry(2, 1, 'a.', 'B')] }), entry(3, 2, '2.', 'C')]));
     expect(part.topics.map(({ name }) => name)).toEqual(['1. A', 'a. B', '2. C']);
-    expect(part.tallies[0]).toMatchObject({ read: 3, kept: 3 });
+    expect(part.tallies[0]).toMatchObject({ read: 3, imported: 3 });
   });
 
-  it('keeps a very long title whole and names an entry without title', () => {
+  it('does not shorten a very long title, and names an entry without title by its number', () => {
     const long = 'Brief '.repeat(200).trim();
     const part = notubizToSeed(meeting([entry(1, 1, 'TKN 1', long), entry(2, 2, '2.', null), entry(3, 3, null, null)]));
     expect(part.topics.map(({ name }) => name)).toEqual([`TKN 1 ${long}`, '2.', '(3)']);
     expect(part.notices).toEqual(['2 agenda entries have no title: named by their number']);
   });
 
-  it('mentions documents and leaves closed ones out, with the entries that are closed', () => {
+  it('lists documents and leaves out closed documents and closed entries', () => {
     const documents = [
       { title: 'Report', url: 'https://example.org/1' },
       { title: 'Secret', url: 'https://example.org/2', confidential: 1 },
@@ -43,11 +43,11 @@ describe('notubizToSeed', () => {
     const closed = entry(2, 2, '2.', 'Closed', { confidential: 1, documents, agenda_items: [entry(3, 1, 'a.', 'Below it')] });
     const part = notubizToSeed(meeting([entry(1, 1, '1.', 'Open', { documents }), closed]));
     expect(part.topics).toEqual([{ id: 'item-1', name: '1. Open', description: 'Report: https://example.org/1', priority: 1 }]);
-    expect(part.tallies[0]).toMatchObject({ read: 3, kept: 1, leftOut: [{ count: 2 }] });
-    expect(part.tallies[1]).toMatchObject({ what: 'documents', read: 4, kept: 1, leftOut: [{ count: 3 }] });
+    expect(part.tallies[0]).toMatchObject({ read: 3, imported: 1, leftOut: [{ count: 2 }] });
+    expect(part.tallies[1]).toMatchObject({ what: 'documents', read: 4, imported: 1, leftOut: [{ count: 3 }] });
   });
 
-  it('reads name, place, moment and length of the meeting', () => {
+  it('reads name, place, start and duration of the meeting', () => {
     const { session } = notubizToSeed(
       meeting([], {
         attributes: { Locatie: 'Raadzaal', Titel: 'commissie  Financiën', Omschrijving: '' },
@@ -67,7 +67,7 @@ describe('notubizToSeed', () => {
     });
   });
 
-  it('reads attributes that come as a list', () => {
+  it('reads attributes from a list', () => {
     const attributes = [
       { id: 50, value: 'Zaal 2' },
       { id: 1, value: 'Raad' },
@@ -75,7 +75,7 @@ describe('notubizToSeed', () => {
     expect(notubizToSeed(meeting([], { attributes })).session).toMatchObject({ name: 'Raad', description: 'Zaal 2' });
   });
 
-  it('refuses a meeting that is not public', () => {
+  it('rejects a meeting that is not public', () => {
     expect(() => notubizToSeed(meeting([], { confidential: 1 }))).toThrow('meeting 77 is not public');
     expect(() => notubizToSeed(meeting([], { permission_group: 'members' }))).toThrow('not public');
   });

@@ -1,10 +1,10 @@
 import { ImportError } from '../importError.ts';
-import { secondsBetween, toLocalMoment } from '../localTime.ts';
+import { secondsBetween, toLocalDateTime } from '../localTime.ts';
 import type { NotubizAgendaItem, NotubizDocument, NotubizMeeting } from './notubizSchema.ts';
-import { emptyPart, tally, type SeedPart, type SessionFacts } from '../seedPart.ts';
+import { emptyPart, tally, type SeedPart, type SourceSession } from '../seedPart.ts';
 import { documentLine, joinBlocks, oneLine } from '../text.ts';
 
-/** Notubiz keeps a record's title in the attribute with this number. */
+/** Number of the attribute with a record's title. */
 const TITLE_ATTRIBUTE = 1;
 
 interface Counts {
@@ -18,13 +18,13 @@ interface Counts {
   modules: number;
 }
 
-/** A Notubiz meeting as a part of a session folder; throws an ImportError for a meeting that is not public. */
+/** Converts a Notubiz meeting to a part of a session folder; throws an ImportError for a meeting that is not public. */
 export function notubizToSeed(meeting: NotubizMeeting): SeedPart {
   if (!isPublic(meeting)) throw new ImportError(`meeting ${meeting.id} is not public`);
   const part = emptyPart();
   const counts: Counts = { read: 0, closed: 0, untitled: 0, unordered: 0, nested: 0, documents: 0, closedDocuments: 0, modules: 0 };
   counts.modules += meeting.module_items?.length ?? 0;
-  part.session = toFacts(meeting, counts);
+  part.session = toSourceSession(meeting, counts);
   addEntries(meeting.agenda_items, part, counts, 0);
 
   part.tallies.push(
@@ -41,20 +41,20 @@ export function notubizToSeed(meeting: NotubizMeeting): SeedPart {
   return part;
 }
 
-function toFacts(meeting: NotubizMeeting, counts: Counts): SessionFacts {
+function toSourceSession(meeting: NotubizMeeting, counts: Counts): SourceSession {
   const attributes = Array.isArray(meeting.attributes)
     ? meeting.attributes.map(({ id, value }) => [id === TITLE_ATTRIBUTE ? 'Titel' : '', value] as const)
     : Object.entries(meeting.attributes ?? {});
-  const words = attributes.map(([label, value]) => [label, typeof value === 'string' ? oneLine(value) : ''] as const);
-  const name = words.find(([label]) => label === 'Titel')?.[1];
-  const others = words.filter(([label, value]) => label !== 'Titel' && value !== '');
+  const labelledValues = attributes.map(([label, value]) => [label, typeof value === 'string' ? oneLine(value) : ''] as const);
+  const name = labelledValues.find(([label]) => label === 'Titel')?.[1];
+  const others = labelledValues.filter(([label, value]) => label !== 'Titel' && value !== '');
   const description = joinBlocks([
     ...others.map(([label, value]) => (label === '' ? value : `${label}: ${value}`)),
     documentsText(meeting.documents ?? [], counts),
   ]);
-  const starts = (meeting.plannings ?? []).flatMap(({ start_date }) => toLocalMoment(start_date) ?? []).sort();
+  const starts = (meeting.plannings ?? []).flatMap(({ start_date }) => toLocalDateTime(start_date) ?? []).sort();
   const stop = (meeting.plannings ?? [])
-    .flatMap(({ end_date }) => toLocalMoment(end_date) ?? [])
+    .flatMap(({ end_date }) => toLocalDateTime(end_date) ?? [])
     .sort()
     .at(-1);
   const start = starts[0];

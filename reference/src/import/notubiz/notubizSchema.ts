@@ -19,7 +19,7 @@ const agendaItemSchema = z.object({
   },
 });
 
-/** The part of a Notubiz meeting (as Open Raadsinformatie keeps it) that is imported. */
+/** The part of a Notubiz meeting (in the form of Open Raadsinformatie) that is imported. */
 export const notubizSchema = z.object({
   id: z.int().positive(),
   confidential: flag,
@@ -32,6 +32,9 @@ export const notubizSchema = z.object({
   agenda_items: z.array(agendaItemSchema),
 });
 
+/** A Notubiz meeting. */
 export type NotubizMeeting = z.infer<typeof notubizSchema>;
+/** An agenda item of a Notubiz meeting. */
 export type NotubizAgendaItem = z.infer<typeof agendaItemSchema>;
+/** A document of a Notubiz meeting or agenda item. */
 export type NotubizDocument = z.infer<typeof documentSchema>;

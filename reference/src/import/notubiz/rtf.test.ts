@@ -17,7 +17,7 @@ describe('rtfToText', () => {
     expect(rtfToText(String.raw`{\rtf1\ansi\ansicpg99999 \'e9}`)).toBe('é');
   });
 
-  it('reads Unicode characters once, without what stands in for them', () => {
+  it('reads Unicode characters without their fallback characters', () => {
     expect(rtfToText(`${HEAD} the Council\\u8217?s seat}`)).toBe('the Council’s seat');
     expect(rtfToText(`${HEAD} the Council\\u8217\\'92s seat}`)).toBe('the Council’s seat');
     expect(rtfToText(`${HEAD}\\uc0 a\\u8211 b}`)).toBe('a–b');
@@ -25,28 +25,28 @@ describe('rtfToText', () => {
     expect(rtfToText(`${HEAD} \\u-10179?\\u-8704?}`)).toBe('😀');
   });
 
-  it('ends what stands in for a character with the group', () => {
+  it('ends the fallback characters with the group', () => {
     expect(rtfToText(`${HEAD} {\\u233}next}`)).toBe('énext');
   });
 
-  it('knows escaped signs, dashes, quotes, tabs and line breaks', () => {
+  it('reads escaped signs, dashes, quotes, tabs and line breaks', () => {
     expect(rtfToText(`${HEAD} \\{a\\}\\\\b\\line c\\tab d\\emdash e\\ldblquote f\\rdblquote g\\~h}`)).toBe('{a}\\b\nc\td—e“f”g\u00a0h');
   });
 
-  it('leaves hidden destinations out, also nested and unknown ones', () => {
+  it('leaves out hidden destinations, also nested and unknown ones', () => {
     expect(rtfToText(`${HEAD}{\\*\\generator Word {x};}{\\info{\\author A. Clerk}}{\\pict 0123}Seen{\\i  too}}`)).toBe('Seen too');
   });
 
-  it('joins words that only the line length of the file separates', () => {
+  it('joins lines of the file', () => {
     expect(rtfToText(`${HEAD} one \r\ntwo}`)).toBe('one two');
   });
 
-  it('reads a document that breaks off, and one with a bracket too many', () => {
+  it('reads an incomplete document, and one with an extra bracket', () => {
     expect(rtfToText(`${HEAD} as far as it goes`)).toBe('as far as it goes');
     expect(rtfToText(`${HEAD} all}} of it`)).toBe('all of it');
   });
 
-  it('returns other text as it is', () => {
+  it('returns other text unchanged', () => {
     expect(rtfToText('Plain {text}\r\nwith \\par in it ')).toBe('Plain {text}\nwith \\par in it');
     expect(rtfToText('')).toBe('');
   });

@@ -1,13 +1,13 @@
 import { paragraphs } from '../text.ts';
 
-/** Groups that describe the document instead of being part of its text. */
+/** Groups that describe the document and are not part of its text. */
 const HIDDEN_GROUPS = new Set(
   'fonttbl colortbl stylesheet info pict header headerl headerr headerf footer footerl footerr footerf listtable themedata object'.split(
     ' ',
   ),
 );
 
-const WORDS: Record<string, string> = {
+const CONTROL_TEXTS: Record<string, string> = {
   par: '\n',
   line: '\n',
   sect: '\n',
@@ -30,11 +30,11 @@ const TOKEN = /\\'([0-9a-f]{2})|\\([a-z]+)(-?\d+)? ?|\\([^a-z])|([{}])|[\r\n]+|(
 
 interface Group {
   hidden: boolean;
-  /** How many characters stand in for a `\u` character, to be skipped after it. */
+  /** Number of fallback characters after a `\u` character, which are skipped. */
   fallback: number;
 }
 
-/** Plain text of an RTF note; anything that is not RTF is returned as it is, with tidy line ends. */
+/** Converts RTF to plain text; normalises white space only in other text. */
 export function rtfToText(source: string): string {
   if (!source.trimStart().startsWith('{\\rtf')) return paragraphs(source);
   let text = '';
@@ -44,16 +44,16 @@ export function rtfToText(source: string): string {
   let group: Group = { hidden: false, fallback: 1 };
   const outer: Group[] = [];
 
-  // Bytes are decoded together, because one character may take two of them.
+  // Decode bytes together: one character may have two bytes.
   const flush = (): void => {
     text += decoder.decode(Uint8Array.from(bytes));
     bytes = [];
   };
-  const write = (piece: string): void => {
+  const write = (chunk: string): void => {
     if (group.hidden) return;
-    const skipped = Math.min(skip, piece.length);
+    const skipped = Math.min(skip, chunk.length);
     skip -= skipped;
-    text += piece.slice(skipped);
+    text += chunk.slice(skipped);
   };
 
   for (const [token, hex, word, number, symbol, brace, plain] of source.matchAll(TOKEN)) {
@@ -78,7 +78,7 @@ export function rtfToText(source: string): string {
       skip = 0;
       write(String.fromCharCode((Number(number) + 0x10000) % 0x10000));
       skip = group.hidden ? 0 : group.fallback;
-    } else if (Object.hasOwn(WORDS, word)) write(WORDS[word] ?? '');
+    } else if (Object.hasOwn(CONTROL_TEXTS, word)) write(CONTROL_TEXTS[word] ?? '');
   }
   flush();
   return paragraphs(text);

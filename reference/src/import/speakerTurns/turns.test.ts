@@ -4,7 +4,7 @@ import { turnsToSeed } from './turns.ts';
 const sentence = (start_time: number, end_time: number, text: string) => ({ start_time, end_time, text });
 
 describe('turnsToSeed', () => {
-  it('makes a speech of a turn and a cue of a sentence, with and without a named speaker', () => {
+  it('converts turns to speeches and sentences to cues, with and without a named speaker', () => {
     const part = turnsToSeed({
       data: [
         { speaker: '', data: [sentence(1.5, 2, 'Good morning.')] },
@@ -29,21 +29,21 @@ describe('turnsToSeed', () => {
     });
   });
 
-  it('recognises people that the agenda already knows', () => {
+  it('recognises attendees of the agenda', () => {
     const known = [{ id: 'person-7', delegate: { id: 'person-7', firstname: 'José', lastname: 'Pérez' } }];
     const part = turnsToSeed({ data: [{ speaker: 'Jose Perez', data: [sentence(0, 1, 'Yes.')] }] }, known);
     expect(part.attendees).toEqual([]);
     expect(part.speeches[0]?.attendee).toBe('person-7');
   });
 
-  it('tells speakers apart whose names have no Latin letter', () => {
+  it('distinguishes speakers whose names have no Latin letter', () => {
     const part = turnsToSeed({
       data: ['سارة', 'أحمد', 'سارة'].map((speaker, at) => ({ speaker, data: [sentence(at, at + 1, 'x')] })),
     });
     expect(part.speeches.map(({ attendee }) => attendee)).toEqual(['speaker-1', 'speaker-2', 'speaker-1']);
   });
 
-  it('leaves out what has no words, and says so', () => {
+  it('leaves out turns and sentences without text, and counts them', () => {
     const part = turnsToSeed({
       data: [
         { speaker: 'A', data: [] },
@@ -54,13 +54,13 @@ describe('turnsToSeed', () => {
     expect(part.speeches).toEqual([{ id: 'turn-1', start: 1, stop: 1.001 }]);
     expect(part.attendees).toEqual([]);
     expect(part.tallies).toEqual([
-      { what: 'speaker turns', read: 3, kept: 1, leftOut: [{ count: 2, why: 'without words' }] },
-      { what: 'sentences', read: 3, kept: 1, leftOut: [{ count: 2, why: 'without words' }] },
+      { what: 'speaker turns', read: 3, imported: 1, leftOut: [{ count: 2, why: 'without words' }] },
+      { what: 'sentences', read: 3, imported: 1, leftOut: [{ count: 2, why: 'without words' }] },
     ]);
     expect(part.captions[0]?.content).toContain('"end": 1001');
   });
 
-  it('is nothing at all for no turns', () => {
+  it('returns an empty part for no turns', () => {
     const part = turnsToSeed({ data: [] });
     expect([part.speeches, part.captions, part.session]).toEqual([[], [], {}]);
   });

@@ -4,8 +4,8 @@ import { oneLine, personKey, splitName } from '../text.ts';
 import type { SpeakerTurns } from './turnsSchema.ts';
 
 /**
- * Timed speaker turns as a part of a session folder: a speech a turn, a cue a sentence. Speakers that are
- * already among `known` keep that record; the others are described in the part's attendees.
+ * Converts timed speaker turns to a part of a session folder: a speech for each turn, a cue for each sentence.
+ * Speakers in `known` use that attendee; the others become attendees of the part.
  */
 export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): SeedPart {
   const part = emptyPart();
@@ -31,7 +31,7 @@ export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): Se
       if (endMs <= startMs) instants += 1;
       cues.push({
         start: startMs,
-        // A caption must last to be shown.
+        // A cue needs a duration.
         end: Math.max(endMs, startMs + 1),
         text: oneLine(text),
         ...(speaker === '' ? {} : { speaker }),
@@ -54,7 +54,7 @@ export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): Se
 }
 
 function attendeeFor(speaker: string, speakers: Map<string, string>, part: SeedPart): string {
-  // Two names in a script that has no Latin letters share an empty key, so those are told apart as they are written.
+  // Names without Latin letters all have an empty key: compare these by their spelling.
   const key = personKey(speaker) || speaker;
   const found = speakers.get(key);
   if (found !== undefined) return found;

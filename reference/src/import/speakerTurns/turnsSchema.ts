@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Timed speaker turns: who spoke (may be empty), and each sentence with start and end in seconds. */
+/** Timed speaker turns: the speaker (may be empty), and each sentence with start and end in seconds. */
 export const turnsSchema = z.object({
   data: z.array(
     z.object({
@@ -14,4 +14,5 @@ export const turnsSchema = z.object({
   ),
 });
 
+/** Parsed speaker turns. */
 export type SpeakerTurns = z.infer<typeof turnsSchema>;

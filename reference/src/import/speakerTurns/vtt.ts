@@ -3,26 +3,26 @@ import { emptyPart, tally, type SeedPart } from '../seedPart.ts';
 
 const TIMES = /^((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})(?:[ \t]+.*)?$/;
 
-/** The blocks of a file that are no cues, and stay. */
+/** First line of a valid block that is not a cue. */
 const OTHER_BLOCK = /^(NOTE|STYLE|REGION)(\s|$)/;
 
 /**
- * WebVTT captions as a part of a session folder. A valid file is kept as it is, byte for byte; else it is written
- * without the blocks a player could not read. Throws an ImportError for a file that is no WebVTT or has no cue.
+ * Converts WebVTT captions to a part of a session folder. A valid file stays the same byte for byte; otherwise blocks
+ * that a player cannot read are removed. Throws an ImportError for a file that is not WebVTT or has no cue.
  */
 export function vttToSeed(content: string, file = 'captions.vtt'): SeedPart {
   const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) throw new ImportError('does not begin with WEBVTT');
   const [header = [], ...blocks] = toBlocks(lines);
   const bad = { times: 0, backwards: 0, empty: 0, stray: 0 };
-  const kept: string[][] = [];
+  const validBlocks: string[][] = [];
   let cues = 0;
   let lastEnd = 0;
 
   for (const block of blocks) {
     const arrow = block.findIndex((line) => line.includes('-->'));
     const times = arrow === 0 || arrow === 1 ? TIMES.exec(block[arrow] ?? '') : null;
-    if (arrow === -1 && OTHER_BLOCK.test(block[0] ?? '')) kept.push(block);
+    if (arrow === -1 && OTHER_BLOCK.test(block[0] ?? '')) validBlocks.push(block);
     else if (arrow === -1) bad.stray += 1;
     else if (times === null) bad.times += 1;
     else if (toSeconds(times[2]) <= toSeconds(times[1])) bad.backwards += 1;
@@ -34,7 +34,7 @@ export function vttToSeed(content: string, file = 'captions.vtt'): SeedPart {
     )
       bad.empty += 1;
     else {
-      kept.push(block);
+      validBlocks.push(block);
       cues += 1;
       lastEnd = Math.max(lastEnd, toSeconds(times[2]));
     }
@@ -53,14 +53,14 @@ export function vttToSeed(content: string, file = 'captions.vtt'): SeedPart {
   part.session = { duration: lastEnd, ...(language === undefined ? {} : { language }) };
   part.captions.push({
     file,
-    content: whole ? content : `${[header, ...kept].map((block) => block.join('\n')).join('\n\n')}\n`,
+    content: whole ? content : `${[header, ...validBlocks].map((block) => block.join('\n')).join('\n\n')}\n`,
     ...(language === undefined ? {} : { language }),
   });
   part.tallies.push(tally('captions', cues + leftOut.reduce((sum, { count }) => sum + count, 0), cues, leftOut));
   return part;
 }
 
-/** Runs of lines between empty lines; the first is the header. */
+/** Splits lines at empty lines; the first block is the header. */
 function toBlocks(lines: string[]): string[][] {
   const blocks: string[][] = [];
   let open = false;

@@ -26,7 +26,7 @@ const SUBJECTS = [
 ];
 const OCCASIONS = ['Behandeling', 'Vragenuur', 'Stand van zaken', 'Debat', 'Toelichting', 'Besluitvorming', 'Rondetafel'];
 
-/** A city of `count` light sessions, spread evenly over 2014-01-01 to the day of `nowMs`; the same ones for the same day. */
+/** Generates a city with `count` small sessions from 2014-01-01 to the day of `nowMs` (epoch ms), the same ones for the same day. */
 export function generateArchive(count: number, nowMs: number): LoadedCity {
   const days = Math.round((Date.parse(dayOf(nowMs, ZONE)) - Date.parse(FIRST_DAY)) / DAY_MS);
   const sessions = Array.from({ length: count }, (_, index) => toSession(index, Math.floor((index * days) / count)));

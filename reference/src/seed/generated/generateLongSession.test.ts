@@ -4,7 +4,7 @@ import { generateLongSession } from './generateLongSession.ts';
 const [session] = generateLongSession().sessions;
 
 describe('generateLongSession', () => {
-  it('is as large as it says, and the same every time', () => {
+  it('has the documented size and is the same every time', () => {
     expect(session?.topics).toHaveLength(120);
     expect(session?.speeches).toHaveLength(900);
     expect(session?.votes).toHaveLength(60);
@@ -13,7 +13,7 @@ describe('generateLongSession', () => {
     expect(generateLongSession().sessions[0]).toEqual(session);
   });
 
-  it('lasts four hours, with everything in its order and inside', () => {
+  it('lasts four hours, with all records in order and inside', () => {
     const { session: stored, topics = [], speeches = [], votes = [], subtitles = [] } = session ?? {};
     const startMs = stored?.startMs ?? NaN;
     const endMs = startMs + 14_400_000;
@@ -32,7 +32,7 @@ describe('generateLongSession', () => {
       expect(cues.every(({ start, end }, index) => end > start && start >= (cues[index - 1]?.end ?? 0))).toBe(true);
   });
 
-  it('has a word to search for', () => {
+  it('has a search term with 60 matches', () => {
     expect(session?.subtitles[0]?.cues.filter(({ text }) => text.includes('lamsoor'))).toHaveLength(60);
   });
 

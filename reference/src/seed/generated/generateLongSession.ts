@@ -12,7 +12,7 @@ const NAME = 'marathon';
 const SESSION_ID = 800_000_000_001;
 const ZONE = 'Europe/Amsterdam';
 const LANGUAGES = ['nl', 'en'] as const;
-const PHOTO_DIR = resolve(import.meta.dirname, '../../seed/waterdam/photos');
+const PHOTO_DIR = resolve(import.meta.dirname, '../../../seed/waterdam/photos');
 
 const ROLES = [
   { _id: 'burgemeester', name: 'Burgemeester', priority: 1 },
@@ -22,8 +22,8 @@ const ROLES = [
 ] as const;
 
 /**
- * A city with one recorded session as large as any: 4 hours, 120 topics, 900 speeches by 40 people of 7 divisions, 60 votes
- * and 6,000 captions in two languages; the same at every start. Its recording is the shared one, repeated 40 times.
+ * Generates a city with one recorded session of the largest size: 4 hours, 120 topics, 900 speeches by 40 people of 7 divisions,
+ * 60 votes and 6,000 captions in two languages, the same at every start. Its recording is the shared one, repeated 40 times.
  */
 export function generateLongSession(): LoadedCity {
   const files = readdirSync(PHOTO_DIR).map((name): SeedFile => ({ path: `${NAME}/${name}`, file: join(PHOTO_DIR, name), folder: false }));
@@ -125,7 +125,7 @@ function toVersion(language: string): SubtitleVersion {
   };
 }
 
-/** Six or seven lines of equal length in each speech; every hundredth line speaks of sea lavender, so that a search has 60 hits. */
+/** Six or seven cues of equal length in each speech; every hundredth cue names sea lavender, so that a search has 60 matches. */
 function toCues(speeches: readonly LongSpeech[], attendees: readonly Attendee[], language: (typeof LANGUAGES)[number]): Cue[] {
   const cues: Cue[] = [];
   for (const [index, { start, stop, attendee }] of speeches.entries()) {

@@ -1,18 +1,18 @@
 import type { SpeechSeed, TopicSeed, VoteSeed } from '../seedSchema.ts';
 import { DESCRIPTIONS, SUBJECTS, TOPIC_KINDS } from './longTexts.ts';
 
-/** Length of the long session. */
+/** Length of the long session in seconds. */
 export const LONG_SECONDS = 14_400;
 
 const TOPICS = 120;
 
-/** A topic that was treated: positions in seconds. */
+/** A topic with start and stop in seconds. */
 type LongTopic = TopicSeed & { start: number; stop: number };
 
-/** A speech that has ended, by someone known: positions in seconds. */
+/** A speech with start and stop in seconds and an attendee. */
 export type LongSpeech = SpeechSeed & { start: number; stop: number; attendee: string };
 
-/** The topics one after another; a long one follows short ones, as on any agenda. */
+/** Generates consecutive topics of different lengths. */
 export function longTopics(): LongTopic[] {
   const weights = Array.from({ length: TOPICS }, (_, index) => 2 + ((index * 37) % 11));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -26,26 +26,26 @@ export function longTopics(): LongTopic[] {
   });
 }
 
-/** Seven or eight speeches in each topic, long and short, with a breath between them; the chair has every fifth. */
+/** Generates seven or eight speeches of different lengths in each topic, with 0.6 s between them; the first attendee has every fifth. */
 export function longSpeechesOf(topics: readonly LongTopic[], attendees: readonly string[]): LongSpeech[] {
   const speeches: LongSpeech[] = [];
   for (const [index, { id, start, stop }] of topics.entries()) {
     const count = index % 2 === 0 ? 7 : 8;
     const weights = Array.from({ length: count }, (_, turn) => 6 + (((index * 8 + turn) * 29) % 13));
     const perWeight = (stop - start) / weights.reduce((sum, weight) => sum + weight, 0);
-    let begun = start;
+    let position = start;
     for (const weight of weights) {
       const number = speeches.length;
-      const from = toMs(begun + 0.3);
-      begun += weight * perWeight;
+      const from = toMs(position + 0.3);
+      position += weight * perWeight;
       const attendee = number % 5 === 0 ? pick(attendees, 0) : pick(attendees, 1 + ((number * 17) % (attendees.length - 1)));
-      speeches.push({ id: `beurt-${number + 1}`, start: from, stop: toMs(begun - 0.3), attendee, topic: id });
+      speeches.push({ id: `beurt-${number + 1}`, start: from, stop: toMs(position - 0.3), attendee, topic: id });
     }
   }
   return speeches;
 }
 
-/** A vote at the end of every second topic. */
+/** Generates a vote at the end of every second topic. */
 export function longVotes(topics: readonly LongTopic[]): VoteSeed[] {
   return topics
     .filter((_, index) => index % 2 === 1)

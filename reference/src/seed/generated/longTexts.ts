@@ -1,4 +1,4 @@
-/** Words of the long session's texts; Dutch and English stand at the same place of each list. */
+/** Subjects of topics and sentences, in Dutch and English. */
 export const SUBJECTS = [
   { nl: 'het bestemmingsplan Havenkwartier-Noord', en: 'the Harbour Quarter North zoning plan' },
   { nl: 'de meerjarenbegroting van de jeugdzorg', en: 'the multi-annual budget for youth care' },
@@ -18,6 +18,7 @@ export const SUBJECTS = [
   { nl: 'de toegankelijkheid van bushaltes', en: 'access to bus stops' },
 ] as const;
 
+/** First parts of the names of topics. */
 export const TOPIC_KINDS = [
   'Raadsvoorstel: vaststelling van',
   'Debat over',
@@ -28,12 +29,14 @@ export const TOPIC_KINDS = [
   'Technische toelichting op',
 ];
 
+/** Descriptions of topics. */
 export const DESCRIPTIONS = [
   'Het college vraagt de raad kennis te nemen van de stukken en een besluit te nemen over de drie varianten in bijlage 2.',
   'Aangehouden in de vorige vergadering, omdat de cijfers van de accountant nog ontbraken.',
   'Twee insprekers hebben zich gemeld; daarna één termijn van de raad en een antwoord van de wethouder.',
 ];
 
+/** Sentences of speeches; `{}` is replaced by a subject. */
 export const SENTENCES = [
   { nl: 'Voorzitter, ik wil het hebben over {}.', en: 'Chair, I want to speak about {}.' },
   { nl: 'In de stukken lees ik te weinig over {}.', en: 'The papers say too little about {}.' },
@@ -51,9 +54,12 @@ export const SENTENCES = [
   { nl: 'Mag ik de spreker daar een vraag over stellen?', en: 'May I ask the speaker a question about that?' },
 ] as const;
 
+/** First names of delegates. */
 export const FIRST_NAMES = ['Annelies', 'Bram', 'Carmen', 'Dirk-Jan', 'Esra', 'Femke', 'Gijs', 'Hanneke', 'Ibrahim', 'Jorinde'];
+/** Last names of delegates. */
 export const SURNAMES = ['Verhoeven', 'van der Pluijm', 'Okafor', 'de Koning-Schippers'];
 
+/** Names of divisions. */
 export const DIVISIONS = [
   'Groen Water',
   'Lijst Haven',

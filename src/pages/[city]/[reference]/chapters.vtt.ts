@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { applyProblem } from '../../../loaders/responses/problem.ts';
 import { loadChapters } from '../../../loaders/session/sessionDocument.loader.ts';
 
-/** The topics of a session as chapters of its recording. */
+/** Serves the chapters of a recording as WebVTT (rule 8.7). */
 export const GET: APIRoute = async ({ params: { city, reference }, url, locals: { grants } }) => {
   grants.address = url.searchParams.get('grant') ?? undefined;
   const chapters = await loadChapters({ city, reference, part: url.searchParams.get('part') }, Date.now(), grants);

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { toFeedResponse } from '../../../loaders/responses/feedResponse.ts';
 import { loadQr } from '../../../loaders/session/qr.loader.ts';
 
-/** The address of a session's page as QR code; `?t=90` begins at that second. */
+/** Serves the address of a session page as QR code (rule 16.7); `?t=90` adds a start in seconds. */
 export const GET: APIRoute = async ({ params: { city, reference }, url: { searchParams }, locals }) =>
   toFeedResponse(
     await loadQr(

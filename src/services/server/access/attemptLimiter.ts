@@ -30,9 +30,9 @@ const createSharedLimiter = (store: Redis, { name, attempts, windowSeconds }: At
   new RateLimiterRedis({ storeClient: store, keyPrefix: `${REDIS_PREFIX}attempts:${name}`, points: attempts, duration: windowSeconds });
 
 /**
-  * Counts attempts by key in a window that begins with the first attempt (rule 19.4). A process always counts its own attempts, so that
-  * it works without the shared store; instances that share a store also count together. Beyond `maxKeys` keys the least recently used
-  * key is removed, so that memory is bounded.
+ * Counts attempts by key in a window that begins with the first attempt (rule 19.4). A process always counts its own attempts, so that
+ * it works without the shared store; instances that share a store also count together. Beyond `maxKeys` keys the least recently used
+ * key is removed, so that memory is bounded.
  */
 export class AttemptLimiter {
   readonly #limits: AttemptLimits;

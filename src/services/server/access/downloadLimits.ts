@@ -26,8 +26,8 @@ interface DownloadSlot {
 }
 
 /**
-  * Counts a download for the network of the visitor and for the mailbox of the e-mail address (rule 15.9); the error is the seconds to
-  * wait. Only a keyed hash of the mailbox is stored.
+ * Counts a download for the network of the visitor and for the mailbox of the e-mail address (rule 15.9); the error is the seconds to
+ * wait. Only a keyed hash of the mailbox is stored.
  */
 export async function takeDownloadSlot({ email, clientAddress, verdict }: DownloadRequester): Promise<Result<DownloadSlot, number>> {
   const network = toNetwork(clientAddress);

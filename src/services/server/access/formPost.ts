@@ -12,8 +12,8 @@ const mediaType = (request: Request) => (request.headers.get('content-type') ?? 
 export const isJsonPost = (request: Request): boolean => mediaType(request) === 'application/json';
 
 /**
-  * Whether a page of this portal sent the request (rule 23.6): by Sec-Fetch-Site where the browser sends it, else by Origin. Every POST
-  * of a browser has one of them, so a request with neither is rejected.
+ * Whether a page of this portal sent the request (rule 23.6): by Sec-Fetch-Site where the browser sends it, else by Origin. Every POST
+ * of a browser has one of them, so a request with neither is rejected.
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');

@@ -8,7 +8,8 @@ const MIN_AGE_MS = 2000;
 /** Highest age of a sent form, ms (rule 15.8). */
 const MAX_AGE_MS = 2 * 60 * 60 * 1000;
 
-const sign = (action: string, payload: string) => createHmac('sha256', purposeKey('form')).update(`${action}\n${payload}`).digest('base64url');
+const sign = (action: string, payload: string) =>
+  createHmac('sha256', purposeKey('form')).update(`${action}\n${payload}`).digest('base64url');
 
 /** Epoch ms at which a token was issued; undefined when its signature is wrong or it belongs to another action. */
 function getIssuedMs(token: string, action: string): number | undefined {
@@ -32,8 +33,8 @@ export async function consumeFormToken(token: string, action: string, nowMs: num
 }
 
 /**
-  * Creates the token with which a rejected form can be sent again. It keeps the age of the previous token up to the lowest allowed age,
-  * so that the visitor can send it at once. Without a valid previous token it is as old as a new form.
+ * Creates the token with which a rejected form can be sent again. It keeps the age of the previous token up to the lowest allowed age,
+ * so that the visitor can send it at once. Without a valid previous token it is as old as a new form.
  */
 export function renewFormToken(token: string, action: string, nowMs: number): string {
   const issuedMs = getIssuedMs(token, action) ?? nowMs;

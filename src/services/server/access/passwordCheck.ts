@@ -58,8 +58,8 @@ async function takeSlot(key: string, { proof, nowMs }: PasswordAttempt): Promise
 }
 
 /**
-  * Checks a password at the public API (rules 14.2, 14.8, 14.9, 14.11). A network with too many wrong passwords needs a captcha proof for
-  * each further attempt, so that guessing costs work while other visitors of the same network can still log in.
+ * Checks a password at the public API (rules 14.2, 14.8, 14.9, 14.11). A network with too many wrong passwords needs a captcha proof for
+ * each further attempt, so that guessing costs work while other visitors of the same network can still log in.
  */
 export async function checkPassword(
   city: City,

@@ -10,8 +10,8 @@ import { log } from '../log.ts';
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
-  * WebSocket transport of socket.io that checks every message before the library reads it (rule 12.10). On a malformed handshake the
-  * library throws inside its own listeners, where the portal cannot catch the error.
+ * WebSocket transport of socket.io that checks every message before the library reads it (rule 12.10). On a malformed handshake the
+ * library throws inside its own listeners, where the portal cannot catch the error.
  */
 class BrokerTransport extends NodeWebSocket {
   /** Undefined once the connection is rejected or closed: no further message is read. */

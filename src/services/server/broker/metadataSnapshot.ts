@@ -33,8 +33,8 @@ export const getTimelineWaitMs: GetWaitMs = (received) => {
 const getDelegationWaitMs: GetWaitMs = (received) => (received.has('delegates') && received.has('divisions') ? 0 : undefined);
 
 /**
-  * Gets the current topics, speeches, votes and attendees of a session over one short connection to the metadata broker (rule 17.3);
-  * empty when the city has no broker (rule 12.16).
+ * Gets the current topics, speeches, votes and attendees of a session over one short connection to the metadata broker (rule 17.3);
+ * empty when the city has no broker (rule 12.16).
  */
 export async function getMetadataSnapshot(city: City, sessionId: number): Promise<Result<SessionMetadata, UpstreamFailure>> {
   const lists = await getSnapshot(city, sessionId, getTimelineWaitMs);
@@ -55,7 +55,9 @@ async function getSnapshot(city: City, sessionId: number, getWaitMs: GetWaitMs):
   if (broker === undefined) return ok(new Map());
   const startMs = performance.now();
   const gate = getGate('metadata', new URL(broker).origin);
-  const lists = await withTimeout(SNAPSHOT_TIMEOUT_MS, (signal) => gate.run(signal, () => collectLists(broker, sessionId, getWaitMs, signal)));
+  const lists = await withTimeout(SNAPSHOT_TIMEOUT_MS, (signal) =>
+    gate.run(signal, () => collectLists(broker, sessionId, getWaitMs, signal)),
+  );
   const ms = Math.round(performance.now() - startMs);
   const details = { upstream: 'metadata', city: city.name, session: sessionId, ms };
   upstreamCalls.publish({ upstream: 'metadata', outcome: lists.ok ? 'ok' : lists.error.kind, ms } satisfies UpstreamCall);
@@ -92,7 +94,8 @@ export function subscribeToBroker(address: string, sessionId: number, { onEvent,
     onConnectionChange(false);
     // The library does not reconnect by itself after the broker rejected or closed the connection.
     clearTimeout(reconnectTimer);
-    if (!socket.active) reconnectTimer = setTimeout(() => socket.connect(), RECONNECT_PAUSE_MS * (1 + RECONNECT_SPREAD * (2 * Math.random() - 1))).unref();
+    if (!socket.active)
+      reconnectTimer = setTimeout(() => socket.connect(), RECONNECT_PAUSE_MS * (1 + RECONNECT_SPREAD * (2 * Math.random() - 1))).unref();
   };
   socket.on('connect', () => onConnectionChange(true));
   socket.on('disconnect', handleDisconnect);
@@ -107,7 +110,12 @@ export function subscribeToBroker(address: string, sessionId: number, { onEvent,
 }
 
 /** Collects the lists by event name until they are complete. */
-function collectLists(address: string, sessionId: number, getWaitMs: GetWaitMs, signal: AbortSignal): Promise<Result<Lists, UpstreamFailure>> {
+function collectLists(
+  address: string,
+  sessionId: number,
+  getWaitMs: GetWaitMs,
+  signal: AbortSignal,
+): Promise<Result<Lists, UpstreamFailure>> {
   return new Promise((resolve) => {
     const lists = new Map<string, unknown>();
     const socket = connectToBroker(address, sessionId, { reconnection: false });

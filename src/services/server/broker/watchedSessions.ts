@@ -7,7 +7,14 @@ import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { Session } from '../../../domain/session/session.ts';
 import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
-import { type BrokerSession, type InitialState, type LiveSnapshot, type OnChange, emptySnapshot, WatchedSession } from './watchedSession.ts';
+import {
+  type BrokerSession,
+  type InitialState,
+  type LiveSnapshot,
+  type OnChange,
+  emptySnapshot,
+  WatchedSession,
+} from './watchedSession.ts';
 
 /** Time for which a session is watched after the last request, ms (rule 12.15). */
 const IDLE_MS = 60_000;
@@ -68,8 +75,8 @@ const watchedSessions = new WatchedSessions();
 stateRequests.subscribe((state) => watchedSessions.addTo(state as PortalState));
 
 /**
-  * Gets the state of a followed session from its metadata broker and keeps watching it (rule 12.15). A city without a broker gives an
-  * empty snapshot (rule 12.16); `timeout` means that the broker has sent nothing.
+ * Gets the state of a followed session from its metadata broker and keeps watching it (rule 12.15). A city without a broker gives an
+ * empty snapshot (rule 12.16); `timeout` means that the broker has sent nothing.
  */
 export async function getLiveSession(city: City, session: Session, onChange: OnChange): Promise<Result<LiveSnapshot, UpstreamFailure>> {
   const broker = brokerAddress(getSettings().metadataBrokers, city);

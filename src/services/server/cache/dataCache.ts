@@ -1,14 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CacheWindows } from '../../../config/cache/cacheWindows.ts';
-import { noteStale, type RequestScope } from '../../../config/cache/requestScope.ts';
+import { noteStale } from '../../../config/cache/requestScope.ts';
 import type { Result } from '../../../domain/http/result.ts';
+import type { DataCacheOptions, Entry, Revise } from './dataCacheTypes.ts';
 import { roughSize } from './roughSize.ts';
 import { within } from '../upstream/within.ts';
 
 /**
-  * Longest wait of a request for newer answers where older ones exist, ms (rule 17.8). It counts from the start of the request or, when
-  * that is earlier, of the call: a page made of many answers is in time, and no request waits for a call that hangs.
+ * Longest wait of a request for newer answers where older ones exist, ms (rule 17.8). It counts from the start of the request or, when
+ * that is earlier, of the call: a page made of many answers is in time, and no request waits for a call that hangs.
  */
 const MAX_WAIT_MS = 150;
 
@@ -21,50 +22,10 @@ const REQUEST_PAUSE_MS = 1000;
 /** How often a call is repeated because of changes during the call (rule 13.8). */
 const MAX_REPEATS = 3;
 
-interface Entry {
-  /** Last good answer, and when it was requested. */
-  value?: { content: unknown; atMs: number };
-  /** Last failure since that answer. */
-  failure?: { error: unknown; atMs: number };
-  pending?: Promise<Result<unknown, unknown>>;
-  /** Time of the last request, and of the last request after an invalidation. */
-  requestedMs: number;
-  invalidatedRequestMs: number;
-  /** When the size of a new answer was last measured. */
-  measuredMs?: number;
-  /** The last good answer is known to be out of date. */
-  isInvalidated?: boolean;
-  /** The answer that is being requested because of `isInvalidated` may be out of date as well. */
-  isInvalidatedAgain?: boolean;
-  /** The last good answer is from before a change of access: it may be used, as revised, only when the request fails. */
-  isFallbackOnly?: boolean;
-  /** Another entry has replaced this one because of such a change: the result of its pending call is from before the change. */
-  isReplaced?: boolean;
-}
-
-/** Revises the content of an answer from before a change (undefined before the first answer); returns undefined when it is not concerned. */
-export type Revise = (key: string, content: unknown) => { content: unknown } | undefined;
-
-/** Settings of a data cache; sizes are in entries and in estimated bytes. */
-export interface DataCacheOptions {
-  maxEntries: number;
-  maxBytes: number;
-  /** Whether a failure means "does not exist": the last good answer is then deleted, so that withdrawn data is not used. */
-  isAbsence: (error: unknown) => boolean;
-  /** Whether a failure is a rejected call (rule 17.9): it is not cached, since a new attempt costs nothing. */
-  isRejection: (error: unknown) => boolean;
-  /** Scope of the current request, if any. */
-  request: () => RequestScope | undefined;
-  /** Epoch ms. */
-  clock: () => number;
-  /** Resolves after the given ms; replaced in tests only. */
-  wait?: (ms: number) => Promise<unknown>;
-}
-
 /**
-  * Caches answers of upstream calls by key (rules 17.8, 17.9, 18.2 to 18.4). One key is requested once at a time. The last good answer
-  * stays usable after failures. Failures are cached as well, so that not every request calls a service that is down. A request waits for
-  * the whole call only when no answer exists; an existing answer is used at once after a failure, and after a short wait otherwise.
+ * Caches answers of upstream calls by key (rules 17.8, 17.9, 18.2 to 18.4). One key is requested once at a time. The last good answer
+ * stays usable after failures. Failures are cached as well, so that not every request calls a service that is down. A request waits for
+ * the whole call only when no answer exists; an existing answer is used at once after a failure, and after a short wait otherwise.
  */
 export class DataCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -76,8 +37,8 @@ export class DataCache {
   }
 
   /**
-    * Gets the answer for `key` from memory or from `load`; fails only when no usable answer exists. A key without an answer starts with the
-    * answer of the first of the fallback keys that has one (rule 17.13).
+   * Gets the answer for `key` from memory or from `load`; fails only when no usable answer exists. A key without an answer starts with the
+   * answer of the first of the fallback keys that has one (rule 17.13).
    */
   async get<T, E>(
     key: string,
@@ -87,7 +48,9 @@ export class DataCache {
   ): Promise<Result<T, E>> {
     for (let repeats = 0; ; repeats += 1) {
       const entry = this.#entries.get(key) ?? this.#createEntry(getFallbackKeys);
-      const result = await (entry.isFallbackOnly ? this.#loadAfterRevision(key, entry, windows, load) : this.#getOrLoad(key, entry, windows, load));
+      const result = await (entry.isFallbackOnly
+        ? this.#loadAfterRevision(key, entry, windows, load)
+        : this.#getOrLoad(key, entry, windows, load));
       if (!entry.isReplaced) return result;
       if (repeats === MAX_REPEATS) return this.#getStored(this.#entries.peek(key) ?? entry, windows);
     }
@@ -98,8 +61,10 @@ export class DataCache {
     const ageMs = this.#getAgeMs(entry.value?.atMs);
     if (ageMs < freshMs && !entry.isInvalidated) return this.#getStored(entry, windows);
     const { failure } = entry;
-    if (failure && !this.#options.isRejection(failure.error) && this.#getAgeMs(failure.atMs) < failureMs) return this.#getStored(entry, windows);
-    if (!entry.pending && entry.isInvalidated && this.#getAgeMs(entry.invalidatedRequestMs) < REQUEST_PAUSE_MS) return this.#getStored(entry, windows);
+    if (failure && !this.#options.isRejection(failure.error) && this.#getAgeMs(failure.atMs) < failureMs)
+      return this.#getStored(entry, windows);
+    if (!entry.pending && entry.isInvalidated && this.#getAgeMs(entry.invalidatedRequestMs) < REQUEST_PAUSE_MS)
+      return this.#getStored(entry, windows);
     const pending = (entry.pending ?? this.#startLoad(key, entry, load)) as Promise<Result<T, E>>;
     if (ageMs < revalidateMs && !entry.isInvalidated) return this.#getStored(entry, windows);
     if ((ageMs >= staleMs || windows.isAwaited) && !failure) return this.#withFallback(pending, entry, windows);
@@ -110,7 +75,12 @@ export class DataCache {
   }
 
   /** Loads an answer after a change of access (rules 13.8, 13.9): waits for it, and uses the revised old answer only when it fails. */
-  async #loadAfterRevision<T, E>(key: string, entry: Entry, windows: CacheWindows, load: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
+  async #loadAfterRevision<T, E>(
+    key: string,
+    entry: Entry,
+    windows: CacheWindows,
+    load: () => Promise<Result<T, E>>,
+  ): Promise<Result<T, E>> {
     const { failure } = entry;
     const isFailureRecent = failure && !this.#options.isRejection(failure.error) && this.#getAgeMs(failure.atMs) < windows.failureMs;
     if (isFailureRecent) return this.#getStored(entry, windows);
@@ -138,8 +108,8 @@ export class DataCache {
   }
 
   /**
-    * Stops the use of all earlier answers that `revise` concerns (rules 13.8, 13.9): the next requests wait for a new answer, and get the
-    * revised old one when the call fails.
+   * Stops the use of all earlier answers that `revise` concerns (rules 13.8, 13.9): the next requests wait for a new answer, and get the
+   * revised old one when the call fails.
    */
   reviseEntries(revise: Revise): void {
     // Iterate over a copy: an entry that is set again moves to the end and would be visited again.
@@ -148,7 +118,12 @@ export class DataCache {
       if (!revised) continue;
       entry.isReplaced = true;
       const value = entry.value && { ...entry.value, content: revised.content };
-      this.#storeEntry(key, { requestedMs: entry.requestedMs, invalidatedRequestMs: entry.invalidatedRequestMs, isFallbackOnly: true, ...(value && { value }) });
+      this.#storeEntry(key, {
+        requestedMs: entry.requestedMs,
+        invalidatedRequestMs: entry.invalidatedRequestMs,
+        isFallbackOnly: true,
+        ...(value && { value }),
+      });
     }
   }
 
@@ -168,7 +143,12 @@ export class DataCache {
       // The pending call was started because of an earlier invalidation: its answer is newer than the stored one, but may be out of date too.
       if (entry.pending && entry.isInvalidated) entry.isInvalidatedAgain = true;
       // A new entry: a pending call, or a cached failure, is from before the invalidation and must not count.
-      else this.#storeEntry(key, { requestedMs, isInvalidated: true, ...(value ? { value, invalidatedRequestMs } : { invalidatedRequestMs: -Infinity }) });
+      else
+        this.#storeEntry(key, {
+          requestedMs,
+          isInvalidated: true,
+          ...(value ? { value, invalidatedRequestMs } : { invalidatedRequestMs: -Infinity }),
+        });
     }
   }
 

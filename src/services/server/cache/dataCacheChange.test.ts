@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
-import type { Revise } from './dataCache.ts';
+import type { Revise } from './dataCacheTypes.ts';
 import { setUpCache as setUp, WINDOWS } from './dataCacheSetUp.ts';
 
 const revised: Revise = () => ({ content: 'revised' });

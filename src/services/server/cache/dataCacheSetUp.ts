@@ -1,6 +1,7 @@
 import type { RequestScope } from '../../../config/cache/requestScope.ts';
 import { ok, type Result } from '../../../domain/http/result.ts';
-import { DataCache, type DataCacheOptions } from './dataCache.ts';
+import { DataCache } from './dataCache.ts';
+import type { DataCacheOptions } from './dataCacheTypes.ts';
 
 /** Cache windows of the data cache tests, ms. */
 export const WINDOWS = { freshMs: 1000, revalidateMs: 10_000, staleMs: 100_000, failureMs: 500 };

@@ -8,8 +8,8 @@ const MAX_KEYS = 100_000;
 const used = new LRUCache<string, true>({ max: MAX_KEYS, ttl: 1, ttlAutopurge: false });
 
 /**
-  * Whether a token is used for the first time (rules 15.7, 15.8); `lifeMs` is how long it stays valid. Used tokens are stored in this
-  * process and, when it answers, in the shared store of all instances (rule 19.4).
+ * Whether a token is used for the first time (rules 15.7, 15.8); `lifeMs` is how long it stays valid. Used tokens are stored in this
+ * process and, when it answers, in the shared store of all instances (rule 19.4).
  */
 export async function isFirstUse(token: string, lifeMs: number): Promise<boolean> {
   if (used.has(token)) return false;

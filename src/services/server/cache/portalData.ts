@@ -64,9 +64,9 @@ export const loadClients = (withPrivate: boolean): Answer<CitySummary[]> =>
   cache.get(`clients ${withPrivate}`, CACHE_WINDOWS.cities, () => getClients(withPrivate));
 
 /**
-  * Loads a city by name: settings from the admin service; event, domain and time zone from the product list (rule 2.5). Failure kind
-  * `not-found` when neither knows it. A city without a matching slug has default settings (rule 2.6); when both admin services are down,
-  * the call fails.
+ * Loads a city by name: settings from the admin service; event, domain and time zone from the product list (rule 2.5). Failure kind
+ * `not-found` when neither knows it. A city without a matching slug has default settings (rule 2.6); when both admin services are down,
+ * the call fails.
  */
 export const loadCity = (name: string): Answer<City> =>
   cache.get(`city ${name}`, CACHE_WINDOWS.city, async () => {
@@ -114,7 +114,12 @@ function toPreviousRanges({ start, end }: DayRange): DayRange[] {
   return [start, addDays(start, -1)].map((first) => ({ start: first, end: addDays(end, -1) }));
 }
 
-const loadSessionList = (kind: 'sessions' | 'all-sessions', city: City, range: DayRange, load: () => Answer<Session[]>): Answer<Session[]> => {
+const loadSessionList = (
+  kind: 'sessions' | 'all-sessions',
+  city: City,
+  range: DayRange,
+  load: () => Answer<Session[]>,
+): Answer<Session[]> => {
   const toKey = ({ start, end }: DayRange) => `${kind} ${city.name} ${start} ${end}`;
   return cache.get(toKey(range), CACHE_WINDOWS.sessions, load, () => toPreviousRanges(range).map(toKey));
 };

@@ -17,8 +17,8 @@ const MAX_LISTS = 500;
 const lastRead = new LRUCache<string, { digest: string; list: WeakRef<Session[]> }>({ max: MAX_LISTS });
 
 /**
-  * Parses a list of sessions from the text of an answer; `pick` finds the list in it. The same text gives the same list object: an archive
-  * seldom changes, and results cached for the list, such as its order, stay valid.
+ * Parses a list of sessions from the text of an answer; `pick` finds the list in it. The same text gives the same list object: an archive
+ * seldom changes, and results cached for the list, such as its order, stay valid.
  */
 export async function readSessions(
   text: string,

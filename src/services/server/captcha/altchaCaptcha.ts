@@ -53,8 +53,8 @@ function readToken(token: string): z.infer<typeof payloadSchema> | undefined {
 }
 
 /**
-  * Whether a token (base64 of challenge and solution as JSON) solves a challenge of this portal (rule 15.7): for this action, of at least
-  * this effort, not expired and unused.
+ * Whether a token (base64 of challenge and solution as JSON) solves a challenge of this portal (rule 15.7): for this action, of at least
+ * this effort, not expired and unused.
  */
 export async function verifyProof(token: string, action: string, effort = 1): Promise<boolean> {
   const payload = readToken(token);

@@ -24,8 +24,8 @@ export async function isProofValid(token: string, action: string, nowMs: number,
 }
 
 /**
-  * Checks that a person sends a form for an action (rules 15.7, 15.8). Without script, or when the captcha cannot be used or is not
-  * wanted, the form token counts: signed, for this form only, valid once, and not sent faster than a person types.
+ * Checks that a person sends a form for an action (rules 15.7, 15.8). Without script, or when the captcha cannot be used or is not
+ * wanted, the form token counts: signed, for this form only, valid once, and not sent faster than a person types.
  */
 export async function checkHuman({ token, formToken, honeypot }: HumanCheckFields, action: string, nowMs: number): Promise<HumanVerdict> {
   if (honeypot !== '') return 'captcha-failed';

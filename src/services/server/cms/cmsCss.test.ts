@@ -13,14 +13,14 @@ describe('scopeCmsCss', () => {
 
   it('stays inert for any combination of parts', () => {
     const short = HOSTILE_CSS.filter((css) => css.length < 200);
-    const piece = fc.oneof(
+    const part = fc.oneof(
       fc.constantFrom(...short),
       fc.constantFrom('{', '}', ';', ':', '/*', '*/', '"', '(', ')', '\\', '@media ', '.a', 'color:red'),
       fc.string(),
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        expectInert(pieces.join(''));
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        expectInert(parts.join(''));
       }),
       { numRuns: 500 },
     );

@@ -16,9 +16,9 @@ const AREA = '.city-content';
 const LIGHT_AREA = `:root:not([data-dark],[data-style=white]) ${AREA}`;
 
 /**
-  * Limits a city's stylesheet to allowed properties and values in plain selectors below `.city-content` (rule 21.4). The result is written
-  * from the parsed rules, so that no brace, comment or escape of the original remains; it cannot fetch anything, cover the page or affect
-  * other content. Colours and lines apply in the light theme only. Rules after a syntax error are dropped.
+ * Limits a city's stylesheet to allowed properties and values in plain selectors below `.city-content` (rule 21.4). The result is written
+ * from the parsed rules, so that no brace, comment or escape of the original remains; it cannot fetch anything, cover the page or affect
+ * other content. Colours and lines apply in the light theme only. Rules after a syntax error are dropped.
  */
 export function scopeCmsCss(css: string): string {
   const parts: string[] = [];

@@ -72,12 +72,12 @@ describe('sanitizeCmsHtml', () => {
   it('changes nothing in a second pass, for any input', () => {
     const misnested = sanitize('<p><A<b><p><a href=x><table><a href=y><td><b><li>x');
     expect(sanitize(misnested)).toBe(misnested);
-    const piece = fc.oneof(
+    const part = fc.oneof(
       fc.constantFrom(...HOSTILE_HTML),
       fc.string(),
       fc.constantFrom('<', '>', '"', '&', '</', '<b>', '</p>', '<p>', '<td>', '<a href=', 'x'),
     );
-    const soup = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+    const soup = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(soup, (html) => {
         const clean = sanitize(html);

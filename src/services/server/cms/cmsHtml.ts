@@ -96,9 +96,9 @@ function sanitize(html: string, rules: sanitizeHtml.IOptions): string {
 }
 
 /**
-  * Sanitises the HTML of a city (rule 21.1): text, headings below the h1 of the page, lists, tables, links and images from `imageOrigins`
-  * stay; script, style, form, frame, id and anything that makes another request are removed. The result is safe to insert into a page, and
-  * sanitising it again does not change it.
+ * Sanitises the HTML of a city (rule 21.1): text, headings below the h1 of the page, lists, tables, links and images from `imageOrigins`
+ * stay; script, style, form, frame, id and anything that makes another request are removed. The result is safe to insert into a page, and
+ * sanitising it again does not change it.
  */
 export const sanitizeCmsHtml = (html: string, imageOrigins: readonly string[]): string => sanitize(html, options(imageOrigins, undefined));
 

@@ -18,8 +18,8 @@ function readColour(text: string): ReturnType<typeof parse> {
 }
 
 /**
-  * Converts any CSS colour to `#rrggbb`, a translucent one as it looks on white; undefined for any other text (rule 21.6), also for
-  * `currentColor` and `transparent`, which define no colour by themselves.
+ * Converts any CSS colour to `#rrggbb`, a translucent one as it looks on white; undefined for any other text (rule 21.6), also for
+ * `currentColor` and `transparent`, which define no colour by themselves.
  */
 export function parseColour(text: string): string | undefined {
   const value = text.trim();
@@ -43,8 +43,8 @@ export function withLightness(colour: string, toLightness: (lightness: number) =
 }
 
 /**
-  * Returns the colour when it is legible on every background, else the colour with the nearest legible lightness, else black or white
-  * (rule 21.5).
+ * Returns the colour when it is legible on every background, else the colour with the nearest legible lightness, else black or white
+ * (rule 21.5).
  */
 export function toLegible(colour: string, backgrounds: readonly string[]): string {
   const isLegible = (candidate: string) => backgrounds.every((background) => getContrast(candidate, background) >= MIN_CONTRAST);

@@ -32,8 +32,8 @@ const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim(
 const escapeName = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&');
 
 /**
-  * Writes an iCalendar file (RFC 5545, rules 5.6, 5.7). The services have no revision numbers, so the time of writing is the revision
-  * (SEQUENCE, DTSTAMP): a later file replaces an earlier one, and a moved session replaces its event by its UID.
+ * Writes an iCalendar file (RFC 5545, rules 5.6, 5.7). The services have no revision numbers, so the time of writing is the revision
+ * (SEQUENCE, DTSTAMP): a later file replaces an earlier one, and a moved session replaces its event by its UID.
  */
 export function writeIcs(file: IcsFile, nowMs: number): string {
   const edition = Math.floor(nowMs / EDITION_MS);

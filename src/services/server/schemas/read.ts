@@ -48,8 +48,8 @@ export const duration = number.transform((value) => (value !== undefined && valu
 const MAX_LOGGED = 10;
 
 /**
-  * Parses a list item by item (contract §1): a malformed item is dropped and logged with its path (only the first ones of many), the others
-  * stay. An answer that is not a list counts as a failed call (rule 17.10). `first` is the index of the first item in a longer list.
+ * Parses a list item by item (contract §1): a malformed item is dropped and logged with its path (only the first ones of many), the others
+ * stay. An answer that is not a list counts as a failed call (rule 17.10). `first` is the index of the first item in a longer list.
  */
 export function readList<S extends z.ZodType>(answer: unknown, schema: S, path: string, first = 0): Result<z.output<S>[], UpstreamFailure> {
   if (!Array.isArray(answer)) return malformed(path, 'not a list');

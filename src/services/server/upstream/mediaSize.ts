@@ -10,8 +10,8 @@ const TIMEOUT_MS = 1500;
 const sizes = new LRUCache<string, { bytes: number | undefined }>({ max: 1000, ttl: 10 * 60 * 1000 });
 
 /**
-  * Gets the size of a recording in bytes with a HEAD request; undefined when the host gives none in time. Only configured media origins are
-  * called, and no redirect is followed: a playlist could name any address that the server can reach.
+ * Gets the size of a recording in bytes with a HEAD request; undefined when the host gives none in time. Only configured media origins are
+ * called, and no redirect is followed: a playlist could name any address that the server can reach.
  */
 export async function getMediaSize(address: string): Promise<number | undefined> {
   if (!mediaOrigins(getSettings()).media.includes(URL.parse(address)?.origin ?? '')) return undefined;

@@ -21,8 +21,8 @@ const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
 const ESCAPES = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|(ud[89a-f][\da-f]{2})|[^])/gi;
 
 /**
-  * Parses JSON; throws a `SyntaxError`. An escaped lone surrogate is replaced by U+FFFD, as an encoder does: it could not be written in an
-  * address.
+ * Parses JSON; throws a `SyntaxError`. An escaped lone surrogate is replaced by U+FFFD, as an encoder does: it could not be written in an
+ * address.
  */
 export function parseJson(text: string): unknown {
   const repaired = SURROGATE_ESCAPE.test(text)

@@ -3,5 +3,5 @@ import { pageTexts } from '../../../../i18n/pageTexts.ts';
 import { DOWNLOAD_TEXTS } from '../../../../islands/Download/downloadTexts.ts';
 import { loadDownloadDocument } from '../../../../loaders/access/download.loader.ts';
 
-/** The form alone, as data: what the dialog of the session page fetches when it opens. */
+/** Serves the download form as JSON for the dialog of the session page. */
 export const GET: APIRoute = (context) => loadDownloadDocument(context, pageTexts(DOWNLOAD_TEXTS, context.locals.locale));

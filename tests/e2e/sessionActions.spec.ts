@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
-import { words } from '../support/words.ts';
+import { label } from '../support/labels.ts';
 import { topicLinks } from '../support/positions.ts';
 
 const SESSION = '/waterdam/gr-begroting';
 
-const text = (key: string) => words('nl', key);
+const text = (key: string) => label('nl', key);
 const field = (dialog: Locator, name: string) => dialog.locator(`[name="${name}"]`);
 const status = (dialog: Locator) => dialog.locator('p[role="status"]');
 
-/** Opens one of the dialogs, whose script comes with it. */
+/** Opens a dialog, which loads its script. */
 const open = async (page: Page, key: string) => {
   await page.getByRole('button', { name: text(key), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: text(key) });
@@ -22,7 +22,7 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test.describe('share', () => {
+test.describe('the share dialog', () => {
   test('copies the link to the session', async ({ page, portal }) => {
     await page.goto(`${SESSION}/topic/begroting`);
     const dialog = await open(page, 'share.title');
@@ -33,7 +33,7 @@ test.describe('share', () => {
     expect(await copied(page)).toBe(portal.url + SESSION);
   });
 
-  test('copies a time that is typed, and takes it everywhere', async ({ page, portal }) => {
+  test('copies a typed time and uses it in all its links', async ({ page, portal }) => {
     await page.goto(`/fr${SESSION}`);
     await page.locator('[popovertarget="share"]').first().click();
     const dialog = page.getByRole('dialog');
@@ -48,19 +48,19 @@ test.describe('share', () => {
       expect(decodeURIComponent((await anchor.getAttribute('href')) ?? '')).toContain(link);
     await expect(dialog.locator('img')).toHaveAttribute('src', `/fr${SESSION}/qr.svg?t=90`);
     expect(await dialog.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true);
-    await dialog.getByRole('button', { name: words('fr', 'share.copy') }).click();
-    await expect(status(dialog)).toHaveText(words('fr', 'share.timeCopied'));
+    await dialog.getByRole('button', { name: label('fr', 'share.copy') }).click();
+    await expect(status(dialog)).toHaveText(label('fr', 'share.timeCopied'));
     expect(await copied(page)).toBe(link);
 
     await time.fill('soon');
     await time.press('Enter');
-    await expect(status(dialog)).toHaveText(words('fr', 'share.unreadable'));
+    await expect(status(dialog)).toHaveText(label('fr', 'share.unreadable'));
     await expect(time).toHaveAttribute('aria-invalid', 'true');
     await dialog.getByRole('checkbox').uncheck();
     await expect(dialog.locator('[name="link"]')).toHaveValue(`${portal.url}/fr${SESSION}`);
   });
 
-  test('offers the time that plays', async ({ page, portal }) => {
+  test('offers the current position', async ({ page, portal }) => {
     await page.goto(SESSION);
     await topicLinks(page).nth(2).click();
     await expect.poll(() => currentTime(page)).toBeGreaterThan(58);
@@ -72,7 +72,7 @@ test.describe('share', () => {
     await expect(field(dialog, 'link')).toHaveValue(`${portal.url}${SESSION}/seek/${seconds}`);
   });
 
-  test('selects the link where the browser does not copy', async ({ page, context }) => {
+  test('selects the link when the browser cannot copy', async ({ page, context }) => {
     await context.clearPermissions();
     await page.goto(SESSION);
     const dialog = await open(page, 'share.title');
@@ -83,7 +83,7 @@ test.describe('share', () => {
     expect(await page.evaluate(() => String(getSelection()))).toContain(SESSION);
   });
 
-  test('a session without recording has no time', async ({ page, portal }) => {
+  test('offers no time for a session without recording', async ({ page, portal }) => {
     await page.goto('/waterdam/gr-vaststelling-dijkplan');
     const dialog = await open(page, 'share.title');
     await expect(field(dialog, 'link')).toHaveValue(`${portal.url}/waterdam/gr-vaststelling-dijkplan`);
@@ -94,7 +94,7 @@ test.describe('share', () => {
   });
 });
 
-test('a planned session goes into a calendar, a recorded one keeps its file', async ({ page }) => {
+test('a planned session offers calendar services, and a recorded one its file only', async ({ page }) => {
   await page.goto('/waterdam/gr-vaststelling-dijkplan');
   const dialog = await open(page, 'session.addToCalendar');
   const hosts = await dialog
@@ -110,11 +110,11 @@ test('a planned session goes into a calendar, a recorded one keeps its file', as
   await expect(page.getByRole('link', { name: text('session.addToCalendar') })).toHaveAttribute('href', `${SESSION}.ics`);
 });
 
-test.describe('clip', () => {
+test.describe('the clip dialog', () => {
   const start = (dialog: Locator) => field(dialog, 'in');
   const end = (dialog: Locator) => field(dialog, 'out');
 
-  test('is made with the keyboard alone, and its link plays that piece', async ({ page, portal }) => {
+  test('makes a clip by keyboard only, and its link plays that clip', async ({ page, portal }) => {
     await page.goto(`${SESSION}/seek/30`);
     const opener = page.getByRole('button', { name: text('clip.title'), exact: true });
     await opener.focus();
@@ -127,7 +127,7 @@ test.describe('clip', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
-    // The button that marks where the player is.
+    // Press the button that sets the start mark at the playhead.
     await press('Tab', 'Tab', 'Tab', 'Space');
     await expect(start(dialog)).toHaveValue('0:30');
     await press('Shift+Tab', 'Enter');
@@ -161,31 +161,31 @@ test.describe('clip', () => {
     expect(await currentTime(page)).toBeLessThan(34.5);
   });
 
-  test('says what is wrong, and a reset clears both marks', async ({ page }) => {
+  test('reports wrong marks, and removes both on reset', async ({ page }) => {
     await page.goto(SESSION);
     const dialog = await open(page, 'clip.title');
     const copy = dialog.getByRole('button', { name: text('share.copy') });
-    const says = (key: string) => expect(status(dialog)).toHaveText(text(key));
+    const expectStatus = (key: string) => expect(status(dialog)).toHaveText(text(key));
     await copy.click();
-    await says('clip.empty');
+    await expectStatus('clip.empty');
     await start(dialog).fill('2:00');
     await end(dialog).fill('1:00');
     await copy.click();
-    await says('clip.order');
+    await expectStatus('clip.order');
     await expect(field(dialog, 'link')).toHaveValue('');
     await end(dialog).fill('9:00');
     await copy.click();
-    await says('clip.outside');
+    await expectStatus('clip.outside');
     await end(dialog).fill('2h 3');
     await copy.click();
-    await says('share.unreadable');
+    await expectStatus('share.unreadable');
     await dialog.getByRole('button', { name: text('clip.reset') }).click();
     await expect(start(dialog)).toHaveValue('');
     await expect(end(dialog)).toHaveValue('');
     await expect(status(dialog)).toBeEmpty();
   });
 
-  test('stays while the video plays, and previews exactly the piece', async ({ page }) => {
+  test('stays open while the video plays, and previews the clip', async ({ page }) => {
     await page.goto(SESSION);
     const dialog = await open(page, 'clip.title');
     await topicLinks(page).first().click();
@@ -202,11 +202,11 @@ test.describe('clip', () => {
   });
 });
 
-test.describe('embed', () => {
+test.describe('the embed dialog', () => {
   const src = async (code: Locator) => /src="([^"]*)"/.exec(await code.inputValue())?.[1];
 
-  test('the code follows what is chosen, and every code works', async ({ page, portal }) => {
-    // On a small window the question about cookies lies over the end of the panel until it is answered.
+  test('makes code for each choice, and the embed of the code works', async ({ page, portal }) => {
+    // Answer the cookie banner: on a small window it covers the end of the dialog.
     await page.addInitScript(() => localStorage.setItem('cookie-comply', '["essential"]'));
     await page.goto(SESSION);
     const dialog = await open(page, 'embed.title');

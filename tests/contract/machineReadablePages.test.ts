@@ -16,7 +16,7 @@ const metaOf = (html: string): Record<string, string | undefined> =>
   );
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
-/** What stands in a page’s JSON-LD by type. */
+/** JSON-LD nodes of a page by type. */
 function thingsIn(html: string): Record<string, Record<string, unknown>> {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => json);
   const things = blocks.flatMap((json) => (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph']);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(stopPrograms);
 
 describe('sitemaps', () => {
-  it('lead from the index to every public page, each of which is there', async () => {
+  it('list every public page, and each of them answers 200 (rule 16.11)', async () => {
     const index = await open('/sitemap.xml');
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const files = locationsIn(index.html);
@@ -55,7 +55,7 @@ describe('sitemaps', () => {
     }
   }, 60_000);
 
-  it('name no private city, no closed session and no page that a city hides', async () => {
+  it('name no private city, closed session or hidden page (rules 2.3, 2.7, 16.10)', async () => {
     const files = locationsIn((await open('/sitemap.xml')).html);
     const contents = await Promise.all(files.map(async (file) => (await open(file.slice(site.length))).html));
     const urls = locationsIn(contents.join(''));
@@ -77,7 +77,7 @@ describe('sitemaps', () => {
     '/sitemap/waterdam/2.xml',
     '/sitemap/waterdam/0.xml',
     '/sitemap/waterdam/1e3.xml',
-  ])('there is no %s', async (path) => {
+  ])('%s answers 404', async (path) => {
     expect((await open(path)).status).toBe(404);
   });
 });
@@ -92,7 +92,7 @@ it('robots.txt names the sitemap and keeps crawlers from the private list only',
   );
 });
 
-it('the manifest speaks the language of its page, and its icons have the sizes it says', async () => {
+it('the manifest is in the language of its page, and its icons have the sizes that it names', async () => {
   const { html } = await open('/ar');
   const path = /<link rel="manifest" href="([^"]*)"/.exec(html)?.[1] ?? expect.fail();
   const page = await open(path);
@@ -114,7 +114,7 @@ it('the manifest speaks the language of its page, and its icons have the sizes i
   }
 });
 
-describe('what a shared page shows', () => {
+describe('the preview of a shared page', () => {
   it.each([
     '/',
     '/fr/waterdam',
@@ -124,7 +124,7 @@ describe('what a shared page shows', () => {
     '/de/waterdam/delegates',
     '/privacy',
     '/waterdam/calendar',
-  ])('%s has a title, a description, a picture and its canonical address', async (path) => {
+  ])('of %s has a title, a description, a picture and the canonical address', async (path) => {
     const { html } = await open(path);
     const meta = metaOf(html);
     for (const key of ['og:site_name', 'og:title', 'og:description', 'og:type', 'og:locale', 'twitter:card'])
@@ -134,13 +134,13 @@ describe('what a shared page shows', () => {
     expect(meta['og:image']).toMatch(/^https?:\/\//);
   });
 
-  it('is the poster of an open session, and never that of a closed one', async () => {
+  it('has the poster of an open session, and not that of a closed one', async () => {
     expect(metaOf((await open('/waterdam/gr-begroting')).html)['og:image']).toContain('/media/council/poster.jpg');
     for (const path of ['/waterdam/besloten', '/waterdam/cr-fietsbrug'])
       expect(metaOf((await open(path)).html)['og:image']).toBe(`${site}/og.png`);
   });
 
-  it('is the project’s picture elsewhere: 1200 × 630 and light', async () => {
+  it('has the project’s picture elsewhere: 1200 × 630 and light', async () => {
     expect(metaOf((await open('/')).html)['og:image']).toBe(`${site}/og.png`);
     const bytes = Buffer.from(await (await fetch(`${portal.url}/og.png`)).arrayBuffer());
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
@@ -149,7 +149,7 @@ describe('what a shared page shows', () => {
 });
 
 describe('structured data', () => {
-  it('lists organisation and sessions on a city’s home, but not for a filter', async () => {
+  it('lists organisation and sessions on the city home without a filter', async () => {
     const things = thingsIn((await open('/fr/waterdam')).html);
     expect(things['Organization']).toMatchObject({ name: 'Waterdam', url: `${site}/fr/waterdam` });
     const items = things['ItemList']?.['itemListElement'] as { position: number; url: string }[];
@@ -158,12 +158,12 @@ describe('structured data', () => {
     expect(thingsIn((await open('/fr/waterdam?tab=planned')).html)['ItemList']).toBeUndefined();
   });
 
-  it('holds no more sessions than a page shows', async () => {
+  it('has at most as many sessions as the page', async () => {
     const items = thingsIn((await open('/archief')).html)['ItemList']?.['itemListElement'];
     expect(items).toHaveLength(24);
   });
 
-  it('describes an open session as an event and the way to it', async () => {
+  it('describes an open session as an event with a breadcrumb list', async () => {
     const things = thingsIn((await open('/waterdam/gr-begroting')).html);
     expect(things['Event']).toMatchObject({ name: 'Gemeenteraad: begrotingsvergadering', url: `${site}/waterdam/gr-begroting` });
     expect(String(things['Event']?.['startDate'])).toMatch(/T19:30:00\+0[12]:00$/);
@@ -171,20 +171,20 @@ describe('structured data', () => {
     expect(way.map(({ name }) => name)).toEqual(['Raad <Live> & "meer"', 'Waterdam', 'Gemeenteraad: begrotingsvergadering']);
   });
 
-  it('is not there for closed sessions and pages that do not exist', async () => {
+  it('is absent for closed sessions and missing pages (rule 16.10)', async () => {
     for (const path of ['/waterdam/besloten', '/waterdam/cr-fietsbrug', '/nowhere', '/waterdam/nothing']) {
       expect((await open(path)).html, path).not.toContain('ld+json');
     }
   });
 
-  it('carries hostile texts as texts', async () => {
+  it('has hostile texts as plain text', async () => {
     const { html } = await open('/zonnehaven/stress~teksten_2.0');
     expect(thingsIn(html)['Event']?.['name']).toMatch(/<script>|<img|<b>/);
   });
 });
 
-describe('delegates', () => {
-  it('are shown in the order of divisions and roles, each with role and photo, never with an e-mail address', async () => {
+describe('the delegates page', () => {
+  it('shows delegates in the order of divisions and roles, with role and photo and without e-mail address (rules 9.8, 9.12)', async () => {
     const { html, text } = await open('/waterdam/delegates');
     const order = [
       'College van B en W',
@@ -195,32 +195,32 @@ describe('delegates', () => {
       'Griffie',
       'Joost Wijnhoven',
     ];
-    const positions = order.map((word) => text.indexOf(word, text.indexOf('College van B en W')));
+    const positions = order.map((name) => text.indexOf(name, text.indexOf('College van B en W')));
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(positions).not.toContain(-1);
     expect(html.match(/<img [^>]*width="64" height="64" loading="lazy"/g)).toHaveLength(25);
     expect(html).not.toContain('@waterdam');
   });
 
-  it('come last when they have no division', async () => {
+  it('shows delegates without a division last', async () => {
     const { text } = await open('/ommeloo/delegates');
     expect(text.indexOf('Overigen')).toBeGreaterThan(text.indexOf('Vrije Velden'));
   });
 
-  it('have a Dutch alias whose own address is the other one', async () => {
+  it('has the Dutch alias raadsleden, with the canonical address of delegates (rule 9.9)', async () => {
     const { html, text } = await open('/en/waterdam/raadsleden/');
     expect(canonicalOf(html)).toBe(`${site}/en/waterdam/delegates`);
     expect(html).toContain('<title>Councillors · Waterdam · ');
     expect(text).toContain('Annelies Verhoeven');
   });
 
-  it('do not exist where the city hides them, nor does the menu name them', async () => {
+  it('answers 404 and is not in the menu when the city hides it (rule 9.10)', async () => {
     for (const path of ['/stilwater/delegates', '/fr/stilwater/raadsleden/']) expect((await open(path)).status).toBe(404);
     expect((await open('/stilwater')).html).not.toContain('/stilwater/delegates');
     expect((await open('/waterdam')).html).toContain('/waterdam/delegates');
   });
 
-  it('have a page of their own where there are none', async () => {
+  it('says so when no delegates are known', async () => {
     const { status, text } = await open('/en/nieuwland/delegates');
     expect(status).toBe(200);
     expect(text).toContain('No delegates are known yet');

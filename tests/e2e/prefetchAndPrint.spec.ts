@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../support/servers.ts';
-import { watch } from '../support/watch.ts';
+import { watchPage } from '../support/watch.ts';
 
-/** Addresses that the browser fetches before a link to them is followed. */
-async function watchPrefetches(page: Page): Promise<{ urls: string[]; session: CDPSession }> {
+/** Collects the paths that the browser prefetches. */
+async function collectPrefetches(page: Page): Promise<{ urls: string[]; session: CDPSession }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Preload.enable');
   const urls: string[] = [];
@@ -13,9 +13,9 @@ async function watchPrefetches(page: Page): Promise<{ urls: string[]; session: C
   return { urls, session };
 }
 
-test('a page is fetched when its link is pointed at, not before, and used when it is followed', async ({ page, portal, backend }) => {
-  const complaints = await watch(page, [portal.url, backend.url]);
-  const { urls } = await watchPrefetches(page);
+test('a page is prefetched when the pointer is on its link, and used when the link is followed', async ({ page, portal, backend }) => {
+  const complaints = await watchPage(page, [portal.url, backend.url]);
+  const { urls } = await collectPrefetches(page);
   await page.goto('/waterdam', { waitUntil: 'networkidle' });
   expect(urls).toEqual([]);
   const link = page.getByRole('link', { name: 'Gemeenteraad: begrotingsvergadering' });
@@ -30,22 +30,22 @@ test('a page is fetched when its link is pointed at, not before, and used when i
   expect(complaints.all).toEqual([]);
 });
 
-test('files, embedded players and moments of a session are not fetched ahead', async ({ page, request }) => {
+test('files, embeds and positions of a session are not prefetched', async ({ page, request }) => {
   const answer = await request.get('/speculation-rules.json');
   expect(answer.headers()['content-type']).toBe('application/speculationrules+json');
   const { prefetch } = (await answer.json()) as {
     prefetch: { where: { and: [{ href_matches: string }, ...{ not: { href_matches?: string | string[] } }[]] } }[];
   };
   const [wanted, ...unwanted] = prefetch[0]!.where.and;
-  const refused = unwanted.flatMap(({ not }) => not.href_matches ?? []);
+  const excluded = unwanted.flatMap(({ not }) => not.href_matches ?? []);
   await page.goto('/');
-  const isFetched = (paths: string[]) =>
+  const filterPrefetched = (paths: string[]) =>
     page.evaluate(
       ([all, others, list]) => {
         const matches = (pattern: string, path: string) => new URLPattern(pattern, location.href).test(path, location.href);
         return list.filter((path) => matches(all, path) && !others.some((other) => matches(other, path)));
       },
-      [wanted.href_matches, refused, paths] as const,
+      [wanted.href_matches, excluded, paths] as const,
     );
   const pages = [
     '/fr/waterdam',
@@ -55,7 +55,7 @@ test('files, embedded players and moments of a session are not fetched ahead', a
     '/cn/waterdam/%E6%97%A5%E5%8E%86',
     '/waterdam/embedding',
   ];
-  expect(await isFetched(pages)).toEqual(pages);
+  expect(await filterPrefetched(pages)).toEqual(pages);
   const others = [
     '/waterdam/calendar.ics',
     '/fr/waterdam/feed.xml',
@@ -65,7 +65,7 @@ test('files, embedded players and moments of a session are not fetched ahead', a
     '/waterdam/gr-1/topic/a',
     '/fr/waterdam/gr-1/seek/12.5',
   ];
-  expect(await isFetched([...others, 'https://elsewhere.example/waterdam'])).toEqual([]);
+  expect(await filterPrefetched([...others, 'https://elsewhere.example/waterdam'])).toEqual([]);
 });
 
 for (const path of [
@@ -75,7 +75,7 @@ for (const path of [
   '/waterdam/calendar',
   '/waterdam/delegates',
 ]) {
-  test(`${path} prints black on white, without what cannot be used on paper`, async ({ page }) => {
+  test(`${path} prints black on white, without controls and navigation`, async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('theme', '{"dark":true,"style":"basic"}');
     });

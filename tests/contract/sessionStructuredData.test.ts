@@ -18,13 +18,13 @@ const OTHERS = ['besloten', 'cr-fietsbrug', 'live-raad', 'gr-vaststelling-dijkpl
   (name) => `/waterdam/${name}`,
 );
 
-describe('a session where it is shared', () => {
+describe('Open Graph of a session (rule 16.9)', () => {
   const videoOf = (html: string) =>
     Object.fromEntries(
       [...html.matchAll(/<meta property="((?:og:)?video[^"]*)" content="([^"]*)">/g)].map(([, key = '', text]) => [key, text]),
     );
 
-  it('is a video where its recording is a file', async () => {
+  it('has a video when the recording has a file', async () => {
     const video = videoOf((await open('/waterdam/gr-begroting')).html);
     expect(video).toMatchObject({
       'og:video:type': 'video/mp4',
@@ -35,19 +35,19 @@ describe('a session where it is shared', () => {
     expect(video['og:video']).toMatch(/\/media\/council\/council\.mp4$/);
   });
 
-  it.each(OTHERS)('is none at %s', async (path) => {
+  it.each(OTHERS)('has no video at %s', async (path) => {
     expect(videoOf((await open(path)).html)).toEqual({});
   });
 });
 
-describe('a session for search services', () => {
+describe('JSON-LD of a session (rule 16.9)', () => {
   const thingsIn = (html: string): Record<string, Record<string, unknown> | undefined> => {
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{"@graph":[]}';
     const things = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
     return Object.fromEntries(things.map((thing) => [String(thing['@type']), thing]));
   };
 
-  it('is a video with a clip for each topic, its captions, and where its words are', async () => {
+  it('is a video with a clip for each topic, captions and the address of the transcript', async () => {
     const video = thingsIn((await open('/fr/waterdam/gr-begroting')).html)['VideoObject'];
     const page = `${site}/fr/waterdam/gr-begroting`;
     expect(video).toMatchObject({ duration: 'PT0H6M0S', embedUrl: `${page}/embed`, transcript: `${page}/transcript/nl` });

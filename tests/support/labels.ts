@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 
-/** A text of the portal in a language (BCP 47 tag) with its placeholders filled, so that tests say what is meant and not how it is put; throws where there is none. */
-export function words(tag: string, key: string, values: Record<string, string | number> = {}): string {
+/** An interface text in a language (BCP 47 tag), with its placeholders filled in. Throws for an unknown key. */
+export function label(tag: string, key: string, values: Record<string, string | number> = {}): string {
   const read = (...folders: string[]) =>
     JSON.parse(readFileSync(inRoot('src', 'i18n', 'locales', ...folders, `${tag}.json`), 'utf8')) as Record<string, string>;
   const text = read()[key] ?? read('player')[key] ?? read('transcript')[key];

@@ -4,12 +4,12 @@ import { inRoot } from '../../scripts/lib/paths.mjs';
 
 const SEED = inRoot('reference', 'seed');
 
-/** A session of the examples, and what of it only those may read who may open it. */
+/** A session of the seed, with the texts that only visitors with access may read. */
 export interface SeedSession {
   city: string;
   reference: string;
   sessionId: number;
-  /** Undefined where the session is open. */
+  /** Undefined when the session is not protected. */
   password: string | undefined;
   isPublished: boolean;
   topicIds: string[];
@@ -32,7 +32,7 @@ function readOptional<T>(folder: string, file: string, absent: T): T {
   return globSync(file, { cwd: folder }).length > 0 ? (read(join(folder, file)) as T) : absent;
 }
 
-/** Every text below a value. */
+/** All texts in a value, at any depth. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
@@ -61,7 +61,7 @@ function readSession(path: string): SeedSession {
   };
 }
 
-/** The sessions of the reference backend's examples. */
+/** The sessions of the reference backend's seed. */
 export const readSeedSessions = (): SeedSession[] =>
   globSync('*/sessions/*/session.json', { cwd: SEED }).map((path) => readSession(join(SEED, path)));
 
@@ -71,7 +71,7 @@ function emailsOf(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(emailsOf)];
 }
 
-/** The e-mail addresses of all delegates in the examples. */
+/** The e-mail addresses of all delegates in the seed. */
 export const readDelegateEmails = (): string[] => [
   ...new Set(globSync(['*/client.json', '*/sessions/*/attendees.json'], { cwd: SEED }).flatMap((path) => emailsOf(read(join(SEED, path))))),
 ];

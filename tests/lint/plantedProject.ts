@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createConfig } from '../../eslint/config.ts';
 
-/** A throw-away project with the rooms of the house, in which texts can be linted with the real configuration. */
+/** A temporary project with the folders of the portal, in which texts are linted with the real configuration. */
 export interface PlantedProject {
-  /** Lints `text` as if it were the file `path` and returns the names of the rules that were broken, each once. */
+  /** Lints `text` as the file `path`; resolves to the names of the violated rules, each once. */
   lint: (path: string, text: string) => Promise<string[]>;
   remove: () => void;
 }
 
-/** Creates a project in the system's temporary folder that holds empty `files`, the targets that planted imports need. */
+/** Creates a project in the system's temporary folder with empty `files`, the targets of the imports. */
 export const createPlantedProject = (files: string[]): PlantedProject => {
   const root = mkdtempSync(join(tmpdir(), 'gallery-lint-'));
   for (const file of files) {

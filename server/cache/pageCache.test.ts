@@ -1,0 +1,259 @@
+import { createServer, type IncomingMessage, request as send, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RenderPage } from '../http/webResponse.ts';
+import { PageCache } from './pageCache.ts';
+
+const LISTED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=10, stale-if-error=86400';
+const WAITING = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
+const LONG = 'x'.repeat(2000);
+const NOW = Date.UTC(2026, 10, 5, 18);
+
+let server: Server;
+let cache: PageCache;
+let origin: string;
+const render = vi.fn<RenderPage>();
+const page = (text: string, headers: Record<string, string> = {}, status = 200) =>
+  new Response(text, { status, headers: { 'content-type': 'text/html', 'cache-control': LISTED, ...headers } });
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  render.mockReset();
+  const log = pino({ level: 'silent' });
+  const toContext = () => ({ requestId: 'id', log, clientAddress: '' });
+  cache = new PageCache({ render, siteUrl: 'https://gallery.example.org', toContext, log });
+  server = createServer((request, response) => {
+    if (cache.answerFromMemory(request, response)) return;
+    const target = `https://gallery.example.org${request.url ?? ''}`;
+    const renderUncached = () => render(new Request(target, { method: request.method ?? 'GET' }), toContext());
+    cache.answer(request, response, renderUncached).then(
+      async (own) => {
+        if (own) response.writeHead(own.status, Object.fromEntries(own.headers)).end(await own.text());
+      },
+      () => response.writeHead(500).end('failed'),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  server.close().closeAllConnections();
+});
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    send(origin + path, { headers, method, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+const textOf = async (...args: Parameters<typeof get>) => (await get(...args)).body.toString();
+const statusOf = async (...args: Parameters<typeof get>) =>
+  String((await get(...args)).headers['cache-status']).replace('public-gallery; ', '');
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const rendersOf = () => render.mock.calls.length;
+
+describe('a page that is the same for everybody (rules 18.5, 18.8)', () => {
+  it('is rendered once while it is fresh, and again when it is stale, which does not wait', async () => {
+    render.mockImplementation(async () => page(`page ${String(rendersOf())}`));
+    expect(await statusOf('/gent')).toBe('fwd=miss; stored');
+    expect([await textOf('/gent'), await statusOf('/gent'), rendersOf()]).toEqual(['page 1', 'hit; ttl=2', 1]);
+    pass(1.999);
+    expect([await textOf('/gent'), rendersOf()]).toEqual(['page 1', 1]);
+    pass(0.001);
+    expect(await textOf('/gent')).toBe('page 1');
+    await vi.waitFor(() => expect(rendersOf()).toBe(2));
+    await vi.waitFor(async () => expect(await textOf('/gent')).toBe('page 2'));
+    expect((await get('/gent')).headers.age).toBe('0');
+  });
+
+  it('that may not be stale is rendered for the next request (rule 13.10)', async () => {
+    render.mockImplementation(async () => page(`page ${String(rendersOf())}`, { 'cache-control': WAITING }));
+    await get('/gent/gr-1');
+    pass(1);
+    expect(await textOf('/gent/gr-1')).toBe('page 2');
+  });
+
+  it('is rendered once for all who want it at the same time (rule 18.4)', async () => {
+    render.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return page('once');
+    });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get('/gent')));
+    expect([answers.every(({ body }) => body.toString() === 'once'), rendersOf()]).toEqual([true, 1]);
+    expect(answers.map(({ headers }) => headers['cache-status']).filter((status) => status?.includes('collapsed'))).toHaveLength(4);
+  });
+
+  it('is the same with unknown parameters and a slash, and another one with known parameters (rule 18.7)', async () => {
+    render.mockImplementation(async ({ url }) => page(url));
+    await get('/gent');
+    for (const path of ['/gent/', '/gent?utm=x', '/gent?utm=y']) expect(await textOf(path)).toBe('https://gallery.example.org/gent');
+    expect(await textOf('/gent?tab=live&x=1')).toBe('https://gallery.example.org/gent?tab=live');
+    expect(rendersOf()).toBe(2);
+  });
+
+  it('is sent without a body to those who have it, and to HEAD; in the encoding that a browser takes', async () => {
+    render.mockImplementation(async () => page(LONG));
+    const { headers } = await get('/gent');
+    const etag = String(headers.etag);
+    expect(await get('/gent', { 'if-none-match': etag })).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    expect(await get('/gent', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
+    expect(await get('/gent', {}, 'HEAD')).toMatchObject({ status: 200, body: Buffer.alloc(0), headers: { 'content-length': '2000' } });
+    const packed = await get('/gent', { 'accept-encoding': 'gzip, br' });
+    expect([packed.headers['content-encoding'], packed.headers.vary, packed.headers.etag]).toEqual(['br', 'Accept-Encoding', etag]);
+    expect(brotliDecompressSync(packed.body).toString()).toBe(LONG);
+    expect(await textOf('/gent')).toBe(LONG);
+    expect(rendersOf()).toBe(1);
+  });
+
+  it('has another entity tag when it changes, and the security headers with its own policy (rule 23.8)', async () => {
+    render.mockImplementation(async () => page(`page ${String(rendersOf())}`, { 'content-security-policy': "default-src 'self'" }));
+    const [first, second] = [await get('/gent'), await get('/brugge')];
+    expect(first.headers.etag).not.toBe(second.headers.etag);
+    expect(first.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(first.headers['x-content-type-options']).toBe('nosniff');
+    expect(first.headers['content-security-policy']).toBe("default-src 'self'");
+    expect(first.headers['strict-transport-security']).toBeDefined();
+  });
+
+  it('that is missing is cached for 2 s', async () => {
+    render.mockImplementation(async () => page('missing', { 'cache-control': 'public, max-age=0, s-maxage=2' }, 404));
+    expect([(await get('/x')).status, (await get('/x')).status, rendersOf()]).toEqual([404, 404, 1]);
+    pass(2);
+    await get('/x');
+    expect(rendersOf()).toBe(2);
+  });
+});
+
+describe('an answer for one visitor (rules 14.7, 18.7)', () => {
+  it.each([
+    ['a grant cookie', { cookie: '__Host-grant-gent-7=x' }, '/gent'],
+    ['an Authorization header', { authorization: 'Bearer x' }, '/gent'],
+    ['a grant in the address', {}, '/gent?grant=x'],
+    ['a long parameter', {}, `/gent?q=${'x'.repeat(301)}`],
+  ])('with %s bypasses the cache', async (_what, headers, path) => {
+    render.mockImplementation(async () => page(`page ${String(rendersOf())}`));
+    await get('/gent');
+    expect([await statusOf(path, headers), await textOf(path, headers)]).toEqual(['fwd=bypass', 'page 3']);
+    expect(await textOf('/gent')).toBe('page 1');
+  });
+
+  it('is rendered for each, whoever waits for it, and not stored', async () => {
+    render.mockImplementation(async () => page(`page ${String(rendersOf())}`, { 'cache-control': 'private, no-store' }));
+    const texts = await Promise.all([textOf('/gent/gr-1'), textOf('/gent/gr-1'), textOf('/gent/gr-1')]);
+    expect(new Set(texts).size).toBe(3);
+    expect(await statusOf('/gent/gr-1')).toBe('fwd=bypass');
+  });
+
+  it('that sets a cookie is not stored', async () => {
+    render.mockImplementation(async () => page(`page ${String(rendersOf())}`, { 'set-cookie': 'a=b' }));
+    expect([await textOf('/gent'), await textOf('/gent')]).toEqual(['page 1', 'page 2']);
+  });
+});
+
+describe('a page that cannot be rendered (rule 18.6)', () => {
+  it('is replaced by its last version for a day, and is an error after that', async () => {
+    render.mockResolvedValueOnce(page('good'));
+    await get('/gent');
+    render.mockImplementation(async () => page('bad', { 'cache-control': 'no-store' }, 503));
+    pass(60);
+    expect([await textOf('/gent'), await statusOf('/gent')]).toEqual(['good', 'fwd=stale; fwd-status=503']);
+    render.mockRejectedValue(new Error('broken'));
+    expect(await textOf('/gent')).toBe('good');
+    pass(86_400);
+    expect((await get('/gent')).status).toBe(500);
+  });
+
+  it('and was never rendered is an error, which is not stored', async () => {
+    render.mockResolvedValueOnce(page('bad', { 'cache-control': 'no-store' }, 503)).mockResolvedValueOnce(page('good'));
+    expect([(await get('/gent')).status, await textOf('/gent')]).toEqual([503, 'good']);
+  });
+
+  it('in 250 ms is replaced where stale answers are allowed, and waited for where they are not', async () => {
+    const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 400));
+    render.mockResolvedValueOnce(page('old')).mockResolvedValueOnce(page('old', { 'cache-control': WAITING }));
+    await get('/gent');
+    await get('/gent/gr-1');
+    pass(60);
+    render.mockImplementation(async ({ url }) => {
+      await slowly();
+      return page('new', url.endsWith('gr-1') ? { 'cache-control': WAITING } : {});
+    });
+    const answers = Promise.all([textOf('/gent'), textOf('/gent/gr-1')]);
+    expect(await answers).toEqual(['old', 'new']);
+  });
+});
+
+describe('a change (rules 13.8, 18.9)', () => {
+  it('in a city drops its pages and the city lists, and no others', async () => {
+    render.mockImplementation(async () => page(`page ${String(rendersOf())}`));
+    const paths = ['/gent', '/fr/gent/gr-1', '/', '/brugge'];
+    for (const path of paths) await get(path);
+    cache.drop('Gent');
+    for (const path of paths) await get(path);
+    expect(rendersOf()).toBe(7);
+    cache.drop();
+    for (const path of paths) await get(path);
+    expect(rendersOf()).toBe(11);
+  });
+
+  it('while a page is rendered renders it again, for those who wait, too', async () => {
+    const first = Promise.withResolvers<Response>();
+    render.mockReturnValueOnce(first.promise).mockResolvedValueOnce(page('after'));
+    const waiting = textOf('/gent');
+    await vi.waitFor(() => expect(rendersOf()).toBe(1));
+    cache.drop('gent');
+    first.resolve(page('before'));
+    expect([await waiting, await textOf('/gent'), rendersOf()]).toEqual(['after', 'after', 2]);
+  });
+
+  it('while an answer for one visitor is rendered renders it again; a form is never sent twice', async () => {
+    for (const [method, count, text] of [
+      ['GET', 2, 'after'],
+      ['POST', 1, 'before'],
+    ] as const) {
+      render.mockReset();
+      const first = Promise.withResolvers<Response>();
+      render.mockReturnValueOnce(first.promise).mockResolvedValueOnce(page('after', { 'cache-control': 'private, no-store' }));
+      const waiting = textOf('/gent/gr-1', { authorization: 'x' }, method);
+      await vi.waitFor(() => expect(rendersOf()).toBe(1));
+      cache.drop('gent');
+      first.resolve(page('before', { 'cache-control': 'private, no-store' }));
+      expect([await waiting, rendersOf()]).toEqual([text, count]);
+    }
+  });
+
+  it('that takes a page away drops all pages of its city, so that none stands in for it', async () => {
+    render.mockImplementation(async () => page(`page ${String(rendersOf())}`));
+    for (const path of ['/gent', '/gent/gr-1', '/fr/gent/gr-1']) await get(path);
+    pass(60);
+    render.mockResolvedValueOnce(page('gone', { 'cache-control': 'public, s-maxage=2' }, 404));
+    expect((await get('/gent/gr-1')).status).toBe(404);
+    render.mockRejectedValue(new Error('broken'));
+    expect((await get('/fr/gent/gr-1')).status).toBe(500);
+  });
+});
+
+it('says which requests need a rendering (rule 19.1)', async () => {
+  render.mockImplementation(async () => page('x'));
+  const needs = (url: string, headers: object = {}) => cache.mustRender({ method: 'GET', url, headers } as IncomingMessage);
+  expect(needs('/gent')).toBe(true);
+  await get('/gent');
+  expect([needs('/gent'), needs('/gent', { authorization: 'x' }), needs('/brugge')]).toEqual([false, true, true]);
+  pass(60);
+  expect(needs('/gent')).toBe(false);
+  pass(90_000);
+  expect(needs('/gent')).toBe(true);
+  expect(cache.size).toBeGreaterThan(0);
+});

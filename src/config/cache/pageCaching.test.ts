@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { CACHE_WINDOWS } from './cacheWindows.ts';
+import { pageCacheControl, STALE_CACHE_CONTROL } from './pageCaching.ts';
+
+const shared = (fresh: number, stale: number) =>
+  `public, max-age=0, s-maxage=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}, stale-if-error=86400`;
+
+describe('how long a page may be cached (rule 18.5)', () => {
+  it.each([
+    ['/gent/gr-1', 'live', 1, 2],
+    ['/gent/gr-1', 'planned', 1, 0],
+    ['/gent/gr-1', 'recorded', 5, 30],
+    ['/gent/gr-1/transcript/nl', undefined, 5, 30],
+    ['/gent', undefined, 2, 10],
+    ['/gent/calendar', undefined, 2, 10],
+    ['/', undefined, 10, 60],
+    ['/private', undefined, 10, 60],
+    ['/gent/about', undefined, 60, 600],
+    ['/gent/raadsleden', undefined, 60, 600],
+    ['/privacy', undefined, 60, 600],
+    ['/about/gr-1', undefined, 2, 10],
+  ] as const)('%s shown as %s: %i s, stale %i s', (path, status, fresh, stale) => {
+    expect(pageCacheControl(200, path, status)).toBe(shared(fresh, stale));
+  });
+
+  it('is 2 s of a missing page, and no time of any other error', () => {
+    expect(pageCacheControl(404, '/gent', undefined)).toBe('public, max-age=0, s-maxage=2');
+    for (const status of [401, 403, 409, 422, 429, 500, 502, 503, 303]) expect(pageCacheControl(status, '/gent', 'live')).toBe('no-store');
+  });
+
+  it('is 1 s of a page made from stale data (rule 18.11)', () => {
+    expect(STALE_CACHE_CONTROL).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400');
+  });
+});
+
+it('uses answers of services as long as rules 18.1, 18.2 and 17.9 say, ms', () => {
+  const windows = Object.fromEntries(
+    Object.entries(CACHE_WINDOWS).map(([kind, { freshMs, revalidateMs }]) => [kind, [freshMs, revalidateMs]]),
+  );
+  expect(windows).toMatchObject({
+    ...{ session: [2000, 10_000], sessions: [10_000, 30_000], playlist: [10_000, 30_000], streamfiles: [10_000, 30_000] },
+    ...{ city: [60_000, 600_000], cities: [60_000, 600_000], categories: [300_000, 600_000], rooms: [300_000, 86_400_000] },
+    ...{ subtitles: [60_000, 600_000], waiting: [1200, 1200] },
+  });
+  for (const [kind, { staleMs, failureMs }] of Object.entries(CACHE_WINDOWS)) {
+    expect([kind, staleMs, failureMs]).toEqual([kind, 86_400_000, kind === 'live' ? 1000 : 5000]);
+  }
+});

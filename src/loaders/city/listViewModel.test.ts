@@ -1,0 +1,115 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startUpstream, WITH_BROKER } from '../../../tests/support/upstreamServer.ts';
+import { live, NOW_MS, planned, recorded } from '../../../tests/support/upstreamRecords.ts';
+import { translatorFor } from '../../i18n/translator.ts';
+import { loadCategoryPage } from './category.loader.ts';
+import { loadCityHomePage } from './cityHome.loader.ts';
+import { toCategoryListView, toFilteredListView } from './listViewModel.ts';
+
+const upstream = await startUpstream();
+afterAll(() => upstream.close());
+beforeEach(() => upstream.forget());
+
+const t = translatorFor('en');
+const context = { nowMs: NOW_MS, locale: 'en', t } as const;
+const CATEGORIES = [
+  { id: '1', name: 'Council', slug: 'council' },
+  { id: '2', name: 'Committee of works', slug: 'works' },
+];
+const toPath = (start: string, end: string) => `sessions/from/${start}/to/${end}/onlyPublished`;
+// Rule 4.6, on 5 November 2026.
+const DEFAULT = toPath('2014-01-01', '2026-12-31');
+
+function addCity(sessions: unknown, settings: object = {}, path = DEFAULT, prefix = 'city'): string {
+  const city = upstream.addCity(settings, prefix);
+  upstream.api(city, path, sessions);
+  upstream.api(city, 'categories', CATEGORIES);
+  return city;
+}
+
+async function openHome(city: string, query = '') {
+  const page = await loadCityHomePage(city, new URLSearchParams(query), NOW_MS);
+  if (!page.ok) throw new Error(page.error);
+  return page.value;
+}
+
+describe('a list as visitors see it', () => {
+  const show = async (sessions: unknown, query = '', prefix = 'city', settings: object = {}) =>
+    toFilteredListView(await openHome(addCity(sessions, settings, DEFAULT, prefix), query), context);
+
+  it('has a row with address, state, start in the zone of the city, duration and category', async () => {
+    const { sessions } = await show([recorded(1)]);
+    expect(sessions).toMatchObject([
+      {
+        ...{ id: 1, name: 'Session 1', state: 'recorded', isLive: false, isProtected: false, category: 'Council', topic: undefined },
+        ...{ href: expect.stringMatching(/^\/en\/city\d+\/gr-1$/), duration: expect.stringContaining('2') },
+        start: { iso: '2026-11-03T16:30:00.000Z', time: '17:30' },
+      },
+    ]);
+  });
+
+  it('has no duration of a protected session (rule 4.11)', async () => {
+    const { sessions } = await show([recorded(1, { password: 'x' }), recorded(2)]);
+    expect(sessions.map(({ id, isProtected, duration }) => [id, isProtected, duration === undefined])).toEqual([
+      [1, true, true],
+      [2, false, false],
+    ]);
+  });
+
+  it('has neither start, duration nor category where they are unknown', async () => {
+    const { sessions } = await show([recorded(1, { startDateTime: null, endDateTime: null, duration: null, category: 'none' })]);
+    expect(sessions[0]).toMatchObject({ start: undefined, duration: undefined, category: undefined });
+  });
+
+  it('says which sessions are live, with or without video', async () => {
+    const { sessions, live: keys } = await show([live(1), live(2, { channels: [{ status: 'live-unavailable' }] }), planned(3)]);
+    expect(sessions.map(({ id, state, isLive }) => [id, state, isLive])).toEqual([
+      [1, 'live', true],
+      [2, 'live-unavailable', true],
+      [3, 'planned', false],
+    ]);
+    expect(keys).toHaveLength(2);
+  });
+
+  it('has the current topic of a live session (rule 4.12)', async () => {
+    const city = addCity([live(1), recorded(2)], {}, DEFAULT, WITH_BROKER);
+    const topic = { _id: 't', name: 'Budget', priority: 1, session: 1, start: NOW_MS - 1000, stop: null };
+    upstream.lists.set(`/${city}`, [
+      ['topics', [topic]],
+      ['speeches', []],
+      ['votes', []],
+      ['attendeesVOD', []],
+    ]);
+    const view = toFilteredListView(await openHome(city), context);
+    expect(view.sessions.map((row) => row.topic)).toEqual(['Budget', undefined]);
+  });
+
+  it('says why it is empty (rule 4.10)', async () => {
+    const emptyOf = async (query: string, sessions: unknown = []) => (await show(sessions, query)).empty;
+    const title = t('sessions.empty');
+    expect(await emptyOf('')).toEqual({ title, hint: t('sessions.emptyHint') });
+    expect(await emptyOf('', { wrong: true })).toEqual({ title, hint: t('sessions.unavailableHint') });
+    expect(await emptyOf('tab=live')).toEqual({
+      title: t('sessions.noLive'),
+      hint: t('sessions.noLiveHint', { tab: t('sessions.tabPlanned' as 'sessions.empty') }),
+    });
+    for (const query of ['tab=recorded', 'q=budget', 'category=works']) {
+      expect(await emptyOf(query)).toEqual({ title, hint: t('sessions.filteredHint') });
+    }
+    expect(await emptyOf('q=ab')).toEqual({ title, hint: t('sessions.emptyHint') });
+    expect(await emptyOf('', [recorded(1)])).toBeUndefined();
+  });
+
+  it('of a category says why it is empty, too', async () => {
+    const view = async (answer: unknown) => {
+      const city = addCity([]);
+      upstream.api(city, 'sessions/category/works', answer);
+      const page = await loadCategoryPage(city, 'works', new URLSearchParams(), 'en', NOW_MS);
+      return page.ok ? toCategoryListView(page.value, context) : undefined;
+    };
+    expect((await view([]))?.empty?.hint).toBe(t('sessions.emptyHint'));
+    expect((await view({ wrong: true }))?.empty?.hint).toBe(t('sessions.unavailableHint'));
+    const full = await view([recorded(1)]);
+    expect([full?.empty, full?.total, full?.sessions[0]?.category]).toEqual([undefined, 1, undefined]);
+  });
+});

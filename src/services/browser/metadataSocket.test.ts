@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server as SocketServer, type Socket } from 'socket.io';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '../../domain/live/liveEvents.ts';
+import { type BrokerAddress, subscribeBroker } from './metadataSocket.ts';
+
+let server: Server;
+let sockets: SocketServer;
+let connected: Socket[] = [];
+let disposers: (() => void)[] = [];
+
+beforeEach(async () => {
+  connected = [];
+  server = createServer();
+  sockets = new SocketServer(server, { transports: ['websocket'], cors: { origin: '*' } });
+  sockets.of('/gent').on('connection', (socket) => connected.push(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  for (const dispose of disposers) dispose();
+  disposers = [];
+  await sockets.close();
+});
+
+const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 5000, interval: 5 });
+
+/** Follows session 7 at the broker and collects what comes. */
+async function follow(more: Partial<BrokerAddress> = {}) {
+  const events: LiveEvent[] = [];
+  const transcripts: [string, unknown][] = [];
+  const connections: boolean[] = [];
+  const broker = `ws://127.0.0.1:${String((server.address() as AddressInfo).port)}/gent`;
+  const address = {
+    broker,
+    sessionId: 7,
+    reference: 'gr-7',
+    timeZone: 'Europe/Brussels',
+    metadataDelayMs: 0,
+    transcriptionDelayMs: 0,
+    ...more,
+  };
+  const dispose = subscribeBroker(address, {
+    onEvent: (event) => events.push(event),
+    onTranscript: (name, payload) => transcripts.push([name, payload]),
+    onConnectionChange: (isConnected) => connections.push(isConnected),
+  });
+  disposers.push(dispose);
+  await until(() => connected.length > 0 && connections.includes(true));
+  const socket = connected.at(-1) as Socket;
+  return { events, transcripts, connections, dispose, socket };
+}
+const viewers = (count: number): LiveEvent => ({ kind: 'viewers', viewers: count });
+
+describe('the connection to the metadata broker', () => {
+  it('is a WebSocket to the namespace of the city that names the session (rule 12.2)', async () => {
+    const { socket, connections } = await follow();
+    expect([socket.nsp.name, socket.handshake.query['session'], socket.conn.transport.name]).toEqual(['/gent', '7', 'websocket']);
+    expect(connections).toEqual([true]);
+  });
+
+  it('delivers events and transcripts in their order, parsed and unparsed', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { socket, events, transcripts } = await follow();
+    const segment = { start: 1, end: 2, text: 'x', language: 'nl' };
+    socket.emit('viewers', 1);
+    socket.emit('transcriptionSegment', segment);
+    socket.emit('unknown', 1);
+    socket.emit('viewers', 2);
+    await until(() => events.length === 2);
+    expect(events).toEqual([viewers(1), viewers(2)]);
+    expect(transcripts).toEqual([['transcriptionSegment', segment]]);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves out a malformed record, names its path in the console, and delivers the others (rule 12.9)', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { socket, events } = await follow();
+    socket.emit('topics', [{ _id: 't1', name: 'Opening' }, { name: 'without id' }]);
+    await until(() => events.length === 1);
+    expect(events).toMatchObject([{ kind: 'list', list: 'topics', records: [{ id: 't1' }] }]);
+    expect(warn.mock.calls.map(([, path]) => path)).toContain('topics[1]');
+  });
+
+  it('ignores a publication of another session (rule 12.8)', async () => {
+    const { socket, events } = await follow();
+    for (const session of [8, 'gr-8']) socket.emit('stopStatus', { type: 'publish', session });
+    for (const session of [7, 'gr-7', undefined]) socket.emit('startStatus', { type: 'publish', session });
+    await until(() => events.length === 3);
+    expect(events.every((event) => event.kind === 'publication' && event.isPublished)).toBe(true);
+  });
+});
+
+describe('the delay of events', () => {
+  it('does not apply to the first list and to access; it applies to all others (rules 12.6, 12.7)', async () => {
+    const { socket, events, transcripts } = await follow({ metadataDelayMs: 150, transcriptionDelayMs: 60_000 });
+    socket.emit('topics', []);
+    socket.emit('topics', [{ _id: 't1', name: 'Opening' }]);
+    socket.emit('createTopic', { _id: 't2', name: 'Budget' });
+    socket.emit('stopStatus', { type: 'publish', session: 7 });
+    socket.emit('status', { status: 'live', published: true });
+    socket.emit('transcriptionSegment', { start: 1, end: 2, text: 'x', language: 'nl' });
+    await until(() => events.length >= 3);
+    expect(events.map(({ kind }) => kind).slice(0, 3)).toEqual(['list', 'publication', 'status']);
+    await until(() => events.length === 5);
+    expect(events.slice(3)).toMatchObject([
+      { kind: 'list', records: [{ id: 't1' }] },
+      { kind: 'record', action: 'create' },
+    ]);
+    expect(transcripts).toEqual([]);
+  });
+
+  it('ends with the page: an event that still waits is not delivered', async () => {
+    const { socket, events, dispose } = await follow({ metadataDelayMs: 50 });
+    socket.emit('viewers', 1);
+    socket.emit('viewers', 2);
+    await until(() => events.length === 1);
+    dispose();
+    await until(() => socket.disconnected);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(events).toEqual([viewers(1)]);
+  });
+});
+
+describe('a lost connection (rules 12.13, 12.14)', () => {
+  it('is reported and made again, and the whole state comes with it', async () => {
+    const { socket, connections, events } = await follow();
+    sockets.of('/gent').on('connection', (next) => next.emit('topics', [{ _id: 't1', name: 'Opening' }]));
+    // As when the network fails: the client did not ask for it.
+    socket.conn.close();
+    await until(() => connections.at(-1) === false);
+    await until(() => connections.filter(Boolean).length === 2);
+    await until(() => events.length === 1);
+    expect(connections).toEqual([true, false, true]);
+  });
+
+  it('that the broker closed is made again at once when the browser comes online', async () => {
+    const { socket, connections } = await follow();
+    socket.disconnect();
+    await until(() => connections.at(-1) === false);
+    dispatchEvent(new Event('online'));
+    await until(() => connections.at(-1) === true);
+    expect(connected).toHaveLength(2);
+  });
+
+  it('is not made again once the page is left', async () => {
+    const { dispose, socket } = await follow();
+    dispose();
+    await until(() => socket.disconnected);
+    dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(connected).toHaveLength(1);
+  });
+});

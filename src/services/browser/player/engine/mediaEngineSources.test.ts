@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeVideo } from '../../../../../tests/support/fakeVideo.ts';
+import { createSources } from './mediaEngineSources.ts';
+import type { Message, MessageKind } from '../playerMessageTypes.ts';
+
+let video: FakeVideo;
+let abort: AbortController;
+let shown: Partial<Record<MessageKind, Message>>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  video = new FakeVideo();
+  abort = new AbortController();
+  shown = {};
+  localStorage.clear();
+});
+afterEach(() => {
+  abort.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the sources of a video (rule 7.3)', () => {
+  const open = (addresses: { hls?: string; mp4?: string; audio?: string }, isSoundOnly = false, isLive = false) => {
+    const [onFailure, onQualitiesKnown] = [vi.fn(), vi.fn()];
+    const { hls, mp4, audio } = addresses;
+    // happy-dom does not have the constant.
+    vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1 });
+    const options = {
+      hls,
+      mp4,
+      audio,
+      isLive,
+      hlsClass: undefined,
+      workerUrl: '',
+      savesData: false,
+      isSoundOnly,
+      onQualitiesKnown,
+      onFailure,
+    };
+    return { sources: createSources(video.element, options), onFailure, onQualitiesKnown };
+  };
+  const settle = () => vi.advanceTimersByTimeAsync(5);
+
+  it('are tried one after the other where the browser plays HLS itself; then nothing can be played', async () => {
+    video.canPlayType = () => 'maybe';
+    const { sources, onFailure, onQualitiesKnown } = open({ hls: '/a.m3u8', mp4: '/a.mp4' });
+    sources.open(12);
+    await settle();
+    expect([video.src, video.currentTime, video.plays, onQualitiesKnown.mock.calls]).toEqual(['/a.m3u8', 12, 1, [[undefined]]]);
+    video.emit('error');
+    expect([video.src, video.currentTime, onFailure.mock.calls.length]).toEqual(['/a.mp4', 12, 0]);
+    video.emit('error');
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    sources.retry();
+    await settle();
+    expect(video.src).toBe('/a.m3u8');
+  });
+
+  it('leave HLS out where nothing can play it', async () => {
+    const { sources } = open({ hls: '/a.m3u8', mp4: '/a.mp4' });
+    sources.open(0);
+    await settle();
+    expect(video.src).toBe('/a.mp4');
+  });
+
+  it('are the sound where the visitor wants no video, at the same position (rule 7.18)', async () => {
+    const { sources } = open({ mp4: '/a.mp4', audio: '/a.mp3' });
+    sources.open(0);
+    await settle();
+    video.currentTime = 40;
+    sources.setSoundOnly(true);
+    await settle();
+    expect([video.src, video.currentTime]).toEqual(['/a.mp3', 40]);
+    video.pause();
+    const { plays } = video;
+    sources.setSoundOnly(false);
+    await settle();
+    expect([video.src, video.currentTime, video.plays]).toEqual(['/a.mp4', 40, plays]);
+  });
+
+  it('seek once the length is known', async () => {
+    video.readyState = 0;
+    const { sources } = open({ mp4: '/a.mp4' });
+    sources.open(12);
+    await settle();
+    expect(video.currentTime).toBe(0);
+    video.emit('loadedmetadata');
+    expect(video.currentTime).toBe(12);
+  });
+
+  it('are not opened once the player is gone', async () => {
+    const { sources, onQualitiesKnown } = open({ mp4: '/a.mp4' });
+    sources.open(0);
+    sources.destroy();
+    await settle();
+    expect([video.src, onQualitiesKnown.mock.calls.length]).toEqual([undefined, 0]);
+  });
+});

@@ -1,0 +1,272 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeVideo } from '../../../../tests/support/fakeVideo.ts';
+import { createLivePlayback, type SteeredStream } from './playerLive.ts';
+import { createLiveTime } from './playerLiveTime.ts';
+import { suspendVideo } from './playerPause.ts';
+
+const NOW = Date.UTC(2026, 10, 5, 18);
+
+/** A live video: a stream from position 100 to the live edge 400, whose position 0 is at `NOW`. */
+function open({ dvr = true, hasStream = true, isDated = true } = {}) {
+  const video = new FakeVideo();
+  video.duration = Infinity;
+  const state = { start: 100, live: 400 };
+  const fragments = () => [
+    { start: state.start, duration: state.live - state.start, programDateTime: isDated ? NOW + state.start * 1000 : null },
+  ];
+  const stream = { fragments, liveEdge: () => state.live, steer: vi.fn<(isSteered: boolean) => void>() } as unknown as SteeredStream;
+  const steer = vi.mocked(stream.steer);
+  const instants: (number | undefined)[] = [];
+  const outage = { has: false };
+  const abort = new AbortController();
+  const options = {
+    ...{
+      dvr,
+      metadataDelayMs: 0,
+      hasOutage: () => outage.has,
+      onPlayhead: (instantMs: number | undefined) => void instants.push(instantMs),
+    },
+    getStream: () => (hasStream ? stream : undefined),
+  };
+  const live = createLivePlayback(video.element, options, abort.signal);
+  /** Plays at a distance from the live edge without having chosen it. */
+  const playAtDistance = (seconds: number) => {
+    video.paused = false;
+    video.advance(state.live - seconds - video.currentTime);
+  };
+  return { video, state, live, steer, instants, outage, abort, playAtDistance };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('watching live (rule 7.14)', () => {
+  it('is within 20 s of the live edge', () => {
+    const { live, playAtDistance, video } = open();
+    playAtDistance(19.9);
+    expect([live.isAtLive(), live.isBehind(), video.currentTime]).toEqual([true, false, 380.1]);
+  });
+
+  it('is brought back from further away, and not from 20 s', () => {
+    const { playAtDistance, video } = open();
+    playAtDistance(20);
+    expect(video.currentTime).toBe(380);
+    playAtDistance(20.1);
+    expect(video.currentTime).toBe(400);
+  });
+
+  it('is not claimed during an outage', () => {
+    const { live, playAtDistance, outage } = open();
+    playAtDistance(1);
+    outage.has = true;
+    expect([live.isAtLive(), live.hasOutage()]).toEqual([false, true]);
+  });
+
+  it('is left by a seek to more than 4 s behind, and entered by one to 4 s', () => {
+    const { live, video, steer } = open();
+    video.currentTime = 395.9;
+    expect([live.isBehind(), live.isAtLive(), steer.mock.lastCall]).toEqual([true, false, [false]]);
+    video.currentTime = 396;
+    expect([live.isBehind(), live.isAtLive(), steer.mock.lastCall]).toEqual([false, true, [true]]);
+  });
+
+  it('is left by a pause that is longer than 20 s, and by a speed below 1', async () => {
+    const { live, video, playAtDistance, state } = open();
+    playAtDistance(1);
+    video.pause();
+    state.live += 19;
+    await video.play();
+    expect(live.isBehind()).toBe(false);
+    video.pause();
+    state.live += 1.1;
+    await video.play();
+    expect(live.isBehind()).toBe(true);
+    const slow = open();
+    slow.playAtDistance(1);
+    slow.video.playbackRate = 1.05;
+    expect(slow.live.isBehind()).toBe(false);
+    slow.video.playbackRate = 0.75;
+    expect([slow.live.isBehind(), slow.steer.mock.lastCall]).toEqual([true, [false]]);
+  });
+
+  it('is entered again with the button', () => {
+    const { live, video } = open();
+    video.currentTime = 150;
+    live.goLive();
+    expect([live.isBehind(), video.currentTime, video.plays]).toEqual([false, 400, 1]);
+  });
+
+  it('ends a higher speed at the live edge', () => {
+    const { video, playAtDistance, state } = open();
+    video.playbackRate = 1.5;
+    playAtDistance(1);
+    expect(video.playbackRate).toBe(1.5);
+    state.live -= 0.1;
+    video.advance(0);
+    expect(video.playbackRate).toBe(1);
+  });
+});
+
+describe('going back in a live stream (rule 7.15)', () => {
+  it('keeps 5 s from the start of the stream, and does not go beyond the live edge', () => {
+    const { live, video } = open();
+    live.seekTo(0);
+    expect(video.currentTime).toBe(105);
+    live.seekTo(900);
+    expect(video.currentTime).toBe(400);
+    live.seekBy(-10);
+    expect(video.currentTime).toBe(390);
+  });
+
+  it('follows the start of a stream that moves on', () => {
+    const { live, video, state } = open();
+    live.seekTo(110);
+    video.paused = false;
+    state.start = 115;
+    video.advance(0);
+    expect(video.currentTime).toBe(120);
+  });
+
+  it('plays from an instant that the stream has, and from no earlier one', () => {
+    const { live, video } = open();
+    expect([live.hasInstant(NOW + 200_000), live.playAt(NOW + 200_000), video.currentTime, live.isBehind()]).toEqual([
+      true,
+      true,
+      200,
+      true,
+    ]);
+    expect(live.instant()).toBe(NOW + 200_000);
+    expect([live.hasInstant(NOW + 99_000), live.playAt(NOW + 99_000), video.currentTime]).toEqual([false, false, 200]);
+  });
+
+  it('is not possible without dvrEnabled: playback goes on at the live edge', async () => {
+    const { live, video, playAtDistance, state } = open({ dvr: false });
+    playAtDistance(1);
+    live.seekBy(-60);
+    expect([video.currentTime, live.playAt(NOW + 200_000), live.hasInstant(NOW + 200_000)]).toEqual([399, false, false]);
+    video.currentTime = 200;
+    expect(live.isBehind()).toBe(false);
+    video.pause();
+    state.live += 10;
+    await video.play();
+    expect(video.currentTime).toBe(410);
+  });
+
+  it('waits for the stream with an instant that is asked for before it is known', () => {
+    const { live, video, state } = open();
+    const { live: edge } = state;
+    Object.assign(state, { live: undefined });
+    expect(live.playAt(NOW + 200_000)).toBe(true);
+    expect(video.currentTime).toBe(0);
+    state.live = edge;
+    video.emit('loadedmetadata');
+    expect(video.currentTime).toBe(200);
+  });
+});
+
+describe('the instant of the video (rules 7.12, 12.17)', () => {
+  it('is reported with each frame, not during a seek or without data', () => {
+    const { video, instants, playAtDistance } = open();
+    playAtDistance(10);
+    expect(instants).toEqual([NOW + 390_000]);
+    video.seeking = true;
+    video.advance(0);
+    video.seeking = false;
+    video.readyState = 1;
+    video.advance(0);
+    expect(instants).toHaveLength(1);
+    video.readyState = 2;
+    video.emit('seeked');
+    expect(instants).toHaveLength(2);
+  });
+
+  it('is reported no more once the player is gone', () => {
+    const { video, instants, abort } = open();
+    abort.abort();
+    video.advance(1);
+    expect(instants).toEqual([]);
+  });
+
+  describe('without a date', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ now: NOW, toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    });
+
+    it('is the clock minus the duration plus the position, minus the delay; the earliest observation counts', () => {
+      const video = new FakeVideo();
+      const time = createLiveTime(video.element, () => undefined, 4000);
+      expect([time.range(), time.instantAt(10), time.positionAt(NOW)]).toEqual([undefined, undefined, undefined]);
+      video.ranges = [{ start: 0, end: 30 }];
+      time.observe();
+      expect(time.instantAt(30)).toBe(NOW - 4000);
+      expect(time.positionAt(NOW - 4000)).toBe(30);
+      // A part that arrives late does not change it; one that arrives earlier does.
+      vi.advanceTimersByTime(10_000);
+      video.ranges = [{ start: 0, end: 36 }];
+      time.observe();
+      expect(time.instantAt(36)).toBe(NOW - 4000 + 6000);
+      video.ranges = [{ start: 0, end: 42 }];
+      time.observe();
+      expect(time.instantAt(42)).toBe(NOW - 4000 + 10_000);
+      // A shorter stream is another one.
+      video.ranges = [{ start: 0, end: 5 }];
+      time.observe();
+      expect(time.instantAt(5)).toBe(NOW - 4000 + 10_000);
+    });
+
+    it('is that of the browser where it knows the date of its start, which no delay changes', () => {
+      const video = Object.assign(new FakeVideo(), { getStartDate: () => new Date(NOW - 60_000) });
+      video.ranges = [{ start: 10, end: 30 }];
+      const time = createLiveTime(video.element, () => undefined, 4000);
+      expect([time.instantAt(20), time.positionAt(NOW - 40_000), time.positionAt(NOW - 51_000)]).toEqual([NOW - 40_000, 20, undefined]);
+    });
+
+    it('is that of the stream where it has dates', () => {
+      const { live, video } = open();
+      video.advance(200);
+      expect(live.instant()).toBe(NOW + 200_000);
+    });
+  });
+});
+
+describe('a video that is suspended by a banner (rule 7.16)', () => {
+  it('is paused, stays paused, and resumes', async () => {
+    const video = new FakeVideo();
+    await video.play();
+    const resume = suspendVideo(video.element, () => undefined);
+    expect(video.paused).toBe(true);
+    await video.play();
+    expect(video.paused).toBe(true);
+    resume();
+    expect(video.paused).toBe(false);
+  });
+
+  it('that was paused stays paused, unless the viewer wanted to play meanwhile', async () => {
+    const video = new FakeVideo();
+    suspendVideo(video.element, () => undefined)();
+    expect([video.paused, video.plays]).toEqual([true, 0]);
+    const resume = suspendVideo(video.element, () => undefined);
+    await video.play();
+    resume();
+    expect(video.paused).toBe(false);
+  });
+
+  it('resumes at the live edge for a viewer who watched live, and where a viewer was who went back', () => {
+    for (const [seconds, expected] of [
+      [399, 460],
+      [200, 200],
+    ] as const) {
+      const { live, video, state } = open();
+      video.paused = false;
+      video.currentTime = seconds;
+      const resume = suspendVideo(video.element, () => live);
+      state.live = 460;
+      resume();
+      expect([video.currentTime, video.paused]).toEqual([expected, false]);
+    }
+  });
+});

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeVideo } from '../../../../tests/support/fakeVideo.ts';
+import type { Shortcut } from '../../../domain/playback/shortcuts.ts';
+import { handleMediaKeys } from './playerMediaKeys.ts';
+import type { Message, MessageKind } from './playerMessageTypes.ts';
+import { runShortcut } from './playerShortcuts.ts';
+
+let video: FakeVideo;
+let abort: AbortController;
+let shown: Partial<Record<MessageKind, Message>>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  video = new FakeVideo();
+  abort = new AbortController();
+  shown = {};
+  localStorage.clear();
+});
+afterEach(() => {
+  abort.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('shortcuts (rule 7.19)', () => {
+  const player = { toggleCaptions: vi.fn(), fullscreen: { toggle: vi.fn() } };
+  function run(shortcut: Shortcut) {
+    const seeks: number[] = [];
+    const playFrom = vi.fn();
+    runShortcut(shortcut, { video: video.element, player: player as never, playFrom, seekBy: (seconds) => seeks.push(seconds) });
+    return seeks;
+  }
+
+  it.each([
+    ['back10', -10],
+    ['forward10', 10],
+    ['back5', -5],
+    ['forward5', 5],
+    ['frameBack', -0.04],
+    ['frameForward', 0.04],
+  ] as const)('%s moves by %d s', (shortcut, seconds) => {
+    expect(run(shortcut)).toEqual([seconds]);
+  });
+
+  it('step one frame of a paused video', async () => {
+    await video.play();
+    run('back5');
+    expect(video.paused).toBe(false);
+    run('frameForward');
+    expect(video.paused).toBe(true);
+  });
+
+  it('change the speed by 0.25 between 0.5 and 2, and the volume by 0.1', () => {
+    run('faster');
+    expect(video.playbackRate).toBe(1.25);
+    for (let count = 0; count < 9; count += 1) run('faster');
+    expect(video.playbackRate).toBe(2);
+    for (let count = 0; count < 9; count += 1) run('slower');
+    expect(video.playbackRate).toBe(0.5);
+    run('louder');
+    expect(video.volume).toBe(1);
+    run('quieter');
+    expect(video.volume).toBeCloseTo(0.9);
+    for (let count = 0; count < 20; count += 1) run('quieter');
+    expect(video.volume).toBe(0);
+  });
+
+  it('toggle playback, sound, captions and full screen; help does nothing here', () => {
+    run('toggle');
+    expect(video.paused).toBe(false);
+    run('toggle');
+    expect(video.paused).toBe(true);
+    run('mute');
+    expect(video.muted).toBe(true);
+    run('captions');
+    run('fullscreen');
+    expect([player.toggleCaptions.mock.calls.length, player.fullscreen.toggle.mock.calls.length, run('help')]).toEqual([1, 1, []]);
+  });
+});
+
+describe('the media keys', () => {
+  const handlers = new Map<string, ((details: object) => void) | null>();
+  const mediaSession = {
+    metadata: {} as object | null,
+    setPositionState: vi.fn(),
+    setActionHandler: (action: string, handler: ((details: object) => void) | null) => {
+      if (action === 'seekto' && handler) throw new TypeError('unknown action');
+      handlers.set(action, handler);
+    },
+  };
+  function handle(isSeekable = true) {
+    handlers.clear();
+    vi.stubGlobal('navigator', { mediaSession });
+    const [playFrom, seekBy] = [vi.fn(), vi.fn()];
+    handleMediaKeys(video.element, { playFrom, seekBy, isSeekable }, abort.signal);
+    return { playFrom, seekBy };
+  }
+
+  it('play, pause and seek by 10 s, or by the seconds of the key', () => {
+    const { seekBy } = handle();
+    handlers.get('play')?.({});
+    expect(video.paused).toBe(false);
+    handlers.get('pause')?.({});
+    expect(video.paused).toBe(true);
+    handlers.get('seekbackward')?.({});
+    handlers.get('seekforward')?.({ seekOffset: 7 });
+    expect(seekBy.mock.calls).toEqual([[-10], [7]]);
+    expect([...handlers.keys()]).not.toContain('nexttrack');
+  });
+
+  it('do not seek where the stream does not allow it (rule 7.15)', () => {
+    handle(false);
+    expect([...handlers.keys()]).toEqual(['play', 'pause']);
+  });
+
+  it('step to the topics of a recording', async () => {
+    const cues = [{ startTime: 0 }, { startTime: 60 }];
+    video.tracks = [{ readyState: 2, LOADED: 2, track: { cues } }];
+    vi.stubGlobal('VTTCue', class {});
+    const { playFrom } = handle();
+    video.advance(30);
+    handlers.get('nexttrack')?.({});
+    await vi.waitFor(() => expect(playFrom).toHaveBeenCalledTimes(1));
+    handlers.get('previoustrack')?.({});
+    await vi.waitFor(() => expect(playFrom.mock.calls).toEqual([[60], [0]]));
+  });
+
+  it('are released with the player, and know the position until then', () => {
+    handle();
+    video.emit('loadedmetadata');
+    expect(mediaSession.setPositionState).toHaveBeenLastCalledWith({ duration: 1000, playbackRate: 1, position: 0 });
+    video.duration = NaN;
+    video.emit('playing');
+    expect(mediaSession.setPositionState).toHaveBeenCalledTimes(1);
+    abort.abort();
+    expect([[...handlers.values()].every((handler) => handler === null), mediaSession.metadata]).toEqual([true, null]);
+  });
+});

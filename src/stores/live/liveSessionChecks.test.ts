@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { METADATA } from '../../../tests/support/islandProps.ts';
+import type { LiveDocument } from '../../domain/live/liveDocument.ts';
+import type { LiveEvent } from '../../domain/live/liveEvents.ts';
+import { toSeed } from '../../domain/session/sessionSeed.ts';
+import type { PlayerCommands } from '../player/playback.store.ts';
+import type { FollowedSession } from './liveSession.store.ts';
+
+const SHOWN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
+const followed: FollowedSession = {
+  ...{ broker: undefined, sessionId: 7, reference: 'gr-7', timeZone: 'Europe/Brussels', metadataDelayMs: 4000, transcriptionDelayMs: 0 },
+  ...{ isPublished: true, status: 'live', hasPlayer: true, seed: toSeed(METADATA, SHOWN), viewers: 12, banner: undefined },
+};
+const brokerStatus = (isPublished: boolean, status: 'live' | 'planned' | 'vod' = 'live'): LiveEvent => ({
+  kind: 'status',
+  status,
+  isPublished,
+});
+
+const reload = vi.fn<() => void>();
+const close = vi.fn<() => void>();
+const fetchDocument = vi.fn<(signal: AbortSignal) => Promise<LiveDocument | undefined>>();
+
+/** The stores as a page that has just been opened has them, with a player when `hasPlayer`. */
+async function open(more: Partial<FollowedSession> = {}) {
+  vi.resetModules();
+  const store = await import('./liveSession.store.ts');
+  const { $session, $metadataDelayMs } = await import('./session.store.ts');
+  const playback = await import('../player/playback.store.ts');
+  const session = { ...followed, ...more };
+  if (session.hasPlayer) playback.connectCommands({ close, suspend: () => undefined } as unknown as PlayerCommands);
+  const dispose = store.subscribeLiveSession(session, fetchDocument);
+  return { ...store, ...playback, $session, $metadataDelayMs, dispose };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
+  vi.stubGlobal('location', { reload, href: 'https://gallery.example.org/' });
+  fetchDocument.mockReset().mockResolvedValue(undefined);
+  for (const mock of [reload, close]) mock.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a status of the broker that contradicts the page (rules 13.3, 13.4)', () => {
+  it('is confirmed by the portal within 1 s for a withdrawal; only its answer changes the page', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9999);
+    const { receiveEvent, $session } = await open();
+    receiveEvent(brokerStatus(false));
+    expect([$session.get()?.isPublished, close.mock.calls.length, fetchDocument.mock.calls.length]).toEqual([true, 0, 0]);
+    fetchDocument.mockResolvedValue({ status: undefined, isPublished: false });
+    await pass(1000);
+    expect([$session.get()?.isPublished, close.mock.calls.length, fetchDocument.mock.calls.length]).toEqual([false, 1, 1]);
+    // The answer has settled it: nothing is asked again.
+    await pass(200_000);
+    expect(fetchDocument).toHaveBeenCalledTimes(1);
+  });
+
+  it('is confirmed within 9 s for a publish, and the page reloads 3 to 4 s later', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9999);
+    const { receiveEvent } = await open({ isPublished: false, hasPlayer: false, seed: undefined });
+    fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
+    receiveEvent(brokerStatus(true));
+    await pass(8990);
+    expect(fetchDocument).not.toHaveBeenCalled();
+    await pass(10);
+    expect(fetchDocument).toHaveBeenCalledTimes(1);
+    await pass(3990);
+    expect(reload).not.toHaveBeenCalled();
+    await pass(10);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('that the portal does not confirm is asked about after 15 s and after a further 60 s, then no more', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { receiveEvent, $session } = await open();
+    fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
+    receiveEvent(brokerStatus(false));
+    const askedAfter = async (ms: number) => {
+      await pass(ms);
+      return fetchDocument.mock.calls.length;
+    };
+    expect([await askedAfter(0), await askedAfter(14_999), await askedAfter(1), await askedAfter(59_999), await askedAfter(1)]).toEqual([
+      1, 1, 2, 2, 3,
+    ]);
+    expect(await askedAfter(500_000)).toBe(3);
+    expect([$session.get()?.isPublished, close.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  it('that is repeated is asked about once, at the earliest of the times', async () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+    const { receiveEvent } = await open();
+    receiveEvent(brokerStatus(false));
+    random.mockReturnValue(0.5);
+    receiveEvent(brokerStatus(false));
+    random.mockReturnValue(0.95);
+    receiveEvent(brokerStatus(false));
+    await pass(499);
+    expect(fetchDocument).not.toHaveBeenCalled();
+    await pass(1);
+    expect(fetchDocument).toHaveBeenCalledTimes(1);
+    await pass(5000);
+    expect(fetchDocument).toHaveBeenCalledTimes(1);
+  });
+
+  it('that agrees with the page is not asked about', async () => {
+    const { receiveEvent } = await open();
+    receiveEvent(brokerStatus(true));
+    await pass(200_000);
+    expect(fetchDocument).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page that is left', () => {
+  it('asks no more, and ignores an answer that is on its way', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { receiveEvent, dispose, $session } = await open();
+    let answer: (document: LiveDocument) => void = () => undefined;
+    fetchDocument.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    receiveEvent(brokerStatus(false));
+    await pass(0);
+    const signal = fetchDocument.mock.calls[0]?.[0];
+    expect(signal?.aborted).toBe(false);
+    dispose();
+    expect(signal?.aborted).toBe(true);
+    answer({ status: undefined, isPublished: false });
+    await pass(200_000);
+    expect([$session.get()?.isPublished, close.mock.calls.length, fetchDocument.mock.calls.length]).toEqual([true, 0, 1]);
+  });
+
+  it('asks no more where a check is scheduled, and the next page checks again', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { receiveEvent, dispose, subscribeLiveSession } = await open();
+    receiveEvent(brokerStatus(false));
+    dispose();
+    await pass(10_000);
+    expect(fetchDocument).not.toHaveBeenCalled();
+    subscribeLiveSession(followed, fetchDocument);
+    receiveEvent(brokerStatus(false));
+    await pass(500);
+    expect(fetchDocument).toHaveBeenCalledTimes(1);
+  });
+});

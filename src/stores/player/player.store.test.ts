@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Player, PlayerCallbacks, PlayerOptions } from '../../services/browser/player/playerOptions.ts';
+
+const player = { open: vi.fn(), playFrom: vi.fn(), run: vi.fn(), endLive: vi.fn(), destroy: vi.fn(), live: undefined as Player['live'] };
+const createPlayer = vi.fn<(...args: unknown[]) => Promise<Player>>();
+// The player needs a browser with media; what this store does with it does not.
+vi.mock('../../services/browser/player/player.ts', () => ({ createPlayer }));
+
+const options: PlayerOptions = {
+  ...{ hls: '/a.m3u8', mp4: '/a.mp4', startAt: 0, language: 'en', stylesheet: '/player.css' },
+  loadTranslator: () => Promise.resolve((key) => key),
+};
+
+async function open(more: Partial<PlayerOptions> = {}) {
+  vi.resetModules();
+  document.body.innerHTML = '<div><video controls><source src="/a.m3u8"><source src="/a.mp4"></video></div>';
+  const root = document.querySelector('div') as HTMLElement;
+  const video = document.querySelector('video') as HTMLVideoElement;
+  const state = { paused: true, currentTime: 0 };
+  Object.defineProperties(video, {
+    paused: { get: () => state.paused },
+    currentTime: { get: () => state.currentTime, set: (seconds: number) => (state.currentTime = seconds) },
+  });
+  const [play, pause] = [vi.fn(() => Promise.resolve()), vi.fn()];
+  Object.assign(video, { play, pause, load: vi.fn() });
+  const playback = await import('./playback.store.ts');
+  const { connectPlayer } = await import('./player.store.ts');
+  const connect = () => connectPlayer(root, { ...options, ...more });
+  return { ...playback, root, video, state, play, pause, connect };
+}
+const settled = () => vi.waitFor(() => expect(createPlayer).toHaveBeenCalled());
+const callbacks = () => createPlayer.mock.calls[0]?.[3] as PlayerCallbacks;
+
+beforeEach(() => {
+  for (const mock of Object.values(player)) if (typeof mock === 'function') mock.mockReset();
+  player.live = undefined;
+  createPlayer.mockReset().mockResolvedValue(player);
+});
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+describe('the player of a page (rule 7.4)', () => {
+  it('is not loaded before the first play, and replaces the native sources then', async () => {
+    const { connect, video, requestPlay, $playerPhase } = await open();
+    connect();
+    expect([createPlayer.mock.calls.length, video.querySelectorAll('source').length, $playerPhase.get()]).toEqual([0, 2, 'native']);
+    requestPlay();
+    expect($playerPhase.get()).toBe('loading');
+    await settled();
+    await vi.waitFor(() => expect(player.open).toHaveBeenCalledWith(undefined));
+    expect(video.querySelectorAll('source').length).toBe(0);
+    requestPlay();
+    video.dispatchEvent(new Event('play'));
+    expect(createPlayer).toHaveBeenCalledTimes(1);
+    video.dispatchEvent(new Event('playing'));
+    expect($playerPhase.get()).toBe('ready');
+    video.dispatchEvent(new Event('waiting'));
+    expect($playerPhase.get()).toBe('loading');
+  });
+
+  it('continues a native playback at its position, from one second after the start on', async () => {
+    for (const [seconds, from] of [
+      [1, undefined],
+      [1.5, 1.5],
+    ] as const) {
+      createPlayer.mockClear();
+      player.open.mockClear();
+      const { connect, video, state } = await open();
+      connect();
+      state.currentTime = seconds;
+      video.dispatchEvent(new Event('play'));
+      await vi.waitFor(() => expect(player.open).toHaveBeenCalledWith(from));
+    }
+  });
+
+  it('takes over a video that already plays', async () => {
+    const { connect, state } = await open();
+    state.paused = false;
+    connect();
+    await settled();
+  });
+
+  it('plays from the last position that was asked for while it was loading', async () => {
+    const { connect, requestSeek } = await open();
+    connect();
+    requestSeek(10);
+    requestSeek(20);
+    await vi.waitFor(() => expect(player.open).toHaveBeenCalledWith(20));
+    requestSeek(30);
+    expect(player.playFrom.mock.calls).toEqual([[30]]);
+  });
+
+  it('runs only the play key before it is loaded (rule 7.20)', async () => {
+    const { connect, requestShortcut } = await open();
+    connect();
+    requestShortcut('mute');
+    expect(createPlayer).not.toHaveBeenCalled();
+    requestShortcut('toggle');
+    await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
+    requestShortcut('mute');
+    expect(player.run.mock.calls).toEqual([['mute']]);
+  });
+
+  it('whose code does not come plays natively, from the position that was asked for', async () => {
+    createPlayer.mockRejectedValue(new Error('offline'));
+    const { connect, requestSeek, requestInstant, state, play, video, $playerPhase } = await open();
+    connect();
+    requestSeek(15);
+    await vi.waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+    expect([state.currentTime, video.querySelectorAll('source').length, $playerPhase.get()]).toEqual([15, 2, 'native']);
+    requestSeek(25);
+    expect([state.currentTime, play.mock.calls.length, requestInstant(5)]).toEqual([25, 2, false]);
+  });
+
+  it('plays from an instant only of a live stream in which the viewer may go back (rule 7.15)', async () => {
+    const recording = await open();
+    recording.connect();
+    expect(recording.requestInstant(5)).toBe(false);
+    const fixed = await open({ live: { dvr: false, metadataDelayMs: 0 } });
+    fixed.connect();
+    expect([fixed.requestInstant(5), createPlayer.mock.calls.length]).toEqual([false, 0]);
+    const playAt = vi.fn(() => true);
+    player.live = { playAt } as unknown as Player['live'];
+    const live = await open({ live: { dvr: true, metadataDelayMs: 0 } });
+    live.connect();
+    expect(live.requestInstant(5)).toBe(true);
+    await vi.waitFor(() => expect(playAt.mock.calls).toEqual([[5]]));
+    expect(live.requestInstant(6)).toBe(true);
+  });
+
+  it('reports failures, outages and the playhead to the stores', async () => {
+    const { connect, requestPlay, $playerPhase, $hasOutage, $playheadTime } = await open();
+    connect();
+    requestPlay();
+    await settled();
+    callbacks().onPlayhead(5);
+    callbacks().onOutage(true);
+    expect([$playheadTime.get(), $hasOutage.get()]).toEqual([5, true]);
+    callbacks().onFailure();
+    expect([$playerPhase.get(), $playheadTime.get()]).toEqual(['failed', undefined]);
+  });
+
+  it('is destroyed with the page, also while it is loading', async () => {
+    const { connect, requestPlay, requestSeek, $playerPhase, $hasOutage, $playback, INITIAL_PLAYBACK } = await open();
+    vi.spyOn(console, 'error').mockReturnValue();
+    const dispose = connect();
+    requestPlay();
+    $hasOutage.set(true);
+    dispose();
+    await vi.waitFor(() => expect(player.destroy).toHaveBeenCalledTimes(1));
+    expect([player.open.mock.calls.length, $playerPhase.get(), $hasOutage.get(), $playback.get()]).toEqual([
+      0,
+      'native',
+      false,
+      INITIAL_PLAYBACK,
+    ]);
+    expect(requestSeek(1)).toBe(false);
+  });
+
+  it('is closed for good after a withdrawal: only the poster remains (rule 13.2)', async () => {
+    const { connect, destroyPlayer, requestPlay, video, pause, $controls } = await open();
+    connect();
+    requestPlay();
+    await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
+    destroyPlayer();
+    expect([player.destroy.mock.calls.length, video.querySelectorAll('source').length, video.controls, $controls.get()]).toEqual([
+      1,
+      0,
+      false,
+      undefined,
+    ]);
+    expect(pause).toHaveBeenCalled();
+    createPlayer.mockClear();
+    video.dispatchEvent(new Event('play'));
+    connect();
+    requestPlay();
+    expect(createPlayer).not.toHaveBeenCalled();
+  });
+
+  it('stays paused behind a banner that was there first (rule 7.16)', async () => {
+    const { connect, showBanner, video, state, pause, play } = await open();
+    showBanner({ title: 'Break', text: undefined, image: undefined });
+    state.paused = false;
+    connect();
+    expect([createPlayer.mock.calls.length, pause.mock.calls.length]).toEqual([0, 1]);
+    video.dispatchEvent(new Event('play'));
+    expect(pause.mock.calls.length).toBeGreaterThan(1);
+    showBanner(undefined);
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a page without a video is none', async () => {
+    const { connect, root } = await open();
+    root.replaceChildren();
+    connect()();
+    expect(createPlayer).not.toHaveBeenCalled();
+  });
+});
