@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    /** Language of the request (spec §2). */
+    /** Language of the request (rule 1.3). */
     locale: import('./i18n/locales.ts').Locale;
     /** Path of the page without prefix and trailing slash. */
     pagePath: string;

@@ -4,9 +4,9 @@ import { quantile, toSpread } from './benchCalls.mjs';
 import { startPair } from '../lib/programPair.mjs';
 import { PlainError, say } from '../lib/report.mjs';
 
-// How a city's pages behave when its archive grows: bytes of a page, and requests per second as a ratio to one size of the same run.
+// Measures the pages of a city with archives of different sizes: bytes of a page, and requests per second as a ratio to one size of the same run.
 const SIZES = [10, 10_000, 100_000];
-/** The archive with which the others are compared: every page of it is full, as those of larger ones are. */
+/** Index of the archive size with which the others are compared: its pages are full, like those of larger archives. */
 const MIDDLE = 1;
 const RATIO_LIMIT = 0.9;
 const GROWTH_LIMIT = 1.1;
@@ -19,10 +19,10 @@ const PAGES = [
   { name: 'this month', path: '/archief?when=month' },
 ];
 
-/** Whoever says that a session was opened to them gets pages of their own: each request is rendered. */
+/** Request headers that bypass the page cache (rule 18.7): each request is rendered. */
 const UNCACHED = { cookie: 'grant-bench=none' };
 
-/** A list of sessions may come too late for the first who ask, who then see none. */
+/** Limit for the first page with sessions, ms: a list of sessions may arrive too late for the first requests. */
 const PATIENCE_MS = 60_000;
 
 /**
@@ -54,7 +54,7 @@ export async function benchArchive(children) {
   const countBytes = async (/** @type {string} */ url) =>
     brotliCompressSync(await (await fetch(url, { headers: UNCACHED })).arrayBuffer()).length;
   for (const portal of portals) await waitForSessions(`${portal}/archief`);
-  say(`archive: every page rendered anew, ${CONNECTIONS} requests at a time; rates are ratios to those with ${SIZES[MIDDLE]} sessions`);
+  say(`archive: every request is rendered, ${CONNECTIONS} requests at a time; rates are ratios to those with ${SIZES[MIDDLE]} sessions`);
   for (const { name, path } of PAGES) {
     const urls = portals.map((portal) => portal + path);
     /** @type {number[]} */

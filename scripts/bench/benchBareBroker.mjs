@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// A socket.io server with nothing of ours: what the reference backend's broker is compared with. POST /emit sends its body, [event, payload], to everybody.
+// A bare socket.io server, with which the reference backend's broker is compared. POST /emit sends its body, [event, payload], to all clients.
 const { Server } = await import('socket.io');
 
 const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { findBrowser } from '../find-browser.mjs';
 
 /** @typedef {import('playwright').Page} Page */
 
-/** Starts the project's browser without a window; it may play without having been asked by a person. */
+/** Starts the project's browser without a window and with autoplay. */
 export async function launchBrowser() {
   const { chromium } = await import('playwright');
   return chromium.launch({
@@ -12,7 +12,7 @@ export async function launchBrowser() {
   });
 }
 
-/** Collects long tasks and the delays of keys in the page, from its beginning. */
+/** Runs in the page from its start: collects long tasks and the delays of keys, ms. */
 export function observe() {
   const seen = { tasks: /** @type {number[]} */ ([]), keys: /** @type {number[]} */ ([]) };
   Object.assign(globalThis, { seen });
@@ -23,7 +23,7 @@ export function observe() {
   new PerformanceObserver((list) => seen.keys.push(...keys(list).map(({ duration }) => duration))).observe(options);
 }
 
-/** The longest of what was seen since the last time, in ms; 0 where nothing was long enough to be told. */
+/** Reads and resets the longest task and key delay in ms; 0 if the browser reported none. */
 export const takeLongest = (/** @type {Page} */ page) =>
   page.evaluate(() => {
     const { seen } = /** @type {{ seen: { tasks: number[], keys: number[] } }} */ (/** @type {unknown} */ (globalThis));
@@ -31,7 +31,7 @@ export const takeLongest = (/** @type {Page} */ page) =>
     return longest;
   });
 
-/** Starts the page's player and waits until it plays. */
+/** Starts the video of a page and waits until it plays. */
 export async function startToPlay(/** @type {Page} */ page) {
   await page.evaluate(
     () =>
@@ -43,10 +43,10 @@ export async function startToPlay(/** @type {Page} */ page) {
   await page.waitForFunction(() => (globalThis.document.querySelector('video')?.currentTime ?? 0) > 1);
 }
 
-/** Opens the panel with that id. */
+/** Opens the panel with an id. */
 export async function openPanel(/** @type {Page} */ page, /** @type {string} */ id) {
   await page.locator(`[href="#${id}"], [aria-controls="${id}"]`).first().click();
 }
 
-/** What a figure is called that holds its limit, or does not. */
+/** Text for a figure that is within its limit, or is not. */
 export const judge = (/** @type {boolean} */ isGood) => (isGood ? 'good' : 'TOO MUCH');

@@ -3,7 +3,7 @@ import { PlainError } from '../lib/report.mjs';
 
 const authorization = `Bearer ${referenceTokens.REFERENCE_CONTROL_TOKEN}`;
 
-/** Sends JSON to an address, with the right to control the reference backend; throws a PlainError when it is refused. */
+/** Sends JSON to an address with the control token of the reference backend; throws a PlainError for an error status. */
 export const postJson = async (/** @type {string} */ url, /** @type {unknown} */ body) => {
   const headers = { authorization, 'content-type': 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -11,7 +11,7 @@ export const postJson = async (/** @type {string} */ url, /** @type {unknown} */
   await response.arrayBuffer();
 };
 
-/** Gets JSON from the control API of the reference backend, or has it forget something (DELETE); throws a PlainError when it is refused. */
+/** Sends GET or DELETE to the control API of the reference backend and resolves to the JSON; throws a PlainError for an error status. */
 export const callControl = async (/** @type {string} */ url, /** @type {'GET' | 'DELETE'} */ method = 'GET') => {
   const response = await fetch(url, { method, headers: { authorization } });
   if (!response.ok) throw new PlainError(`${url} answered ${response.status}.`);
@@ -19,11 +19,11 @@ export const callControl = async (/** @type {string} */ url, /** @type {'GET' | 
   return text === '' ? undefined : JSON.parse(text);
 };
 
-/** The value below which a share (0 to 1) of an ascending list lies. */
+/** Quantile of an ascending list; `share` is 0 to 1. */
 export const quantile = (/** @type {number[]} */ sorted, /** @type {number} */ share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** The middle one of some ratios and their spread, as text: `0.98 (0.95–1.01)`. */
+/** Median of ratios with the lowest and highest, as text: `0.98 (0.95–1.01)`. */
 export const toSpread = (/** @type {number[]} */ ratios) => {
   const sorted = ratios.toSorted((a, b) => a - b);
   const [low, middle, high] = [0, 0.5, 1].map((share) => quantile(sorted, share).toFixed(2));

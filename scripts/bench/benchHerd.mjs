@@ -7,7 +7,7 @@ import { startPortal } from '../lib/programPair.mjs';
 import { startReference } from '../lib/reference.mjs';
 import { say } from '../lib/report.mjs';
 
-// A session is published and everybody who waits for it reloads after 3 to 13 s (spec §9): what it costs the services behind the portal, and how long it takes.
+// Publishes a session for which all visitors wait: they reload after 3 to 13 s (rule 13.1). Measures the calls to the services and the duration of the reloads.
 const SESSION = 1002;
 const PAGE = '/waterdam/live-raad';
 const VISITORS = 10_000;
@@ -17,16 +17,16 @@ const MOST_SOCKETS = 500;
 const P99_LIMIT_MS = 150;
 const WINDOW_MS = 1000;
 
-/** What a slow API takes for each call, ms. */
+/** Delay of a slow API, ms. */
 const SLOW_API_MS = 1500;
 
 /** @typedef {{ path: string, timeMs: number }} Call */
 /** @typedef {{ status: number, ms: number, hasPlayer: boolean }} Reload */
 
-/** Whether pages show a player, by their entity tag: each is looked into once, as that takes longer than to send it. @type {Map<string, boolean>} */
+/** Whether a page has a player, by its entity tag: reading a page takes longer than sending it, so each one is read once. @type {Map<string, boolean>} */
 const players = new Map();
 
-/** Gets a page as a browser does, body and all; resolves to its status, how long it took, ms, and whether it shows the player. */
+/** Fetches a page with its body; resolves to its status, the duration in ms, and whether it has the player. */
 const reload = (/** @type {string} */ url, /** @type {Agent} */ agent) =>
   /** @type {Promise<Reload>} */ (
     new Promise((resolve) => {
@@ -47,7 +47,7 @@ const reload = (/** @type {string} */ url, /** @type {Agent} */ agent) =>
     })
   );
 
-/** The most calls of one address within a second, and that address. */
+/** The address with the most calls within a second, and their number. */
 function findBusiest(/** @type {Call[]} */ calls) {
   const [path = '', most = 0] = [...Map.groupBy(calls, (call) => call.path)]
     .map(([address, same]) => {
@@ -60,14 +60,14 @@ function findBusiest(/** @type {Call[]} */ calls) {
 }
 
 /**
- * Publishes a session and lets ten thousand visitors reload its page; `apiMs` is what the API takes.
+ * Publishes a session and reloads its page as 10,000 visitors; `apiMs` is the delay of the API.
  * @param {{ portal: string, control: string, apiMs: number }} programs
  */
 async function publish({ portal, control, apiMs }) {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
   await postJson(`${control}/sessions/${SESSION}/unpublish`, {});
   if (apiMs > 0) await postJson(`${control}/faults`, { match: 'api', kind: 'delay', delayMs: apiMs });
-  // They have the page that says that it is not published yet.
+  // Wait until the page of the unpublished session is served.
   while ((await reload(portal + PAGE, agent)).hasPlayer);
   await callControl(`${control}/requests`, 'DELETE');
   await postJson(`${control}/sessions/${SESSION}/publish`, {});
@@ -83,7 +83,7 @@ async function publish({ portal, control, apiMs }) {
 }
 
 /**
- * The herd with an API that is well, and with one that is slow.
+ * Measures the reloads with a fast API and with a slow one.
  * @param {import('../lib/children.mjs').Children} children
  */
 export async function benchHerd(children) {
@@ -99,7 +99,7 @@ export async function benchHerd(children) {
     const api = apiMs > 0 ? `, API ${apiMs} ms` : '';
     say(`herd: ${VISITORS} reloads in ${SPREAD_MS / 1000} s${api}; ${errors} errors (at most 0): ${judge(errors === 0)}`);
     say(`  without the player after one reload: ${without} (at most 0): ${judge(without === 0)}`);
-    // With a slow API the first wait for it, all of them together.
+    // With a slow API the first visitors all wait for it: no limit.
     const limit = apiMs > 0 ? '' : ` (at most ${P99_LIMIT_MS}): ${judge(p99 <= P99_LIMIT_MS)}`;
     say(`  p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${limit}`);
     const { path, most } = findBusiest(calls);

@@ -5,7 +5,7 @@ import { startPortal } from '../lib/programPair.mjs';
 import { startReference } from '../lib/reference.mjs';
 import { PlainError, say, toDurationText } from '../lib/report.mjs';
 
-// How the page of a live session behaves: how soon an event can be read, how it answers its visitor in a storm of events, and what two hours leave behind.
+// Measures the page of a live session: the delay of an event, the delay of keys with many events, and the memory after two hours.
 const PATH = '/waterdam/live-raad';
 const SESSION = 'live-raad';
 const EVENTS = 300;
@@ -14,7 +14,7 @@ const STORM = { perSecond: 50, seconds: 60 };
 const SLOWDOWN = 4;
 const TASK_LIMIT_MS = 200;
 const TYPING_LIMIT_MS = 100;
-/** Two hours, so many times faster. */
+/** Two hours, played `speed` times faster. */
 const LONG = { hours: 2, speed: 20, perSecond: 50, samples: 6 };
 const HEAP_LIMIT_MB = 20;
 const NODE_LIMIT = 40_000;
@@ -24,7 +24,7 @@ const PATIENCE_MS = 10_000;
 /** @typedef {import('playwright').Browser} Browser */
 /** @typedef {{ portal: string, control: (path: string, body: object) => Promise<void> }} Site */
 
-/** In the page: notes when a text that is looked for gets into the document. */
+/** Runs in the page: stores the time at which a wanted text appears in the document. */
 function watchTexts() {
   const wanted = { text: '', seenAt: 0 };
   Object.assign(globalThis, { wanted });
@@ -50,7 +50,7 @@ async function openPage(browser, { portal }) {
   return page;
 }
 
-/** From the call that changes a topic's name until that name stands in the document, in ms. */
+/** Times from the call that changes a topic's name until the document has the name, ms, ascending. */
 async function measureDelays(/** @type {Page} */ page, /** @type {Site} */ { control }) {
   /** @type {number[]} */
   const delays = [];
@@ -114,7 +114,7 @@ async function benchHours(/** @type {Browser} */ browser, /** @type {Site} */ si
     await site.control('stress', { perSecond: playing ? LONG.perSecond : 0 });
   };
   const measureHeap = async () => {
-    // In a storm the browser does not find everything that nobody holds any more.
+    // Stop the events: with many events the browser does not collect all garbage.
     await run(false);
     await page.waitForTimeout(3000);
     for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
@@ -124,7 +124,7 @@ async function benchHours(/** @type {Browser} */ browser, /** @type {Site} */ si
     return { heapMb: value('JSHeapUsedSize') / 1024 / 1024, nodes: value('Nodes'), inDocument };
   };
   const before = await measureHeap();
-  const printHeap = (/** @type {string} */ when, /** @type {Awaited<ReturnType<typeof weigh>>} */ { heapMb, nodes, inDocument }) =>
+  const printHeap = (/** @type {string} */ when, /** @type {Awaited<ReturnType<typeof measureHeap>>} */ { heapMb, nodes, inDocument }) =>
     say(`  ${when.padEnd(12)} ${heapMb.toFixed(1).padStart(6)} MB of heap, ${nodes} nodes, ${inDocument} elements in the document`);
   const sampleMs = (LONG.hours * 3_600_000) / LONG.speed / LONG.samples;
   say(

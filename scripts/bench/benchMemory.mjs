@@ -5,28 +5,28 @@ import { startPortal } from '../lib/programPair.mjs';
 import { startReference } from '../lib/reference.mjs';
 import { PlainError, say } from '../lib/report.mjs';
 
-// What the portal's process needs of memory while everything is asked for at once, for as long as wanted.
-/** How long it lasts where nobody says otherwise (`--minutes N`). */
+// Measures the memory of the portal's process under mixed load.
+/** Default duration in minutes (`--minutes N`). */
 export const MINUTES = 10;
 const PER_SECOND = 100;
-/** Requests that wait for their answers at most: a machine that is too slow for the rate gets a lower one, not a queue. */
+/** Most concurrent requests: on a machine that is too slow the rate becomes lower, without a queue. */
 const MOST_AT_ONCE = 32;
 const SAMPLES_PER_MINUTE = 4;
-/** Events of the live session, which each change what is told of it. */
+/** Rate of events of the live session, each of which changes its data. */
 const EVENTS_PER_SECOND = 10;
 const LIMIT_MB = 300;
-/** Growth over the whole run, by the line through its samples, that is no trend. */
+/** Limit for the growth over the whole run, by the line through its samples. */
 const GROWTH_LIMIT_MB = 20;
-/** What is begun is not growth: buffers and caches fill. Share of the samples. */
+/** Share of the first samples that are ignored, while buffers and caches fill. */
 const WARM_UP_SHARE = 0.3;
 const MB = 1024 * 1024;
 
-/** Whoever says that a session was opened to them gets pages of their own. */
+/** Request options that bypass the page cache (rule 18.7). */
 const UNCACHED = { headers: { cookie: 'grant-bench=none' } };
 const form = (/** @type {Record<string, string>} */ fields) => ({ method: 'POST', body: new URLSearchParams(fields) });
 
 /**
- * What visitors and machines ask for, each as often as the others; `number` differs every time.
+ * Requests of visitors and programs, all equally frequent; `number` is different for each request.
  * @type {((number: number) => [path: string, init?: RequestInit])[]}
  */
 const KINDS = [
@@ -54,7 +54,7 @@ const KINDS = [
   (number) => ['/waterdam/gr-begroting/download/form', form({ name: `Visitor ${number}`, email: 'no address' })],
 ];
 
-/** The number that a line of Prometheus text tells. */
+/** Reads a number from Prometheus text. */
 const readMetric = (/** @type {string} */ text, /** @type {string} */ name) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
 
 async function readMemory(/** @type {string} */ portal) {
@@ -62,11 +62,11 @@ async function readMemory(/** @type {string} */ portal) {
   const [resident = NaN, heap = NaN] = ['process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'].map(
     (name) => readMetric(text, name) / MB,
   );
-  if (Number.isNaN(resident + heap)) throw new PlainError('The portal tells nothing of its memory at /metrics.');
+  if (Number.isNaN(resident + heap)) throw new PlainError('/metrics of the portal has no memory figures.');
   return { resident, heap };
 }
 
-/** Slope of the line through points that are one apart, by least squares. */
+/** Slope of the line through values at distance one, by least squares. */
 function getSlope(/** @type {number[]} */ values) {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -80,7 +80,7 @@ function getSlope(/** @type {number[]} */ values) {
   );
 }
 
-/** Asks for everything at a steady rate until it is told to stop; counts what was asked, and what failed. */
+/** Sends requests of all kinds at a steady rate until `stop`; counts requests and failures. */
 function startLoad(/** @type {string} */ portal) {
   const counts = { requested: 0, failed: 0 };
   let waiting = 0;

@@ -4,7 +4,7 @@ import { judge } from './benchBrowser.mjs';
 import { startPair } from '../lib/programPair.mjs';
 import { say } from '../lib/report.mjs';
 
-// How the portal behaves when ten times as much is asked of it as it can serve (promise 10): pages that are not in the cache, because each visitor looks for other words.
+// Measures the portal with ten times the requests that it can serve (rules 19.1, 19.2). The pages are not cached, because each visitor searches for another term.
 const TIMES = 10;
 const P99_LIMIT = 3;
 const MEMORY_LIMIT = 1.25;
@@ -17,11 +17,11 @@ const HUNG_SECONDS = 5;
 
 let searchNumber = 0;
 
-/** Parts of a load that has a rate, one after the other in each second: autocannon asks for all of a second's pages at its beginning. */
+/** Parts of a load with a rate, staggered within a second: autocannon sends all requests of a second at its start. */
 const PARTS = 25;
 
 /**
- * Asks for pages nobody asked for before, and resolves to the answers and to how many requests got none.
+ * Requests uncached pages; resolves to the answers and the number of requests without an answer.
  * @param {string} portal
  * @param {{ connections: number, duration: number, overallRate?: number }} load
  */
@@ -58,14 +58,14 @@ const getP99 = (/** @type {Answer[]} */ answers) =>
 
 const isServed = (/** @type {Answer} */ { status }) => status === 200;
 
-/** Megabytes of memory the portal has in use, as its metrics say. */
+/** Reads the resident memory of the portal in MB. */
 async function readMemory(/** @type {string} */ portal) {
   const metrics = await (await fetch(`${portal}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1024 / 1024;
 }
 
 /**
- * Measures the portal at ease, at its limit and far beyond it, and prints a line for each.
+ * Measures the portal with one visitor, at its limit and far beyond it, and prints the figures.
  * @param {import('../lib/children.mjs').Children} children
  */
 export async function benchOverload(children) {
@@ -81,17 +81,17 @@ export async function benchOverload(children) {
   const { answers, hung } = await visit(portal, load);
   const after = await readMemory(portal);
   const served = answers.filter(isServed);
-  const shed = answers.filter(({ status }) => status === 503);
+  const rejected = answers.filter(({ status }) => status === 503);
   const [ratio, growth] = [getP99(served) / unloaded, after / before];
-  const others = answers.length - served.length - shed.length;
-  const bare = shed.filter(({ hasRetryAfter }) => !hasRetryAfter).length;
+  const others = answers.length - served.length - rejected.length;
+  const bare = rejected.filter(({ hasRetryAfter }) => !hasRetryAfter).length;
   const rate = (/** @type {Answer[]} */ some) => Math.round(some.length / SECONDS.overload);
-  say(`${rate(answers)} requests a second, ${TIMES} times as many as that wanted: ${rate(served)} served, ${rate(shed)} told to come back`);
+  say(`${rate(answers)} requests a second, sent at ${TIMES} times the capacity: ${rate(served)} served, ${rate(rejected)} rejected`);
   say(
     `served: p99 ${getP99(served).toFixed(1)} ms, ${ratio.toFixed(1)} times that of one visitor (at most ${P99_LIMIT}): ${judge(ratio <= P99_LIMIT)}`,
   );
   say(
-    `refused: p99 ${getP99(shed).toFixed(1)} ms; ${bare} without Retry-After, ${others} answers of another kind: ${judge(bare + others === 0)}`,
+    `rejected: p99 ${getP99(rejected).toFixed(1)} ms; ${bare} without Retry-After, ${others} answers of another kind: ${judge(bare + others === 0)}`,
   );
   say(`hung or broken: ${hung}: ${judge(hung === 0)}`);
   say(

@@ -6,12 +6,12 @@ import { inRoot } from '../lib/paths.mjs';
 import { startPair } from '../lib/programPair.mjs';
 import { PlainError, say } from '../lib/report.mjs';
 
-// How fast a city home is sent: from memory and rendered, each as a ratio to a bare server that sends the same bytes from a buffer, turn by turn, both plain and compressed.
+// Measures the rate of a city home, from memory (plain and compressed) as a ratio to a bare server that sends the same bytes from a buffer, and rendered.
 const PATH = '/waterdam';
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 32;
-/** A rendered page is asked for by as many as the server renders at a time without refusing one. */
+/** Connections for rendered pages: the server renders so many requests without rejecting one. */
 const RENDERING_CONNECTIONS = 8;
 const LEAST_SHARE = 0.4;
 const P99_LIMIT = 10;
@@ -19,7 +19,7 @@ const MEMORY_LIMIT_MB = 300;
 
 /** @typedef {{ rate: number, p50: number, p99: number }} Figures */
 
-/** The middle of some values, with the lowest and highest: `0.81 (0.78–0.84)`. */
+/** Median of values with the lowest and highest: `0.81 (0.78–0.84)`. */
 const spread = (/** @type {number[]} */ values, digits = 2) => {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, middle, high] = [0, 0.5, 0.9999].map((share) => quantile(sorted, share).toFixed(digits));
@@ -28,15 +28,15 @@ const spread = (/** @type {number[]} */ values, digits = 2) => {
 
 const verdict = (/** @type {boolean} */ isGood) => (isGood ? 'good' : 'NOT GOOD ENOUGH');
 
-/** Bytes of memory the portal has, in MB, as it says itself. */
+/** Reads the resident memory of the portal in MB; throws a PlainError without the figure. */
 async function readMemory(/** @type {string} */ portal) {
   const metrics = await (await fetch(`${portal}/metrics`)).text();
   const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(metrics) ?? [];
-  if (bytes === undefined) throw new PlainError('The portal does not say how much memory it has.');
+  if (bytes === undefined) throw new PlainError('/metrics of the portal has no memory figure.');
   return Number(bytes) / 1024 / 1024;
 }
 
-/** Asks for how much memory the portal has, once a second, until it is told to stop; resolves to the most. */
+/** Reads the memory of the portal once a second until the signal; resolves to the highest value in MB. */
 async function watchMemory(/** @type {string} */ portal, /** @type {AbortSignal} */ signal) {
   let most = 0;
   while (!signal.aborted) {
@@ -48,7 +48,7 @@ async function watchMemory(/** @type {string} */ portal, /** @type {AbortSignal}
 
 const run = promisify(execFile);
 
-/** Answers a second of wrk, which takes less of the processor than any client in Node.js. */
+/** Measures requests per second with wrk, which needs less processor time than a client in Node.js. */
 async function measureWithWrk(/** @type {string} */ url, /** @type {string} */ encoding) {
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', `Accept-Encoding: ${encoding}`];
   const { stdout } = await run('wrk', [...options, url]);
@@ -57,14 +57,14 @@ async function measureWithWrk(/** @type {string} */ url, /** @type {string} */ e
 }
 
 /**
- * Measures how fast pages are sent, with wrk, or with autocannon where there is no wrk.
+ * Measures how fast pages are sent, with wrk, or with autocannon if wrk is not installed.
  * @param {import('../lib/children.mjs').Children} children
  */
 export async function benchPages(children) {
   const { default: autocannon } = await import('autocannon');
   const hasWrk = await run('wrk', ['--version']).then(
     () => true,
-    // It answers its version with an exit code of 1.
+    // wrk prints its version with exit code 1.
     (/** @type {NodeJS.ErrnoException} */ { code }) => code !== 'ENOENT',
   );
   const measureWithAutocannon = async (
@@ -84,13 +84,13 @@ export async function benchPages(children) {
   const page = portal + PATH;
   const bare = await children.start('The bare server', [inRoot('scripts', 'bench', 'benchRawPage.mjs'), page], {});
   let number = 0;
-  // A parameter that pages know, and this one does not read: each is another address of the same page.
+  // A known parameter that this page does not read: each value is another address of the same page.
   const setupRequest = (/** @type {import('autocannon').Request} */ request) => ({ ...request, path: `${PATH}?month=${(number += 1)}` });
   const over = new AbortController();
   const memory = watchMemory(portal, over.signal);
   /** @type {{ plain: number[], compressed: number[], bare: number[], rendered: Figures[] }} */
   const figures = { plain: [], compressed: [], bare: [], rendered: [] };
-  // The first round warms everybody up.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const [barePlain, plain] = [await measureRate(bare, 'identity'), await measureRate(page, 'identity')];
     const [bareCompressed, compressed] = [await measureRate(bare, 'br'), await measureRate(page, 'br')];
@@ -104,13 +104,13 @@ export async function benchPages(children) {
   over.abort();
   const bareRate = spread(figures.bare, 0).text;
   say(`with ${hasWrk ? 'wrk' : 'autocannon'}, ${CONNECTIONS} connections: bare server ${bareRate} requests per second`);
-  for (const [name, words] of /** @type {const} */ ([
+  for (const [name, title] of /** @type {const} */ ([
     ['plain', 'city home from memory'],
     ['compressed', 'the same, compressed'],
   ])) {
     const { middle, text } = spread(figures[name]);
     say(
-      `  ${words}: ${text} of the rate of a bare server with the same bytes (at least ${LEAST_SHARE}): ${verdict(middle >= LEAST_SHARE)}`,
+      `  ${title}: ${text} of the rate of a bare server with the same bytes (at least ${LEAST_SHARE}): ${verdict(middle >= LEAST_SHARE)}`,
     );
   }
   printRendered(figures.rendered);
@@ -118,7 +118,7 @@ export async function benchPages(children) {
   say(`memory of the portal: ${most.toFixed(0)} MB at most (at most ${MEMORY_LIMIT_MB}): ${verdict(most <= MEMORY_LIMIT_MB)}`);
 }
 
-/** Says what was measured of pages that are rendered. */
+/** Prints the figures of rendered pages. */
 function printRendered(/** @type {Figures[]} */ figures) {
   const [rate, p50, p99] = [figures.map((each) => each.rate), figures.map((each) => each.p50), figures.map((each) => each.p99)];
   const slowness = spread(

@@ -1,10 +1,10 @@
 import { createServer, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-// What Node.js can do at most: a server that knows the page at the address it is given, plain and compressed, and sends it whole from a buffer.
+// A bare server that shows the limit of Node.js: it fetches the page at the given address, plain and compressed, and sends it from a buffer.
 const [address = ''] = process.argv.slice(2);
 
-/** What an answer in an encoding is made of, as the portal encodes it. */
+/** Fetches the page in an encoding; resolves to its body and headers. */
 async function read(/** @type {'identity' | 'br'} */ encoding) {
   /** @type {import('node:http').IncomingMessage} */
   const response = await new Promise((resolve, reject) =>

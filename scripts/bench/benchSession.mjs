@@ -3,7 +3,7 @@ import { judge, launchBrowser, observe, openPanel, startToPlay, takeLongest } fr
 import { startPair } from '../lib/programPair.mjs';
 import { say } from '../lib/report.mjs';
 
-// How the largest session behaves on a slow machine (design: rendering and weight): the page as sent, and what blocks the browser's main thread.
+// Measures the page of the largest session on a slow machine: its bytes, and the tasks that block the browser's main thread.
 const PATH = '/marathon/lange-raad';
 const SLOWDOWN = 4;
 const HTML_LIMIT = 52 * 1024;
@@ -12,7 +12,7 @@ const TYPING_LIMIT_MS = 100;
 
 /** @typedef {import('playwright').Page} Page */
 
-/** @type {{ name: string, isTyping?: boolean, act: (page: Page) => Promise<void> }[]} */
+/** @type {{ name: string, isTyping?: boolean, interact: (page: Page) => Promise<void> }[]} */
 const INTERACTIONS = [
   {
     name: 'starting to play',
@@ -61,7 +61,7 @@ async function type(/** @type {Page} */ page, /** @type {string} */ field, /** @
 }
 
 /**
- * Measures the largest session in a browser and prints a line for each act.
+ * Measures the largest session in a browser and prints a line for each interaction.
  * @param {import('../lib/children.mjs').Children} children
  */
 export async function benchSession(children) {

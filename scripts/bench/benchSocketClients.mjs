@@ -1,9 +1,9 @@
-// Runs in processes of its own: the viewers of `npm run bench -- sockets`. Connects as many as it is told, and tells when all of them have received a message.
+// A process with clients for `npm run bench -- sockets`: connects the requested number, and reports when all have received a message.
 const { io } = await import('socket.io-client');
 
 /** @typedef {{ key: string, url: string, session: number, count: number }} Connect */
 
-/** How many connections are opened at the same time. */
+/** Number of connections that are opened at the same time. */
 const AT_ONCE = 50;
 const EVENT = 'updateVote';
 

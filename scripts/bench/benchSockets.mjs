@@ -4,7 +4,7 @@ import { postJson, quantile } from './benchCalls.mjs';
 import { startReference } from '../lib/reference.mjs';
 import { PlainError, say, toDurationText } from '../lib/report.mjs';
 
-// How fast the reference backend's broker reaches everybody, beside a bare socket.io server in the same run: same payload, same client processes, turn by turn.
+// Measures how fast the reference backend's broker reaches all clients, compared with a bare socket.io server: same payload, same client processes, alternately.
 const STEPS = [
   { size: 1000, rounds: 40 },
   { size: 5000, rounds: 40 },
@@ -15,13 +15,13 @@ const PROCESSES = 4;
 const WARM_UP = 5;
 const RATIO_LIMIT = 1.2;
 const PHASE_LIMIT_MS = 240_000;
-/** Beside the clients' sockets a server has files of its own. */
+/** Open files of a server in addition to the clients' sockets. */
 const SPARE_FILES = 300;
 const SESSION = 1002;
 
 /** @typedef {{ key: string, url: string, emit: (payload: object) => Promise<unknown> }} Contender */
 
-/** Throws a PlainError when this machine does not let a process hold that many sockets. */
+/** Throws a PlainError if this machine allows a process fewer open files. */
 function checkOpenFiles(/** @type {number} */ needed) {
   const report = /** @type {{ userLimits?: { open_files?: { soft: number | string } } }} */ (process.report.getReport());
   const soft = report.userLimits?.open_files?.soft;
@@ -31,7 +31,7 @@ function checkOpenFiles(/** @type {number} */ needed) {
     );
 }
 
-/** A record of the size that a running vote has. */
+/** A vote of typical size. */
 const toVote = (/** @type {object} */ bench) => ({
   _id: 'bench-vote',
   name: 'Amendement 4: buurtbibliotheken blijven open',
@@ -45,13 +45,13 @@ const toVote = (/** @type {object} */ bench) => ({
   bench,
 });
 
-/** The client processes, as one. */
+/** All client processes. */
 class Audience {
   #processes = Array.from({ length: PROCESSES }, () =>
     fork(inRoot('scripts', 'bench', 'benchSocketClients.mjs'), { execPath: nodeBinary }),
   );
 
-  /** Resolves to all delays once every process has said that it is done. */
+  /** Resolves to all delays, ms, when every process has finished. */
   #whenDone(/** @type {string} */ name) {
     return /** @type {Promise<number[]>} */ (
       new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ class Audience {
         const all = [];
         let waiting = this.#processes.length;
         const timer = setTimeout(
-          () => reject(new PlainError(`${name}: not everybody has answered in ${PHASE_LIMIT_MS / 1000} s.`)),
+          () => reject(new PlainError(`${name}: not all processes have finished in ${PHASE_LIMIT_MS / 1000} s.`)),
           PHASE_LIMIT_MS,
         );
         const finish = (/** @type {() => void} */ settle) => {
@@ -86,7 +86,7 @@ class Audience {
     return done;
   }
 
-  /** Sends a message to everybody and resolves to how long each took to receive it, in ms. */
+  /** Sends a message to all clients; resolves to the delay of each client, ms. */
   async round(/** @type {Contender} */ { key, emit }, /** @type {number} */ number) {
     const done = this.#whenDone(`${key} ${number}`);
     await emit(toVote({ round: number, sentAt: performance.timeOrigin + performance.now() }));
@@ -103,7 +103,7 @@ async function measure(audience, contenders, { size, rounds }) {
   /** @type {Map<Contender, { all: number[], last: number[] }>} */
   const measured = new Map(contenders.map((contender) => [contender, { all: [], last: [] }]));
   for (let round = 0; round < WARM_UP + rounds; round += 1) {
-    // Who begins changes, so that neither always finds the machine as the other left it.
+    // Alternate the order, so that neither server always runs after the other.
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
       const delays = await audience.round(contender, size * 1000 + round);
       if (round < WARM_UP) continue;
@@ -155,7 +155,7 @@ export async function benchSockets(children) {
         const startedAt = Date.now();
         await audience.connect(contender, size);
         say(
-          `${String(size).padStart(6)}  ${contender.key.padEnd(17)}everybody is connected after ${toDurationText(Date.now() - startedAt)}`,
+          `${String(size).padStart(6)}  ${contender.key.padEnd(17)}all clients connected after ${toDurationText(Date.now() - startedAt)}`,
         );
       }
       const ratio = await measure(audience, contenders, step);

@@ -7,17 +7,17 @@ import { fetchTimed, expectAlive, expectThat, HOUR_MS, toMsText, waitFor } from 
 const CITY = 'waterdam';
 const RECORDED = `/${CITY}/gr-begroting`;
 const LIVE = `/${CITY}/live-raad`;
-const EARLIER_TOPIC = 'What was known before';
+const EARLIER_TOPIC = 'Topic before the fault';
 
-/** What a page may take while its broker does its worst, ms. */
+/** Limit for a page while its broker is hostile, ms. */
 const PAGE_LIMIT_MS = 2500;
 
-/** What /healthz may take: nothing else is done while a message is parsed. */
+/** Limit for /healthz, ms: parsing a message blocks the process. */
 const HEALTH_LIMIT_MS = 1000;
 const RESIDENT_MB = 600;
 const HOSTILE_MS = 20_000;
 
-/** Each of these ended the process, or kept it from ever answering again. */
+/** Messages that once ended the process or blocked it for ever. */
 const HANDSHAKES = [
   ['0null'],
   ['0{not json'],
@@ -44,7 +44,7 @@ const topics = (/** @type {number} */ count, /** @type {string} */ description) 
     Array.from({ length: count }, (_, index) => ({ _id: `${index}`, name: `Topic ${index}`, priority: index, description })),
   );
 
-/** Lists that are too long: by their bytes, by their records, and record by record without end. @type {((connection: HostileConnection) => void)[]} */
+/** Functions that send too much: too many bytes, too many records, and an endless number of events. @type {((connection: HostileConnection) => void)[]} */
 const OVERSIZED_SENDERS = [
   ({ send }) => [...VALID_MESSAGES, topics(80_000, 'x'.repeat(200))].forEach(send),
   ({ send }) => [...toGreeting(CITY), topics(80_000, 'x'.repeat(200))].forEach(send),
@@ -84,18 +84,18 @@ const sendHostileHandshakes = async (/** @type {Lab} */ lab) => {
   const isDone = async () => {
     for (const path of lab.shuffle([RECORDED, LIVE, `/${CITY}/gr-omgevingsvisie`])) {
       const { status, ms } = await fetchTimed(portal.url + path);
-      expectThat(status === 200, `${path} answered ${status} after ${connections} greetings`);
+      expectThat(status === 200, `${path} answered ${status} after ${connections} handshakes`);
       slowest = Math.max(slowest, ms);
     }
     return connections >= HANDSHAKES.length;
   };
-  await waitFor(isDone, 'every greeting is heard', 90_000);
+  await waitFor(isDone, 'every handshake is received', 90_000);
   expectThat(slowest <= PAGE_LIMIT_MS, `a page took ${toMsText(slowest)}`);
   await expectAlive(portal);
-  return `${HANDSHAKES.length} greetings heard, all pages 200, slowest ${toMsText(slowest)}; the process lives`;
+  return `${HANDSHAKES.length} handshakes, all pages 200, slowest ${toMsText(slowest)}; the process runs`;
 };
 
-/** Megabytes of memory that a portal has. */
+/** Reads the resident memory of a portal in MB. */
 const readMemoryMb = async (/** @type {string} */ url) => {
   const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec((await fetchTimed(`${url}/metrics`)).body) ?? [];
   return Number(bytes) / 1_000_000;
@@ -119,7 +119,7 @@ const sendHugeLists = async (/** @type {Lab} */ lab) => {
   const expectEarlierTopic = async (/** @type {string} */ path) => {
     const { status, body, ms } = await fetchTimed(portal.url + path);
     expectThat(status === 200, `${path} answered ${status} after ${connections} connections`);
-    expectThat(body.includes(EARLIER_TOPIC), `${path} has lost what was known after ${connections} connections`);
+    expectThat(body.includes(EARLIER_TOPIC), `${path} lost earlier data after ${connections} connections`);
     expectThat(ms <= PAGE_LIMIT_MS, `${path} took ${toMsText(ms)} after ${connections} connections`);
   };
   for (const path of pages) await expectEarlierTopic(path);
@@ -140,21 +140,21 @@ const sendHugeLists = async (/** @type {Lab} */ lab) => {
   expectThat(slowest <= HEALTH_LIMIT_MS, `/healthz took ${toMsText(slowest)}`);
   expectThat(heaviest <= RESIDENT_MB, `the process had ${heaviest.toFixed(0)} MB`);
   await expectAlive(portal);
-  return `${connections} connections with too much in ${((performance.now() - startMs) / 1000).toFixed(0)} s: pages 200 with what was known, /healthz within ${toMsText(slowest)}, at most ${heaviest.toFixed(0)} MB`;
+  return `${connections} connections over the limit in ${((performance.now() - startMs) / 1000).toFixed(0)} s: pages 200 with earlier data, /healthz within ${toMsText(slowest)}, at most ${heaviest.toFixed(0)} MB`;
 };
 
-/** A metadata broker that means harm. @type {import('./chaosLab.mjs').Scenario[]} */
+/** Scenarios with a hostile metadata broker. @type {import('./chaosLab.mjs').Scenario[]} */
 export const brokerScenarios = [
   {
     name: 'broker-hostile-greeting',
     promise: '1',
-    action: 'the metadata broker greets with what is no handshake, and worse',
+    action: 'the metadata broker sends invalid and hostile handshakes',
     run: sendHostileHandshakes,
   },
   {
     name: 'broker-huge-lists',
     promise: '1',
-    action: 'the metadata broker sends 20 MB of topics, 30,000 of them, and more without end',
+    action: 'the metadata broker sends 20 MB of topics, 30,000 topics, and an endless message',
     run: sendHugeLists,
   },
 ];

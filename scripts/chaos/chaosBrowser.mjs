@@ -9,7 +9,7 @@ import { expectThat, toMsText, SERVICES, waitFor } from './chaosLab.mjs';
 
 const OUTAGE_MS = 30_000;
 
-/** Opens a browser with a page that notes whom it asks. */
+/** Opens a browser with a page and collects the origins of its requests. */
 const openBrowser = async (/** @type {Lab} */ lab) => {
   const browser = await launchBrowser();
   lab.finally(() => browser.close());
@@ -22,14 +22,14 @@ const openBrowser = async (/** @type {Lab} */ lab) => {
 
 const getPosition = (/** @type {Page} */ page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-/** @param {Lab} lab @param {string} path @param {object} fault @param {number} [seconds] where it is to go on playing meanwhile: what it has loaded already would hide the outage */
+/** @param {Lab} lab @param {string} path @param {object} fault @param {number} [seconds] position to continue at during the outage, because loaded video would hide it */
 const testOutage = async (lab, path, fault, seconds) => {
   const { url, control } = await lab.backend();
   const portal = await lab.portal(url);
   const { page } = await openBrowser(lab);
   await page.goto(portal.url + path);
   await page.keyboard.press('k');
-  await waitFor(async () => (await getPosition(page)) > 1, 'it plays', 20_000);
+  await waitFor(async () => (await getPosition(page)) > 1, 'the video plays', 20_000);
   await control('/faults', fault);
   if (seconds !== undefined) {
     await page.evaluate((position) => Object.assign(document.querySelector('video') ?? {}, { currentTime: position }), seconds);
@@ -38,10 +38,10 @@ const testOutage = async (lab, path, fault, seconds) => {
   const stoppedAt = await getPosition(page);
   await new Promise((resolve) => setTimeout(resolve, 500));
   const isStopped = (await getPosition(page)) === stoppedAt;
-  expectThat(seconds === undefined || isStopped, 'it plays what it cannot have');
+  expectThat(seconds === undefined || isStopped, 'the video plays without data');
   await control('/faults', undefined, 'DELETE');
-  const healedMs = await waitFor(async () => (await getPosition(page)) > stoppedAt + 2, 'it plays again by itself', 20_000);
-  return `${isStopped ? 'stands still' : 'plays on with what it has'} for ${OUTAGE_MS / 1000} s of outage, plays ${toMsText(healedMs)} after its end, without a hand`;
+  const healedMs = await waitFor(async () => (await getPosition(page)) > stoppedAt + 2, 'the video plays again by itself', 20_000);
+  return `${isStopped ? 'stops' : 'plays loaded video'} during ${OUTAGE_MS / 1000} s of outage, plays ${toMsText(healedMs)} after its end, without an interaction`;
 };
 
 const checkPrivacy = async (/** @type {Lab} */ lab) => {
@@ -58,10 +58,10 @@ const checkPrivacy = async (/** @type {Lab} */ lab) => {
   ]);
   for (const path of paths) await page.goto(portal.url + path, { waitUntil: 'networkidle' });
   const foreign = [...requestedOrigins].filter((origin) => origin !== portal.url && origin !== url);
-  expectThat(foreign.length === 0, `asked for something at ${foreign.join(', ')}`);
+  expectThat(foreign.length === 0, `requests to ${foreign.join(', ')}`);
   const stored = await page.evaluate(() => ({ local: Object.keys(globalThis.localStorage), cookies: document.cookie }));
   expectThat(JSON.stringify(stored) === '{"local":[],"cookies":""}', `stored: ${JSON.stringify(stored)}`);
-  return `${paths.length} pages, hostile cities among them: no request to others, nothing stored`;
+  return `${paths.length} pages, also of hostile cities: no request to another site, nothing stored`;
 };
 
 const checkErrorPages = async (/** @type {Lab} */ lab) => {
@@ -75,15 +75,15 @@ const checkErrorPages = async (/** @type {Lab} */ lab) => {
     const violations = await findViolations(page);
     expectThat(violations.length === 0, `${path}: ${violations.join(', ')}`);
   }
-  return `${paths.length} pages that say so in three languages: no violation of WCAG 2.2 AA that axe finds`;
+  return `${paths.length} error pages in three languages: axe finds no violation of WCAG 2.2 AA`;
 };
 
-/** What visitors with a browser notice. @type {import('./chaosLab.mjs').Scenario[]} */
+/** Scenarios in a browser. @type {import('./chaosLab.mjs').Scenario[]} */
 export const browserScenarios = [
   {
     name: 'stream-gone',
     promise: '9',
-    action: `the stream of a recording is gone for ${OUTAGE_MS / 1000} s while it plays`,
+    action: `the stream of a recording fails for ${OUTAGE_MS / 1000} s while it plays`,
     run: (lab) => testOutage(lab, '/waterdam/gr-begroting', { match: 'media', kind: 'fail', status: 503 }, 200),
   },
   {
@@ -95,8 +95,8 @@ export const browserScenarios = [
   {
     name: 'untouched',
     promise: '5, 6',
-    action: 'a visitor who agreed to nothing opens pages, those of hostile cities among them',
+    action: 'a visitor without consent opens pages, also of hostile cities',
     run: checkPrivacy,
   },
-  { name: 'failure-page', promise: '11', action: 'everything is down, and a visitor reads what the portal says', run: checkErrorPages },
+  { name: 'failure-page', promise: '11', action: 'every service is down, and a visitor reads the error pages', run: checkErrorPages },
 ];

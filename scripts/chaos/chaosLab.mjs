@@ -11,18 +11,18 @@ import { toPortalEnvironment } from '../lib/reference.mjs';
 /**
  * @typedef {object} Scenario
  * @property {string} name as on the command line
- * @property {string} promise those of the design that it holds the portal to
- * @property {string} deed what is done to it
- * @property {(lab: Lab) => Promise<string>} run resolves to what was observed; throws a Broken where a promise is
+ * @property {string} promise numbers of the checked promises of docs/fault-lab.md
+ * @property {string} action the fault, as in the table of docs/fault-lab.md
+ * @property {(lab: Lab) => Promise<string>} run resolves to the observation; throws a BrokenPromise if a promise is broken
  */
 
-/** What was observed, and should not have been. */
+/** An observation that breaks a promise. */
 export class BrokenPromise extends Error {}
 
-/** The services behind a portal that a fault can be aimed at. */
+/** The services of a portal that a fault can apply to. */
 export const SERVICES = ['api', 'admin', 'admin-backup', 'transcriptions', 'broker'];
 
-/** Pages that somebody has seen before something goes wrong. */
+/** Paths of pages that are requested before a fault. */
 export const SEEN = [
   '/',
   '/waterdam',
@@ -32,9 +32,10 @@ export const SEEN = [
   '/waterdam/gr-begroting/transcript/nl',
 ];
 
+/** Milliseconds of an hour. */
 export const HOUR_MS = 3_600_000;
 
-/** Numbers from 0 to below 1 that follow from a seed (mulberry32). */
+/** A function that returns pseudo-random numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
 const createRandom = (/** @type {number} */ seed) => {
   let state = seed;
   return () => {
@@ -45,7 +46,7 @@ const createRandom = (/** @type {number} */ seed) => {
   };
 };
 
-/** Programs of one scenario, and ways to ask them; everything ends with it. */
+/** Starts the programs of one scenario and stops them at its end. */
 export class Lab {
   /** @type {(() => unknown)[]} */
   #cleanups = [];
@@ -54,7 +55,7 @@ export class Lab {
     this.random = createRandom(seed);
   }
 
-  /** Starts a reference backend, and answers its address and what controls it. */
+  /** Starts a reference backend; resolves to its address and a function that calls its control API. */
   async backend() {
     const { url } = await startBackend();
     return { url, control: createControl(url) };
@@ -71,18 +72,18 @@ export class Lab {
     const clock = `--import=${pathToFileURL(inRoot('tests', 'support', 'movableClock.ts'))}`;
     const own = { NODE_OPTIONS: `${clock} ${options}`.trim(), LOG_LEVEL: 'warn', PORT };
     const portal = await startPortal({ ...toPortalEnvironment(backendUrl), ...own, ...others });
-    // Its own address may be that of a site, at which nobody answers here.
+    // Use the local address: PORTAL_SITE_URL may be another host.
     return { ...portal, url: `http://127.0.0.1:${PORT}` };
   }
 
-  /** Moves the clock of a portal so many ms ahead of what it is. */
+  /** Moves the clock of a portal ahead of the real time, ms. */
   async moveClock(/** @type {Program} */ portal, /** @type {number} */ aheadMs) {
     const moved = once(portal.child, 'message');
     portal.child.send({ aheadMs });
     await moved;
   }
 
-  /** Has something done when the scenario is over, the last thing first. */
+  /** Registers a function that runs at the end of the scenario, the last one first. */
   finally(/** @type {() => unknown} */ cleanup) {
     this.#cleanups.unshift(cleanup);
   }
@@ -92,17 +93,17 @@ export class Lab {
     await stopPrograms();
   }
 
-  /** The same things in another order. @template T @param {readonly T[]} things @returns {T[]} */
-  shuffle(things) {
-    return things
-      .map((thing) => ({ thing, place: this.random() }))
+  /** Returns the items in another order. @template T @param {readonly T[]} items @returns {T[]} */
+  shuffle(items) {
+    return items
+      .map((item) => ({ item, place: this.random() }))
       .sort((a, b) => a.place - b.place)
-      .map(({ thing }) => thing);
+      .map(({ item }) => item);
   }
 }
 
 /**
- * Asks as a browser does; an answer that does not come has status 0.
+ * Fetches an address without following redirects; resolves to the answer with its duration, or to status 0 without an answer.
  * @param {string} url
  * @param {RequestInit} [init]
  * @returns {Promise<Answer>}
@@ -118,12 +119,12 @@ export const fetchTimed = async (url, init = {}) => {
   }
 };
 
-/** Throws what was observed where it is not as promised. */
+/** Throws a BrokenPromise with the observation unless the condition is true. */
 export const expectThat = (/** @type {boolean} */ isPassed, /** @type {string} */ observed) => {
   if (!isPassed) throw new BrokenPromise(observed);
 };
 
-/** Waits until something is so; throws what was waited for after a while (ms). */
+/** Waits until a condition is met and resolves to the elapsed ms; throws a BrokenPromise with its description after the limit, ms. */
 export const waitFor = async (/** @type {() => unknown} */ isMet, /** @type {string} */ what, limitMs = 10_000) => {
   const startMs = performance.now();
   while (!(await isMet())) {
@@ -133,14 +134,14 @@ export const waitFor = async (/** @type {() => unknown} */ isMet, /** @type {str
   return performance.now() - startMs;
 };
 
-/** Sees that a page that cannot be made is our own, to be asked for again. */
+/** Expects a 503 page in the portal's layout, with Retry-After. */
 export const expectErrorPage = (/** @type {Answer} */ { status, headers, body }, /** @type {string} */ path) => {
-  expectThat(status === 503, `${path}, never seen, answered ${status}`);
+  expectThat(status === 503, `${path}, unseen, answered ${status}`);
   expectThat(Number(headers.get('retry-after')) > 0, `${path} answered 503 without Retry-After`);
-  expectThat(/<header[^]*<main[^]*<h1[^]*<footer/.test(body), `${path} answered 503 in a layout that is not ours`);
+  expectThat(/<header[^]*<main[^]*<h1[^]*<footer/.test(body), `${path} answered 503 without the portal's layout`);
 };
 
-/** Sees that a portal lives and has logged no failure of its own. */
+/** Expects that a portal runs and has logged no error of the portal. */
 export const expectAlive = async (/** @type {Program} */ portal) => {
   expectThat(portal.child.exitCode === null, `the process ended with code ${portal.child.exitCode}`);
   expectThat((await fetchTimed(`${portal.url}/healthz`)).status === 200, '/healthz does not answer');
@@ -151,5 +152,5 @@ export const expectAlive = async (/** @type {Program} */ portal) => {
   expectThat(failure === undefined, `the log says: ${failure?.slice(0, 300)}`);
 };
 
-/** A number of milliseconds as a table shows it. */
+/** Formats milliseconds for the table. */
 export const toMsText = (/** @type {number} */ ms) => `${Math.round(ms)} ms`;

@@ -10,7 +10,7 @@ import { toPortalEnvironment } from '../lib/reference.mjs';
 
 const VISITORS = 12;
 
-/** Asks through the balancer; resolves to what went wrong, if anything did. */
+/** Sends a request through nginx; resolves to a description of its failure, or to undefined. */
 const requestThroughNginx = (/** @type {Agent} */ agent, /** @type {string} */ url) =>
   /** @type {Promise<string | undefined>} */ (
     new Promise((resolve) => {
@@ -23,14 +23,14 @@ const requestThroughNginx = (/** @type {Agent} */ agent, /** @type {string} */ u
     })
   );
 
-// Every other one is a page that the balancer cannot have kept.
+// Every other path is a page that nginx cannot have cached.
 const toPath = (/** @type {number} */ number) => (number % 2 === 0 ? `/waterdam?q=raad${number}` : SEEN[number % SEEN.length]);
 
 const restartBehindNginx = async (/** @type {Lab} */ lab) => {
   const ports = /** @type {[number, number]} */ ([await findFreePort(), await findFreePort()]);
   const https = await findFreePort();
   const nginx = await prepareNginx({ https, http: await findFreePort(), instances: ports });
-  if (nginx === undefined) return 'not tried: there is no nginx on this machine';
+  if (nginx === undefined) return 'not tested: there is no nginx on this machine';
   lab.finally(() => nginx.stop());
   const backend = await startBackend();
   const settings = {
@@ -42,7 +42,7 @@ const restartBehindNginx = async (/** @type {Lab} */ lab) => {
   const start = (/** @type {number} */ port) => startPortal({ ...settings, PORT: String(port) });
   const instances = await Promise.all(ports.map(start));
   await nginx.start();
-  // The certificate is one of nobody.
+  // The certificate is self-signed.
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   lab.finally(() => agent.destroy());
   let [sent, isFinished] = [0, false];
@@ -59,12 +59,12 @@ const restartBehindNginx = async (/** @type {Lab} */ lab) => {
   const waitForRequests = async (/** @type {import('./chaosLab.mjs').Program} */ { output }) => {
     const count = () => output().split('"msg":"request"').length;
     const before = count();
-    await waitFor(() => count() > before + 50, 'the balancer sends requests to an instance');
+    await waitFor(() => count() > before + 50, 'nginx sends requests to an instance');
   };
   for (const [index, instance] of instances.entries()) {
     await waitForRequests(instance);
     instance.child.kill('SIGTERM');
-    expectThat((await instance.ended) === 0, 'an instance did not end well');
+    expectThat((await instance.ended) === 0, 'an instance did not end with exit code 0');
     await waitForRequests(await start(ports[index] ?? 0));
   }
   isFinished = true;
@@ -73,7 +73,7 @@ const restartBehindNginx = async (/** @type {Lab} */ lab) => {
   return `${sent} requests while both instances were restarted: 0 failed`;
 };
 
-/** What a page that was seen may take while the store is gone, ms. */
+/** Limit for a seen page without the shared store, ms. */
 const PAGE_LIMIT_MS = 500;
 
 const killRedis = async (/** @type {Lab} */ lab) => {
@@ -90,7 +90,7 @@ const killRedis = async (/** @type {Lab} */ lab) => {
       async () => (await Promise.all(portals.map(fetchHealth))).every((health) => health.status === 'ready' && health.cache === cache),
       `all are ${cache}`,
     );
-  await waitForCacheStatus('shared');
+  await waitForCacheStatus('connected');
   const open = () => Promise.all(portals.flatMap((portal) => SEEN.map((path) => fetchTimed(portal.url + path))));
   await open();
   await redis.kill();
@@ -99,13 +99,13 @@ const killRedis = async (/** @type {Lab} */ lab) => {
     answers.every(({ status }) => status === 200),
     `without the store: ${answers.map(({ status }) => status).join(' ')}`,
   );
-  const disconnectedMs = await waitForCacheStatus('alone');
+  const disconnectedMs = await waitForCacheStatus('disconnected');
   await redis.start();
-  const connectedMs = await waitForCacheStatus('shared');
+  const connectedMs = await waitForCacheStatus('connected');
   for (const portal of portals) await expectAlive(portal);
   const slowest = Math.max(...answers.map(({ ms }) => ms));
   expectThat(slowest <= PAGE_LIMIT_MS, `a page without the store took ${toMsText(slowest)}`);
-  return `${answers.length} pages without it: 200, slowest ${toMsText(slowest)}; known as gone after ${toMsText(disconnectedMs)}, as back after ${toMsText(connectedMs)}`;
+  return `${answers.length} pages without it: 200, slowest ${toMsText(slowest)}; reported as disconnected after ${toMsText(disconnectedMs)}, as connected after ${toMsText(connectedMs)}`;
 };
 
 const jumpClock = async (/** @type {Lab} */ lab) => {
@@ -122,16 +122,16 @@ const jumpClock = async (/** @type {Lab} */ lab) => {
       `with a clock that is ${aheadMs / HOUR_MS} h ahead: ${statuses.join(' ')}`,
     );
   }
-  // What was kept while the clock was fast must not be kept for as long once it is right.
+  // An answer that was cached while the clock was ahead must not be used for longer when the clock is right.
   await lab.moveClock(portal, 2 * HOUR_MS);
   await open();
   await lab.moveClock(portal, 0);
   await control(`/sessions/1003/topics/create`, { id: 'clock', name: 'Since the clock is right', priority: 1 });
   await lab.moveClock(portal, 10 * 60_000);
   const showsNewTopic = async () => (await fetchTimed(`${portal.url}/waterdam/cr-stationsplein`)).body.includes('Since the clock is right');
-  await waitFor(showsNewTopic, 'what happened since the clock was put right is told');
+  await waitFor(showsNewTopic, 'a change after the correction of the clock is shown');
   await expectAlive(portal);
-  return `${jumps.length} jumps of 5 minutes to a year, forth and back: all pages 200; nothing stays kept for longer`;
+  return `${jumps.length} jumps of 5 minutes to a year, forward and back: all pages 200; nothing is cached for longer`;
 };
 
 const compareTimeZones = async (/** @type {Lab} */ lab) => {
@@ -141,7 +141,7 @@ const compareTimeZones = async (/** @type {Lab} */ lab) => {
   const pages = ['/waterdam', '/waterdam/calendar', '/waterdam/gr-begroting', '/ar/alqasr', '/waterdam/calendar.ics'];
   /** @type {string[][]} */
   const times = [];
-  // One after the other: who has to wait for what is behind may show less, which is not what this is about.
+  // One after the other: a page that waits for services may show less.
   for (const portal of portals) {
     const bodies = [];
     for (const path of pages) bodies.push((await fetchTimed(portal.url + path)).body);
@@ -150,9 +150,9 @@ const compareTimeZones = async (/** @type {Lab} */ lab) => {
   const [first = []] = times;
   expectThat(
     first.length > 10 && times.every((each) => each.join() === first.join()),
-    'the times of a page depend on where its server stands',
+    'the times of a page depend on the time zone of its server',
   );
-  return `${first.length} times on ${pages.length} pages are the same on servers in ${zones.length} time zones`;
+  return `${first.length} times of day on ${pages.length} pages are the same on servers in ${zones.length} time zones`;
 };
 
 const limitMemory = async (/** @type {Lab} */ lab) => {
@@ -163,7 +163,7 @@ const limitMemory = async (/** @type {Lab} */ lab) => {
   const visit = async () => {
     while (performance.now() < endMs) {
       sent += 1;
-      // Each a page of its own, so that what is kept grows.
+      // Request a different page each time, so that the cache grows.
       const headers = { 'x-forwarded-for': `10.2.${(sent >> 8) & 255}.${sent & 255}` };
       const { status } = await fetchTimed(`${portal.url}${SEEN[sent % SEEN.length]}?q=raad${sent}`, { headers });
       if (status === 200) served += 1;
@@ -173,7 +173,7 @@ const limitMemory = async (/** @type {Lab} */ lab) => {
   await Promise.all(Array.from({ length: 32 }, visit));
   expectThat(failed === 0, `${failed} of ${sent} requests failed`);
   await expectAlive(portal);
-  return `${served} different pages with a heap of 128 MB, ${sent - served} told to come back: 0 failed, the process lives`;
+  return `${served} different pages with a heap of 128 MB, ${sent - served} rejected: 0 failed, the process runs`;
 };
 
 const overload = async (/** @type {Lab} */ lab) => {
@@ -194,12 +194,12 @@ const overload = async (/** @type {Lab} */ lab) => {
   };
   await Promise.all(Array.from({ length: 600 }, visit));
   const after = await fetchTimed(`${portal.url}/waterdam`);
-  expectThat(after.status === 200, `after it was over a page answered ${after.status}`);
+  expectThat(after.status === 200, `after the overload a page answered ${after.status}`);
   await expectAlive(portal);
-  return `600 at once: ${served} answered, ${rejected} told to come back (503, Retry-After), slowest ${toMsText(slowest)}; afterwards 200 in ${toMsText(after.ms)}`;
+  return `600 at once: ${served} answered, ${rejected} rejected (503, Retry-After), slowest ${toMsText(slowest)}; afterwards 200 in ${toMsText(after.ms)}`;
 };
 
-/** What happens to the processes themselves. @type {import('./chaosLab.mjs').Scenario[]} */
+/** Scenarios with restarts, limits and clocks of the processes. @type {import('./chaosLab.mjs').Scenario[]} */
 export const processScenarios = [
   {
     name: 'restart',
@@ -207,14 +207,14 @@ export const processScenarios = [
     action: 'two instances behind nginx are restarted one after the other under load',
     run: restartBehindNginx,
   },
-  { name: 'overload', promise: '10', action: '600 visitors ask without pause for pages that nobody keeps', run: overload },
-  { name: 'redis-killed', promise: '10', action: 'the store that two instances share is killed, and started again', run: killRedis },
-  { name: 'clock-jumps', promise: '12', action: 'the clock jumps forth and back', run: jumpClock },
-  { name: 'time-zones', promise: '12', action: 'servers stand in other time zones', run: compareTimeZones },
+  { name: 'overload', promise: '10', action: '600 visitors request uncached pages without pause', run: overload },
+  { name: 'redis-killed', promise: '10', action: 'the shared store of two instances is killed and started again', run: killRedis },
+  { name: 'clock-jumps', promise: '12', action: 'the clock jumps forward and back', run: jumpClock },
+  { name: 'time-zones', promise: '12', action: 'servers run in other time zones', run: compareTimeZones },
   {
     name: 'memory-limit',
     promise: '10',
-    action: 'as many different pages as it can make are asked of a process with little memory',
+    action: 'as many different pages as possible are requested from a process with little memory',
     run: limitMemory,
   },
 ];

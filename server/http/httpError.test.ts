@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, request as send, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getAnswer } from '../../tests/support/httpAnswer.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { Traffic } from '../overload/traffic.ts';
 import { ErrorPages } from './errorPages.ts';
@@ -94,7 +95,7 @@ describe('a response', () => {
 
 it('lets a connection wait for 8 answers at once (rule 19.3)', () => {
   const pipeline = new Pipeline();
-  const [socket, other] = [{}, {}] as [Socket, Socket];
+  const [socket, other] = [new Socket(), new Socket()];
   expect(pipeline.isWaiting(socket)).toBe(false);
   expect(Array.from({ length: 9 }, () => pipeline.add(socket))).toEqual([...Array.from({ length: 8 }, () => true), false]);
   expect(pipeline.add(other)).toBe(true);
@@ -115,16 +116,10 @@ describe('with a server', () => {
   afterEach(() => {
     server.close().closeAllConnections();
   });
-  const get = (path: string, headers: Record<string, string> = {}, { method = 'GET', body = '' } = {}) =>
-    new Promise<{ status: number | undefined; headers: IncomingMessage['headers']; text: string }>((resolve, reject) => {
-      const { port } = server.address() as AddressInfo;
-      const request = send({ port, path, headers, method, agent: false }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
-      });
-      request.on('error', reject).end(body);
-    });
+  const get = async (path: string, headers: Record<string, string> = {}, options: { method?: string; body?: string } = {}) => {
+    const answer = await getAnswer(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}${path}`, headers, options);
+    return { ...answer, text: answer.body.toString() };
+  };
 
   describe('an error page (rules 1.12, 19.2)', () => {
     const render = vi.fn<RenderPage>();

@@ -153,6 +153,7 @@ test('a visitor finds a session by month, changes the language, reads the questi
   const address = await page.getByRole('link', { name: label('fr', 'calendar.file') }).getAttribute('href');
   expect(await (await request.get(address ?? '')).text()).toContain('BEGIN:VCALENDAR');
   await page.getByRole('link', { name: label('fr', 'nav.faq') }).click();
+  await expect(page).toHaveURL('/fr/waterdam/faq');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5);
 });

@@ -50,6 +50,6 @@ export function createContext(options: ContextOptions): TestContext {
           body: isJson ? JSON.stringify(fields) : toForm(fields),
         });
   const scope = { startMs: Date.now(), staleMs: undefined, isInvalidated: false };
-  const locals = { locale, pagePath: url.pathname, t: translatorFor(locale), grants, scope, clientAddress } as unknown as App.Locals;
-  return { request, params, url, locals, response: { headers: new Headers() } } as unknown as TestContext;
+  const locals = { locale, pagePath: url.pathname, t: translatorFor(locale), grants, scope, clientAddress };
+  return { request, params, url, locals, response: { headers: new Headers() } };
 }

@@ -25,7 +25,7 @@ export function changePeople(
   const people: (Delegate | Division)[] = list === 'delegates' ? store.getDelegates(city) : store.getDivisions(city);
   const old = people.find(({ _id }) => _id === change.id);
   if (action === 'create' && old) throw new ApiError(400, 'bad_request', `There is one called '${change.id}' already.`);
-  if (action !== 'create' && !old) throw new ApiError(404, 'not_found', 'The city has nobody like that.');
+  if (action !== 'create' && !old) throw new ApiError(404, 'not_found', 'The city has no such delegate or division.');
   const others = people.filter((person) => person !== old);
   if (action === 'delete') return store.setPeople(city, list, others);
   const fields =

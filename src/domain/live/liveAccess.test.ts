@@ -25,7 +25,7 @@ function after(state: AccessState, ...events: AccessEvent[]): { state: AccessSta
 const effectsOf = (state: AccessState, ...events: AccessEvent[]) => after(state, ...events).effects;
 
 const RELOAD: LiveEffect = { type: 'reload', afterMs: 8000 };
-const CHECK: LiveEffect = { type: 'look', afterMs: 4500 };
+const CHECK: LiveEffect = { type: 'check', afterMs: 4500 };
 
 describe('a publish (rule 13.1)', () => {
   it('reloads the page once, after 3 to 13 seconds, whatever other events follow', () => {
@@ -73,7 +73,7 @@ describe('a `status` without `startStatus` or `stopStatus` (rules 13.3, 13.4)', 
   it('asks the portal first: within 9 seconds, or within 1 second for a withdrawal', () => {
     expect(effectsOf(closed, brokerStatus('live', true))).toEqual([CHECK]);
     expect(effectsOf(planned, brokerStatus('live'))).toEqual([CHECK]);
-    expect(effectsOf(playing, brokerStatus('live', false))).toEqual([{ type: 'look', afterMs: 500 }]);
+    expect(effectsOf(playing, brokerStatus('live', false))).toEqual([{ type: 'check', afterMs: 500 }]);
   });
 
   it('takes effect once the portal confirms it', () => {
@@ -97,7 +97,7 @@ describe('a `status` without `startStatus` or `stopStatus` (rules 13.3, 13.4)', 
   it('reloads the page when the video is available again', () => {
     expect(
       effectsOf(playing, brokerStatus('live-unavailable', true), brokerStatus('live', true), portalAnswer('live', true)),
-    ).toMatchObject([{ type: 'look' }, { type: 'reload' }]);
+    ).toMatchObject([{ type: 'check' }, { type: 'reload' }]);
   });
 });
 

@@ -17,7 +17,7 @@ export interface AccessState {
  * What to do because of an event: `reload` loads the page again and `look` asks the portal to confirm the broker's `status`, both after
  * `afterMs`; `stop` destroys the player at once.
  */
-export type LiveEffect = { type: 'reload' | 'look'; afterMs: number } | { type: 'stop' };
+export type LiveEffect = { type: 'reload' | 'check'; afterMs: number } | { type: 'stop' };
 
 /** An event about access. */
 export type AccessEvent = Extract<LiveEvent, { kind: 'publication' | 'status' | 'access' }>;
@@ -65,7 +65,7 @@ function reduceStatus<S extends AccessState>(state: S, event: Extract<LiveEvent,
   const awaitsLive = status === 'live' && (isStarting || state.awaitsLive);
   const next = status === state.status && awaitsLive === state.awaitsLive ? state : { ...state, status, awaitsLive };
   if (state.isReloading || (isPublished === state.isPublished && !isStarting)) return withoutEffects(next);
-  return { state: next, effects: [{ type: 'look', afterMs: randomDelay(isPublished ? CHECK_MS : CHECK_WITHDRAWAL_MS, random) }] };
+  return { state: next, effects: [{ type: 'check', afterMs: randomDelay(isPublished ? CHECK_MS : CHECK_WITHDRAWAL_MS, random) }] };
 }
 
 /** State after the portal's own answer, which has the data that a page is rendered from (rule 13.4). */

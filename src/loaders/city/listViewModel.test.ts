@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startUpstream, WITH_BROKER } from '../../../tests/support/upstreamServer.ts';
 import { live, NOW_MS, planned, recorded } from '../../../tests/support/upstreamRecords.ts';
+import { tabLabel } from '../../i18n/labels/sessionLabels.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { loadCategoryPage } from './category.loader.ts';
 import { loadCityHomePage } from './cityHome.loader.ts';
@@ -91,7 +92,7 @@ describe('a list as visitors see it', () => {
     expect(await emptyOf('', { wrong: true })).toEqual({ title, hint: t('sessions.unavailableHint') });
     expect(await emptyOf('tab=live')).toEqual({
       title: t('sessions.noLive'),
-      hint: t('sessions.noLiveHint', { tab: t('sessions.tabPlanned' as 'sessions.empty') }),
+      hint: t('sessions.noLiveHint', { tab: tabLabel('planned', t) }),
     });
     for (const query of ['tab=recorded', 'q=budget', 'category=works']) {
       expect(await emptyOf(query)).toEqual({ title, hint: t('sessions.filteredHint') });

@@ -18,8 +18,8 @@ describe('reCAPTCHA (rule 20.8)', () => {
   const scripts = () => [...document.head.querySelectorAll('script')];
   // happy-dom would fetch it.
   beforeEach(() => {
-    vi.spyOn(document.head, 'append').mockImplementation(
-      (node) => void document.body.append(Object.assign(document.createElement('i'), { script: node })),
+    vi.spyOn(document.head, 'append').mockImplementation((node) =>
+      document.body.append(Object.assign(document.createElement('i'), { script: node })),
     );
   });
   const loaded = () =>

@@ -104,25 +104,26 @@ describe('live captions (rules 11.10, 11.11)', () => {
 
 describe('caption tracks of the player (rules 11.12, 11.13)', () => {
   class Cue {
-    constructor(
-      public startTime: number,
-      public endTime: number,
-      public text: string,
-    ) {}
+    startTime: number;
+    endTime: number;
+    text: string;
+    constructor(startTime: number, endTime: number, text: string) {
+      this.startTime = startTime;
+      this.endTime = endTime;
+      this.text = text;
+    }
   }
   function createVideo() {
     const cues: Cue[] = [];
-    const video = {
-      currentTime: 100,
-      addTextTrack: vi.fn(() => ({ addCue: (cue: Cue) => cues.push(cue), removeCue: (cue: Cue) => cues.splice(cues.indexOf(cue), 1) })),
-    };
-    return { cues, video: Object.assign(video, { querySelectorAll: () => [] }) as unknown as HTMLVideoElement & typeof video };
+    const track = { addCue: (cue: Cue) => cues.push(cue), removeCue: (cue: Cue) => cues.splice(cues.indexOf(cue), 1) };
+    const addTextTrack = vi.fn(() => track);
+    return { cues, addTextTrack, video: { currentTime: 100, addTextTrack, querySelectorAll: () => [] } as unknown as HTMLVideoElement };
   }
 
   it('have each line at the position where it was said, from the playhead on', async () => {
     vi.stubGlobal('VTTCue', Cue);
     const { receiveTranscript, showCaptionTracks, $playheadTime } = await open();
-    const { video, cues } = createVideo();
+    const { video, cues, addTextTrack } = createVideo();
     const streamStartMs = 1_000_000;
     const dispose = showCaptionTracks(video, { streamStartMs, delayMs: 0 }, (language) => `Name of ${language}`);
     receiveTranscript('transcriptionSegment', segment('First.', 5000));
@@ -131,7 +132,7 @@ describe('caption tracks of the player (rules 11.12, 11.13)', () => {
     // Position 100 is 40 s after the start of the stream: offset 0 is at position 60.
     $playheadTime.set(streamStartMs + 40_000);
     expect(cues).toMatchObject([{ startTime: 65, text: 'First.' }]);
-    expect(video.addTextTrack).toHaveBeenCalledWith('captions', 'Name of nl', 'nl');
+    expect(addTextTrack).toHaveBeenCalledWith('captions', 'Name of nl', 'nl');
     dispose();
     receiveTranscript('transcriptionSegment', segment('Second.', 6000));
     await pass(10);

@@ -74,7 +74,7 @@ function scheduleCheck(afterMs: number, [nextPauseMs, ...laterPausesMs]: readonl
 }
 
 function runEffect(effect: LiveEffect): void {
-  if (effect.type === 'look') scheduleCheck(effect.afterMs);
+  if (effect.type === 'check') scheduleCheck(effect.afterMs);
   else if (effect.type === 'reload') reloadTimer = setTimeout(() => location.reload(), effect.afterMs);
   else {
     clearTimeout(reloadTimer);

@@ -6,7 +6,14 @@ import { $hasRecording, $banner, $playheadTime, connectCommands } from '../playe
 import { $areAnnouncementsOn, restoreAnnouncements, storeAnnouncements } from './announcements.store.ts';
 import { $shownMs } from './currentItem.store.ts';
 import { $showsRecordingNotice } from './livePlayer.store.ts';
-import { $notificationMessage, $requestedNotifications, type NotificationMessage, subscribeNotifications, toggleNotification, WHOLE_SESSION } from './notifications.store.ts';
+import {
+  $notificationMessage,
+  $requestedNotifications,
+  type NotificationMessage,
+  subscribeNotifications,
+  toggleNotification,
+  WHOLE_SESSION,
+} from './notifications.store.ts';
 import { $metadataDelayMs, $session } from './session.store.ts';
 
 const LIVE = createLiveState(true, 'live', true, METADATA);

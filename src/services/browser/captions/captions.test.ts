@@ -6,11 +6,14 @@ import { hasChapters, loadChapters } from './chapterList.ts';
 import { createCaptionTracks } from './liveCaptionTrack.ts';
 
 class Cue {
-  constructor(
-    public startTime: number,
-    public endTime: number,
-    public text: string,
-  ) {}
+  startTime: number;
+  endTime: number;
+  text: string;
+  constructor(startTime: number, endTime: number, text: string) {
+    this.startTime = startTime;
+    this.endTime = endTime;
+    this.text = text;
+  }
   getCueAsHTML() {
     return { textContent: `plain ${this.text}` };
   }

@@ -3,17 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeVideo } from '../../../../tests/support/fakeVideo.ts';
 import { onFirstCaptions } from '../captions/captionTracks.ts';
 import { removeSources, restoreSources, subscribeElement } from './playerElement.ts';
-import type { Message, MessageKind } from './playerMessageTypes.ts';
 
 let video: FakeVideo;
 let abort: AbortController;
-let shown: Partial<Record<MessageKind, Message>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   video = new FakeVideo();
   abort = new AbortController();
-  shown = {};
   localStorage.clear();
 });
 afterEach(() => {

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeVideo } from '../../../../tests/support/fakeVideo.ts';
 import { createLivePlayback, type SteeredStream } from './playerLive.ts';
-import { createLiveTime } from './playerLiveTime.ts';
 import { suspendVideo } from './playerPause.ts';
 
 const NOW = Date.UTC(2026, 10, 5, 18);
@@ -37,11 +36,6 @@ function open({ dvr = true, hasStream = true, isDated = true } = {}) {
   };
   return { video, state, live, steer, instants, outage, abort, playAtDistance };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('watching live (rule 7.14)', () => {
   it('is within 20 s of the live edge', () => {
@@ -190,71 +184,14 @@ describe('the instant of the video (rules 7.12, 12.17)', () => {
     expect(instants).toEqual([]);
   });
 
-  describe('without a date', () => {
-    beforeEach(() => {
-      vi.useFakeTimers({ now: NOW, toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
-      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-    });
-
-    it('is the clock minus the duration plus the position, minus the delay; the earliest observation counts', () => {
-      const video = new FakeVideo();
-      const time = createLiveTime(video.element, () => undefined, 4000);
-      expect([time.range(), time.instantAt(10), time.positionAt(NOW)]).toEqual([undefined, undefined, undefined]);
-      video.ranges = [{ start: 0, end: 30 }];
-      time.observe();
-      expect(time.instantAt(30)).toBe(NOW - 4000);
-      expect(time.positionAt(NOW - 4000)).toBe(30);
-      // A part that arrives late does not change it; one that arrives earlier does.
-      vi.advanceTimersByTime(10_000);
-      video.ranges = [{ start: 0, end: 36 }];
-      time.observe();
-      expect(time.instantAt(36)).toBe(NOW - 4000 + 6000);
-      video.ranges = [{ start: 0, end: 42 }];
-      time.observe();
-      expect(time.instantAt(42)).toBe(NOW - 4000 + 10_000);
-      // A shorter stream is another one.
-      video.ranges = [{ start: 0, end: 5 }];
-      time.observe();
-      expect(time.instantAt(5)).toBe(NOW - 4000 + 10_000);
-    });
-
-    it('is that of the browser where it knows the date of its start, which no delay changes', () => {
-      const video = Object.assign(new FakeVideo(), { getStartDate: () => new Date(NOW - 60_000) });
-      video.ranges = [{ start: 10, end: 30 }];
-      const time = createLiveTime(video.element, () => undefined, 4000);
-      expect([time.instantAt(20), time.positionAt(NOW - 40_000), time.positionAt(NOW - 51_000)]).toEqual([NOW - 40_000, 20, undefined]);
-    });
-
-    it('is that of the stream where it has dates', () => {
-      const { live, video } = open();
-      video.advance(200);
-      expect(live.instant()).toBe(NOW + 200_000);
-    });
+  it('is that of the stream where it has dates', () => {
+    const { live, video } = open();
+    video.advance(200);
+    expect(live.instant()).toBe(NOW + 200_000);
   });
 });
 
 describe('a video that is suspended by a banner (rule 7.16)', () => {
-  it('is paused, stays paused, and resumes', async () => {
-    const video = new FakeVideo();
-    await video.play();
-    const resume = suspendVideo(video.element, () => undefined);
-    expect(video.paused).toBe(true);
-    await video.play();
-    expect(video.paused).toBe(true);
-    resume();
-    expect(video.paused).toBe(false);
-  });
-
-  it('that was paused stays paused, unless the viewer wanted to play meanwhile', async () => {
-    const video = new FakeVideo();
-    suspendVideo(video.element, () => undefined)();
-    expect([video.paused, video.plays]).toEqual([true, 0]);
-    const resume = suspendVideo(video.element, () => undefined);
-    await video.play();
-    resume();
-    expect(video.paused).toBe(false);
-  });
-
   it('resumes at the live edge for a viewer who watched live, and where a viewer was who went back', () => {
     for (const [seconds, expected] of [
       [399, 460],

@@ -7,7 +7,7 @@ import { announceResume, getStoredPosition, storeResumePoints } from './playerRe
 
 let video: FakeVideo;
 let abort: AbortController;
-let shown: Partial<Record<MessageKind, Message>>;
+let shown: Partial<Record<MessageKind, Message | undefined>>;
 const messages: Messages = {
   show: (kind, message) => void (shown[kind] = message),
   hide: (kind) => void (shown[kind] = undefined),

@@ -3,18 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeVideo } from '../../../../tests/support/fakeVideo.ts';
 import type { Shortcut } from '../../../domain/playback/shortcuts.ts';
 import { handleMediaKeys } from './playerMediaKeys.ts';
-import type { Message, MessageKind } from './playerMessageTypes.ts';
 import { runShortcut } from './playerShortcuts.ts';
 
 let video: FakeVideo;
 let abort: AbortController;
-let shown: Partial<Record<MessageKind, Message>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   video = new FakeVideo();
   abort = new AbortController();
-  shown = {};
   localStorage.clear();
 });
 afterEach(() => {
@@ -117,7 +114,7 @@ describe('the media keys', () => {
   it('step to the topics of a recording', async () => {
     const cues = [{ startTime: 0 }, { startTime: 60 }];
     video.tracks = [{ readyState: 2, LOADED: 2, track: { cues } }];
-    vi.stubGlobal('VTTCue', class {});
+    vi.stubGlobal('VTTCue', Map);
     const { playFrom } = handle();
     video.advance(30);
     handlers.get('nexttrack')?.({});

@@ -2,18 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeVideo } from '../../../../../tests/support/fakeVideo.ts';
 import { createSources } from './mediaEngineSources.ts';
-import type { Message, MessageKind } from '../playerMessageTypes.ts';
 
 let video: FakeVideo;
 let abort: AbortController;
-let shown: Partial<Record<MessageKind, Message>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   video = new FakeVideo();
   abort = new AbortController();
-  shown = {};
-  localStorage.clear();
 });
 afterEach(() => {
   abort.abort();
