@@ -30,7 +30,7 @@ export interface Upstream {
   calls: Call[];
   /** Answers by pathname; a missing one is a 404. */
   answers: Map<string, Answer>;
-  /** Lists of the metadata broker by namespace: the names and payloads that it sends to each connection. */
+  /** Lists of the metadata broker by namespace, or by namespace and session (`/gent 7`): the names and payloads that it sends to each connection. */
   lists: Map<string, readonly (readonly [name: string, payload: unknown])[]>;
   /** Adds a city with these settings of the admin service and returns its name, which no other test uses. */
   addCity: (settings?: object, prefix?: string) => string;
@@ -73,7 +73,9 @@ export async function startUpstream(environment: Record<string, string> = {}): P
   });
   const sockets = new SocketServer(server, { transports: ['websocket'] });
   sockets.of(/.*/).on('connection', (socket) => {
-    for (const [name, payload] of lists.get(socket.nsp.name) ?? PURE_LISTS) socket.emit(name, payload);
+    const session = String(socket.handshake.query['session']);
+    for (const [name, payload] of lists.get(`${socket.nsp.name} ${session}`) ?? lists.get(socket.nsp.name) ?? PURE_LISTS)
+      socket.emit(name, payload);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;

@@ -106,6 +106,23 @@ describe('the delegates (rule 9.7)', () => {
     expect(JSON.stringify(page)).not.toContain('@');
   });
 
+  it('are asked for with three published sessions at most: started ones newest first, then the others', async () => {
+    const sessions = [
+      planned(5),
+      recorded(3, { startDateTime: hoursFromNow(-90) }),
+      recorded(2),
+      live(1),
+      recorded(9, { published: false }),
+    ];
+    const shown = async (id: number) => {
+      const city = addCity(sessions);
+      upstream.lists.set(`/${city} ${String(id)}`, withDelegates('Jansen'));
+      const page = await open(city);
+      return typeof page === 'string' ? page : page.groups.length;
+    };
+    expect([await shown(1), await shown(2), await shown(3), await shown(5), await shown(9)]).toEqual([1, 1, 1, 0, 0]);
+  });
+
   it('are hidden by the city: the page is not found, and nothing is requested (rule 9.10)', async () => {
     expect(await open(addCity([live(1)], { hideDelegates: true }))).toBe('not-found');
     expect(upstream.calls.some(({ line }) => line.includes('sessions'))).toBe(false);

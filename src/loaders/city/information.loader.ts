@@ -15,7 +15,7 @@ const texts = import.meta.glob<Text>('../../content/*/*.md', { eager: true });
 
 /** Gets the project's text on a topic (rule 2.9); every language has one, which a test checks. */
 export function getInformationText(topic: Topic, locale: Locale): Text {
-  const text = texts[`../content/${topic}/${LOCALE_INFO[locale].tag}.md`];
+  const text = texts[`../../content/${topic}/${LOCALE_INFO[locale].tag}.md`];
   if (!text) throw new Error(`src/content/${topic} has no text in ${locale}`);
   return text;
 }

@@ -89,8 +89,9 @@ describe('notifications (rule 8.9)', () => {
     $shownMs.set(at(399));
     expect(messages).toEqual([]);
     $shownMs.set(at(400));
-    $shownMs.set(at(401));
     expect(messages).toEqual([{ kind: 'started', id: 't2', name: 'Budget' }]);
+    $shownMs.set(at(401));
+    expect(messages).toHaveLength(1);
     expect([...$requestedNotifications.get().keys()]).toEqual(['t3']);
   });
 
