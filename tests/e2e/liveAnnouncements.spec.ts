@@ -3,22 +3,21 @@ import { currentItems, open, row, test, text } from '../support/livePage.ts';
 import { expect } from '../support/servers.ts';
 import { announcementRegion } from '../support/sessionParts.ts';
 
-/** Collects every announcement from now on, with its instant in ms of the page's clock. */
+/** Collects the text of every announcement from now on. The pause between two is a rule of the domain and tested there. */
 const collectAnnouncements = (page: Page) =>
   announcementRegion(page).evaluate((region) => {
-    const announcements: { text: string; at: number }[] = [];
-    new MutationObserver(() => announcements.push({ text: region.textContent, at: performance.now() })).observe(region, {
+    const announcements: string[] = [];
+    new MutationObserver(() => announcements.push(region.textContent)).observe(region, {
       childList: true,
       characterData: true,
       subtree: true,
     });
     Object.assign(window, { announcements });
   });
-const readAnnouncements = (page: Page) =>
-  page.evaluate(() => (window as unknown as { announcements: { text: string; at: number }[] }).announcements);
+const readAnnouncements = (page: Page) => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
 
 test.describe('announcements', () => {
-  test('name topics and votes, several in one, at most every five seconds', async ({ page, session }) => {
+  test('name topics and votes, several in one announcement', async ({ page, session }) => {
     test.slow();
     await session('topics/start', { id: 'opening' });
     await open(page);
@@ -53,7 +52,6 @@ test.describe('announcements', () => {
     );
     const announcements = await readAnnouncements(page);
     expect(announcements).toHaveLength(4);
-    for (const [index, { at }] of announcements.slice(1).entries()) expect(at - announcements[index]!.at).toBeGreaterThan(4900);
   });
 
   test('leave out what began before the page opened, and repeat nothing after a reconnection', async ({ page, session, control }) => {

@@ -2,14 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
-import { readPauses } from '../support/outage.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 
 const RELOADS = 120;
 const SPREAD_MS = 4000;
-
-/** Shortest pause between two calls of one address at the backend, ms: a second, less the variation of the latency. */
-const PAUSE_MS = 900;
 
 let backend: Program;
 let control: Control;
@@ -37,6 +33,7 @@ it.each(['unpublish', 'publish'])(
     // Let a second pass after the calls so far.
     await wait(1000);
     await control('/requests', undefined, 'DELETE');
+    const startMs = performance.now();
     await control(`/sessions/1002/${change}`);
     const answers = await Promise.all(
       Array.from({ length: RELOADS }, async (_, visitor) => {
@@ -46,10 +43,13 @@ it.each(['unpublish', 'publish'])(
     );
     // A busy machine may reject some; the benchmark measures how many.
     expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
-    for (const service of ['api', 'admin', 'transcriptions', 'broker'])
-      for (const pause of await readPauses(control, service)) expect(pause, service).toBeGreaterThan(PAUSE_MS);
-    const calls = (await control('/requests?match=api', undefined, 'GET')) as unknown[];
-    expect(calls.length).toBeGreaterThan(0);
+    // One call in the second of the event and one in each that follows; the benchmark measures the pauses.
+    const seconds = Math.ceil((performance.now() - startMs) / 1000);
+    for (const service of ['api', 'admin', 'transcriptions', 'broker']) {
+      const calls = (await control(`/requests?match=${service}`, undefined, 'GET')) as { path: string }[];
+      for (const [path, same] of Map.groupBy(calls, ({ path }) => path)) expect(same.length, path).toBeLessThanOrEqual(seconds + 1);
+      if (service === 'api') expect(calls.length).toBeGreaterThan(0);
+    }
     expect((await render(path)).html.includes('data-open-content')).toBe(change === 'publish');
   },
   60_000,
