@@ -9,8 +9,8 @@ import { ownEnvironment } from './run.mjs';
 /** @typedef {import('./parts.mjs').Part} Part */
 /** @typedef {import('./parts.mjs').Counts & { title: string, durationMs: number }} Result of a part */
 
-/** The two lanes of `npm test`, which run at the same time: the first lane often waits for video. */
-const LANES = [['e2e'], ['lint', 'types', 'unit', 'contract', 'fuzz']];
+/** The lanes of `npm test`, which run at the same time: the first waits for video, the second for time-outs, and the third uses the processor. */
+const LANES = [['e2e'], ['contract'], ['lint', 'types', 'unit', 'fuzz']];
 
 /** File to which the process of a part writes its counts. */
 export const countsFile = (/** @type {Part} */ { name }) => inRoot('test-results', `${name}.counts.json`);

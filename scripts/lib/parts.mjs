@@ -136,8 +136,8 @@ export const parts = [
     name: 'contract',
     title: 'Contract tests',
     needsBuild: true,
-    // Use two workers even on one processor: some files wait for minutes.
-    runPart: (args) => runVitest('contract', ['contract'], ['--maxWorkers=2', ...args]),
+    // More workers than processors: most files wait for time-outs, some for minutes.
+    runPart: (args) => runVitest('contract', ['contract'], ['--maxWorkers=4', ...args]),
   },
   {
     name: 'fuzz',
