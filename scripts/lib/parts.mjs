@@ -130,14 +130,14 @@ export const parts = [
     name: 'unit',
     title: 'Unit tests',
     needsBuild: false,
-    runPart: (args) => runVitest('unit', ['rules', 'unit', 'component', 'reference'], args),
+    runPart: (args) => runVitest('unit', ['rules', 'unit', 'component', 'reference'], ['--maxWorkers=2', ...args]),
   },
   {
     name: 'contract',
     title: 'Contract tests',
     needsBuild: true,
     // More workers than processors: most files wait for time-outs, some for minutes.
-    runPart: (args) => runVitest('contract', ['contract'], ['--maxWorkers=4', ...args]),
+    runPart: (args) => runVitest('contract', ['contract'], ['--maxWorkers=3', ...args]),
   },
   {
     name: 'fuzz',

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CachedSite, pendingRendering, getCacheStatus, cachedPage, startCachedSite, TEXT } from './cacheSupport.ts';
 import { rawGet, sendRaw } from './serverSupport.ts';
 
@@ -175,9 +175,8 @@ describe('an answer for one visitor', () => {
   it('removes the cached page of the same address', async () => {
     site.render = () => cachedPage(TEXT, 'public, s-maxage=1, stale-if-error=60');
     await site.get('/waterdam');
-    await setTimeout(1100);
     site.render = own({ 'cache-control': 'private, no-store' });
-    expect(await (await site.get('/waterdam')).text()).not.toBe(TEXT);
+    await vi.waitFor(async () => expect(await (await site.get('/waterdam')).text()).not.toBe(TEXT));
     site.render = () => new Response(null, { status: 500 });
     expect((await site.get('/waterdam')).status).toBe(500);
   });

@@ -74,7 +74,7 @@ it('npm start brings portal, backend and npm run control together without any to
   });
   // The output names a live session only when the API accepted the token.
   const [, live = ''] = /A live session +(\S+)/.exec(printed) ?? [];
-  const [, backend = ''] = /API description: (\S+)\//.exec(printed) ?? [];
+  const [, backend = ''] = /a description of its API: (\S+)\//.exec(printed) ?? [];
   expect((await fetch(live)).status).toBe(200);
   expect(await control(backend, 'viewers', 'live-raad', '77')).toContain('77');
   const left = readdirSync(FOLDER).map((name) => read(join(FOLDER, name)));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
 import { expectUnavailable, movableClock, moveClock, SERVICES } from '../support/outage.ts';
@@ -69,6 +69,8 @@ describe('with all services down', { timeout: 40_000 }, () => {
   const withoutNotice = ({ text }: Page) => text.replace(notice, '').replace(/ +/g, ' ');
 
   it('seen pages stay available after repeated failures, with a stale notice (rule 17.7)', async () => {
+    // The list is complete once it names the topic of its live session.
+    await vi.waitFor(async () => expect((await open('/waterdam')).text).toMatch(/Nu: \d/), { timeout: 20_000, interval: 500 });
     const before = await readPagesInTurn(visited, open);
     expect(before.map(({ status }) => status)).toEqual(visited.map(() => 200));
     expect(before.map(withoutNotice)).toEqual(before.map(({ text }) => text));
