@@ -23,14 +23,14 @@ const receivedEvents: { event: string; payload: unknown }[] = [];
 beforeAll(async () => {
   backend = await createBackend({ clock: () => nowMs });
   const url = await backend.listen();
-  const socket = io(`${url}/waterdam`, { transports: ['websocket'], query: { session: LIVE_ID }, forceNew: true });
+  const connect = () => io(`${url}/waterdam`, { transports: ['websocket'], query: { session: LIVE_ID }, forceNew: true });
+  const socket = connect();
   await new Promise((resolve) => socket.once('pancarteSession', resolve));
   socket.onAny((event: string, payload: unknown) => receivedEvents.push({ event, payload }));
   const startMs = backend.store.getSession('waterdam', String(LIVE_ID))?.startMs ?? 0;
   const nextEvent = (event: string): Promise<unknown> => new Promise((resolve) => socket.once(event, resolve));
   // One whole loop, in steps shorter than an interruption; a topic starts in the first and in the last step.
   const firstSeam = startMs + Math.ceil((nowMs - startMs) / PERIOD_MS + 1) * PERIOD_MS;
-  const viewers = nextEvent('viewers');
   for (const seconds of [-2, 95, 215, 300, 370]) {
     const next = nextEvent(seconds === -2 ? 'topics' : 'startTopic');
     nowMs = firstSeam + seconds * 1000;
@@ -39,7 +39,11 @@ beforeAll(async () => {
     socket.emit('delegates');
     await nextEvent('delegates');
   }
+  // A second viewer changes their number.
+  const viewers = nextEvent('viewers');
+  const second = connect();
   await viewers;
+  second.disconnect();
   socket.disconnect();
 }, 30_000);
 afterAll(() => backend.close());
