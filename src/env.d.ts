@@ -9,17 +9,17 @@ declare namespace App {
     t: import('./i18n/translator.ts').Translate;
     /** Grants that came with the request. */
     grants: import('./domain/login/requestGrants.ts').RequestGrants;
-    /** Status of the session that the page shows: how soon what it says may change. */
+    /** Status of the session that the page shows; decides how long the page is cached (rule 18.5). */
     shown?: import('./domain/session/session.ts').DisplayStatus;
-    /** What belongs to this request alone. */
+    /** State of this request. */
     scope: import('./config/cache/requestScope.ts').RequestScope;
-    /** Set where a session's password was given in this request, and did not open it. */
+    /** Rejected password form of this request. */
     failedLogin?: import('./domain/login/login.ts').FailedLogin;
-    /** What the front server knows of the request; absent while developing. */
+    /** Details of the request that the front server passes on; absent in development. */
     requestId?: string;
     log?: import('pino').Logger;
     clientAddress?: string;
-    /** What the front server refuses, and has this site say. */
+    /** Error of the front server that this request renders; undefined for a request of a visitor. */
     httpError?: import('./domain/http/portalErrors.ts').ErrorCode;
   }
 }

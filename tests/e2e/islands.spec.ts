@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { IS_FULL } from '../support/extent.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { ROUTES } from '../support/routes.ts';
 import { expect, test } from '../support/servers.ts';
@@ -36,18 +35,10 @@ async function hydrateAll(page: Page): Promise<void> {
 // Check one language: the others change the texts of islands only.
 const inOneLanguage = ROUTES.filter(({ name, status }) => status === 200 && !/\(\w\w\)$/.test(name));
 
-/** Names of the islands in the HTML of a page, each once. */
-const getIslandNames = (html: string) => [...new Set(Array.from(html.matchAll(/"name":"(\w+)"/g), ([, name]) => name))].sort().join();
-/** Combinations of islands that this worker has checked. */
-const checked = new Set<string>();
-
 for (const { name, path } of inOneLanguage) {
   test(`every island is rendered by React: ${name}`, async ({ browser, portal, request }) => {
     const html = await (await request.get(portal.url + path)).text();
     if (!html.includes('<astro-island')) return;
-    const names = getIslandNames(html.replaceAll('&quot;', '"'));
-    if (checked.has(names) && !IS_FULL) return;
-    checked.add(names);
     const page = await browser.newPage({ baseURL: portal.url });
     await page.clock.install();
     await page.goto(path);
