@@ -188,6 +188,8 @@ test.describe('the clip dialog', () => {
   test('stays open while the video plays, and previews the clip', async ({ page }) => {
     await page.goto(SESSION);
     const dialog = await open(page, 'clip.title');
+    // A click outside closes the dialog until its island has hydrated.
+    await expect(dialog).toHaveAttribute('popover', 'manual');
     await topicLinks(page).first().click();
     await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
     await expect(dialog).toBeVisible();
