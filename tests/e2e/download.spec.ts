@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeInOtherTheme, axeOn } from '../support/accessibility.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { newAddress, readDownloads } from '../support/downloads.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
@@ -202,8 +202,7 @@ for (const { tag, path, dark } of [
     await page.setViewportSize({ width: 360, height: 740 });
     const dialog = await openDialog(page, path, tag);
     const check = async () => {
-      const { violations } = await (dark ? axeInOtherTheme(page) : axeOn(page)).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await findViolations(page, undefined, dark ? 'dark' : 'light')).toEqual([]);
       expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
     };
     await check();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeInOtherTheme, axeOn } from '../support/accessibility.ts';
+import { findViolations, setLook } from '../support/accessibility.ts';
 import { expect, test } from '../support/servers.ts';
 import { burnedInSecond, currentTime } from '../support/video.ts';
 import { label } from '../support/labels.ts';
@@ -160,14 +160,9 @@ for (const [name, path] of [
   test(`unfolded ${name} are accessible in every look`, async ({ page }) => {
     await page.goto(path);
     await unfold(page);
-    for (const look of ['light', 'dark', 'forced']) {
-      await page.emulateMedia({ forcedColors: look === 'forced' ? 'active' : 'none' });
-      await page.evaluate((dark) => document.documentElement.toggleAttribute('data-dark', dark), look === 'dark');
-      const { violations } = await (look === 'light' ? axeOn(page) : axeInOtherTheme(page)).include('.panel').analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        look,
-      ).toEqual([]);
+    for (const look of ['light', 'dark', 'forced'] as const) {
+      await setLook(page, look);
+      expect(await findViolations(page, '.panel', look), look).toEqual([]);
     }
   });
 }

@@ -1,5 +1,4 @@
-import type AxeBuilder from '@axe-core/playwright';
-import { axeInOtherTheme, axeOn, setLook } from '../support/accessibility.ts';
+import { findViolations, setLook } from '../support/accessibility.ts';
 import { ROUTES } from '../support/routes.ts';
 import { expect, test } from '../support/servers.ts';
 import { watchPage } from '../support/watch.ts';
@@ -7,11 +6,6 @@ import { weigh } from '../support/weight.ts';
 
 /** Whether to save screenshots of each page in both themes in test-results/browser. A failed test saves one in any case. */
 const TAKES_SCREENSHOTS = process.env['PORTAL_TEST_PICTURES'] === '1';
-
-const findViolations = async (axe: AxeBuilder) => {
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-};
 
 for (const route of ROUTES) {
   test(`the page "${route.name}" loads without errors, within its budget and accessibly`, async ({ page, portal, backend }, testInfo) => {
@@ -32,7 +26,7 @@ for (const route of ROUTES) {
     expect(weighed.scriptRequests).toBeLessThanOrEqual(route.budget.scriptRequests);
     for (const look of ['light', 'dark'] as const) {
       await setLook(page, look);
-      expect(await findViolations(look === 'light' ? axeOn(page) : axeInOtherTheme(page)), look).toEqual([]);
+      expect(await findViolations(page, undefined, look), look).toEqual([]);
       if (TAKES_SCREENSHOTS) await page.screenshot({ path: testInfo.outputPath(`${look}.png`), fullPage: true });
     }
     expect(complaints.all).toEqual([]);

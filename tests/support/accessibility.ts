@@ -1,5 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import type Axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { IS_FULL } from './extent.ts';
 
 /** Colours of a page: a theme, or the forced colours of the visitor's system. */
@@ -14,23 +17,30 @@ export async function setLook(page: Page, look: Look): Promise<void> {
 /** Rules of axe that depend on colours. The results of all other rules are the same in each look. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /**
- * Axe for an open page, with every rule (rule 22.1). It runs within the page and its frames of the same origin, and reports violations
- * only: collecting all results in a second page takes several times as long.
+ * Violations that axe finds on the page or in the part with selector `part`, one sentence each (rule 22.1). In the light look all rules
+ * apply, also the one for targets that are too small (WCAG 2.5.8). A page in another look was checked in the light one: only rules that
+ * depend on colours apply, or all with `IS_FULL`. Frames are left out.
  */
-export const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-
-/** Axe for a page that was checked in another theme: the rules that depend on colours, or every rule with `IS_FULL`. */
-export const axeInOtherTheme = (page: Page): AxeBuilder => (IS_FULL ? axeOn(page) : axeOn(page).withRules(COLOUR_RULES));
-
-/** Violations that axe finds on the page or in the part with selector `part`, one sentence each. In the light look they include targets that are too small (WCAG 2.5.8). */
 export async function findViolations(page: Page, part?: string, look: Look = 'light'): Promise<string[]> {
-  const axe =
-    look === 'light'
-      ? axeOn(page).options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
-      : axeInOtherTheme(page);
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  // Once a page: to evaluate axe takes longer than to run it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const options: RunOptions = { resultTypes: ['violations'], iframes: false };
+  if (look === 'light') options.rules = { 'target-size': { enabled: true } };
+  else if (!IS_FULL) options.runOnly = COLOUR_RULES;
+  return page.evaluate(
+    async ([selector, runOptions]) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      // Wait until menus have faded in: text that is half transparent has too little contrast.
+      const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(running.map(({ finished }) => finished));
+      const { violations } = await axe.run(selector ?? document, runOptions);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    [part, options] as const,
+  );
 }
 
 /**
