@@ -2,9 +2,9 @@
 import { getViteConfig } from 'astro/config';
 
 // On a machine that may be busy: how long something takes is not what tests are about.
-const isolated = { environment: 'node', restoreMocks: true, testTimeout: 30_000 } as const;
+const isolated = { environment: 'node', pool: 'threads', restoreMocks: true, testTimeout: 30_000 } as const;
 // Whole programs.
-const patient = { hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const patient = { pool: 'forks', hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } } as const;
 // Pure rules, which keep nothing between two tests: their files share a process.
 const rules = ['src/{domain,i18n,config}/**/*.test.ts', 'server/**/*.test.ts'];
 const unit = ['src/**/*.test.ts', '{eslint,tests/lint}/**/*.test.ts'];
@@ -32,7 +32,7 @@ export default getViteConfig({
         },
       },
       // Not a part of the site: its tests run without Astro's plugins.
-      { extends: false, test: { ...isolated, name: 'reference', include: ['reference/src/**/*.test.ts'] } },
+      { extends: false, test: { ...isolated, name: 'reference', isolate: false, include: ['reference/src/**/*.test.ts'] } },
       { extends: true, test: { ...isolated, ...patient, name: 'contract', include: acrossLayers } },
       { extends: true, test: { ...isolated, ...patient, name: 'fuzz', include: fuzz, env: { LOG_LEVEL: 'silent' } } },
     ],
