@@ -16,6 +16,9 @@ interface LoginProps extends IslandTexts {
   challenge: string;
 }
 
+/** Time after sending in which the form is not sent again, ms: a double click must not count as two attempts. The visitor may stop the browser and send again. */
+const RESEND_PAUSE_MS = 3000;
+
 type Fields = Partial<Record<LoginField, ValidationProblem>>;
 
 const fieldsIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
@@ -55,8 +58,8 @@ export default function Login({ details, problem: first, challenge, texts, local
       .catch(() => '');
     const proof = form.elements.namedItem(PROOF_NAME);
     if (proof instanceof HTMLInputElement) proof.value = token;
-    isSending.current = false;
     form.submit();
+    setTimeout(() => (isSending.current = false), RESEND_PAUSE_MS);
   };
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -53,4 +53,14 @@ describe('Login', () => {
     await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1), 5000);
     expect(screen.getByRole('status')).toHaveTextContent(t('login.checking'));
   });
+
+  it('does not send again by a second click after sending, and sends again after 3 s', async () => {
+    show();
+    await userEvent.type(password(), 'secret');
+    await send();
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1), 5000);
+    await send();
+    expect(submit).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => send().then(() => expect(submit).toHaveBeenCalledTimes(2)), { timeout: 6000, interval: 500 });
+  });
 });
