@@ -52,6 +52,19 @@ describe('watching live (rule 7.14)', () => {
     expect(video.currentTime).toBe(400);
   });
 
+  it('is brought back from a seek that gets no data, and not from a new seek', () => {
+    const { state, video, playAtDistance } = open();
+    playAtDistance(1);
+    video.currentTime = 400;
+    video.seeking = true;
+    state.live = 421;
+    video.emit('durationchange');
+    expect(video.currentTime).toBe(421);
+    // Chromium may send `timeupdate` with the new position before `seeking`.
+    video.advance(-30);
+    expect(video.currentTime).toBe(391);
+  });
+
   it('is not claimed during an outage', () => {
     const { live, playAtDistance, outage } = open();
     playAtDistance(1);

@@ -60,6 +60,8 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
   const { dvr, getStream, onPlayhead, hasOutage } = options;
   const time = createLiveTime(video, getStream, options.metadataDelayMs);
   let isBehind = false;
+  /** Position of the last seek whose `seeking` event was handled, seconds. */
+  let seekSeconds: number | undefined;
 
   const distanceToLive = () => (time.range()?.live ?? 0) - video.currentTime;
   const play = () => void video.play().catch(() => undefined);
@@ -79,7 +81,10 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
   const isChosenRate = () => video.playbackRate < 1 || video.playbackRate > CATCH_UP_RATE;
   const steer = () => getStream()?.steer(!isBehind && !isChosenRate());
 
-  const onSeeking = () => setBehind(distanceToLive() > LIVE_SEEK_SECONDS);
+  const onSeeking = () => {
+    seekSeconds = video.currentTime;
+    setBehind(distanceToLive() > LIVE_SEEK_SECONDS);
+  };
   const onPlay = () => {
     if (!dvr && distanceToLive() > LIVE_SEEK_SECONDS) goLive();
     // A viewer who plays after a pause has left live by choice.
@@ -88,7 +93,9 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
   const followLiveEdge = () => {
     time.observe();
     const range = time.range();
-    if (!range || video.paused || video.seeking) return;
+    // The events of a new seek may come before its `seeking` event. A handled seek may wait for data that never comes: hls.js skips fragments that it could not load.
+    const isNewSeek = video.seeking && video.currentTime !== seekSeconds;
+    if (!range || video.paused || isNewSeek) return;
     if (isBehind) {
       if (video.currentTime < range.start) seekTo(range.start);
     } else if (distanceToLive() > LIVE_SECONDS && video.readyState >= video.HAVE_METADATA) goLive();
