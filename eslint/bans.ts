@@ -94,7 +94,7 @@ export const bansConfig: Linter.Config[] = [
     },
   },
   {
-    // inlineScript.js runs inside the page before the first paint: it cannot import a module.
+    // inlineScript.js is inline in every page: preferences.ts would make it too large.
     files: ['src/services/browser/preferences.ts', 'src/layouts/inlineScript.js'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },

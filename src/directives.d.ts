@@ -3,7 +3,7 @@ import 'astro';
 declare module 'astro' {
   interface AstroClientDirectives {
     /**
-     * Hydrates at the visitor's first act on the page; `island`: on a control of the island; `idle`: also when the page is idle; `late`: also after a
+     * Hydrates at the visitor's first interaction with the page; `island`: on a control of the island; `idle`: also when the page is idle; `late`: also after a
      * while; `visible`: not before it is in view, or near it (src/islands/hydration/interaction.ts).
      */
     'client:interaction'?: boolean | 'island' | 'island late' | 'idle' | 'late' | 'visible' | 'visible idle' | undefined;

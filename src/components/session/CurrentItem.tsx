@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Attendee } from '../../domain/session/metadata.ts';
 import { getFullName } from '../../domain/people/speakers.ts';
 import type { Translate } from '../../i18n/translator.ts';
@@ -33,12 +32,10 @@ interface CurrentItemProps {
   showsSpeaker: boolean;
   /** Undefined while nobody speaks; the `person` of a speech may be unknown. */
   speaker: CurrentSpeaker | undefined;
-  /** An open vote. */
-  children?: ReactNode;
 }
 
 /** The current topic with its progress, and the current speaker. */
-export function CurrentItem({ t, topic, progress, showsSpeaker, speaker, children }: CurrentItemProps) {
+export function CurrentItem({ t, topic, progress, showsSpeaker, speaker }: CurrentItemProps) {
   const person = speaker?.person;
   const name = speaker && ((person && getFullName(person)) || t('session.unknownSpeaker'));
   return (
@@ -73,7 +70,6 @@ export function CurrentItem({ t, topic, progress, showsSpeaker, speaker, childre
           </div>
         </div>
       )}
-      {children}
     </section>
   );
 }

@@ -14,7 +14,7 @@ export interface AccessState {
 }
 
 /**
- * What to do because of an event: `reload` loads the page again and `look` asks the portal to confirm the broker's `status`, both after
+ * What to do because of an event: `reload` loads the page again and `check` asks the portal to confirm the broker's `status`, both after
  * `afterMs`; `stop` destroys the player at once.
  */
 export type LiveEffect = { type: 'reload' | 'check'; afterMs: number } | { type: 'stop' };

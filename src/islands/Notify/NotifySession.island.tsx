@@ -1,3 +1,4 @@
+// Hydrates when the page is idle: the button depends on what the browser allows and stores.
 import { useRef } from 'react';
 import { NotifyButton } from '../../components/notify/NotifyButton.tsx';
 import { WHOLE_SESSION } from '../../stores/live/notifications.store.ts';

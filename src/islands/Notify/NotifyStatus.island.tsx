@@ -1,3 +1,4 @@
+// Hydrates at the first interaction: before it there is no message to show.
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';

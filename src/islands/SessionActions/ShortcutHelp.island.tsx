@@ -1,4 +1,4 @@
-// Hydrates at the first interaction: shortcuts and their list need script.
+// Hydrates at the first interaction with its button: the list of shortcuts needs script.
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { serverAutofocus } from '../../components/forms/serverAutofocus.tsx';

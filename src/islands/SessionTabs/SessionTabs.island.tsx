@@ -1,3 +1,4 @@
+// Hydrates at the first interaction, on live pages when the page is idle, for the counts; before that, tabs are links.
 import { type ReactNode, useRef } from 'react';
 import { isPlainClick } from '../hydration/plainClick.ts';
 import { useReady } from '../hydration/useReady.ts';

@@ -1,3 +1,4 @@
+// Hydrates when its tab is in view, after the first interaction, on live pages when the page is idle: votes open and close. The list is HTML before that.
 import { useMemo, useRef } from 'react';
 import { VoteList } from '../../components/votes/VoteList.tsx';
 import { closeSpans } from '../../domain/playback/spans.ts';

@@ -152,7 +152,7 @@ export class DataCache {
     }
   }
 
-  /** Last good answer while it may be used, else the last failure; reports a stale or invalidated answer to the request scope. */
+  /** Last good answer while it may be used, else the last failure; reports a stale or invalidated answer to the request scope (rule 17.7). */
   #getStored<T, E>({ value, failure, isInvalidated }: Entry, { revalidateMs, staleMs }: CacheWindows): Result<T, E> {
     const ageMs = this.#getAgeMs(value?.atMs);
     if (!value || ageMs >= staleMs) return { ok: false, error: failure?.error as E };

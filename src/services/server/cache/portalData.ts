@@ -180,7 +180,7 @@ export const loadLiveSession = async (city: City, session: Session): Answer<Live
   const answer = await cache.get(key, CACHE_WINDOWS.live, () => getLiveSession(city, session, onChange));
   const lastUpdateMs = answer.ok ? answer.value.lastUpdateMs : undefined;
   const isOld = lastUpdateMs !== undefined && Date.now() - lastUpdateMs >= CACHE_WINDOWS.metadata.revalidateMs;
-  // While a call is pending, a newer state may exist: do not report the session as stale.
+  // While a call is pending, a newer state may exist: do not report the session as stale (rule 17.7).
   if (isOld && !cache.isLoading(key)) noteStale(requestScope.getStore(), lastUpdateMs);
   return answer;
 };
