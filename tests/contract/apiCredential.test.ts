@@ -85,7 +85,9 @@ describe('the API credential (rule 2.11)', () => {
       { password: 'waterdam-2026', first_name: 'An', name: 'Peeters', email: 'an@peeters.example' },
       expect.objectContaining({ reference: 'gr-begroting' }),
     ]);
-    expect(sent.named, 'each service has its own').toEqual([`admin ${ADMIN}`, `api ${API}`]);
+    // The backup is called only when the admin service takes more than 2 s.
+    const named = sent.named.filter((call) => call !== `admin-backup ${ADMIN}`);
+    expect(named, 'each service has its own').toEqual([`admin ${ADMIN}`, `api ${API}`]);
   });
 
   it('is sent to the host once PORTAL_API_ORIGINS names it', async () => {

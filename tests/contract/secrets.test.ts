@@ -101,7 +101,12 @@ function variantsOf({ city, reference, sessionId, topicIds, languages }: SeedSes
 }
 
 describe('closed sessions', () => {
-  const closed = sessions.filter(({ password, isPublished }) => password !== undefined || !isPublished);
+  const isClosed = ({ password, isPublished }: SeedSession) => password !== undefined || !isPublished;
+  // The page of a city names the current topic of a live session: leave out texts that open sessions have too.
+  const openTexts = sessions.flatMap((session) => (isClosed(session) ? [] : session.texts)).join('\n');
+  const closed = sessions
+    .filter(isClosed)
+    .map((session) => ({ ...session, texts: session.texts.filter((text) => !openTexts.includes(text)) }));
 
   it('are in the seed: a protected and an unpublished one', () => {
     expect(closed.map(({ city, reference }) => `${city}/${reference}`)).toEqual(
