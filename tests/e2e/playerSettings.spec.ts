@@ -21,7 +21,9 @@ test('sound only stays at the position, states its data rate and is stored', asy
   await page.getByRole('menuitem', { name: playerText('quality') }).click();
   await expect(page.getByRole('menuitemradio', { name: /^240p.*23/ })).toContainText('23 MB per uur');
   await page.keyboard.press('ArrowLeft');
-  await page.getByRole('menuitem', { name: playerText('picture') }).click();
+  const picture = page.getByRole('menuitem', { name: playerText('picture') });
+  await expect(picture).toHaveText(playerText('picture') + playerText('withPicture'));
+  await picture.click();
   const soundOnly = page.getByRole('menuitemradio', { name: playerText('soundOnly') });
   await expect(soundOnly).toContainText('11 MB per uur');
   await soundOnly.click();

@@ -39,6 +39,8 @@ function getSettingSlot(player: Plyr, name: CustomSetting): SettingSlot | undefi
   const menu = panel?.querySelector<HTMLElement>('[role="menu"]');
   const value = opener?.querySelector<HTMLElement>('.plyr__menu__value');
   if (!opener || !menu || !value) return undefined;
+  // Plyr writes "undefined" as the value of a setting that it does not know.
+  value.replaceChildren();
   const offer = (isOffered: boolean) => {
     opener.hidden = !isOffered;
     if (isOffered) player.elements.settings.menu.hidden = false;
