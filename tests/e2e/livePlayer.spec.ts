@@ -113,9 +113,15 @@ test.describe('a live player with DVR', () => {
 
   test('returns to the start of the current topic', async ({ page }) => {
     await page.goto(LIVE);
-    const starts = await loadStarts(page, LIVE);
-    // Use a topic that started 30 s ago: the video is some seconds later than the records.
-    const index = starts.findLastIndex((ms) => ms <= Date.now() - 30_000);
+    let starts: number[] = [];
+    let index = -1;
+    // Use a topic that started 30 s ago: the video is some seconds later than the records. The session may have just begun.
+    const findTopic = async () => {
+      starts = await loadStarts(page, LIVE);
+      index = starts.findLastIndex((ms) => ms <= Date.now() - 30_000);
+      return index;
+    };
+    await expect.poll(findTopic, { timeout: 40_000 }).toBeGreaterThanOrEqual(0);
     const startMs = starts[index] ?? NaN;
     await topicLinks(page).nth(index).click();
     await expect.poll(() => readPlayheadTime(page)).toBeGreaterThan(startMs + 4000);
