@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { IS_FULL } from '../support/extent.ts';
 import { expect, test } from '../support/servers.ts';
 import { label } from '../support/labels.ts';
 
@@ -58,7 +59,7 @@ test('a list shows the current topic and updates it', async ({ page, control }) 
   }).toPass();
 });
 
-for (const path of ['/waterdam', '/waterdam/category/hoorzitting']) {
+for (const path of ['/waterdam', ...(IS_FULL ? ['/waterdam/category/hoorzitting'] : [])]) {
   test(`a session that goes live moves to the top of ${path} and is announced`, async ({ page, control }) => {
     await open(page, path);
     await page.clock.fastForward(20_000);
