@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchArchive } from './bench/benchArchive.mjs';
 import { ensureBuilt } from './lib/ensureBuilt.mjs';
+import { benchFirstFrame } from './bench/benchFirstFrame.mjs';
 import { benchHerd } from './bench/benchHerd.mjs';
 import { benchLive } from './bench/benchLive.mjs';
 import { benchMemory, MINUTES } from './bench/benchMemory.mjs';
@@ -24,6 +25,7 @@ const PARTS = [
   { name: 'live', needsBuild: true, run: () => benchLive(children) },
   { name: 'memory', needsBuild: true, run: (/** @type {number} */ minutes) => benchMemory(children, minutes) },
   { name: 'herd', needsBuild: true, run: () => benchHerd(children) },
+  { name: 'first-frame', needsBuild: true, run: () => benchFirstFrame(children) },
   { name: 'sockets', needsBuild: false, run: () => benchSockets(children) },
 ];
 

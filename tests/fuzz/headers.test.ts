@@ -47,6 +47,10 @@ it(toFuzzTitle('ambiguous requests'), { timeout: 300_000 }, async () => {
 
 it('bytes after the last request of a connection are not answered', async () => {
   const request = 'GET /waterdam/gr-begroting HTTP/1.1\r\nHost: portal.test\r\nConnection: close\r\n\r\n';
-  const answers = await fuzzed.send(Buffer.from(`${request}one more thing\r\n\r\n`), 0, { isUnfinished: true });
-  expect(answers.map(({ status }) => status)).toEqual([200]);
+  const send = async () => {
+    const answers = await fuzzed.send(Buffer.from(`${request}one more thing\r\n\r\n`), 0, { isUnfinished: true });
+    return answers.map(({ status }) => status);
+  };
+  // The connection is reset because of the unread bytes, which may discard the answer on its way.
+  await expect.poll(send).toEqual([200]);
 });

@@ -8,8 +8,10 @@ interface FakeRange {
 export class FakeVideo extends EventTarget {
   readonly HAVE_METADATA = 1;
   readonly HAVE_CURRENT_DATA = 2;
+  readonly HAVE_FUTURE_DATA = 3;
   paused = true;
   ended = false;
+  error: object | null = null;
   seeking = false;
   muted = false;
   volume = 1;
@@ -88,8 +90,12 @@ export class FakeVideo extends EventTarget {
     return this.tracks[0] ?? null;
   }
 
-  querySelectorAll(): object[] {
-    return this.tracks;
+  querySelectorAll(selector: string): object[] {
+    return selector === 'source' ? [] : this.tracks;
+  }
+
+  load(): void {
+    this.error = null;
   }
 
   /** For functions that take the element of a page. */

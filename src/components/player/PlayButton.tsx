@@ -1,18 +1,30 @@
+import type { PlayLabel } from '../../i18n/labels/playLabel.ts';
 import styles from './PlayButton.module.css';
 
 interface PlayButtonProps {
-  label: string;
+  label: PlayLabel;
   /** Undefined before hydration. */
   onPlay?: () => void;
 }
 
-/** One large button over the video, which starts playback (rule 7.4). */
-export function PlayButton({ label, onPlay }: PlayButtonProps) {
+/** One large button over the whole video, which starts playback (rule 7.4). */
+export function PlayButton({ label: { action, detail }, onPlay }: PlayButtonProps) {
   return (
-    <button type="button" className={styles['button']} aria-label={label} onClick={onPlay} data-plays="">
-      <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
-        <path d="M17 11v26l21-13z" />
-      </svg>
+    <button type="button" className={styles['button']} onClick={onPlay} data-plays="">
+      <span className={styles['label']}>
+        <svg viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">
+          <path d="M17 11v26l21-13z" />
+        </svg>
+        <span className={styles['text']}>
+          <b>{action}</b>
+          {detail !== undefined && (
+            <>
+              <span className="visually-hidden"> · </span>
+              <bdi>{detail}</bdi>
+            </>
+          )}
+        </span>
+      </span>
     </button>
   );
 }

@@ -12,6 +12,8 @@ export const CURRENT_ITEM_TEXTS = [
   'timeline.noTopic',
   'timeline.speaker',
   'timeline.nobody',
+  'timeline.since',
+  'status.live',
   'session.unknownSpeaker',
 ] as const;
 
@@ -20,14 +22,26 @@ export interface CurrentSpeaker {
   person: Pick<Attendee, 'firstName' | 'lastName' | 'photo' | 'role' | 'division'> | undefined;
   /** Class of the division's tone. */
   tone: string;
+  /** Time of day at which a live speech started. */
+  since?: string | undefined;
+}
+
+/** The current topic. */
+export interface CurrentTopic {
+  name: string;
+  /** Time of day at which a live topic started. */
+  since?: string | undefined;
 }
 
 interface CurrentItemProps {
   t: Translate;
-  /** Name of the current topic; undefined between two topics. */
-  topic: string | undefined;
-  /** Progress of the topic in percent (rule 8.3). */
+  /** Undefined between two topics. */
+  topic: CurrentTopic | undefined;
+  /** Progress of the topic in percent (rule 8.3), and as text: "3:12 / 18:40". */
   progress: number;
+  progressText: string | undefined;
+  /** Whether the live edge is shown: marks the item as live. */
+  isLive?: boolean;
   /** Whether the city shows the current speaker (rules 9.10, 9.11). */
   showsSpeaker: boolean;
   /** Undefined while nobody speaks; the `person` of a speech may be unknown. */
@@ -35,23 +49,36 @@ interface CurrentItemProps {
 }
 
 /** The current topic with its progress, and the current speaker. */
-export function CurrentItem({ t, topic, progress, showsSpeaker, speaker }: CurrentItemProps) {
+export function CurrentItem({ t, topic, progress, progressText, isLive = false, showsSpeaker, speaker }: CurrentItemProps) {
   const person = speaker?.person;
   const name = speaker && ((person && getFullName(person)) || t('session.unknownSpeaker'));
+  const since = (time: string | undefined) =>
+    time !== undefined && (
+      <span className="figures" suppressHydrationWarning>
+        {t('timeline.since', { time })}
+      </span>
+    );
   return (
     <section className={styles['item']} aria-label={t('timeline.now')}>
-      <div>
-        <h2>{t('timeline.topic')}</h2>
-        <progress max="100" value={Math.round(10 * progress) / 10} aria-label={t('timeline.progress')} />
+      <div className={styles['topic']}>
+        <div className={styles['label']}>
+          {isLive && <b className={styles['live']}>{t('status.live')}</b>}
+          <span>{t('timeline.topic')}</span>
+          {since(topic?.since)}
+        </div>
         <p className={styles['name']}>
-          {topic === undefined ? <span className="muted">{t('timeline.noTopic')}</span> : <bdi>{topic}</bdi>}
+          {topic === undefined ? <span className="muted">{t('timeline.noTopic')}</span> : <bdi>{topic.name}</bdi>}
         </p>
+        <progress max="100" value={Math.round(10 * progress) / 10} aria-label={t('timeline.progress')} aria-valuetext={progressText} />
       </div>
       {showsSpeaker && (
         <div className={`${styles['speaker'] ?? ''} ${speaker?.tone ?? 'tone-0'}`} data-silent={speaker ? undefined : ''}>
           <PersonMark attendee={person} />
           <div>
-            <h2>{t('timeline.speaker')}</h2>
+            <div className={styles['label']}>
+              <span>{t('timeline.speaker')}</span>
+              {since(speaker?.since)}
+            </div>
             <p className={styles['name']}>
               {name === undefined ? <span className="muted">{t('timeline.nobody')}</span> : <bdi>{name}</bdi>}
             </p>

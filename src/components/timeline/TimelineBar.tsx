@@ -17,6 +17,7 @@ export interface TimelineMark {
   outcome?: VoteOutcome;
   /** Address that opens the session at the mark; undefined if the video cannot be moved there. */
   href?: string | undefined;
+  name: string;
   /** Time and name. */
   label: string;
 }
@@ -113,7 +114,7 @@ interface TimelineBarProps extends MarksProps {
   hits?: readonly number[];
 }
 
-/** The timeline: topics as segments, speeches as strokes, votes as icons, and the playhead. Time goes from left to right in every language. */
+/** The timeline: topics as segments, speeches as strokes, votes as icons, and the played part. Time goes from left to right in every language. */
 export function TimelineBar({ name, marks, currentTopic, currentVote, controls, at, hasPlayed, clip, hits = [] }: TimelineBarProps) {
   // Before hydration the bar is for the pointer only: screen readers use the lists.
   const role = controls ? { role: 'toolbar', 'aria-label': name } : { 'aria-hidden': true };
@@ -124,9 +125,6 @@ export function TimelineBar({ name, marks, currentTopic, currentVote, controls, 
         {hasPlayed && <rect className={styles['played']} y="18" width={at} height="4" />}
         {clip && <rect className={styles['clip']} x={clip.x} y="16" width={clip.width} height="28" />}
         {hits.length > 0 && <path className={styles['hits']} d={hits.map((x) => `M${String(x)} 24v10`).join('')} />}
-      </svg>
-      <svg className={styles['playhead']} x={`${String(at / 10)}%`} overflow="visible">
-        <path d="M0 15v29" />
       </svg>
     </svg>
   );

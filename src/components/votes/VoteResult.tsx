@@ -3,11 +3,11 @@ import type { DisplayStatus } from '../../domain/session/session.ts';
 import { getVoteOutcome, voteBar } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { countLabel, outcomeLabel } from '../../i18n/labels/voteLabels.ts';
+import { castLabel, outcomeLabel } from '../../i18n/labels/voteLabels.ts';
 import { OUTCOME_PATHS } from './outcomeIcon.ts';
 import styles from './Vote.module.css';
 import { VoteBar } from './VoteBar.tsx';
-import { VoteTable } from './VoteTable.tsx';
+import { VoteShares } from './VoteShares.tsx';
 
 interface VoteResultProps {
   vote: Vote;
@@ -16,7 +16,7 @@ interface VoteResultProps {
   t: Translate;
 }
 
-/** The result of a vote: outcome as text, a bar, and a collapsed table (rule 10.6). */
+/** The result of a vote: outcome as text, a bar, and the count and percentage of each choice (rule 10.6). */
 export function VoteResult({ vote, status, locale, t }: VoteResultProps) {
   const { result, eligible } = vote;
   const outcome = getVoteOutcome(vote, status);
@@ -30,10 +30,10 @@ export function VoteResult({ vote, status, locale, t }: VoteResultProps) {
           </svg>
           <span>{outcomeLabel(outcome, t)}</span>
         </strong>{' '}
-        {shares.length > 0 && <bdi suppressHydrationWarning>{countLabel(result, locale, t)}</bdi>}
+        {result.length > 0 && <span className="figures muted">{castLabel(vote, t)}</span>}
       </p>
       {shares.length > 0 && <VoteBar shares={shares} />}
-      {result.length > 0 && <VoteTable vote={vote} locale={locale} t={t} />}
+      {result.length > 0 && <VoteShares result={result} locale={locale} />}
     </>
   );
 }

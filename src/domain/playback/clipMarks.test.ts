@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clipAddress, clipLengthSeconds, clipQuery, findClipProblem, markAt, type Marks, moveMark, NO_MARKS } from './clipMarks.ts';
+import {
+  clipAddress,
+  clipLengthSeconds,
+  clipQuery,
+  findClipProblem,
+  markAt,
+  marksAround,
+  type Marks,
+  moveMark,
+  NO_MARKS,
+} from './clipMarks.ts';
 import { resolveDeepLink } from '../session/deepLink.ts';
 
 const END = 360;
@@ -8,6 +18,15 @@ const marks = (from: number | undefined, out: number | undefined): Marks => ({ i
 const mark = fc.option(fc.integer({ min: 0, max: END }), { nil: undefined });
 const anyMarks = fc.record({ in: mark, out: mark });
 const sides = fc.constantFrom('in' as const, 'out' as const);
+
+describe('the marks that the dialog proposes (rule 15.10)', () => {
+  it('are 30 s around the playhead, inside the recording', () => {
+    expect(marksAround(100.7, 360)).toEqual({ in: 85, out: 115 });
+    expect(marksAround(4, 360)).toEqual({ in: 0, out: 19 });
+    expect(marksAround(355, 360)).toEqual({ in: 340, out: 360 });
+    expect(marksAround(100, Infinity)).toEqual({ in: 85, out: 115 });
+  });
+});
 
 describe('markAt (rule 15.10)', () => {
   it.each([

@@ -20,6 +20,15 @@ export function markAt(marks: Marks, which: keyof Marks, seconds: number, end: n
   return { ...marks, [which]: clamp(which === 'in' ? Math.floor(seconds) : Math.ceil(seconds), end) };
 }
 
+/** Half of the clip that the dialog proposes, seconds (rule 15.10). */
+const HALF_SECONDS = 15;
+
+/** Marks of 30 s around a position, or as much of them as is inside the recording (rule 15.10). */
+export const marksAround = (seconds: number, end: number): Marks => ({
+  in: clamp(Math.floor(seconds) - HALF_SECONDS, end),
+  out: clamp(Math.floor(seconds) + HALF_SECONDS, end),
+});
+
 /** Moves a mark by whole seconds within the recording; an absent mark-in moves from the start, an absent mark-out from the end. */
 export function moveMark(marks: Marks, which: keyof Marks, bySeconds: number, end: number): Marks {
   const from = marks[which] ?? (which === 'in' || end === Infinity ? 0 : Math.floor(end));

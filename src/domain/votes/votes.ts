@@ -59,6 +59,12 @@ export function groupVotes(votes: readonly Vote[], topics: readonly Topic[]): Vo
   return [...groups.values()];
 }
 
+/** Turns groups around, so that the newest vote comes first; votes that nobody has voted in stay last (rule 10.5). */
+export function newestFirst(groups: readonly VoteGroup[]): VoteGroup[] {
+  const started = groups.filter(({ kind }) => kind !== 'not-started').map((group) => ({ ...group, votes: group.votes.toReversed() }));
+  return [...started.toReversed(), ...groups.filter(({ kind }) => kind === 'not-started')];
+}
+
 /** Part of a bar for one row; `from` and `width` are percentages with one decimal. */
 export interface VoteShare {
   choice: VoteChoice;

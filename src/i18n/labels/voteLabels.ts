@@ -19,12 +19,11 @@ const COUNTS: Record<VoteChoice, TextKey | undefined> = {
   other: undefined,
 };
 
+/** Texts of the outcomes of votes. */
+export const OUTCOME_TEXTS: readonly TextKey[] = Object.values(OUTCOMES);
+
 /** Texts of votes that have taken place. */
-export const VOTE_TEXTS: readonly TextKey[] = [
-  ...Object.values(OUTCOMES),
-  ...Object.values(COUNTS).filter((key) => key !== undefined),
-  ...(['vote.total', 'vote.totalOf', 'vote.others', 'vote.countAll'] as const),
-];
+export const VOTE_TEXTS: readonly TextKey[] = [...OUTCOME_TEXTS, 'vote.total', 'vote.totalOf', 'vote.others', 'vote.countAll'];
 
 /** Returns the label of an outcome: "Adopted" (rule 10.6). */
 export const outcomeLabel = (outcome: VoteOutcome, t: Translate): string => t(OUTCOMES[outcome]);

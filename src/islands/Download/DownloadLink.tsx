@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
 import { isPlainClick } from '../hydration/plainClick.ts';
 import type { DownloadDialogProps, DownloadDocument } from './DownloadDialog.tsx';
-import styles from './DownloadLink.module.css';
 
 /** Addresses of the download form. */
 export interface DownloadDetails {
@@ -54,7 +54,8 @@ export function DownloadLink({ details: { href, document: address }, labels, loc
   };
   return (
     <>
-      <a ref={link} className={styles['link']} href={href} data-enhanced="" aria-busy={isLoading || undefined} onClick={onClick}>
+      <a ref={link} href={href} data-enhanced="" aria-busy={isLoading || undefined} onClick={onClick}>
+        <ActionIcon name="download" />
         {labels.title}
       </a>
       {dialog && (

@@ -8,7 +8,6 @@ import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.t
 import { $showsRecordingNotice, subscribePlayerToSession } from '../../stores/live/livePlayer.store.ts';
 import { subscribeShownMs } from '../../stores/live/currentItem.store.ts';
 import { type FollowedSession, subscribeLiveSession } from '../../stores/live/liveSession.store.ts';
-import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import { subscribeWithdrawal } from '../../stores/live/withdrawal.store.ts';
 import { fetchJson } from '../hooks/polling.ts';
@@ -24,29 +23,22 @@ interface LiveSessionProps extends IslandTexts {
   snapshot: string;
   /** Address of the page, which plays the recording once there is one. */
   href: string;
-  /** Absent in embeds, which have their own header. */
+  /** Shown after a withdrawal, when the content with its header is gone; absent in embeds. */
   header?: SessionHeaderDetails;
-  /** Whether the session is live; its badge is hidden during an outage (rule 7.5). */
-  isLive: boolean;
   /** The stale notice, for a page that was rendered from stale data (rule 17.7). */
   stale?: ReactNode;
-  /** The badge of the display status. */
-  badge?: ReactNode;
-  /** Links beside the details of the session. */
-  links?: ReactNode;
   /** Content that is shown after a withdrawal (rule 3.5). */
   unpublished?: ReactNode;
   /** Content of an open session. */
   children?: ReactNode;
 }
 
-/** Follows a live session: shows viewers, notices, and the message after a withdrawal (rules 12.12, 13.2, 22.5). */
-export default function LiveSession({ followed, snapshot, href, header, isLive, texts, locale, ...slots }: LiveSessionProps) {
+/** Follows a live session: shows notices, and the message after a withdrawal (rules 13.2, 22.5). */
+export default function LiveSession({ followed, snapshot, href, header, texts, locale, ...slots }: LiveSessionProps) {
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const t = useTranslator({ texts, locale });
   const session = useStore($session, { ssr: 'initial' });
-  const hasOutage = useStore($hasOutage, { ssr: 'initial' });
   const showsRecordingNotice = useStore($showsRecordingNotice, { ssr: 'initial' });
   const [isWithdrawn, setWithdrawn] = useState(false);
   const { isBrokerUnreachable, wasConnected } = useBrokerConnection(snapshot, followed.broker !== undefined);
@@ -77,20 +69,10 @@ export default function LiveSession({ followed, snapshot, href, header, isLive, 
   }, [isWithdrawn]);
 
   const isOpen = followed.isPublished && !isWithdrawn;
-  const viewers = session ? session.viewers : followed.viewers;
   return (
     <div ref={root} className={styles['session']}>
       {!isWithdrawn && !wasConnected && slots.stale}
-      {header && (
-        <SessionHeader
-          details={header}
-          badge={isLive && hasOutage ? undefined : slots.badge}
-          viewers={viewers === undefined ? undefined : t('live.watching', { count: viewers })}
-          isClosed={isWithdrawn}
-        >
-          {slots.links}
-        </SessionHeader>
-      )}
+      {header && isWithdrawn && <SessionHeader details={header} isClosed />}
       <div className={styles['notices']} role="status">
         {isBrokerUnreachable && <p className="notice">{t('live.unreachable')}</p>}
         {isWithdrawn && slots.unpublished}

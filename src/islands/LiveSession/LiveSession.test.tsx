@@ -8,8 +8,9 @@ import { $isBrokerConnected, $session } from '../../stores/live/session.store.ts
 import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { ANNOUNCER_TEXTS } from './announcerTexts.ts';
 import LiveAnnouncer from './LiveAnnouncer.island.tsx';
+import LiveHeader from './LiveHeader.island.tsx';
 import LiveSession from './LiveSession.island.tsx';
-import { LIVE_SESSION_TEXTS } from './liveSessionTexts.ts';
+import { LIVE_HEADER_TEXTS, LIVE_SESSION_TEXTS } from './liveSessionTexts.ts';
 import SessionReload from './SessionReload.island.tsx';
 
 const subscribeLiveSession = vi.hoisted(() => vi.fn<(followed: unknown) => () => void>());
@@ -39,8 +40,7 @@ const show = (more: Partial<FollowedSession> = {}) =>
   render(
     <LiveSession
       followed={{ ...followed, ...more }}
-      {...{ snapshot: '/gent/gr/live.json', href: '/en/gent/gr', header, isLive: true }}
-      badge={<b>Badge</b>}
+      {...{ snapshot: '/gent/gr/live.json', href: '/en/gent/gr', header }}
       unpublished={<p>Unpublished</p>}
       {...texts(LIVE_SESSION_TEXTS)}
     >
@@ -49,13 +49,30 @@ const show = (more: Partial<FollowedSession> = {}) =>
   );
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe('a live session', () => {
-  it('shows the data of the page until the live state is known', () => {
-    show();
+describe('the header of a live session', () => {
+  const showHeader = () => render(<LiveHeader details={header} viewers={12} isLive badge={<b>Badge</b>} {...texts(LIVE_HEADER_TEXTS)} />);
+
+  it('shows the viewers of the page until the live state is known', () => {
+    showHeader();
+    expect(screen.getByRole('heading', { name: 'Council' })).toBeVisible();
     expect(screen.getByText(t('live.watching', { count: 12 }))).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Content' })).toBeVisible();
     act(() => $session.set({ ...createLiveState(true, 'live', true, EMPTY), viewers: 40 }));
     expect(screen.getByText(t('live.watching', { count: 40 }))).toBeVisible();
+  });
+
+  it('shows no live badge during an outage', () => {
+    showHeader();
+    expect(screen.getByText('Badge')).toBeVisible();
+    act(() => $hasOutage.set(true));
+    expect(screen.queryByText('Badge')).not.toBeInTheDocument();
+  });
+});
+
+describe('a live session', () => {
+  it('shows the content of the page', () => {
+    show();
+    expect(screen.getByRole('button', { name: 'Content' })).toBeVisible();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
   it('says that the broker is unreachable until it is connected', async () => {
@@ -76,12 +93,6 @@ describe('a live session', () => {
     show({ hasPlayer: false });
     act(() => $session.set(createLiveState(true, 'live-unavailable', false, EMPTY)));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  });
-
-  it('shows no live badge during an outage', () => {
-    show();
-    act(() => $hasOutage.set(true));
-    expect(screen.queryByText('Badge')).not.toBeInTheDocument();
   });
 
   it('ends the subscription when it is unmounted', () => {

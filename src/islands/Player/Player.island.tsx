@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
 import { $controls, $playback, $playerPhase, requestPlay } from '../../stores/player/playback.store.ts';
 import { connectPlayer } from '../../stores/player/player.store.ts';
+import type { PlayLabel } from '../../i18n/labels/playLabel.ts';
 import { loadLazyTexts } from '../../i18n/lazyTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
 import stylesheet from '../../styles/player.css?url';
@@ -19,6 +20,8 @@ import { useLiveCaptions } from './useLiveCaptions.ts';
 const CustomControls = lazy(async () => ({ default: (await import('./controls/CustomControls.tsx')).CustomControls }));
 
 interface PlayerProps extends IslandTexts {
+  /** Texts of the play button. */
+  play: PlayLabel;
   hls: string | undefined;
   mp4: string | undefined;
   /** Audio file with the sound of the video. */
@@ -41,6 +44,8 @@ interface PlayerProps extends IslandTexts {
   resumes?: boolean | undefined;
   /** The next part of the recording. */
   next?: { href: string; label: string } | undefined;
+  /** Whether the page has a timeline, which is the position slider (rule 8.12). */
+  hasTimeline?: boolean;
   /** Whether single keys work anywhere on the page (rule 7.20), or in the player only. */
   hasPageKeys?: boolean;
   /** The native `<video>` with its sources: HTML of the page that React does not change. */
@@ -59,7 +64,7 @@ interface LiveDetails {
 }
 
 /** The player of a session or embed; without script the native `<video>` in it works. */
-export default function Player({ children, texts, locale, next, hasPageKeys = false, ...props }: PlayerProps) {
+export default function Player({ children, play, texts, locale, next, hasPageKeys = false, ...props }: PlayerProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
   const phase = useStore($playerPhase, { ssr: 'initial' });
@@ -82,7 +87,7 @@ export default function Player({ children, texts, locale, next, hasPageKeys = fa
   return (
     <div ref={root} className={`player ${styles['player'] ?? ''}`} data-keys="">
       {children}
-      {phase === 'native' && !wasPlayed && <PlayButton label={t('player.play')} onPlay={requestPlay} />}
+      {phase === 'native' && !wasPlayed && <PlayButton label={play} onPlay={requestPlay} />}
       {controls ? createPortal(overlay, controls.slots.overlay) : overlay}
       {controls && (
         <Suspense>

@@ -14,6 +14,7 @@ const live = { dvr: true, metadataDelayMs: 0, href: '/en/gent/gr' };
 const show = (isLive = false, more: object = {}) =>
   render(
     <Player
+      play={{ action: 'Play', detail: '2 h 42 min' }}
       {...{ hls: '/a.m3u8', mp4: '/a.mp4', startAt: 0, language: 'en', live: isLive ? live : undefined }}
       {...texts(isLive ? LIVE_PLAYER_TEXTS : PLAYER_TEXTS)}
       {...more}
@@ -37,9 +38,9 @@ afterEach(() => {
 describe('the player', () => {
   it('has one large button until it plays, and says that it is loading', () => {
     show();
-    expect(screen.getByRole('button', { name: t('player.play') })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Play · 2 h 42 min' })).toBeVisible();
     act(() => $playerPhase.set('loading'));
-    expect(screen.queryByRole('button', { name: t('player.play') })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Play · 2 h 42 min' })).not.toBeInTheDocument();
     expect(screen.getByText(t('player.loading'))).toBeVisible();
   });
 

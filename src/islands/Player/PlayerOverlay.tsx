@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { PlayerMessage } from '../../components/player/PlayerMessage.tsx';
 import type { Translate } from '../../i18n/translator.ts';
 import { $banner, $hasRecording, type PlayerPhase } from '../../stores/player/playback.store.ts';
-import { $messages, playerMessages } from '../../stores/player/playerMessages.store.ts';
+import { $messages, type Message, playerMessages } from '../../stores/player/playerMessages.store.ts';
 import stylesheet from '../../styles/playerBanner.css?url';
 import { Banner } from './Banner.tsx';
 import styles from './PlayerOverlay.module.css';
@@ -16,6 +17,20 @@ interface PlayerOverlayProps {
 
 const MESSAGE_KINDS = ['failure', 'outage', 'saving', 'resume'] as const;
 
+/** What a key has done (rule 7.27): one live region, in which the words change. */
+function KeyAnswer({ message }: { message: Message | undefined }) {
+  useEffect(() => {
+    if (!message) return undefined;
+    const timer = setTimeout(() => playerMessages.hide('key'), message.hidesAfterMs);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return (
+    <p className={styles['answer']} role="status" dir="auto">
+      {message?.text}
+    </p>
+  );
+}
+
 /** Everything over the video: the loading state, messages, the banner (rule 7.16) and the link to the recording (rule 7.17). */
 export function PlayerOverlay({ t, phase, live }: PlayerOverlayProps) {
   const messages = useStore($messages, { ssr: 'initial' });
@@ -23,9 +38,15 @@ export function PlayerOverlay({ t, phase, live }: PlayerOverlayProps) {
   const hasRecording = useStore($hasRecording, { ssr: 'initial' });
   return (
     <div className={styles['overlay']}>
-      <p className={styles['status']} role="status">
-        {phase === 'loading' && t('player.loading')}
-      </p>
+      <div role="status">
+        {phase === 'loading' && !messages.outage && !messages.failure && (
+          <>
+            <span className={styles['spinner']} />
+            <span className="visually-hidden">{t('player.loading')}</span>
+          </>
+        )}
+      </div>
+      <KeyAnswer message={messages.key} />
       {MESSAGE_KINDS.map((kind) => {
         const message = messages[kind];
         return message && <PlayerMessage key={kind} message={message} onHide={() => playerMessages.hide(kind)} />;

@@ -8,6 +8,7 @@ import {
   findClipProblem,
   markAt,
   type Marks,
+  marksAround,
   moveMark,
   NO_MARKS,
 } from '../../domain/playback/clipMarks.ts';
@@ -84,6 +85,12 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   useTextBeforeHydration(inField, (text) => commit('in', text));
   useTextBeforeHydration(outField, (text) => commit('out', text));
 
+  const open = () => {
+    onToggle();
+    const { in: from, out } = $marks.get();
+    const hasTyped = SIDES.some((side) => typed[side] !== undefined);
+    if (from === undefined && out === undefined && !hasTyped) write(marksAround($playback.get().currentTime || startAt, end()));
+  };
   const problem = findClipProblem(marks, end());
   const length = problem ? undefined : clipLengthSeconds(marks, end());
   const status = message || (problem && problem !== 'empty' ? t(`clip.${problem}`) : '');
@@ -125,8 +132,10 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   ] as const;
   return (
     <ActionPopover
+      icon="clip"
       {...{ id: 'clip', title: t('clip.title'), closeLabel: t('action.close') }}
-      {...{ status, openerRef: opener, panelRef: panel, onToggle }}
+      {...{ status, openerRef: opener, panelRef: panel }}
+      onToggle={({ newState }) => (newState === 'open' ? open() : onToggle())}
     >
       {/* Without script the form opens the address of the clip. */}
       <form action={pathname} noValidate={isPersistent} onSubmit={onSubmit} onReset={onReset}>

@@ -58,7 +58,7 @@ export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: 
   };
   const copy = async () => setStatus((await copyField(code.current)) ? t('embed.copied') : t('share.copyFailed'));
   return (
-    <ActionPopover id="embed" title={t('embed.title')} closeLabel={t('action.close')} status={status}>
+    <ActionPopover id="embed" icon="embed" title={t('embed.title')} closeLabel={t('action.close')} status={status}>
       <div className={`${styles['fields'] ?? ''} ${styles['scripted'] ?? ''}`}>
         <label>
           {t('embed.shows')}

@@ -1,5 +1,6 @@
 // Hydrates at the first interaction with it. Before that, links and code are in the page and the browser opens the dialogs; copying and marking need script.
 import { useRef } from 'react';
+import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import { type DownloadDetails, DownloadLink } from '../Download/DownloadLink.tsx';
@@ -16,8 +17,8 @@ interface SessionActionsProps extends IslandTexts {
   clip?: ClipDetails | undefined;
   /** Undefined if no download is offered (rule 15.1). */
   download?: DownloadDetails | undefined;
-  /** Address of the .ics file, and links to calendar services for a session that is not recorded (rule 5.10). */
-  calendar?: { file: string; services?: { service: string; href: string }[] | undefined } | undefined;
+  /** Address of the .ics file, and links to calendar services; undefined for a session that is over (rule 5.10). */
+  calendar?: { file: string; services: { service: string; href: string }[] } | undefined;
 }
 
 /** The actions of a session: share, clip, download, calendar, embed. */
@@ -40,30 +41,35 @@ export default function SessionActions({ share, embed, clip, download, calendar,
           <DownloadLink details={download} labels={{ title: t('download.title'), close: t('action.close') }} locale={locale} />
         </li>
       )}
-      {calendar && (
-        <li>
-          {calendar.services ? (
-            <ActionPopover id="appointment" title={t('session.addToCalendar')} closeLabel={t('action.close')}>
-              <ul>
-                <li>
-                  <a href={calendar.file}>{t('session.calendarFile')}</a>
-                </li>
-                {calendar.services.map(({ service, href }) => (
-                  <li key={service}>
-                    <a href={href} target="_blank" rel="noopener">
-                      {service}
-                    </a>
+      <li className={styles['others']}>
+        <button type="button" popoverTarget="more-actions">
+          <ActionIcon name="more" />
+          {t('nav.more')}
+        </button>
+        {/* A wide screen shows them beside the others. */}
+        <ul id="more-actions" popover="auto">
+          {calendar && (
+            <li>
+              <ActionPopover id="appointment" icon="calendar" title={t('session.addToCalendar')} closeLabel={t('action.close')}>
+                <ul>
+                  <li>
+                    <a href={calendar.file}>{t('session.calendarFile')}</a>
                   </li>
-                ))}
-              </ul>
-            </ActionPopover>
-          ) : (
-            <a href={calendar.file}>{t('session.addToCalendar')}</a>
+                  {calendar.services.map(({ service, href }) => (
+                    <li key={service}>
+                      <a href={href} target="_blank" rel="noopener">
+                        {service}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </ActionPopover>
+            </li>
           )}
-        </li>
-      )}
-      <li>
-        <EmbedDialog details={embed} t={t} locale={locale} />
+          <li>
+            <EmbedDialog details={embed} t={t} locale={locale} />
+          </li>
+        </ul>
       </li>
     </ul>
   );

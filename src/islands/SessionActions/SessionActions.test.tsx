@@ -1,4 +1,4 @@
-import { fireEvent, act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACTIONS, LONG_NAME, t, texts } from '../../../tests/support/islandProps.ts';
@@ -101,7 +101,8 @@ describe('ShortcutHelp', () => {
   it('switches shortcuts off and on', async () => {
     render(<ShortcutHelp {...texts(SHORTCUT_TEXTS)} />);
     expect(screen.queryByRole('checkbox', { hidden: true })).not.toBeInTheDocument();
-    fireEvent(screen.getByRole('dialog', { hidden: true }), new Event('beforetoggle'));
+    await userEvent.click(screen.getByRole('button', { name: t('keys.title') }));
+    expect(screen.getByRole('dialog', { name: t('keys.title') })).toHaveAttribute('open');
     const box = await screen.findByRole('checkbox', { name: t('keys.on'), hidden: true });
     await userEvent.click(box);
     expect($areShortcutsOn.get()).toBe(false);

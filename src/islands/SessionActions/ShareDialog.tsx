@@ -68,7 +68,7 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
     setStatus(isCopied ? t(isTimed ? 'share.timeCopied' : 'share.linkCopied') : t('share.copyFailed'));
   };
   return (
-    <ActionPopover id="share" title={t('share.title')} closeLabel={t('action.close')} status={status}>
+    <ActionPopover id="share" icon="share" title={t('share.title')} closeLabel={t('action.close')} status={status}>
       {startAt !== undefined && (
         <div className={`${styles['row'] ?? ''} ${styles['scripted'] ?? ''}`}>
           <label className={styles['check']}>

@@ -1,9 +1,10 @@
-// Hydrates at the first interaction with its button: the list of shortcuts needs script.
+// Hydrates at the first interaction: the key "?" opens the list anywhere on the page.
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
 import { serverAutofocus } from '../../components/forms/serverAutofocus.tsx';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
-import { $areShortcutsOn, HELP_ID, restoreShortcuts, storeShortcuts } from '../../stores/player/shortcuts.store.ts';
+import { $areShortcutsOn, $isHelpOpen, restoreShortcuts, storeShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
@@ -51,44 +52,42 @@ function ShortcutList({ t }: { t: Translate }) {
   );
 }
 
-/** The list of the shortcuts of the player, with the switch for them (rule 7.20, WCAG 2.1.4). */
+/** The list of the shortcuts of the player, with the switch for them (rule 7.20, WCAG 2.1.4), in a modal dialog. */
 export default function ShortcutHelp({ texts, locale }: IslandTexts) {
   const root = useRef<HTMLDivElement>(null);
-  const help = useRef<HTMLDivElement>(null);
-  const [isRequested, setRequested] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = useStore($isHelpOpen, { ssr: 'initial' });
   const t = useTranslator({ texts, locale });
-  const tList = useLazyTranslator('player', isRequested, { texts, locale });
+  const tList = useLazyTranslator('player', isOpen, { texts, locale });
   useReady(root);
+  useEffect(restoreShortcuts, []);
   useEffect(() => {
-    restoreShortcuts();
-    // The browser may have opened the popover before hydration.
-    if (help.current?.matches(':popover-open')) setRequested(true);
-  }, []);
+    const element = dialog.current;
+    if (isOpen && !element?.open) element?.showModal();
+    if (!isOpen && element?.open) element.close();
+  }, [isOpen]);
   return (
-    <div ref={root}>
-      <div className={styles['opener']}>
-        <button type="button" popoverTarget={HELP_ID}>
-          {t('keys.title')}
-        </button>
-      </div>
-      <div
-        ref={help}
+    <div ref={root} className={styles['root']}>
+      <button type="button" className={styles['opener']} aria-haspopup="dialog" onClick={toggleHelp}>
+        <ActionIcon name="keys" />
+        {t('keys.title')}
+      </button>
+      <dialog
+        ref={dialog}
         className={styles['help']}
-        id={HELP_ID}
-        popover="auto"
-        role="dialog"
         aria-labelledby="shortcuts-title"
-        onBeforeToggle={() => setRequested(true)}
+        onClose={() => $isHelpOpen.set(false)}
+        // The key that opens the list also closes it.
+        onKeyDown={({ key }) => key === '?' && toggleHelp()}
       >
-        {/* The browser focuses the heading when the popover opens. */}
         <h2 id="shortcuts-title" tabIndex={-1} {...serverAutofocus(true)}>
           {t('keys.title')}
         </h2>
         {tList && <ShortcutList t={tList} />}
-        <button type="button" popoverTarget={HELP_ID} popoverTargetAction="hide">
+        <button type="button" onClick={toggleHelp}>
           {t('keys.close')}
         </button>
-      </div>
+      </dialog>
     </div>
   );
 }

@@ -5,7 +5,7 @@ export const ACTION_TEXTS = [
   ...(['share.title', 'share.link', 'share.copy', 'share.app', 'share.networks', 'share.mail', 'share.qr', 'share.qrDownload'] as const),
   ...(['share.linkCopied', 'share.copyFailed', 'share.unreadable', 'action.close'] as const),
   ...(['embed.title', 'embed.shows', 'embed.video', 'embed.withTopics', 'embed.withCaptions', 'embed.language', 'embed.size'] as const),
-  ...(['embed.responsive', 'embed.code', 'embed.topicsHint', 'embed.copy', 'embed.copied', 'session.addToCalendar'] as const),
+  ...(['embed.responsive', 'embed.code', 'embed.topicsHint', 'embed.copy', 'embed.copied', 'nav.more'] as const),
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the actions of a recording. */
@@ -17,4 +17,4 @@ export const RECORDING_ACTION_TEXTS = [
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the calendar links of a session that is not recorded. */
-export const APPOINTMENT_TEXTS = ['session.calendarFile'] as const satisfies readonly TextKey[];
+export const APPOINTMENT_TEXTS = ['session.addToCalendar', 'session.calendarFile'] as const satisfies readonly TextKey[];

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** Sets the query of the list on the language links in the footer, which are outside every island. */
+/** Sets the query of the list on the language links in the header, which are outside every island. */
 export function useLanguageLinks(query: string): void {
   useEffect(() => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('footer a[hreflang]')) link.search = query;
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[hreflang]')) link.search = query;
   }, [query]);
 }

@@ -1,24 +1,30 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { createPortal } from 'react-dom';
+import { RunningVote } from '../../components/votes/RunningVote.tsx';
 import { CurrentItem, type CurrentSpeaker } from '../../components/session/CurrentItem.tsx';
 import { topicProgress } from '../../domain/playback/spans.ts';
 import { divisionTones, toneClass } from '../../domain/people/divisionTones.ts';
+import { getFullName } from '../../domain/people/speakers.ts';
 import { layOutTimeline } from '../../domain/topics/liveTimelineLayout.ts';
 import { currentOf } from '../../domain/live/currentItems.ts';
 import type { Speech, Topic, Vote } from '../../domain/session/metadata.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
+import { shownVoteAt } from '../../domain/votes/shownVote.ts';
 import { getVoteOutcome } from '../../domain/votes/votes.ts';
-import { formatTime } from '../../i18n/format.ts';
+import { formatPosition, formatTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
+import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session, newestMs } from '../../stores/live/session.store.ts';
-import { lastBefore, voteAt } from './timelineTargets.ts';
-import { type TimelinePoint, type TimelineTarget, TimelineTrack } from './TimelineTrack.tsx';
+import { type TimelinePoint, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
+import { TimelineTrack } from './TimelineTrack.tsx';
+import { useFullscreenSlot } from './useFullscreenSlot.ts';
 
 /** Data for the timeline of a live session, other than its records. */
 export interface LiveTimelineDetails {
@@ -49,8 +55,14 @@ function getTimelineEndMs(startMs: number, newestInstantMs: number): number {
   return startMs + Math.max(step, Math.floor((newestInstantMs - startMs) / step) * step);
 }
 
-const toCurrentSpeaker = (speech: Speech | undefined, tones: ReadonlyMap<string, number>): CurrentSpeaker | undefined =>
-  speech && { person: speech.attendee, tone: toneClass(tones, speech.attendee?.division) };
+/** Largest distance from the newest instant at which the current items count as live, ms (rule 7.14). */
+const LIVE_MS = 20_000;
+
+const toCurrentSpeaker = (
+  speech: Speech | undefined,
+  tones: ReadonlyMap<string, number>,
+  since: string | undefined,
+): CurrentSpeaker | undefined => speech && { person: speech.attendee, tone: toneClass(tones, speech.attendee?.division), since };
 
 /** The timeline of a live session, with the current topic and speech at the shown instant (rules 8.4, 8.5, 8.8, 12.17). */
 export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
@@ -60,7 +72,9 @@ export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
   const shownMs = useStore($shownMs, { ssr: 'initial' });
   const { topics, speeches, votes, attendees } = live ?? known;
   const instantMs = shownMs ?? details.instantMs;
-  const endMs = getTimelineEndMs(startMs, shownMs === undefined ? details.instantMs : newestMs());
+  const hasOutage = useStore($hasOutage, { ssr: 'initial' });
+  const newest = shownMs === undefined ? details.instantMs : newestMs();
+  const endMs = getTimelineEndMs(startMs, newest);
 
   const shownVotes = useMemo(
     (): Vote[] => (showsVotes ? (showsResults ? votes : votes.map((vote) => ({ ...vote, result: [] }))) : []),
@@ -68,17 +82,17 @@ export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
   );
   const layout = useMemo(() => layOutTimeline(topics, shownVotes, startMs, endMs), [topics, shownVotes, startMs, endMs]);
   const marks = useMemo(() => {
-    const toTimedLabel = (atMs: number, ...labels: (string | undefined)[]) =>
-      `${formatTime(atMs, locale, timeZone)} ${labels.filter(Boolean).join(', ')}`.trim();
+    const at = (instantMs: number, ...names: (string | undefined)[]) =>
+      toTarget(instantMs, formatTime(instantMs, locale, timeZone), ...names);
     const outcome = (vote: Vote | undefined) => (vote && showsResults ? outcomeLabel(getVoteOutcome(vote, 'live'), t) : undefined);
     return {
-      topics: layout.topics.map(({ id, name, startMs: at, x, width }) => ({
-        ...{ key: `topic ${id}`, at, x, width, label: toTimedLabel(at, name) },
+      topics: layout.topics.map(({ id, name, startMs: topicStartMs, x, width }) => ({
+        ...{ key: `topic ${id}`, x, width, ...at(topicStartMs, name) },
         href: href === undefined ? undefined : topicAddress(href, id),
       })),
-      votes: layout.votes.map(({ id, name, startMs: at, x, outcome: voteOutcome }) => ({
-        ...{ key: `vote ${id}`, at, x, outcome: voteOutcome },
-        label: toTimedLabel(at, t('timeline.vote', { name }), outcome(shownVotes.find((vote) => vote.id === id))),
+      votes: layout.votes.map(({ id, name, startMs: voteStartMs, x, outcome: voteOutcome }) => ({
+        ...{ key: `vote ${id}`, x, outcome: voteOutcome },
+        ...at(voteStartMs, t('timeline.vote', { name }), outcome(shownVotes.find((vote) => vote.id === id))),
         href: href === undefined ? undefined : '#votes',
       })),
       speeches: [],
@@ -86,32 +100,46 @@ export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
   }, [layout, shownVotes, showsResults, href, locale, timeZone, t]);
   const tones = useMemo(() => divisionTones({ speeches, attendees }), [speeches, attendees]);
 
+  const firstMs = layout.topics[0]?.startMs ?? startMs;
   const targetAt = (point: TimelinePoint): TimelineTarget => {
-    const first = layout.topics[0]?.startMs ?? startMs;
-    const at = first + ((endMs - first) * point.x) / TIMELINE_LENGTH;
-    return voteAt(marks.votes, point) ?? lastBefore(marks.topics, point) ?? { at, label: formatTime(at, locale, timeZone) };
+    const at = firstMs + ((endMs - firstMs) * point.x) / TIMELINE_LENGTH;
+    const person = showsSpeaker ? currentOf(speeches, at)?.attendee : undefined;
+    const time = formatTime(at, locale, timeZone);
+    return voteAt(marks.votes, point) ?? toTarget(at, time, currentOf(topics, at)?.name, person && getFullName(person));
   };
   const topic: Topic | undefined = currentOf(topics, instantMs);
   const vote = currentOf(shownVotes, instantMs);
+  const speech = showsSpeaker ? currentOf(speeches, instantMs) : undefined;
+  const shownVote = shownVoteAt(shownVotes, instantMs);
+  const toTime = (atMs: number | undefined) => (atMs === undefined ? undefined : formatTime(atMs, locale, timeZone));
+  const slot = useFullscreenSlot();
+  const track = (
+    <TimelineTrack
+      name={t('timeline.label')}
+      marks={marks}
+      currentTopic={topic && `topic ${topic.id}`}
+      currentVote={vote && `vote ${vote.id}`}
+      at={layout.at(instantMs)}
+      hasPlayed={false}
+      sliderName={t('timeline.position')}
+      scale={href === undefined ? undefined : { min: 0, max: (endMs - firstMs) / 1000, now: (instantMs - firstMs) / 1000 }}
+      targetAt={targetAt}
+      onChoose={({ at, name }) => void jumpTo({ instantMs: at, name })}
+    />
+  );
   return (
     <>
-      <TimelineTrack
-        name={t('timeline.label')}
-        marks={marks}
-        currentTopic={topic && `topic ${topic.id}`}
-        currentVote={vote && `vote ${vote.id}`}
-        at={layout.at(instantMs)}
-        hasPlayed={false}
-        targetAt={targetAt}
-        onChoose={({ at, label }) => void jumpTo({ instantMs: at, name: label })}
-      />
+      {slot ? createPortal(track, slot) : track}
       <CurrentItem
         t={t}
-        topic={topic?.name}
+        topic={topic && { name: topic.name, since: toTime(topic.startMs) }}
         progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, instantMs)}
+        progressText={topic?.startMs === undefined ? undefined : formatPosition((instantMs - topic.startMs) / 1000)}
+        isLive={!hasOutage && newest - instantMs < LIVE_MS}
         showsSpeaker={showsSpeaker}
-        speaker={showsSpeaker ? toCurrentSpeaker(currentOf(speeches, instantMs), tones) : undefined}
+        speaker={toCurrentSpeaker(speech, tones, toTime(speech?.startMs))}
       />
+      {shownVote && <RunningVote shown={shownVote} areResultsHidden={!showsResults} locale={locale} t={t} />}
     </>
   );
 }

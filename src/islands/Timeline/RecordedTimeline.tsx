@@ -1,20 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { createPortal } from 'react-dom';
 import { CurrentItem } from '../../components/session/CurrentItem.tsx';
 import { closeSpans, currentIndex, topicProgress } from '../../domain/playback/spans.ts';
 import { getFullName } from '../../domain/people/speakers.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
-import { type SpeechSpan, spanOnTimeline, speechSpans, speechTracks, type TimelineData } from '../../domain/topics/timelineData.ts';
+import { spanOnTimeline, speechSpans, speechTracks, type TimelineData } from '../../domain/topics/timelineData.ts';
 import { TIMELINE_LENGTH, timelinePosition } from '../../domain/topics/timelineScale.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
+import { $durationSeconds } from '../../stores/player/playback.store.ts';
 import { $hits } from '../../stores/player/transcriptHits.store.ts';
 import { $jump, jumpTo } from '../../stores/player/jump.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { usePosition } from '../hooks/usePlayhead.ts';
-import { isAtSpeeches, lastBefore, voteAt } from './timelineTargets.ts';
-import { type TimelinePoint, type TimelineTarget, TimelineTrack } from './TimelineTrack.tsx';
+import { type TimelinePoint, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
+import { TimelineTrack } from './TimelineTrack.tsx';
+import { useFullscreenSlot } from './useFullscreenSlot.ts';
 
 interface RecordedTimelineProps {
   data: TimelineData;
@@ -23,30 +26,37 @@ interface RecordedTimelineProps {
   addresses: { topic: string; seek: string; query: string };
 }
 
-const toTimedLabel = (seconds: number, ...labels: (string | undefined)[]) =>
-  [formatPosition(seconds), labels.filter(Boolean).join(', ')].join(' ').trim();
+/** Time in a topic, and its length when that is known: "3:12 / 18:40"; both in seconds. */
+const toProgressText = (seconds: number, length: number) =>
+  [Math.max(0, seconds), ...(Number.isFinite(length) ? [length] : [])].map(formatPosition).join(' / ');
 
 /** The timeline of a recording, with the current topic and speech at the playhead (rules 8.3, 8.5, 8.11). */
 export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) {
-  const { range, startAt, showsSpeaker, showsResults } = data;
+  const { startAt, showsSpeaker, showsResults } = data;
   const position = usePosition(startAt);
   const clipMarks = useStore($marks, { ssr: 'initial' });
   const hits = useStore($hits, { ssr: 'initial' });
   const jump = useStore($jump, { ssr: 'initial' });
 
+  const knownSeconds = useStore($durationSeconds, { ssr: 'initial' });
+  const range = useMemo(() => {
+    const { startSeconds, endSeconds } = data.range;
+    return endSeconds > startSeconds ? data.range : { startSeconds, endSeconds: knownSeconds };
+  }, [data, knownSeconds]);
   const topics = useMemo(() => closeSpans(data.topics), [data]);
   const votes = useMemo(() => closeSpans(data.votes), [data]);
   const speeches = useMemo(() => speechSpans(data), [data]);
   const marks = useMemo(() => {
-    const voteLabel = (vote: TimelineData['votes'][number]) =>
-      toTimedLabel(vote.from, t('timeline.vote', { name: vote.name }), showsResults ? outcomeLabel(vote.outcome, t) : undefined);
+    const at = (seconds: number, ...names: (string | undefined)[]) => toTarget(seconds, formatPosition(seconds), ...names);
+    const outcome = (vote: TimelineData['votes'][number]) => (showsResults ? outcomeLabel(vote.outcome, t) : undefined);
     return {
       topics: topics.map((topic) => ({
-        ...{ key: `topic ${topic.id}`, at: topic.from, ...spanOnTimeline(topic, range), label: toTimedLabel(topic.from, topic.name) },
+        ...{ key: `topic ${topic.id}`, ...spanOnTimeline(topic, range), ...at(topic.from, topic.name) },
         href: topicAddress(addresses.topic, topic.id),
       })),
       votes: votes.map((vote) => ({
-        ...{ key: `vote ${vote.id}`, at: vote.from, x: timelinePosition(vote.from, range), outcome: vote.outcome, label: voteLabel(vote) },
+        ...{ key: `vote ${vote.id}`, x: timelinePosition(vote.from, range), outcome: vote.outcome },
+        ...at(vote.from, t('timeline.vote', { name: vote.name }), outcome(vote)),
         href: `${addresses.seek}${String(vote.from)}${addresses.query}`,
       })),
       speeches: speechTracks(speeches, range),
@@ -54,18 +64,14 @@ export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) 
   }, [topics, votes, speeches, range, addresses, showsResults, t]);
 
   const secondsAt = (x: number) => range.startSeconds + (x * (range.endSeconds - range.startSeconds)) / TIMELINE_LENGTH;
-  const toSpeechTarget = (speech: SpeechSpan | undefined): TimelineTarget | undefined =>
-    speech?.person && { at: speech.from, label: toTimedLabel(speech.from, getFullName(speech.person)) };
   const targetAt = (point: TimelinePoint): TimelineTarget => {
     const seconds = secondsAt(point.x);
-    return (
-      voteAt(marks.votes, point) ??
-      (isAtSpeeches(point) ? toSpeechTarget(speeches.findLast(({ from }) => from <= seconds)) : undefined) ??
-      lastBefore(marks.topics, point) ?? { at: seconds, label: formatPosition(seconds) }
-    );
+    const person = speeches[currentIndex(speeches, seconds)]?.person;
+    const topicName = topics[currentIndex(topics, seconds)]?.name;
+    return voteAt(marks.votes, point) ?? toTarget(seconds, formatPosition(seconds), topicName, person && getFullName(person));
   };
-  const onChoose = ({ at: seconds, label }: TimelineTarget) => {
-    void jumpTo({ seconds, name: label, href: `${addresses.seek}${String(Math.floor(seconds))}${addresses.query}` });
+  const onChoose = ({ at: seconds, name }: TimelineTarget) => {
+    void jumpTo({ seconds, name, href: `${addresses.seek}${String(Math.floor(seconds))}${addresses.query}` });
   };
 
   const topicIndex = currentIndex(topics, position);
@@ -76,30 +82,39 @@ export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) 
   const clip = isMarked
     ? { x: clipFrom, width: Math.max(0, timelinePosition(clipMarks.out ?? range.endSeconds, range) - clipFrom) }
     : undefined;
-  const isShown = topics.length > 0 && range.endSeconds > range.startSeconds;
+  const isShown = range.endSeconds > range.startSeconds;
+  const slot = useFullscreenSlot();
+  const track = (
+    <TimelineTrack
+      name={t('timeline.label')}
+      sliderName={t('timeline.position')}
+      scale={{ min: range.startSeconds, max: range.endSeconds, now: position }}
+      marks={marks}
+      currentTopic={marks.topics[topicIndex]?.key}
+      currentVote={marks.votes[currentIndex(votes, position)]?.key}
+      at={timelinePosition(position, range)}
+      hasPlayed
+      clip={clip}
+      hits={hits.map((seconds) => timelinePosition(seconds, range))}
+      targetAt={targetAt}
+      onChoose={onChoose}
+    />
+  );
   return (
     <>
       {isShown && (
         <>
-          <TimelineTrack
-            name={t('timeline.label')}
-            marks={marks}
-            currentTopic={marks.topics[topicIndex]?.key}
-            currentVote={marks.votes[currentIndex(votes, position)]?.key}
-            at={timelinePosition(position, range)}
-            hasPlayed
-            clip={clip}
-            hits={hits.map((seconds) => timelinePosition(seconds, range))}
-            targetAt={targetAt}
-            onChoose={onChoose}
-          />
-          <CurrentItem
-            t={t}
-            topic={topic?.name}
-            progress={topic ? topicProgress(topic, position) : 0}
-            showsSpeaker={showsSpeaker}
-            speaker={speech && { person: speech.person, tone: speech.tone }}
-          />
+          {slot ? createPortal(track, slot) : track}
+          {topics.length > 0 && (
+            <CurrentItem
+              t={t}
+              topic={topic}
+              progress={topic ? topicProgress(topic, position) : 0}
+              progressText={topic && toProgressText(position - topic.from, topic.until - topic.from)}
+              showsSpeaker={showsSpeaker}
+              speaker={speech && { person: speech.person, tone: speech.tone }}
+            />
+          )}
         </>
       )}
       <p className="visually-hidden" role="status">

@@ -1,23 +1,23 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { at, EMPTY, LONG_NAME, METADATA, PLAYLIST, START_MS, t, texts, topic, vote } from '../../../tests/support/islandProps.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { SessionMetadata } from '../../domain/session/metadata.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
 import { toTimelineData } from '../../domain/topics/timelineData.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $playback, $playerPhase, INITIAL_PLAYBACK } from '../../stores/player/playback.store.ts';
+import { $playback, $playerPhase, connectCommands, INITIAL_PLAYBACK, type PlayerCommands } from '../../stores/player/playback.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import Timeline from './Timeline.island.tsx';
-import { TIMELINE_TEXTS } from './timelineTexts.ts';
+import { LIVE_TIMELINE_TEXTS } from './timelineTexts.ts';
 
 const SHOWN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
 const addresses = { topic: '/gent/gr/topic/', seek: '/gent/gr/seek/', query: '' };
 const showRecorded = (metadata: SessionMetadata, hidden = SHOWN, locale: 'en' | 'ar' = 'en') => {
   const range = { startSeconds: 0, endSeconds: 100 };
   const data = toTimelineData({ metadata, playlist: PLAYLIST, range, startAt: 0 }, hidden);
-  return render(<Timeline recorded={{ data, addresses }} {...texts(TIMELINE_TEXTS, locale)} />);
+  return render(<Timeline recorded={{ data, addresses }} {...texts(LIVE_TIMELINE_TEXTS, locale)} />);
 };
 const showLive = (metadata: SessionMetadata, href?: string) => {
   const details = {
@@ -29,7 +29,7 @@ const showLive = (metadata: SessionMetadata, href?: string) => {
     showsVotes: true,
     showsResults: true,
   };
-  return render(<Timeline live={{ seed: toSeed(metadata, SHOWN), details }} {...texts(TIMELINE_TEXTS)} />);
+  return render(<Timeline live={{ seed: toSeed(metadata, SHOWN), details }} {...texts(LIVE_TIMELINE_TEXTS)} />);
 };
 const play = (currentTime: number) =>
   act(() => {
@@ -63,8 +63,46 @@ describe('the timeline of a recording', () => {
     expect(now()).toHaveTextContent(t('timeline.nobody'));
   });
 
-  it('is one tab stop, in which arrow keys move from mark to mark', async () => {
+  it('is a slider: arrow keys move by 5 s, Page keys by a minute, Home and End to the ends (rule 8.12)', async () => {
+    const seekBy = vi.fn<(seconds: number) => void>();
+    connectCommands({ seekBy } as Partial<PlayerCommands> as PlayerCommands);
     showRecorded(METADATA);
+    play(70);
+    await userEvent.tab();
+    const slider = screen.getByRole('slider', { name: t('timeline.position') });
+    expect(slider).toHaveFocus();
+    expect(slider).toHaveAttribute('aria-valuenow', '70');
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^1:10 2\. Budget · .*Yilmaz/);
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}{PageUp}{PageDown}{Home}{End}{ArrowUp}x');
+    expect(seekBy.mock.calls.flat()).toEqual([5, -5, 60, -60, -70, 30, 5]);
+    connectCommands(undefined);
+  });
+
+  it('plays from a press, and from the end of a drag', () => {
+    const playFrom = vi.fn<(seconds: number) => void>();
+    connectCommands({ playFrom, showVideo: () => undefined } as Partial<PlayerCommands> as PlayerCommands);
+    showRecorded(METADATA);
+    const track = bar().parentElement as HTMLElement;
+    vi.spyOn(track, 'getBoundingClientRect').mockReturnValue({ left: 0, top: 0, width: 1000 } as DOMRect);
+    track.setPointerCapture = () => undefined;
+    const at = (seconds: number) => ({ clientX: 10 * seconds, clientY: 40, button: 0, detail: 1 });
+    fireEvent.pointerDown(track, at(20));
+    fireEvent.pointerMove(track, at(60));
+    expect(screen.getByText(/^1:00 2\. Budget/)).toBeVisible();
+    fireEvent.pointerUp(track, at(61));
+    fireEvent.click(track, at(61));
+    fireEvent.pointerDown(track, at(30));
+    fireEvent.pointerUp(track, at(30));
+    fireEvent.click(track, at(30));
+    return vi.waitFor(() => {
+      expect(playFrom.mock.calls.flat()).toEqual([61, 30]);
+      connectCommands(undefined);
+    });
+  });
+
+  it('has its marks as one tab stop, in which arrow keys move from mark to mark', async () => {
+    showRecorded(METADATA);
+    await userEvent.tab();
     await userEvent.tab();
     expect(screen.getByRole('link', { name: /1\. Opening/ })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
@@ -73,9 +111,10 @@ describe('the timeline of a recording', () => {
     expect(screen.getByRole('link', { name: /Motion 9/ })).toHaveFocus();
   });
 
-  it('is absent when the recording has no topics', () => {
+  it('is a slider without marks when the recording has no topics', () => {
     showRecorded(EMPTY);
-    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+    expect(screen.getByRole('slider')).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('shows nothing that the city hides', () => {
@@ -99,6 +138,23 @@ describe('the timeline of a live session', () => {
     expect(within(bar()).getAllByRole('link')).toHaveLength(3);
     follow({ ...METADATA, votes: [vote('v1', 'Motion 9', [3, 12], 80, 95)] }, 96);
     expect(within(bar()).getByRole('link', { name: /Motion 9/ })).toHaveAccessibleName(new RegExp(t('vote.rejected')));
+  });
+
+  it('shows the vote that runs with its counts, then its result for 30 s (rule 10.8)', () => {
+    showLive(METADATA);
+    const running = { ...vote('v1', 'Motion 9', [3, 12], 80), eligible: 37, total: 15 };
+    follow({ ...METADATA, votes: [running] }, 85);
+    const card = () => screen.queryByRole('region', { name: 'Motion 9' });
+    expect(card()).toHaveTextContent(t('vote.open'));
+    expect(card()).toHaveTextContent(t('vote.totalOf', { total: 15, eligible: 37 }));
+    expect(card()).toHaveTextContent(/For 3 20%/);
+    const votes = [{ ...running, stopMs: at(95) }];
+    follow({ ...METADATA, votes }, 96);
+    expect(card()).toHaveTextContent(t('vote.rejected'));
+    follow({ ...METADATA, votes }, 124);
+    expect(card()).toBeInTheDocument();
+    follow({ ...METADATA, votes }, 126);
+    expect(card()).not.toBeInTheDocument();
   });
 
   it('keeps its marks when the broker sends all records again', () => {

@@ -1,68 +1,55 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Playhead } from '../../components/timeline/Playhead.tsx';
 import { TimelineBar, type TimelineMarks } from '../../components/timeline/TimelineBar.tsx';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
 import { isPlainClick } from '../hydration/plainClick.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
+import type { TimelinePoint, TimelineTarget } from './timelineTargets.ts';
 import styles from './TimelineTrack.module.css';
-
-/** A target on the timeline: seconds of a recording or epoch ms of a live session, with its label. */
-export interface TimelineTarget {
-  at: number;
-  label: string;
-}
-
-/** A point of the timeline at the pointer: `x` in timeline units, `y` in pixels from the top, and the units per pixel. */
-export interface TimelinePoint {
-  x: number;
-  y: number;
-  unitsPerPx: number;
-}
+import { useMarkFocus } from './useMarkFocus.ts';
+import { useTimelineSlider, type SliderScale } from './useTimelineSlider.ts';
 
 interface TimelineTrackProps {
+  /** Names of the marks as a group, and of the slider. */
   name: string;
+  sliderName: string;
   marks: TimelineMarks;
   /** Keys of the current topic and vote (rule 8.5). */
   currentTopic: string | undefined;
   currentVote: string | undefined;
+  /** Playhead, in units of the timeline. */
   at: number;
   hasPlayed: boolean;
   clip?: { x: number; width: number } | undefined;
   hits?: readonly number[];
+  /** Scale and position of the slider; undefined when the video cannot be moved. */
+  scale: SliderScale | undefined;
   targetAt: (point: TimelinePoint) => TimelineTarget;
   onChoose: (target: TimelineTarget) => void;
 }
 
-/** The timeline with its controls: a label at the pointer, jumps, and one tab stop with arrow keys (rule 22.5). */
-export function TimelineTrack({ marks, targetAt, onChoose, ...bar }: TimelineTrackProps) {
+/** Movement of the pointer that makes a press a drag, px. */
+const DRAG_PX = 4;
+
+/** The timeline as the scrubber of the video: click, drag, a slider for the keyboard, and marks with arrow keys (rules 8.12, 22.5). */
+export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName, ...bar }: TimelineTrackProps) {
   const root = useRef<HTMLDivElement>(null);
   const labelElement = useRef<HTMLParagraphElement>(null);
-  const links = useRef(new Map<string, HTMLAnchorElement>());
+  /** Where a press began, and whether it has become a drag; px. */
+  const press = useRef<{ clientX: number; isDrag: boolean } | undefined>(undefined);
+  const wasDrag = useRef(false);
   const isHydrated = useHydrated();
-  const [focusedKey, setFocusedKey] = useState<string>();
-  const [pointed, setPointed] = useState<{ target: TimelineTarget; clientX: number }>();
+  const [pointed, setPointed] = useState<{ target: TimelineTarget; clientX: number; x: number | undefined }>();
+  const isSeekable = scale !== undefined;
 
   const orderedMarks = useMemo(
     () => [...marks.topics, ...marks.votes].filter(({ href }) => href !== undefined).sort((a, b) => a.x - b.x),
     [marks],
   );
-  const active = orderedMarks.some(({ key }) => key === focusedKey) ? focusedKey : orderedMarks[0]?.key;
-  const controls = useMemo(() => {
-    if (!isHydrated || orderedMarks.length === 0) return undefined;
-    const onFocus = (key: string) => {
-      setFocusedKey(key);
-      const link = links.current.get(key);
-      const target = orderedMarks.find((mark) => mark.key === key);
-      // A press focuses the topic although the pointer may be at a vote or speech.
-      if (!link?.matches(':focus-visible') || !target) return;
-      const { left, width } = link.getBoundingClientRect();
-      setPointed({ target, clientX: left + width / 2 });
-    };
-    const register = (key: string) => (link: HTMLAnchorElement | null) => {
-      if (link) links.current.set(key, link);
-      else links.current.delete(key);
-    };
-    return { active, register, onFocus };
-  }, [isHydrated, orderedMarks, active]);
+  const { controls, findMark, moveFocus } = useMarkFocus(orderedMarks, isHydrated, (target, clientX) =>
+    setPointed({ target, clientX, x: undefined }),
+  );
+  const slider = useTimelineSlider(isHydrated ? scale : undefined, sliderName, targetAt);
 
   useLayoutEffect(() => {
     const [box, label] = [root.current?.getBoundingClientRect(), labelElement.current];
@@ -71,48 +58,74 @@ export function TimelineTrack({ marks, targetAt, onChoose, ...bar }: TimelineTra
     label.style.left = `${String(Math.max(0, left))}px`;
   }, [pointed]);
 
-  const getTarget = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+  const getPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): TimelinePoint => {
     const { left, top, width } = root.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
     const unitsPerPx = TIMELINE_LENGTH / width;
-    const x = Math.min(TIMELINE_LENGTH, Math.max(0, unitsPerPx * (clientX - left)));
-    return targetAt({ x, y: clientY - top, unitsPerPx });
+    return { x: Math.min(TIMELINE_LENGTH, Math.max(0, unitsPerPx * (clientX - left))), y: clientY - top, unitsPerPx };
   };
-  const onPointer = (event: MouseEvent) => setPointed({ target: getTarget(event), clientX: event.clientX });
-  const hide = () => setPointed(undefined);
+  const point = (event: MouseEvent, x?: number) => setPointed({ target: targetAt(getPoint(event)), clientX: event.clientX, x });
+  const hide = () => {
+    press.current = undefined;
+    setPointed(undefined);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    wasDrag.current = false;
+    if (isSeekable && event.button === 0) press.current = { clientX: event.clientX, isDrag: false };
+    point(event);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const { current } = press;
+    if (current && !current.isDrag && Math.abs(event.clientX - current.clientX) > DRAG_PX) {
+      current.isDrag = true;
+      // The drag continues outside the timeline.
+      event.currentTarget.setPointerCapture(event.pointerId);
+    }
+    point(event, current?.isDrag ? getPoint(event).x : undefined);
+  };
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    wasDrag.current = press.current?.isDrag ?? false;
+    press.current = undefined;
+    if (!wasDrag.current) return;
+    onChoose(targetAt(getPoint(event)));
+    setPointed((before) => before && { ...before, x: undefined });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') hide();
-    const index = orderedMarks.findIndex(({ key }) => links.current.get(key) === event.target);
-    const mark = orderedMarks[index];
+    const mark = findMark(event.target);
     if (!mark) return;
-    const last = orderedMarks.length - 1;
-    const next = { ArrowRight: Math.min(index + 1, last), ArrowLeft: Math.max(index - 1, 0), Home: 0, End: last }[event.key];
-    if (next !== undefined) links.current.get(orderedMarks[next]?.key ?? '')?.focus();
-    else if (event.key === ' ') onChoose(mark);
-    else return;
+    if (event.key === ' ') onChoose(mark);
+    else if (!moveFocus(mark, event.key)) return;
     event.preventDefault();
   };
   const onClick = (event: MouseEvent) => {
-    if (!isPlainClick(event.nativeEvent) || orderedMarks.length === 0) return;
+    if (!isPlainClick(event.nativeEvent) || !isSeekable) return;
     event.preventDefault();
+    // The click after a drag: the drag has chosen already.
+    if (wasDrag.current && event.detail > 0) return;
     // A click by key has no coordinates and means its mark; a click by pointer means the target of the label, because its coordinates are rounded.
-    const focused = event.detail === 0 ? orderedMarks.find(({ key }) => links.current.get(key)?.contains(event.target as Node)) : undefined;
-    onChoose(focused ?? pointed?.target ?? getTarget(event));
+    const focused = event.detail === 0 ? findMark(event.target) : undefined;
+    onChoose(focused ?? pointed?.target ?? targetAt(getPoint(event)));
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the links in it are the controls
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the slider and the links in it are the controls
     <div
       ref={root}
       className={styles['track']}
       dir="ltr"
-      onPointerMove={onPointer}
-      onPointerDown={onPointer}
-      onPointerLeave={hide}
+      onPointerMove={onPointerMove}
+      onPointerDown={onPointerDown}
+      onPointerUp={onPointerUp}
+      onPointerCancel={hide}
+      onPointerLeave={() => press.current?.isDrag || hide()}
+      // A link would be dragged away instead.
+      onDragStart={(event) => event.preventDefault()}
       onBlur={hide}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      <TimelineBar {...bar} marks={marks} controls={controls} />
+      <Playhead at={pointed?.x ?? at} slider={slider} />
+      <TimelineBar {...bar} at={at} marks={marks} controls={controls} />
       {pointed && (
         <p ref={labelElement} className={`${styles['label'] ?? ''} figures`} dir="auto" aria-hidden="true">
           {pointed.target.label}

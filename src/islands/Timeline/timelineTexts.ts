@@ -1,15 +1,16 @@
 import { CURRENT_ITEM_TEXTS } from '../../components/session/CurrentItem.tsx';
+import { OUTCOME_TEXTS } from '../../i18n/labels/voteLabels.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** Texts of the timeline and of the current item below it. */
-export const TIMELINE_TEXTS = [
+/** Texts of the timeline of a recording and of the current item below it. */
+export const TIMELINE_TEXTS: readonly TextKey[] = [
   ...CURRENT_ITEM_TEXTS,
   'timeline.label',
+  'timeline.position',
   'timeline.vote',
   'timeline.jumped',
-  'vote.adopted',
-  'vote.rejected',
-  'vote.tied',
-  'vote.unknown',
-  'vote.open',
-] as const satisfies readonly TextKey[];
+  ...OUTCOME_TEXTS,
+];
+
+/** Texts of the timeline of a live session, which also shows the vote that runs. */
+export const LIVE_TIMELINE_TEXTS: readonly TextKey[] = [...TIMELINE_TEXTS, 'vote.total', 'vote.totalOf'];

@@ -6,7 +6,7 @@ import type { Topic, Vote } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import type { DisplayStatus } from '../../domain/session/session.ts';
 import { toSpans } from '../../domain/playback/recordingPosition.ts';
-import { groupVotes } from '../../domain/votes/votes.ts';
+import { groupVotes, newestFirst } from '../../domain/votes/votes.ts';
 import { $currentVote } from '../../stores/live/currentItem.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { useJump } from '../hooks/useJump.ts';
@@ -40,7 +40,10 @@ export default function Votes({
   const t = useTranslator(texts);
   const session = useSession();
   const { votes, topics } = (links.isLive && session) || { votes: initialVotes, topics: initialTopics };
-  const groups = useMemo(() => groupVotes(votes, topics), [votes, topics]);
+  const groups = useMemo(() => {
+    const inOrder = groupVotes(votes, topics);
+    return links.isLive ? newestFirst(inOrder) : inOrder;
+  }, [votes, topics, links.isLive]);
   const spans = useMemo(() => closeSpans(links.isLive ? [] : toSpans(votes, links.playlist)), [votes, links]);
   const played = spans[useCurrentIndex(spans)]?.id;
   const current = useCurrentId($currentVote, currentId);

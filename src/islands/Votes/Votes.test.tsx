@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, LONG_NAME, METADATA, recordLinks, t, texts, vote } from '../../../tests/support/islandProps.ts';
 import { createLiveState } from '../../domain/live/liveSession.ts';
@@ -62,14 +62,18 @@ describe('Votes of a live session', () => {
     expect(document.body).toHaveTextContent(t('vote.rejected'));
   });
 
-  it('keeps an open table open when the same records arrive again after a reconnection', () => {
+  it('shows the newest vote first', () => {
+    show([], { isLive: true });
+    follow([vote('a', 'Motion 1', [2, 5], 10, 20), vote('b', 'Motion 2', [2, 5], 30)]);
+    expect(screen.getAllByText(/Motion/, { selector: 'bdi' }).map(({ textContent }) => textContent)).toEqual(['Motion 2', 'Motion 1']);
+  });
+
+  it('keeps its rows when the same records arrive again after a reconnection', () => {
     show([], { isLive: true });
     const votes = [vote('v', 'Motion 10', [2, 5], 85, 88)];
     follow(votes);
-    const details = screen.getAllByRole('group')[0] as HTMLDetailsElement;
-    details.open = true;
+    const row = screen.getAllByRole('listitem')[0];
     follow(structuredClone(votes));
-    expect(within(document.body).getAllByRole('group')[0]).toBe(details);
-    expect(details.open).toBe(true);
+    expect(screen.getAllByRole('listitem')[0]).toBe(row);
   });
 });

@@ -2,14 +2,7 @@ import { VOTE_TEXTS } from '../../i18n/labels/voteLabels.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
 /** Text keys of the votes of a recording. */
-export const RECORDED_VOTES_TEXTS: readonly TextKey[] = [
-  ...VOTE_TEXTS,
-  'vote.notHeld',
-  'vote.choice',
-  'vote.count',
-  'vote.percentage',
-  'session.part',
-];
+export const RECORDED_VOTES_TEXTS: readonly TextKey[] = [...VOTE_TEXTS, 'vote.notHeld', 'session.part'];
 
 /** Text keys of the votes of a session that is not over. */
 export const VOTES_TEXTS: readonly TextKey[] = [...RECORDED_VOTES_TEXTS, 'vote.upcoming', 'vote.noneYet'];

@@ -7,6 +7,15 @@ const CONTROLS = 'button:not([popovertarget]), a[data-enhanced]';
 /** Longest wait for an island, ms. */
 const TIMEOUT_MS = 8000;
 
+/** Plays the island's `<video>` with the browser's controls, and removes the pressed button once it plays. */
+function playAtOnce(island: HTMLElement, control: HTMLElement | SVGElement): void {
+  const video = island.querySelector('video');
+  if (!video) return;
+  video.addEventListener('playing', () => (control as HTMLElement).toggleAttribute('hidden', true), { once: true });
+  video.controls = true;
+  video.play().catch(() => undefined);
+}
+
 /**
  * Stores the last click on a control of an island until the island is ready, then repeats it on the same control (rule 7.4). When the island does
  * not hydrate, the control does what it does without script. A control with `data-plays` also starts the island's `<video>` at once, because
@@ -22,18 +31,17 @@ export function replayClicks(island: HTMLElement): void {
     if (!control || control.closest('astro-island') !== island || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopPropagation();
+    pending?.control.removeAttribute('aria-busy');
+    control.ariaBusy = 'true';
     pending = { control, event };
     timer ??= setTimeout(replay, TIMEOUT_MS);
-    if (control.dataset['plays'] !== undefined)
-      island
-        .querySelector('video')
-        ?.play()
-        .catch(() => undefined);
+    if (control.dataset['plays'] !== undefined) playAtOnce(island, control);
   };
   const replay = () => {
     abort.abort();
     clearTimeout(timer);
     if (!pending) return;
+    pending.control.removeAttribute('aria-busy');
     pending.control.focus({ preventScroll: true });
     // The copy has the coordinates of the click, which name the position on a timeline.
     pending.control.dispatchEvent(new MouseEvent('click', pending.event));

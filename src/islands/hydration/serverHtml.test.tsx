@@ -64,7 +64,7 @@ const islands = (locale: Locale): Record<string, ReactNode> => {
     LiveAnnouncer: <LiveAnnouncer votes="results" {...texts(ANNOUNCER_TEXTS)} />,
     Login: <Login {...PROMPT} {...texts(LOGIN_TEXTS)} />,
     NotifySession: <NotifySession label="Notify me" />,
-    Player: <Player hls="/a.m3u8" mp4="/a.mp4" startAt={0} language="en" {...texts(PLAYER_TEXTS)} />,
+    Player: <Player play={{ action: 'Play' }} hls="/a.m3u8" mp4="/a.mp4" startAt={0} language="en" {...texts(PLAYER_TEXTS)} />,
     SessionActions: <SessionActions {...ACTIONS} {...texts(RECORDING_ACTION_TEXTS)} />,
     ShortcutHelp: <ShortcutHelp {...texts(SHORTCUT_TEXTS)} />,
     Speakers: <Speakers seed={seed} links={recordLinks(false)} endMs={at(100)} areTimesHidden={false} {...texts(SPEAKERS_TEXTS)} />,

@@ -13,6 +13,7 @@ const control: PlayerCommands = {
   pause: () => undefined,
   video: undefined,
   scrollClearOf: () => undefined,
+  seekBy: () => undefined,
   close: () => undefined,
   showVideo: () => undefined,
 };

@@ -1,9 +1,9 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { Banner } from '../../domain/live/liveEvents.ts';
 import type { Shortcut } from '../../domain/playback/shortcuts.ts';
 import { type Playback, reportMissingPlayer } from '../../services/browser/player/playerElement.ts';
 import type { LivePlayback } from '../../services/browser/player/playerLive.ts';
-import type { PlayerControls } from '../../services/browser/player/playerOptions.ts';
+import type { PlayerControls, Quality } from '../../services/browser/player/playerOptions.ts';
 
 /** Phase of the player: the native player, the portal's player while it loads or waits for data, when it is ready, or failed. */
 export type PlayerPhase = 'native' | 'loading' | 'ready' | 'failed';
@@ -16,6 +16,8 @@ export interface PlayerCommands {
   playFrom: (seconds: number) => void;
   /** Plays a live stream from an instant (epoch ms); returns false when the stream does not go back so far. */
   playAt: (instantMs: number) => boolean;
+  /** Seeks by a number of seconds; before the first play, plays from there. */
+  seekBy: (seconds: number) => void;
   run: (shortcut: Shortcut) => void;
   live: () => LivePlayback | undefined;
   /** Ends retries and outage messages, because the live stream is over. */
@@ -42,6 +44,9 @@ export const INITIAL_PLAYBACK: Playback = { currentTime: 0, duration: 0, isPlayi
 /** Playback, updated by the events of the element. */
 export const $playback = atom<Playback>(INITIAL_PLAYBACK);
 
+/** Duration of the recording in seconds; 0 while it is unknown. */
+export const $durationSeconds = computed($playback, ({ duration }) => duration);
+
 /** Phase of the player. */
 export const $playerPhase = atom<PlayerPhase>('native');
 
@@ -53,6 +58,9 @@ export const $hasOutage = atom(false);
 
 /** What the portal's own parts of the controls use; undefined until the controls exist. */
 export const $controls = atom<PlayerControls | undefined>();
+
+/** Qualities of the stream that can be chosen; empty when there is no choice. */
+export const $qualities = atom<readonly Quality[]>([]);
 
 /** Banner over the video while the session is interrupted (rule 7.16). */
 export const $banner = atom<Banner | undefined>();
@@ -106,6 +114,9 @@ export function requestInstant(instantMs: number): boolean {
   if (!player) reportMissingPlayer();
   return player?.playAt(instantMs) ?? false;
 }
+
+/** Seeks by a number of seconds, playing or paused as before. */
+export const requestSeekBy = (seconds: number): void => player?.seekBy(seconds);
 
 /** Plays the video of the page. */
 export const requestPlay = (): void => player?.play();

@@ -2,13 +2,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Player, PlayerCallbacks, PlayerOptions } from '../../services/browser/player/playerOptions.ts';
 
-const player = { open: vi.fn(), playFrom: vi.fn(), run: vi.fn(), endLive: vi.fn(), destroy: vi.fn(), live: undefined as Player['live'] };
+const player = {
+  open: vi.fn(),
+  adopt: vi.fn(),
+  seekBy: vi.fn(),
+  playFrom: vi.fn(),
+  run: vi.fn(),
+  endLive: vi.fn(),
+  destroy: vi.fn(),
+  live: undefined as Player['live'],
+};
 const createPlayer = vi.fn<(...args: unknown[]) => Promise<Player>>();
 // The player needs a browser with media; what this store does with it does not.
 vi.mock('../../services/browser/player/player.ts', () => ({ createPlayer }));
 
 const options: PlayerOptions = {
-  ...{ hls: '/a.m3u8', mp4: '/a.mp4', startAt: 0, language: 'en', stylesheet: '/player.css' },
+  ...{ hls: '/a.m3u8', mp4: undefined, startAt: 0, language: 'en', stylesheet: '/player.css' },
   loadTranslator: () => Promise.resolve((key) => key),
 };
 
@@ -140,6 +149,78 @@ describe('the player of a page (rule 7.4)', () => {
     expect([$playheadTime.get(), $hasOutage.get()]).toEqual([5, true]);
     callbacks().onFailure();
     expect([$playerPhase.get(), $playheadTime.get()]).toEqual(['failed', undefined]);
+  });
+
+  describe('with a progressive file (rule 7.3)', () => {
+    const FILE = { mp4: '/a.mp4' };
+    const openFile = async (more: Partial<PlayerOptions> = {}) => {
+      const opened = await open({ ...FILE, ...more });
+      Object.defineProperties(opened.video, {
+        currentSrc: { value: new URL('/a.mp4#t=0', location.href).href, writable: true },
+        error: { value: null, writable: true },
+        networkState: { value: 2 },
+        NETWORK_NO_SOURCE: { value: 3 },
+      });
+      return opened;
+    };
+
+    it('plays it natively at once, and adopts it when the code is there', async () => {
+      const { connect, requestPlay, video, play, pause, $playerPhase } = await openFile();
+      connect();
+      requestPlay();
+      expect([play.mock.calls.length, video.controls, $playerPhase.get()]).toEqual([1, true, 'loading']);
+      await vi.waitFor(() => expect(player.adopt.mock.calls).toEqual([[undefined]]));
+      expect([video.querySelectorAll('source').length, pause.mock.calls.length, player.open.mock.calls.length]).toEqual([2, 0, 0]);
+      expect(createPlayer.mock.calls[0]?.[2]).toMatchObject({ isFilePlaying: true });
+    });
+
+    it('seeks in it while the code is loaded', async () => {
+      const { connect, requestSeek, state } = await openFile();
+      connect();
+      requestSeek(10);
+      expect(state.currentTime).toBe(10);
+      requestSeek(20);
+      expect(state.currentTime).toBe(20);
+      await vi.waitFor(() => expect(player.adopt).toHaveBeenCalled());
+    });
+
+    it('resumes at the stored position (rule 7.9)', async () => {
+      localStorage.setItem('player', JSON.stringify({ resume: [{ key: 'gent/1', seconds: 100 }] }));
+      const { connect, requestPlay, state } = await openFile({ storageKey: 'gent/1', resumes: true });
+      connect();
+      requestPlay();
+      expect(state.currentTime).toBe(100);
+      await vi.waitFor(() => expect(player.adopt.mock.calls).toEqual([[100]]));
+      localStorage.clear();
+    });
+
+    it('opens the stream when the file has failed', async () => {
+      const { connect, requestPlay, video } = await openFile();
+      Object.assign(video, { error: { code: 2 } });
+      connect();
+      requestPlay();
+      await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
+      expect(player.adopt).not.toHaveBeenCalled();
+    });
+
+    it('does not start with the file when the visitor wants sound only', async () => {
+      localStorage.setItem('player', JSON.stringify({ soundOnly: true }));
+      const { connect, requestPlay, play } = await openFile({ storageKey: 'gent/1' });
+      connect();
+      requestPlay();
+      await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
+      expect(play).not.toHaveBeenCalled();
+      localStorage.clear();
+    });
+
+    it('goes on natively when the code does not come', async () => {
+      createPlayer.mockRejectedValue(new Error('offline'));
+      const { connect, requestPlay, play, $playerPhase } = await openFile();
+      connect();
+      requestPlay();
+      await vi.waitFor(() => expect($playerPhase.get()).toBe('native'));
+      expect(play).toHaveBeenCalledTimes(1);
+    });
   });
 
   it('is destroyed with the page, also while it is loading', async () => {

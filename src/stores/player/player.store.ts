@@ -1,12 +1,23 @@
-import { subscribeElement, restoreSources, removeSources, findVideo } from '../../services/browser/player/playerElement.ts';
+import { savesData } from '../../services/browser/dataSaver.ts';
+import {
+  findVideo,
+  isPlayingFile,
+  playNatively,
+  removeSources,
+  restoreSources,
+  subscribeElement,
+} from '../../services/browser/player/playerElement.ts';
 import { suspendVideo } from '../../services/browser/player/playerPause.ts';
-import type { PlayerControls, Player, PlayerOptions } from '../../services/browser/player/playerOptions.ts';
+import type { Player, PlayerControls, PlayerOptions, Quality } from '../../services/browser/player/playerOptions.ts';
+import { getResumePosition } from '../../services/browser/player/playerResume.ts';
+import { readPreferences } from '../../services/browser/preferences.ts';
 import {
   $banner,
   $controls,
   $hasOutage,
   $playheadTime,
   $playback,
+  $qualities,
   $playerPhase,
   connectCommands,
   type PlayerPhase,
@@ -46,6 +57,7 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     $playheadTime.set(undefined);
     $hasOutage.set(false);
     $controls.set(undefined);
+    $qualities.set([]);
   };
   // Only the poster remains, without controls.
   const close = () => {
@@ -67,20 +79,18 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
   };
   const pause = () => video.pause();
 
-  const playNatively = (sources: HTMLSourceElement[]) => {
+  const stayNative = (sources: HTMLSourceElement[]) => {
     abort.abort();
     $playerPhase.set('native');
     restoreSources(video, sources);
-    const playFrom = (seconds: number) => {
-      video.currentTime = seconds;
-      video.play().catch(() => undefined);
-    };
+    const playFrom = (seconds: number) => playNatively(video, seconds);
     connectCommands({
+      seekBy: (seconds) => playFrom(Math.max(0, video.currentTime + seconds)),
       ...{ playFrom, playAt: () => false, run: () => undefined, live: () => undefined, endLive: () => undefined, suspend, close },
-      play: () => void video.play().catch(() => undefined),
+      play: () => playNatively(video, undefined),
       ...{ showVideo, scrollClearOf, pause, video },
     });
-    playFrom(requestedSeconds ?? options.startAt);
+    if (sources.length > 0) playFrom(requestedSeconds ?? options.startAt);
   };
 
   const callbacks = {
@@ -91,24 +101,39 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     onOutage: (hasOutage: boolean) => $hasOutage.set(hasOutage),
     onPlayhead: (instantMs: number | undefined) => $playheadTime.set(instantMs),
     onControls: (controls: PlayerControls) => $controls.set(controls),
+    onQualities: (qualities: readonly Quality[]) => $qualities.set(qualities),
     messages: playerMessages,
   };
+  // The file of a recording plays natively while the code of the player is loaded, unless the visitor saves data or wants sound only (rule 7.3).
+  const startsWithFile =
+    !isLive && options.mp4 !== undefined && !savesData() && !(options.storageKey !== undefined && readPreferences().soundOnly);
+
   const start = async (seconds?: number) => {
     requestedSeconds = seconds ?? requestedSeconds;
-    if (isStarted) return;
+    if (isStarted) {
+      if (seconds !== undefined && startsWithFile) playNatively(video, seconds);
+      return;
+    }
     isStarted = true;
     $playerPhase.set('loading');
-    video.pause();
-    const sources = removeSources(video);
+    const storedSeconds = seconds === undefined ? getResumePosition(options) : undefined;
+    let sources: HTMLSourceElement[] = [];
+    if (startsWithFile) playNatively(video, seconds ?? storedSeconds);
+    else {
+      video.pause();
+      sources = removeSources(video);
+    }
     // The code of the player is loaded at the first play.
     const created = await Promise.all([import('../../services/browser/player/player.ts'), options.loadTranslator()])
-      .then(([{ createPlayer }, t]) => createPlayer(video, t, options, callbacks))
+      .then(([{ createPlayer }, t]) => createPlayer(video, t, { ...options, isFilePlaying: startsWithFile }, callbacks))
       .catch(() => undefined);
     if (signal.aborted) created?.destroy();
-    else if (!created) playNatively(sources);
+    else if (!created) stayNative(sources);
     else {
       player = created;
-      player.open(requestedSeconds);
+      if (startsWithFile && isPlayingFile(video, new URL(options.mp4 ?? '', location.href).href))
+        player.adopt(requestedSeconds === undefined ? storedSeconds : undefined);
+      else player.open(requestedSeconds);
       if (requestedInstantMs !== undefined) player.live?.playAt(requestedInstantMs);
     }
   };
@@ -120,8 +145,9 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
   const isConnected = connectCommands({
     play: () => {
       // The pressed button disappears: move the focus to the video, from which the player's controls take it.
-      if (root.contains(document.activeElement)) video.focus({ preventScroll: true });
+      const hadFocus = root.contains(document.activeElement);
       startAtPlayhead();
+      if (hadFocus) video.focus({ preventScroll: true });
     },
     playFrom: (seconds) => {
       if (player) player.playFrom(seconds);
@@ -133,6 +159,10 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
       requestedInstantMs = instantMs;
       void start();
       return true;
+    },
+    seekBy: (seconds) => {
+      if (player) player.seekBy(seconds);
+      else if (!isLive) void start(Math.max(0, (isStarted ? video.currentTime : options.startAt) + seconds));
     },
     run: (shortcut) => {
       if (player) player.run(shortcut);

@@ -13,8 +13,8 @@ export function storeShortcuts(shortcuts: boolean): void {
   writePreferences({ shortcuts });
 }
 
-/** Id of the list of shortcuts, which is a popover. */
-export const HELP_ID = 'shortcuts';
+/** Whether the list of shortcuts is shown. */
+export const $isHelpOpen = atom(false);
 
-/** Shows or hides the list of shortcuts, if the page has one. */
-export const toggleHelp = (): void => void document.getElementById(HELP_ID)?.togglePopover();
+/** Shows or hides the list of shortcuts. */
+export const toggleHelp = (): void => $isHelpOpen.set(!$isHelpOpen.get());

@@ -1,9 +1,11 @@
 import type { ReactNode, Ref, ToggleEvent } from 'react';
 import { serverAutofocus } from '../../forms/serverAutofocus.tsx';
+import { ActionIcon, type ActionName } from './ActionIcon.tsx';
 import styles from './ActionPopover.module.css';
 
 interface ActionPopoverProps {
   id: string;
+  icon: ActionName;
   /** Name of the dialog and of the button that opens it. */
   title: string;
   closeLabel: string;
@@ -19,11 +21,12 @@ interface ActionPopoverProps {
  * A button and the dialog that it opens. The browser opens the dialog, closes it with Escape and returns the focus, without script. In a
  * browser without popovers the dialog is always open below its button.
  */
-export function ActionPopover({ id, title, closeLabel, status, openerRef, panelRef, onToggle, children }: ActionPopoverProps) {
+export function ActionPopover({ id, icon, title, closeLabel, status, openerRef, panelRef, onToggle, children }: ActionPopoverProps) {
   const className = [styles['sheet'], id === 'clip' && styles['persistent']].filter(Boolean).join(' ');
   return (
     <>
       <button ref={openerRef} type="button" popoverTarget={id}>
+        <ActionIcon name={icon} />
         {title}
       </button>
       <div ref={panelRef} className={className} popover="auto" id={id} role="dialog" aria-labelledby={`${id}-title`} onToggle={onToggle}>

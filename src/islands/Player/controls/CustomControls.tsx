@@ -5,6 +5,7 @@ import type { PlayerControls } from '../../../stores/player/playback.store.ts';
 import { CaptionSettings } from './CaptionSettings.tsx';
 import { ChaptersMenu } from './ChaptersMenu.tsx';
 import { LiveBar } from './LiveBar.tsx';
+import { QualitySetting } from './QualitySetting.tsx';
 import { SoundSetting } from './SoundSetting.tsx';
 
 interface CustomControlsProps {
@@ -14,13 +15,14 @@ interface CustomControlsProps {
 
 /** The portal's own parts of the control bar and its menus. */
 export function CustomControls({ controls, locale }: CustomControlsProps) {
-  const { t, slots, live, loadChapters, sound, onFirstCaptions } = controls;
+  const { t, slots, live, hasTimeline, loadChapters, sound, onFirstCaptions } = controls;
   const [hasCaptions, setCaptions] = useState(false);
   useEffect(() => onFirstCaptions(() => setCaptions(true)), [onFirstCaptions]);
   return (
     <>
-      {live && createPortal(<LiveBar live={live} t={t} />, slots.afterPlay)}
+      {live && createPortal(<LiveBar live={live} hasSlider={!hasTimeline} t={t} />, slots.afterPlay)}
       {loadChapters && createPortal(<ChaptersMenu load={loadChapters} label={t('player.topics')} />, slots.beforeSettings)}
+      <QualitySetting controls={controls} t={t} locale={locale} />
       {sound && <SoundSetting sound={sound} controls={controls} t={t} locale={locale} />}
       {hasCaptions && <CaptionSettings controls={controls} t={t} />}
     </>

@@ -52,7 +52,7 @@ function LiveSlider({ live, t }: LiveBarProps) {
 }
 
 /** Controls of a live stream: the button to the live edge, and with DVR those that go back (rules 7.14, 7.15). */
-export function LiveBar({ live, t }: LiveBarProps) {
+export function LiveBar({ live, hasSlider, t }: LiveBarProps & { hasSlider: boolean }) {
   useStore($playback);
   const hasOutage = useStore($hasOutage);
   const topicStartMs = useStore($currentTopic)?.startMs;
@@ -83,7 +83,7 @@ export function LiveBar({ live, t }: LiveBarProps) {
           </svg>
         </button>
       )}
-      {live.dvr && <LiveSlider live={live} t={t} />}
+      {live.dvr && hasSlider && <LiveSlider live={live} t={t} />}
       {!hasOutage && (
         <button
           type="button"

@@ -11,21 +11,24 @@ import { stopAtClipEnd } from './playerClip.ts';
 import { createFailure } from './playerFailure.ts';
 import { createLivePlayback } from './playerLive.ts';
 import { createSlots } from './playerSlots.ts';
-import { NOTICE_MS } from './playerMessageTypes.ts';
+import { KEY_ANSWER_MS, NOTICE_MS } from './playerMessageTypes.ts';
 import type { Player, PlayerCallbacks, PlayerOptions } from './playerOptions.ts';
 import { detectOutage } from './playerOutage.ts';
-import { getStoredPosition, storeResumePoints, announceResume } from './playerResume.ts';
+import { getResumePosition, storeResumePoints, announceResume } from './playerResume.ts';
 import { handleMediaKeys } from './playerMediaKeys.ts';
 import { runShortcut } from './playerShortcuts.ts';
 
-/** Creates the player of a `<video>` whose sources were removed; rejects when its code cannot be fetched. */
+/** Time after the start of a progressive file at which the choices of the stream are read, ms: the first seconds of the video come first. */
+const READ_STREAM_MS = 3000;
+
+/** Creates the player of a `<video>` whose sources were removed, or that plays its progressive file; rejects when its code cannot be fetched. */
 export async function createPlayer(
   video: HTMLVideoElement,
   t: Translate,
   options: PlayerOptions,
   callbacks: PlayerCallbacks,
 ): Promise<Player> {
-  const { storageKey, startAt, endAt } = options;
+  const { storageKey, startAt, endAt, isFilePlaying = false, hasTimeline = false } = options;
   const abort = new AbortController();
   const { signal } = abort;
   const isLive = options.live !== undefined;
@@ -37,6 +40,8 @@ export async function createPlayer(
   };
   const details = { title: document.title, artist: '', ...options.details, poster: video.poster };
 
+  /** Bits per second of the stream's sound. */
+  let soundRate: number | undefined;
   const engine = await createMediaEngine(video, {
     ...options,
     ...{ t, details },
@@ -44,17 +49,26 @@ export async function createPlayer(
     hasSpeeds: options.live?.dvr ?? true,
     savesData: isDataSaver,
     isSoundOnly: chosen.soundOnly === true,
-    onControls: (player, stream) => {
+    isFilePlaying,
+    onControls: (player) => {
       const { audio } = options;
-      const streamRate = stream?.sound?.rate ?? stream?.lowestRate;
-      const rate = async () => (audio === undefined ? streamRate : fileRate(await fetchSize(audio), video.duration));
+      const slots = createSlots(player);
+      const rate = async () => (audio === undefined ? soundRate : fileRate(await fetchSize(audio), video.duration));
       callbacks.onControls({
-        ...{ t, slots: createSlots(player), live, chosen, savePreferences },
+        ...{ t, slots, live, hasTimeline, chosen, savePreferences },
         onFirstCaptions: (callback) => onFirstCaptions(video, callback, signal),
         ...(hasChapters(video) && { loadChapters: listChapters }),
-        ...((audio !== undefined || stream) && { sound: { poster: video.poster, choose: chooseSound, rate } }),
+        ...((audio !== undefined || (options.hls !== undefined && 'MediaSource' in window)) && {
+          sound: { poster: video.poster, choose: chooseSound, rate },
+        }),
+        chooseQuality: (choice) => engine.choose(choice),
       });
-      if (isDataSaver && stream && stream.choices.length > 0)
+    },
+    onStreamKnown: (known) => {
+      soundRate = known?.sound?.rate ?? known?.lowestRate;
+      const choices = known?.choices ?? [];
+      callbacks.onQualities(choices.map((choice) => ({ choice, rate: known?.getRate(choice) })));
+      if (isDataSaver && choices.length > 0)
         messages.show('saving', { role: 'status', text: t('player.dataSaver'), hidesAfterMs: NOTICE_MS });
     },
     onFailure: () => {
@@ -77,7 +91,13 @@ export async function createPlayer(
   const outage = detectOutage(
     video,
     messages,
-    { text: t('player.outage'), retryLabel: t('player.retry'), retry, clock, onChange: callbacks.onOutage },
+    {
+      ...{ text: t('player.outage'), retryLabel: t('player.retry'), retry, clock },
+      onChange: (isOutage) => {
+        if (isOutage) engine.leaveFile();
+        callbacks.onOutage(isOutage);
+      },
+    },
     signal,
   );
   const { hasOutage } = outage;
@@ -102,6 +122,7 @@ export async function createPlayer(
     messages.hide('resume');
     engine.playFrom(seconds);
   };
+  const say = (text: string) => messages.show('key', { role: 'status', text, hidesAfterMs: KEY_ANSWER_MS });
   const seekBy = (seconds: number) => {
     if (live) live.seekBy(seconds);
     else video.currentTime = Math.min(Math.max(0, video.currentTime + seconds), video.duration || Infinity);
@@ -125,22 +146,29 @@ export async function createPlayer(
   if (storageKey !== undefined && !isLive && endAt === undefined) storeResumePoints(video, storageKey, signal);
   handleMediaKeys(video, { playFrom, seekBy, isSeekable: live?.dvr ?? true }, signal);
 
-  const getStartPosition = () => {
-    const storedSeconds = options.resumes && storageKey !== undefined && !isLive ? getStoredPosition(storageKey) : undefined;
-    if (storedSeconds === undefined) return startAt;
+  const announceStored = (storedSeconds: number) =>
     announceResume(
       video,
       messages,
       { text: t('player.continuing', { time: clockText(storedSeconds) }), label: t('player.restart'), onPress: () => playFrom(startAt) },
       signal,
     );
-    return storedSeconds;
-  };
 
   return {
-    open: (seconds) => engine.open(seconds ?? getStartPosition()),
+    open: (seconds) => {
+      const storedSeconds = seconds === undefined ? getResumePosition(options) : undefined;
+      if (storedSeconds !== undefined) announceStored(storedSeconds);
+      engine.open(seconds ?? storedSeconds ?? startAt);
+    },
+    adopt: (storedSeconds) => {
+      if (storedSeconds !== undefined) announceStored(storedSeconds);
+      engine.adopt();
+      const timer = setTimeout(() => void engine.readStream(), READ_STREAM_MS);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+    },
     playFrom,
-    run: (shortcut) => runShortcut(shortcut, { video, player: engine.player(), playFrom, seekBy }),
+    seekBy,
+    run: (shortcut) => runShortcut(shortcut, { video, player: engine.player(), playFrom, seekBy, say, t, language: options.language }),
     live,
     endLive,
     destroy: () => {

@@ -40,5 +40,16 @@ export function removeSources(video: HTMLVideoElement): HTMLSourceElement[] {
   return sources;
 }
 
+/** Plays a video natively, with the browser's controls; from a position in seconds, else from the playhead or the start that its address names. */
+export function playNatively(video: HTMLVideoElement, seconds: number | undefined): void {
+  if (seconds !== undefined) video.currentTime = seconds;
+  video.controls = true;
+  video.play().catch(() => undefined);
+}
+
+/** Whether a video plays or loads one of its files (absolute address), and has not failed. */
+export const isPlayingFile = ({ currentSrc, error, networkState, NETWORK_NO_SOURCE }: HTMLVideoElement, file: string): boolean =>
+  error === null && networkState !== NETWORK_NO_SOURCE && currentSrc.split('#')[0] === file;
+
 /** Adds removed sources to a video again. */
 export const restoreSources = (video: HTMLVideoElement, sources: readonly HTMLSourceElement[]): void => video.append(...sources);

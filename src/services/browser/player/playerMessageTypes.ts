@@ -1,8 +1,11 @@
 /** Time for which a notice is shown, ms (rule 7.9). */
 export const NOTICE_MS = 12_000;
 
+/** Time for which the answer to a key is shown, ms (rule 7.27). */
+export const KEY_ANSWER_MS = 1200;
+
 /** Kinds of messages; one message of each kind is shown at a time. */
-export type MessageKind = 'failure' | 'outage' | 'resume' | 'saving';
+export type MessageKind = 'failure' | 'outage' | 'resume' | 'saving' | 'key';
 
 /** A message of the player, with an optional button. */
 export interface Message {

@@ -18,6 +18,10 @@ export interface PlayerOptions extends SourceAddresses {
   language: string;
   /** Whether captions in that language are shown from the start (rule 11.14). */
   hasCaptionsOn?: boolean | undefined;
+  /** Whether the video plays its progressive file natively (rule 7.3). */
+  isFilePlaying?: boolean | undefined;
+  /** Whether the timeline of the page is the position slider; without one the player has its own (rule 8.12). */
+  hasTimeline?: boolean | undefined;
   /** Fetches the texts of the controls and messages; rejects when they cannot be fetched. */
   loadTranslator: () => Promise<Translate>;
   /** Address of the player's stylesheet. */
@@ -34,7 +38,11 @@ export interface PlayerOptions extends SourceAddresses {
 export interface Player {
   /** Plays from a position in seconds; without one from the stored position, or from the start position. */
   open: (seconds: number | undefined) => void;
+  /** Continues the progressive file that the video plays natively, from the stored position (seconds) if there was one. */
+  adopt: (storedSeconds: number | undefined) => void;
   playFrom: (seconds: number) => void;
+  /** Seeks by a number of seconds, within the stream. */
+  seekBy: (seconds: number) => void;
   run: (shortcut: Shortcut) => void;
   /** Set for a live stream only. */
   live: LivePlayback | undefined;
@@ -52,7 +60,17 @@ export interface PlayerCallbacks {
   onPlayhead: (instantMs: number | undefined) => void;
   /** Called once, when the controls exist. */
   onControls: (controls: PlayerControls) => void;
+  /** Called with the qualities that can be chosen; empty when there is no choice. */
+  onQualities: (qualities: readonly Quality[]) => void;
   messages: Messages;
+}
+
+/** A quality that can be chosen. */
+export interface Quality {
+  /** Lines of the video; 0 for the choice that adapts to the connection. */
+  choice: number;
+  /** Bits per second; undefined when they are unknown. */
+  rate: number | undefined;
 }
 
 /** A topic that can be played from the player. */
@@ -68,6 +86,7 @@ export interface PlayerControls {
   t: Translate;
   slots: PlayerSlots;
   live: LivePlayback | undefined;
+  hasTimeline: boolean;
   /** Choices that are stored on the device. */
   chosen: Preferences;
   savePreferences: (choices: Preferences) => void;
@@ -78,6 +97,8 @@ export interface PlayerControls {
     /** Bits per second of the sound without video; undefined when it is unknown. */
     rate: () => Promise<number | undefined>;
   };
+  /** Chooses a quality of the stream; the choices are reported by `onQualities`. */
+  chooseQuality: (choice: number) => void;
   /** Calls back once, when the video has captions. */
   onFirstCaptions: (callback: () => void) => void;
   /** Absent when there are no topics. */

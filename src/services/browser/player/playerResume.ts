@@ -1,14 +1,20 @@
 import { parseResumePoints, storePosition, resumePosition } from '../../../domain/playback/resume.ts';
 import { readPreferences, writePreferences } from '../preferences.ts';
 import { type Messages, NOTICE_MS } from './playerMessageTypes.ts';
+import type { PlayerOptions } from './playerOptions.ts';
 
 /** Interval at which the position is stored during playback, ms (rule 7.8). */
 const STORE_INTERVAL_MS = 5000;
 
 const readPoints = () => parseResumePoints(readPreferences().resume);
 
-/** Stored position of a recording on this device, in seconds (rule 7.9); undefined when none is stored. */
-export const getStoredPosition = (key: string): number | undefined => resumePosition(readPoints(), key);
+/** Position at which a recording resumes, in seconds (rule 7.9); undefined when it starts anew. */
+export const getResumePosition = ({
+  resumes,
+  storageKey,
+  live,
+}: Pick<PlayerOptions, 'resumes' | 'storageKey' | 'live'>): number | undefined =>
+  resumes && storageKey !== undefined && live === undefined ? resumePosition(readPoints(), storageKey) : undefined;
 
 /** Stores the position of a recording on the device every 5 s of playback, on pause, at the end and when the page is hidden (rule 7.8). */
 export function storeResumePoints(video: HTMLVideoElement, key: string, signal: AbortSignal): void {
@@ -34,7 +40,7 @@ export function storeResumePoints(video: HTMLVideoElement, key: string, signal: 
   addEventListener('pagehide', store, { signal });
 }
 
-/** Shows, when playback starts, that it resumes at the stored position, with a button that restarts (rule 7.9). */
+/** Shows, when playback starts or at once while it plays, that it resumes at the stored position, with a button that restarts (rule 7.9). */
 export function announceResume(
   video: HTMLVideoElement,
   messages: Messages,
@@ -44,5 +50,6 @@ export function announceResume(
   const show = () => {
     messages.show('resume', { role: 'status', text, action: { label, onPress }, hidesAfterMs: NOTICE_MS });
   };
-  video.addEventListener('playing', show, { signal, once: true });
+  if (!video.paused && video.readyState >= video.HAVE_FUTURE_DATA) show();
+  else video.addEventListener('playing', show, { signal, once: true });
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeVideo } from '../../../../tests/support/fakeVideo.ts';
 import type { Shortcut } from '../../../domain/playback/shortcuts.ts';
+import { translatorFor } from '../../../i18n/translator.ts';
 import { handleMediaKeys } from './playerMediaKeys.ts';
 import { runShortcut } from './playerShortcuts.ts';
 
@@ -22,10 +23,12 @@ afterEach(() => {
 
 describe('shortcuts (rule 7.19)', () => {
   const player = { toggleCaptions: vi.fn(), fullscreen: { toggle: vi.fn() } };
+  const say = vi.fn<(text: string) => void>();
   function run(shortcut: Shortcut) {
     const seeks: number[] = [];
     const playFrom = vi.fn();
-    runShortcut(shortcut, { video: video.element, player: player as never, playFrom, seekBy: (seconds) => seeks.push(seconds) });
+    const seekBy = (seconds: number) => void seeks.push(seconds);
+    runShortcut(shortcut, { video: video.element, player: player as never, playFrom, seekBy, say, t: translatorFor('en'), language: 'en' });
     return seeks;
   }
 
@@ -38,6 +41,19 @@ describe('shortcuts (rule 7.19)', () => {
     ['frameForward', 0.04],
   ] as const)('%s moves by %d s', (shortcut, seconds) => {
     expect(run(shortcut)).toEqual([seconds]);
+  });
+
+  it.each([
+    ['back5', 'Back 5 seconds'],
+    ['forward10', 'Forward 10 seconds'],
+    ['faster', 'Speed: 1.25×'],
+    ['quieter', 'Volume: 90%'],
+    ['mute', 'Muted'],
+    ['captions', 'Captions: Off'],
+  ] as const)('%s says "%s" (rule 7.27)', (shortcut, text) => {
+    say.mockClear();
+    run(shortcut);
+    expect(say.mock.calls).toEqual([[text]]);
   });
 
   it('step one frame of a paused video', async () => {

@@ -1,5 +1,6 @@
 import type Plyr from 'plyr';
 import type { Shortcut } from '../../../domain/playback/shortcuts.ts';
+import type { Translate } from '../../../i18n/translator.ts';
 import { stepTopic } from './playerMediaKeys.ts';
 
 /** What shortcuts control: the video, its controls once they exist, and functions that seek to a position or by a number of seconds. */
@@ -8,6 +9,11 @@ interface ShortcutTarget {
   player: Plyr | undefined;
   playFrom: (seconds: number) => void;
   seekBy: (seconds: number) => void;
+  /** Shows a word over the video (rule 7.27). */
+  say: (text: string) => void;
+  t: Translate;
+  /** BCP 47 tag for numbers. */
+  language: string;
 }
 
 const FRAME_SECONDS = 1 / 25;
@@ -16,24 +22,42 @@ const VOLUME_STEP = 0.1;
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** Runs a shortcut on a video (rule 7.19); `help` does nothing here, because the page opens its list of shortcuts. */
-export function runShortcut(shortcut: Shortcut, { video, player, playFrom, seekBy }: ShortcutTarget): void {
+const areCaptionsShown = (video: HTMLVideoElement) =>
+  Array.from(video.textTracks).some(({ kind, mode }) => kind === 'captions' && mode !== 'disabled');
+
+/** Runs a shortcut on a video and says what it did (rules 7.19, 7.27); `help` does nothing here, because the page opens its list of shortcuts. */
+export function runShortcut(shortcut: Shortcut, { video, player, playFrom, seekBy, say, t, language }: ShortcutTarget): void {
   const frame = (step: number) => {
     video.pause();
     seekBy(step * FRAME_SECONDS);
   };
+  const seek = (seconds: number) => {
+    seekBy(seconds);
+    say(t(seconds < 0 ? 'player.rewind' : 'player.forward', { seconds: String(Math.abs(seconds)) }));
+  };
   const speed = (step: number) => {
     video.playbackRate = between(0.5, video.playbackRate + step * SPEED_STEP, 2);
+    say(`${t('player.speed')}: ${new Intl.NumberFormat(language).format(video.playbackRate)}×`);
+  };
+  const sayVolume = () => {
+    const volume = new Intl.NumberFormat(language, { style: 'percent' }).format(video.volume);
+    say(video.muted ? t('player.muted') : `${t('player.volume')}: ${volume}`);
   };
   const volume = (step: number) => {
+    video.muted = false;
     video.volume = between(0, video.volume + step * VOLUME_STEP, 1);
+    sayVolume();
+  };
+  const captions = () => {
+    player?.toggleCaptions();
+    say(`${t('player.captions')}: ${areCaptionsShown(video) ? t('player.captionsOn') : t('player.captionsOff')}`);
   };
   const actions: Record<Exclude<Shortcut, 'help'>, () => unknown> = {
     toggle: () => (video.paused ? video.play().catch(() => undefined) : video.pause()),
-    back10: () => seekBy(-10),
-    forward10: () => seekBy(10),
-    back5: () => seekBy(-5),
-    forward5: () => seekBy(5),
+    back10: () => seek(-10),
+    forward10: () => seek(10),
+    back5: () => seek(-5),
+    forward5: () => seek(5),
     frameBack: () => frame(-1),
     frameForward: () => frame(1),
     slower: () => speed(-1),
@@ -42,8 +66,9 @@ export function runShortcut(shortcut: Shortcut, { video, player, playFrom, seekB
     quieter: () => volume(-1),
     mute: () => {
       video.muted = !video.muted;
+      sayVolume();
     },
-    captions: () => player?.toggleCaptions(),
+    captions,
     fullscreen: () => player?.fullscreen.toggle(),
     nextTopic: () => stepTopic(video, 'next', playFrom),
     previousTopic: () => stepTopic(video, 'previous', playFrom),

@@ -19,10 +19,14 @@ export interface PlayerSlots {
   overlay: HTMLElement;
   /** In the control bar, after the play button and before the settings. */
   afterPlay: HTMLElement;
+  /** Above the other controls, over the full width: for the timeline in full screen. */
+  timeline: HTMLElement;
   beforeSettings: HTMLElement;
   settings: Partial<Record<CustomSetting, SettingSlot>>;
   /** Calls back when the settings are opened for the first time. */
   onFirstSettings: (callback: () => void) => void;
+  /** Calls back whenever full screen begins or ends; returns the dispose function. */
+  onFullscreen: (callback: (isFullscreen: boolean) => void) => () => void;
   /** Sets a custom property of the player's style. */
   setStyle: (name: string, value: string) => void;
 }
@@ -52,18 +56,24 @@ function getSettingSlot(player: Plyr, name: CustomSetting): SettingSlot | undefi
 /** Adds the slots for the portal's own parts to a player's controls. */
 export function createSlots(player: Plyr): PlayerSlots {
   const { container, controls, settings } = player.elements;
-  const [overlay, afterPlay, beforeSettings] = ['player-over', 'player-after-play', 'player-before-settings'].map(createSlot) as [
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-  ];
+  const overlay = createSlot('player-over');
+  const afterPlay = createSlot('player-after-play');
+  const beforeSettings = createSlot('player-before-settings');
+  const timeline = createSlot('player-timeline');
   container.append(overlay);
+  controls.prepend(timeline);
   controls.querySelector('[data-plyr="play"]')?.after(afterPlay);
   settings.menu.before(beforeSettings);
   return {
-    ...{ overlay, afterPlay, beforeSettings },
+    ...{ overlay, afterPlay, beforeSettings, timeline },
     settings: Object.fromEntries(CUSTOM_SETTINGS.map((name) => [name, getSettingSlot(player, name)])),
     onFirstSettings: (callback) => settings.menu.addEventListener('click', callback, { once: true }),
+    onFullscreen: (callback) => {
+      const abort = new AbortController();
+      container.addEventListener('enterfullscreen', () => callback(true), { signal: abort.signal });
+      container.addEventListener('exitfullscreen', () => callback(false), { signal: abort.signal });
+      return () => abort.abort();
+    },
     setStyle: (name, value) => container.style.setProperty(name, value),
   };
 }

@@ -2,7 +2,7 @@ import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import type Plyr from 'plyr';
 // The package does not export its icons.
 import spriteUrl from '../../../../../node_modules/plyr/dist/plyr.svg?url';
-import { offerQuality, repairControls } from './mediaEngineControls.ts';
+import { repairControls } from './mediaEngineControls.ts';
 import type { HlsStream } from './mediaEngineHls.ts';
 import type { Translate } from '../../../../i18n/translator.ts';
 import { type MediaDetails, toPlyrOptions } from './mediaEngineOptions.ts';
@@ -12,8 +12,12 @@ import { loadStylesheet } from './mediaEngineStyles.ts';
 /** What the engine plays, and how it is shown. */
 export interface MediaEngineOptions extends SourceAddresses {
   isLive: boolean;
+  /** Whether the video plays the progressive file natively and will be adopted (rule 7.3). */
+  isFilePlaying: boolean;
   /** Whether a speed can be chosen (rule 7.15). */
   hasSpeeds: boolean;
+  /** Whether the timeline of the page is the position slider (rule 8.12). */
+  hasTimeline?: boolean | undefined;
   language: string;
   /** Whether captions in that language are shown from the start. */
   hasCaptionsOn?: boolean | undefined;
@@ -24,68 +28,55 @@ export interface MediaEngineOptions extends SourceAddresses {
   /** Whether the lowest quality is used until another one is chosen (rule 7.18). */
   savesData: boolean;
   isSoundOnly: boolean;
-  /** Called once, when the controls exist; the stream is undefined when hls.js does not play it. */
-  onControls: (player: Plyr, stream: HlsStream | undefined) => void;
+  /** Called once, when the controls exist. */
+  onControls: (player: Plyr) => void;
+  /** Called when the stream is known; the stream is undefined when hls.js does not play it. */
+  onStreamKnown: (stream: HlsStream | undefined) => void;
   /** Called when no source can be played. */
   onFailure: () => void;
 }
 
 /** A video with the controls of Plyr; its state shows in the events of its element. */
-export interface MediaEngine extends Pick<MediaSources, 'open' | 'playFrom' | 'retry' | 'setSoundOnly' | 'stream' | 'destroy'> {
+export interface MediaEngine extends MediaSources {
   /** The controls; undefined until they exist. */
   player: () => Plyr | undefined;
 }
 
-/** Fetches the code of the player and prepares a `<video>` whose sources were removed (rule 7.3); rejects when the code cannot be fetched. */
+/**
+ * Fetches the code of the player and prepares a `<video>`: one whose sources were removed, or one that plays its progressive file and gets its
+ * controls while it plays (rule 7.3). Rejects when the code cannot be fetched.
+ */
 export async function createMediaEngine(video: HTMLVideoElement, options: MediaEngineOptions): Promise<MediaEngine> {
-  const [{ default: PlyrPlayer }, hlsModule] = await Promise.all([
+  const { hls, isFilePlaying } = options;
+  const loadHls = once(async () => {
+    const { default: hlsClass } = await import('hls.js/light');
+    return hlsClass.isSupported() ? hlsClass : undefined;
+  });
+  const [{ default: PlyrPlayer }] = await Promise.all([
     import('plyr'),
-    options.hls === undefined ? undefined : import('hls.js/light'),
+    isFilePlaying || hls === undefined ? undefined : loadHls(),
     loadStylesheet(options.stylesheet),
   ]);
   const abort = new AbortController();
   let player: Plyr | undefined;
 
-  const showControls = (stream: HlsStream | undefined) => {
-    const qualityChoices = stream?.choices ?? [];
-    if (player) {
-      offerQuality(player, qualityChoices.length > 0);
-      return;
-    }
+  const showControls = () => {
     const hadFocus = document.activeElement === video;
-    // Plyr reports its initial choice while it is constructed: ignore that one.
-    const onQuality = (choice: number) => {
-      if (player) sources.choose(choice);
-    };
-    const { t, language, hasCaptionsOn = false, details, isLive, hasSpeeds } = options;
-    const getRate = (choice: number) => stream?.getRate(choice);
-    player = new PlyrPlayer(
-      video,
-      toPlyrOptions({
-        t,
-        language,
-        hasCaptionsOn,
-        isLive,
-        isMuted: video.muted,
-        volume: video.volume,
-        hasSpeeds,
-        spriteUrl,
-        details,
-        qualityChoices,
-        getRate,
-        onQuality,
-      }),
-    );
+    const { t, language, hasCaptionsOn = false, hasTimeline = false, details, isLive, hasSpeeds } = options;
+    const { muted: isMuted, volume } = video;
+    const controls = { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, hasTimeline, spriteUrl, details };
+    player = new PlyrPlayer(video, toPlyrOptions(controls));
     repairControls(player, video, hadFocus);
-    options.onControls(player, stream);
+    options.onControls(player);
+  };
+  const onStreamKnown = (stream: HlsStream | undefined) => {
+    if (!player) showControls();
+    options.onStreamKnown(stream);
   };
 
-  const { hls, mp4, audio, isLive, savesData, isSoundOnly, onFailure } = options;
-  const hlsClass = hlsModule?.default.isSupported() ? hlsModule.default : undefined;
+  const { mp4, audio, isLive, savesData, isSoundOnly, onFailure } = options;
   const sources = createSources(video, {
-    ...{ hls, mp4, audio, isLive, hlsClass, workerUrl, savesData, isSoundOnly },
-    onQualitiesKnown: showControls,
-    onFailure,
+    ...{ hls, mp4, audio, isLive, loadHls, workerUrl, savesData, isSoundOnly, onStreamKnown, onFailure },
   });
   // A change of source resets the speed to its default.
   const preserveSpeed = () => {
@@ -95,6 +86,10 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
 
   return {
     ...sources,
+    adopt: () => {
+      sources.adopt();
+      showControls();
+    },
     player: () => player,
     destroy: () => {
       abort.abort();
@@ -102,4 +97,10 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
       player?.destroy();
     },
   };
+}
+
+/** Calls a function at most once; later calls return the first result. */
+function once<Result>(load: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => (result ??= load());
 }

@@ -17,8 +17,3 @@ export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: 
   };
   if (hadFocus) buttons.play.at(-1)?.focus();
 }
-
-/** Shows or hides the quality menu of a player that has one. */
-export function offerQuality(player: Plyr, isOffered: boolean): void {
-  player.elements.settings.buttons['quality']?.toggleAttribute('hidden', !isOffered);
-}

@@ -1,7 +1,5 @@
 import type { Options } from 'plyr';
-import { megabytesPerHour } from '../../../../domain/playback/dataRate.ts';
 import type { Translate } from '../../../../i18n/translator.ts';
-import { AUTOMATIC } from './mediaEngineQuality.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const JUMP_SECONDS = 10;
@@ -43,58 +41,48 @@ interface ControlDetails {
   volume: number;
   /** Whether a speed can be chosen (rule 7.15). */
   hasSpeeds: boolean;
+  /** Whether the timeline of the page is the position slider (rule 8.12). */
+  hasTimeline: boolean;
   /** Address of the icons, on the portal's origin. */
   spriteUrl: string;
   details: MediaDetails;
-  qualityChoices: number[];
-  /** Bits per second of a choice; undefined when they are unknown. */
-  getRate: (choice: number) => number | undefined;
-  onQuality: (choice: number) => void;
-}
-
-/** Text of a rate (bits per second), such as "32 MB per hour", in the page's language; '' for an unknown rate. */
-function toRateText(t: Translate, language: string, rate: number | undefined): string {
-  if (rate === undefined) return '';
-  return t('player.perHour', { amount: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(megabytesPerHour(rate)) });
 }
 
 /** Texts whose keys are the same in Plyr and in the portal. */
 const SAME_NAMES = [
   ...(['play', 'pause', 'restart', 'seek', 'currentTime', 'volume', 'mute', 'unmute', 'enableCaptions', 'disableCaptions'] as const),
-  ...(['captions', 'settings', 'menuBack', 'speed', 'quality', 'pip', 'enterFullscreen', 'exitFullscreen'] as const),
+  ...(['captions', 'settings', 'menuBack', 'speed', 'pip', 'enterFullscreen', 'exitFullscreen'] as const),
   ...(['picture', 'captionSize', 'captionBackground'] as const),
 ];
 
-const toPlyrTexts = (t: Translate, rates: Record<string, string>) => ({
+const toPlyrTexts = (t: Translate) => ({
   ...Object.fromEntries(SAME_NAMES.map((name) => [name, t(`player.${name}`)])),
   rewind: t('player.rewind', { seconds: '{seektime}' }),
   fastForward: t('player.forward', { seconds: '{seektime}' }),
   seekLabel: '{currentTime} / {duration}',
   duration: t('player.durationTime'),
+  // Plyr has a quality menu of its own, whose choices must be known at the start.
+  videoQuality: t('player.quality'),
   normal: t('player.speedNormal'),
   disabled: t('player.captionsOff'),
   enabled: t('player.captions'),
-  qualityLabel: { [AUTOMATIC]: t('player.qualityAuto') },
-  qualityBadge: rates,
   played: '',
   buffered: '',
 });
 
 /** Settings of the portal for which Plyr creates an empty menu (playerSlots.ts). */
-export const CUSTOM_SETTINGS = ['picture', 'captionSize', 'captionBackground'] as const;
+export const CUSTOM_SETTINGS = ['videoQuality', 'picture', 'captionSize', 'captionBackground'] as const;
 
 /** Name of a setting of the portal in Plyr's menu. */
 export type CustomSetting = (typeof CUSTOM_SETTINGS)[number];
 
 /** Makes the options of the controls: Plyr loads nothing from other origins and stores nothing (rules 7.19, 20.1). */
 export function toPlyrOptions(controlDetails: ControlDetails): Options {
-  const { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, spriteUrl, details, qualityChoices, getRate, onQuality } =
-    controlDetails;
-  const rates = Object.fromEntries(qualityChoices.map((choice) => [choice, toRateText(t, language, getRate(choice))]));
+  const { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, hasTimeline, spriteUrl, details } = controlDetails;
   return {
-    controls: CONTROLS.filter((control) => !isLive || !RECORDING_CONTROLS.includes(control)),
-    settings: ['captions', 'quality', ...(hasSpeeds ? ['speed'] : []), ...CUSTOM_SETTINGS],
-    i18n: toPlyrTexts(t, rates),
+    controls: CONTROLS.filter((control) => (!isLive || !RECORDING_CONTROLS.includes(control)) && (!hasTimeline || control !== 'progress')),
+    settings: ['captions', ...(hasSpeeds ? ['speed'] : []), ...CUSTOM_SETTINGS],
+    i18n: toPlyrTexts(t),
     iconUrl: spriteUrl,
     // Plyr's loader would write the sprite to the browser's storage.
     loadSprite: false,
@@ -113,6 +101,5 @@ export function toPlyrOptions(controlDetails: ControlDetails): Options {
     captions: { active: hasCaptionsOn, language: language.split('-')[0] ?? language, update: isLive },
     speed: { selected: 1, options: SPEEDS },
     mediaMetadata: { title: details.title, artist: details.artist, artwork: details.poster === '' ? [] : [{ src: details.poster }] },
-    quality: { default: AUTOMATIC, forced: true, options: qualityChoices, onChange: onQuality },
   };
 }

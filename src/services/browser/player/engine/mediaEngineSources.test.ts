@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe('the sources of a video (rule 7.3)', () => {
   const open = (addresses: { hls?: string; mp4?: string; audio?: string }, isSoundOnly = false, isLive = false) => {
-    const [onFailure, onQualitiesKnown] = [vi.fn(), vi.fn()];
+    const [onFailure, onStreamKnown] = [vi.fn(), vi.fn()];
     const { hls, mp4, audio } = addresses;
     // happy-dom does not have the constant.
     vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1 });
@@ -28,23 +28,23 @@ describe('the sources of a video (rule 7.3)', () => {
       mp4,
       audio,
       isLive,
-      hlsClass: undefined,
+      loadHls: () => Promise.resolve(undefined),
       workerUrl: '',
       savesData: false,
       isSoundOnly,
-      onQualitiesKnown,
+      onStreamKnown,
       onFailure,
     };
-    return { sources: createSources(video.element, options), onFailure, onQualitiesKnown };
+    return { sources: createSources(video.element, options), onFailure, onStreamKnown };
   };
   const settle = () => vi.advanceTimersByTimeAsync(5);
 
   it('are tried one after the other where the browser plays HLS itself; then nothing can be played', async () => {
     video.canPlayType = () => 'maybe';
-    const { sources, onFailure, onQualitiesKnown } = open({ hls: '/a.m3u8', mp4: '/a.mp4' });
+    const { sources, onFailure, onStreamKnown } = open({ hls: '/a.m3u8', mp4: '/a.mp4' });
     sources.open(12);
     await settle();
-    expect([video.src, video.currentTime, video.plays, onQualitiesKnown.mock.calls]).toEqual(['/a.m3u8', 12, 1, [[undefined]]]);
+    expect([video.src, video.currentTime, video.plays, onStreamKnown.mock.calls]).toEqual(['/a.m3u8', 12, 1, [[undefined]]]);
     video.emit('error');
     expect([video.src, video.currentTime, onFailure.mock.calls.length]).toEqual(['/a.mp4', 12, 0]);
     video.emit('error');
@@ -86,11 +86,26 @@ describe('the sources of a video (rule 7.3)', () => {
     expect(video.currentTime).toBe(12);
   });
 
+  it('leave an adopted file alone while it plays, and open all sources again when it is given up', async () => {
+    const { sources, onFailure } = open({ mp4: '/a.mp4' });
+    sources.adopt();
+    sources.leaveFile();
+    await settle();
+    expect(video.src).toBeUndefined();
+    // It plays again by itself.
+    video.emit('playing');
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(video.src).toBeUndefined();
+    video.emit('error');
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect([video.src, onFailure.mock.calls.length]).toEqual(['/a.mp4', 0]);
+  });
+
   it('are not opened once the player is gone', async () => {
-    const { sources, onQualitiesKnown } = open({ mp4: '/a.mp4' });
+    const { sources, onStreamKnown } = open({ mp4: '/a.mp4' });
     sources.open(0);
     sources.destroy();
     await settle();
-    expect([video.src, onQualitiesKnown.mock.calls.length]).toEqual([undefined, 0]);
+    expect([video.src, onStreamKnown.mock.calls.length]).toEqual([undefined, 0]);
   });
 });

@@ -1,4 +1,5 @@
 import type Hls from 'hls.js';
+import { createFileRecovery } from './mediaEngineFile.ts';
 import { type HlsStream, openHlsStream } from './mediaEngineHls.ts';
 
 /** Addresses of the sources of a video, tried in the order of rule 7.3. */
@@ -13,26 +14,32 @@ export interface SourceAddresses {
 
 interface SourceOptions extends SourceAddresses {
   isLive: boolean;
-  /** The class of hls.js; undefined when the browser cannot run it. */
-  hlsClass: typeof Hls | undefined;
+  /** Loads the class of hls.js; resolves to undefined when the browser cannot run it. */
+  loadHls: () => Promise<typeof Hls | undefined>;
   workerUrl: string;
   savesData: boolean;
   isSoundOnly: boolean;
-  /** Called before playback starts, when the qualities are known; without a stream when hls.js does not play it. */
-  onQualitiesKnown: (stream: HlsStream | undefined) => void;
+  /** Called when the stream is known, before it plays; without a stream when hls.js does not play the video. */
+  onStreamKnown: (stream: HlsStream | undefined) => void;
   /** Called when no source can be played. */
   onFailure: () => void;
 }
 
 /** The sources of a video, tried one after the other (rule 7.3). */
 export interface MediaSources {
-  /** Plays from a positionSeconds in seconds; a live stream plays from the live edge. */
+  /** Plays from a position in seconds; a live stream plays from the live edge. */
   open: (seconds: number) => void;
-  /** Seeks to a positionSeconds in seconds and plays. */
+  /** Continues the progressive file that the video plays natively. The stream takes over when the file stops or a quality is chosen (rule 7.3). */
+  adopt: () => void;
+  /** Reads what the stream offers, without playing it; calls `onStreamKnown` unless the stream plays already. */
+  readStream: () => Promise<void>;
+  /** Seeks to a position in seconds and plays. */
   playFrom: (seconds: number) => void;
-  /** Loads the stream again while it is open, else tries all sources again from the last positionSeconds. */
+  /** Loads the stream again while it is open, else tries all sources again from the last position. */
   retry: () => void;
-  /** Changes between video and sound only, at the same positionSeconds, playing or paused as before. */
+  /** Continues an adopted file that has stopped: with the stream, else with the file again; retried every 3 s for 90 s (rule 7.6). */
+  leaveFile: () => void;
+  /** Changes between video and sound only, at the same position, playing or paused as before. */
   setSoundOnly: (isSoundOnly: boolean) => void;
   choose: (quality: number) => void;
   /** The open stream; undefined when hls.js does not play it. */
@@ -58,15 +65,16 @@ function seek(video: HTMLVideoElement, seconds: number) {
   else video.addEventListener('loadedmetadata', apply, { once: true });
 }
 
-/** Creates the sources of a `<video>` that has no source element (rule 7.3). */
+/** Creates the sources of a `<video>` that has no source element, or that plays its progressive file and is adopted (rule 7.3). */
 export function createSources(video: HTMLVideoElement, options: SourceOptions): MediaSources {
-  const { hls, mp4, audio, isLive, hlsClass, workerUrl, savesData, onQualitiesKnown, onFailure } = options;
+  const { hls, mp4, audio, isLive, loadHls, workerUrl, savesData, onStreamKnown, onFailure } = options;
   const canPlayHls = video.canPlayType(HLS_TYPE) !== '';
   const abort = new AbortController();
   let { isSoundOnly } = options;
   let stream: HlsStream | undefined;
   let positionSeconds = 0;
   let files: string[] = [];
+  let isAdopted = false;
   // Number of the latest call of `open`: a newer call makes older ones obsolete.
   let latestOpening = 0;
 
@@ -94,21 +102,26 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     openFile(true);
   };
   const openStream = async (url: string) => {
+    const hlsClass = await loadHls();
     if (!hlsClass) return undefined;
     const startAt = isLive ? undefined : positionSeconds;
     return openHlsStream({ hls: hlsClass, url, workerUrl, startAt, savesData, onGiveUp }).catch(() => undefined);
   };
 
-  const open = async (plays: boolean) => {
+  const open = async (plays: boolean, quality?: number) => {
     latestOpening += 1;
     const thisOpening = latestOpening;
     closeStream();
+    recovery.stop();
+    isAdopted = false;
+    for (const source of video.querySelectorAll('source')) source.remove();
     video.removeAttribute('src');
+    let opened = hls === undefined ? undefined : await openStream(hls);
+    const hlsClass = hls === undefined ? undefined : await loadHls();
     const native = [hlsClass || !canPlayHls ? undefined : hls, mp4];
     files = [isSoundOnly ? audio : undefined, ...native].filter((file) => file !== undefined);
-    let opened = hls === undefined ? undefined : await openStream(hls);
     await nextTask();
-    if (thisOpening === latestOpening) onQualitiesKnown(opened);
+    if (thisOpening === latestOpening) onStreamKnown(opened);
     await nextTask();
     if (isSoundOnly && opened && (audio !== undefined || opened.sound)) {
       opened.destroy();
@@ -124,20 +137,45 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
       return;
     }
     if (isSoundOnly) stream.saveData();
+    if (quality !== undefined) stream.choose(quality);
     stream.attach(video);
     if (plays) play(video);
   };
 
+  const recovery = createFileRecovery(video, {
+    findStream: async () => {
+      const opened = hls === undefined ? undefined : await openStream(hls);
+      opened?.destroy();
+      return opened !== undefined;
+    },
+    onLeave: () => void open(true),
+  });
+  const leaveFile = () => {
+    if (isAdopted) recovery.start();
+  };
+
   // hls.js handles errors of the element while it plays the stream.
   const onError = () => {
-    if (!stream && video.hasAttribute('src')) openFile(true);
+    if (isAdopted) leaveFile();
+    else if (!stream && video.hasAttribute('src')) openFile(true);
   };
   video.addEventListener('error', onError, { signal: abort.signal });
+  // A file that plays again is not left.
+  video.addEventListener('playing', recovery.stop, { signal: abort.signal });
 
   return {
     open: (seconds) => {
       positionSeconds = seconds;
       void open(true);
+    },
+    adopt: () => {
+      isAdopted = true;
+    },
+    readStream: async () => {
+      if (hls === undefined || stream) return;
+      const opened = await openStream(hls);
+      if (!stream && !abort.signal.aborted) onStreamKnown(opened);
+      opened?.destroy();
     },
     playFrom: (seconds) => {
       positionSeconds = seconds;
@@ -148,15 +186,20 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
       if (stream) stream.reload();
       else void open(true);
     },
+    leaveFile,
     setSoundOnly: (value) => {
       isSoundOnly = value;
       void open(!video.paused);
     },
-    choose: (quality) => stream?.choose(quality),
+    choose: (quality) => {
+      if (stream) stream.choose(quality);
+      else void open(!video.paused, quality);
+    },
     stream: () => stream,
     destroy: () => {
       latestOpening += 1;
       abort.abort();
+      recovery.stop();
       closeStream();
     },
   };

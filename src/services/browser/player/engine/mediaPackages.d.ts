@@ -25,7 +25,6 @@ declare module 'plyr' {
     captions: { active: boolean; language: string; update: boolean };
     speed: { selected: number; options: number[] };
     mediaMetadata: { title: string; artist: string; artwork: { src: string }[] };
-    quality: { default: number; forced: boolean; options: number[]; onChange: (choice: number) => void };
   }
 
   interface Elements {

@@ -1,0 +1,48 @@
+import type { ShownVote } from '../../domain/votes/shownVote.ts';
+import { getVoteOutcome, voteBar } from '../../domain/votes/votes.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { castLabel, outcomeLabel } from '../../i18n/labels/voteLabels.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { OUTCOME_PATHS } from './outcomeIcon.ts';
+import styles from './RunningVote.module.css';
+import voteStyles from './Vote.module.css';
+import { VoteBar } from './VoteBar.tsx';
+import { VoteShares } from './VoteShares.tsx';
+
+interface RunningVoteProps {
+  shown: ShownVote;
+  /** Whether the city hides the results of its votes (rule 10.7). */
+  areResultsHidden: boolean;
+  locale: Locale;
+  t: Translate;
+}
+
+/** The vote that runs now, with its counts as they come in; after its end its result (rule 10.8). */
+export function RunningVote({ shown: { vote, isOpen }, areResultsHidden, locale, t }: RunningVoteProps) {
+  // A hidden result must not show as an outcome that is not known.
+  if (areResultsHidden && !isOpen) return null;
+  const outcome = getVoteOutcome(vote, 'live');
+  const shares = voteBar(vote.result, isOpen ? vote.eligible : undefined);
+  return (
+    <section className={`${styles['card']} ${voteStyles['vote']}`} aria-label={vote.name} data-open={isOpen ? '' : undefined}>
+      <p className={styles['state']}>
+        <strong className={voteStyles[outcome]}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={OUTCOME_PATHS[outcome]} />
+          </svg>
+          <span>{outcomeLabel(outcome, t)}</span>
+        </strong>
+        {!areResultsHidden && <span className="figures muted">{castLabel(vote, t)}</span>}
+      </p>
+      <p className={styles['name']}>
+        <bdi>{vote.name}</bdi>
+      </p>
+      {!areResultsHidden && (
+        <>
+          <VoteBar shares={shares} />
+          <VoteShares result={vote.result} locale={locale} />
+        </>
+      )}
+    </section>
+  );
+}

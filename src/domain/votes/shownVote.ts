@@ -1,0 +1,23 @@
+import { currentOf } from '../live/currentItems.ts';
+import type { Vote } from '../session/metadata.ts';
+
+/** How long the result of a vote is shown after its end, ms (rule 10.8). */
+export const RESULT_MS = 30_000;
+
+/** A vote that a live page shows large. */
+export interface ShownVote {
+  /** Without a stop while it runs at the shown instant. */
+  vote: Vote;
+  isOpen: boolean;
+}
+
+/** Finds the vote that runs at an instant (epoch ms), else the last one that ended in the 30 s before (rule 10.8). */
+export function shownVoteAt(votes: readonly Vote[], instantMs: number): ShownVote | undefined {
+  const running = currentOf(votes, instantMs);
+  if (running) return { vote: { ...running, stopMs: undefined }, isOpen: true };
+  const ended = votes
+    .filter(({ stopMs = -Infinity }) => stopMs <= instantMs && instantMs < stopMs + RESULT_MS)
+    .toSorted((a, b) => (a.stopMs ?? 0) - (b.stopMs ?? 0))
+    .at(-1);
+  return ended && { vote: ended, isOpen: false };
+}

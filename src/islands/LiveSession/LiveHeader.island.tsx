@@ -1,0 +1,42 @@
+// Hydrates when the page is idle: the number of viewers and the live badge change without an interaction.
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useRef } from 'react';
+import { SessionHeader } from '../../components/session/SessionHeader.tsx';
+import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
+import { $hasOutage } from '../../stores/player/playback.store.ts';
+import { $session } from '../../stores/live/session.store.ts';
+import { useReady } from '../hydration/useReady.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
+
+interface LiveHeaderProps extends IslandTexts {
+  details: SessionHeaderDetails;
+  /** Number of viewers at the time of rendering. */
+  viewers: number | undefined;
+  /** Whether the session is live; its badge is hidden during an outage (rule 7.5). */
+  isLive: boolean;
+  /** The badge of the display status. */
+  badge?: ReactNode;
+  /** Links beside the details of the session. */
+  children?: ReactNode;
+}
+
+/** Name and details of a session that the page follows, with the number of viewers (rule 12.12). */
+export default function LiveHeader({ details, isLive, badge, children, texts, locale, ...initial }: LiveHeaderProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const t = useTranslator({ texts, locale });
+  const session = useStore($session, { ssr: 'initial' });
+  const hasOutage = useStore($hasOutage, { ssr: 'initial' });
+  useReady(root);
+  const viewers = session ? session.viewers : initial.viewers;
+  return (
+    <div ref={root}>
+      <SessionHeader
+        details={details}
+        badge={isLive && hasOutage ? undefined : badge}
+        viewers={viewers === undefined ? undefined : t('live.watching', { count: viewers })}
+      >
+        {children}
+      </SessionHeader>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** Pause before a stopped file is continued again, and the longest time in which that is tried, ms (rule 7.6). */
+const RETRY_PAUSE_MS = 3000;
+const RETRY_LIMIT_MS = 90_000;
+
+interface FileRecoveryOptions {
+  /** Whether the stream can be loaded. */
+  findStream: () => Promise<boolean>;
+  /** Called when the stream can be loaded, or when the file is given up. */
+  onLeave: () => void;
+}
+
+/** Continues a file that has stopped. */
+export interface FileRecovery {
+  /** Starts to look for the stream, every 3 s for 90 s, until the file plays again. */
+  start: () => void;
+  stop: () => void;
+}
+
+/** Creates the recovery of a progressive file that a video plays: the stream takes over, unless the file plays again before (rule 7.6). */
+export function createFileRecovery(video: HTMLVideoElement, { findStream, onLeave }: FileRecoveryOptions): FileRecovery {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Number of the running recovery; 0 for none.
+  let [count, running] = [0, 0];
+
+  const stop = () => {
+    clearTimeout(timer);
+    running = 0;
+  };
+  const restartFile = () => {
+    const { currentTime } = video;
+    video.load();
+    video.currentTime = currentTime;
+    video.play().catch(() => undefined);
+  };
+  const attempt = async (recovery: number, untilMs: number) => {
+    const hasStream = await findStream();
+    if (running !== recovery) return;
+    if (hasStream || Date.now() > untilMs) {
+      stop();
+      onLeave();
+      return;
+    }
+    // A file that failed does not continue by itself.
+    if (video.error) restartFile();
+    timer = setTimeout(() => void attempt(recovery, untilMs), RETRY_PAUSE_MS);
+  };
+  return {
+    start: () => {
+      if (running !== 0) return;
+      count += 1;
+      running = count;
+      void attempt(running, Date.now() + RETRY_LIMIT_MS);
+    },
+    stop,
+  };
+}
