@@ -8,7 +8,13 @@ export async function launchBrowser() {
   const { chromium } = await import('playwright');
   return chromium.launch({
     executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+    // A page that a bench has changed counts as foreign to loopback addresses.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--autoplay-policy=no-user-gesture-required',
+      '--disable-features=LocalNetworkAccessChecks',
+    ],
   });
 }
 

@@ -93,8 +93,8 @@ async function measure(/** @type {import('playwright').Browser} */ browser, /** 
     await page.evaluate(() => {
       const times = { click: 0, frame: 0 };
       Object.assign(globalThis, { times });
-      addEventListener('click', () => (times.click ||= performance.now()), { capture: true });
-      document.querySelector('video')?.requestVideoFrameCallback((now) => (times.frame = now));
+      globalThis.addEventListener('click', () => (times.click ||= performance.now()), { capture: true });
+      globalThis.document.querySelector('video')?.requestVideoFrameCallback((now) => (times.frame = now));
     });
     const box = await page.locator('button[data-plays]').boundingBox();
     if (!box) throw new PlainError(`${url} has no button that plays.`);
@@ -103,14 +103,18 @@ async function measure(/** @type {import('playwright').Browser} */ browser, /** 
     await page.mouse.move(x, y);
     await page.waitForTimeout(HOVER_MS);
     await page.mouse.click(x, y);
-    const times = await page.waitForFunction(
-      () => {
-        const { times } = /** @type {{ times: { click: number, frame: number } }} */ (/** @type {unknown} */ (globalThis));
-        return times.frame > 0 && times;
-      },
-      undefined,
-      { timeout: 30_000 },
-    );
+    const times = await page
+      .waitForFunction(
+        () => {
+          const { times } = /** @type {{ times: { click: number, frame: number } }} */ (/** @type {unknown} */ (globalThis));
+          return times.frame > 0 && times;
+        },
+        undefined,
+        { timeout: 30_000 },
+      )
+      .catch(() => {
+        throw new PlainError(`${url} shows no frame within 30 s of the click.`);
+      });
     const { click, frame } = await times.jsonValue();
     return { ms: frame - click, bytes: bytesBefore };
   } finally {

@@ -16,7 +16,7 @@ const toGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
 const fromGzip = promisify(gunzip);
 
-// Level 6 is a tenth slower and half a percent smaller than 5, the highest level that is faster than gzip's default.
+// Level 7 takes 1 ms more for a session page than 6 and makes it 0.7 percent smaller; from level 8 on the time doubles for less.
 const BROTLI_QUALITY = 6;
 
 const choose = memoize((header): ContentEncoding | undefined => {

@@ -12,20 +12,18 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('Tab leads through header, actions, video, timeline and lists, and back', async ({ page }) => {
+test('Tab leads through header, video, timeline, actions and lists, and back', async ({ page }) => {
   await openByKeyboard(page);
-  const video = page.locator('video');
   const topics = page.getByRole('tabpanel').getByRole('listitem');
-  const before = [
+  const stops = [
+    page.locator('button[data-plays]'),
+    page.getByRole('slider', { name: text('timeline.position') }),
+    timeline(page).getByRole('link').first(),
     page.getByRole('link', { name: text('category.back', { city: 'Waterdam' }) }),
     ...['share.title', 'clip.title'].map((key) => dialogOpener(page, key)),
     page.locator('main').getByRole('link', { name: label('nl', 'download.title'), exact: true }),
-    page.getByRole('link', { name: text('session.addToCalendar') }),
     dialogOpener(page, 'embed.title'),
-  ];
-  const after = [
     dialogOpener(page, 'keys.title'),
-    timeline(page).getByRole('link').first(),
     tab(page, 'topics'),
     page.getByRole('tabpanel', { name: text('session.topics') }),
     page.getByRole('searchbox', { name: text('session.searchTopics') }),
@@ -35,17 +33,12 @@ test('Tab leads through header, actions, video, timeline and lists, and back', a
     topics.nth(index).getByRole('button', { name: `${text('session.copyTopicLink')}: ${name}` }),
     topics.nth(index).locator('summary'),
   ];
-  await tabTo(page, before[0]!);
+  await tabTo(page, page.getByRole('banner').getByRole('link').first(), 'Shift+Tab');
+  await tabTo(page, stops[0]!);
   await page.keyboard.press('Shift+Tab');
-  await expectTabStops(page, [...before, video]);
-  // Skip the tab stops of the native player.
-  await tabTo(page, after[0]!);
-  await page.keyboard.press('Shift+Tab');
-  await tabTo(page, after[0]!);
-  await expectVisibleFocus(page, after[0]!);
-  await expectTabStops(page, [...after.slice(1), ...row(0, '1. Opening en mededelingen'), ...row(1, '2. Vaststelling van de agenda')]);
+  await expectTabStops(page, [...stops, ...row(0, '1. Opening en mededelingen'), ...row(1, '2. Vaststelling van de agenda')]);
   await tabTo(page, page.getByRole('contentinfo').getByRole('link').first());
-  await tabTo(page, before[0]!, 'Shift+Tab');
+  await tabTo(page, stops[0]!, 'Shift+Tab');
 });
 
 test('the timeline and every list seek by keyboard', async ({ page }) => {
@@ -90,9 +83,7 @@ test('the timeline and every list seek by keyboard', async ({ page }) => {
   await press(page, vote.getByRole('link'));
   await expect.poll(() => currentTime(page)).toBeGreaterThan(258);
   await pause(page);
-  await expectTabStops(page, [vote.locator('summary')]);
-  await page.keyboard.press('Enter');
-  await expect(vote.getByRole('table', { name: /^Motie 9/ })).toBeVisible();
+  await expect(vote.getByRole('listitem')).toHaveText(['Voor 15 50%', 'Tegen 15 50%']);
 
   await tabTo(page, tab(page, 'votes'), 'Shift+Tab');
   await page.keyboard.press('End');

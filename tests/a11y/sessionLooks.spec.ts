@@ -27,16 +27,28 @@ const checkPanels = async (page: Page, look: Look) => {
   }
 };
 
-const checkPopovers = async (page: Page, look: Look) => {
-  for (const opener of await page.locator('main [popovertarget]:not([popovertargetaction])').all()) {
+/** Opens and checks every menu and dialog whose opener is shown in the part, and those inside of them. */
+const checkPopovers = async (page: Page, look: Look, part = 'body') => {
+  for (const opener of await page.locator(`${part} [popovertarget]:not([popovertargetaction])`).filter({ visible: true }).all()) {
     const id = (await opener.getAttribute('popovertarget')) ?? '';
     const popover = page.locator(`#${id}`);
     await opener.press('Enter');
+    await expect(popover).toBeVisible();
     await expect(popover.locator(':disabled')).toHaveCount(0);
     await expectAccessible(page, id, look, `#${id}`);
+    await checkPopovers(page, look, `#${id}`);
     await page.keyboard.press('Escape');
     await expect(popover).toBeHidden();
   }
+};
+
+const checkHelp = async (page: Page, look: Look) => {
+  const help = page.locator('dialog');
+  await page.keyboard.press('?');
+  await expect(help.getByRole('checkbox')).toBeVisible();
+  await expectAccessible(page, 'help', look, 'dialog');
+  await page.keyboard.press('?');
+  await expect(help).toBeHidden();
 };
 
 const checkMenus = async (page: Page, look: Look) => {
@@ -71,6 +83,7 @@ for (const [path, look, width] of [
     await checkPanels(page, look);
     await checkMenus(page, look);
     await checkPopovers(page, look);
+    await checkHelp(page, look);
   });
 }
 

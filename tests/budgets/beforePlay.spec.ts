@@ -3,7 +3,6 @@ import { stopScript } from '../support/control.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
 import { weigh } from '../support/weight.ts';
-import { label } from '../support/labels.ts';
 
 const KB = 1024;
 /** Limit in bytes for a page before play, without images. */
@@ -56,7 +55,7 @@ test('the code of the player is loaded at play', async ({ page }) => {
   await page.goto('/waterdam/gr-begroting', { waitUntil: 'networkidle' });
   await hydrate(page);
   expect(await includePlayerCode(responses)).toBe(false);
-  await page.getByRole('button', { name: label('nl', 'player.play'), exact: true }).click();
+  await page.locator('button[data-plays]').click();
   await expect(page.locator('.plyr')).toBeAttached();
   await page.waitForLoadState('networkidle');
   await expect.poll(() => includePlayerCode(responses)).toBe(true);

@@ -23,6 +23,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\?month=\d{4}-\d{2}$/);
     await expect(page.locator('h2.month')).not.toHaveText(month ?? '');
     const query = new URL(page.url()).search;
+    await page.getByRole('button', { name: label('en', 'nav.languages') }).click();
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await expect(page).toHaveURL(new RegExp(`/de/waterdam/kalender\\${query}$`));
     await step(page, 'next').click();

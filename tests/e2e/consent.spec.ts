@@ -159,10 +159,13 @@ test('without script there is no banner, and the footer links to the explanation
 test('the banner covers neither heading, focus nor end of the page on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/de/waterdam/faq');
-  const top = (await page.locator('#cookies').boundingBox())?.y ?? 0;
-  expect(top).toBeGreaterThan(640 * 0.55);
+  const bottom = await page.locator('#cookies').evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(bottom).toBeGreaterThan(0);
+  expect(bottom).toBeLessThan(640 * 0.45);
+  expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
   const heading = await page.locator('h1').boundingBox();
-  expect((heading?.y ?? 0) + (heading?.height ?? 0)).toBeLessThan(top);
+  expect(heading?.y).toBeGreaterThanOrEqual(bottom);
+  expect((heading?.y ?? 640) + (heading?.height ?? 640)).toBeLessThanOrEqual(640);
   const covered: string[] = [];
   for (let step = 0; step < 80; step += 1) {
     await page.keyboard.press('Tab');
@@ -170,7 +173,11 @@ test('the banner covers neither heading, focus nor end of the page on a small ph
       const focused = document.activeElement;
       const cookies = document.querySelector('#cookies');
       if (!focused?.matches('a, button, input, summary') || !cookies || cookies.contains(focused)) return undefined;
-      return focused.getBoundingClientRect().bottom > cookies.getBoundingClientRect().top + 1 ? focused.textContent : undefined;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      // Not at the very corners, which may be round.
+      const parts = [0.1, 0.5, 0.9];
+      const found = parts.flatMap((x) => parts.map((y) => document.elementFromPoint(left + x * width, top + y * height)));
+      return found.some((element) => cookies.contains(element)) ? focused.textContent : undefined;
     });
     if (hidden !== undefined) covered.push(hidden);
   }
@@ -179,7 +186,9 @@ test('the banner covers neither heading, focus nor end of the page on a small ph
     scrollTo(0, document.documentElement.scrollHeight);
   });
   const footer = await page.getByRole('contentinfo').boundingBox();
-  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((await page.locator('#cookies').boundingBox())?.y ?? 0);
+  // The scroll position may be half a pixel off.
+  expect(Math.floor((footer?.y ?? 640) + (footer?.height ?? 640))).toBeLessThanOrEqual(640);
+  await expect(page.locator('#cookies')).not.toBeInViewport();
 });
 
 test('the banner causes no layout shift', async ({ page }) => {

@@ -1,18 +1,13 @@
 import type { Frame, Page } from '@playwright/test';
 import { test } from '../support/embedHost.ts';
 import { expect } from '../support/servers.ts';
+import { playButton } from '../support/player.ts';
 import { label } from '../support/labels.ts';
 import { loadPositions, topicLinks } from '../support/positions.ts';
 
 const EMBED = '/waterdam/gr-begroting/embed';
 
 const time = (frame: Frame) => frame.evaluate(() => document.querySelector('video')!.currentTime);
-
-/** Presses the play button of the native controls, which no selector reaches: on the left, above the time slider. */
-const pressPlay = async (frame: Frame) => {
-  const box = await frame.locator('video').boundingBox();
-  await frame.locator('video').click({ position: { x: 24, y: (box?.height ?? 0) - 48 } });
-};
 
 const collectPaths = (page: Page) => {
   const requests: string[] = [];
@@ -25,7 +20,7 @@ test('an embed plays on a page of another origin that blocks third-party cookies
   const frame = await openHost(EMBED);
   await page.waitForLoadState('networkidle');
   expect(requests, 'the host page, the embed and its poster').toEqual(['/', EMBED, '/media/council/poster.jpg']);
-  await pressPlay(frame);
+  await playButton(frame).click();
   await expect.poll(() => time(frame)).toBeGreaterThan(0.5);
   expect(await context.cookies()).toEqual([]);
   const stored = frame.evaluate(() => localStorage.length);
@@ -37,14 +32,14 @@ test('an embed of a live session fetches the player at the first interaction, an
   const frame = await openHost('/waterdam/live-raad/embed');
   await page.waitForLoadState('networkidle');
   expect(requests.filter((path) => path.endsWith('.js'))).toEqual([]);
-  await pressPlay(frame);
+  await playButton(frame).click();
   await expect.poll(() => time(frame)).toBeGreaterThan(0.5);
 });
 
 for (const path of [EMBED, `${EMBED}/topics`, '/waterdam/live-raad/embed']) {
   test(`${path} stores nothing where storage is allowed`, async ({ page, context }) => {
     await page.goto(path);
-    await pressPlay(page.mainFrame());
+    await playButton(page).click();
     await expect.poll(() => time(page.mainFrame())).toBeGreaterThan(0.5);
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
     expect(await context.cookies()).toEqual([]);
@@ -55,7 +50,7 @@ test('an embed starts at its topic', async ({ openHost }) => {
   const frame = await openHost(`${EMBED}/topicid/begroting`);
   const start = await frame.evaluate(() => Number(document.querySelector('source')!.src.split('#t=')[1]));
   expect(start).toBeGreaterThan(0);
-  await pressPlay(frame);
+  await playButton(frame).click();
   await expect.poll(() => time(frame)).toBeGreaterThanOrEqual(start);
   expect(await time(frame)).toBeLessThan(start + 10);
 });
@@ -68,7 +63,7 @@ test('an embed reports an unknown topic', async ({ openHost }) => {
 
 test('an embed plays a clip', async ({ openHost }) => {
   const frame = await openHost(`${EMBED}?in=12&out=14`);
-  await pressPlay(frame);
+  await playButton(frame).click();
   await expect
     .poll(() => frame.evaluate(() => document.querySelector('video')!.paused && document.querySelector('video')!.currentTime > 13.5))
     .toBe(true);
@@ -93,7 +88,7 @@ test('an embed shows captions in the chosen language, and fetches them at play o
   const frame = await openHost(`${EMBED}/fr`);
   await page.waitForLoadState('networkidle');
   expect(captions()).toEqual([]);
-  await pressPlay(frame);
+  await playButton(frame).click();
   await expect.poll(captions).toEqual(['/waterdam/gr-begroting/captions/fr.vtt']);
   await expect(frame.getByRole('button', { name: label('fr', 'player.disableCaptions') })).toHaveAttribute('aria-pressed', 'true');
   await frame.evaluate(() => (document.querySelector('video')!.currentTime = 67));
@@ -130,6 +125,6 @@ test('without script a topic opens as another embed', async ({ browser, portal }
   await page.goto(`${EMBED}/topics`);
   await topicLinks(page).nth(1).click();
   await expect(page).toHaveURL(/\/embed\/topicid\//);
-  await expect(page.locator('video')).toBeVisible();
+  await expect(page.locator('video[controls]')).toBeVisible();
   await context.close();
 });

@@ -136,6 +136,7 @@ test('tabs, dates, categories and the links that remove them change the list in 
   await expect(page).toHaveURL(`${portal}/waterdam?tab=recorded`);
   await expect(category(page)).toHaveValue('');
   await expect(count(page), 'the focus moves to the count after its link is gone').toBeFocused();
+  await page.getByRole('button', { name: text('nav.languages') }).click();
   await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('href', /\/en\/waterdam\?tab=recorded$/);
   await expectSamePage(page);
 });

@@ -198,6 +198,7 @@ test.describe('live data leaves out what a city hides:', () => {
     const last = people(page).last();
     await expect(last).toHaveText(new RegExp(`${text('session.unknownSpeaker')}\\s*${getSpeechCount(1)}`));
     await expect(page.locator('#votes')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Motie nieuw' })).toHaveCount(0);
     await expect(page.locator('#speakers :is(details, a, [aria-current])')).toHaveCount(0);
     await control('/sessions/6101/speeches/delete', { id: 'nieuw' });
     await control('/sessions/6101/votes/delete', { id: 'nieuw' });

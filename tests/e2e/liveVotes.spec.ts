@@ -4,32 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { IS_FULL } from '../support/extent.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { createControl } from '../support/control.ts';
 import { expectAsServed, openLiveSession } from '../support/liveSession.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { ELIGIBLE, PATH, SESSION, state, text, toResult } from '../support/liveVotes.ts';
 import { expect, test } from '../support/servers.ts';
 import { label } from '../support/labels.ts';
 
-// A session whose script does nothing by itself.
-const SESSION = '/sessions/1003';
-const PATH = '/waterdam/cr-stationsplein';
-const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
-const votes = (page: Page) => page.locator('#votes').getByRole('listitem');
+/** The rows of the votes; each contains the list of its choices. */
+const votes = (page: Page) => page.locator('#votes ol > li');
 const vote = (page: Page, name: string) => votes(page).filter({ hasText: name });
 /** The open vote within a row. */
 const current = (row: Locator) => row.locator('[aria-current="true"]');
+/** Choices of a vote with count and percentage. */
+const shares = (row: Locator) => row.getByRole('list').getByRole('listitem');
 const badge = (page: Page) => page.locator('#tab-votes .figures');
-
-const toResult = (yes: number, no: number, abstain = 0) => [
-  { vote: 'yes', label: 'Voor', count: yes },
-  { vote: 'no', label: 'Tegen', count: no },
-  { vote: 'abstain', label: 'Onthouding', count: abstain },
-];
 
 // A deleted record stays deleted (rule 12.5): every test uses its own ids.
 let run = 0;
 const toId = (name: string) => `${name}-${run}`;
-const motion = () => ({ id: toId('motie'), name: 'Motie 1: fietsenstalling', priority: 1, eligible: 37, result: toResult(0, 0) });
+const motion = () => ({ id: toId('motie'), name: 'Motie 1: fietsenstalling', priority: 1, eligible: ELIGIBLE, result: toResult(0, 0) });
 
 test.beforeEach(() => {
   run += 1;
@@ -54,52 +49,63 @@ test('a vote is created, opened, counted and closed', async ({ page, control }) 
 
   await control(`${SESSION}/votes/start`, { id: toId('motie') });
   await expect(current(row)).toHaveCount(1);
-  await expect(row.locator('p')).toHaveText(/^\s*Stemming bezig\s*$/);
+  await expect(row.getByRole('paragraph')).toHaveText(state('open', 0));
   await expect(page.locator('#votes h3')).toHaveCount(0);
 
   await control(`${SESSION}/votes/update`, { id: toId('motie'), result: toResult(9, 1) });
-  await expect(row.locator('p')).toHaveText(/^\s*Stemming bezig\s+9 voor en 1 tegen\s*$/);
+  await expect(row.getByRole('paragraph')).toHaveText(state('open', 10));
   await expect(row.locator('rect')).toHaveCount(2);
-  await row.locator('summary').click();
-  await expect(row.locator('summary')).toHaveText(text('vote.totalOf', { total: 10, eligible: 37 }));
-  await expect(row.getByRole('row').nth(1)).toHaveText(/Voor\s*9\s*90%/);
+  await expect(shares(row)).toHaveText(['Voor 9 90%', 'Tegen 1 10%', 'Onthouding 0 0%']);
 
   await control(`${SESSION}/votes/update`, { id: toId('motie'), result: toResult(19, 10, 2) });
-  // The table that the visitor opened stays open.
-  await expect(row.getByRole('row').nth(1)).toHaveText(/Voor\s*19\s*61%/);
-  await expect(row.getByRole('row').nth(3)).toHaveText(/Onthouding\s*2\s*6%/);
+  await expect(row.getByRole('paragraph')).toHaveText(state('open', 31));
+  await expect(shares(row)).toHaveText(['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 6%']);
   // Six of 37 have not voted yet.
   await expect(row.locator('rect').last()).toHaveAttribute('x', '78.4');
 
   await control(`${SESSION}/votes/stop`, { id: toId('motie') });
-  await expect(row.locator('p')).toHaveText(/^\s*Aangenomen\s+19 voor, 10 tegen en 2 onthoudingen\s*$/);
-  await expect(row.locator('strong')).toHaveText(text('vote.adopted'));
+  await expect(row.getByRole('paragraph')).toHaveText(state('adopted', 31));
+  await expect(shares(row)).toHaveText(['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 6%']);
   await expect(row.locator('rect').last()).toHaveAttribute('x', '93.5');
   await expect(current(row)).toHaveCount(0);
 });
 
-test('a vote moves to the topic in which it starts, with its table open and its focus', async ({ page, control }) => {
+test('a vote moves to the topic in which it starts, and keeps its element and its focus', async ({ page, control }) => {
   await control(`${SESSION}/topics/start`, { id: 'punt-2' });
   await control(`${SESSION}/votes/create`, { ...motion(), result: toResult(1, 0) });
   await control(`${SESSION}/votes/create`, { ...motion(), id: toId('amendement'), name: 'Amendement 2', priority: 2 });
   await openLiveSession(page, `${PATH}#votes`);
   const row = vote(page, 'Motie 1');
-  await row.locator('summary').click();
-  await expect(row.locator('summary')).toBeFocused();
+  // An upcoming vote has no address: its name gets the focus by script.
+  const name = row.locator('a');
+  await name.evaluate((element) => element.setAttribute('tabindex', '0'));
+  await name.focus();
   await control(`${SESSION}/votes/start`, { id: toId('motie') });
   await expect(page.locator('#votes h3')).toHaveText(['2. Herinrichting Stationsplein', text('vote.upcoming')]);
   await expect(votes(page).first()).toHaveText(/Motie 1/);
-  await expect(row.getByRole('table')).toBeVisible();
-  await expect(row.locator('summary')).toBeFocused();
+  await expect(shares(row).first()).toHaveText('Voor 1 100%');
+  await expect(name).toBeFocused();
 
   // Changing or deleting another vote does not affect it.
   await control(`${SESSION}/votes/update`, { id: toId('amendement'), name: 'Amendement 2, gewijzigd' });
   await expect(vote(page, 'gewijzigd')).toBeVisible();
   await control(`${SESSION}/votes/delete`, { id: toId('amendement') });
   await expect(vote(page, 'gewijzigd')).toHaveCount(0);
-  await expect(row.locator('summary')).toBeFocused();
-  await expect(row.getByRole('table')).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(shares(row).first()).toHaveText('Voor 1 100%');
   await expect(badge(page)).toHaveText('1');
+});
+
+test('the newest vote of a live session comes first', async ({ page, control }) => {
+  await control(`${SESSION}/topics/start`, { id: 'punt-2' });
+  await control(`${SESSION}/votes/start`, motion());
+  await openLiveSession(page, `${PATH}#votes`);
+  await expect(votes(page)).toHaveText([/Motie 1/]);
+  await vote(page, 'Motie 1').evaluate((element) => element.setAttribute('data-same', ''));
+  await control(`${SESSION}/votes/stop`, { id: toId('motie') });
+  await control(`${SESSION}/votes/start`, { ...motion(), id: toId('amendement'), name: 'Amendement 2' });
+  await expect(votes(page)).toHaveText([/Amendement 2/, /Motie 1/]);
+  await expect(votes(page).last()).toHaveAttribute('data-same');
 });
 
 for (const [locale, path] of [
@@ -122,7 +128,7 @@ for (const [locale, path] of [
     await control(`${SESSION}/votes/start`, { id: toId('motie') });
     for (const result of [toResult(2, 0, 1), toResult(3, 11, 2), toResult(100, 101, 0)]) {
       await control(`${SESSION}/votes/update`, { id: toId('motie'), result });
-      await expect(vote(page, 'Motie 1').locator('td').first()).toHaveText(String(result[0]?.count));
+      await expect(shares(vote(page, 'Motie 1')).first()).toHaveText(new RegExp(`^Voor ${String(result[0]?.count)} `));
       await expectAsServed(page, browser, '#votes astro-island > div');
     }
     await control(`${SESSION}/votes/stop`, { id: toId('motie') });
@@ -141,9 +147,74 @@ test('a reconnection brings the newest counts, and no vote twice', async ({ page
   await control('/connections', undefined, 'DELETE');
   await control(`${SESSION}/votes/update`, { id: toId('motie'), result: toResult(5, 2) });
   await reconnected;
-  await expect(vote(page, 'Motie 1').locator('p')).toContainText('5 voor en 2 tegen');
+  await expect(shares(vote(page, 'Motie 1'))).toHaveText(['Voor 5 71%', 'Tegen 2 29%', 'Onthouding 0 0%']);
   await expect(votes(page)).toHaveCount(1);
   await expectAsServed(page, browser, '#votes astro-island > div');
+});
+
+test.describe('the vote that runs is shown large (rule 10.8)', () => {
+  const card = (page: Page) => page.getByRole('region', { name: 'Motie 1: fietsenstalling' });
+
+  test('with its counts as they come in, and with its result after its end', async ({ page, browser, control }) => {
+    await openLiveSession(page, PATH);
+    await control(`${SESSION}/votes/create`, motion());
+    await expect(badge(page)).toHaveText('1');
+    await expect(card(page)).toHaveCount(0);
+
+    await control(`${SESSION}/votes/start`, { id: toId('motie') });
+    await expect(card(page)).toBeVisible();
+    await expect(card(page)).toContainText(text('vote.open'));
+    await expect(card(page)).toContainText(text('vote.totalOf', { total: 0, eligible: ELIGIBLE }));
+    for (const [result, total, choices] of [
+      [toResult(9, 1), 10, ['Voor 9 90%', 'Tegen 1 10%', 'Onthouding 0 0%']],
+      [toResult(19, 10, 2), 31, ['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 6%']],
+    ] as const) {
+      await control(`${SESSION}/votes/update`, { id: toId('motie'), result });
+      await expect(card(page)).toContainText(text('vote.totalOf', { total, eligible: ELIGIBLE }));
+      await expect(card(page).getByRole('listitem')).toHaveText(choices);
+    }
+    // Six of 37 have not voted yet.
+    await expect(card(page).locator('rect').last()).toHaveAttribute('x', '78.4');
+    expect(await findViolations(page, `section[aria-label="${motion().name}"]`)).toEqual([]);
+    await expectAsServed(page, browser, `section[aria-label="${motion().name}"]`);
+
+    await control(`${SESSION}/votes/stop`, { id: toId('motie') });
+    await expect(card(page)).toContainText(text('vote.adopted'));
+    await expect(card(page)).not.toContainText(text('vote.open'));
+    await expect(card(page).getByRole('listitem')).toHaveText(['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 6%']);
+    await expect(card(page).locator('rect').last()).toHaveAttribute('x', '93.5');
+  });
+
+  test('with its result for 30 s after its end', async ({ page, control }) => {
+    const nowMs = Date.now();
+    await control(`${SESSION}/votes/start`, { ...motion(), result: toResult(3, 2), at: nowMs - 60_000 });
+    await openLiveSession(page, PATH);
+    await expect(card(page)).toContainText(text('vote.open'));
+    await control(`${SESSION}/votes/stop`, { id: toId('motie'), at: nowMs - 20_000 });
+    await expect(card(page)).toContainText(text('vote.adopted'));
+    await expect(card(page)).toHaveCount(0, { timeout: 20_000 });
+  });
+
+  test('instead of the result of the vote before it', async ({ page, control }) => {
+    const next = page.getByRole('region', { name: 'Amendement 2' });
+    await control(`${SESSION}/votes/start`, { ...motion(), result: toResult(3, 2) });
+    await openLiveSession(page, PATH);
+    await control(`${SESSION}/votes/stop`, { id: toId('motie') });
+    await expect(card(page)).toContainText(text('vote.adopted'));
+    await control(`${SESSION}/votes/start`, { ...motion(), id: toId('amendement'), name: 'Amendement 2' });
+    await expect(next).toContainText(text('vote.open'));
+    await expect(card(page)).toHaveCount(0);
+  });
+
+  test('in the text view too', async ({ page, control }) => {
+    await control(`${SESSION}/votes/start`, { ...motion(), result: toResult(9, 1) });
+    await expect(async () => {
+      await page.goto(`${PATH}/text?refresh=off`);
+      await expect(card(page)).toContainText(text('vote.totalOf', { total: 10, eligible: ELIGIBLE }), { timeout: 200 });
+    }).toPass();
+    await expect(card(page)).toContainText(text('vote.open'));
+    await expect(card(page).getByRole('listitem')).toHaveText(['Voor 9 90%', 'Tegen 1 10%', 'Onthouding 0 0%']);
+  });
 });
 
 test.describe('a broker that is killed during a vote', () => {
@@ -157,13 +228,13 @@ test.describe('a broker that is killed during a vote', () => {
       const control = createControl(before.url);
       await control(`${SESSION}/votes/start`, { ...motion(), result: toResult(7, 3) });
       await openLiveSession(page, `${portal.url}${PATH}#votes`);
-      await expect(vote(page, 'Motie 1').locator('p')).toContainText('7 voor en 3 tegen');
+      await expect(shares(vote(page, 'Motie 1'))).toHaveText(['Voor 7 70%', 'Tegen 3 30%', 'Onthouding 0 0%']);
       before.child.kill('SIGKILL');
       await before.ended;
       const restarted = await startBackend(['--database', database, '--port', new URL(before.url).port]);
       expect(restarted.url).toBe(before.url);
       await control(`${SESSION}/votes/update`, { id: toId('motie'), result: toResult(18, 11, 1) });
-      await expect(vote(page, 'Motie 1').locator('p')).toContainText('18 voor, 11 tegen en 1 onthouding', { timeout: 40_000 });
+      await expect(shares(vote(page, 'Motie 1'))).toHaveText(['Voor 18 60%', 'Tegen 11 37%', 'Onthouding 1 3%'], { timeout: 40_000 });
       await expect(votes(page)).toHaveCount(1);
       await expect(current(vote(page, 'Motie 1'))).toHaveCount(1);
       await control(`${SESSION}/votes/stop`, { id: toId('motie') });

@@ -145,6 +145,7 @@ test('a visitor finds a session by month, changes the language, reads the questi
   await menu.getByRole('link', { name: text('nav.calendar') }).click();
   await page.goto('/waterdam/calendar?month=2014-03');
   await expect(page.getByRole('link', { name: /Installatie van de nieuwe raad/ })).toBeVisible();
+  await page.getByRole('button', { name: text('nav.languages') }).click();
   await page
     .getByRole('navigation', { name: text('nav.languages') })
     .getByRole('link', { name: 'Français' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { choose, isPlaying, open, pause, play, playerText, read, RECORDING, seek, test } from '../support/player.ts';
+import { choose, isPlaying, open, pause, play, playButton, playerText, read, RECORDING, seek, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
-import { burnedInSecond, currentTime } from '../support/video.ts';
+import { allowFrameReading, burnedInSecond, currentTime } from '../support/video.ts';
 import { loadPositions, topicLinks } from '../support/positions.ts';
 
 test.describe('a clip', () => {
@@ -103,6 +103,7 @@ test.describe('a resume point', () => {
 
 for (const index of [1, 3, 5]) {
   test(`a jump to topic ${index + 1} reaches its start`, async ({ page }) => {
+    await allowFrameReading(page);
     await open(page, RECORDING);
     const topic = topicLinks(page).nth(index);
     const second = (await loadPositions(page, RECORDING))[index] ?? NaN;
@@ -129,6 +130,11 @@ test.describe('when a file cannot be loaded,', () => {
   test('an outage of 30 seconds is shown and heals by itself', async ({ page, control }) => {
     test.setTimeout(120_000);
     await open(page, RECORDING);
+    // The stream plays a chosen quality; the whole file may be loaded already.
+    await choose(page, 'quality', /^480p/);
+    await expect.poll(() => read(page, 'currentSrc')).toMatch(/^blob:/);
+    await play(page);
+    await expect.poll(() => isPlaying(page)).toBe(true);
     await control('/faults', { match: 'media', kind: 'fail', status: 503 });
     await seek(page, 300);
     await expect(page.locator('.player').getByRole('alert')).toContainText(playerText('outage'), { timeout: 25_000 });
@@ -150,8 +156,8 @@ test.describe('when a file cannot be loaded,', () => {
 });
 
 test('an embed stores nothing', async ({ page }) => {
-  await open(page, '/waterdam/live-raad/embed').catch(() => undefined);
-  await page.locator('video').focus();
+  await page.goto('/waterdam/live-raad/embed');
+  await playButton(page).focus();
   await page.keyboard.press('k');
   await expect.poll(() => isPlaying(page)).toBe(true);
   await choose(page, 'picture', 'soundOnly');

@@ -94,7 +94,7 @@ test.describe('the share dialog', () => {
   });
 });
 
-test('a planned session offers calendar services, and a recorded one its file only', async ({ page }) => {
+test('a planned session offers calendar services, and a recorded one is no appointment', async ({ page }) => {
   await page.goto('/waterdam/gr-vaststelling-dijkplan');
   const dialog = await open(page, 'session.addToCalendar');
   const hosts = await dialog
@@ -107,7 +107,9 @@ test('a planned session offers calendar services, and a recorded one its file on
     '/calendar/0/action/compose',
   ]);
   await page.goto(SESSION);
-  await expect(page.getByRole('link', { name: text('session.addToCalendar') })).toHaveAttribute('href', `${SESSION}.ics`);
+  await expect(page.getByRole('button', { name: text('embed.title'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: text('session.addToCalendar') })).toHaveCount(0);
+  await expect(page.locator('a[href$=".ics"]')).toHaveCount(0);
 });
 
 test.describe('the clip dialog', () => {
@@ -122,6 +124,8 @@ test.describe('the clip dialog', () => {
     const dialog = page.getByRole('dialog', { name: text('clip.title') });
     await expect(dialog.getByRole('button', { name: text('clip.markStart') })).toBeEnabled();
     await expect(dialog.getByRole('heading')).toBeFocused();
+    await expect(start(dialog), 'half a minute around the playhead is proposed').toHaveValue('0:15');
+    await expect(end(dialog)).toHaveValue('0:45');
     await page.keyboard.press('Tab');
     await expect(start(dialog)).toBeFocused();
     const press = async (...keys: string[]) => {
@@ -166,6 +170,9 @@ test.describe('the clip dialog', () => {
     const dialog = await open(page, 'clip.title');
     const copy = dialog.getByRole('button', { name: text('share.copy') });
     const expectStatus = (key: string) => expect(status(dialog)).toHaveText(text(key));
+    await expect(start(dialog), 'a clip around the playhead is proposed').toHaveValue('0:00');
+    await expect(end(dialog)).toHaveValue('0:15');
+    await dialog.getByRole('button', { name: text('clip.reset') }).click();
     await copy.click();
     await expectStatus('clip.empty');
     await start(dialog).fill('2:00');
@@ -208,8 +215,6 @@ test.describe('the embed dialog', () => {
   const src = async (code: Locator) => /src="([^"]*)"/.exec(await code.inputValue())?.[1];
 
   test('makes code for each choice, and the embed of the code works', async ({ page, portal }) => {
-    // Answer the cookie banner: on a small window it covers the end of the dialog.
-    await page.addInitScript(() => localStorage.setItem('cookie-comply', '["essential"]'));
     await page.goto(SESSION);
     const dialog = await open(page, 'embed.title');
     const code = field(dialog, 'code');

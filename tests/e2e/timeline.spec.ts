@@ -1,36 +1,33 @@
 import type { Page } from '@playwright/test';
 import { expectHydrated } from '../support/islands.ts';
-import { expect, test as base } from '../support/servers.ts';
-import { type Complaints, watchPage } from '../support/watch.ts';
-import { burnedInSecond, currentTime } from '../support/video.ts';
+import { pause, playButton, RECORDING, test } from '../support/player.ts';
+import { expect } from '../support/servers.ts';
+import { allowFrameReading, burnedInSecond, currentTime } from '../support/video.ts';
 import { label } from '../support/labels.ts';
 import { loadPositions, topicLinks } from '../support/positions.ts';
 
-const RECORDING = '/waterdam/gr-begroting';
-
-const test = base.extend<{ complaints: Complaints }>({
-  complaints: [
-    async ({ page, portal, backend }, use) => {
-      const complaints = await watchPage(page, [portal.url, backend.url]);
-      await use(complaints);
-      expect(complaints.all).toEqual([]);
-    },
-    { auto: true },
-  ],
-});
-
 const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 const timeline = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
+const slider = (page: Page) => page.getByRole('slider', { name: text('timeline.position') });
 const currentItems = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
 const jumped = (page: Page) => page.getByRole('status').filter({ hasText: text('timeline.jumped', { time: '' }).trim() });
 /** Tooltip at the pointer or at the focused mark. A screen reader reads the name of the mark instead. */
-const tooltip = (page: Page) => page.locator('p[aria-hidden="true"]');
+const tooltip = (page: Page) => page.locator('[role=toolbar] + p[aria-hidden="true"]');
 
 /** Opens the recording and hydrates its islands with a first key. */
 const open = async (page: Page, path = RECORDING) => {
+  await allowFrameReading(page);
   await page.goto(path);
   await page.keyboard.press('Shift');
   await expectHydrated(page);
+};
+
+/** Scrolls to the timeline; returns its box, the place of a second in px, and the seconds that a pixel covers. */
+const measureBar = async (page: Page) => {
+  await timeline(page).scrollIntoViewIfNeeded();
+  const bar = (await timeline(page).boundingBox())!;
+  const secondsPerPx = 360 / bar.width;
+  return { bar, secondsPerPx, at: (seconds: number) => bar.x + seconds / secondsPerPx };
 };
 
 /** Stores the position of the video after its next seek in the page. */
@@ -43,10 +40,10 @@ const storeLanding = (page: Page) =>
     document.addEventListener('seeked', onSeeked, true);
   });
 
-/** Expects that the seek reached a position within 0.5 s, and that the second burned into the frame is the playhead's. */
-const expectLanding = async (page: Page, seconds: number) => {
+/** Expects that the seek reached a position within 0.5 s and a tolerance, and that the second burned into the frame is the playhead's. */
+const expectLanding = async (page: Page, seconds: number, tolerance = 0) => {
   const landed = () => page.evaluate(() => Number(document.querySelector('video')!.dataset['landed']));
-  await expect.poll(async () => Math.abs((await landed()) - seconds)).toBeLessThanOrEqual(0.5);
+  await expect.poll(async () => Math.abs((await landed()) - seconds)).toBeLessThanOrEqual(0.5 + tolerance);
   // Seek to the same position: a busy browser may pause before it has drawn the current frame.
   await page.evaluate(
     () =>
@@ -109,27 +106,79 @@ test('current topic, current speaker and progress follow the video', async ({ pa
   await expect(timeline(page).locator('[aria-current]')).toHaveAttribute('aria-label', /3\. Begroting/);
 });
 
-test('a click on the timeline plays the segment there, which a tooltip names', async ({ page }) => {
+test('a click on the timeline plays exactly from there, or from the vote, and a tooltip names what is there', async ({ page }) => {
   await open(page);
-  await timeline(page).scrollIntoViewIfNeeded();
-  const bar = (await timeline(page).boundingBox())!;
-  const at = (seconds: number) => bar.x + (bar.width * seconds) / 360;
-  await page.mouse.move(at(150), bar.y + 24);
-  await expect(tooltip(page)).toHaveText('0:58 3. Begroting voor het komende jaar');
-  await page.mouse.move(at(75), bar.y + 37);
-  await expect(tooltip(page)).toHaveText('1:05 Farid el Amrani');
+  const { bar, at, secondsPerPx } = await measureBar(page);
+  await page.mouse.move(at(150.2), bar.y + 24);
+  await expect(tooltip(page)).toHaveText('2:30 3. Begroting voor het komende jaar · Farid el Amrani');
   await page.mouse.move(at(163), bar.y + 8);
-  const vote = `2:42 ${text('timeline.vote', { name: 'Amendement 4: buurtbibliotheken' })}, ${text('vote.adopted')}`;
+  const vote = `2:42 ${text('timeline.vote', { name: 'Amendement 4: buurtbibliotheken' })} · ${text('vote.adopted')}`;
   await expect(tooltip(page)).toHaveText(vote);
+  await page.mouse.move(at(163) + 13, bar.y + 8);
+  await expect(tooltip(page)).toHaveText(vote);
+  await page.mouse.move(at(163) + 16, bar.y + 8);
+  await expect(tooltip(page)).not.toHaveText(vote);
+  await page.mouse.move(at(163), bar.y + 24);
+  await expect(tooltip(page)).toHaveText(/^2:4[23] 3\. Begroting/);
+
   await storeLanding(page);
-  await page.mouse.click(at(75), bar.y + 37);
-  await expectLanding(page, 65.242);
-  await expect(jumped(page)).toHaveText(`${text('timeline.jumped', { time: '1:05' })} 1:05 Farid el Amrani`);
+  await page.mouse.click(at(75.2), bar.y + 37);
+  await expectLanding(page, 75.2, secondsPerPx);
+  await expect(jumped(page)).toHaveText(
+    `${text('timeline.jumped', { time: '1:15' })} 3. Begroting voor het komende jaar · Farid el Amrani`,
+  );
+  const votes = await loadPositions(page, RECORDING, 'votes');
+  await storeLanding(page);
+  await page.mouse.click(at(163), bar.y + 8);
+  await expectLanding(page, votes.find((second) => Math.floor(second) === 162) ?? NaN);
   await page.mouse.move(0, 0);
   await expect(tooltip(page)).toBeHidden();
 });
 
-test('the timeline is one tab stop with arrow keys, in the order of time', async ({ page }) => {
+test('a drag on the timeline plays from where it ends, also outside of the bar', async ({ page }) => {
+  await open(page);
+  const { bar, at, secondsPerPx } = await measureBar(page);
+  await page.mouse.move(at(40), bar.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(at(120), bar.y + 30, { steps: 4 });
+  await storeLanding(page);
+  await page.mouse.move(at(250.3), bar.y + 200, { steps: 4 });
+  await expect(tooltip(page)).toHaveText(/^4:10 4\. Bestemmingsplan/);
+  expect(await currentTime(page), 'nothing plays before the end').toBe(0);
+  await page.mouse.up();
+  await expectLanding(page, 250.3, secondsPerPx);
+  await expect(jumped(page)).toContainText('4:10');
+  expect(new URL(page.url()).pathname).toBe(RECORDING);
+});
+
+test('the playhead is a slider with arrow keys, and the first tab stop of the timeline', async ({ page }) => {
+  await open(page, `${RECORDING}/seek/70`);
+  const attributes = { now: '70', min: '0', max: '360', text: '1:10 3. Begroting voor het komende jaar · Farid el Amrani' };
+  for (const [name, value] of Object.entries(attributes)) await expect(slider(page)).toHaveAttribute(`aria-value${name}`, value);
+  await playButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(70);
+  await pause(page);
+  await slider(page).focus();
+  const pressAndExpect = async (key: string, seconds: number) => {
+    await page.keyboard.press(key);
+    await expect.poll(() => currentTime(page), key).toBeCloseTo(seconds, 1);
+    await expect(slider(page), key).toHaveAttribute('aria-valuenow', String(Math.round(seconds)));
+  };
+  let expected = await currentTime(page);
+  const steps = { ArrowRight: 5, PageUp: 60, ArrowUp: 5, ArrowLeft: -5, PageDown: -60, ArrowDown: -5 };
+  for (const [key, seconds] of Object.entries(steps)) {
+    expected += seconds;
+    await pressAndExpect(key, expected);
+  }
+  await pressAndExpect('Home', 0);
+  await page.keyboard.press('End');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(359);
+  await page.keyboard.press('Tab');
+  await expect(timeline(page).locator('[tabindex="0"]')).toBeFocused();
+});
+
+test('the marks are one tab stop with arrow keys, in the order of time', async ({ page }) => {
   await open(page);
   const marks = timeline(page).getByRole('link');
   await expect(marks).toHaveCount(10);

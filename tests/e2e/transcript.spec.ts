@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/servers.ts';
-import { burnedInSecond, currentTime } from '../support/video.ts';
+import { allowFrameReading, burnedInSecond, currentTime } from '../support/video.ts';
 import {
   currentLine,
   searchField,
@@ -58,6 +58,7 @@ const expectLanding = async (page: Page, wanted: number) => {
 };
 
 test('a line plays from its start, also by Enter, and is current', async ({ page }) => {
+  await allowFrameReading(page);
   await storeSeeks(page);
   await openTranscript(page, RECORDING);
   await line(page, 5).click();
@@ -70,6 +71,7 @@ test('a line plays from its start, also by Enter, and is current', async ({ page
 });
 
 test('a recording in several parts plays the lines of the open part and links to the lines of another', async ({ page }) => {
+  await allowFrameReading(page);
   await storeSeeks(page);
   await openTranscript(page, `${IN_PARTS}?part=2`);
   await line(page, 0).focus();
@@ -86,6 +88,7 @@ test('a recording in several parts plays the lines of the open part and links to
 });
 
 test('a search hit plays from its start, and hits are counted, announced and gone through', async ({ page }) => {
+  await allowFrameReading(page);
   await storeSeeks(page);
   await openTranscript(page, RECORDING);
   await searchField(page).fill('WÉTER');

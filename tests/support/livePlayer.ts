@@ -59,15 +59,3 @@ export const readPlayheadTime = (page: Page): Promise<number | undefined> =>
       .filter((value): value is number => typeof value === 'number' && value > 1e12);
     return instants.find((instant, index) => instants.indexOf(instant) < index);
   });
-
-/** Sets the property `dvr` of the islands of a page to false. */
-export const disableDvr = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    // Change the properties before the island reads them: it hydrates as soon as the page is idle.
-    new MutationObserver((records) => {
-      for (const island of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (!(island instanceof Element) || island.localName !== 'astro-island') continue;
-        island.setAttribute('props', island.getAttribute('props')?.replace('"dvr":[0,true]', '"dvr":[0,false]') ?? '');
-      }
-    }).observe(document, { childList: true, subtree: true });
-  });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Frame, Locator, Page } from '@playwright/test';
 import { expect, test as base } from './servers.ts';
 import { type Complaints, watchPage } from './watch.ts';
 import { label } from './labels.ts';
@@ -24,6 +24,9 @@ export const playerText = (key: string, values?: Record<string, string>): string
 /** Button of the control bar, by the key of its text. */
 export const button = (page: Page, key: string): Locator =>
   page.locator('.plyr__controls').getByRole('button', { name: playerText(key), exact: true });
+
+/** The button over the whole video before the first play; its name says what it plays. */
+export const playButton = (page: Page | Frame): Locator => page.locator('button[data-plays]');
 
 /** Whether the video plays and has data. */
 export const isPlaying = (page: Page): Promise<boolean> =>
@@ -57,10 +60,10 @@ export const read = <Name extends 'paused' | 'muted' | 'playbackRate' | 'current
   page.evaluate((property) => document.querySelector('video')![property], name);
 
 /** Chooses an option of the settings menu and leaves the video paused: the control bar hides while it plays. */
-export const choose = async (page: Page, menu: string, choice: string): Promise<void> => {
+export const choose = async (page: Page, menu: string, choice: string | RegExp): Promise<void> => {
   await pause(page);
   await button(page, 'settings').click();
   await page.getByRole('menuitem', { name: playerText(menu) }).click();
-  await page.getByRole('menuitemradio', { name: new RegExp(`^${playerText(choice)}`) }).click();
+  await page.getByRole('menuitemradio', { name: typeof choice === 'string' ? new RegExp(`^${playerText(choice)}`) : choice }).click();
   await button(page, 'settings').click();
 };

@@ -33,5 +33,8 @@ export const banner = (page: Page): Locator =>
 export const liveBadge = (page: Page): Locator =>
   page.locator('.plyr__controls').getByRole('button', { name: new RegExp(`^(${text('player.live')}|${text('player.backToLive')})$`) });
 
-/** Slider over the part of a live stream that can be played. */
+/** The playhead of the timeline as a slider; its values are seconds. */
+export const timelineSlider = (page: Page): Locator => page.getByRole('slider', { name: text('timeline.position') });
+
+/** Slider of the player in the embed of a live session: over the part of the stream that can be played. */
 export const liveSlider = (page: Page): Locator => page.locator('.plyr__controls').getByRole('slider', { name: text('player.seek') });

@@ -12,6 +12,18 @@ export const showingCue = (page: Page, language: string): Promise<string> =>
   }, language);
 
 /**
+ * Lets `burnedInSecond` read the frames of a progressive file, which another origin serves; call it before the page opens. The stream comes from
+ * the page itself and is readable without it.
+ */
+export const allowFrameReading = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const setCors = () => {
+      for (const video of document.querySelectorAll('video:not([crossorigin])')) video.setAttribute('crossorigin', 'anonymous');
+    };
+    new MutationObserver(setCors).observe(document, { childList: true, subtree: true });
+  });
+
+/**
  * The second burned into the frame that is on screen, read from the strip at its bottom (reference/media/README.md);
  * -1 while it cannot be read.
  */

@@ -12,10 +12,11 @@ export const CURRENT_ITEM_TEXTS = [
   'timeline.noTopic',
   'timeline.speaker',
   'timeline.nobody',
-  'timeline.since',
-  'status.live',
   'session.unknownSpeaker',
 ] as const;
+
+/** Further texts of {@link CurrentItem} in a live session. */
+export const LIVE_ITEM_TEXTS = ['timeline.since', 'status.live'] as const;
 
 /** The current speaker. */
 export interface CurrentSpeaker {
@@ -82,7 +83,7 @@ export function CurrentItem({ t, topic, progress, progressText, isLive = false, 
             <p className={styles['name']}>
               {name === undefined ? <span className="muted">{t('timeline.nobody')}</span> : <bdi>{name}</bdi>}
             </p>
-            <p className={styles['about']}>
+            <div className={styles['about']}>
               {person?.role && (
                 <small className="muted">
                   <bdi>{person.role}</bdi>
@@ -93,7 +94,7 @@ export function CurrentItem({ t, topic, progress, progressText, isLive = false, 
                   <bdi>{person.division}</bdi>
                 </small>
               )}
-            </p>
+            </div>
           </div>
         </div>
       )}

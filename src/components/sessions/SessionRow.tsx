@@ -10,11 +10,11 @@ interface SessionRowProps {
   t: Translate;
 }
 
-/** One session of a list: date, name, state, duration, category and current topic (rules 4.11, 4.12). */
+/** One session of a list: date, name, state, duration, category and current topic; a live session with its picture (rules 4.11, 4.12). */
 export function SessionRow({ session, topic, t }: SessionRowProps) {
-  const { isLive, start } = session;
+  const { isLive, start, poster } = session;
   return (
-    <li className={`${styles['row']} ${isLive ? styles['live'] : ''}`}>
+    <li className={[styles['row'], isLive && styles['live'], poster !== undefined && styles['hero']].filter(Boolean).join(' ')}>
       <div className={styles['date']} aria-hidden="true">
         {start && (
           <>
@@ -47,6 +47,13 @@ export function SessionRow({ session, topic, t }: SessionRowProps) {
           </p>
         )}
       </div>
+      {poster !== undefined && (
+        // The link of the name covers the row: the picture only says what it does.
+        <div className={styles['picture']} aria-hidden="true">
+          <img src={poster} alt="" width="320" height="180" loading="lazy" />
+          <span>{t('player.watchLive')}</span>
+        </div>
+      )}
     </li>
   );
 }

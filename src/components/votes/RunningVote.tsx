@@ -24,7 +24,7 @@ export function RunningVote({ shown: { vote, isOpen }, areResultsHidden, locale,
   const outcome = getVoteOutcome(vote, 'live');
   const shares = voteBar(vote.result, isOpen ? vote.eligible : undefined);
   return (
-    <section className={`${styles['card']} ${voteStyles['vote']}`} aria-label={vote.name} data-open={isOpen ? '' : undefined}>
+    <section className={`notice ${styles['card']} ${voteStyles['vote']}`} aria-label={vote.name} data-open={isOpen ? '' : undefined}>
       <p className={styles['state']}>
         <strong className={voteStyles[outcome]}>
           <svg viewBox="0 0 16 16" aria-hidden="true">

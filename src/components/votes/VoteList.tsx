@@ -12,7 +12,7 @@ interface VoteListProps extends VoteRowShared {
 
 /**
  * The votes of a session, grouped by topic (rule 10.5). It is one list, in which the first item of a group contains the heading: a vote that
- * starts moves to another group, and must keep its element with an open table and the focus.
+ * starts moves to another group, and must keep its element and the focus.
  */
 export function VoteList({ groups, currentId, ...shared }: VoteListProps) {
   const { t, status } = shared;

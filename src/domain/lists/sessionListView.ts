@@ -15,6 +15,8 @@ export interface SessionRowView {
   duration?: string | undefined;
   category?: string | undefined;
   isProtected: boolean;
+  /** Picture of an open session with live video; absent without one. */
+  poster?: string | undefined;
   /** Current topic of a live session (rule 4.12). */
   topic?: string | undefined;
 }

@@ -25,7 +25,7 @@ interface Playable {
 /** Texts of the play button: live, a position with its topic, or the whole recording with its duration (rule 7.4). */
 export function playLabel({ playlist, startAt, durationSeconds, chapters }: Playable, locale: Locale, t: Translate): PlayLabel {
   if (playlist.streamType === 'live') return { action: t('player.watchLive') };
-  if (startAt > (playlist.startSeconds ?? 0)) {
+  if (startAt > playlist.startSeconds) {
     const topic = chapters.findLast(({ startSeconds }) => startSeconds <= startAt);
     return { action: t('player.playFrom', { time: formatPosition(startAt) }), detail: topic?.name };
   }

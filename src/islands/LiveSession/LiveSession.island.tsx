@@ -25,6 +25,8 @@ interface LiveSessionProps extends IslandTexts {
   href: string;
   /** Shown after a withdrawal, when the content with its header is gone; absent in embeds. */
   header?: SessionHeaderDetails;
+  /** The link to the city, which a withdrawal removes with the content. */
+  back?: ReactNode;
   /** The stale notice, for a page that was rendered from stale data (rule 17.7). */
   stale?: ReactNode;
   /** Content that is shown after a withdrawal (rule 3.5). */
@@ -72,7 +74,12 @@ export default function LiveSession({ followed, snapshot, href, header, texts, l
   return (
     <div ref={root} className={styles['session']}>
       {!isWithdrawn && !wasConnected && slots.stale}
-      {header && isWithdrawn && <SessionHeader details={header} isClosed />}
+      {header && isWithdrawn && (
+        <>
+          {slots.back}
+          <SessionHeader details={header} isClosed />
+        </>
+      )}
       <div className={styles['notices']} role="status">
         {isBrokerUnreachable && <p className="notice">{t('live.unreachable')}</p>}
         {isWithdrawn && slots.unpublished}

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PlayButton } from '../../components/player/PlayButton.tsx';
-import { $controls, $playback, $playerPhase, requestPlay } from '../../stores/player/playback.store.ts';
+import { $controls, $playback, $playerPhase, requestPlay, requestPreload } from '../../stores/player/playback.store.ts';
 import { connectPlayer } from '../../stores/player/player.store.ts';
 import type { PlayLabel } from '../../i18n/labels/playLabel.ts';
 import { loadLazyTexts } from '../../i18n/lazyTexts.ts';
@@ -87,7 +87,9 @@ export default function Player({ children, play, texts, locale, next, hasPageKey
   return (
     <div ref={root} className={`player ${styles['player'] ?? ''}`} data-keys="">
       {children}
-      {phase === 'native' && !wasPlayed && <PlayButton label={play} onPlay={requestPlay} />}
+      {phase === 'native' && !wasPlayed && (
+        <PlayButton label={play} isLive={props.live !== undefined} onPlay={requestPlay} onIntent={requestPreload} />
+      )}
       {controls ? createPortal(overlay, controls.slots.overlay) : overlay}
       {controls && (
         <Suspense>

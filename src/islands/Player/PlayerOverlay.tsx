@@ -25,7 +25,7 @@ function KeyAnswer({ message }: { message: Message | undefined }) {
     return () => clearTimeout(timer);
   }, [message]);
   return (
-    <p className={styles['answer']} role="status" dir="auto">
+    <p className="player-answer" role="status" dir="auto">
       {message?.text}
     </p>
   );

@@ -4,12 +4,17 @@ import { requestShortcut } from '../../stores/player/playback.store.ts';
 import { $areShortcutsOn, restoreShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
 
 // The position slider of the player is no widget here: arrow keys on it are shortcuts.
-const TEXT = 'input:not([type=range]),textarea,select,[contenteditable],dialog,[popover]';
+const TEXT = 'input:not([type=range]),textarea,select,[contenteditable],dialog';
 const WIDGET = '[role=tab],[role^=menu],[role=slider]:not([data-plyr=seek]),[role=listbox],[role=grid],video[controls]';
 const CONTROL = 'a,button,summary,label,[role=button]';
 
+/** Whether an element is in an open popover; one that is not open is a plain part of the page. */
+const isInPopover = (target: Element): boolean =>
+  CSS.supports('selector(:popover-open)') && target.closest('[popover]:popover-open') !== null;
+
 function toPress(event: KeyboardEvent, target: Element, player: Element): KeyPress {
-  const place = target.closest(TEXT) ? 'text' : target.closest(WIDGET) ? 'widget' : target.closest(CONTROL) ? 'control' : 'page';
+  const place =
+    target.closest(TEXT) || isInPopover(target) ? 'text' : target.closest(WIDGET) ? 'widget' : target.closest(CONTROL) ? 'control' : 'page';
   const { key, code, ctrlKey, altKey, metaKey } = event;
   return { key, code, hasModifier: ctrlKey || altKey || metaKey, place, isInPlayer: player.contains(target) };
 }

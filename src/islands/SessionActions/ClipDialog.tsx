@@ -160,7 +160,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
               <button
                 key={by}
                 type="button"
-                className={styles['scripted']}
+                className="scripted"
                 id={`clip-${side}-${by < 0 ? '1' : '2'}`}
                 aria-labelledby={`clip-${side} clip-${side}-${by < 0 ? '1' : '2'}`}
                 onClick={() => set(side, moveMark($marks.get(), side, by, end()))}
@@ -170,14 +170,14 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
             ))}
             <button
               type="button"
-              className={styles['scripted']}
+              className="scripted"
               onClick={() => set(side, markAt($marks.get(), side, $playback.get().currentTime || startAt, end()))}
             >
               {action}
             </button>
           </div>
         ))}
-        <p className={`${styles['scripted'] ?? ''} muted`}>
+        <p className="scripted muted">
           {t('clip.length')}: <output className="figures">{length === undefined ? '–' : formatPosition(length)}</output>. {t('clip.hint')}
         </p>
         <div className={styles['row']}>
@@ -185,7 +185,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
           <button type="reset">{t('clip.reset')}</button>
         </div>
       </form>
-      <div className={`${styles['row'] ?? ''} ${styles['scripted'] ?? ''}`}>
+      <div className={`${styles['row'] ?? ''} scripted`}>
         <label className={styles['wide']}>
           {t('share.link')} <input ref={link} name="link" readOnly dir="ltr" value={problem ? '' : clipAddress(address, marks)} />
         </label>

@@ -59,7 +59,7 @@ export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: 
   const copy = async () => setStatus((await copyField(code.current)) ? t('embed.copied') : t('share.copyFailed'));
   return (
     <ActionPopover id="embed" icon="embed" title={t('embed.title')} closeLabel={t('action.close')} status={status}>
-      <div className={`${styles['fields'] ?? ''} ${styles['scripted'] ?? ''}`}>
+      <div className={`${styles['fields'] ?? ''} scripted`}>
         <label>
           {t('embed.shows')}
           <select
@@ -113,7 +113,7 @@ export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: 
         <textarea ref={code} name="code" readOnly rows={5} dir="ltr" spellCheck={false} value={html()} />
       </label>
       <p className="muted">{t('embed.topicsHint')}</p>
-      <button type="button" className={`${styles['main'] ?? ''} ${styles['scripted'] ?? ''}`} onClick={() => void copy()}>
+      <button type="button" className={`${styles['main'] ?? ''} scripted`} onClick={() => void copy()}>
         {t('embed.copy')}
       </button>
     </ActionPopover>

@@ -70,7 +70,7 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
   return (
     <ActionPopover id="share" icon="share" title={t('share.title')} closeLabel={t('action.close')} status={status}>
       {startAt !== undefined && (
-        <div className={`${styles['row'] ?? ''} ${styles['scripted'] ?? ''}`}>
+        <div className={`${styles['row'] ?? ''} scripted`}>
           <label className={styles['check']}>
             <input type="checkbox" name="timed" checked={isTimed} onChange={({ target }) => toggle(target.checked)} /> {t('share.startAt')}
           </label>
@@ -90,7 +90,7 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
         <label className={styles['wide']}>
           {t('share.link')} <input ref={link} name="link" readOnly dir="ltr" value={shown} />
         </label>
-        <button type="button" className={`${styles['main'] ?? ''} ${styles['scripted'] ?? ''}`} onClick={() => void copy()}>
+        <button type="button" className={`${styles['main'] ?? ''} scripted`} onClick={() => void copy()}>
           {t('share.copy')}
         </button>
         {canShare && (

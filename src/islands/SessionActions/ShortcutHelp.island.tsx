@@ -1,13 +1,21 @@
-// Hydrates at the first interaction: the key "?" opens the list anywhere on the page.
+// Hydrates at the first interaction with its button, which the key "?" presses.
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
 import { serverAutofocus } from '../../components/forms/serverAutofocus.tsx';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
-import { $areShortcutsOn, $isHelpOpen, restoreShortcuts, storeShortcuts, toggleHelp } from '../../stores/player/shortcuts.store.ts';
+import {
+  $areShortcutsOn,
+  $isHelpOpen,
+  HELP_BUTTON,
+  restoreShortcuts,
+  storeShortcuts,
+  toggleHelp,
+} from '../../stores/player/shortcuts.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
+import stylesheet from '../../styles/shortcutHelp.css?url';
 import styles from './ShortcutHelp.module.css';
 
 // The keys as printed on keyboards; src/domain/playback/shortcuts.ts defines what they do (rule 7.19).
@@ -63,26 +71,33 @@ export default function ShortcutHelp({ texts, locale }: IslandTexts) {
   useEffect(restoreShortcuts, []);
   useEffect(() => {
     const element = dialog.current;
-    if (isOpen && !element?.open) element?.showModal();
-    if (!isOpen && element?.open) element.close();
+    if (!isOpen || !element) return undefined;
+    element.showModal();
+    // The key that opens the list also closes it.
+    const onKey = ({ key }: KeyboardEvent) => key === '?' && toggleHelp();
+    element.addEventListener('keydown', onKey);
+    return () => {
+      element.removeEventListener('keydown', onKey);
+      element.close();
+    };
   }, [isOpen]);
   return (
-    <div ref={root} className={styles['root']}>
-      <button type="button" className={styles['opener']} aria-haspopup="dialog" onClick={toggleHelp}>
+    <div ref={root}>
+      <button
+        type="button"
+        className={styles['opener']}
+        id={HELP_BUTTON}
+        aria-haspopup="dialog"
+        onClick={() => $isHelpOpen.set(!$isHelpOpen.get())}
+      >
         <ActionIcon name="keys" />
         {t('keys.title')}
       </button>
-      <dialog
-        ref={dialog}
-        className={styles['help']}
-        aria-labelledby="shortcuts-title"
-        onClose={() => $isHelpOpen.set(false)}
-        // The key that opens the list also closes it.
-        onKeyDown={({ key }) => key === '?' && toggleHelp()}
-      >
+      <dialog ref={dialog} className="shortcut-help" aria-labelledby="shortcuts-title" onClose={() => $isHelpOpen.set(false)}>
         <h2 id="shortcuts-title" tabIndex={-1} {...serverAutofocus(true)}>
           {t('keys.title')}
         </h2>
+        {isOpen && <link rel="stylesheet" href={stylesheet} precedence="default" />}
         {tList && <ShortcutList t={tList} />}
         <button type="button" onClick={toggleHelp}>
           {t('keys.close')}

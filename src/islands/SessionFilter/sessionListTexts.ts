@@ -7,6 +7,7 @@ export const SESSION_LIST_TEXTS = [
   'nav.pageOf',
   'nav.pages',
   'nav.previous',
+  'player.watchLive',
   'session.unpublished',
   'sessions.count',
   'sessions.liveNow',

@@ -9,7 +9,8 @@ import { toTimelineData } from '../../domain/topics/timelineData.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $playback, $playerPhase, connectCommands, INITIAL_PLAYBACK, type PlayerCommands } from '../../stores/player/playback.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
-import Timeline from './Timeline.island.tsx';
+import LiveTimeline from './LiveTimeline.island.tsx';
+import RecordedTimeline from './RecordedTimeline.island.tsx';
 import { LIVE_TIMELINE_TEXTS } from './timelineTexts.ts';
 
 const SHOWN = { hideDelegates: false, hideVotes: false, hideVoteResults: false, hideSpeechMoments: false };
@@ -17,7 +18,7 @@ const addresses = { topic: '/gent/gr/topic/', seek: '/gent/gr/seek/', query: '' 
 const showRecorded = (metadata: SessionMetadata, hidden = SHOWN, locale: 'en' | 'ar' = 'en') => {
   const range = { startSeconds: 0, endSeconds: 100 };
   const data = toTimelineData({ metadata, playlist: PLAYLIST, range, startAt: 0 }, hidden);
-  return render(<Timeline recorded={{ data, addresses }} {...texts(LIVE_TIMELINE_TEXTS, locale)} />);
+  return render(<RecordedTimeline data={data} addresses={addresses} {...texts(LIVE_TIMELINE_TEXTS, locale)} />);
 };
 const showLive = (metadata: SessionMetadata, href?: string) => {
   const details = {
@@ -29,7 +30,7 @@ const showLive = (metadata: SessionMetadata, href?: string) => {
     showsVotes: true,
     showsResults: true,
   };
-  return render(<Timeline live={{ seed: toSeed(metadata, SHOWN), details }} {...texts(LIVE_TIMELINE_TEXTS)} />);
+  return render(<LiveTimeline seed={toSeed(metadata, SHOWN)} details={details} {...texts(LIVE_TIMELINE_TEXTS)} />);
 };
 const play = (currentTime: number) =>
   act(() => {

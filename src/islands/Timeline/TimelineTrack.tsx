@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Playhead } from '../../components/timeline/Playhead.tsx';
 import { TimelineBar, type TimelineMarks } from '../../components/timeline/TimelineBar.tsx';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
@@ -46,9 +46,8 @@ export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName
     () => [...marks.topics, ...marks.votes].filter(({ href }) => href !== undefined).sort((a, b) => a.x - b.x),
     [marks],
   );
-  const { controls, findMark, moveFocus } = useMarkFocus(orderedMarks, isHydrated, (target, clientX) =>
-    setPointed({ target, clientX, x: undefined }),
-  );
+  const pointAtMark = useCallback((target: TimelineTarget, clientX: number) => setPointed({ target, clientX, x: undefined }), []);
+  const { controls, findMark, moveFocus } = useMarkFocus(orderedMarks, isHydrated, pointAtMark);
   const slider = useTimelineSlider(isHydrated ? scale : undefined, sliderName, targetAt);
 
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ interface MarkFocus {
 }
 
 /**
- * Makes the marks of a timeline (by position) one tab stop with arrow keys (rule 8.12). `onFocus` is called with the mark that gets the focus by
+ * Makes the marks of a timeline (by position) one tab stop with arrow keys (rule 8.12). `onFocus`, which must be the same function at every rendering, is called with the mark that gets the focus by
  * keyboard, and the middle of its link in px.
  */
 export function useMarkFocus(
@@ -41,8 +41,7 @@ export function useMarkFocus(
       else links.current.delete(key);
     };
     return { active, register, onFocus: focusMark };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onFocus` only sets state, and is another function at every rendering
-  }, [isHydrated, orderedMarks, active]);
+  }, [isHydrated, orderedMarks, active, onFocus]);
 
   return {
     controls,

@@ -8,6 +8,7 @@ import { whenIdle, whenInView, whenLate } from './when.ts';
 /**
  * Hydrates an island at the visitor's first interaction anywhere on the page. The value is a list of options, separated by spaces:
  * - `island`: at the first interaction with a control of the island itself;
+ * - `near`: also when the pointer reaches the island;
  * - `idle`: also when the page is idle, without an interaction;
  * - `late`: also when the page has been open for 20 s;
  * - `visible`: not before the island is in view or near it, so that an island in a closed tab loads nothing.
@@ -30,6 +31,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
   replayKeys(island);
   if (has('island')) onFirstInteractionIn(island, hydrate);
   else onFirstInteraction(hydrate);
+  if (has('near')) island.addEventListener('pointerover', hydrate, { once: true, passive: true });
   if (has('idle')) whenIdle(hydrate);
   if (has('late')) whenLate(hydrate);
 };

@@ -35,8 +35,9 @@ import ShortcutHelp from '../SessionActions/ShortcutHelp.island.tsx';
 import { SHORTCUT_TEXTS } from '../SessionActions/shortcutTexts.ts';
 import Speakers from '../Speakers/Speakers.island.tsx';
 import { SPEAKERS_TEXTS } from '../Speakers/speakersTexts.ts';
-import Timeline from '../Timeline/Timeline.island.tsx';
-import { TIMELINE_TEXTS } from '../Timeline/timelineTexts.ts';
+import LiveTimeline from '../Timeline/LiveTimeline.island.tsx';
+import RecordedTimeline from '../Timeline/RecordedTimeline.island.tsx';
+import { LIVE_TIMELINE_TEXTS, TIMELINE_TEXTS } from '../Timeline/timelineTexts.ts';
 import Votes from '../Votes/Votes.island.tsx';
 import { VOTES_TEXTS } from '../Votes/votesTexts.ts';
 
@@ -68,8 +69,8 @@ const islands = (locale: Locale): Record<string, ReactNode> => {
     SessionActions: <SessionActions {...ACTIONS} {...texts(RECORDING_ACTION_TEXTS)} />,
     ShortcutHelp: <ShortcutHelp {...texts(SHORTCUT_TEXTS)} />,
     Speakers: <Speakers seed={seed} links={recordLinks(false)} endMs={at(100)} areTimesHidden={false} {...texts(SPEAKERS_TEXTS)} />,
-    'Timeline, live': <Timeline live={{ seed: toSeed(METADATA, SHOWN), details }} {...texts(TIMELINE_TEXTS)} />,
-    'Timeline, recorded': <Timeline recorded={{ data, addresses }} {...texts(TIMELINE_TEXTS)} />,
+    LiveTimeline: <LiveTimeline seed={toSeed(METADATA, SHOWN)} details={details} {...texts(LIVE_TIMELINE_TEXTS)} />,
+    RecordedTimeline: <RecordedTimeline data={data} addresses={addresses} {...texts(TIMELINE_TEXTS)} />,
     Votes: (
       <Votes
         {...{ votes: METADATA.votes, topics: METADATA.topics, links: recordLinks(false), status: 'recorded', areResultsHidden: false }}

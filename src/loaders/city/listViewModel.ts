@@ -46,17 +46,20 @@ function toList(
 ): SessionListView {
   const rows = sessions.items.map((session): SessionRowView => {
     // A protected session is listed without its duration (rule 4.11).
-    const durationSeconds = accessOf(session) === 'open' ? session.durationSeconds : undefined;
+    const isOpen = accessOf(session) === 'open';
+    const durationSeconds = isOpen ? session.durationSeconds : undefined;
+    const state = sessionState(session, nowMs, city.timeZone);
     return {
       id: session.sessionId,
       href: localizePath(sessionPath(city.name, session), locale),
       name: session.name,
-      state: sessionState(session, nowMs, city.timeZone),
+      state,
       isLive: displayStatus(session, nowMs, city.timeZone) === 'live',
       start: toStart(session.startMs, city, locale),
       duration: durationSeconds === undefined ? undefined : formatDuration(durationSeconds, locale),
       category: findCategory(categories, session.category)?.name,
       isProtected: session.isProtected,
+      poster: isOpen && state === 'live' ? session.poster : undefined,
       topic: topics.get(session.sessionId),
     };
   });

@@ -14,6 +14,7 @@ const control: PlayerCommands = {
   video: undefined,
   scrollClearOf: () => undefined,
   seekBy: () => undefined,
+  preload: () => undefined,
   close: () => undefined,
   showVideo: () => undefined,
 };

@@ -12,6 +12,8 @@ export type PlayerPhase = 'native' | 'loading' | 'ready' | 'failed';
 export interface PlayerCommands {
   /** Plays from the playhead, and keeps the focus in the player. */
   play: () => void;
+  /** Fetches the code that plays the video, when nothing can be shown without it. */
+  preload: () => void;
   /** Plays from a position in seconds. */
   playFrom: (seconds: number) => void;
   /** Plays a live stream from an instant (epoch ms); returns false when the stream does not go back so far. */
@@ -120,6 +122,9 @@ export const requestSeekBy = (seconds: number): void => player?.seekBy(seconds);
 
 /** Plays the video of the page. */
 export const requestPlay = (): void => player?.play();
+
+/** Fetches the code that plays the video, because the visitor seems to want to play. */
+export const requestPreload = (): void => player?.preload();
 
 /** The video of the page; undefined when it has none. */
 export const getPageVideo = (): HTMLVideoElement | undefined => player?.video;

@@ -1,7 +1,8 @@
 import { savesData } from '../../services/browser/dataSaver.ts';
 import {
   findVideo,
-  isPlayingFile,
+  isPlayingOneOf,
+  listNativeSources,
   playNatively,
   removeSources,
   restoreSources,
@@ -88,7 +89,7 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
       seekBy: (seconds) => playFrom(Math.max(0, video.currentTime + seconds)),
       ...{ playFrom, playAt: () => false, run: () => undefined, live: () => undefined, endLive: () => undefined, suspend, close },
       play: () => playNatively(video, undefined),
-      ...{ showVideo, scrollClearOf, pause, video },
+      ...{ showVideo, scrollClearOf, pause, video, preload: () => undefined },
     });
     if (sources.length > 0) playFrom(requestedSeconds ?? options.startAt);
   };
@@ -104,51 +105,60 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     onQualities: (qualities: readonly Quality[]) => $qualities.set(qualities),
     messages: playerMessages,
   };
-  // The file of a recording plays natively while the code of the player is loaded, unless the visitor saves data or wants sound only (rule 7.3).
-  const startsWithFile =
-    !isLive && options.mp4 !== undefined && !savesData() && !(options.storageKey !== undefined && readPreferences().soundOnly);
+  // A recording that the browser can play starts natively while the code of the player is loaded, unless the visitor saves data or wants sound
+  // only (rule 7.3).
+  const nativeSources = listNativeSources(video, options);
+  const wantsSoundOnly = options.storageKey !== undefined && readPreferences().soundOnly === true;
+  const startsNatively = !isLive && nativeSources.length > 0 && !savesData() && !wantsSoundOnly;
 
   const start = async (seconds?: number) => {
     requestedSeconds = seconds ?? requestedSeconds;
     if (isStarted) {
-      if (seconds !== undefined && startsWithFile) playNatively(video, seconds);
+      if (seconds !== undefined && startsNatively) playNatively(video, seconds);
       return;
     }
     isStarted = true;
     $playerPhase.set('loading');
     const storedSeconds = seconds === undefined ? getResumePosition(options) : undefined;
     let sources: HTMLSourceElement[] = [];
-    if (startsWithFile) playNatively(video, seconds ?? storedSeconds);
+    if (startsNatively) playNatively(video, seconds ?? storedSeconds);
     else {
       video.pause();
       sources = removeSources(video);
     }
     // The code of the player is loaded at the first play.
     const created = await Promise.all([import('../../services/browser/player/player.ts'), options.loadTranslator()])
-      .then(([{ createPlayer }, t]) => createPlayer(video, t, { ...options, isFilePlaying: startsWithFile }, callbacks))
+      .then(([{ createPlayer }, t]) => createPlayer(video, t, { ...options, isFilePlaying: startsNatively }, callbacks))
       .catch(() => undefined);
     if (signal.aborted) created?.destroy();
     else if (!created) stayNative(sources);
     else {
       player = created;
-      if (startsWithFile && isPlayingFile(video, new URL(options.mp4 ?? '', location.href).href))
-        player.adopt(requestedSeconds === undefined ? storedSeconds : undefined);
+      if (startsNatively && isPlayingOneOf(video, nativeSources)) player.adopt(requestedSeconds === undefined ? storedSeconds : undefined);
       else player.open(requestedSeconds);
       if (requestedInstantMs !== undefined) player.live?.playAt(requestedInstantMs);
     }
   };
 
+  // Without a file nothing can be shown before the code is there: fetch it as soon as the visitor seems to want to play (rule 7.3).
+  const preload = () => {
+    if (isStarted || startsNatively || savesData()) return;
+    void import('../../services/browser/player/engine/mediaEngine.ts').then(({ preloadEngine }) => preloadEngine()).catch(() => undefined);
+  };
+
   // A playback that started natively continues at its position.
   const startAtPlayhead = () => {
-    if (!player) void start(video.currentTime > options.startAt + 1 ? video.currentTime : undefined);
+    if (!isStarted) void start(video.currentTime > options.startAt + 1 ? video.currentTime : undefined);
+  };
+  const startByVisitor = () => {
+    // The play button disappears: move the focus to the video, from which the player's controls take it.
+    const hadFocus = root.contains(document.activeElement);
+    startAtPlayhead();
+    if (hadFocus) video.focus({ preventScroll: true });
   };
   const isConnected = connectCommands({
-    play: () => {
-      // The pressed button disappears: move the focus to the video, from which the player's controls take it.
-      const hadFocus = root.contains(document.activeElement);
-      startAtPlayhead();
-      if (hadFocus) video.focus({ preventScroll: true });
-    },
+    play: startByVisitor,
+    preload,
     playFrom: (seconds) => {
       if (player) player.playFrom(seconds);
       else void start(seconds);
@@ -166,7 +176,7 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     },
     run: (shortcut) => {
       if (player) player.run(shortcut);
-      else if (shortcut === 'toggle') startAtPlayhead();
+      else if (shortcut === 'toggle') startByVisitor();
     },
     live: () => player?.live,
     endLive: () => player?.endLive(),
@@ -175,6 +185,8 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
   });
   if (!isConnected) return () => undefined;
 
+  // The pointer or the focus may have reached the button before the island was hydrated.
+  if (root.matches(':hover, :focus-within')) preload();
   video.addEventListener('play', startAtPlayhead, { signal });
   subscribeElement(video, isLive, (playback) => $playback.set(playback), signal);
   subscribePhase(video, signal);

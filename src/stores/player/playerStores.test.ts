@@ -3,7 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vite
 import type { PlayerCommands } from './playback.store.ts';
 
 const createCommands = () => {
-  const names = ['play', 'playFrom', 'run', 'endLive', 'suspend', 'close', 'pause', 'scrollClearOf', 'showVideo', 'seekBy'] as const;
+  const names = [
+    'play',
+    'playFrom',
+    'run',
+    'endLive',
+    'suspend',
+    'close',
+    'pause',
+    'scrollClearOf',
+    'showVideo',
+    'seekBy',
+    'preload',
+  ] as const;
   const mocks = Object.fromEntries(names.map((name) => [name, vi.fn()])) as Record<
     (typeof names)[number],
     Mock<(...args: unknown[]) => void>
@@ -179,11 +191,14 @@ describe('shortcuts (rules 7.20, 20.7)', () => {
     expect(reloaded.$areShortcutsOn.get()).toBe(true);
   });
 
-  it('open and close the list of shortcuts', async () => {
-    const { toggleHelp, $isHelpOpen } = await open();
+  it('press the button of the list of shortcuts where the page has one', async () => {
+    const { toggleHelp, HELP_BUTTON } = await open();
     toggleHelp();
-    expect($isHelpOpen.get()).toBe(true);
+    const press = vi.fn();
+    const button = Object.assign(document.createElement('button'), { id: HELP_BUTTON, onclick: press });
+    document.body.append(button);
     toggleHelp();
-    expect($isHelpOpen.get()).toBe(false);
+    expect(press).toHaveBeenCalledTimes(1);
+    button.remove();
   });
 });

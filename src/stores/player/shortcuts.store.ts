@@ -16,5 +16,8 @@ export function storeShortcuts(shortcuts: boolean): void {
 /** Whether the list of shortcuts is shown. */
 export const $isHelpOpen = atom(false);
 
-/** Shows or hides the list of shortcuts. */
-export const toggleHelp = (): void => $isHelpOpen.set(!$isHelpOpen.get());
+/** Id of the button that opens the list. */
+export const HELP_BUTTON = 'shortcuts';
+
+/** Presses the button that shows or hides the list of shortcuts, if the page has one: the press also hydrates its island. */
+export const toggleHelp = (): void => document.getElementById(HELP_BUTTON)?.click();

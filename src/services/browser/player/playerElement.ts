@@ -47,9 +47,17 @@ export function playNatively(video: HTMLVideoElement, seconds: number | undefine
   video.play().catch(() => undefined);
 }
 
-/** Whether a video plays or loads one of its files (absolute address), and has not failed. */
-export const isPlayingFile = ({ currentSrc, error, networkState, NETWORK_NO_SOURCE }: HTMLVideoElement, file: string): boolean =>
-  error === null && networkState !== NETWORK_NO_SOURCE && currentSrc.split('#')[0] === file;
+const HLS_TYPE = 'application/vnd.apple.mpegurl';
+
+/** Absolute addresses of the sources of a video that the browser plays without hls.js: the progressive file, and the stream in some browsers. */
+export const listNativeSources = (video: HTMLVideoElement, { hls, mp4 }: { hls: string | undefined; mp4: string | undefined }): string[] =>
+  [mp4, video.canPlayType(HLS_TYPE) === '' ? undefined : hls].flatMap((each) =>
+    each === undefined ? [] : [new URL(each, location.href).href],
+  );
+
+/** Whether a video plays or loads one of these addresses, and has not failed. */
+export const isPlayingOneOf = ({ currentSrc, error, networkState, NETWORK_NO_SOURCE }: HTMLVideoElement, addresses: string[]): boolean =>
+  error === null && networkState !== NETWORK_NO_SOURCE && addresses.includes(currentSrc.split('#')[0] ?? '');
 
 /** Adds removed sources to a video again. */
 export const restoreSources = (video: HTMLVideoElement, sources: readonly HTMLSourceElement[]): void => video.append(...sources);

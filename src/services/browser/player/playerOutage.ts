@@ -66,6 +66,8 @@ export function detectOutage(video: HTMLVideoElement, messages: Messages, option
     { signal },
   );
   signal.addEventListener('abort', stop);
+  // The video may play already, without a frame.
+  check();
 
   return {
     hasOutage: () => hasOutage,

@@ -42,6 +42,11 @@ export interface MediaEngine extends MediaSources {
   player: () => Plyr | undefined;
 }
 
+/** Fetches the code that plays a stream, before it is needed; a failure shows when it is needed. */
+export async function preloadEngine(): Promise<void> {
+  await Promise.all([import('plyr'), import('hls.js/light')]).catch(() => undefined);
+}
+
 /**
  * Fetches the code of the player and prepares a `<video>`: one whose sources were removed, or one that plays its progressive file and gets its
  * controls while it plays (rule 7.3). Rejects when the code cannot be fetched.
@@ -67,6 +72,8 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     const controls = { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, hasTimeline, spriteUrl, details };
     player = new PlyrPlayer(video, toPlyrOptions(controls));
     repairControls(player, video, hadFocus);
+    // Plyr learns the duration from an event, which a playing video does not send again.
+    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) video.dispatchEvent(new Event('durationchange'));
     options.onControls(player);
   };
   const onStreamKnown = (stream: HlsStream | undefined) => {

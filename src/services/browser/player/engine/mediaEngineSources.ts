@@ -172,9 +172,10 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
       isAdopted = true;
     },
     readStream: async () => {
-      if (hls === undefined || stream) return;
+      const isNeeded = () => !stream && !abort.signal.aborted;
+      if (hls === undefined || !isNeeded()) return;
       const opened = await openStream(hls);
-      if (!stream && !abort.signal.aborted) onStreamKnown(opened);
+      if (isNeeded()) onStreamKnown(opened);
       opened?.destroy();
     },
     playFrom: (seconds) => {
@@ -184,6 +185,8 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     },
     retry: () => {
       if (stream) stream.reload();
+      // The recovery goes on: to open the file again would end it.
+      else if (isAdopted) leaveFile();
       else void open(true);
     },
     leaveFile,

@@ -1,5 +1,6 @@
+// Hydrates at the first interaction: until then the timeline has links, and the current item is that of the start position.
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CurrentItem } from '../../components/session/CurrentItem.tsx';
 import { closeSpans, currentIndex, topicProgress } from '../../domain/playback/spans.ts';
@@ -8,20 +9,20 @@ import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { spanOnTimeline, speechSpans, speechTracks, type TimelineData } from '../../domain/topics/timelineData.ts';
 import { TIMELINE_LENGTH, timelinePosition } from '../../domain/topics/timelineScale.ts';
 import { formatPosition } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translator.ts';
 import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
 import { $durationSeconds } from '../../stores/player/playback.store.ts';
 import { $hits } from '../../stores/player/transcriptHits.store.ts';
 import { $jump, jumpTo } from '../../stores/player/jump.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
+import { useReady } from '../hydration/useReady.ts';
 import { usePosition } from '../hooks/usePlayhead.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { type TimelinePoint, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
 import { TimelineTrack } from './TimelineTrack.tsx';
 import { useFullscreenSlot } from './useFullscreenSlot.ts';
 
-interface RecordedTimelineProps {
+interface RecordedTimelineProps extends IslandTexts {
   data: TimelineData;
-  t: Translate;
   /** Prefixes of the addresses of topics and positions, and the query of a position address. */
   addresses: { topic: string; seek: string; query: string };
 }
@@ -31,7 +32,10 @@ const toProgressText = (seconds: number, length: number) =>
   [Math.max(0, seconds), ...(Number.isFinite(length) ? [length] : [])].map(formatPosition).join(' / ');
 
 /** The timeline of a recording, with the current topic and speech at the playhead (rules 8.3, 8.5, 8.11). */
-export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) {
+export default function RecordedTimeline({ data, addresses, ...texts }: RecordedTimelineProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const t = useTranslator(texts);
+  useReady(root);
   const { startAt, showsSpeaker, showsResults } = data;
   const position = usePosition(startAt);
   const clipMarks = useStore($marks, { ssr: 'initial' });
@@ -101,7 +105,7 @@ export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) 
     />
   );
   return (
-    <>
+    <div ref={root}>
       {isShown && (
         <>
           {slot ? createPortal(track, slot) : track}
@@ -120,6 +124,6 @@ export function RecordedTimeline({ data, t, addresses }: RecordedTimelineProps) 
       <p className="visually-hidden" role="status">
         {jump?.seconds !== undefined && `${t('timeline.jumped', { time: formatPosition(jump.seconds) })} ${jump.name}`.trim()}
       </p>
-    </>
+    </div>
   );
 }

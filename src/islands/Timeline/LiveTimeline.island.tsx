@@ -1,5 +1,6 @@
+// Hydrates when the page is idle: live changes are shown without an interaction.
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { RunningVote } from '../../components/votes/RunningVote.tsx';
 import { CurrentItem, type CurrentSpeaker } from '../../components/session/CurrentItem.tsx';
@@ -15,19 +16,19 @@ import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
 import { shownVoteAt } from '../../domain/votes/shownVote.ts';
 import { getVoteOutcome } from '../../domain/votes/votes.ts';
 import { formatPosition, formatTime } from '../../i18n/format.ts';
-import type { Locale } from '../../i18n/locales.ts';
-import type { Translate } from '../../i18n/translator.ts';
 import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
 import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session, newestMs } from '../../stores/live/session.store.ts';
+import { useReady } from '../hydration/useReady.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { type TimelinePoint, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
 import { TimelineTrack } from './TimelineTrack.tsx';
 import { useFullscreenSlot } from './useFullscreenSlot.ts';
 
 /** Data for the timeline of a live session, other than its records. */
-export interface LiveTimelineDetails {
+interface LiveTimelineDetails {
   /** Start of the session, and the instant shown at the time of rendering; epoch ms. */
   startMs: number;
   instantMs: number;
@@ -39,11 +40,9 @@ export interface LiveTimelineDetails {
   showsResults: boolean;
 }
 
-interface LiveTimelineProps {
+interface LiveTimelineProps extends IslandTexts {
   seed: SessionSeed;
   details: LiveTimelineDetails;
-  t: Translate;
-  locale: Locale;
 }
 
 /** Number of steps in which the timeline grows, so that it is not laid out again for a change that is too small to be seen. */
@@ -65,7 +64,10 @@ const toCurrentSpeaker = (
 ): CurrentSpeaker | undefined => speech && { person: speech.attendee, tone: toneClass(tones, speech.attendee?.division), since };
 
 /** The timeline of a live session, with the current topic and speech at the shown instant (rules 8.4, 8.5, 8.8, 12.17). */
-export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
+export default function LiveTimeline({ seed, details, texts, locale }: LiveTimelineProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const t = useTranslator({ texts, locale });
+  useReady(root);
   const { startMs, timeZone, href, showsSpeaker, showsVotes, showsResults } = details;
   const known = useMemo(() => fromSeed(seed), [seed]);
   const live = useStore($session, { ssr: 'initial' });
@@ -122,13 +124,13 @@ export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
       at={layout.at(instantMs)}
       hasPlayed={false}
       sliderName={t('timeline.position')}
-      scale={href === undefined ? undefined : { min: 0, max: (endMs - firstMs) / 1000, now: (instantMs - firstMs) / 1000 }}
+      scale={href === undefined ? undefined : { min: 0, max: (endMs - firstMs) / 1000, now: (instantMs - firstMs) / 1000, isLive: true }}
       targetAt={targetAt}
       onChoose={({ at, name }) => void jumpTo({ instantMs: at, name })}
     />
   );
   return (
-    <>
+    <div ref={root}>
       {slot ? createPortal(track, slot) : track}
       <CurrentItem
         t={t}
@@ -140,6 +142,6 @@ export function LiveTimeline({ seed, details, t, locale }: LiveTimelineProps) {
         speaker={toCurrentSpeaker(speech, tones, toTime(speech?.startMs))}
       />
       {shownVote && <RunningVote shown={shownVote} areResultsHidden={!showsResults} locale={locale} t={t} />}
-    </>
+    </div>
   );
 }
