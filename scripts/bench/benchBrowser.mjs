@@ -9,12 +9,7 @@ export async function launchBrowser() {
   return chromium.launch({
     executablePath: await findBrowser(),
     // A page that a bench has changed counts as foreign to loopback addresses.
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--autoplay-policy=no-user-gesture-required',
-      '--disable-features=LocalNetworkAccessChecks',
-    ],
+    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required', '--disable-features=LocalNetworkAccessChecks'],
   });
 }
 

@@ -66,9 +66,7 @@ test('a recording has one outline and named parts', async ({ page }) => {
         - listitem:
           - link "Downloaden"
         - listitem:
-          - list:
-            - listitem:
-              - button "Insluiten"
+          - button "Insluiten"
       - button "Sneltoetsen"
       - tablist "Onderdelen van deze vergadering":
         - tab /Onderwerpen/ [selected]
@@ -119,11 +117,9 @@ test('a planned session shows its start and its agenda', async ({ page }) => {
         - listitem:
           - button "Delen"
         - listitem:
-          - list:
-            - listitem:
-              - button "Toevoegen aan agenda"
-            - listitem:
-              - button "Insluiten"
+          - button "Toevoegen aan agenda"
+        - listitem:
+          - button "Insluiten"
       - paragraph: Deze vergadering is nog niet begonnen.
       - timer: /Tot het begin/
       - tablist "Onderdelen van deze vergadering":
@@ -155,11 +151,9 @@ test('a live session has the video before its lists', async ({ page }) => {
         - listitem:
           - button "Delen"
         - listitem:
-          - list:
-            - listitem:
-              - button "Toevoegen aan agenda"
-            - listitem:
-              - button "Insluiten"
+          - button "Toevoegen aan agenda"
+        - listitem:
+          - button "Insluiten"
       - button "Sneltoetsen"
       - tablist "Onderdelen van deze vergadering":
         - tab /Onderwerpen/ [selected]

@@ -208,12 +208,13 @@ test.describe('the vote that runs is shown large (rule 10.8)', () => {
 
   test('in the text view too', async ({ page, control }) => {
     await control(`${SESSION}/votes/start`, { ...motion(), result: toResult(9, 1) });
+    const group = page.getByRole('group', { name: motion().name });
     await expect(async () => {
       await page.goto(`${PATH}/text?refresh=off`);
-      await expect(card(page)).toContainText(text('vote.totalOf', { total: 10, eligible: ELIGIBLE }), { timeout: 200 });
+      await expect(group).toContainText(text('vote.totalOf', { total: 10, eligible: ELIGIBLE }), { timeout: 200 });
     }).toPass();
-    await expect(card(page)).toContainText(text('vote.open'));
-    await expect(card(page).getByRole('listitem')).toHaveText(['Voor 9 90%', 'Tegen 1 10%', 'Onthouding 0 0%']);
+    await expect(group).toContainText(text('vote.open'));
+    await expect(group.getByRole('listitem')).toHaveText(['Voor 9 (90%)', 'Tegen 1 (10%)', 'Onthouding 0 (0%)']);
   });
 });
 

@@ -34,9 +34,9 @@ test('the text view shows within 10 seconds what happens, without script', async
   await expect(getValue(page, 'timeline.topic')).toHaveText('1. Opening', { timeout: 10_000 });
   expect(Date.now() - changedMs).toBeLessThan(10_000);
   await expect(getValue(page, 'timeline.speaker')).toContainText(/Annelies Verhoeven\s+Burgemeester/);
-  const vote = page.getByRole('region', { name: 'Motie 12', exact: true });
+  const vote = page.getByRole('group', { name: 'Motie 12', exact: true });
   await expect(vote).toContainText(text('vote.open'));
-  await expect(vote.getByRole('listitem')).toHaveText(/^Voor 3\b/);
+  await expect(vote.getByRole('listitem')).toHaveText(/^\s*Voor 3\b/);
   await expect(page.getByText(text('textView.lastVote'), { exact: true })).toHaveCount(0);
   await expect(part(page, 'textView.words')).toContainText('Annelies Verhoeven: Ik open de vergadering.');
   await expect(page.getByText('Schorsing')).toBeVisible();

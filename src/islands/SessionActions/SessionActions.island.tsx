@@ -1,6 +1,5 @@
 // Hydrates at the first interaction with it. Before that, links and code are in the page and the browser opens the dialogs; copying and marking need script.
 import { useRef } from 'react';
-import { ActionIcon } from '../../components/session/actions/ActionIcon.tsx';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import { type DownloadDetails, DownloadLink } from '../Download/DownloadLink.tsx';
@@ -41,35 +40,26 @@ export default function SessionActions({ share, embed, clip, download, calendar,
           <DownloadLink details={download} labels={{ title: t('download.title'), close: t('action.close') }} locale={locale} />
         </li>
       )}
-      <li className={styles['others']}>
-        <button type="button" popoverTarget="more-actions">
-          <ActionIcon name="more" />
-          {t('nav.more')}
-        </button>
-        {/* A wide screen shows them beside the others. */}
-        <ul id="more-actions" popover="auto">
-          {calendar && (
-            <li>
-              <ActionPopover id="appointment" icon="calendar" title={t('session.addToCalendar')} closeLabel={t('action.close')}>
-                <ul>
-                  <li>
-                    <a href={calendar.file}>{t('session.calendarFile')}</a>
-                  </li>
-                  {calendar.services.map(({ service, href }) => (
-                    <li key={service}>
-                      <a href={href} target="_blank" rel="noopener">
-                        {service}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </ActionPopover>
-            </li>
-          )}
-          <li>
-            <EmbedDialog details={embed} t={t} locale={locale} />
-          </li>
-        </ul>
+      {calendar && (
+        <li>
+          <ActionPopover id="appointment" icon="calendar" title={t('session.addToCalendar')} closeLabel={t('action.close')}>
+            <ul>
+              <li>
+                <a href={calendar.file}>{t('session.calendarFile')}</a>
+              </li>
+              {calendar.services.map(({ service, href }) => (
+                <li key={service}>
+                  <a href={href} target="_blank" rel="noopener">
+                    {service}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </ActionPopover>
+        </li>
+      )}
+      <li>
+        <EmbedDialog details={embed} t={t} locale={locale} />
       </li>
     </ul>
   );

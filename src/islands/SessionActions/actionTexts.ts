@@ -5,7 +5,7 @@ export const ACTION_TEXTS = [
   ...(['share.title', 'share.link', 'share.copy', 'share.app', 'share.networks', 'share.mail', 'share.qr', 'share.qrDownload'] as const),
   ...(['share.linkCopied', 'share.copyFailed', 'share.unreadable', 'action.close'] as const),
   ...(['embed.title', 'embed.shows', 'embed.video', 'embed.withTopics', 'embed.withCaptions', 'embed.language', 'embed.size'] as const),
-  ...(['embed.responsive', 'embed.code', 'embed.topicsHint', 'embed.copy', 'embed.copied', 'nav.more'] as const),
+  ...(['embed.responsive', 'embed.code', 'embed.topicsHint', 'embed.copy', 'embed.copied'] as const),
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the actions of a recording. */

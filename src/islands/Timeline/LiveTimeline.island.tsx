@@ -103,12 +103,14 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const tones = useMemo(() => divisionTones({ speeches, attendees }), [speeches, attendees]);
 
   const firstMs = layout.topics[0]?.startMs ?? startMs;
-  const targetAt = (point: TimelinePoint): TimelineTarget => {
-    const at = firstMs + ((endMs - firstMs) * point.x) / TIMELINE_LENGTH;
-    const person = showsSpeaker ? currentOf(speeches, at)?.attendee : undefined;
-    const time = formatTime(at, locale, timeZone);
-    return voteAt(marks.votes, point) ?? toTarget(at, time, currentOf(topics, at)?.name, person && getFullName(person));
+  const toInstant = (atMs: number): TimelineTarget => {
+    const person = showsSpeaker ? currentOf(speeches, atMs)?.attendee : undefined;
+    return toTarget(atMs, formatTime(atMs, locale, timeZone), currentOf(topics, atMs)?.name, person && getFullName(person));
   };
+  const targetAt = (point: TimelinePoint): TimelineTarget =>
+    voteAt(marks.votes, point) ?? toInstant(firstMs + ((endMs - firstMs) * point.x) / TIMELINE_LENGTH);
+  const toSeconds = (atMs: number) => (atMs - firstMs) / 1000;
+  const scale = { min: 0, max: toSeconds(newest), now: toSeconds(instantMs), text: toInstant(instantMs).label, isLive: true };
   const topic: Topic | undefined = currentOf(topics, instantMs);
   const vote = currentOf(shownVotes, instantMs);
   const speech = showsSpeaker ? currentOf(speeches, instantMs) : undefined;
@@ -124,7 +126,7 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
       at={layout.at(instantMs)}
       hasPlayed={false}
       sliderName={t('timeline.position')}
-      scale={href === undefined ? undefined : { min: 0, max: (endMs - firstMs) / 1000, now: (instantMs - firstMs) / 1000, isLive: true }}
+      scale={href === undefined ? undefined : scale}
       targetAt={targetAt}
       onChoose={({ at, name }) => void jumpTo({ instantMs: at, name })}
     />

@@ -68,12 +68,11 @@ export default function RecordedTimeline({ data, addresses, ...texts }: Recorded
   }, [topics, votes, speeches, range, addresses, showsResults, t]);
 
   const secondsAt = (x: number) => range.startSeconds + (x * (range.endSeconds - range.startSeconds)) / TIMELINE_LENGTH;
-  const targetAt = (point: TimelinePoint): TimelineTarget => {
-    const seconds = secondsAt(point.x);
+  const toPosition = (seconds: number): TimelineTarget => {
     const person = speeches[currentIndex(speeches, seconds)]?.person;
-    const topicName = topics[currentIndex(topics, seconds)]?.name;
-    return voteAt(marks.votes, point) ?? toTarget(seconds, formatPosition(seconds), topicName, person && getFullName(person));
+    return toTarget(seconds, formatPosition(seconds), topics[currentIndex(topics, seconds)]?.name, person && getFullName(person));
   };
+  const targetAt = (point: TimelinePoint): TimelineTarget => voteAt(marks.votes, point) ?? toPosition(secondsAt(point.x));
   const onChoose = ({ at: seconds, name }: TimelineTarget) => {
     void jumpTo({ seconds, name, href: `${addresses.seek}${String(Math.floor(seconds))}${addresses.query}` });
   };
@@ -92,7 +91,7 @@ export default function RecordedTimeline({ data, addresses, ...texts }: Recorded
     <TimelineTrack
       name={t('timeline.label')}
       sliderName={t('timeline.position')}
-      scale={{ min: range.startSeconds, max: range.endSeconds, now: position }}
+      scale={{ min: range.startSeconds, max: range.endSeconds, now: position, text: toPosition(position).label }}
       marks={marks}
       currentTopic={marks.topics[topicIndex]?.key}
       currentVote={marks.votes[currentIndex(votes, position)]?.key}

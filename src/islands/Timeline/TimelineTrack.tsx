@@ -48,7 +48,7 @@ export function TimelineTrack({ marks, targetAt, onChoose, at, scale, sliderName
   );
   const pointAtMark = useCallback((target: TimelineTarget, clientX: number) => setPointed({ target, clientX, x: undefined }), []);
   const { controls, findMark, moveFocus } = useMarkFocus(orderedMarks, isHydrated, pointAtMark);
-  const slider = useTimelineSlider(isHydrated ? scale : undefined, sliderName, targetAt);
+  const slider = useTimelineSlider(isHydrated ? scale : undefined, sliderName);
 
   useLayoutEffect(() => {
     const [box, label] = [root.current?.getBoundingClientRect(), labelElement.current];

@@ -134,7 +134,8 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     else if (!created) stayNative(sources);
     else {
       player = created;
-      if (startsNatively && isPlayingOneOf(video, nativeSources)) player.adopt(requestedSeconds === undefined ? storedSeconds : undefined);
+      if (startsNatively && isPlayingOneOf(video, nativeSources))
+        player.adopt(requestedSeconds, requestedSeconds === undefined ? storedSeconds : undefined);
       else player.open(requestedSeconds);
       if (requestedInstantMs !== undefined) player.live?.playAt(requestedInstantMs);
     }

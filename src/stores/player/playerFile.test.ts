@@ -85,7 +85,7 @@ describe('the player of a recording with a progressive file (rule 7.3)', () => {
     connect();
     requestPlay();
     expect([play.mock.calls.length, video.controls, $playerPhase.get()]).toEqual([1, true, 'loading']);
-    await vi.waitFor(() => expect(player.adopt.mock.calls).toEqual([[undefined]]));
+    await vi.waitFor(() => expect(player.adopt.mock.calls).toEqual([[undefined, undefined]]));
     expect([video.querySelectorAll('source').length, pause.mock.calls.length, player.open.mock.calls.length]).toEqual([2, 0, 0]);
     expect(createPlayer.mock.calls[0]?.[2]).toMatchObject({ isFilePlaying: true });
   });
@@ -106,7 +106,7 @@ describe('the player of a recording with a progressive file (rule 7.3)', () => {
     connect();
     requestPlay();
     expect(state.currentTime).toBe(100);
-    await vi.waitFor(() => expect(player.adopt.mock.calls).toEqual([[100]]));
+    await vi.waitFor(() => expect(player.adopt.mock.calls).toEqual([[undefined, 100]]));
     localStorage.clear();
   });
 

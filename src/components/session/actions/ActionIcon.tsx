@@ -5,7 +5,6 @@ const PATHS = {
   download: 'M8 1.5v9m-4-4 4 4 4-4M2 14.5h12',
   calendar: 'M2 3.5h12v11H2zM2 7h12M5 1.5v3m6-3v3',
   embed: 'M5 4 1 8l4 4m6-8 4 4-4 4',
-  more: 'M3 8h.01M8 8h.01M13 8h.01',
   keys: 'M1 4h14v8H1zM5 9.5h6',
 } as const;
 
@@ -24,6 +23,6 @@ export const ActionIcon = ({ name }: { name: ActionName }) => (
     strokeWidth="1.5"
     strokeLinecap="round"
   >
-    <path d={PATHS[name]} strokeWidth={name === 'more' ? 3 : undefined} />
+    <path d={PATHS[name]} />
   </svg>
 );

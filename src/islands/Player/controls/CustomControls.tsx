@@ -5,6 +5,7 @@ import type { PlayerControls } from '../../../stores/player/playback.store.ts';
 import { CaptionSettings } from './CaptionSettings.tsx';
 import { ChaptersMenu } from './ChaptersMenu.tsx';
 import { LiveBar } from './LiveBar.tsx';
+import { PlayedTime } from './PlayedTime.tsx';
 import { QualitySetting } from './QualitySetting.tsx';
 import { SoundSetting } from './SoundSetting.tsx';
 
@@ -20,6 +21,7 @@ export function CustomControls({ controls, locale }: CustomControlsProps) {
   useEffect(() => onFirstCaptions(() => setCaptions(true)), [onFirstCaptions]);
   return (
     <>
+      {!live && createPortal(<PlayedTime t={t} />, slots.afterPlay)}
       {live && createPortal(<LiveBar live={live} hasSlider={!hasTimeline} t={t} />, slots.afterPlay)}
       {loadChapters && createPortal(<ChaptersMenu load={loadChapters} label={t('player.topics')} />, slots.beforeSettings)}
       <QualitySetting controls={controls} t={t} locale={locale} />

@@ -160,9 +160,9 @@ export async function createPlayer(
       if (storedSeconds !== undefined) announceStored(storedSeconds);
       engine.open(seconds ?? storedSeconds ?? startAt);
     },
-    adopt: (storedSeconds) => {
+    adopt: (seconds, storedSeconds) => {
       if (storedSeconds !== undefined) announceStored(storedSeconds);
-      engine.adopt();
+      engine.adopt(seconds ?? storedSeconds ?? startAt);
       const timer = setTimeout(() => void engine.readStream(), READ_STREAM_MS);
       signal.addEventListener('abort', () => clearTimeout(timer));
     },

@@ -38,8 +38,8 @@ export interface PlayerOptions extends SourceAddresses {
 export interface Player {
   /** Plays from a position in seconds; without one from the stored position, or from the start position. */
   open: (seconds: number | undefined) => void;
-  /** Continues the progressive file that the video plays natively, from the stored position (seconds) if there was one. */
-  adopt: (storedSeconds: number | undefined) => void;
+  /** Continues the source that the video plays natively: from a position in seconds, from the stored position, or from the start position. */
+  adopt: (seconds: number | undefined, storedSeconds: number | undefined) => void;
   playFrom: (seconds: number) => void;
   /** Seeks by a number of seconds, within the stream. */
   seekBy: (seconds: number) => void;

@@ -20,7 +20,7 @@ export const getResumePosition = ({
 export function storeResumePoints(video: HTMLVideoElement, key: string, signal: AbortSignal): void {
   let storedMs = 0;
   // A source that has not played yet is at its own start, which is no position to resume.
-  let hasPlayed = false;
+  let hasPlayed = !video.paused && video.readyState >= video.HAVE_FUTURE_DATA;
   const store = () => {
     if (!hasPlayed) return;
     const before = readPoints();

@@ -72,8 +72,6 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     const controls = { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, hasTimeline, spriteUrl, details };
     player = new PlyrPlayer(video, toPlyrOptions(controls));
     repairControls(player, video, hadFocus);
-    // Plyr learns the duration from an event, which a playing video does not send again.
-    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) video.dispatchEvent(new Event('durationchange'));
     options.onControls(player);
   };
   const onStreamKnown = (stream: HlsStream | undefined) => {
@@ -93,8 +91,8 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
 
   return {
     ...sources,
-    adopt: () => {
-      sources.adopt();
+    adopt: (seconds) => {
+      sources.adopt(seconds);
       showControls();
     },
     player: () => player,

@@ -4,21 +4,7 @@ import type { Translate } from '../../../../i18n/translator.ts';
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const JUMP_SECONDS = 10;
 
-const CONTROLS = [
-  'play-large',
-  'play',
-  'progress',
-  'current-time',
-  'duration',
-  'mute',
-  'volume',
-  'captions',
-  'settings',
-  'pip',
-  'fullscreen',
-];
-/** Controls of recordings only: a live stream has its own slider (islands/Player/controls/LiveBar.tsx). */
-const RECORDING_CONTROLS = ['progress', 'current-time', 'duration'];
+const CONTROLS = ['play-large', 'play', 'progress', 'mute', 'volume', 'captions', 'settings', 'pip', 'fullscreen'];
 
 /** What the system shows of the video that plays, for example on the lock screen. */
 export interface MediaDetails {
@@ -80,7 +66,8 @@ export type CustomSetting = (typeof CUSTOM_SETTINGS)[number];
 export function toPlyrOptions(controlDetails: ControlDetails): Options {
   const { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, hasTimeline, spriteUrl, details } = controlDetails;
   return {
-    controls: CONTROLS.filter((control) => (!isLive || !RECORDING_CONTROLS.includes(control)) && (!hasTimeline || control !== 'progress')),
+    // A live stream has its own slider (islands/Player/controls/LiveBar.tsx).
+    controls: CONTROLS.filter((control) => control !== 'progress' || !(isLive || hasTimeline)),
     settings: ['captions', ...(hasSpeeds ? ['speed'] : []), ...CUSTOM_SETTINGS],
     i18n: toPlyrTexts(t),
     iconUrl: spriteUrl,

@@ -88,7 +88,7 @@ describe('the sources of a video (rule 7.3)', () => {
 
   it('leave an adopted file alone while it plays, and open all sources again when it is given up', async () => {
     const { sources, onFailure } = open({ mp4: '/a.mp4' });
-    sources.adopt();
+    sources.adopt(40);
     sources.leaveFile();
     await settle();
     expect(video.src).toBeUndefined();
@@ -98,7 +98,7 @@ describe('the sources of a video (rule 7.3)', () => {
     expect(video.src).toBeUndefined();
     video.emit('error');
     await vi.advanceTimersByTimeAsync(100_000);
-    expect([video.src, onFailure.mock.calls.length]).toEqual(['/a.mp4', 0]);
+    expect([video.src, video.currentTime, onFailure.mock.calls.length]).toEqual(['/a.mp4', 40, 0]);
   });
 
   it('are not opened once the player is gone', async () => {

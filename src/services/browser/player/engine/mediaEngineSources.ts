@@ -29,8 +29,8 @@ interface SourceOptions extends SourceAddresses {
 export interface MediaSources {
   /** Plays from a position in seconds; a live stream plays from the live edge. */
   open: (seconds: number) => void;
-  /** Continues the progressive file that the video plays natively. The stream takes over when the file stops or a quality is chosen (rule 7.3). */
-  adopt: () => void;
+  /** Continues the source that the video plays natively, from a position in seconds if it has not begun yet. The stream takes over when the file stops or a quality is chosen (rule 7.3). */
+  adopt: (seconds: number) => void;
   /** Reads what the stream offers, without playing it; calls `onStreamKnown` unless the stream plays already. */
   readStream: () => Promise<void>;
   /** Seeks to a position in seconds and plays. */
@@ -168,7 +168,8 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
       positionSeconds = seconds;
       void open(true);
     },
-    adopt: () => {
+    adopt: (seconds) => {
+      positionSeconds = seconds;
       isAdopted = true;
     },
     readStream: async () => {
