@@ -32,7 +32,7 @@ test.describe('when a source fails,', () => {
 
   test('a file that hangs gives way to the stream', async ({ page, control }) => {
     test.setTimeout(90_000);
-    await control('/faults', { match: '/media/**.mp4', kind: 'hang' });
+    await control('/faults', { match: '/media/**/*.mp4', kind: 'hang' });
     await page.goto(`${RECORDING}/seek/100`);
     await playButton(page).click();
     await expect.poll(() => read(page, 'currentSrc'), { timeout: 30_000 }).toMatch(/^blob:/);
