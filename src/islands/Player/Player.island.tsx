@@ -97,7 +97,7 @@ export default function Player({ children, play, texts, locale, next, hasPageKey
         </Suspense>
       )}
       {next && hasEnded && (
-        <a className={styles['next']} href={next.href}>
+        <a className="player-next" href={next.href}>
           {next.label}
         </a>
       )}

@@ -35,6 +35,14 @@ describe('the first interaction with a page (rule 7.26)', () => {
     expect(callback).toHaveBeenCalledTimes(1);
   });
 
+  it('does not wait for a visitor who saves data: the stream plays, not the file (rule 7.18)', () => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { connection: { saveData: true } }));
+    const callback = open('<source src="/a.mp4" type="video/mp4">');
+    press('button');
+    expect(callback).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+
   it('waits no longer than 2 s', () => {
     const callback = open('<source src="/a.mp4" type="video/mp4">');
     press('button');

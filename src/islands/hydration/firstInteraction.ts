@@ -1,3 +1,5 @@
+import { savesData } from '../../stores/page/dataSaver.store.ts';
+
 // `popstate` also comes for an address that an island added to the history before the page was reloaded.
 const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'popstate'] as const;
 
@@ -10,7 +12,7 @@ const FIRST_FRAME_MS = 2000;
 /** The video of a recording that a press on its play button starts at once, because the browser plays one of its sources (rule 7.3). */
 function findStartingVideo({ type, target }: Event): HTMLVideoElement | null | undefined {
   const video =
-    type === 'pointerdown' && target instanceof Element
+    type === 'pointerdown' && target instanceof Element && !savesData()
       ? target.closest('[data-plays=recording]')?.parentElement?.querySelector('video')
       : undefined;
   return [...(video?.querySelectorAll('source') ?? [])].some((source) => video?.canPlayType(source.type)) ? video : undefined;

@@ -1,3 +1,4 @@
+import { savesData } from '../../stores/page/dataSaver.store.ts';
 import { isPlainClick } from './plainClick.ts';
 import { READY } from './ready.ts';
 
@@ -35,7 +36,8 @@ export function replayClicks(island: HTMLElement): void {
     control.ariaBusy = 'true';
     pending = { control, event };
     timer ??= setTimeout(replay, TIMEOUT_MS);
-    if (control.dataset['plays'] !== undefined) playAtOnce(island, control);
+    // The file has one quality: a visitor who saves data waits for the stream (rule 7.18).
+    if (control.dataset['plays'] !== undefined && !savesData()) playAtOnce(island, control);
   };
   const replay = () => {
     abort.abort();

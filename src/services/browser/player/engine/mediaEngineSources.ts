@@ -35,7 +35,7 @@ export interface MediaSources {
   readStream: () => Promise<void>;
   /** Seeks to a position in seconds and plays. */
   playFrom: (seconds: number) => void;
-  /** Loads the stream again while it is open, else tries all sources again from the last position. */
+  /** Loads the stream again while it is open, continues an adopted source, else tries all sources again from the last position. */
   retry: () => void;
   /** Continues an adopted file that has stopped: with the stream, else with the file again; retried every 3 s for 90 s (rule 7.6). */
   leaveFile: () => void;

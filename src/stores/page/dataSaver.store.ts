@@ -1,0 +1,1 @@
+export { savesData } from '../../services/browser/dataSaver.ts';
