@@ -69,8 +69,8 @@ const domFiles = [
   'src/services/browser/captions/{chapterList,liveCaptionTrack}.ts',
   // Outside of components: the document's head, the script of a captcha, and open popovers.
   'src/services/browser/{documentHead,recaptchaScript,popovers}.ts',
-  // Links to other languages are in the footer, which only the server renders.
-  'src/islands/SessionFilter/useLanguageLinks.ts',
+  // Links to other languages are in the header, which only the server renders.
+  'src/islands/{Player/useLanguagePosition,SessionFilter/useLanguageLinks}.ts',
 ];
 
 const storageMessage = 'Only src/services/browser/preferences.ts reads and writes browser storage.';

@@ -18,11 +18,11 @@ import { fromRecordJson, parseJson, SESSION_COLUMNS, toStoredMedia, toRecordJson
 
 const NUMERIC_ID = /^[0-9]{1,12}$/;
 const SELECT_SESSION = `SELECT ${SESSION_COLUMNS.join(', ')} FROM sessions`;
-const SELECT_LISTED = `SELECT ${SESSION_COLUMNS.map((name) => `sessions.${name}`).join(', ')}, media.mp4, media.poster
+const SELECT_LISTED = `SELECT ${SESSION_COLUMNS.map((name) => `sessions.${name}`).join(', ')}, media.mp4, media.poster, media.live
   FROM sessions LEFT JOIN media USING (sessionId)`;
 
-/** A session with the two addresses of its media that lists contain. */
-export type ListedSession = StoredSession & { mp4?: string; poster?: string };
+/** A session with the media that lists contain. */
+export type ListedSession = StoredSession & Pick<StoredMedia, 'mp4' | 'poster' | 'live'>;
 
 /** A change of a session by the control API. */
 type SessionChange = Parameters<SessionStore['updateSession']>[1];

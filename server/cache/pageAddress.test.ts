@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalTarget, isAboutCity, sharedTarget } from './pageAddress.ts';
 
-const known = fc.constantFrom('tab', 'q', 'when', 'category', 'page', 'month', 'part', 'in', 'out', 'language', 'url');
+const known = fc.constantFrom('tab', 'q', 'when', 'category', 'page', 'month', 'part', 'in', 'out', 'topic', 'language', 'url');
 const value = fc.string({ unit: 'grapheme', maxLength: 20 });
 const query = fc.uniqueArray(fc.tuple(known, value), { selector: ([name]) => name, maxLength: 5 });
 const unknown = fc

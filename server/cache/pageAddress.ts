@@ -13,6 +13,7 @@ const KNOWN_PARAMETERS = [
   'part',
   'in',
   'out',
+  'topic',
   't',
   'language',
   'refresh',

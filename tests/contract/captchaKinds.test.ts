@@ -71,7 +71,7 @@ describe('with reCAPTCHA', () => {
     const form = await openForm(portal + PATH);
     await waitForFormAge();
     const email = newAddress();
-    expect((await postForm(portal + PATH, [...form, ['email', email], ['languages', 'nl']])).status).toBe(200);
+    expect((await postForm(portal + PATH, [...form, ['email', email], ['part', 'all'], ['languages', 'nl']])).status).toBe(200);
     expect((await readDownloads(control))[0]?.body).toMatchObject({ email, recaptchaToken: '' });
   });
 });

@@ -105,4 +105,18 @@ describe('the settings of a city', () => {
   });
 
   it.each(Object.entries(ROWS))('%s', async (_name, check) => check());
+
+  it('contentLanguage: texts of the city name their language on pages in another one', async () => {
+    const texts = ['Gemeenteraad: begrotingsvergadering', '3. Begroting voor het komende jaar', 'Amendement 4: buurtbibliotheken'];
+    const [arabic, dutch] = [await open('/ar/waterdam/gr-begroting'), await open('/waterdam/gr-begroting')];
+    for (const text of texts) expect(arabic.html).toContain(`<bdi lang="nl">${text}</bdi>`);
+    expect(arabic.html).toMatch(/<h1[^>]*><bdi lang="nl">Gemeenteraad/);
+    expect(arabic.html).not.toContain('<bdi>3. Begroting');
+    for (const text of texts) expect(dutch.html).toContain(`<bdi>${text}</bdi>`);
+    // The domain of this city is shared by several languages: it has the setting.
+    expect((await open('/alqasr/4001')).html).toMatch(/<h1[^>]*><bdi lang="ar">/);
+    expect((await open('/ar/alqasr/4001')).html).not.toContain('<bdi lang=');
+    expect((await open('/ar/waterdam')).html).toContain('<bdi lang="nl">Gemeenteraad');
+    expect((await open('/fr/stilwater')).html).toMatch(/class="city-content[^>]*lang="nl"/);
+  });
 });

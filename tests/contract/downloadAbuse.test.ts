@@ -24,6 +24,7 @@ const withProof = async (extra: object = {}) => ({
 const withVisitor = (form: [string, string][], email = newAddress()): [string, string][] => [
   ...form,
   ['email', email],
+  ['part', 'all'],
   ['languages', 'nl'],
 ];
 

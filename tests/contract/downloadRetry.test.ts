@@ -113,6 +113,7 @@ describe('a download that the API rejects (rule 15.6)', () => {
         [
           ['formToken', formToken],
           ['email', newAddress()],
+          ['part', 'all'],
           ['languages', 'nl'],
         ],
         network,

@@ -134,6 +134,17 @@ describe('the preview of a shared page', () => {
     expect(meta['og:image']).toMatch(/^https?:\/\//);
   });
 
+  it.each([
+    ['/fr/waterdam/calendar', 'Calendrier · Waterdam'],
+    ['/waterdam', 'Vergaderingen van Waterdam'],
+    ['/waterdam/gr-omgevingsvisie', 'Gemeenteraad: omgevingsvisie Waterdam 2040'],
+    ['/ar/alqasr/4001', 'جلسة المجلس البلدي: ميزانية العام المقبل · بلدية القصر الأخضر'],
+  ])('of %s names the city once, and so does the title of the page (rule 1.13)', async (path, title) => {
+    const { html } = await open(path);
+    expect(metaOf(html)['og:title']).toBe(title);
+    expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(`${title} · Raad &lt;Live&gt; &amp; &quot;meer&quot;`);
+  });
+
   it('has the poster of an open session, and not that of a closed one', async () => {
     expect(metaOf((await open('/waterdam/gr-begroting')).html)['og:image']).toContain('/media/council/poster.jpg');
     for (const path of ['/waterdam/besloten', '/waterdam/cr-fietsbrug'])

@@ -98,7 +98,7 @@ describe('oEmbed (oembed.com, version 1.0)', () => {
     ['/waterdam/gr-begroting/embed/fr/', '/waterdam/gr-begroting/embed/fr'],
     ['/zonnehaven/stress~teksten_2.0', '/zonnehaven/stress~teksten_2.0/embed'],
     ['/waterdam/gr-begroting/seek/1m30s', '/waterdam/gr-begroting/embed?in=90'],
-    ['/fr/waterdam/1001/seek/99h', '/fr/waterdam/gr-begroting/embed?in=360'],
+    ['/fr/waterdam/1001/seek/99h', '/fr/waterdam/gr-begroting/embed'],
     ['/waterdam/gr-begroting/seek/soon', '/waterdam/gr-begroting/embed'],
     ['/waterdam/gr-begroting?in=12&out=40', '/waterdam/gr-begroting/embed?in=12&out=40'],
     ['/waterdam/gr-begroting/embed/topics?in=12', '/waterdam/gr-begroting/embed/topics?in=12'],

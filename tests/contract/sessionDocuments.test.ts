@@ -49,7 +49,7 @@ describe('deep links (rules 6.2–6.5)', () => {
     ['/seek/00:01:30', '#t=90'],
     ['/seek/00%3A01%3A30', '#t=90'],
     ['/seek/0', undefined],
-    ['/seek/99h', '#t=360'],
+    ['/seek/360', '#t=360'],
     ['/topic/begroting', '#t=58.632'],
     ['/topicid/begroting/', '#t=58.632'],
     ['/download/', undefined],
@@ -72,6 +72,8 @@ describe('deep links (rules 6.2–6.5)', () => {
     ['/seek/1:99', 'The time in this address cannot be read.'],
     ['/seek/%3Cscript%3E', 'The time in this address cannot be read.'],
     ['?in=x&out=40', 'The time in this address cannot be read.'],
+    ['/seek/99h', 'This time is after the end of the recording.'],
+    ['?in=99h&out=100h', 'This time is after the end of the recording.'],
     ['/topic/zwembad', 'This topic is not part of the session.'],
     ['/topicid/zwembad', 'This topic is not part of the session.'],
   ])('%s plays from the start and says why', async (tail, message) => {
@@ -95,6 +97,20 @@ describe('deep links (rules 6.2–6.5)', () => {
       }
     }
   });
+});
+
+it.each([
+  ['/waterdam/gr-begroting/seek/90'],
+  ['/waterdam/gr-begroting/topic/begroting'],
+  ['/waterdam/gr-begroting?in=12&out=40'],
+  ['/waterdam/gr-omgevingsvisie?part=2'],
+  ['/waterdam?tab=recorded&q=gemeenteraad&when=all&category=gemeenteraad'],
+  ['/waterdam/calendar?month=2014-03', '/waterdam/calendrier?month=2014-03'],
+  ['/?q=water', '?q=water'],
+])('the language links of %s keep path and query (rule 6.15)', async (path, french = path) => {
+  const { html } = await open(path);
+  const href = /<a[^>]* href="([^"]*)" lang="fr"/.exec(html)?.[1];
+  expect(href?.replaceAll('&amp;', '&').replaceAll('&#38;', '&')).toBe(`/fr${french}`);
 });
 
 describe('a session as JSON (contract §7)', () => {

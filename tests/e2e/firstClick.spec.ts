@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { stopScript } from '../support/control.ts';
 import { IS_FULL } from '../support/extent.ts';
+import { label } from '../support/labels.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { isPlaying, RECORDING, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
@@ -52,7 +53,51 @@ for (const [pathIndex, path] of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}
         const before = await currentTime(page);
         await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 1);
         expect(await isPlaying(page)).toBe(true);
+        await expect(page.locator('.plyr')).toBeAttached();
+        await expect(page.getByText(label('nl', 'player.loading'))).toHaveCount(0);
       });
     }
+  }
+}
+
+test('on a touch screen a tap on the playing picture shows the controls, and the next in its middle pauses', async ({ page }) => {
+  await page.goto(RECORDING);
+  await INTERACTIONS.touch(page);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect(page.locator('.plyr--hide-controls')).toBeAttached();
+  const middle = page.locator('.plyr__control--overlaid');
+  await expect(middle).toBeHidden();
+  await INTERACTIONS.touch(page);
+  await expect(middle).toHaveAccessibleName(label('nl', 'player.pause'));
+  expect(await isPlaying(page)).toBe(true);
+  await INTERACTIONS.touch(page);
+  await expect.poll(() => isPlaying(page)).toBe(false);
+  await INTERACTIONS.touch(page);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+});
+
+/** Ways to open the download dialog, as the first interaction with the page. */
+const OPENINGS = {
+  mouse: (link: Locator) => link.click(),
+  touch: (link: Locator) => link.tap(),
+  keyboard: async (link: Locator, page: Page) => {
+    await tabTo(page, link);
+    await page.keyboard.press('Enter');
+  },
+};
+
+for (const [wayIndex, [way, open]] of Object.entries(OPENINGS).entries()) {
+  const paired = LATENCIES.filter((_, index) => index === wayIndex);
+  for (const latency of IS_FULL ? LATENCIES : paired) {
+    test(`one interaction by ${way} opens the download dialog with ${String(latency)} ms latency`, async ({ page }) => {
+      await setLatency(page, latency);
+      const visited: string[] = [];
+      page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+      // The visitor need not wait for the page to load.
+      await page.goto(RECORDING, { waitUntil: 'commit' });
+      await open(page.locator('main').getByRole('link', { name: label('nl', 'download.title'), exact: true }), page);
+      await expect(page.getByRole('dialog', { name: label('nl', 'download.title') })).toBeVisible();
+      expect(visited).toEqual([RECORDING]);
+    });
   }
 }

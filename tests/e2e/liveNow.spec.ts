@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { IS_FULL } from '../support/extent.ts';
 import { expect, test } from '../support/servers.ts';
-import { label } from '../support/labels.ts';
+import { ELIGIBLE, SESSION, text, toResult } from '../support/liveVotes.ts';
 
-const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 const rows = (page: Page) =>
   page
     .getByRole('main')
@@ -57,6 +56,36 @@ test('a list shows the current topic and updates it', async ({ page, control }) 
     await advance(page);
     await expect(now).toBeHidden({ timeout: 1000 });
   }).toPass();
+});
+
+test('a list shows the vote of a live session as a card, and its result', async ({ page, control }) => {
+  const id = 'list-motion';
+  const card = page.getByRole('region', { name: 'Motie 12' });
+  const isStyled = () => card.evaluate((element) => getComputedStyle(element.querySelector('ul')!).display === 'flex');
+  await control(`${SESSION}/votes/create`, { id, name: 'Motie 12', priority: 1, eligible: ELIGIBLE, result: toResult(9, 1) });
+  try {
+    await control(`${SESSION}/votes/start`, { id });
+    await open(page, '/waterdam');
+    await expect(async () => {
+      await page.reload();
+      await expect(card).toContainText(text('vote.totalOf', { total: 10, eligible: ELIGIBLE }), { timeout: 1000 });
+    }).toPass();
+    expect(await isStyled(), 'as the server sends it').toBe(true);
+    await page.clock.fastForward(20_000);
+    await control(`${SESSION}/votes/update`, { id, result: toResult(19, 1) });
+    await expect(async () => {
+      await advance(page);
+      await expect(card).toContainText('Voor 19', { timeout: 1000 });
+    }).toPass();
+    expect(await isStyled()).toBe(true);
+    await control(`${SESSION}/votes/stop`, { id });
+    await expect(async () => {
+      await advance(page);
+      await expect(card).toContainText(text('vote.adopted'), { timeout: 1000 });
+    }).toPass();
+  } finally {
+    await control(`${SESSION}/votes/delete`, { id });
+  }
 });
 
 for (const path of ['/waterdam', ...(IS_FULL ? ['/waterdam/category/hoorzitting'] : [])]) {

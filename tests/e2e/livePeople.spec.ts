@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Control } from '../support/control.ts';
+import { type Control, stopScript } from '../support/control.ts';
 import { expectAsServed, openLiveSession } from '../support/liveSession.ts';
 import { expect, test } from '../support/servers.ts';
 import { label } from '../support/labels.ts';
@@ -140,6 +140,8 @@ test('people and divisions have their newest names', async ({ page, control }) =
 });
 
 test('a speech and a vote link to their instant in a stream with DVR', async ({ page, control }) => {
+  // The script deletes all speeches and votes when it begins again.
+  await stopScript(control, 'live-raad');
   await control('/sessions/live-raad/speeches/start', { id: toId('s1') });
   await control('/sessions/live-raad/votes/start', { id: toId('v1'), name: 'Motie 1', priority: 70, result: [] });
   await openLiveSession(page, '/waterdam/live-raad#speakers');

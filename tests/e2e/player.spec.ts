@@ -212,6 +212,8 @@ test('the whole player works by keyboard', async ({ page }) => {
   await press('Enter', item('Ondertiteling'));
   // Plyr sets the speed in a later task.
   await expect.poll(() => page.evaluate(() => document.querySelector('video')!.playbackRate)).toBe(0.75);
+  await press('ArrowDown', item('Snelheid'));
+  await press('Enter', choice('0.75×'));
   await page.keyboard.press('Escape');
   await expect(item('Snelheid')).toBeHidden();
 });

@@ -38,6 +38,16 @@ test('the end of a part links to the next part', async ({ page }) => {
   await expect(page).toHaveURL(/gr-omgevingsvisie\?part=2$/);
 });
 
+test('the language links lead to the position reached, also from a deep link (rule 6.15)', async ({ page }) => {
+  await open(page, `${RECORDING}/topic/begroting`);
+  await seek(page, 100);
+  await pause(page);
+  const french = page.locator('header a[hreflang="fr"]');
+  await expect(french).toHaveAttribute('href', /^\/fr\/waterdam\/gr-begroting\/seek\/10\d$/);
+  const seconds = Number(/\d+$/.exec((await french.getAttribute('href')) ?? '')?.[0]);
+  expect(Math.abs((await currentTime(page)) - seconds)).toBeLessThan(2);
+});
+
 test.describe('a resume point', () => {
   const notice = (page: Page) => page.locator('.player').getByText(/^We gaan verder op/);
 

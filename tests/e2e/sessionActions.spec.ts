@@ -49,13 +49,15 @@ test.describe('the share dialog', () => {
     await expect(dialog.locator('img')).toHaveAttribute('src', `/fr${SESSION}/qr.svg?t=90`);
     expect(await dialog.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true);
     await dialog.getByRole('button', { name: label('fr', 'share.copy') }).click();
-    await expect(status(dialog)).toHaveText(label('fr', 'share.timeCopied'));
+    await expect(status(dialog)).toHaveText(label('fr', 'share.linkCopied'));
     expect(await copied(page)).toBe(link);
 
     await time.fill('soon');
     await time.press('Enter');
-    await expect(status(dialog)).toHaveText(label('fr', 'share.unreadable'));
+    await expect(dialog.getByRole('alert')).toHaveText(label('fr', 'share.unreadable'));
+    await expect(time).toHaveAccessibleDescription(label('fr', 'share.unreadable'));
     await expect(time).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.locator('[name="link"]')).toHaveValue(`${portal.url}/fr${SESSION}`);
     await dialog.getByRole('checkbox').uncheck();
     await expect(dialog.locator('[name="link"]')).toHaveValue(`${portal.url}/fr${SESSION}`);
   });

@@ -12,7 +12,24 @@ beforeAll(async () => {
 afterAll(stopPrograms);
 
 const NAMES = [
-  ...['tab', 'q', 'when', 'category', 'page', 'month', 'in', 'out', 't', 'part', 'url', 'format', 'maxwidth', 'maxheight', 'action'],
+  ...[
+    'tab',
+    'q',
+    'when',
+    'category',
+    'page',
+    'month',
+    'in',
+    'out',
+    'topic',
+    't',
+    'part',
+    'url',
+    'format',
+    'maxwidth',
+    'maxheight',
+    'action',
+  ],
   ...['grant', 'refresh'],
   ...['language', 'back', 'start', 'utm_source', 'fbclid', '__proto__', 'constructor', 'toString', 'a[b][c]', 'a[]', '', ' ', '%00'],
   ...['%ff', 'e', 'v', 'href'],

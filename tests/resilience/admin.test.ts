@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
-import { type Control, createControl } from '../support/control.ts';
+import { type Control, createControl, stopScript } from '../support/control.ts';
 import { expectUnavailable, movableClock, moveClock, SERVICES } from '../support/outage.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { type Page, readPagesInTurn, readPage } from '../support/readPage.ts';
@@ -71,6 +71,10 @@ describe('with all services down', { timeout: 40_000 }, () => {
   it('seen pages stay available after repeated failures, with a stale notice (rule 17.7)', async () => {
     // The list is complete once it names the topic of its live session.
     await vi.waitFor(async () => expect((await open('/waterdam')).text).toMatch(/Nu: \d/), { timeout: 20_000, interval: 500 });
+    // The page also shows the result of a vote, for 30 s (rule 10.8). A vote that runs stays while the script is stopped.
+    await stopScript(control, '1002');
+    const hasResult = (text: string) => text.includes(label('nl', 'vote.total', { total: '' })) && !text.includes(label('nl', 'vote.open'));
+    await vi.waitFor(async () => expect((await open('/waterdam')).text).not.toSatisfy(hasResult), { timeout: 60_000, interval: 500 });
     const before = await readPagesInTurn(visited, open);
     expect(before.map(({ status }) => status)).toEqual(visited.map(() => 200));
     expect(before.map(withoutNotice)).toEqual(before.map(({ text }) => text));
@@ -82,7 +86,7 @@ describe('with all services down', { timeout: 40_000 }, () => {
     const after = await readPagesInTurn(visited, open);
     expect(after.map(withoutNotice)).toEqual(before.map(({ text }) => text));
     expect(after.map(({ text }) => notice.test(text))).toEqual(visited.map((path) => !path.endsWith('.vtt')));
-  });
+  }, 90_000);
 
   it('lists stay available after midnight (rule 17.13)', async () => {
     await open('/waterdam');

@@ -72,7 +72,7 @@ async function giveWrong(portals: string[], times: number, network: Record<strin
   return statuses;
 }
 
-const filled = (form: [string, string][]): [string, string][] => [...form, ['email', newAddress()], ['languages', 'nl']];
+const filled = (form: [string, string][]): [string, string][] => [...form, ['email', newAddress()], ['part', 'all'], ['languages', 'nl']];
 const orderDownload = async (portal: string, form: [string, string][], network: Record<string, string>) =>
   (await postForm(`${portal}/en/waterdam/gr-begroting/download/`, filled(form), network)).status;
 

@@ -1,3 +1,4 @@
+import type { LoginMessages } from '../../src/i18n/labels/loginMessages.ts';
 import type { DownloadView } from '../../src/domain/download/downloadView.ts';
 import type { Attendee, SessionMetadata, Speech, Topic, Vote } from '../../src/domain/session/metadata.ts';
 import type { Playlist } from '../../src/domain/playback/playlist.ts';
@@ -102,7 +103,7 @@ export const PROMPT = {
     isPasswordLost: false,
     hasFocus: false,
   },
-  ...{ problem: undefined, challenge: '/captcha.json' },
+  ...{ problem: undefined as LoginMessages | undefined, challenge: '/captcha.json' },
 };
 
 const ADDRESS = 'https://gallery.example.org/en/gent/gr';

@@ -29,7 +29,7 @@ export const PAGES: PageKind[] = [
   {
     name: 'city home',
     path: '/waterdam',
-    title: (t) => `${t('sessions.title', { city: 'Waterdam' })} · Waterdam · ${site}`,
+    title: (t) => `${t('sessions.title', { city: 'Waterdam' })} · ${site}`,
     weight: 'list',
   },
   { name: 'FAQ', path: '/waterdam/faq', title: (t) => `${t('nav.faq')} · Waterdam · ${site}`, weight: 'list' },
@@ -60,7 +60,7 @@ export const PAGES: PageKind[] = [
   {
     name: 'unknown session',
     path: '/waterdam/nothing',
-    title: (t) => `${t('error.notFoundTitle')} · ${site}`,
+    title: (t) => `${t('error.notFoundTitle')} · Waterdam · ${site}`,
     weight: 'list',
     status: 404,
   },

@@ -66,7 +66,10 @@ export function encodeStreams(meeting: Meeting, work: string, out: string): void
   ffmpeg(['-i', join(work, 'speech.aac'), '-c:a', 'copy', ...hlsOutput(meeting, emptyFolder(join(out, 'audio')))]);
 }
 
-/** Makes the MP4 and MP3 files, for downloads and players without HLS, and the posters. */
+/** Seconds between the stills, which are the posters of a live stream. */
+const STILL_SECONDS = 30;
+
+/** Makes the MP4 and MP3 files, for downloads and players without HLS, the posters and the stills. */
 export function encodeFiles(work: string, out: string, posterAt: number): void {
   ffmpeg(['-i', join(out, 'low', 'index.m3u8'), '-c', 'copy', ...reproducible, '-movflags', '+faststart', join(out, 'council.mp4')]);
   const mp3 = ['-c:a', 'libmp3lame', '-b:a', '24k', '-ar', '22050', '-ac', '1'];
@@ -74,6 +77,8 @@ export function encodeFiles(work: string, out: string, posterAt: number): void {
   const still = ['-ss', String(posterAt), '-i', join(out, 'high', 'index.m3u8'), '-frames:v', '1', '-q:v', '4', ...reproducible];
   ffmpeg([...still, join(out, 'poster.jpg')]);
   ffmpeg([...still, '-vf', `scale=${frame.width / 2}:-2:flags=area`, join(out, 'poster-small.jpg')]);
+  const stills = ['-vf', `fps=1/${String(STILL_SECONDS)}:start_time=0:round=up`, '-q:v', '6', ...reproducible];
+  ffmpeg(['-i', join(out, 'high', 'index.m3u8'), ...stills, join(emptyFolder(join(out, 'stills')), 'still%02d.jpg')]);
 }
 
 /** Bits per second of a rendition: of its largest segment, and on average. */

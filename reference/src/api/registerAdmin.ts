@@ -26,6 +26,7 @@ const UNSET = {
   downloadEnabled: false,
   primaryColour: null,
   hideSessions: false,
+  contentLanguage: null,
   tld: null,
   homePageContent: null,
   customHomepageContent: null,

@@ -106,6 +106,7 @@ export function registerPublicApi(app: FastifyInstance, store: Store, signer: Me
         ...session,
         ...(media?.mp4 !== undefined && { mp4: media.mp4 }),
         ...(media?.poster !== undefined && { poster: media.poster }),
+        ...(media?.live !== undefined && { live: media.live }),
       };
       return toSessionAnswer(listed, city, toAddress(session));
     },

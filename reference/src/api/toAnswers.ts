@@ -9,7 +9,8 @@ type ToAddress = (path: string) => string;
 
 /** Converts a session to the answer of contract §3, which does not contain the password itself. */
 export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddress: ToAddress): SessionAnswer {
-  const { startMs, durationSeconds, mp4, poster } = session;
+  const { startMs, durationSeconds, mp4 } = session;
+  const poster = toPoster(session, session);
   const room = city.rooms.find(({ id }) => id === session.room);
   return {
     sessionId: session.sessionId,
@@ -30,11 +31,16 @@ export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddr
   };
 }
 
+/** The path of the poster: the newest still of the stream while a session is live, else the still of its media. */
+const toPoster = ({ status, sessionId }: StoredSession, { poster, live }: Pick<StoredMedia, 'poster' | 'live'>): string | undefined =>
+  poster !== undefined && live !== undefined && status === 'live' ? `/live/${sessionId}/poster.jpg` : poster;
+
 /** The playlists of a session: the rolling stream of a live one, the files or the recorded stream of a recorded one, else none. */
 export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | undefined, toAddress: ToAddress): PlaylistAnswer {
   const live = session.status === 'live';
   if (!media || (!live && session.status !== 'vod')) return [];
-  const { hls, mp4, audio, poster, languages, startTime } = media;
+  const { hls, mp4, audio, languages, startTime } = media;
+  const poster = toPoster(session, media);
   const streamed = `/live/${session.sessionId}`;
   const recorded = media.live === undefined ? undefined : `${streamed}/recording/index.m3u8`;
   const file = live ? `${streamed}/index.m3u8` : (hls ?? recorded);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoopSegment } from './livePlaylist.ts';
 import { parseMultivariantPlaylist, parseVodPlaylist } from './vodPlaylist.ts';
@@ -16,6 +16,8 @@ export interface LoopMedia {
   /** The live multivariant playlist; it names `{rendition}/index.m3u8`. */
   multivariant: string;
   renditions: ReadonlyMap<string, LoopRendition>;
+  /** Paths of the stills in `stills/`, taken at equal distances over the period; empty without that folder. */
+  stills: readonly string[];
 }
 
 const publicPrefix = '/media/';
@@ -78,5 +80,11 @@ export function readLoopMedia(mediaDir: string, publicFolder: string): LoopMedia
     renditions.set(toRenditionName(uri), { segments: fitToPeriod(segments, periodMs), independentSegments: playlist.independentSegments });
   }
   const multivariant = lines.map(({ text, uri }) => (uri === undefined ? text : text.replace(uri, `${toRenditionName(uri)}/index.m3u8`)));
-  return { periodMs, multivariant: `${multivariant.join('\n')}\n`, renditions };
+  const folder = path.posix.dirname(index);
+  const stillDir = path.join(mediaDir, folder.slice(publicPrefix.length), 'stills');
+  const stills = existsSync(stillDir) ? readdirSync(stillDir).sort() : [];
+  return {
+    ...{ periodMs, multivariant: `${multivariant.join('\n')}\n`, renditions },
+    stills: stills.map((name) => `${folder}/stills/${name}`),
+  };
 }

@@ -36,7 +36,12 @@ beforeEach(() => {
   });
   nowMs = startMs + 95_000;
   app = fastify();
-  live = registerLive(app, { store, mediaDir, clock: () => nowMs, signer: { signPlaylist: (playlist) => playlist } });
+  live = registerLive(app, {
+    store,
+    mediaDir,
+    clock: () => nowMs,
+    signer: { sign: (path) => `/signed${path}`, signPlaylist: (playlist) => playlist },
+  });
 });
 
 afterEach(async () => {
@@ -45,6 +50,30 @@ afterEach(async () => {
 });
 
 const get = (url: string) => app.inject({ url });
+
+describe('the poster of a live session', () => {
+  const poster = async () => (await get(`/live/${sessionId}/poster.jpg`)).headers['location'];
+
+  it('is the newest still of the stream, for 10 s', async () => {
+    await app.close();
+    mkdirSync(path.join(mediaDir, 'council/stills'));
+    for (const name of ['still01.jpg', 'still02.jpg']) writeFileSync(path.join(mediaDir, 'council/stills', name), '');
+    app = fastify();
+    registerLive(app, { store, mediaDir, clock: () => nowMs, signer: { sign: (path) => path, signPlaylist: (playlist) => playlist } });
+    nowMs = startMs + 89_999;
+    const { statusCode, headers } = await get(`/live/${sessionId}/poster.jpg`);
+    expect([statusCode, headers['location']]).toEqual([302, '/media/council/stills/still01.jpg']);
+    expect(headers['cache-control']).toBe('public, max-age=10');
+    nowMs = startMs + 90_000;
+    expect(await poster()).toBe('/media/council/stills/still02.jpg');
+    store.updateSession(sessionId, { status: 'vod' });
+    expect((await get(`/live/${sessionId}/poster.jpg`)).statusCode).toBe(404);
+  });
+
+  it('is missing without stills and without a poster of the media', async () => {
+    expect((await get(`/live/${sessionId}/poster.jpg`)).statusCode).toBe(404);
+  });
+});
 
 describe('the rolling stream', () => {
   it('has a multivariant playlist and rolling playlists, for every origin and not cacheable', async () => {

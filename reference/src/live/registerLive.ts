@@ -18,7 +18,7 @@ export interface LiveOptions {
   /** Epoch milliseconds. */
   clock: () => number;
   /** Signs the playlists of protected sessions. */
-  signer: Pick<MediaSigner, 'signPlaylist'>;
+  signer: Pick<MediaSigner, 'sign' | 'signPlaylist'>;
 }
 
 /** Plays the scripted meetings of all live sessions, in step with their streams. */
@@ -38,9 +38,16 @@ interface Stream {
   isProtected: boolean;
 }
 
+/** The newest still of a stream; undefined if its media have none. */
+function findStill({ media: { periodMs, stills }, span: { nowMs, epochMs } }: Stream): string | undefined {
+  const withinMs = Math.max(0, nowMs - epochMs) % periodMs;
+  return stills[Math.floor((withinMs / periodMs) * stills.length)];
+}
+
 /**
  * Serves `/live/{sessionId}/index.m3u8` and `/live/{sessionId}/{rendition}/index.m3u8`, rolling playlists over the folder
  * that the session's media name, and returns the engine that plays the scripts. 404 for a session that is not live.
+ * `/live/{sessionId}/poster.jpg` leads to the newest still of the stream, for 10 s; without stills to the poster of the media.
  * `/live/{sessionId}/recording/…` serves the whole stream of a session that was live and is recorded now.
  */
 export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer }: LiveOptions): LiveEngine {
@@ -88,6 +95,13 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
       return sendPlaylist(reply, stream.isProtected && playlist !== undefined ? signer.signPlaylist(playlist) : playlist);
     });
   }
+
+  app.get<{ Params: { sessionId: string } }>('/live/:sessionId/poster.jpg', (request, reply) => {
+    const stream = findStream(request.params.sessionId, 'live');
+    const still = stream && (findStill(stream) ?? store.getMedia(Number(request.params.sessionId))?.poster);
+    if (still === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
+    return reply.header('cache-control', 'public, max-age=10').redirect(stream?.isProtected ? signer.sign(still) : still);
+  });
 
   const scripts = createScriptEngine({ store, clock, periodMs: (sessionId) => getLoopMedia(sessionId).periodMs, log: app.log });
   app.addHook('onClose', () => scripts.stop());

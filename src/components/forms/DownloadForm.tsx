@@ -5,6 +5,7 @@ import type { Translate } from '../../i18n/translator.ts';
 import { FormSummary } from './FormSummary.tsx';
 import stylesheet from '../../styles/downloadForm.css?url';
 import { ProblemLine } from './ProblemLine.tsx';
+import { serverAutofocus } from './serverAutofocus.tsx';
 
 /** The problems of a download form, as translated texts. */
 export interface DownloadFormProblem {
@@ -33,11 +34,21 @@ interface DownloadFormProps {
 
 const idOf = (field: DownloadField) => `download-${field}`;
 
+/** Returns the id of the input or group of a field. */
+export const downloadInputId = idOf;
+
+/** Returns the only field with a problem: it shows its message itself and gets the focus; several problems have a summary. */
+export const findOnlyProblem = (fields: DownloadFormProblem['fields']): DownloadField | undefined => {
+  const wrong = DOWNLOAD_FIELDS.filter((field) => fields[field] !== undefined);
+  return wrong.length === 1 ? wrong[0] : undefined;
+};
+
 /** The form that requests a download (rules 15.2, 15.3, 15.4, 15.5). */
 export function DownloadForm({ view, t, problem, status = '', hasFocus = false, formRef, summaryRef, allRef, ...on }: DownloadFormProps) {
   const { action, offer, topicNames, languageNames, values, formToken, captcha, size } = view;
   const labels: Record<DownloadField, string> = {
     email: t('login.email'),
+    part: t('download.part'),
     topics: t('session.topics'),
     start: t('download.start'),
     stop: t('download.stop'),
@@ -52,15 +63,21 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
     ...(offer.topics.length > 0 ? [{ value: 'topics' as const, label: t('download.partTopics') }] : []),
     { value: 'trim', label: t('download.partTrim') },
   ];
+  const only = problem && findOnlyProblem(problem.fields);
+  const focusProps = (field: DownloadField) => serverAutofocus(hasFocus && only === field);
+  const groupProps = (field: DownloadField) => ({
+    ...{ id: idOf(field), tabIndex: -1, ...focusProps(field) },
+    'aria-describedby': `${idOf(field)}-problem`,
+  });
   const inputProps = (field: DownloadField, hint: string) => ({
-    ...{ id: idOf(field), name: field, dir: 'ltr' },
+    ...{ id: idOf(field), name: field, dir: 'ltr', ...focusProps(field) },
     'aria-invalid': problem?.fields[field] !== undefined || undefined,
     'aria-describedby': `${idOf(field)}-problem ${hint}`,
   });
   return (
     <form ref={formRef} className="download-form" method="post" action={action} noValidate onSubmit={on.onSubmit} onInput={on.onInput}>
       <link rel="stylesheet" href={stylesheet} precedence="default" />
-      <FormSummary ref={summaryRef} message={problem?.message} problems={listed} hasFocus={hasFocus} />
+      <FormSummary ref={summaryRef} message={only ? undefined : problem?.message} problems={listed} hasFocus={hasFocus && !only} />
       <div className="field">
         <label htmlFor={idOf('email')}>{labels.email}</label>
         <ProblemLine inputId={idOf('email')} text={problem?.fields.email} />
@@ -69,8 +86,9 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
           {t('download.emailHint')}
         </p>
       </div>
-      <fieldset>
-        <legend>{t('download.part')}</legend>
+      <fieldset {...groupProps('part')}>
+        <legend>{labels.part}</legend>
+        <ProblemLine inputId={idOf('part')} text={problem?.fields.part} />
         {parts.map(({ value, label }) => (
           <label className="choice" key={value}>
             <input type="radio" name="part" value={value} defaultChecked={values.part === value} />
@@ -80,7 +98,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
         {size !== undefined && <p className="muted">{t('download.size', { size })}</p>}
       </fieldset>
       {offer.topics.length > 0 && (
-        <fieldset className="of-topics" id={idOf('topics')} tabIndex={-1} aria-describedby={`${idOf('topics')}-problem`}>
+        <fieldset className="of-topics" {...groupProps('topics')}>
           <legend>{labels.topics}</legend>
           <ProblemLine inputId={idOf('topics')} text={problem?.fields.topics} />
           <label className="choice scripted">
@@ -120,7 +138,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
         </p>
       </fieldset>
       {offer.languages.length > 0 && (
-        <fieldset id={idOf('languages')} tabIndex={-1} aria-describedby={`${idOf('languages')}-problem`}>
+        <fieldset {...groupProps('languages')}>
           <legend>{labels.languages}</legend>
           <ProblemLine inputId={idOf('languages')} text={problem?.fields.languages} />
           {offer.languages.map((language) => (

@@ -13,7 +13,7 @@ export interface FieldProblem {
 
 interface FormSummaryProps {
   ref?: Ref<HTMLDivElement> | undefined;
-  /** Undefined without a problem. */
+  /** Undefined without a problem, and when the only problem is shown at its input: then nothing is said twice. */
   message: string | undefined;
   problems: readonly FieldProblem[];
   /** Whether a page that the server answers with this problem focuses the summary. */
@@ -31,10 +31,10 @@ export function FormSummary({ ref, message, problems, hasFocus = false }: FormSu
     <div ref={ref} className={styles['summary']} role="alert" tabIndex={-1} hidden={message === undefined} {...serverAutofocus(hasFocus)}>
       <p>{message}</p>
       <ul>
-        {problems.map(({ id, label, text }) => (
+        {(message === undefined ? [] : problems).map(({ id, label, text }) => (
           <li key={id}>
             <a href={`#${id}`} onClick={(event) => focusInput(event, id)}>
-              {label}: {text}
+              {label} – {text}
             </a>
           </li>
         ))}

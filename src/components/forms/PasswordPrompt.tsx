@@ -62,10 +62,11 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
     email: t('login.email'),
   };
   const wrong = LOGIN_FIELDS.filter((field) => problem?.fields[field] !== undefined);
-  const isInvalid = problem !== undefined && wrong.some((field) => problem.fields[field] !== problem.message);
+  // The only field with a problem shows its message itself and gets the focus; several problems have a summary.
+  const isAtField = wrong.length === 1 && !isPasswordLost;
   const listed = [
     ...(isPasswordLost && problem ? [{ id: idOf('password'), label: labels.password, text: t('login.passwordAgain') }] : []),
-    ...(isInvalid ? wrong.map((field) => ({ id: idOf(field), label: labels[field], text: problem.fields[field] ?? '' })) : []),
+    ...wrong.map((field) => ({ id: idOf(field), label: labels[field], text: problem?.fields[field] ?? '' })),
   ];
   const autofocusProps = (field: LoginField | undefined) => serverAutofocus(hasFocus && wrong[0] === field);
   const inputProps = (field: LoginField, hint: string | undefined) => ({
@@ -79,7 +80,7 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
       <p>
         <b>{t('session.protected')}</b>
       </p>
-      <FormSummary message={problem?.message} problems={listed} hasFocus={hasFocus && wrong.length === 0} />
+      <FormSummary message={isAtField ? undefined : problem?.message} problems={listed} hasFocus={hasFocus && wrong.length === 0} />
       {back !== undefined && <input type="hidden" name="back" value={back} />}
       <input type="hidden" name={PROOF_NAME} autoComplete="off" />
       <input type="text" autoComplete="username" defaultValue={name} readOnly hidden />

@@ -9,11 +9,13 @@ interface AttendeeListProps {
   groups: readonly RoleGroup[];
   /** Tone of each division by name (rule 8.11). */
   tones: ReadonlyMap<string, number>;
+  /** Language of the roles, if it differs from that of the page. */
+  lang: string | undefined;
   t: Translate;
 }
 
 /** The attendees of a session by role; nothing without attendees. */
-export function AttendeeList({ groups, tones, t }: AttendeeListProps) {
+export function AttendeeList({ groups, tones, lang, t }: AttendeeListProps) {
   if (groups.length === 0) return null;
   const count = groups.reduce((sum, { attendees }) => sum + attendees.length, 0);
   return (
@@ -25,7 +27,7 @@ export function AttendeeList({ groups, tones, t }: AttendeeListProps) {
         {groups.map(({ role, attendees }) => (
           <div key={role ?? ''}>
             <dt>
-              <bdi>{role ?? t('session.otherRoles')}</bdi>
+              <bdi lang={role && lang}>{role ?? t('session.otherRoles')}</bdi>
             </dt>
             {attendees.map((attendee) => (
               <dd key={attendee.id}>

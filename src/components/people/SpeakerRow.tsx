@@ -68,7 +68,7 @@ function SpeakerRowContent({ speaker, tone, currentId, ...shared }: SpeakerRowPr
         </b>
         {attendee?.role && (
           <small className="muted">
-            <bdi>{attendee.role}</bdi>
+            <bdi lang={links.lang}>{attendee.role}</bdi>
           </small>
         )}
         {attendee?.division && (

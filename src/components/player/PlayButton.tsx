@@ -12,7 +12,7 @@ interface PlayButtonProps {
 }
 
 /** One large button over the whole video, which starts playback (rule 7.4). */
-export function PlayButton({ label: { action, detail }, isLive, onPlay, onIntent }: PlayButtonProps) {
+export function PlayButton({ label: { action, detail, lang }, isLive, onPlay, onIntent }: PlayButtonProps) {
   return (
     <button
       type="button"
@@ -31,7 +31,7 @@ export function PlayButton({ label: { action, detail }, isLive, onPlay, onIntent
           {detail !== undefined && (
             <>
               <span className="visually-hidden"> · </span>
-              <bdi>{detail}</bdi>
+              <bdi lang={lang}>{detail}</bdi>
             </>
           )}
         </span>

@@ -2,6 +2,7 @@ import type { Attendee } from '../../domain/session/metadata.ts';
 import { getFullName } from '../../domain/people/speakers.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { PersonMark } from '../people/PersonMark.tsx';
+import { TopicProgress } from '../topics/TopicProgress.tsx';
 import styles from './CurrentItem.module.css';
 
 /** The texts of {@link CurrentItem}. */
@@ -36,6 +37,8 @@ export interface CurrentTopic {
 
 interface CurrentItemProps {
   t: Translate;
+  /** Language of the topic and of the speaker's role, if it differs from that of the page. */
+  lang: string | undefined;
   /** Undefined between two topics. */
   topic: CurrentTopic | undefined;
   /** Progress of the topic in percent (rule 8.3), and as text: "3:12 / 18:40". */
@@ -50,7 +53,7 @@ interface CurrentItemProps {
 }
 
 /** The current topic with its progress, and the current speaker. */
-export function CurrentItem({ t, topic, progress, progressText, isLive = false, showsSpeaker, speaker }: CurrentItemProps) {
+export function CurrentItem({ t, lang, topic, progress, progressText, isLive = false, showsSpeaker, speaker }: CurrentItemProps) {
   const person = speaker?.person;
   const name = speaker && ((person && getFullName(person)) || t('session.unknownSpeaker'));
   const since = (time: string | undefined) =>
@@ -68,9 +71,9 @@ export function CurrentItem({ t, topic, progress, progressText, isLive = false, 
           {since(topic?.since)}
         </div>
         <p className={styles['name']}>
-          {topic === undefined ? <span className="muted">{t('timeline.noTopic')}</span> : <bdi>{topic.name}</bdi>}
+          {topic === undefined ? <span className="muted">{t('timeline.noTopic')}</span> : <bdi lang={lang}>{topic.name}</bdi>}
         </p>
-        <progress max="100" value={Math.round(10 * progress) / 10} aria-label={t('timeline.progress')} aria-valuetext={progressText} />
+        <TopicProgress percent={Math.round(10 * progress) / 10} label={t('timeline.progress')} text={progressText} />
       </div>
       {showsSpeaker && (
         <div className={`${styles['speaker'] ?? ''} ${speaker?.tone ?? 'tone-0'}`} data-silent={speaker ? undefined : ''}>
@@ -86,7 +89,7 @@ export function CurrentItem({ t, topic, progress, progressText, isLive = false, 
             <div className={styles['about']}>
               {person?.role && (
                 <small className="muted">
-                  <bdi>{person.role}</bdi>
+                  <bdi lang={lang}>{person.role}</bdi>
                 </small>
               )}
               {person?.division && (

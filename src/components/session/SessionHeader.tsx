@@ -16,7 +16,7 @@ interface SessionHeaderProps {
 
 /** Name, status, date, duration and room of a session. */
 export function SessionHeader({
-  details: { name, start, duration, room },
+  details: { name, start, duration, room, lang },
   badge,
   viewers,
   isClosed = false,
@@ -25,7 +25,7 @@ export function SessionHeader({
   return (
     <header className={styles['header']}>
       <h1>
-        <bdi>{name}</bdi>
+        <bdi lang={lang}>{name}</bdi>
       </h1>
       <p>
         {!isClosed && badge && <span>{badge}</span>}
@@ -35,7 +35,7 @@ export function SessionHeader({
             {duration !== undefined && <span>{duration}</span>}
             {room && (
               <span>
-                <bdi>{room.name}</bdi>
+                <bdi lang={lang}>{room.name}</bdi>
                 {room.about !== undefined && <span>{` (${room.about})`}</span>}
               </span>
             )}

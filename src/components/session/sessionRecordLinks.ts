@@ -1,6 +1,7 @@
 import { type RecordLinks, toPlaybackTimes } from '../../domain/session/recordLinks.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
+import { contentLang } from '../../i18n/contentLang.ts';
 import { type Locale } from '../../i18n/locales.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
 
@@ -17,5 +18,6 @@ export function toRecordLinks(
     ...toPlaybackTimes(content.playlist, content.parts),
     href: localizePath(path, locale),
     topicBase: localizePath(`${path}/${topicPath}/`, locale),
+    ...contentLang(city, locale),
   };
 }

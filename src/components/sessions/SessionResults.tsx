@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
+import type { LiveItems } from '../../domain/live/liveNow.ts';
 import type { SessionListView } from '../../domain/lists/sessionListView.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { OnNavigate } from './filter/onNavigate.ts';
 import { Pager } from './Pager.tsx';
@@ -10,10 +12,11 @@ import { SessionRow } from './SessionRow.tsx';
 
 interface SessionResultsProps {
   list: SessionListView;
-  /** Current topics of live sessions by session id, if newer data than the list is available. */
-  topics?: ReadonlyMap<number, string | undefined> | undefined;
+  /** Topics and votes of live sessions by session id, if newer data than the list is available. */
+  items?: ReadonlyMap<number, LiveItems> | undefined;
   /** Address of a page of the list. */
   hrefOf: (page: number) => string;
+  locale: Locale;
   t: Translate;
   /** Whether the list is being loaded again. */
   isBusy?: boolean;
@@ -23,8 +26,8 @@ interface SessionResultsProps {
 }
 
 /** One page of a session list: number of sessions, rows, links to the other pages. */
-export function SessionResults({ list, topics, hrefOf, t, isBusy = false, countRef, listRef, onTurn }: SessionResultsProps) {
-  const topicOf = (id: number, known: string | undefined) => (topics?.has(id) ? topics.get(id) : known);
+export function SessionResults({ list, items, hrefOf, locale, t, isBusy = false, countRef, listRef, onTurn }: SessionResultsProps) {
+  const shared = { areResultsHidden: list.areResultsHidden, lang: list.lang, locale, t };
   return (
     <>
       <SessionCount ref={countRef} list={list} t={t} />
@@ -34,7 +37,7 @@ export function SessionResults({ list, topics, hrefOf, t, isBusy = false, countR
         ) : (
           <ul>
             {list.sessions.map((session) => (
-              <SessionRow key={session.id} session={session} topic={topicOf(session.id, session.topic)} t={t} />
+              <SessionRow key={session.id} {...shared} session={session} items={items?.get(session.id) ?? session} />
             ))}
           </ul>
         )}

@@ -1,17 +1,25 @@
 import type { SessionRowView } from '../../domain/lists/sessionListView.ts';
+import type { LiveItems } from '../../domain/live/liveNow.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
+import { RunningVote } from '../votes/RunningVote.tsx';
+import stylesheet from '../../styles/votes.css?url';
 import styles from './SessionRow.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
 interface SessionRowProps {
   session: SessionRowView;
-  /** Name of the current topic, if the session is live. */
-  topic: string | undefined;
+  /** What is known of a live session. */
+  items: LiveItems;
+  areResultsHidden: boolean;
+  /** Language of its texts, if it differs from that of the page. */
+  lang: string | undefined;
+  locale: Locale;
   t: Translate;
 }
 
-/** One session of a list: date, name, state, duration, category and current topic; a live session with its picture (rules 4.11, 4.12). */
-export function SessionRow({ session, topic, t }: SessionRowProps) {
+/** One session of a list: date, name, state, duration, category, current topic and vote; a live session with its picture (rules 4.11, 4.12, 10.8). */
+export function SessionRow({ session, items: { topic, vote }, areResultsHidden, lang, locale, t }: SessionRowProps) {
   const { isLive, start, poster } = session;
   return (
     <li className={[styles['row'], isLive && styles['live'], poster !== undefined && styles['hero']].filter(Boolean).join(' ')}>
@@ -27,7 +35,7 @@ export function SessionRow({ session, topic, t }: SessionRowProps) {
       <div className={styles['what']}>
         <h2>
           <a href={session.href}>
-            <bdi>{session.name}</bdi>
+            <bdi lang={lang}>{session.name}</bdi>
           </a>
         </h2>
         <p className={styles['metadata']}>
@@ -38,14 +46,16 @@ export function SessionRow({ session, topic, t }: SessionRowProps) {
             </time>
           )}
           {session.duration !== undefined && <span>{session.duration}</span>}
-          {session.category !== undefined && <bdi>{session.category}</bdi>}
+          {session.category !== undefined && <bdi lang={lang}>{session.category}</bdi>}
           {session.isProtected && <span>{t('status.protected')}</span>}
         </p>
         {isLive && topic !== undefined && (
           <p className={styles['now']}>
-            <span>{t('sessions.now')}</span> <bdi>{topic}</bdi>
+            <span>{t('sessions.now')}</span> <bdi lang={lang}>{topic}</bdi>
           </p>
         )}
+        {isLive && vote && <link rel="stylesheet" href={stylesheet} precedence="votes" />}
+        {isLive && vote && <RunningVote shown={vote} {...{ areResultsHidden, lang, locale, t }} />}
       </div>
       {poster !== undefined && (
         // The link of the name covers the row: the picture only says what it does.

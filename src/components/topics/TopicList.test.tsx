@@ -38,7 +38,7 @@ describe('TopicList', () => {
 
   it('shows a sentence when there are no topics', () => {
     render(<TopicList topics={[]} links={recorded} {...shared} />);
-    expect(screen.getByText(shared.t('session.noTopics'))).toBeVisible();
+    expect(screen.getByText(shared.t('session.noTopicsYet'))).toBeVisible();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
@@ -56,6 +56,20 @@ describe('TopicList', () => {
     expect(onJump.mock.lastCall?.slice(1)).toEqual([{ href: '/waterdam/gr/topic/a', seconds: 5, part: undefined }, '1. Opening']);
     await userEvent.click(screen.getByRole('button', { name: `${shared.t('session.copyTopicLink')}: 1. Opening` }));
     expect(onCopy).toHaveBeenCalledWith(TOPICS[0]);
+  });
+
+  it('names the topic in the summary of its description, and marks the language of the city', () => {
+    render(<TopicList topics={TOPICS} links={{ ...recorded, lang: 'nl' }} {...shared} hasDetails />);
+    const summary = screen.getByRole('group').querySelector('summary');
+    expect(summary).toHaveTextContent(`${shared.t('session.details')}: 2. Budget`);
+    const names = [...screen.getAllByText(/^\d\. |^With tables\.$/)];
+    expect(names.map(({ lang, textContent }) => [lang, textContent])).toEqual([
+      ['nl', '1. Opening'],
+      ['nl', '2. Budget'],
+      ['nl', '2. Budget'],
+      ['nl', 'With tables.'],
+    ]);
+    expect(summary?.closest('[lang]')).toBeNull();
   });
 
   it('keeps an open description open when its text changes', () => {

@@ -14,9 +14,9 @@ interface TopicListProps extends TopicRowShared {
   progress?: ReactNode;
 }
 
-/** The list of the topics of a session; without topics a sentence that says so. */
+/** The list of the topics of a session; without topics a sentence that says so, which only a live session shows. */
 export function TopicList({ topics, stateOf, isFound, progress, ...shared }: TopicListProps) {
-  if (topics.length === 0) return <p className="muted">{shared.t('session.noTopics')}</p>;
+  if (topics.length === 0) return <p className="muted">{shared.t('session.noTopicsYet')}</p>;
   return (
     <>
       <ol>

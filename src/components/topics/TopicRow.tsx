@@ -44,7 +44,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
           {time}
         </span>
       )}
-      <bdi>{name}</bdi>
+      <bdi lang={links.lang}>{name}</bdi>
     </>
   );
   return (
@@ -66,8 +66,15 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
       {Notify && <Notify topic={topic} isFuture={state === 'future'} t={t} />}
       {hasDetails && description && (
         <details className={styles.details}>
-          <summary>{t('session.details')}</summary>
-          <p dir="auto">{description}</p>
+          <summary>
+            {t('session.details')}
+            <span className="visually-hidden">
+              : <bdi lang={links.lang}>{name}</bdi>
+            </span>
+          </summary>
+          <p lang={links.lang} dir="auto">
+            {description}
+          </p>
         </details>
       )}
       {progress}

@@ -14,6 +14,8 @@ interface TranscriptRowProps {
   /** Address of the session at this line; undefined if the live stream has no DVR. */
   href: string | undefined;
   language: string;
+  /** Language of the topic above the line, if it differs from that of the page. */
+  headingLang: string | undefined;
   index: number;
   count: number;
   /** Search term whose matches are highlighted. */
@@ -39,6 +41,7 @@ export function TranscriptRow({
   time,
   href,
   language,
+  headingLang,
   index,
   count,
   term,
@@ -64,7 +67,7 @@ export function TranscriptRow({
     <li ref={ref} data-index={index} aria-posinset={index + 1} aria-setsize={count} className={props.isHit ? styles['hit'] : undefined}>
       {line.heading !== undefined && (
         <h3>
-          <bdi>{line.heading}</bdi>
+          <bdi lang={headingLang}>{line.heading}</bdi>
         </h3>
       )}
       {line.isFirst && line.speaker !== undefined && (

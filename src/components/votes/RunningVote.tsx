@@ -4,29 +4,31 @@ import type { Locale } from '../../i18n/locales.ts';
 import { castLabel, outcomeLabel } from '../../i18n/labels/voteLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { OUTCOME_PATHS } from './outcomeIcon.ts';
-import styles from './RunningVote.module.css';
-import voteStyles from './Vote.module.css';
 import { VoteBar } from './VoteBar.tsx';
 import { VoteShares } from './VoteShares.tsx';
 
 interface RunningVoteProps {
   shown: ShownVote;
+  /** Topic of the vote, when another one is current. */
+  topic?: string | undefined;
   /** Whether the city hides the results of its votes (rule 10.7). */
   areResultsHidden: boolean;
+  /** Language of the vote, if it differs from that of the page. */
+  lang: string | undefined;
   locale: Locale;
   t: Translate;
 }
 
 /** The vote that runs now, with its counts as they come in; after its end its result (rule 10.8). */
-export function RunningVote({ shown: { vote, isOpen }, areResultsHidden, locale, t }: RunningVoteProps) {
+export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, lang, locale, t }: RunningVoteProps) {
   // A hidden result must not show as an outcome that is not known.
   if (areResultsHidden && !isOpen) return null;
   const outcome = getVoteOutcome(vote, 'live');
   const shares = voteBar(vote.result, isOpen ? vote.eligible : undefined);
   return (
-    <section className={`notice ${styles['card']} ${voteStyles['vote']}`} aria-label={vote.name} data-open={isOpen ? '' : undefined}>
-      <p className={styles['state']}>
-        <strong className={voteStyles[outcome]}>
+    <section className="notice vote" aria-label={vote.name} data-open={isOpen ? '' : undefined}>
+      <p className="state">
+        <strong className={outcome}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d={OUTCOME_PATHS[outcome]} />
           </svg>
@@ -34,13 +36,18 @@ export function RunningVote({ shown: { vote, isOpen }, areResultsHidden, locale,
         </strong>
         {!areResultsHidden && <span className="figures muted">{castLabel(vote, t)}</span>}
       </p>
-      <p className={styles['name']}>
-        <bdi>{vote.name}</bdi>
+      <p className="title">
+        <bdi lang={lang}>{vote.name}</bdi>
       </p>
+      {topic !== undefined && (
+        <p className="muted">
+          <bdi lang={lang}>{topic}</bdi>
+        </p>
+      )}
       {!areResultsHidden && (
         <>
           <VoteBar shares={shares} />
-          <VoteShares result={vote.result} locale={locale} />
+          <VoteShares result={vote.result} lang={lang} locale={locale} />
         </>
       )}
     </section>

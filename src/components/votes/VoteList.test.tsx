@@ -48,6 +48,21 @@ describe('VoteList', () => {
     ).toEqual(['For 19 61%', 'Against 12 39%']);
   });
 
+  it('marks the language of the city at names, topics and choices, not at texts of the page', () => {
+    const votes = [vote('1', { startMs: 2000, stopMs: 3000, total: 31, result }), vote('2')];
+    const { container } = render(
+      <VoteList
+        groups={groupVotes(votes, TOPICS)}
+        currentId={undefined}
+        areResultsHidden={false}
+        {...{ links: { ...links, lang: 'nl' }, status: 'live', locale: 'en', t }}
+      />,
+    );
+    const marked = [...container.querySelectorAll('[lang="nl"]')].map(({ textContent }) => textContent);
+    expect(marked).toEqual(['1. Budget', 'Motion 1', 'For', 'Against', 'Motion 2']);
+    expect(screen.getByRole('heading', { name: t('vote.upcoming') })).toBeVisible();
+  });
+
   it('marks the current vote, and shows no results when the city hides them', () => {
     const { container } = render(
       listOf([vote('1', { startMs: 2000, total: 31, result }), vote('2')], { currentId: '1', areResultsHidden: true }),

@@ -15,7 +15,7 @@ interface VoteListProps extends VoteRowShared {
  * starts moves to another group, and must keep its element and the focus.
  */
 export function VoteList({ groups, currentId, ...shared }: VoteListProps) {
-  const { t, status } = shared;
+  const { t, status, links } = shared;
   const count = groups.reduce((sum, { votes }) => sum + votes.length, 0);
   const headingOf = (group: VoteGroup) => groupHeading(group, groups.length, status === 'recorded', t);
   return (
@@ -27,7 +27,7 @@ export function VoteList({ groups, currentId, ...shared }: VoteListProps) {
             <li key={vote.id} className={index === 0 ? styles.first : undefined} data-state={vote.id === currentId ? 'current' : undefined}>
               {index === 0 && headingOf(group) !== '' && (
                 <h3>
-                  <bdi>{headingOf(group)}</bdi>
+                  <bdi lang={group.topic && links.lang}>{headingOf(group)}</bdi>
                 </h3>
               )}
               <VoteRow vote={vote} hasTakenPlace={group.kind !== 'not-started'} isCurrent={vote.id === currentId} {...shared} />

@@ -5,26 +5,27 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { castLabel, outcomeLabel } from '../../i18n/labels/voteLabels.ts';
 import { OUTCOME_PATHS } from './outcomeIcon.ts';
-import styles from './Vote.module.css';
 import { VoteBar } from './VoteBar.tsx';
 import { VoteShares } from './VoteShares.tsx';
 
 interface VoteResultProps {
   vote: Vote;
   status: DisplayStatus;
+  /** Language of the choices, if it differs from that of the page. */
+  lang: string | undefined;
   locale: Locale;
   t: Translate;
 }
 
 /** The result of a vote: outcome as text, a bar, and the count and percentage of each choice (rule 10.6). */
-export function VoteResult({ vote, status, locale, t }: VoteResultProps) {
+export function VoteResult({ vote, status, lang, locale, t }: VoteResultProps) {
   const { result, eligible } = vote;
   const outcome = getVoteOutcome(vote, status);
   const shares = voteBar(result, outcome === 'open' ? eligible : undefined);
   return (
     <>
       <p>
-        <strong className={styles[outcome]}>
+        <strong className={outcome}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d={OUTCOME_PATHS[outcome]} />
           </svg>
@@ -33,7 +34,7 @@ export function VoteResult({ vote, status, locale, t }: VoteResultProps) {
         {result.length > 0 && <span className="figures muted">{castLabel(vote, t)}</span>}
       </p>
       {shares.length > 0 && <VoteBar shares={shares} />}
-      {result.length > 0 && <VoteShares result={result} locale={locale} />}
+      {result.length > 0 && <VoteShares result={result} lang={lang} locale={locale} />}
     </>
   );
 }

@@ -6,7 +6,6 @@ import type { Locale } from '../../i18n/locales.ts';
 import { recordTime } from '../../i18n/labels/recordTime.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
-import styles from './Vote.module.css';
 import { VoteResult } from './VoteResult.tsx';
 
 /** Props that all rows of a list share. They must be the same objects at every rendering: otherwise `memo` renders every row again. */
@@ -33,22 +32,22 @@ export const VoteRow = memo(function VoteRow({ vote, hasTakenPlace, isCurrent, a
   const link = instantLink(startMs, links);
   const time = recordTime(startMs, link, links, locale, t);
   return (
-    <div className={styles.vote} aria-current={isCurrent && links.isLive ? 'true' : undefined}>
+    <div className="vote" aria-current={isCurrent && links.isLive ? 'true' : undefined}>
       {link.href === undefined && !links.isLive ? (
         <b>
-          <bdi>{name}</bdi>
+          <bdi lang={links.lang}>{name}</bdi>
         </b>
       ) : (
-        <JumpLink className={styles.name} link={link} name={name} isCurrent={isCurrent && !links.isLive} onJump={onJump}>
+        <JumpLink className="vote-name" link={link} name={name} isCurrent={isCurrent && !links.isLive} onJump={onJump}>
           {time !== '' && (
             <span className="figures" suppressHydrationWarning>
               {time}
             </span>
           )}
-          <bdi>{name}</bdi>
+          <bdi lang={links.lang}>{name}</bdi>
         </JumpLink>
       )}
-      {hasTakenPlace && !areResultsHidden && <VoteResult vote={vote} status={status} locale={locale} t={t} />}
+      {hasTakenPlace && !areResultsHidden && <VoteResult vote={vote} status={status} lang={links.lang} locale={locale} t={t} />}
     </div>
   );
 });

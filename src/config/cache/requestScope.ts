@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { City } from '../../domain/city/city.ts';
 
 /** State of one request, available in every layer. */
 export interface RequestScope {
@@ -10,6 +11,8 @@ export interface RequestScope {
   staleMs: number | undefined;
   /** Whether the page shows an invalidated answer while a newer one is requested. */
   isInvalidated: boolean;
+  /** City that was loaded for the page: an error page links to it (rule 1.10). */
+  city?: City | undefined;
 }
 
 /** Records that the page shows a stale answer of time `atMs` (epoch ms); does nothing outside a request (rule 17.7). */

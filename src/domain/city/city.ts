@@ -29,6 +29,8 @@ export interface City {
   /** Base address that replaces PORTAL_API_URL for this city (rule 2.11). */
   apiUrl: string | undefined;
   timeZone: string;
+  /** Language tag of what the city writes; undefined when it is not known (rule 2.12). */
+  contentLanguage: string | undefined;
   logoUrl: string | undefined;
   look: CityLook;
   showCalendar: boolean;

@@ -11,7 +11,7 @@ import {
 } from './downloadRequest.ts';
 
 const OFFER: DownloadOffer = { topics: ['a', 'b', 'c'], languages: ['nl', 'fr'], endSeconds: 360.4 };
-const WHOLE: DownloadValues = { ...emptyDownload(OFFER, undefined), email: 'jan@example.org' };
+const WHOLE: DownloadValues = { ...emptyDownload(OFFER), email: 'jan@example.org', part: 'all', languages: ['nl', 'fr'] };
 const SENDING = { reference: 'gr-1', currentLanguage: 'cn', token: 'proof' };
 const problemsOf = (change: Partial<DownloadValues>, offer = OFFER) => {
   const order = toDownloadOrder({ ...WHOLE, ...change }, offer);
@@ -23,6 +23,28 @@ const orderOf = (change: Partial<DownloadValues>, offer = OFFER) => {
   return order.value;
 };
 
+describe('the initial values of a form (rules 15.3, 15.12)', () => {
+  const marks = { start: '0:12', stop: '' };
+  const nothing = { email: '', part: undefined, topics: [], start: '', stop: '', languages: [], audioOnly: false };
+
+  it.each([
+    [{}, nothing],
+    [{ topicId: 'gone' }, nothing],
+    [{ topicId: 'b' }, { ...nothing, part: 'topics', topics: ['b'] }],
+    [{ marks }, { ...nothing, part: 'trim', start: '0:12' }],
+    [
+      { topicId: 'b', marks },
+      { ...nothing, part: 'topics', topics: ['b'], start: '0:12' },
+    ],
+    [
+      { topicId: 'gone', marks },
+      { ...nothing, part: 'trim', start: '0:12' },
+    ],
+  ])('from %j', (origin, values) => {
+    expect(emptyDownload(OFFER, origin)).toEqual(values);
+  });
+});
+
 describe('parseDownloadValues', () => {
   it('parses a form and the same values as JSON', () => {
     const typed = { email: ' jan@example.org', part: 'topics', topics: ['a', 'b'], languages: 'nl', audioonly: 'on', start: '', stop: '' };
@@ -32,12 +54,12 @@ describe('parseDownloadValues', () => {
   });
 
   it.each([
-    [{}, 'all'],
+    [{}, undefined],
     [{ topics: 'a' }, 'topics'],
     [{ topics: 'a', start: '3' }, 'trim'],
     [{ topics: ['a'], trim: { start: 3, stop: 9 } }, 'trim'],
     [{ part: 'all', start: '3' }, 'all'],
-    [{ part: 'everything' }, 'all'],
+    [{ part: 'everything' }, undefined],
   ])('%j selects %s (rule 15.3)', (fields, part) => {
     expect(parseDownloadValues(fields).part).toBe(part);
   });
@@ -57,10 +79,15 @@ describe('problems of a form (rules 15.2 to 15.5)', () => {
     [{}, {}],
     [{ email: '' }, { email: 'required' }],
     [{ email: 'jan' }, { email: 'email' }],
-    [{ languages: [] }, { languages: 'required' }],
-    [{ languages: ['xx'] }, { languages: 'required' }],
-    [{ part: 'topics', topics: [] }, { topics: 'required' }],
-    [{ part: 'topics', topics: ['gone'] }, { topics: 'required' }],
+    [{ part: undefined }, { part: 'choice' }],
+    [
+      { part: undefined, languages: [] },
+      { part: 'choice', languages: 'choice' },
+    ],
+    [{ languages: [] }, { languages: 'choice' }],
+    [{ languages: ['xx'] }, { languages: 'choice' }],
+    [{ part: 'topics', topics: [] }, { topics: 'choice' }],
+    [{ part: 'topics', topics: ['gone'] }, { topics: 'choice' }],
     [{ part: 'topics', topics: ['gone', 'b'] }, {}],
     [{ part: 'all', topics: [] }, {}],
     [
@@ -73,7 +100,7 @@ describe('problems of a form (rules 15.2 to 15.5)', () => {
       { part: 'trim', start: '362', stop: '6:02' },
       { start: 'start-time', stop: 'end-time' },
     ],
-    [{ part: 'trim', start: '2:00', stop: '90' }, { stop: 'duration' }],
+    [{ part: 'trim', start: '2:00', stop: '90' }, { stop: 'end-before-start' }],
     [{ part: 'trim', start: '90', stop: '1:30' }, { stop: 'duration' }],
     [{ part: 'all', start: 'noon' }, {}],
   ] as [Partial<DownloadValues>, object][])('%j: %j', (change, problems) => {
@@ -114,9 +141,8 @@ describe('toDownloadOrder (rule 15.5)', () => {
     expect(orderOf({ part: 'trim', ...marks })).toMatchObject({ trim });
   });
 
-  it('starts with everything selected, or with the marks (rule 15.12)', () => {
+  it('of the whole recording has all topics', () => {
     expect(orderOf({})).toEqual({ email: 'jan@example.org', languages: ['nl', 'fr'], audioOnly: false, topics: ['a', 'b', 'c'] });
-    expect(emptyDownload(OFFER, { start: '0:12', stop: '' })).toMatchObject({ part: 'trim', start: '0:12', topics: ['a', 'b', 'c'] });
   });
 });
 

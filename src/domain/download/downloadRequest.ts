@@ -26,7 +26,8 @@ export type DownloadPart = (typeof DOWNLOAD_PARTS)[number];
 /** Values of a download form before validation; `start` and `stop` are typed times. */
 export interface DownloadValues {
   email: string;
-  part: DownloadPart;
+  /** Undefined while nothing is chosen. */
+  part: DownloadPart | undefined;
   topics: string[];
   start: string;
   stop: string;
@@ -35,7 +36,7 @@ export interface DownloadValues {
 }
 
 /** Inputs that can be invalid, in the order of the form. */
-export const DOWNLOAD_FIELDS = ['email', 'topics', 'start', 'stop', 'languages'] as const;
+export const DOWNLOAD_FIELDS = ['email', 'part', 'topics', 'start', 'stop', 'languages'] as const;
 
 /** An input that can be invalid. */
 export type DownloadField = (typeof DOWNLOAD_FIELDS)[number];
@@ -69,7 +70,7 @@ export function parseDownloadValues(fields: Record<string, unknown>): DownloadVa
   const start = text(trim?.['start'] ?? fields['start']);
   const stop = text(trim?.['stop'] ?? fields['stop']);
   const topics = list(fields['topics']);
-  const implied = start || stop ? 'trim' : topics.length > 0 ? 'topics' : 'all';
+  const implied = start || stop ? 'trim' : topics.length > 0 ? 'topics' : undefined;
   return {
     email: text(fields['email']).trim(),
     part: DOWNLOAD_PARTS.find((part) => part === fields['part']) ?? implied,
@@ -81,11 +82,17 @@ export function parseDownloadValues(fields: Record<string, unknown>): DownloadVa
   };
 }
 
-/** Returns the initial values of a form: everything selected, or a trim when marks are set (rule 15.12). */
-export function emptyDownload(offer: DownloadOffer, marks: { start: string; stop: string } | undefined): DownloadValues {
-  const { topics, languages } = offer;
-  const trim = marks ?? { start: '', stop: '' };
-  return { email: '', part: marks ? 'trim' : 'all', topics: [...topics], ...trim, languages: [...languages], audioOnly: false };
+/** What the visitor came from: a topic, or the marks of a clip as typed times. */
+export interface DownloadOrigin {
+  topicId?: string | undefined;
+  marks?: { start: string; stop: string } | undefined;
+}
+
+/** Returns the initial values of a form: nothing is chosen, except the topic or the clip that the visitor came from (rules 6.6, 15.3, 15.12). */
+export function emptyDownload({ topics }: DownloadOffer, { topicId, marks }: DownloadOrigin = {}): DownloadValues {
+  const chosen = topics.filter((id) => id === topicId);
+  const part = chosen.length > 0 ? 'topics' : marks && 'trim';
+  return { email: '', part, topics: chosen, ...(marks ?? { start: '', stop: '' }), languages: [], audioOnly: false };
 }
 
 /** Validates a form against the offer (rules 15.2 to 15.5); topics and languages that are no longer offered are left out. */
@@ -97,10 +104,11 @@ export function toDownloadOrder(values: DownloadValues, offer: DownloadOffer): R
   const { email, audioOnly } = values;
   const select = (wanted: readonly string[], offered: readonly string[], field: DownloadField) => {
     const selected = offered.filter((each) => wanted.includes(each));
-    addProblem(field, offered.length > 0 && selected.length === 0 ? 'required' : undefined);
+    addProblem(field, offered.length > 0 && selected.length === 0 ? 'choice' : undefined);
     return selected;
   };
   addProblem('email', findProblem('email', email));
+  addProblem('part', values.part === undefined ? 'choice' : undefined);
   const languages = select(values.languages, offer.languages, 'languages');
   const rest = { email, languages, audioOnly };
   let order: DownloadOrder;
@@ -109,11 +117,10 @@ export function toDownloadOrder(values: DownloadValues, offer: DownloadOffer): R
     const stop = readMark(values.stop, 'end-time', offer.endSeconds, Math.ceil);
     addProblem('start', start.problem ?? (isOutside(start.seconds, offer) ? 'start-time' : undefined));
     addProblem('stop', stop.problem ?? (isOutside(stop.seconds, offer) ? 'end-time' : undefined));
-    // Both times are valid, but the trim is empty.
-    if (!problems.start && !problems.stop && start.seconds >= stop.seconds) addProblem('stop', 'duration');
+    if (!problems.start && !problems.stop) addProblem('stop', findOrderProblem(start.seconds, stop.seconds));
     order = { ...rest, trim: { start: start.seconds, stop: stop.seconds } };
   } else {
-    order = { ...rest, topics: values.part === 'all' ? [...offer.topics] : select(values.topics, offer.topics, 'topics') };
+    order = { ...rest, topics: values.part === 'topics' ? select(values.topics, offer.topics, 'topics') : [...offer.topics] };
   }
   return Object.keys(problems).length > 0 ? fail(problems) : ok(order);
 }
@@ -123,6 +130,9 @@ function readMark(typed: string, kind: 'start-time' | 'end-time', defaultSeconds
   const problem = findProblem(kind, typed, { required: defaultSeconds === undefined });
   return { problem, seconds: round(parseTime(typed.trim()) ?? defaultSeconds ?? 0) };
 }
+
+/** Why two valid times give no trim (rule 15.5). */
+const findOrderProblem = (start: number, stop: number) => (start > stop ? 'end-before-start' : start === stop ? 'duration' : undefined);
 
 const isOutside = (seconds: number, { endSeconds }: DownloadOffer) => endSeconds !== undefined && seconds > Math.ceil(endSeconds);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressAt, shareLinks } from './shareLinks.ts';
+import { shareLinks } from './shareLinks.ts';
 
 describe('shareLinks (rule 16.7)', () => {
   it('contain the complete address, and any title, encoded', () => {
@@ -20,13 +20,4 @@ describe('shareLinks (rule 16.7)', () => {
     const named = shareLinks('https://a.example/s', 'Raad & daad').filter(({ href }) => href.includes('Raad%20%26%20daad'));
     expect(named.map(({ network }) => network)).toEqual(['mail', 'WhatsApp', 'Bluesky', 'Mastodon', 'X']);
   });
-});
-
-it.each([
-  [undefined, 'https://a.example/s'],
-  [0, 'https://a.example/s/seek/0'],
-  [90.9, 'https://a.example/s/seek/90'],
-])('at %s the address is %s', (seconds, address) => {
-  expect(addressAt('https://a.example/s', seconds)).toBe(address);
-  expect(addressAt('https://a.example/s?part=2', seconds)).toBe(`${address}?part=2`);
 });

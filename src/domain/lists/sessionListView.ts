@@ -1,8 +1,9 @@
 import type { SessionFilter } from './sessionQuery.ts';
+import type { LiveItems } from '../live/liveNow.ts';
 import type { SessionState } from '../session/session.ts';
 
 /** A session as a list shows it; the server formats dates and durations in the language of the page. */
-export interface SessionRowView {
+export interface SessionRowView extends LiveItems {
   id: number;
   /** Path of the session page, with the language prefix. */
   href: string;
@@ -17,8 +18,6 @@ export interface SessionRowView {
   isProtected: boolean;
   /** Picture of an open session with live video; absent without one. */
   poster?: string | undefined;
-  /** Current topic of a live session (rule 4.12). */
-  topic?: string | undefined;
 }
 
 /** One page of a list of sessions. */
@@ -29,8 +28,12 @@ export interface SessionListView {
   pageCount: number;
   /** Shown when the list is empty (rule 4.10). */
   empty?: { title: string; hint: string } | undefined;
+  /** Whether the city hides the results of its votes (rule 10.7). */
+  areResultsHidden: boolean;
   /** Keys (domain/live/liveNow.ts) of all live sessions, whatever the filter. */
   live: string[];
+  /** Language of names and topics, if it differs from that of the page (rule 2.12). */
+  lang?: string;
 }
 
 /** One page of a city's sessions with the filter that it shows. */

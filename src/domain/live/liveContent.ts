@@ -3,10 +3,10 @@ import { type LiveCaptions, mergeLanguages } from '../transcript/liveCaptions.ts
 import type { LiveDocument } from './liveDocument.ts';
 import { type CurrentItems, currentItemsAt } from './currentItems.ts';
 import type { LiveState } from './liveSession.ts';
-import type { Vote } from '../session/metadata.ts';
 import { displayStatus, type StatusSources } from '../session/session.ts';
 import type { LiveContent } from '../session/sessionView.ts';
 import { calendarDays } from '../time/zonedTime.ts';
+import { toVisibleVotes } from '../votes/votes.ts';
 
 /** The settings by which a city hides records. */
 type Hidden = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'>;
@@ -22,21 +22,15 @@ export function daysUntil(session: StatusSources, nowMs: number, timeZone: strin
 export const isFollowedLive = (session: StatusSources, nowMs: number, timeZone: string): boolean =>
   displayStatus(session, nowMs, timeZone) !== 'recorded' && (daysUntil(session, nowMs, timeZone) ?? 0) === 0;
 
-const withoutOutcome = (vote: Vote): Vote => ({ ...vote, total: 0, eligible: undefined, result: [] });
-
 /** The current items at an instant (epoch ms) without what the city hides (rules 9.10, 9.11, 10.7). */
-function shownItems(
-  state: LiveState,
-  instantMs: number,
-  { hideDelegates, hideVotes, hideVoteResults, hideSpeechMoments }: Hidden,
-): CurrentItems {
+function shownItems(state: LiveState, instantMs: number, hidden: Hidden): CurrentItems {
   const { topic, progress, speech, vote } = currentItemsAt(state, instantMs);
-  const shown = hideVotes ? undefined : vote;
+  const { hideDelegates, hideSpeechMoments } = hidden;
   return {
     topic,
     progress,
     speech: hideDelegates || hideSpeechMoments ? undefined : speech,
-    vote: shown && hideVoteResults ? withoutOutcome(shown) : shown,
+    vote: vote && toVisibleVotes(hidden, [vote])[0],
   };
 }
 
@@ -61,16 +55,17 @@ export function toLiveContent(
 /** The `live.json` document of an open session (rule 12.12), without the lists that the city hides (rule 12.18). */
 export function toLiveDocument(
   { topics, speeches, votes, attendees, viewers, banner, status, isPublished }: LiveState,
-  { hideDelegates, hideVotes, hideVoteResults, hideSpeechMoments }: Hidden,
+  hidden: Hidden,
   transcript: LiveCaptions,
 ): LiveDocument {
+  const { hideDelegates, hideVotes, hideSpeechMoments } = hidden;
   return {
     ...{ status, isPublished, viewers, banner, topics },
     transcript: Object.fromEntries(Object.entries(mergeLanguages(transcript)).map(([language, { lines }]) => [language, lines])),
     ...(!hideSpeechMoments && {
       speeches: hideDelegates ? speeches.map((speech) => ({ ...speech, attendee: undefined, microphone: undefined })) : speeches,
     }),
-    ...(!hideVotes && { votes: hideVoteResults ? votes.map(withoutOutcome) : votes }),
+    ...(!hideVotes && { votes: toVisibleVotes(hidden, votes) }),
     ...(!hideDelegates && { attendees }),
   };
 }

@@ -1,13 +1,20 @@
 import type { SessionState } from '../session/session.ts';
+import type { ShownVote } from '../votes/shownVote.ts';
+
+/** What lists show of a live and open session as far as it is known (rule 4.12). */
+export interface LiveItems {
+  /** Name of the current topic. */
+  topic?: string | undefined;
+  /** The vote that runs or has just ended (rule 10.8), without what the city hides (rule 10.7). */
+  vote?: ShownVote | undefined;
+}
 
 /** A live session as lists show it. */
-export interface LiveNow {
+export interface LiveNow extends LiveItems {
   id: number;
   name: string;
   /** Live with or without video. */
   state: SessionState;
-  /** Name of the current topic; absent when it is unknown or the session is not open (rule 4.12). */
-  topic?: string | undefined;
 }
 
 /** Key that differs when another session is live, or the same one in another state. */

@@ -118,7 +118,7 @@ describe('clipQuery (rule 15.12)', () => {
         (found) => {
           const query = new URLSearchParams(clipQuery(found));
           const clip = { in: query.get('in'), out: query.get('out') };
-          const opening = resolveDeepLink({ clip }, { playlist, durationSeconds: END, topics: [] });
+          const opening = resolveDeepLink({ clip }, { playlist, durationSeconds: END, endSeconds: END, topics: [] });
           expect(opening).toEqual({ startAt: found.in ?? 0, endAt: found.out, notice: undefined });
         },
       ),

@@ -18,17 +18,37 @@ const topic = (id: string, startMs: number | undefined): Topic => ({
   ...{ id, name: id, description: undefined, priority: 1, stopMs: undefined },
   startMs,
 });
-const recording = { playlist, durationSeconds: 350, topics: [topic('budget', START_UTC + 60_500), topic('later', undefined)] };
+const recording = {
+  playlist,
+  durationSeconds: 350,
+  endSeconds: 360,
+  topics: [topic('budget', START_UTC + 60_500), topic('later', undefined)],
+};
 const whole = { startAt: 10, endAt: undefined, notice: undefined };
 const live = { ...recording, playlist: { ...playlist, streamType: 'live' as const } };
 
 describe('a deep link to a time (rules 6.2, 6.3, 6.7)', () => {
-  it('opens the recording at the time, and at its end for a later time', () => {
+  it('opens the recording at the time', () => {
     expect(resolveDeepLink({ seekTime: '1m30s' }, recording)).toEqual({ ...whole, startAt: 90 });
     expect(resolveDeepLink({ seekTime: '0' }, recording).startAt).toBe(0);
     expect(resolveDeepLink({ seekTime: '360' }, recording).startAt).toBe(360);
-    expect(resolveDeepLink({ seekTime: '9h' }, recording).startAt).toBe(360);
-    expect(resolveDeepLink({ seekTime: '9h' }, { ...recording, durationSeconds: undefined }).startAt).toBe(32_400);
+  });
+
+  it('plays from the start with a notice when the time is after the end of the recording', () => {
+    for (const link of [{ seekTime: '9h' }, { seekTime: '360.1' }, { clip: { in: '9h', out: null } }]) {
+      expect(resolveDeepLink(link, recording)).toEqual({ ...whole, notice: 'time-after-end' });
+    }
+  });
+
+  it('takes no time for one after the end of a recording of unknown length', () => {
+    const unknown = { ...recording, durationSeconds: undefined, endSeconds: undefined };
+    expect(resolveDeepLink({ seekTime: '9h' }, unknown)).toEqual({ ...whole, startAt: 32_400 });
+  });
+
+  it('opens the end of the part before a time that lies between two parts', () => {
+    const part = { ...recording, endSeconds: 5000, skippedSeconds: 1000 };
+    expect(resolveDeepLink({ seekTime: '1500' }, part)).toEqual({ ...whole, startAt: 360 });
+    expect(resolveDeepLink({ seekTime: '5001' }, part)).toEqual({ ...whole, notice: 'time-after-end' });
   });
 
   it('plays from the start with a notice when the time cannot be read', () => {
@@ -44,8 +64,8 @@ describe('a deep link to a time (rules 6.2, 6.3, 6.7)', () => {
 
 describe('a deep link to a topic (rule 6.4)', () => {
   it('opens the recording at the start of the topic, or of the session when the topic has no start', () => {
-    expect(resolveDeepLink({ topicId: 'budget' }, recording)).toEqual({ ...whole, startAt: 60.5 });
-    expect(resolveDeepLink({ topicId: 'later' }, recording)).toEqual(whole);
+    expect(resolveDeepLink({ topicId: 'budget' }, recording)).toEqual({ ...whole, startAt: 60.5, topicId: 'budget' });
+    expect(resolveDeepLink({ topicId: 'later' }, recording)).toEqual({ ...whole, topicId: 'later' });
   });
 
   it('gives the notice of an unknown topic only when the topics are known', () => {
@@ -64,7 +84,7 @@ describe('a clip (rules 6.5, 6.6)', () => {
     ['12', '999', { ...whole, startAt: 12, endAt: 360 }],
     ['40', '12', { ...whole, startAt: 40 }],
     ['12', '12', { ...whole, startAt: 12 }],
-    ['999', '9999', { ...whole, startAt: 360 }],
+    ['999', '9999', { ...whole, notice: 'time-after-end' }],
     ['x', '40', { ...whole, notice: 'unreadable-time' }],
     ['12', '', { ...whole, notice: 'unreadable-time' }],
   ])('in=%s, out=%s', (from, to, expected) => {
@@ -74,7 +94,7 @@ describe('a clip (rules 6.5, 6.6)', () => {
   it('is ignored when the address has a time or a topic', () => {
     const clip = { in: '12', out: '40' };
     expect(resolveDeepLink({ seekTime: '90', clip }, recording)).toEqual({ ...whole, startAt: 90 });
-    expect(resolveDeepLink({ topicId: 'budget', clip }, recording)).toEqual({ ...whole, startAt: 60.5 });
+    expect(resolveDeepLink({ topicId: 'budget', clip }, recording)).toEqual({ ...whole, startAt: 60.5, topicId: 'budget' });
   });
 
   it('never starts or ends outside the recording, and never ends before it starts', () => {

@@ -3,7 +3,7 @@ import { getOtherPartNumber, type RecordingParts, toSeekPath } from './recording
 import { jumpPosition } from '../playback/recordingPosition.ts';
 import { topicAddress } from './sessionPath.ts';
 
-/** What decides the targets of the links in a session's lists. */
+/** What decides the targets of the links in a session's lists, and the language of their names. */
 export interface RecordLinks {
   /** Whether the session is followed live: a link then leads to an instant, in a recording to a position. */
   isLive: boolean;
@@ -18,6 +18,8 @@ export interface RecordLinks {
   /** Address of a topic without its id: "…/topic/". */
   topicBase: string;
   timeZone: string;
+  /** Language of the names, if it differs from that of the page (rule 2.12). */
+  lang?: string;
 }
 
 /** Target of a record: an address and, when this page plays it, a position (seconds) or an instant (epoch ms). */

@@ -121,6 +121,11 @@ describe('the part that an address opens (rule 6.9)', () => {
     expect(resolvePart(two, link, topics)).toEqual({ index, skippedSeconds });
   });
 
+  it('opens the first part for a time after the end of the recording (rule 6.3)', () => {
+    expect(resolvePart(two, { seekTime: '99h' }, topics, 3 * 3600)).toEqual({ index: 0, skippedSeconds: 0 });
+    expect(resolvePart(two, { seekTime: '3h' }, topics, 3 * 3600)).toEqual({ index: 1, skippedSeconds: 7200 });
+  });
+
   it('has index 0 when there are no parts', () => {
     expect(resolvePart([], { part: '2', seekTime: '90' }, topics)).toEqual({ index: 0, skippedSeconds: 0 });
   });

@@ -82,18 +82,20 @@ const secondsBefore = (parts: readonly RecordingPart[], index: number): number =
 /**
  * The part that an address opens, with an index from 0: the part of its topic, else the part that it names (`?part=2`, from 1), else the
  * part that contains its time (rule 6.9). A time counts from the start of the named part, or from the start of the first part when none
- * is named: `skippedSeconds` is what to subtract from it.
+ * is named: `skippedSeconds` is what to subtract from it. A time after the end of the recording opens the first part (rule 6.3).
  */
 export function resolvePart(
   parts: readonly RecordingPart[],
   { part, topicId, seekTime, clip }: DeepLink,
   topics: readonly Topic[],
+  endSeconds = Infinity,
 ): { index: number; skippedSeconds: number } {
   const startMs = topics.find(({ id }) => id === topicId)?.startMs;
   if (startMs !== undefined) return { index: getPartIndex(startMs, parts), skippedSeconds: 0 };
   const named = /^[1-9]\d{0,3}$/.test(part ?? '') ? Number(part) - 1 : -1;
   if (named >= 0 && named < parts.length) return { index: named, skippedSeconds: 0 };
   const seconds = parseTime(seekTime ?? clip?.in ?? clip?.out ?? '') ?? 0;
+  if (seconds > endSeconds) return { index: 0, skippedSeconds: 0 };
   const index = getPartIndex((parts[0]?.playlist.startUtcMs ?? 0) + seconds * 1000, parts);
   return { index, skippedSeconds: secondsBefore(parts, index) };
 }

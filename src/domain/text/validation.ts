@@ -15,6 +15,8 @@ export const VALIDATION_TEXTS = {
   'start-time': 'validation.startTime',
   'end-time': 'validation.endTime',
   duration: 'validation.duration',
+  'end-before-start': 'validation.endBeforeStart',
+  choice: 'validation.choice',
   video: 'validation.video',
   'min-length': 'sessions.nameTooShort',
 } as const;
@@ -23,7 +25,7 @@ export const VALIDATION_TEXTS = {
 export type ValidationProblem = keyof typeof VALIDATION_TEXTS;
 
 /** Kinds of input; except `text` and `search` each has the name of the problem of a malformed value. */
-export type FieldKind = Exclude<ValidationProblem, 'required' | 'min-length'> | 'text' | 'search';
+export type FieldKind = Exclude<ValidationProblem, 'required' | 'min-length' | 'end-before-start' | 'choice'> | 'text' | 'search';
 
 const EMAIL = /^(?!\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 /** Maximum lengths in characters; of an e-mail address by rule 15.2. */

@@ -1,3 +1,4 @@
+import type { City } from '../city/city.ts';
 import { compareTopics, type Topic, type Vote, type VoteResult } from '../session/metadata.ts';
 import type { DisplayStatus } from '../session/session.ts';
 
@@ -44,6 +45,15 @@ export function findTopicAt(startMs: number | undefined, topics: readonly Topic[
 /** Whether a vote has a start, or counts without a known start. */
 export const hasTakenPlace = ({ startMs, total, result }: Vote): boolean =>
   startMs !== undefined || total > 0 || result.some(({ count }) => count > 0);
+
+/** Returns the votes without what the city hides: all of them, or total, eligible count, outcome and result (rule 10.7). */
+export function toVisibleVotes(
+  { hideVotes, hideVoteResults }: Pick<City, 'hideVotes' | 'hideVoteResults'>,
+  votes: readonly Vote[],
+): Vote[] {
+  if (hideVotes) return [];
+  return votes.map((vote) => (hideVoteResults ? { ...vote, total: 0, eligible: undefined, result: [] } : vote));
+}
 
 /** Groups votes by topic in the order of rule 8.1; votes that nobody has voted in come last (rule 10.5). */
 export function groupVotes(votes: readonly Vote[], topics: readonly Topic[]): VoteGroup[] {

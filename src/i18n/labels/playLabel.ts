@@ -10,6 +10,8 @@ export interface PlayLabel {
   action: string;
   /** "2 h 42 min", or the name of a topic. */
   detail?: string | undefined;
+  /** Language of the name of a topic, if it differs from that of the page (rule 2.12). */
+  lang?: string | undefined;
 }
 
 /** What the button plays. */
@@ -20,14 +22,16 @@ interface Playable {
   durationSeconds: number | undefined;
   /** Chapters by start. */
   chapters: readonly Chapter[];
+  /** Language of the chapters, if it differs from that of the page. */
+  lang?: string;
 }
 
 /** Texts of the play button: live, a position with its topic, or the whole recording with its duration (rule 7.4). */
-export function playLabel({ playlist, startAt, durationSeconds, chapters }: Playable, locale: Locale, t: Translate): PlayLabel {
+export function playLabel({ playlist, startAt, durationSeconds, chapters, ...lang }: Playable, locale: Locale, t: Translate): PlayLabel {
   if (playlist.streamType === 'live') return { action: t('player.watchLive') };
   if (startAt > playlist.startSeconds) {
     const topic = chapters.findLast(({ startSeconds }) => startSeconds <= startAt);
-    return { action: t('player.playFrom', { time: formatPosition(startAt) }), detail: topic?.name };
+    return { action: t('player.playFrom', { time: formatPosition(startAt) }), detail: topic?.name, ...lang };
   }
   return { action: t('player.play'), detail: durationSeconds === undefined ? undefined : formatDuration(durationSeconds, locale) };
 }

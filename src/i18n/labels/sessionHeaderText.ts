@@ -1,16 +1,19 @@
 import { totalSeconds } from '../../domain/session/recordingParts.ts';
 import type { SessionView } from '../../domain/session/sessionView.ts';
+import { contentLang } from '../contentLang.ts';
 import { formatDateTime, formatDuration } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { Translate } from '../translator.ts';
 
-/** Texts in the header of a session page, in the language of the page. */
+/** Texts in the header of a session page. */
 export interface SessionHeaderDetails {
   name: string;
   /** Absent when the start is unknown. */
   start?: { iso: string; text: string } | undefined;
   duration?: string | undefined;
   room?: { name: string; about: string | undefined } | undefined;
+  /** Language of the names, if it differs from that of the page (rule 2.12). */
+  lang?: string;
 }
 
 /** Formats the header of a session page; a room that is an online meeting says so (rule 2.10). */
@@ -23,5 +26,6 @@ export function sessionHeaderDetails({ city, session, content }: SessionView, lo
       startMs === undefined ? undefined : { iso: new Date(startMs).toISOString(), text: formatDateTime(startMs, locale, city.timeZone) },
     duration: seconds === undefined ? undefined : formatDuration(seconds, locale),
     room: content?.room && { name: content.room.name, about: content.room.isOnline ? t('session.onlineMeeting') : undefined },
+    ...contentLang(city, locale),
   };
 }

@@ -58,8 +58,9 @@ export default function Countdown({ startMs, timeZone, language, daysAhead, city
   const remainingMs = useRemaining(startMs);
   const isHydrated = useHydrated();
   useReady(root);
+  // Without the date, which is above it: the page reserves one line.
   const format = (zone?: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(startMs);
+    new Intl.DateTimeFormat(language, { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(startMs);
   // Show the visitor's own time when it differs from the city's.
   const ownTime = isHydrated && format() !== format(timeZone) ? format() : undefined;
 
@@ -81,12 +82,14 @@ export default function Countdown({ startMs, timeZone, language, daysAhead, city
         <time dateTime={iso}>{cityTime.text}</time>
         <span className="muted">{cityTime.zone}</span>
       </p>
-      {ownTime !== undefined && (
-        <p className={styles['when']}>
-          <span className="muted">{labels.yourTime}</span>
-          <time dateTime={iso}>{ownTime}</time>
-        </p>
-      )}
+      <p className={styles['when']}>
+        {ownTime !== undefined && (
+          <>
+            <span className="muted">{labels.yourTime}</span>
+            <time dateTime={iso}>{ownTime}</time>
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -43,7 +43,54 @@ describe('Download', () => {
       await Promise.resolve();
     });
     expect(await screen.findByText(t('download.started'))).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('ana@example.org');
+    expect(screen.getByRole('status')).toHaveTextContent(t('download.next'));
+    expect(screen.getByRole('status')).toHaveFocus();
     expect(sent()).toMatchObject({ email: 'ana@example.org', part: 'all', formToken: 'token' });
+  });
+
+  it('chooses nothing by itself, and reports a missing choice once, at its group (rule 15.3)', async () => {
+    show({ values: { ...DOWNLOAD.values, part: undefined } });
+    expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
+    await userEvent.type(email(), 'ana@example.org');
+    await send();
+    expect(post).not.toHaveBeenCalled();
+    const group = screen.getByRole('group', { name: t('download.part') });
+    expect(group).toHaveFocus();
+    expect(group).toHaveAccessibleDescription(t('validation.choice'));
+    expect(screen.getAllByText(t('validation.choice'))).toHaveLength(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(email()).toHaveValue('ana@example.org');
+    await userEvent.click(screen.getByRole('radio', { name: t('download.partAll') }));
+    expect(screen.queryByText(t('validation.choice'))).not.toBeInTheDocument();
+  });
+
+  it('reports several problems at their fields and in a summary', async () => {
+    show({ values: { ...DOWNLOAD.values, part: undefined } });
+    await send();
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent(t('error.invalidFields'));
+    expect(email()).toBeInvalid();
+  });
+
+  it('says once, at its field, that the end is before the start', async () => {
+    show({ values: { ...DOWNLOAD.values, part: 'trim', start: '2:00', stop: '1:00' } });
+    await userEvent.type(email(), 'ana@example.org');
+    await send();
+    const stop = screen.getByRole('textbox', { name: t('download.stop'), hidden: true });
+    expect(stop).toHaveFocus();
+    expect(stop).toHaveAccessibleDescription(new RegExp(`^${t('validation.endBeforeStart')}`));
+    expect(screen.getAllByText(new RegExp(t('validation.endBeforeStart')))).toHaveLength(1);
+    expect(screen.queryByText(t('error.invalidFields'))).not.toBeInTheDocument();
+  });
+
+  it('returns to the topic of the address, or to nothing, when the marks are removed', async () => {
+    show({ values: { ...DOWNLOAD.values, part: 'topics', topics: ['t1'] } });
+    act(() => $marks.set({ in: 61.4, out: 90.2 }));
+    expect(screen.getByRole('radio', { name: t('download.partTrim') })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: t('download.removeMarks'), hidden: true }));
+    expect(screen.getByRole('radio', { name: t('download.partTopics') })).toBeChecked();
+    expect(screen.getByRole('radio', { name: t('download.partTopics') })).toHaveFocus();
   });
 
   it('keeps the values after a failure, and can be sent again', async () => {

@@ -2,16 +2,16 @@ import { PORTAL_ERRORS } from '../../domain/http/portalErrors.ts';
 import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
-const { required, email, duration } = VALIDATION_TEXTS;
+const { required, email, duration, choice } = VALIDATION_TEXTS;
 
 /** Text keys of the download form. */
 export const DOWNLOAD_TEXTS: readonly TextKey[] = [
   ...(['login.email', 'session.topics', 'nav.languages', 'download.start', 'download.stop', 'download.emailHint'] as const),
   ...(['download.part', 'download.partAll', 'download.partTopics', 'download.partTrim', 'download.size'] as const),
   ...(['download.allTopics', 'download.removeMarks', 'download.timeHint', 'download.audioOnly', 'download.recaptcha'] as const),
-  ...(['download.trap', 'download.submit', 'download.sending', 'download.started', 'download.tryAgain'] as const),
-  ...[required, email, duration, VALIDATION_TEXTS['start-time'], VALIDATION_TEXTS['end-time']],
-  ...(['error.invalidFields', 'error.server'] as const),
+  ...(['download.trap', 'download.submit', 'download.sending', 'download.started', 'download.sentTo', 'download.next'] as const),
+  ...[required, email, duration, choice, VALIDATION_TEXTS['start-time'], VALIDATION_TEXTS['end-time']],
+  ...(['download.tryAgain', 'error.invalidFields', 'error.server', VALIDATION_TEXTS['end-before-start']] as const),
 ];
 
 /** Returns the message for a download that did not start; after a failed service it says to try again (rule 15.6). */

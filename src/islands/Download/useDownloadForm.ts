@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
+import { type DownloadFormProblem, downloadInputId, findOnlyProblem } from '../../components/forms/DownloadForm.tsx';
 import { DOWNLOAD_FIELDS, type DownloadProblems, parseDownloadValues, toDownloadOrder } from '../../domain/download/downloadRequest.ts';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
 import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
@@ -11,7 +11,6 @@ import { $marks } from '../../stores/player/clipMarks.store.ts';
 
 /** The JSON answer of the portal. */
 interface Answer {
-  message?: string;
   error?: { code: string; message: string; fields?: Record<string, string>; formToken?: string };
 }
 
@@ -65,10 +64,10 @@ function useMarks(form: React.RefObject<HTMLFormElement | null>, offsetSeconds: 
   }, [marks, isMarked, form, offsetSeconds]);
   const remove = () => {
     $marks.set({ in: undefined, out: undefined });
-    const whole = inputsOf(form.current, 'part').find(({ value }) => value === 'all');
-    if (!whole) return;
-    whole.checked = true;
-    whole.focus();
+    // Without the marks, the choice is the one that the form had before: none, or the topic of the address.
+    const parts = inputsOf(form.current, 'part');
+    for (const part of parts) part.checked = part.defaultChecked && part.value !== 'trim';
+    (parts.find(({ checked }) => checked) ?? parts[0])?.focus();
   };
   return isMarked ? remove : undefined;
 }
@@ -91,7 +90,7 @@ function useAllTopics(form: React.RefObject<HTMLFormElement | null>) {
   return { all, show, choose };
 }
 
-/** Validates the download form in the browser and sends it without leaving the page (rule 15.13). `message` is set when the download has started. */
+/** Validates the download form in the browser and sends it without leaving the page (rule 15.13). `sentTo` is the e-mail address of a started download. */
 export function useDownloadForm(view: DownloadView, t: Translate, first: DownloadFormProblem | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -99,13 +98,16 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
   const [problem, setProblem] = useState(first);
   const [status, setStatus] = useState('');
   const [focusRequest, setFocusRequest] = useState(0);
-  const [message, setMessage] = useState<string>();
+  const [sentTo, setSentTo] = useState<string>();
   const proof = useProof(view);
   const removeMarks = useMarks(form, view.offsetSeconds);
   const topics = useAllTopics(form);
 
   useEffect(() => {
-    if (focusRequest > 0) summary.current?.focus();
+    if (focusRequest === 0) return;
+    const only = problem && findOnlyProblem(problem.fields);
+    (only ? document.getElementById(downloadInputId(only)) : summary.current)?.focus();
+    // Once for each request, not when a problem is removed.
   }, [focusRequest]);
 
   const check = (): DownloadProblems => {
@@ -125,10 +127,12 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
     isSending.current = true;
     setStatus(t('download.sending'));
     try {
-      const body = JSON.stringify({ ...fieldsOf(element), recaptchaToken: await proof.token() });
+      const recaptchaToken = await proof.token();
+      const fields = fieldsOf(element);
+      const body = JSON.stringify({ ...fields, recaptchaToken });
       const response = await fetch(element.action, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      const { message: started, error } = (await response.json()) as Answer;
-      if (response.ok) setMessage(started ?? t('download.started'));
+      const { error } = (await response.json()) as Answer;
+      if (response.ok) setSentTo(parseDownloadValues(fields).email);
       else {
         // A form token is valid once (rule 15.8): a rejected form needs the new token of the answer.
         const [token] = inputsOf(element, 'formToken');
@@ -161,7 +165,7 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
     setProblem(hasProblems ? { ...problem, fields } : undefined);
   };
   return {
-    message,
+    sentTo,
     props: {
       ...{ problem, status, onSubmit, onInput, formRef: form, summaryRef: summary, allRef: topics.all },
       ...{ onAllTopics: topics.choose, onConsent: proof.consent, onRemoveMarks: removeMarks },

@@ -25,6 +25,21 @@ describe('Login', () => {
     expect(password()).toBeInvalid();
     expect(password()).toHaveAccessibleDescription(t('validation.required'));
     expect(password()).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says once, at the field, that the password is wrong (rule 14.2)', () => {
+    show({ problem: { message: t('login.wrong'), fields: { password: t('login.wrong') } } });
+    expect(screen.getAllByText(t('login.wrong'))).toHaveLength(1);
+    expect(password()).toHaveAccessibleDescription(t('login.wrong'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('reports several problems at their fields and in a summary', async () => {
+    show();
+    await userEvent.type(screen.getByLabelText(t('login.email')), 'an@');
+    await send();
+    expect(screen.getByRole('alert')).toHaveTextContent(`${t('login.password')} – ${t('validation.required')}`);
   });
 
   it('removes the problem as soon as it is corrected', async () => {

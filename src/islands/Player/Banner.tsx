@@ -5,11 +5,13 @@ import stylesheet from '../../styles/playerBanner.css?url';
 interface BannerProps {
   /** Banner overlay the video while the session is interrupted (rule 7.16); undefined otherwise. */
   banner: BannerData | undefined;
+  /** Language of the banner, if it differs from that of the page. */
+  lang: string | undefined;
   /** Text of a banner without title, text and image. */
   fallback: string;
 }
 
-function Content({ banner: { title, text, image }, fallback }: { banner: BannerData; fallback: string }) {
+function Content({ banner: { title, text, image }, lang, fallback }: BannerProps & { banner: BannerData }) {
   // An image that the Content-Security-Policy blocks fails in the same way.
   const [failedImage, setFailedImage] = useState<string>();
   const hasNoText = title === undefined && text === undefined;
@@ -18,17 +20,21 @@ function Content({ banner: { title, text, image }, fallback }: { banner: BannerD
     <>
       {hasImage && <img src={image} alt={hasNoText ? fallback : ''} onError={() => setFailedImage(image)} />}
       {title !== undefined && (
-        <p className="player-banner-title" dir="auto">
+        <p className="player-banner-title" lang={lang} dir="auto">
           {title}
         </p>
       )}
-      {(text !== undefined || (hasNoText && !hasImage)) && <p dir="auto">{text ?? fallback}</p>}
+      {(text !== undefined || (hasNoText && !hasImage)) && (
+        <p lang={text && lang} dir="auto">
+          {text ?? fallback}
+        </p>
+      )}
     </>
   );
 }
 
 /** The banner overlay the video; while it is shown the rest of the player is inert (rule 7.16). */
-export function Banner({ banner, fallback }: BannerProps) {
+export function Banner({ banner, lang, fallback }: BannerProps) {
   const root = useRef<HTMLDivElement>(null);
   const isShown = banner !== undefined;
   const [isScrolled, setScrolled] = useState(false);
@@ -60,7 +66,7 @@ export function Banner({ banner, fallback }: BannerProps) {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long content is scrolled by keyboard
     <div ref={root} role="status" className={isShown ? 'player-banner' : undefined} tabIndex={isShown && isScrolled ? 0 : -1}>
       {banner && <link rel="stylesheet" href={stylesheet} precedence="default" />}
-      {banner && <Content banner={banner} fallback={fallback} />}
+      {banner && <Content banner={banner} lang={lang} fallback={fallback} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { PlayerOverlay } from './PlayerOverlay.tsx';
 import styles from './Player.module.css';
+import { useLanguagePosition } from './useLanguagePosition.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { useLiveCaptions } from './useLiveCaptions.ts';
 
@@ -22,6 +23,8 @@ const CustomControls = lazy(async () => ({ default: (await import('./controls/Cu
 interface PlayerProps extends IslandTexts {
   /** Texts of the play button. */
   play: PlayLabel;
+  /** Language of topics and banners, if it differs from that of the page (rule 2.12). */
+  lang?: string;
   hls: string | undefined;
   mp4: string | undefined;
   /** Audio file with the sound of the video. */
@@ -44,6 +47,8 @@ interface PlayerProps extends IslandTexts {
   resumes?: boolean | undefined;
   /** The next part of the recording. */
   next?: { href: string; label: string } | undefined;
+  /** Path of the session with the part that is played, without language prefix: the language links then lead to the position (rule 6.15). */
+  path?: string | undefined;
   /** Whether the page has a timeline, which is the position slider (rule 8.12). */
   hasTimeline?: boolean;
   /** Whether single keys work anywhere on the page (rule 7.20), or in the player only. */
@@ -64,7 +69,7 @@ interface LiveDetails {
 }
 
 /** The player of a session or embed; without script the native `<video>` in it works. */
-export default function Player({ children, play, texts, locale, next, hasPageKeys = false, ...props }: PlayerProps) {
+export default function Player({ children, play, lang, texts, locale, next, path, hasPageKeys = false, ...props }: PlayerProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
   const phase = useStore($playerPhase, { ssr: 'initial' });
@@ -72,6 +77,7 @@ export default function Player({ children, play, texts, locale, next, hasPageKey
   const controls = useStore($controls, { ssr: 'initial' });
   const [wasPlayed, setPlayed] = useState(false);
   if (isPlaying && !wasPlayed) setPlayed(true);
+  useLanguagePosition(path);
 
   useEffect(() => {
     if (!root.current) return undefined;
@@ -83,7 +89,7 @@ export default function Player({ children, play, texts, locale, next, hasPageKey
   useLiveCaptions(props.live?.captions, phase !== 'native', locale);
   useReady(root);
 
-  const overlay = <PlayerOverlay t={t} live={props.live} phase={phase} />;
+  const overlay = <PlayerOverlay t={t} lang={lang} live={props.live} phase={phase} />;
   return (
     <div ref={root} className={`player ${styles['player'] ?? ''}`} data-keys="">
       {children}
@@ -93,7 +99,7 @@ export default function Player({ children, play, texts, locale, next, hasPageKey
       {controls ? createPortal(overlay, controls.slots.overlay) : overlay}
       {controls && (
         <Suspense>
-          <CustomControls controls={controls} locale={locale} />
+          <CustomControls controls={controls} lang={lang} locale={locale} />
         </Suspense>
       )}
       {next && hasEnded && (

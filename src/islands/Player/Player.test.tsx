@@ -35,6 +35,34 @@ afterEach(() => {
   $messages.set({});
 });
 
+describe('the language links (rule 6.15)', () => {
+  const hrefs = () => [...document.querySelectorAll('header a')].map((link) => link.getAttribute('href'));
+  const showWith = (path: string | undefined) => {
+    document.body.insertAdjacentHTML(
+      'afterbegin',
+      '<header><a href="/gent/gr/topic/x" hreflang="nl"></a><a href="/cn/gent/gr/topic/x" hreflang="zh-CN"></a></header>',
+    );
+    show(false, { path });
+  };
+  afterEach(() => document.querySelector('header')?.remove());
+
+  it('lead to the position reached, once the recording has played', () => {
+    showWith('/gent/gr?part=2');
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 58 }));
+    expect(hrefs()).toEqual(['/gent/gr/topic/x', '/cn/gent/gr/topic/x']);
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 60.9, isPlaying: true }));
+    expect(hrefs()).toEqual(['/gent/gr/seek/60?part=2', '/cn/gent/gr/seek/60?part=2']);
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 90 }));
+    expect(hrefs()[0]).toBe('/gent/gr/seek/90?part=2');
+  });
+
+  it('stay as they are in a clip and in a live session', () => {
+    showWith(undefined);
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, currentTime: 60, isPlaying: true }));
+    expect(hrefs()).toEqual(['/gent/gr/topic/x', '/cn/gent/gr/topic/x']);
+  });
+});
+
 describe('the player', () => {
   it('has one large button until it plays, and says that it is loading', () => {
     show();

@@ -10,6 +10,8 @@ import styles from './PlayerOverlay.module.css';
 
 interface PlayerOverlayProps {
   t: Translate;
+  /** Language of a banner, if it differs from that of the page. */
+  lang: string | undefined;
   phase: PlayerPhase;
   /** Set for a live stream only: address of the recording. */
   live: { href: string } | undefined;
@@ -32,7 +34,7 @@ function KeyAnswer({ message }: { message: Message | undefined }) {
 }
 
 /** Everything over the video: the loading state, messages, the banner (rule 7.16) and the link to the recording (rule 7.17). */
-export function PlayerOverlay({ t, phase, live }: PlayerOverlayProps) {
+export function PlayerOverlay({ t, lang, phase, live }: PlayerOverlayProps) {
   const messages = useStore($messages, { ssr: 'initial' });
   const banner = useStore($banner, { ssr: 'initial' });
   const hasRecording = useStore($hasRecording, { ssr: 'initial' });
@@ -51,7 +53,7 @@ export function PlayerOverlay({ t, phase, live }: PlayerOverlayProps) {
         const message = messages[kind];
         return message && <PlayerMessage key={kind} message={message} onHide={() => playerMessages.hide(kind)} />;
       })}
-      {live && <Banner banner={banner} fallback={t('textView.interrupted')} />}
+      {live && <Banner banner={banner} lang={lang} fallback={t('textView.interrupted')} />}
       {live && (
         // A screen reader announces changes only in a live region that exists before them.
         <div role="status">

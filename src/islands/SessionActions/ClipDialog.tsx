@@ -178,7 +178,8 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
           </div>
         ))}
         <p className="scripted muted">
-          {t('clip.length')}: <output className="figures">{length === undefined ? '–' : formatPosition(length)}</output>. {t('clip.hint')}
+          {t('clip.length')}: <output className="figures">{length === undefined ? '–' : formatPosition(length)}</output>.{' '}
+          <span className={styles['keys']}>{t('clip.hint')}</span>
         </p>
         <div className={styles['row']}>
           <button className={styles['main']}>{t('clip.preview')}</button>

@@ -34,6 +34,15 @@ describe('share dialog', () => {
     expect(link()).toHaveValue(`${ADDRESS}/seek/61`);
   });
 
+  it('chooses the time by itself when the visitor types one', async () => {
+    show();
+    const time = field(title, t('share.time'));
+    await userEvent.clear(time);
+    await userEvent.type(time, '1:30{Enter}');
+    expect(dialog(title).getByRole('checkbox', { hidden: true })).toBeChecked();
+    expect(link()).toHaveValue(`${ADDRESS}/seek/90`);
+  });
+
   it('reports an unreadable time, and keeps the typed text', async () => {
     show();
     const time = field(title, t('share.time'));
@@ -41,7 +50,8 @@ describe('share dialog', () => {
     await userEvent.type(time, 'soon{Enter}');
     expect(time).toBeInvalid();
     expect(time).toHaveValue('soon');
-    expect(dialog(title).getByRole('status', { hidden: true })).toHaveTextContent(t('share.unreadable'));
+    expect(dialog(title).getByRole('alert', { hidden: true })).toHaveTextContent(t('share.unreadable'));
+    expect(link()).toHaveValue(ADDRESS);
   });
 
   it('offers no time without a recording', () => {

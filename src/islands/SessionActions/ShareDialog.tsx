@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
-import { addressAt, shareLinks } from '../../domain/embed/shareLinks.ts';
+import { shareLinks } from '../../domain/embed/shareLinks.ts';
+import { addressAt } from '../../domain/playback/positionAddress.ts';
 import { formatPosition } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
@@ -40,8 +41,8 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
   const commit = (text: string, timed: boolean) => {
     const read = timed ? readTime(text) : undefined;
     setWrong(read === 'unreadable');
-    setStatus(read === 'unreadable' ? t('share.unreadable') : '');
-    if (read !== 'unreadable') setSeconds(read);
+    setStatus('');
+    setSeconds(read === 'unreadable' ? undefined : read);
   };
   const type = (text: string) => {
     setTyped(text);
@@ -65,7 +66,7 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
   const qr = isTimed && seconds !== undefined ? `${code}${search ? '&' : '?'}t=${String(Math.floor(seconds))}` : code;
   const copy = async () => {
     const isCopied = await copyField(link.current);
-    setStatus(isCopied ? t(isTimed ? 'share.timeCopied' : 'share.linkCopied') : t('share.copyFailed'));
+    setStatus(t(isCopied ? 'share.linkCopied' : 'share.copyFailed'));
   };
   return (
     <ActionPopover id="share" icon="share" title={t('share.title')} closeLabel={t('action.close')} status={status}>
@@ -81,9 +82,15 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
             label={t('share.time')}
             value={typed ?? currentPosition}
             isWrong={isWrong}
+            problemId="share-problem"
             onType={type}
             onDone={(text) => isTimed && commit(text, true)}
           />
+          {isWrong && (
+            <p id="share-problem" role="alert">
+              {t('share.unreadable')}
+            </p>
+          )}
         </div>
       )}
       <div className={styles['row']}>

@@ -81,6 +81,8 @@ export default function ShortcutHelp({ texts, locale }: IslandTexts) {
       element.close();
     };
   }, [isOpen]);
+  // The event comes later than the closing: by then a key may have opened the list again.
+  const onClose = () => dialog.current?.open || $isHelpOpen.set(false);
   return (
     <div ref={root}>
       <button
@@ -93,7 +95,7 @@ export default function ShortcutHelp({ texts, locale }: IslandTexts) {
         <ActionIcon name="keys" />
         {t('keys.title')}
       </button>
-      <dialog ref={dialog} className="shortcut-help" aria-labelledby="shortcuts-title" onClose={() => $isHelpOpen.set(false)}>
+      <dialog ref={dialog} className="shortcut-help" aria-labelledby="shortcuts-title" onClose={onClose}>
         <h2 id="shortcuts-title" tabIndex={-1} {...serverAutofocus(true)}>
           {t('keys.title')}
         </h2>

@@ -15,6 +15,8 @@ interface TimeFieldProps {
   className?: string | undefined;
   label?: string;
   isRequired?: boolean;
+  /** Id of the element that says what is wrong. */
+  problemId?: string;
   placeholder?: string;
   onType: (text: string) => void;
   /** Called when the visitor leaves the field or presses Enter. */
@@ -24,7 +26,7 @@ interface TimeFieldProps {
 }
 
 /** An input for a position in the recording (notation of rule 6.2). */
-export function TimeField({ label, isWrong, isRequired, onType, onDone, onFocusChange, onKeyDown, ...input }: TimeFieldProps) {
+export function TimeField({ label, isWrong, isRequired, problemId, onType, onDone, onFocusChange, onKeyDown, ...input }: TimeFieldProps) {
   return (
     <input
       {...input}
@@ -32,6 +34,7 @@ export function TimeField({ label, isWrong, isRequired, onType, onDone, onFocusC
       autoComplete="off"
       aria-label={label}
       aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? problemId : undefined}
       required={isRequired}
       onChange={({ target }) => onType(target.value)}
       onFocus={() => onFocusChange?.(true)}

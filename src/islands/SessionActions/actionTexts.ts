@@ -11,7 +11,7 @@ export const ACTION_TEXTS = [
 /** Text keys of the actions of a recording. */
 export const RECORDING_ACTION_TEXTS = [
   ...ACTION_TEXTS,
-  ...(['share.startAt', 'share.time', 'share.timeCopied', 'download.title'] as const),
+  ...(['share.startAt', 'share.time', 'download.title'] as const),
   ...(['clip.title', 'clip.start', 'clip.end', 'clip.markStart', 'clip.markEnd', 'clip.earlier', 'clip.later', 'clip.length'] as const),
   ...(['clip.hint', 'clip.preview', 'clip.reset', 'clip.empty', 'clip.order', 'clip.outside'] as const),
 ] as const satisfies readonly TextKey[];

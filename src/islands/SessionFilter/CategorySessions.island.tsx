@@ -1,4 +1,4 @@
-// Hydrates some time after the page was opened; then shows which sessions go live, and their current topics.
+// Hydrates some time after the page was opened; then shows which sessions go live, and their current topics and votes.
 import { useRef } from 'react';
 import { SessionResults } from '../../components/sessions/SessionResults.tsx';
 import type { SessionListView } from '../../domain/lists/sessionListView.ts';
@@ -25,11 +25,11 @@ export default function CategorySessions({ list: first, base, liveAddress, ...te
   const hrefOf = (page: number) => (page > 1 ? `${base}?page=${page}` : base);
   const query = list.page > 1 ? `?page=${list.page}` : '';
   const onChange = (canShow: () => boolean) => refresh(query, canShow);
-  const { topics, started } = useLiveNow({ address: liveAddress, live: list.live, listRef, onChange });
+  const { items, started } = useLiveNow({ address: liveAddress, live: list.live, listRef, onChange });
   useReady(root);
   return (
     <div ref={root}>
-      <SessionResults {...{ list, topics, listRef, hrefOf, t }} />
+      <SessionResults {...{ list, items, listRef, hrefOf, t }} locale={texts.locale} />
       <LiveAnnouncement started={started} t={t} />
     </div>
   );

@@ -30,7 +30,7 @@ export default function SessionFilter({ list: first, categories, base, ...texts 
   const listRef = useRef<HTMLDivElement>(null);
   const t = useTranslator(texts);
   const { list, isBusy, fields, isInvalid, follow, refresh, ...events } = useSessionFilter({ first, base, nameRef, countRef });
-  const { topics, started } = useLiveNow({ address: `${base}/live-now.json`, live: list.live, listRef, onChange: refresh });
+  const { items, started } = useLiveNow({ address: `${base}/live-now.json`, live: list.live, listRef, onChange: refresh });
   const { filter } = list;
   useLanguageLinks(toSessionQuery(filter));
   useReady(root);
@@ -50,7 +50,8 @@ export default function SessionFilter({ list: first, categories, base, ...texts 
         {list.isAdjusted && <p className={styles['adjusted']}>{t('sessions.adjusted')}</p>}
       </div>
       <SessionResults
-        {...{ list, topics, isBusy, countRef, listRef, t }}
+        {...{ list, items, isBusy, countRef, listRef, t }}
+        locale={texts.locale}
         hrefOf={(page) => base + toSessionQuery({ ...filter, page })}
         onTurn={onLink('pager')}
       />

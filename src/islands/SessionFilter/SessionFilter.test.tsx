@@ -16,7 +16,7 @@ const row = (id: number, name: string, more: Partial<SessionRowView> = {}): Sess
   ...more,
 });
 const list = (sessions: SessionRowView[], query = '', more: Partial<FilteredListView> = {}): FilteredListView => ({
-  ...{ sessions, total: sessions.length, page: 1, pageCount: 1, live: [], isAdjusted: false },
+  ...{ sessions, total: sessions.length, page: 1, pageCount: 1, live: [], isAdjusted: false, areResultsHidden: false },
   filter: parseSessionFilter(new URLSearchParams(query)),
   ...(sessions.length === 0 && { empty: { title: t('sessions.empty'), hint: t('sessions.filteredHint') } }),
   ...more,
@@ -69,6 +69,31 @@ describe('SessionFilter', () => {
     expect(first).toHaveTextContent(/Council.*19:00.*Raad.*2\. Budget/);
     expect(second).toHaveTextContent(t('status.protected'));
     expect(count()).toHaveTextContent(t('sessions.count', { count: 2 }));
+  });
+
+  it('shows the vote of a live session as far as the city shows votes, and follows it (rules 10.7, 10.8)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const counts = [
+      { vote: 'yes', label: 'For', count: 15, percentage: 65 },
+      { vote: 'no', label: 'Against', count: 8, percentage: 35 },
+    ];
+    const vote = { ...{ id: 'v', name: 'Motion 9', priority: 1, startMs: 0, stopMs: undefined }, total: 23, eligible: 37, result: counts };
+    const council = row(1, 'Council', { state: 'live', isLive: true, vote: { vote, isOpen: true } });
+    const { unmount } = show(list([council], '', { live: ['1:live'] }));
+    const card = screen.getByRole('region', { name: 'Motion 9' });
+    expect(card).toHaveTextContent(t('vote.open'));
+    expect(card).toHaveTextContent(t('vote.totalOf', { total: 23, eligible: 37 }));
+    expect(card).toHaveTextContent('For 15 65%');
+    const closed = { vote: { ...vote, stopMs: 1 }, isOpen: false };
+    answers.set('/en/gent/live-now.json', { sessions: [{ id: 1, name: 'Council', state: 'live', vote: closed }] });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(card).toHaveTextContent(t('vote.adopted'));
+    answers.set('/en/gent/live-now.json', { sessions: [{ id: 1, name: 'Council', state: 'live' }] });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByRole('region', { name: 'Motion 9' })).toBeNull();
+    unmount();
+    show(list([council], '', { areResultsHidden: true }));
+    expect(screen.getByRole('region', { name: 'Motion 9' })).not.toHaveTextContent(/23|15/);
   });
 
   it('shows the reason when there are no sessions', () => {

@@ -17,7 +17,7 @@ interface LiveNowOptions {
 }
 
 /**
- * Keeps a list up to date (rule 4.13): the current topics of its live sessions, and the sessions that went live since it was shown. The list
+ * Keeps a list up to date (rule 4.13): the topics and votes of its live sessions, and the sessions that went live since it was shown. The list
  * itself is loaded again only while neither pointer nor focus is in it, so that nothing moves under them.
  */
 export function useLiveNow({ address, live, listRef, onChange }: LiveNowOptions) {
@@ -47,5 +47,5 @@ export function useLiveNow({ address, live, listRef, onChange }: LiveNowOptions)
     };
     return startPolling({ request, pauseMs: PAUSE_MS, jitterMs: JITTER_MS });
   }, [address, listRef]);
-  return { topics: new Map(sessions.map(({ id, topic }) => [id, topic])), started };
+  return { items: new Map(sessions.map((session) => [session.id, session])), started };
 }

@@ -39,7 +39,7 @@ export default function Speakers({ seed, links, endMs, areTimesHidden, currentId
   return (
     <div ref={root}>
       {(links.isLive || speakers.length > 0) && <SpeakerList speakers={speakers} tones={tones} currentId={current} {...shared} />}
-      <AttendeeList groups={groups} tones={tones} t={t} />
+      <AttendeeList groups={groups} tones={tones} lang={links.lang} t={t} />
     </div>
   );
 }

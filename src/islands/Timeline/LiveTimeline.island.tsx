@@ -38,6 +38,8 @@ interface LiveTimelineDetails {
   showsSpeaker: boolean;
   showsVotes: boolean;
   showsResults: boolean;
+  /** Language of topics and votes, if it differs from that of the page. */
+  lang?: string;
 }
 
 interface LiveTimelineProps extends IslandTexts {
@@ -68,7 +70,7 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });
   useReady(root);
-  const { startMs, timeZone, href, showsSpeaker, showsVotes, showsResults } = details;
+  const { startMs, timeZone, href, showsSpeaker, showsVotes, showsResults, lang } = details;
   const known = useMemo(() => fromSeed(seed), [seed]);
   const live = useStore($session, { ssr: 'initial' });
   const shownMs = useStore($shownMs, { ssr: 'initial' });
@@ -115,6 +117,8 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const vote = currentOf(shownVotes, instantMs);
   const speech = showsSpeaker ? currentOf(speeches, instantMs) : undefined;
   const shownVote = shownVoteAt(shownVotes, instantMs);
+  // A result that is still shown during the next topic names its own.
+  const votedOn = shownVote && !shownVote.isOpen ? currentOf(topics, shownVote.vote.startMs ?? instantMs) : undefined;
   const toTime = (atMs: number | undefined) => (atMs === undefined ? undefined : formatTime(atMs, locale, timeZone));
   const slot = useFullscreenSlot();
   const track = (
@@ -136,6 +140,7 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
       {slot ? createPortal(track, slot) : track}
       <CurrentItem
         t={t}
+        lang={lang}
         topic={topic && { name: topic.name, since: toTime(topic.startMs) }}
         progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, instantMs)}
         progressText={topic?.startMs === undefined ? undefined : formatPosition((instantMs - topic.startMs) / 1000)}
@@ -143,7 +148,14 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
         showsSpeaker={showsSpeaker}
         speaker={toCurrentSpeaker(speech, tones, toTime(speech?.startMs))}
       />
-      {shownVote && <RunningVote shown={shownVote} areResultsHidden={!showsResults} locale={locale} t={t} />}
+      {shownVote && (
+        <RunningVote
+          shown={shownVote}
+          topic={votedOn === topic ? undefined : votedOn?.name}
+          areResultsHidden={!showsResults}
+          {...{ lang, locale, t }}
+        />
+      )}
     </div>
   );
 }

@@ -25,6 +25,8 @@ interface RecordedTimelineProps extends IslandTexts {
   data: TimelineData;
   /** Prefixes of the addresses of topics and positions, and the query of a position address. */
   addresses: { topic: string; seek: string; query: string };
+  /** Language of the topics, if it differs from that of the page. */
+  lang?: string;
 }
 
 /** Time in a topic, and its length when that is known: "3:12 / 18:40"; both in seconds. */
@@ -32,7 +34,7 @@ const toProgressText = (seconds: number, length: number) =>
   [Math.max(0, seconds), ...(Number.isFinite(length) ? [length] : [])].map(formatPosition).join(' / ');
 
 /** The timeline of a recording, with the current topic and speech at the playhead (rules 8.3, 8.5, 8.11). */
-export default function RecordedTimeline({ data, addresses, ...texts }: RecordedTimelineProps) {
+export default function RecordedTimeline({ data, addresses, lang, ...texts }: RecordedTimelineProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator(texts);
   useReady(root);
@@ -111,6 +113,7 @@ export default function RecordedTimeline({ data, addresses, ...texts }: Recorded
           {topics.length > 0 && (
             <CurrentItem
               t={t}
+              lang={lang}
               topic={topic}
               progress={topic ? topicProgress(topic, position) : 0}
               progressText={topic && toProgressText(position - topic.from, topic.until - topic.from)}

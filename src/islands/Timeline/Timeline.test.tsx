@@ -64,6 +64,16 @@ describe('the timeline of a recording', () => {
     expect(now()).toHaveTextContent(t('timeline.nobody'));
   });
 
+  it('says the progress of the topic as times', () => {
+    showRecorded(METADATA);
+    play(10);
+    expect(within(now()).getByRole('progressbar', { name: t('timeline.progress') })).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^0:\d\d \/ \d:\d\d$/),
+    );
+    expect(within(now()).queryByRole('heading')).toBeNull();
+  });
+
   it('is a slider: arrow keys move by 5 s, Page keys by a minute, Home and End to the ends (rule 8.12)', async () => {
     const seekBy = vi.fn<(seconds: number) => void>();
     connectCommands({ seekBy } as Partial<PlayerCommands> as PlayerCommands);
@@ -156,6 +166,16 @@ describe('the timeline of a live session', () => {
     expect(card()).toBeInTheDocument();
     follow({ ...METADATA, votes }, 126);
     expect(card()).not.toBeInTheDocument();
+  });
+
+  it('names the topic of a result that is shown during the next topic', () => {
+    showLive(METADATA);
+    const metadata = { ...METADATA, votes: [vote('v1', 'Motion 9', [3, 12], 40, 50)] };
+    const card = () => screen.getByRole('region', { name: 'Motion 9' });
+    follow(metadata, 55);
+    expect(card()).not.toHaveTextContent('1. Opening');
+    follow(metadata, 65);
+    expect(card()).toHaveTextContent('1. Opening');
   });
 
   it('keeps its marks when the broker sends all records again', () => {

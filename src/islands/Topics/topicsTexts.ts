@@ -1,11 +1,11 @@
 import type { TextKey } from '../../i18n/translator.ts';
 
 /** Text keys of the topics in an embed. */
-export const EMBED_TOPICS_TEXTS = ['session.noTopics', 'session.part'] as const satisfies readonly TextKey[];
+export const EMBED_TOPICS_TEXTS = ['session.noTopicsYet', 'session.part'] as const satisfies readonly TextKey[];
 
 /** Text keys of the topics on a session page. */
 export const TOPICS_TEXTS = [
-  ...EMBED_TOPICS_TEXTS,
+  'session.part',
   'session.details',
   'session.searchTopics',
   'session.topicsFound',
@@ -20,4 +20,4 @@ export const RECORDED_TOPICS_TEXTS = [
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the topics of a live session. */
-export const LIVE_TOPICS_TEXTS = [...TOPICS_TEXTS, 'notify.topic'] as const satisfies readonly TextKey[];
+export const LIVE_TOPICS_TEXTS = [...TOPICS_TEXTS, 'session.noTopicsYet', 'notify.topic'] as const satisfies readonly TextKey[];

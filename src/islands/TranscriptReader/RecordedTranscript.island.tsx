@@ -13,9 +13,11 @@ import { useRecordedTranscript } from './useRecordedTranscript.ts';
 export interface RecordedTranscriptProps extends SessionTranscripts, IslandTexts {
   /** The part of the recording that the page plays. */
   range: PlayedRange;
+  /** Language of the topics, if it differs from that of the page (rule 2.12). */
+  lang?: string | undefined;
 }
 
-type ReaderProps = Pick<RecordedTranscriptProps, 'languages' | 'sessionHref' | 'range' | 'texts' | 'locale'>;
+type ReaderProps = Pick<RecordedTranscriptProps, 'languages' | 'sessionHref' | 'range' | 'lang' | 'texts' | 'locale'>;
 
 function RecordedReader({ texts, locale, ...recorded }: ReaderProps) {
   const source = useRecordedTranscript(recorded);
@@ -24,14 +26,14 @@ function RecordedReader({ texts, locale, ...recorded }: ReaderProps) {
 }
 
 /** The transcript panel of a recording: the reader and the links to transcripts. */
-export default function RecordedTranscript({ range, texts, locale, ...transcripts }: RecordedTranscriptProps) {
+export default function RecordedTranscript({ range, lang, texts, locale, ...transcripts }: RecordedTranscriptProps) {
   const root = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const t = useTranslator({ texts, locale });
   useReady(root);
   return (
     <div ref={root}>
-      {isHydrated && <RecordedReader {...{ ...transcripts, range, texts, locale }} />}
+      {isHydrated && <RecordedReader {...{ ...transcripts, range, lang, texts, locale }} />}
       <TranscriptLinks {...transcripts} t={t} />
     </div>
   );

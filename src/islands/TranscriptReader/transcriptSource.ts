@@ -6,6 +6,8 @@ export interface TranscriptSource {
   /** In order of time; undefined while loading, null after a failure. */
   lines: readonly TranscriptLine[] | null | undefined;
   language: string;
+  /** Language of the topics above lines, if it differs from that of the page. */
+  headingLang?: string | undefined;
   languages: readonly TranscriptLanguage[];
   chooseLanguage: (language: string) => void;
   /** Index of the current line; -1 for none. */

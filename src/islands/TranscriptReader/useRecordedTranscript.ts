@@ -22,6 +22,8 @@ interface RecordedTranscripts {
   /** Address of the session in the page's language. */
   sessionHref: string;
   range: PlayedRange;
+  /** Language of the topics, if it differs from that of the page. */
+  lang?: string | undefined;
 }
 
 const NO_LINES: readonly TranscriptLine[] = [];
@@ -36,7 +38,7 @@ const toCurrentLine = ({ currentTime, isPlaying }: Playback, lines: readonly Tra
 };
 
 /** The transcript of a recording in the language that the visitor chooses. */
-export function useRecordedTranscript({ languages, sessionHref, range }: RecordedTranscripts): TranscriptSource {
+export function useRecordedTranscript({ languages, sessionHref, range, lang }: RecordedTranscripts): TranscriptSource {
   const [language, chooseLanguage] = useState(languages[0]?.language ?? '');
   const [lines, retry] = useRecordedLines(`${sessionHref}/transcript/${encodeURIComponent(language)}.json`);
   const $current = useMemo(() => computed($playback, (playback) => toCurrentLine(playback, lines ?? NO_LINES, range)), [lines, range]);
@@ -44,6 +46,7 @@ export function useRecordedTranscript({ languages, sessionHref, range }: Recorde
   const addressOf = (line: TranscriptLine) => lineAddress(line, sessionHref);
   return {
     ...{ lines, retry, language, languages, chooseLanguage, timeOf, addressOf, secondsOf },
+    headingLang: lang,
     current: useStore($current),
     keyOf: indexKey,
     isSeekable: true,

@@ -17,8 +17,8 @@ export function replayChoices(island: HTMLElement): void {
       select.dispatchEvent(new Event('change', { bubbles: true }));
     }
   };
-  // Capture: React hydrates in its own listener of the island, and sets the choice of the server back before the event bubbles.
-  island.addEventListener('change', store, { signal, capture: true });
+  // The first event of a choice, in the capture phase: React hydrates in its own listener of the island, and sets the choice of the server back.
+  island.addEventListener('input', store, { signal, capture: true });
   // Ignore the event of an island inside this one.
   island.addEventListener(READY, ({ target }) => target === island && replay(), { signal });
 }

@@ -58,7 +58,7 @@ describe('the download form (rules 15.1, 15.4)', () => {
     expect(form).toMatchObject({
       ...{ offer: { topics: ['t1', 't2'], languages: ['nl', 'fr'], endSeconds: 7200 }, captcha: 'altcha', siteKey: undefined },
       ...{ topicNames: { t1: 'Opening', t2: 'Budget' }, languageNames: { nl: 'Dutch', fr: 'French' }, isStarted: false, problems: {} },
-      values: { email: '', part: 'all', topics: ['t1', 't2'], languages: ['nl', 'fr'], start: '', stop: '' },
+      values: { email: '', part: undefined, topics: [], languages: [], start: '', stop: '' },
     });
     expect(form?.action).toMatch(/^\/en\/broker\d+\/gr-701\/download$/);
   });
@@ -86,6 +86,13 @@ describe('the download form (rules 15.1, 15.4)', () => {
     });
     expect((await openForm(place, undefined, path('out=20')))?.values).toMatchObject({ part: 'trim', start: '', stop: '0:20' });
     expect((await openForm(place, undefined, path('in=later')))?.values).toMatchObject({ part: 'trim', start: 'later' });
+  });
+
+  it('has the topic that the visitor came from (rule 15.3)', async () => {
+    const place = addRecording(712);
+    const path = (query: string) => ({ path: `/en/${place.city}/gr-712/download/?${query}` });
+    expect((await openForm(place, undefined, path('topic=t2')))?.values).toMatchObject({ part: 'topics', topics: ['t2'] });
+    expect((await openForm(place, undefined, path('topic=t9')))?.values).toMatchObject({ part: undefined, topics: [] });
   });
 
   it('counts marks of a part from the start of the recording', async () => {

@@ -75,7 +75,7 @@ async function toForm(
   };
 }
 
-/** The empty form. The marks come from the address of a clip (rule 15.12), in which times of a part count from the start of the part. */
+/** The empty form. Topic and marks come from the address (rules 15.3, 15.12), in which times of a part count from the start of the part. */
 function emptyForm(view: SessionView, offer: DownloadOffer, { url, locals }: Omit<PageContext, 'response'>): Promise<DownloadView> {
   const offset = partOffsetSeconds(view.content?.parts);
   const markOf = (name: string, round: (seconds: number) => number) => {
@@ -84,7 +84,10 @@ function emptyForm(view: SessionView, offer: DownloadOffer, { url, locals }: Omi
     return seconds === undefined ? typed : formatPosition(round(seconds + offset));
   };
   const [start, stop] = [markOf('in', Math.floor), markOf('out', Math.ceil)];
-  const values = emptyDownload(offer, start || stop ? { start, stop } : undefined);
+  const values = emptyDownload(offer, {
+    topicId: url.searchParams.get('topic') ?? undefined,
+    marks: start || stop ? { start, stop } : undefined,
+  });
   const formToken = createFormToken(DOWNLOAD_ACTION, Date.now());
   return toForm(view, offer, { values, problems: {}, error: undefined, isStarted: false, formToken }, locals);
 }

@@ -98,13 +98,13 @@ describe('a download that is ordered', () => {
         form: {
           isStarted: false,
           error: 'invalid-fields',
-          problems: { email: 'email', languages: 'required', stop: 'duration' },
+          problems: { email: 'email', languages: 'choice', stop: 'end-before-start' },
           values: { email: 'ada', start: '90', stop: '60' },
         },
       },
     });
     const { body } = await send(place, wrong);
-    expect(body.error).toMatchObject({ fields: { email: t('validation.email'), stop: t('validation.duration') } });
+    expect(body.error).toMatchObject({ fields: { email: t('validation.email'), stop: t('validation.endBeforeStart') } });
     // Nothing was used up: the token of the form still counts.
     expect(body.error?.formToken).toBeUndefined();
     expect(orders()).toEqual([]);

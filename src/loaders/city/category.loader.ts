@@ -9,7 +9,7 @@ import { parseSessionFilter } from '../../domain/lists/sessionQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadCategories, loadCategorySessions, loadCity } from '../../services/server/cache/portalData.ts';
-import { type CurrentTopics, toLiveKeys, loadCurrentTopics } from '../session/liveNow.loader.ts';
+import { type ListedItems, loadLiveItems, toLiveKeys } from '../session/liveNow.loader.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 
@@ -20,8 +20,8 @@ export interface CategoryPage {
   sessions: PageOf<Session>;
   /** The call failed: the empty list does not mean that there are no sessions. */
   hasFailed: boolean;
-  /** Current topics of live sessions. */
-  topics: CurrentTopics;
+  /** Topics and votes of live sessions. */
+  items: ListedItems;
   /** Keys (domain/live/liveNow.ts) of all live sessions of the category. */
   live: string[];
   /** Path of the page, without language prefix. */
@@ -52,7 +52,7 @@ export async function loadCategoryPage(
   const path = `/${city.name}/category/${encodeURIComponent(category.slug)}`;
   const subscription = siteAddress(`${path}/calendar.ics`, locale);
   const page = pageOf(listed, parseSessionFilter(parameters).page, SESSIONS_PER_PAGE);
-  const topics = await loadCurrentTopics(city, page.items, nowMs);
+  const items = await loadLiveItems(city, page.items, nowMs);
   const live = sessions.ok ? toLiveKeys(city, sessions.value, nowMs) : [];
-  return ok({ city, category, path, subscription, sessions: page, hasFailed: !sessions.ok, topics, live });
+  return ok({ city, category, path, subscription, sessions: page, hasFailed: !sessions.ok, items, live });
 }

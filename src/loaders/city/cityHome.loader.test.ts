@@ -62,6 +62,16 @@ describe('the city home', () => {
     expect(page.live).toHaveLength(2);
   });
 
+  it('names the planned session that starts soonest, of the unfiltered list (rule 4.14)', async () => {
+    const city = addCity([
+      ...[planned(1, { startDateTime: null }), planned(2, { startDateTime: hoursFromNow(-1) })],
+      ...[planned(3, { startDateTime: hoursFromNow(30) }), planned(4, { startDateTime: hoursFromNow(5) }), live(5)],
+    ]);
+    expect((await openHome(city)).next?.sessionId).toBe(4);
+    expect((await openHome(city, 'tab=planned')).next).toBeUndefined();
+    expect((await openHome(addCity([recorded(1)]))).next).toBeUndefined();
+  });
+
   it.each([
     ['today', '2026-11-05', '2026-11-05'],
     ['yesterday', '2026-11-04', '2026-11-04'],
@@ -121,7 +131,7 @@ describe('the city home', () => {
   it('of a city that hides its sessions names none, and requests none (rule 2.7)', async () => {
     const page = await openHome(addCity([live(1)], { hideSessions: true }), 'tab=live&page=9');
     expect(page).toMatchObject({ hasFailed: false, isAdjusted: false, categories: [], sessions: { total: 0 }, live: [] });
-    expect(page.topics.size).toBe(0);
+    expect(page.items.size).toBe(0);
     expect(upstream.calls.some(({ line }) => /sessions|categories/.test(line))).toBe(false);
   });
 });

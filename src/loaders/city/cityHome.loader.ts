@@ -6,11 +6,13 @@ import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { type PageOf, pageOf } from '../../domain/lists/paging.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import type { Session } from '../../domain/session/session.ts';
-import { isAdjusted, parseSessionFilter, type SessionFilter } from '../../domain/lists/sessionQuery.ts';
+import { isAdjusted, parseSessionFilter, type SessionFilter, toSessionQuery } from '../../domain/lists/sessionQuery.ts';
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadCategories, loadCity, loadSessions } from '../../services/server/cache/portalData.ts';
-import { type CurrentTopics, toLiveKeys, loadCurrentTopics } from '../session/liveNow.loader.ts';
+import { type ListedItems, loadLiveItems, toLiveKeys } from '../session/liveNow.loader.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
+
+type PlannedSession = Session & { startMs: number };
 
 /** One page of the requested sessions of a city; empty when the list failed (rule 17.4) or the city hides its sessions (rule 2.7). */
 export interface CityHomePage {
@@ -20,10 +22,12 @@ export interface CityHomePage {
   /** Categories to choose from, without excluded ones (rule 4.8). */
   categories: Category[];
   sessions: PageOf<Session>;
+  /** The planned session that starts soonest; undefined while a filter is set. */
+  next: PlannedSession | undefined;
   /** The list failed: the empty list does not mean that there are no sessions. */
   hasFailed: boolean;
-  /** Current topics of live sessions. */
-  topics: CurrentTopics;
+  /** Topics and votes of live sessions. */
+  items: ListedItems;
   /** Keys (domain/live/liveNow.ts) of all live sessions, regardless of the filter. */
   live: string[];
   /** A part of the request was not available, so the nearest result is shown (rule 4.9). */
@@ -41,7 +45,7 @@ export async function loadCityHomePage(
   if (!found.ok) return fail(toProblem(found.error));
   const city = found.value;
   const asked = parseSessionFilter(parameters);
-  const nothing = { categories: [], sessions: pageOf<Session>([], 1, SESSIONS_PER_PAGE), topics: new Map<number, string>(), live: [] };
+  const nothing = { categories: [], sessions: pageOf<Session>([], 1, SESSIONS_PER_PAGE), items: new Map(), live: [], next: undefined };
   if (city.hideSessions) return ok({ city, filter: asked, ...nothing, hasFailed: false, isAdjusted: false });
   const range = getDayRange(asked.when === 'all' ? 'default' : asked.when, nowMs, city.timeZone);
   const [known, sessions] = await Promise.all([loadCategories(city), loadSessions(city, range)]);
@@ -51,19 +55,27 @@ export async function loadCityHomePage(
   const listed = sessions.ok ? filterSessions(sessions.value, { ...asked, category }, nowMs, city.timeZone) : [];
   const page = pageOf(listed, asked.page, SESSIONS_PER_PAGE);
   const filter = { ...asked, category: category?.slug, page: page.page };
-  const topics = await loadCurrentTopics(city, page.items, nowMs);
+  const items = await loadLiveItems(city, page.items, nowMs);
+  const next = sessions.ok && toSessionQuery(filter) === '' ? findNext(sessions.value, nowMs, city.timeZone) : undefined;
   const live = sessions.ok ? toLiveKeys(city, sessions.value, nowMs) : [];
   return ok({
     city,
     filter,
     categories,
     sessions: page,
+    next,
     hasFailed: !sessions.ok,
-    topics,
+    items,
     live,
     isAdjusted: isAdjusted(parameters, filter),
   });
 }
+
+/** Finds the next planned session with a date (rules 4.2, 4.14). */
+const findNext = (sessions: readonly Session[], nowMs: number, timeZone: string): PlannedSession | undefined =>
+  filterSessions(sessions, { tab: 'planned', query: '', category: undefined }, nowMs, timeZone).find(
+    (session): session is PlannedSession => session.startMs !== undefined && session.startMs >= nowMs,
+  );
 
 const unknownCategory = (slug: string | undefined): Category | undefined =>
   isIdentifier('category', slug) ? { id: undefined, name: slug, slug } : undefined;

@@ -5,6 +5,7 @@ import { accessOf, displayStatus, type Session, sessionState } from '../../domai
 import type { FilteredListView, SessionListView, SessionRowView } from '../../domain/lists/sessionListView.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { isTooShort } from '../../domain/lists/sessionQuery.ts';
+import { contentLang } from '../../i18n/contentLang.ts';
 import { formatDate, formatDateBlock, formatDuration, formatTime } from '../../i18n/format.ts';
 import { type Locale } from '../../i18n/locales.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
@@ -12,12 +13,12 @@ import { tabLabel } from '../../i18n/labels/sessionLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { CategoryPage } from './category.loader.ts';
 import type { CityHomePage } from './cityHome.loader.ts';
-import type { CurrentTopics } from '../session/liveNow.loader.ts';
+import type { ListedItems } from '../session/liveNow.loader.ts';
 
 interface ListPage {
   city: City;
   sessions: PageOf<Session>;
-  topics: CurrentTopics;
+  items: ListedItems;
   live: string[];
 }
 
@@ -40,7 +41,7 @@ function toStart(startMs: number | undefined, { timeZone }: City, locale: Locale
 }
 
 function toList(
-  { city, sessions, topics, live }: ListPage,
+  { city, sessions, items, live }: ListPage,
   categories: readonly Category[],
   { nowMs, locale }: ViewContext,
 ): SessionListView {
@@ -60,10 +61,18 @@ function toList(
       category: findCategory(categories, session.category)?.name,
       isProtected: session.isProtected,
       poster: isOpen && state === 'live' ? session.poster : undefined,
-      topic: topics.get(session.sessionId),
+      ...items.get(session.sessionId),
     };
   });
-  return { sessions: rows, total: sessions.total, page: sessions.page, pageCount: sessions.pageCount, live };
+  return {
+    sessions: rows,
+    total: sessions.total,
+    page: sessions.page,
+    pageCount: sessions.pageCount,
+    areResultsHidden: city.hideVoteResults,
+    live,
+    ...contentLang(city, locale),
+  };
 }
 
 /** View of a page of a city's sessions; an empty one says why (rule 4.10). */

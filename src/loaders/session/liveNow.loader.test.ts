@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startUpstream, WITH_BROKER } from '../../../tests/support/upstreamServer.ts';
-import { brokerTopic, FULL_LISTS, live, NOW_MS, recorded } from '../../../tests/support/upstreamRecords.ts';
+import { brokerTopic, brokerVote, FULL_LISTS, live, NOW_MS, recorded } from '../../../tests/support/upstreamRecords.ts';
 import { loadCity, loadSessions } from '../../services/server/cache/portalData.ts';
-import { loadCurrentTopics, loadLiveNow, toLiveKeys } from './liveNow.loader.ts';
+import { loadLiveItems, loadLiveNow, toLiveKeys } from './liveNow.loader.ts';
 
 const upstream = await startUpstream();
 afterAll(() => upstream.close());
@@ -93,42 +93,47 @@ describe('the sessions that are live now (rule 4.13)', () => {
   });
 });
 
-describe('the current topics of a list (rule 4.12)', () => {
-  const since = (id: string, name: string, seconds: number) => ({
-    ...brokerTopic(id, name, 0, 1),
-    start: NOW_MS - seconds * 1000,
-    stop: null,
-  });
-  const topicList = [brokerTopic('t1', 'Over', 0, 10), since('t2', 'Opening', 60), since('t3', 'Budget', 30)];
+describe('the current topics and votes of a list (rules 4.12, 10.7, 10.8)', () => {
+  const since = (record: object, seconds: number, stop: number | null = null) => ({ ...record, start: NOW_MS - seconds * 1000, stop });
+  const topics = [
+    brokerTopic('t1', 'Over', 0, 10),
+    since(brokerTopic('t2', 'Opening', 0, 1), 60),
+    since(brokerTopic('t3', 'Budget', 0, 1), 30),
+  ];
+  const votes = [since(brokerVote('v1', 'Motion 8', 0), 90, NOW_MS - 31_000), since(brokerVote('v2', 'Motion 9', 0), 20)];
 
-  async function topicsOf(sessions: Record<string, unknown>[], settings: object = {}) {
-    const name = addList(sessions, settings, WITH_BROKER);
-    upstream.lists.set(`/${name}`, [['topics', topicList], ...FULL_LISTS.slice(1)]);
+  async function itemsOf(sessions: Record<string, unknown>[], settings: object = {}, prefix = WITH_BROKER) {
+    const name = addList(sessions, settings, prefix);
+    upstream.lists.set(`/${name}`, [['topics', topics], ...FULL_LISTS.slice(1, 2), ['votes', votes], ...FULL_LISTS.slice(3)]);
     const city = await loadCity(name);
     if (!city.ok) throw new Error('no city');
     const listed = await loadSessions(city.value, { start: '2026-10-26', end: '2026-12-31' });
-    return loadCurrentTopics(city.value, listed.ok ? listed.value : [], NOW_MS);
+    const items = await loadLiveItems(city.value, listed.ok ? listed.value : [], NOW_MS);
+    return [...items].map(([id, { topic, vote }]) => [id, topic, vote?.vote.name, vote?.vote.total]);
   }
 
   it('are those of live, open sessions', async () => {
-    const topics = await topicsOf([live(11), recorded(12), live(13, { password: 'x' }), live(14, { published: false })]);
-    expect([...topics]).toEqual([[11, 'Budget']]);
+    const sessions = [live(11), recorded(12), live(13, { password: 'x' }), live(14, { published: false })];
+    expect(await itemsOf(sessions)).toEqual([[11, 'Budget', 'Motion 9', 31]]);
   });
 
-  it('are as late as the video (rule 12.6)', async () => {
-    expect([...(await topicsOf([live(21)], { metadataTranscodingDelay: 30_000 }))]).toEqual([[21, 'Budget']]);
-    expect([...(await topicsOf([live(22)], { metadataTranscodingDelay: 30_001 }))]).toEqual([[22, 'Opening']]);
+  it('are as late as the video (rule 12.6); the result of a vote stays for 30 s', async () => {
+    const late = (id: number, metadataTranscodingDelay: number) => itemsOf([live(id)], { metadataTranscodingDelay });
+    expect(await late(21, 30_000)).toEqual([[21, 'Budget', 'Motion 8', 31]]);
+    expect(await late(22, 30_001)).toEqual([[22, 'Opening', 'Motion 8', 31]]);
+    expect(await late(23, 20_000)).toEqual([[23, 'Budget', 'Motion 9', 31]]);
+  });
+
+  it('are without the votes or results that the city hides', async () => {
+    expect(await itemsOf([live(41)], { hideVotes: true })).toEqual([[41, 'Budget', undefined, undefined]]);
+    expect(await itemsOf([live(42)], { hideVoteResults: true })).toEqual([[42, 'Budget', 'Motion 9', 0]]);
   });
 
   it('are of ten sessions at most', async () => {
-    const topics = await topicsOf(Array.from({ length: 12 }, (_, index) => live(31 + index)));
-    expect(topics.size).toBe(10);
+    expect(await itemsOf(Array.from({ length: 12 }, (_, index) => live(31 + index)))).toHaveLength(10);
   });
 
-  it('are none without a broker', async () => {
-    const name = addList([live(51)]);
-    const city = await loadCity(name);
-    const listed = city.ok ? await loadSessions(city.value, { start: '2026-10-26', end: '2026-12-31' }) : undefined;
-    expect(city.ok && listed?.ok && (await loadCurrentTopics(city.value, listed.value, NOW_MS)).size).toBe(0);
+  it('are unknown without a broker', async () => {
+    expect(await itemsOf([live(51)], {}, 'city')).toEqual([[51, undefined, undefined, undefined]]);
   });
 });

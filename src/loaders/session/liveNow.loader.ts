@@ -3,37 +3,41 @@ import type { City } from '../../domain/city/city.ts';
 import { getDayRange } from '../../domain/time/dateRanges.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { currentOf } from '../../domain/live/currentItems.ts';
-import { liveKey, type LiveNowDocument } from '../../domain/live/liveNow.ts';
+import { type LiveItems, liveKey, type LiveNowDocument } from '../../domain/live/liveNow.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { accessOf, displayStatus, type Session, sessionState } from '../../domain/session/session.ts';
 import { dayOf } from '../../domain/time/zonedTime.ts';
+import { shownVoteAt } from '../../domain/votes/shownVote.ts';
+import { toVisibleVotes } from '../../domain/votes/votes.ts';
 import { type EncodedDocument, encodeOnce } from '../../services/server/cache/encodedDocument.ts';
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadCategories, loadCity, loadLiveSession, loadSessions } from '../../services/server/cache/portalData.ts';
 import { within } from '../../services/server/upstream/within.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
 
-/** Names of the current topics of live sessions, by session id. */
-export type CurrentTopics = ReadonlyMap<number, string>;
+/** Topics and votes of live sessions, by session id. */
+export type ListedItems = ReadonlyMap<number, LiveItems>;
 
-/** Longest wait of a list for a current topic, ms (rule 4.12). */
-const TOPIC_WAIT_MS = 500;
+/** Longest wait of a list for the topic and vote of a session, ms (rule 4.12). */
+const ITEMS_WAIT_MS = 500;
 
-/** Live sessions of a list whose topic is loaded (rule 4.12): each needs a connection. */
+/** Live sessions of a list whose topic and vote are loaded (rule 4.12): each needs a connection. */
 const MAX_FOLLOWED = 10;
 
-async function loadTopic(city: City, session: Session, nowMs: number): Promise<string | undefined> {
-  const brokerState = await within(TOPIC_WAIT_MS, loadLiveSession(city, session));
-  return brokerState?.ok ? currentOf(brokerState.value.state.topics, nowMs - city.metadataTranscodingDelayMs)?.name : undefined;
+async function loadItems(city: City, session: Session, nowMs: number): Promise<LiveItems> {
+  const brokerState = await within(ITEMS_WAIT_MS, loadLiveSession(city, session));
+  if (!brokerState?.ok) return {};
+  const { topics, votes } = brokerState.value.state;
+  const instantMs = nowMs - city.metadataTranscodingDelayMs;
+  return { topic: currentOf(topics, instantMs)?.name, vote: shownVoteAt(toVisibleVotes(city, votes), instantMs) };
 }
 
-/** Loads the current topics of the live and open sessions of a list, as far as they are known in time (rule 4.12). */
-export async function loadCurrentTopics(city: City, sessions: readonly Session[], nowMs: number): Promise<CurrentTopics> {
+/** Loads topic and vote of the live and open sessions of a list, as far as they are known in time (rule 4.12). */
+export async function loadLiveItems(city: City, sessions: readonly Session[], nowMs: number): Promise<ListedItems> {
   const live = sessions
     .filter((session) => displayStatus(session, nowMs, city.timeZone) === 'live' && accessOf(session) === 'open')
     .slice(0, MAX_FOLLOWED);
-  const topics = await Promise.all(live.map(async (session) => [session.sessionId, await loadTopic(city, session, nowMs)] as const));
-  return new Map(topics.flatMap(([id, topic]) => (topic === undefined ? [] : [[id, topic]])));
+  return new Map(await Promise.all(live.map(async (session) => [session.sessionId, await loadItems(city, session, nowMs)] as const)));
 }
 
 /** Live sessions of a list within the range `running` (rule 4.7), which leaves out sessions that were never ended in the service. */
@@ -66,10 +70,10 @@ export async function loadLiveNow(
   const listed = city.hideSessions ? ok([]) : await loadSessions(city, getDayRange('running', nowMs, city.timeZone));
   if (!listed.ok) return fail(toProblem(listed.error));
   const live = filterLive(city, listed.value, nowMs, chosen);
-  const topics = await loadCurrentTopics(city, live, nowMs);
+  const items = await loadLiveItems(city, live, nowMs);
   const sessions = live.map((session) => ({
     ...{ id: session.sessionId, name: session.name, state: sessionState(session, nowMs, city.timeZone) },
-    topic: topics.get(session.sessionId),
+    ...items.get(session.sessionId),
   }));
   const document: LiveNowDocument = { sessions };
   return ok(encodeOnce(`live now ${city.name} ${category ?? ''}`, [JSON.stringify(document)], () => document));

@@ -2,7 +2,7 @@ import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
-import { addressAt } from '../../domain/embed/shareLinks.ts';
+import { addressAt } from '../../domain/playback/positionAddress.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadCity, loadSession } from '../../services/server/cache/portalData.ts';
 import { writeQr } from '../../services/server/documents/qrWriter.ts';

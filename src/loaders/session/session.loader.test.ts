@@ -170,7 +170,7 @@ describe('a deep link', () => {
     const clip = { in: '60', out: '90' };
     expect((await load(recorded(92), {}, { clip })).content).toMatchObject({ startAt: 60, endAt: 90 });
     expect((await load(recorded(93), {}, { clip, seekTime: '2m' })).content).toMatchObject({ startAt: 120, endAt: undefined });
-    expect((await load(recorded(94), {}, { seekTime: '9h' })).content).toMatchObject({ startAt: 7200 });
+    expect((await load(recorded(94), {}, { seekTime: '9h' })).content).toMatchObject({ startAt: 0, notice: 'time-after-end' });
   });
 });
 

@@ -6,7 +6,7 @@ import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { daysUntil, isFollowedLive, toLiveContent } from '../../domain/live/liveContent.ts';
 import type { SessionMetadata, Vote } from '../../domain/session/metadata.ts';
 import { isPlayable, type Playlist } from '../../domain/playback/playlist.ts';
-import { resolvePart, type RecordingPart, toParts } from '../../domain/session/recordingParts.ts';
+import { recordingEndSeconds, resolvePart, type RecordingPart, toParts } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { isTeamsRoom } from '../../domain/session/room.ts';
 import { accessOf, displayStatus, isUnavailable, type Session, sessionState } from '../../domain/session/session.ts';
@@ -74,8 +74,13 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     session.room === undefined ? undefined : loadRooms(city),
   ]);
   const { topics, speeches, votes, attendees } = brokerState.metadata ?? NO_METADATA;
-  const known = { topics, speeches, votes: toVisibleVotes(city, votes), attendees };
-  const { index: current, skippedSeconds } = resolvePart(recording.parts, link, known.topics);
+  const known = { topics, speeches, votes: toListedVotes(city, votes), attendees };
+  const endSeconds = recordingEndSeconds({
+    ...recording,
+    parts: { list: recording.parts, current: 0 },
+    durationSeconds: session.durationSeconds,
+  });
+  const { index: current, skippedSeconds } = resolvePart(recording.parts, link, known.topics, endSeconds);
   const part = recording.parts[current];
   const playlist = part?.playlist ?? recording.playlist;
   const durationSeconds = part?.durationSeconds ?? session.durationSeconds;
@@ -91,7 +96,7 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     durationSeconds,
     endMs: session.endMs,
     poster: playlist?.poster ?? session.poster,
-    ...resolveDeepLink(link, { playlist, durationSeconds, topics: brokerState.metadata?.topics, skippedSeconds }),
+    ...resolveDeepLink(link, { playlist, durationSeconds, endSeconds, topics: brokerState.metadata?.topics, skippedSeconds }),
   };
 }
 
@@ -107,8 +112,8 @@ async function loadRecording(city: City, session: Session): Promise<{ playlist: 
   return { playlist, parts: toParts([playlist, ...known.slice(1)], files?.ok ? files.value : [], session.endMs) };
 }
 
-/** Votes without what the city hides: all of them, or their results (rule 10.7). */
-function toVisibleVotes({ hideVotes, hideVoteResults }: City, votes: Vote[]): Vote[] {
+/** Votes that a page lists, without results that the city hides; the total still says whether a vote has taken place (rules 10.5, 10.7). */
+function toListedVotes({ hideVotes, hideVoteResults }: City, votes: Vote[]): Vote[] {
   if (hideVotes) return [];
   return hideVoteResults ? votes.map((vote) => ({ ...vote, result: [] })) : votes;
 }

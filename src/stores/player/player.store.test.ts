@@ -1,54 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Player, PlayerCallbacks, PlayerOptions } from '../../services/browser/player/playerOptions.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createPlayer, openPlayer as open, player } from '../../../tests/support/playerStore.ts';
+import type { Player, PlayerCallbacks } from '../../services/browser/player/playerOptions.ts';
 
-const player = {
-  open: vi.fn(),
-  adopt: vi.fn(),
-  seekBy: vi.fn(),
-  playFrom: vi.fn(),
-  run: vi.fn(),
-  endLive: vi.fn(),
-  destroy: vi.fn(),
-  live: undefined as Player['live'],
-};
-const createPlayer = vi.fn<(...args: unknown[]) => Promise<Player>>();
-// The player needs a browser with media; what this store does with it does not.
-vi.mock('../../services/browser/player/player.ts', () => ({ createPlayer }));
-
-const options: PlayerOptions = {
-  ...{ hls: '/a.m3u8', mp4: undefined, startAt: 0, language: 'en', stylesheet: '/player.css' },
-  loadTranslator: () => Promise.resolve((key) => key),
-};
-
-async function open(more: Partial<PlayerOptions> = {}) {
-  vi.resetModules();
-  document.body.innerHTML = '<div><video controls><source src="/a.m3u8"><source src="/a.mp4"></video></div>';
-  const root = document.querySelector('div') as HTMLElement;
-  const video = document.querySelector('video') as HTMLVideoElement;
-  const state = { paused: true, currentTime: 0 };
-  Object.defineProperties(video, {
-    paused: { get: () => state.paused },
-    currentTime: { get: () => state.currentTime, set: (seconds: number) => (state.currentTime = seconds) },
-  });
-  const [play, pause] = [vi.fn(() => Promise.resolve()), vi.fn()];
-  Object.assign(video, { play, pause, load: vi.fn() });
-  const playback = await import('./playback.store.ts');
-  const { connectPlayer } = await import('./player.store.ts');
-  const connect = () => connectPlayer(root, { ...options, ...more });
-  return { ...playback, root, video, state, play, pause, connect };
-}
 const settled = () => vi.waitFor(() => expect(createPlayer).toHaveBeenCalled());
 const callbacks = () => createPlayer.mock.calls[0]?.[3] as PlayerCallbacks;
-
-beforeEach(() => {
-  for (const mock of Object.values(player)) if (typeof mock === 'function') mock.mockReset();
-  player.live = undefined;
-  createPlayer.mockReset().mockResolvedValue(player);
-});
-afterEach(() => {
-  document.body.replaceChildren();
-});
 
 describe('the player of a page (rule 7.4)', () => {
   it('is not loaded before the first play, and replaces the native sources then', async () => {

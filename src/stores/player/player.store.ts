@@ -118,7 +118,9 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
       return;
     }
     isStarted = true;
-    $playerPhase.set('loading');
+    // After a press on the server's button the video plays already, and sends no further event.
+    const isShown = startsNatively && !video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+    $playerPhase.set(isShown ? 'ready' : 'loading');
     const storedSeconds = seconds === undefined ? getResumePosition(options) : undefined;
     let sources: HTMLSourceElement[] = [];
     if (startsNatively) playNatively(video, seconds ?? storedSeconds);
@@ -173,11 +175,16 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     },
     seekBy: (seconds) => {
       if (player) player.seekBy(seconds);
+      // A video that was paused while the code is loaded stays paused.
+      else if (isStarted && startsNatively) requestedSeconds = video.currentTime = Math.max(0, video.currentTime + seconds);
       else if (!isLive) void start(Math.max(0, (isStarted ? video.currentTime : options.startAt) + seconds));
     },
     run: (shortcut) => {
       if (player) player.run(shortcut);
-      else if (shortcut === 'toggle') startByVisitor();
+      else if (shortcut !== 'toggle') return;
+      else if (!isStarted || !startsNatively) startByVisitor();
+      else if (video.paused) playNatively(video, undefined);
+      else pause();
     },
     live: () => player?.live,
     endLive: () => player?.endLive(),

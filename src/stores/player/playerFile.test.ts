@@ -1,54 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Player, PlayerOptions } from '../../services/browser/player/playerOptions.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createPlayer, openPlayer as open, player } from '../../../tests/support/playerStore.ts';
+import type { PlayerOptions } from '../../services/browser/player/playerOptions.ts';
 
-const player = {
-  open: vi.fn(),
-  adopt: vi.fn(),
-  seekBy: vi.fn(),
-  playFrom: vi.fn(),
-  run: vi.fn(),
-  endLive: vi.fn(),
-  destroy: vi.fn(),
-  live: undefined as Player['live'],
-};
-const createPlayer = vi.fn<(...args: unknown[]) => Promise<Player>>();
-// The player needs a browser with media; what this store does with it does not.
 const preloadEngine = vi.fn<() => Promise<void>>(() => Promise.resolve());
-vi.mock('../../services/browser/player/player.ts', () => ({ createPlayer }));
 vi.mock('../../services/browser/player/engine/mediaEngine.ts', () => ({ preloadEngine }));
-
-const options: PlayerOptions = {
-  ...{ hls: '/a.m3u8', mp4: undefined, startAt: 0, language: 'en', stylesheet: '/player.css' },
-  loadTranslator: () => Promise.resolve((key) => key),
-};
-
-async function open(more: Partial<PlayerOptions> = {}) {
-  vi.resetModules();
-  document.body.innerHTML = '<div><video controls><source src="/a.m3u8"><source src="/a.mp4"></video></div>';
-  const root = document.querySelector('div') as HTMLElement;
-  const video = document.querySelector('video') as HTMLVideoElement;
-  const state = { paused: true, currentTime: 0 };
-  Object.defineProperties(video, {
-    paused: { get: () => state.paused },
-    currentTime: { get: () => state.currentTime, set: (seconds: number) => (state.currentTime = seconds) },
-  });
-  const [play, pause] = [vi.fn(() => Promise.resolve()), vi.fn()];
-  Object.assign(video, { play, pause, load: vi.fn() });
-  const playback = await import('./playback.store.ts');
-  const { connectPlayer } = await import('./player.store.ts');
-  const connect = () => connectPlayer(root, { ...options, ...more });
-  return { ...playback, root, video, state, play, pause, connect };
-}
-
-beforeEach(() => {
-  for (const mock of Object.values(player)) if (typeof mock === 'function') mock.mockReset();
-  player.live = undefined;
-  createPlayer.mockReset().mockResolvedValue(player);
-});
-afterEach(() => {
-  document.body.replaceChildren();
-});
 
 describe('the player of a recording with a progressive file (rule 7.3)', () => {
   it('fetches the code on intent when there is no file, and not for a visitor who saves data (rule 7.3)', async () => {
@@ -98,6 +54,21 @@ describe('the player of a recording with a progressive file (rule 7.3)', () => {
     requestSeek(20);
     expect(state.currentTime).toBe(20);
     await vi.waitFor(() => expect(player.adopt).toHaveBeenCalled());
+  });
+
+  it('can be paused, moved and continued while the code is loaded', async () => {
+    const { connect, requestPlay, requestShortcut, requestSeekBy, state, play, pause } = await openFile();
+    connect();
+    requestPlay();
+    state.paused = false;
+    requestShortcut('toggle');
+    expect(pause).toHaveBeenCalledOnce();
+    state.paused = true;
+    requestSeekBy(5);
+    expect([state.currentTime, play.mock.calls.length]).toEqual([5, 1]);
+    requestShortcut('toggle');
+    expect(play).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(player.adopt.mock.calls).toEqual([[5, undefined]]));
   });
 
   it('resumes at the stored position (rule 7.9)', async () => {

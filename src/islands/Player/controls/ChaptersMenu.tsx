@@ -4,11 +4,13 @@ import { moveInMenu } from './menuKeys.ts';
 
 interface ChaptersMenuProps {
   label: string;
+  /** Language of the chapters, if it differs from that of the page. */
+  lang: string | undefined;
   load: () => Promise<Chapter[]>;
 }
 
 /** A button in the control bar that lists the chapters (rule 8.7); they are loaded when it is opened for the first time. */
-export function ChaptersMenu({ label, load }: ChaptersMenuProps) {
+export function ChaptersMenu({ label, lang, load }: ChaptersMenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -71,7 +73,9 @@ export function ChaptersMenu({ label, load }: ChaptersMenuProps) {
               }}
             >
               <span className="plyr__time">{time}</span>
-              <span dir="auto">{name}</span>
+              <span lang={lang} dir="auto">
+                {name}
+              </span>
             </button>
           ))}
         </div>

@@ -10,12 +10,14 @@ import { QualitySetting } from './QualitySetting.tsx';
 import { SoundSetting } from './SoundSetting.tsx';
 
 interface CustomControlsProps {
+  /** Language of the chapters, if it differs from that of the page. */
+  lang: string | undefined;
   controls: PlayerControls;
   locale: Locale;
 }
 
 /** The portal's own parts of the control bar and its menus. */
-export function CustomControls({ controls, locale }: CustomControlsProps) {
+export function CustomControls({ controls, lang, locale }: CustomControlsProps) {
   const { t, slots, live, hasTimeline, loadChapters, sound, onFirstCaptions } = controls;
   const [hasCaptions, setCaptions] = useState(false);
   useEffect(() => onFirstCaptions(() => setCaptions(true)), [onFirstCaptions]);
@@ -23,7 +25,7 @@ export function CustomControls({ controls, locale }: CustomControlsProps) {
     <>
       {!live && createPortal(<PlayedTime t={t} />, slots.afterPlay)}
       {live && createPortal(<LiveBar live={live} hasSlider={!hasTimeline} t={t} />, slots.afterPlay)}
-      {loadChapters && createPortal(<ChaptersMenu load={loadChapters} label={t('player.topics')} />, slots.beforeSettings)}
+      {loadChapters && createPortal(<ChaptersMenu load={loadChapters} lang={lang} label={t('player.topics')} />, slots.beforeSettings)}
       <QualitySetting controls={controls} t={t} locale={locale} />
       {sound && <SoundSetting sound={sound} controls={controls} t={t} locale={locale} />}
       {hasCaptions && <CaptionSettings controls={controls} t={t} />}

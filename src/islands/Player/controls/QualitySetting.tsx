@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { megabytesPerHour } from '../../../domain/playback/dataRate.ts';
-import { formatNumber } from '../../../i18n/format.ts';
+import { rateLabel } from '../../../i18n/labels/rateLabel.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import { $qualities, type PlayerControls } from '../../../stores/player/playback.store.ts';
@@ -18,14 +17,13 @@ export function QualitySetting({ controls: { slots, chooseQuality }, t, locale }
   const qualities = useStore($qualities);
   const [chosen, setChosen] = useState('0');
   if (qualities.length === 0) return null;
-  const toText = (rate: number) => t('player.perHour', { amount: formatNumber(Math.round(megabytesPerHour(rate)), locale) });
   return (
     <Setting
       slot={slots.settings.videoQuality}
       choices={qualities.map(({ choice, rate }) => ({
         value: String(choice),
         label: choice === 0 ? t('player.qualityAuto') : `${String(choice)}p`,
-        badge: rate === undefined ? undefined : toText(rate),
+        badge: rateLabel(rate, locale, t),
       }))}
       chosen={chosen}
       onChoose={(value) => {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { megabytesPerHour } from '../../../domain/playback/dataRate.ts';
-import { formatNumber } from '../../../i18n/format.ts';
+import { rateLabel } from '../../../i18n/labels/rateLabel.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { PlayerControls } from '../../../stores/player/playback.store.ts';
@@ -20,14 +19,13 @@ export function SoundSetting({ controls: { slots, chosen }, sound, t, locale }: 
   const [rate, setRate] = useState<number>();
   // Load the rate when the settings are opened: that of a file needs a request.
   useEffect(() => slots.onFirstSettings(() => void sound.rate().then(setRate)), [slots, sound]);
-  const badge = rate === undefined ? undefined : t('player.perHour', { amount: formatNumber(Math.round(megabytesPerHour(rate)), locale) });
   return (
     <>
       <Setting
         slot={slots.settings.picture}
         choices={[
           { value: 'on', label: t('player.withPicture') },
-          { value: 'off', label: t('player.soundOnly'), badge },
+          { value: 'off', label: t('player.soundOnly'), badge: rateLabel(rate, locale, t) },
         ]}
         chosen={isSoundOnly ? 'off' : 'on'}
         onChoose={(value) => {

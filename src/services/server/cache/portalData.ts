@@ -6,6 +6,7 @@ import { mediaOrigins } from '../../../config/policy/mediaOrigins.ts';
 import { noteStale, requestScope } from '../../../config/cache/requestScope.ts';
 import type { Category } from '../../../domain/lists/category.ts';
 import type { City, CitySummary } from '../../../domain/city/city.ts';
+import { toContentLanguage } from '../../../domain/city/contentLanguage.ts';
 import type { DayRange } from '../../../domain/time/dateRanges.ts';
 import type { Delegation } from '../../../domain/people/delegates.ts';
 import type { SessionMetadata } from '../../../domain/session/metadata.ts';
@@ -63,43 +64,50 @@ function announceChange(city: City, session: number, key?: string): void {
 export const loadClients = (withPrivate: boolean): Answer<CitySummary[]> =>
   cache.get(`clients ${withPrivate}`, CACHE_WINDOWS.cities, () => getClients(withPrivate));
 
+async function requestCity(name: string): Answer<City> {
+  const [config, products] = await Promise.all([getClientConfig(name), cache.get('products', CACHE_WINDOWS.city, api.getProducts)]);
+  const product = products.ok ? products.value.find((each) => each.name === name) : undefined;
+  if (!config.ok && (config.error.kind !== 'not-found' || product === undefined))
+    return products.ok ? config : fail(chooseFailure(config.error, products.error));
+  const settings = config.ok ? config.value : undefined;
+  return ok({
+    name,
+    title: settings?.title ?? product?.title ?? name,
+    event: product?.event,
+    domain: product?.domain,
+    apiUrl: product?.apiUrl,
+    timeZone: product?.timeZone !== undefined && isTimeZone(product.timeZone) ? product.timeZone : DEFAULT_TIME_ZONE,
+    contentLanguage: toContentLanguage(settings?.contentLanguage, settings?.tld ?? product?.domain),
+    logoUrl: settings?.clientLogo,
+    look: toCityLook(name, settings, mediaOrigins(getSettings()).media),
+    showCalendar: settings?.showCalendar ?? false,
+    hideSessions: settings?.hideSessions ?? false,
+    downloadEnabled: settings?.downloadEnabled ?? false,
+    excludedCategories: settings?.excludedCategories ?? [],
+    hideDelegates: settings?.hideDelegates ?? false,
+    hideVotes: settings?.hideVotes ?? false,
+    hideVoteResults: settings?.hideVoteResults ?? false,
+    hideSpeechMoments: settings?.hideSpeechMoments ?? false,
+    dvrEnabled: settings?.dvrEnabled ?? false,
+    metadataTranscodingDelayMs: settings?.metadataTranscodingDelay ?? 0,
+    transcriptionDelayMs: settings?.transcriptionDelay ?? 0,
+    transcriptionsBroker: settings?.transcriptionsBroker,
+    transcriptionsTenant: settings?.transcriptionsTenant,
+    metadataCustomer: settings?.metadataCustomer ?? name,
+  });
+}
+
 /**
  * Loads a city by name: settings from the admin service; event, domain and time zone from the product list (rule 2.5). Failure kind
  * `not-found` when neither knows it. A city without a matching slug has default settings (rule 2.6); when both admin services are down,
- * the call fails.
+ * the call fails. Notes the city for the page (`RequestScope.city`).
  */
-export const loadCity = (name: string): Answer<City> =>
-  cache.get(`city ${name}`, CACHE_WINDOWS.city, async () => {
-    const [config, products] = await Promise.all([getClientConfig(name), cache.get('products', CACHE_WINDOWS.city, api.getProducts)]);
-    const product = products.ok ? products.value.find((each) => each.name === name) : undefined;
-    if (!config.ok && (config.error.kind !== 'not-found' || product === undefined))
-      return products.ok ? config : fail(chooseFailure(config.error, products.error));
-    const settings = config.ok ? config.value : undefined;
-    return ok({
-      name,
-      title: settings?.title ?? product?.title ?? name,
-      event: product?.event,
-      domain: product?.domain,
-      apiUrl: product?.apiUrl,
-      timeZone: product?.timeZone !== undefined && isTimeZone(product.timeZone) ? product.timeZone : DEFAULT_TIME_ZONE,
-      logoUrl: settings?.clientLogo,
-      look: toCityLook(name, settings, mediaOrigins(getSettings()).media),
-      showCalendar: settings?.showCalendar ?? false,
-      hideSessions: settings?.hideSessions ?? false,
-      downloadEnabled: settings?.downloadEnabled ?? false,
-      excludedCategories: settings?.excludedCategories ?? [],
-      hideDelegates: settings?.hideDelegates ?? false,
-      hideVotes: settings?.hideVotes ?? false,
-      hideVoteResults: settings?.hideVoteResults ?? false,
-      hideSpeechMoments: settings?.hideSpeechMoments ?? false,
-      dvrEnabled: settings?.dvrEnabled ?? false,
-      metadataTranscodingDelayMs: settings?.metadataTranscodingDelay ?? 0,
-      transcriptionDelayMs: settings?.transcriptionDelay ?? 0,
-      transcriptionsBroker: settings?.transcriptionsBroker,
-      transcriptionsTenant: settings?.transcriptionsTenant,
-      metadataCustomer: settings?.metadataCustomer ?? name,
-    });
-  });
+export async function loadCity(name: string): Answer<City> {
+  const answer = await cache.get(`city ${name}`, CACHE_WINDOWS.city, () => requestCity(name));
+  const scope = requestScope.getStore();
+  if (scope && answer.ok) scope.city = answer.value;
+  return answer;
+}
 
 /** Chooses the failure of a city: `not-found` only when both services answered (rule 2.5). */
 const chooseFailure = (config: UpstreamFailure, products: UpstreamFailure): UpstreamFailure =>

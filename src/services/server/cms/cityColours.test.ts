@@ -50,6 +50,33 @@ describe('toCityColours', () => {
   });
 });
 
+describe('the current line of a transcript', () => {
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  const share = Number(
+    /color-mix\(in srgb, var\(--accent\) (\d+)%, var\(--sheet\)\)/.exec(read('components/transcript/TranscriptRow.module.css'))?.[1],
+  );
+  const [, mutedLight = '', mutedDark = ''] = /--muted: light-dark\((#\w{6}), (#\w{6})\)/.exec(read('styles/tokens.css')) ?? [];
+  const muted = { light: mutedLight, dark: mutedDark };
+  const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const mix = (colour: string, other: string) => {
+    const others = channels(other);
+    const mixed = channels(colour).map((value, index) => Math.round((value * share + (others[index] ?? 0) * (100 - share)) / 100));
+    return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  };
+
+  it('is legible with any primary colour, its button too', () => {
+    fc.assert(
+      fc.property(fc.oneof(hex, fc.constantFrom('#ffffff', '#000000', '#ffff00', '#0000ff')), (primary) => {
+        const { accent } = toCityColours({ ...nothing, primary });
+        for (const theme of themes) {
+          const background = mix(accent?.colour[theme] ?? '', THEMES[theme].sheet);
+          for (const text of [THEMES[theme].ink, muted[theme]]) expect(getContrast(text, background)).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+    );
+  });
+});
+
 describe('THEMES', () => {
   const tokens = readFileSync(new URL('../../../styles/tokens.css', import.meta.url), 'utf8');
 

@@ -35,8 +35,8 @@ const media = z
   .catch(undefined)
   .transform((value) => value?.data?.attributes.url);
 
-/** Text that is part of a city's look: a value of another type counts as absent and does not make the city malformed. */
-const lookText = text.catch(undefined);
+/** Text of a setting without which a city can do: a value of another type counts as absent and does not make the city malformed. */
+const optionalText = text.catch(undefined);
 
 /** Delay in ms, limited to 60 s (rule 12.6, contract §4). */
 const delay = number.transform((ms) => Math.min(Math.max(ms ?? 0, 0), 60_000));
@@ -47,6 +47,8 @@ export const clientConfigSchema = z
     data: z.object({
       attributes: z.object({
         title: text,
+        contentLanguage: optionalText,
+        tld: optionalText,
         showCalendar: flag,
         hideSessions: flag,
         downloadEnabled: flag,
@@ -63,15 +65,15 @@ export const clientConfigSchema = z
         metadataCustomer: text,
         clientLogo: media,
         backgroundImage: media,
-        primaryColour: lookText,
-        headerColour: lookText,
-        headerTextColour: lookText,
-        customHeaderLayout: lookText,
-        customStylesheet: lookText,
-        homePageContent: lookText,
-        customHomepageContent: lookText,
-        aboutPageContent: lookText,
-        customAboutpageContent: lookText,
+        primaryColour: optionalText,
+        headerColour: optionalText,
+        headerTextColour: optionalText,
+        customHeaderLayout: optionalText,
+        customStylesheet: optionalText,
+        homePageContent: optionalText,
+        customHomepageContent: optionalText,
+        aboutPageContent: optionalText,
+        customAboutpageContent: optionalText,
       }),
     }),
   })

@@ -1,0 +1,27 @@
+import type { Ref } from 'react';
+import type { Translate } from '../../i18n/translator.ts';
+import { serverAutofocus } from './serverAutofocus.tsx';
+
+interface DownloadStartedProps {
+  ref?: Ref<HTMLDivElement>;
+  /** The address that the visitor sent. It is in this answer only (rule 20.9). */
+  email: string;
+  t: Translate;
+  /** Whether a page that the server answers with it focuses it. */
+  hasFocus?: boolean;
+}
+
+/** The confirmation of a download: where it is sent, and what to do next (rule 15.6). */
+export function DownloadStarted({ ref, email, t, hasFocus = false }: DownloadStartedProps) {
+  return (
+    <div ref={ref} className="download-started" role="status" tabIndex={-1} {...serverAutofocus(hasFocus)}>
+      <p>
+        <b>{t('download.started')}</b>
+      </p>
+      <p>
+        {t('download.sentTo')} <bdi dir="ltr">{email}</bdi>
+      </p>
+      <p>{t('download.next')}</p>
+    </div>
+  );
+}

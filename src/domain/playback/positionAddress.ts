@@ -1,0 +1,6 @@
+/** Returns the address of a session page at a position in seconds, rounded down (rules 6.2, 16.7); without a position the address itself. The query is preserved. */
+export function addressAt(address: string, seconds: number | undefined): string {
+  if (seconds === undefined) return address;
+  const [path = '', query] = address.split('?');
+  return `${path}/seek/${Math.floor(seconds)}${query === undefined ? '' : `?${query}`}`;
+}
