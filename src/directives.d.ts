@@ -6,6 +6,8 @@ declare module 'astro' {
      * Hydrates at the visitor's first interaction with the page; `island`: on a control of the island; `idle`: also when the page is idle; `late`: also after a
      * while; `visible`: not before it is in view, or near it (src/islands/hydration/interaction.ts).
      */
-    'client:interaction'?: boolean | 'island' | 'island late' | 'near' | 'idle' | 'late' | 'visible' | 'visible idle' | undefined;
+    'client:interaction'?: boolean | 'island' | 'near' | 'idle' | 'late' | 'visible' | 'visible idle' | undefined;
+    /** Hydrates at the visitor's first interaction with a control of the island, or after 20 s (src/islands/hydration/control.ts). */
+    'client:control'?: boolean | undefined;
   }
 }

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { IS_FULL } from '../support/extent.ts';
 import { expect, test } from '../support/servers.ts';
 import { ELIGIBLE, SESSION, text, toResult } from '../support/liveVotes.ts';
+import { LIST } from '../support/routes.ts';
+import { weigh } from '../support/weight.ts';
 
 const rows = (page: Page) =>
   page
@@ -58,7 +60,7 @@ test('a list shows the current topic and updates it', async ({ page, control }) 
   }).toPass();
 });
 
-test('a list shows the vote of a live session as a card, and its result', async ({ page, control }) => {
+test('a list shows the vote of a live session as a card within its budget, and its result', async ({ page, browser, control }) => {
   const id = 'list-motion';
   const card = page.getByRole('region', { name: 'Motie 12' });
   const isStyled = () => card.evaluate((element) => getComputedStyle(element.querySelector('ul')!).display === 'flex');
@@ -71,6 +73,15 @@ test('a list shows the vote of a live session as a card, and its result', async 
       await expect(card).toContainText(text('vote.totalOf', { total: 10, eligible: ELIGIBLE }), { timeout: 1000 });
     }).toPass();
     expect(await isStyled(), 'as the server sends it').toBe(true);
+    for (const path of ['/waterdam', '/cn/waterdam', '/ar/waterdam']) {
+      const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
+      const weight = weigh(visitor);
+      await visitor.goto(path, { waitUntil: 'networkidle' });
+      await expect(visitor.getByRole('region', { name: 'Motie 12' })).toBeVisible();
+      const { total, scripts, parts } = await weight();
+      expect([scripts, total <= LIST.html], JSON.stringify(parts)).toEqual([0, true]);
+      await visitor.context().close();
+    }
     await page.clock.fastForward(20_000);
     await control(`${SESSION}/votes/update`, { id, result: toResult(19, 1) });
     await expect(async () => {

@@ -1,5 +1,5 @@
 import { findViolations, setLook } from '../support/accessibility.ts';
-import { LISTED_VOTE, ROUTES } from '../support/routes.ts';
+import { ROUTES } from '../support/routes.ts';
 import { expect, test } from '../support/servers.ts';
 import { watchPage } from '../support/watch.ts';
 import { weigh } from '../support/weight.ts';
@@ -21,9 +21,7 @@ for (const route of ROUTES) {
     expect(sideways, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
     const weighed = await weight();
     testInfo.annotations.push({ type: 'weight', description: JSON.stringify(weighed) });
-    const hasListedVote = (await page.locator('link[data-precedence="votes"]').count()) > 0;
-    const limit = route.budget.html + (hasListedVote ? LISTED_VOTE : 0);
-    expect(weighed.total - weighed.scripts, JSON.stringify(weighed.parts)).toBeLessThanOrEqual(limit);
+    expect(weighed.total - weighed.scripts, JSON.stringify(weighed.parts)).toBeLessThanOrEqual(route.budget.html);
     expect(weighed.scripts).toBeLessThanOrEqual(route.budget.scripts);
     expect(weighed.scriptRequests).toBeLessThanOrEqual(route.budget.scriptRequests);
     for (const look of ['light', 'dark'] as const) {

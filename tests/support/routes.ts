@@ -21,9 +21,8 @@ export interface Route {
 }
 
 const KB = 1024;
-const LIST: Budget = { html: 14 * KB, scripts: 0, scriptRequests: 0 };
-/** Bytes that the card and the styles of a vote add to a list, above its budget, while the vote is shown (docs/decisions/0016). */
-export const LISTED_VOTE = KB;
+/** Limits of a list, also while it shows the vote of a live session. */
+export const LIST: Budget = { html: 14 * KB, scripts: 0, scriptRequests: 0 };
 const SESSION: Budget = { html: 26 * KB, scripts: 0, scriptRequests: 0 };
 /** Above the budget of 26 KB: Arabic letters take two bytes each, in the page and in the texts of its islands (docs/decisions/0016). */
 const SESSION_IN_ARABIC: Budget = { ...SESSION, html: 26.5 * KB };

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { LiveItems } from '../../domain/live/liveNow.ts';
-import type { SessionListView } from '../../domain/lists/sessionListView.ts';
+import type { SessionListView, SessionRowView } from '../../domain/lists/sessionListView.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { OnNavigate } from './filter/onNavigate.ts';
@@ -12,6 +12,8 @@ import { SessionRow } from './SessionRow.tsx';
 
 interface SessionResultsProps {
   list: SessionListView;
+  /** Rows of the list, if not all its sessions. */
+  rows?: readonly SessionRowView[];
   /** Topics and votes of live sessions by session id, if newer data than the list is available. */
   items?: ReadonlyMap<number, LiveItems> | undefined;
   /** Address of a page of the list. */
@@ -26,7 +28,8 @@ interface SessionResultsProps {
 }
 
 /** One page of a session list: number of sessions, rows, links to the other pages. */
-export function SessionResults({ list, items, hrefOf, locale, t, isBusy = false, countRef, listRef, onTurn }: SessionResultsProps) {
+export function SessionResults({ list, rows = list.sessions, items, hrefOf, locale, t, isBusy = false, ...more }: SessionResultsProps) {
+  const { countRef, listRef, onTurn } = more;
   const shared = { areResultsHidden: list.areResultsHidden, lang: list.lang, locale, t };
   return (
     <>
@@ -36,7 +39,7 @@ export function SessionResults({ list, items, hrefOf, locale, t, isBusy = false,
           <SessionNotice {...list.empty} />
         ) : (
           <ul>
-            {list.sessions.map((session) => (
+            {rows.map((session) => (
               <SessionRow key={session.id} {...shared} session={session} items={items?.get(session.id) ?? session} />
             ))}
           </ul>

@@ -11,6 +11,8 @@ interface SessionRowProps {
   session: SessionRowView;
   /** What is known of a live session. */
   items: LiveItems;
+  /** Whether it stands above the list, with a large picture and without its date (rule 4.15). */
+  isHero?: boolean;
   areResultsHidden: boolean;
   /** Language of its texts, if it differs from that of the page. */
   lang: string | undefined;
@@ -18,20 +20,23 @@ interface SessionRowProps {
   t: Translate;
 }
 
-/** One session of a list: date, name, state, duration, category, current topic and vote; a live session with its picture (rules 4.11, 4.12, 10.8). */
-export function SessionRow({ session, items: { topic, vote }, areResultsHidden, lang, locale, t }: SessionRowProps) {
+/** One session of a list: date, name, state, duration, category, current topic and vote; a live session with its picture (rules 4.11, 4.12, 4.15, 10.8). */
+export function SessionRow({ session, items: { topic, vote }, isHero = false, areResultsHidden, lang, locale, t }: SessionRowProps) {
   const { isLive, start, poster } = session;
+  const kinds = [isLive && 'live', poster !== undefined && 'pictured', isHero && 'hero'];
   return (
-    <li className={[styles['row'], isLive && styles['live'], poster !== undefined && styles['hero']].filter(Boolean).join(' ')}>
-      <div className={styles['date']} aria-hidden="true">
-        {start && (
-          <>
-            <span>{start.weekday}</span>
-            <b>{start.day}</b>
-            <span>{start.month}</span>
-          </>
-        )}
-      </div>
+    <li className={['row', ...kinds].map((kind) => kind && styles[kind]).filter(Boolean).join(' ')}>
+      {!isHero && (
+        <div className={styles['date']} aria-hidden="true">
+          {start && (
+            <>
+              <span>{start.weekday}</span>
+              <b>{start.day}</b>
+              <span>{start.month}</span>
+            </>
+          )}
+        </div>
+      )}
       <div className={styles['what']}>
         <h2>
           <a href={session.href}>

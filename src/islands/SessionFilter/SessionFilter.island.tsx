@@ -1,7 +1,8 @@
 // Hydrates at the first interaction with the form, or some time after the page was opened. Before that, tabs, filters and pages are links and a form.
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { ActiveFilters } from '../../components/sessions/filter/ActiveFilters.tsx';
 import { SessionFilterForm } from '../../components/sessions/filter/SessionFilterForm.tsx';
+import { LiveSessions } from '../../components/sessions/LiveSessions.tsx';
 import { SessionResults } from '../../components/sessions/SessionResults.tsx';
 import { SessionTabLinks } from '../../components/sessions/filter/SessionTabLinks.tsx';
 import type { CategoryChoice, FilteredListView } from '../../domain/lists/sessionListView.ts';
@@ -20,18 +21,24 @@ interface SessionFilterProps extends IslandTexts {
   categories: CategoryChoice[];
   /** Path of the page, with the language prefix. */
   base: string;
+  /** What stands between the live sessions and the form. */
+  children?: ReactNode;
 }
 
 /** The session list of a city with filters (name, date, category), tabs and pages. */
-export default function SessionFilter({ list: first, categories, base, ...texts }: SessionFilterProps) {
+export default function SessionFilter({ list: first, categories, base, children, ...texts }: SessionFilterProps) {
   const root = useRef<HTMLDivElement>(null);
   const nameRef = useRef<HTMLInputElement>(null);
   const countRef = useRef<HTMLParagraphElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
+  const liveRef = useRef<HTMLUListElement>(null);
   const t = useTranslator(texts);
   const { list, isBusy, fields, isInvalid, follow, refresh, ...events } = useSessionFilter({ first, base, nameRef, countRef });
-  const { items, started } = useLiveNow({ address: `${base}/live-now.json`, live: list.live, listRef, onChange: refresh });
+  const { items, started } = useLiveNow({ address: `${base}/live-now.json`, live: list.live, listRef, liveRef, onChange: refresh });
   const { filter } = list;
+  // Live sessions come first, but only while nothing was searched (rule 4.15).
+  const live = toSessionQuery(filter) === '' ? list.sessions.filter(({ isLive }) => isLive) : [];
+  const rows = list.sessions.filter((session) => !live.includes(session));
   useLanguageLinks(toSessionQuery(filter));
   useReady(root);
 
@@ -43,6 +50,8 @@ export default function SessionFilter({ list: first, categories, base, ...texts 
   const links = { base, filter, t, onNavigate: onLink('link') };
   return (
     <div ref={root}>
+      {live.length > 0 && <LiveSessions ref={liveRef} sessions={live} locale={texts.locale} {...{ list, items, t }} />}
+      {children}
       <SessionFilterForm {...{ categories, fields, isInvalid, nameRef, t }} {...events} action={base} tab={filter.tab} />
       <div className={styles['choices']}>
         <SessionTabLinks {...links} />
@@ -50,7 +59,7 @@ export default function SessionFilter({ list: first, categories, base, ...texts 
         {list.isAdjusted && <p className={styles['adjusted']}>{t('sessions.adjusted')}</p>}
       </div>
       <SessionResults
-        {...{ list, items, isBusy, countRef, listRef, t }}
+        {...{ list, rows, items, isBusy, countRef, listRef, t }}
         locale={texts.locale}
         hrefOf={(page) => base + toSessionQuery({ ...filter, page })}
         onTurn={onLink('pager')}

@@ -11,7 +11,9 @@ interface LiveNowOptions {
   address: string;
   /** Keys of the sessions that are live in the list (`liveKey`). */
   live: readonly string[];
-  listRef: RefObject<HTMLDivElement | null>;
+  listRef: RefObject<HTMLElement | null>;
+  /** Live sessions that stand apart from the list. */
+  liveRef?: RefObject<HTMLElement | null>;
   /** Loads the list again; shows the new list only if `canShow` returns true then. */
   onChange: (isWanted: () => boolean) => Promise<void>;
 }
@@ -20,7 +22,7 @@ interface LiveNowOptions {
  * Keeps a list up to date (rule 4.13): the topics and votes of its live sessions, and the sessions that went live since it was shown. The list
  * itself is loaded again only while neither pointer nor focus is in it, so that nothing moves under them.
  */
-export function useLiveNow({ address, live, listRef, onChange }: LiveNowOptions) {
+export function useLiveNow({ address, live, listRef, liveRef: apartRef, onChange }: LiveNowOptions) {
   const [sessions, setSessions] = useState<readonly LiveNow[]>([]);
   const [started, setStarted] = useState<readonly LiveNow[]>([]);
   const liveRef = useRef(live);
@@ -31,10 +33,8 @@ export function useLiveNow({ address, live, listRef, onChange }: LiveNowOptions)
   });
   useEffect(() => {
     let liveKeys = new Set(liveRef.current);
-    const isUnattended = () => {
-      const list = listRef.current;
-      return !list || !(list.contains(document.activeElement) || list.matches(':hover'));
-    };
+    const isAttended = (list: HTMLElement) => list.contains(document.activeElement) || list.matches(':hover');
+    const isUnattended = () => ![listRef.current, apartRef?.current].some((list) => list && isAttended(list));
     const request = async (signal: AbortSignal) => {
       const document = await fetchJson<LiveNowDocument>(address, { signal });
       if (!document || signal.aborted) return;
@@ -46,6 +46,6 @@ export function useLiveNow({ address, live, listRef, onChange }: LiveNowOptions)
       if (!isSame && isUnattended()) await onChangeRef.current(() => !signal.aborted && isUnattended());
     };
     return startPolling({ request, pauseMs: PAUSE_MS, jitterMs: JITTER_MS });
-  }, [address, listRef]);
+  }, [address, listRef, apartRef]);
   return { items: new Map(sessions.map((session) => [session.id, session])), started };
 }

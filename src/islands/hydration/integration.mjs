@@ -1,10 +1,11 @@
-/** Adds the directive `client:interaction`, which hydrates an island at the visitor's first interaction. */
+/** Adds the directives `client:interaction` and `client:control`, which hydrate an island at an interaction of the visitor. */
 export function hydration() {
   return {
     name: 'hydration',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({ name: 'interaction', entrypoint: './src/islands/hydration/interaction.ts' });
+        addClientDirective({ name: 'control', entrypoint: './src/islands/hydration/control.ts' });
       },
     },
   };

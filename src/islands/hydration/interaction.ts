@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { onFirstInteraction, onFirstInteractionIn } from './firstInteraction.ts';
+import { playAtOnce } from './playAtOnce.ts';
 import { replayChoices } from './replayChoices.ts';
 import { replayClicks } from './replayClicks.ts';
 import { replayKeys } from './replayKeys.ts';
@@ -12,7 +13,7 @@ import { whenIdle, whenInView, whenLate } from './when.ts';
  * - `idle`: also when the page is idle, without an interaction;
  * - `late`: also when the page has been open for 20 s;
  * - `visible`: not before the island is in view or near it, so that an island in a closed tab loads nothing.
- * Clicks, keys and choices before hydration are stored and repeated (rule 7.4).
+ * Clicks, keys and choices before hydration are stored and repeated (rule 7.4). Pages without a player use the smaller `client:control`.
  */
 const interaction: ClientDirective = (load, { value }, island) => {
   // The value of a directive without a value is `true`, although its type is a string.
@@ -27,7 +28,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
     else start();
   };
   replayChoices(island);
-  replayClicks(island);
+  replayClicks(island, (control) => playAtOnce(island, control));
   replayKeys(island);
   if (has('island')) onFirstInteractionIn(island, hydrate);
   else onFirstInteraction(hydrate);

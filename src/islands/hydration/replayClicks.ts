@@ -1,4 +1,3 @@
-import { savesData } from '../../stores/page/dataSaver.store.ts';
 import { isPlainClick } from './plainClick.ts';
 import { READY } from './ready.ts';
 
@@ -8,21 +7,11 @@ const CONTROLS = 'button:not([popovertarget]), a[data-enhanced]';
 /** Longest wait for an island, ms. */
 const TIMEOUT_MS = 8000;
 
-/** Plays the island's `<video>` with the browser's controls, and removes the pressed button once it plays. */
-function playAtOnce(island: HTMLElement, control: HTMLElement | SVGElement): void {
-  const video = island.querySelector('video');
-  if (!video) return;
-  video.addEventListener('playing', () => (control as HTMLElement).toggleAttribute('hidden', true), { once: true });
-  video.controls = true;
-  video.play().catch(() => undefined);
-}
-
 /**
  * Stores the last click on a control of an island until the island is ready, then repeats it on the same control (rule 7.4). When the island does
- * not hydrate, the control does what it does without script. A control with `data-plays` also starts the island's `<video>` at once, because
- * browsers allow sound only during the click.
+ * not hydrate, the control does what it does without script. `onClick` is called within each click, with its control.
  */
-export function replayClicks(island: HTMLElement): void {
+export function replayClicks(island: HTMLElement, onClick?: (control: HTMLElement | SVGElement) => void): void {
   let pending: { control: HTMLElement | SVGElement; event: MouseEvent } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const abort = new AbortController();
@@ -36,8 +25,7 @@ export function replayClicks(island: HTMLElement): void {
     control.ariaBusy = 'true';
     pending = { control, event };
     timer ??= setTimeout(replay, TIMEOUT_MS);
-    // The file has one quality: a visitor who saves data waits for the stream (rule 7.18).
-    if (control.dataset['plays'] !== undefined && !savesData()) playAtOnce(island, control);
+    onClick?.(control);
   };
   const replay = () => {
     abort.abort();

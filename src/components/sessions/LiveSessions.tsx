@@ -1,0 +1,29 @@
+import type { Ref } from 'react';
+import type { LiveItems } from '../../domain/live/liveNow.ts';
+import type { SessionListView, SessionRowView } from '../../domain/lists/sessionListView.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import styles from './LiveSessions.module.css';
+import { SessionRow } from './SessionRow.tsx';
+
+interface LiveSessionsProps {
+  list: SessionListView;
+  /** The live sessions of the list. */
+  sessions: readonly SessionRowView[];
+  /** Topics and votes by session id, if newer data than the list is available. */
+  items: ReadonlyMap<number, LiveItems>;
+  locale: Locale;
+  t: Translate;
+  ref: Ref<HTMLUListElement>;
+}
+
+/** The live sessions of a city above the list of its sessions, with large pictures (rule 4.15). */
+export function LiveSessions({ list: { areResultsHidden, lang }, sessions, items, locale, t, ref }: LiveSessionsProps) {
+  return (
+    <ul ref={ref} className={styles['live']} aria-label={t('sessions.tabLive')}>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} isHero items={items.get(session.id) ?? session} {...{ session, areResultsHidden, lang, locale, t }} />
+      ))}
+    </ul>
+  );
+}
