@@ -47,7 +47,7 @@ export const LAST_REQUESTS_MS = 1000;
 export const DRAIN_LIMIT_MS = 30_000;
 
 /** Smallest answer in bytes that is compressed. */
-export const COMPRESSION_THRESHOLD_BYTES = 1024;
+export const COMPRESSION_THRESHOLD_BYTES = 256;
 
 /** Memory for cached pages in all encodings, in bytes. */
 export const PAGE_CACHE_BYTES = 16 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { LiveItems } from '../../domain/live/liveNow.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { RunningVote } from '../votes/RunningVote.tsx';
-import stylesheet from '../../styles/votes.css?url';
+import '../../styles/votes.css';
 import styles from './SessionRow.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -59,7 +59,6 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
             <span>{t('sessions.now')}</span> <bdi lang={lang}>{topic}</bdi>
           </p>
         )}
-        {isLive && vote && <link rel="stylesheet" href={stylesheet} precedence="votes" />}
         {isLive && vote && <RunningVote shown={vote} {...{ areResultsHidden, lang, locale, t }} />}
       </div>
       {poster !== undefined && (

@@ -71,6 +71,19 @@ describe('SessionFilter', () => {
     expect(count()).toHaveTextContent(t('sessions.count', { count: 2 }));
   });
 
+  it('shows live sessions above the form, and in the list once something is searched (rule 4.15)', () => {
+    const sessions = [row(1, 'Council', { state: 'live', isLive: true }), row(2, 'Board')];
+    const { unmount } = show(list(sessions));
+    const [hero] = screen.getAllByRole('list', { name: t('sessions.tabLive') });
+    expect(within(hero!).getAllByRole('heading')).toHaveLength(1);
+    expect(hero!.compareDocumentPosition(screen.getByRole('searchbox'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(titles()).toEqual(['Council', 'Board']);
+    unmount();
+    show(list(sessions, 'q=boa'));
+    expect(screen.queryByRole('list', { name: t('sessions.tabLive') })).not.toBeInTheDocument();
+    expect(titles()).toEqual(['Council', 'Board']);
+  });
+
   it('shows the vote of a live session as far as the city shows votes, and follows it (rules 10.7, 10.8)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const counts = [

@@ -59,7 +59,7 @@ describe('a list as visitors see it', () => {
 
   it('has neither start, duration nor category where they are unknown', async () => {
     const { sessions } = await show([recorded(1, { startDateTime: null, endDateTime: null, duration: null, category: 'none' })]);
-    expect(sessions[0]).toMatchObject({ start: undefined, duration: undefined, category: undefined });
+    for (const absent of ['start', 'duration', 'category']) expect(sessions[0]).not.toHaveProperty(absent);
   });
 
   it('says which sessions are live, with or without video', async () => {

@@ -40,6 +40,10 @@ function toStart(startMs: number | undefined, { timeZone }: City, locale: Locale
   };
 }
 
+/** Leaves out properties without a value: the props of an island would name each of them in every row. */
+const withoutUndefined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, property]) => property !== undefined)) as T;
+
 function toList(
   { city, sessions, items, live }: ListPage,
   categories: readonly Category[],
@@ -50,7 +54,7 @@ function toList(
     const isOpen = accessOf(session) === 'open';
     const durationSeconds = isOpen ? session.durationSeconds : undefined;
     const state = sessionState(session, nowMs, city.timeZone);
-    return {
+    return withoutUndefined({
       id: session.sessionId,
       href: localizePath(sessionPath(city.name, session), locale),
       name: session.name,
@@ -62,7 +66,7 @@ function toList(
       isProtected: session.isProtected,
       poster: isOpen && state === 'live' ? session.poster : undefined,
       ...items.get(session.sessionId),
-    };
+    });
   });
   return {
     sessions: rows,

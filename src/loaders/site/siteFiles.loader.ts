@@ -57,8 +57,11 @@ export const speculationRules = {
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/*/embed', '/*/embed/*', '/*.:ending(ics|xml|json|vtt|txt|css|png|svg|webmanifest)'] } },
-          { not: { href_matches: '/*/:kind(seek|topic)/*' } },
+          {
+            not: {
+              href_matches: ['/*/embed', '/*/embed/*', '/*/:kind(seek|topic)/*', '/*.:ending(ics|xml|json|vtt|txt|css|png|svg|webmanifest)'],
+            },
+          },
           { not: { selector_matches: '[download], [target=_blank], [aria-current]' } },
         ],
       },
