@@ -25,7 +25,12 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
   const { isLive, start, poster } = session;
   const kinds = [isLive && 'live', poster !== undefined && 'pictured', isHero && 'hero'];
   return (
-    <li className={['row', ...kinds].map((kind) => kind && styles[kind]).filter(Boolean).join(' ')}>
+    <li
+      className={['row', ...kinds]
+        .map((kind) => kind && styles[kind])
+        .filter(Boolean)
+        .join(' ')}
+    >
       {!isHero && (
         <div className={styles['date']} aria-hidden="true">
           {start && (

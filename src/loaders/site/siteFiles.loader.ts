@@ -59,7 +59,12 @@ export const speculationRules = {
           { href_matches: '/*' },
           {
             not: {
-              href_matches: ['/*/embed', '/*/embed/*', '/*/:kind(seek|topic)/*', '/*.:ending(ics|xml|json|vtt|txt|css|png|svg|webmanifest)'],
+              href_matches: [
+                '/*/embed',
+                '/*/embed/*',
+                '/*/:kind(seek|topic)/*',
+                '/*.:ending(ics|xml|json|vtt|txt|css|png|svg|webmanifest)',
+              ],
             },
           },
           { not: { selector_matches: '[download], [target=_blank], [aria-current]' } },
