@@ -73,6 +73,7 @@ test('a list shows the vote of a live session as a card within its budget, and i
       await expect(card).toContainText(text('vote.totalOf', { total: 10, eligible: ELIGIBLE }), { timeout: 1000 });
     }).toPass();
     expect(await isStyled(), 'as the server sends it').toBe(true);
+    // Whatever the other live session shows at the moment, a vote or none.
     for (const path of ['/waterdam', '/cn/waterdam', '/ar/waterdam']) {
       const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
       const weight = weigh(visitor);

@@ -20,10 +20,11 @@ interface SessionRowProps {
   t: Translate;
 }
 
-/** One session of a list: date, name, state, duration, category, current topic and vote; a live session with its picture (rules 4.11, 4.12, 4.15, 10.8). */
+/** One session of a list: date, name, state, duration, category, current topic and vote; with its picture (rules 4.11, 4.12, 4.15, 4.16, 10.8). */
 export function SessionRow({ session, items: { topic, vote }, isHero = false, areResultsHidden, lang, locale, t }: SessionRowProps) {
   const { isLive, start, poster } = session;
-  const kinds = [isLive && 'live', poster !== undefined && 'pictured', isHero && 'hero'];
+  const picture = poster === undefined ? undefined : isLive ? 'pictured' : 'small';
+  const kinds = [isLive && 'live', picture, isHero && 'hero'];
   return (
     <li
       className={['row', ...kinds]
@@ -52,7 +53,8 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
           <StatusBadge state={session.state} t={t} />
           {start && (
             <time dateTime={start.iso}>
-              <span className="visually-hidden">{start.date}</span> {start.time}
+              <span className="visually-hidden">{start.date}</span>
+              {` ${start.time}`}
             </time>
           )}
           {session.duration !== undefined && <span>{session.duration}</span>}
@@ -70,7 +72,7 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
         // The link of the name covers the row: the picture only says what it does.
         <div className={styles['picture']} aria-hidden="true">
           <img src={poster} alt="" width="320" height="180" loading="lazy" />
-          <span>{t('player.watchLive')}</span>
+          {isLive && <span>{t('player.watchLive')}</span>}
         </div>
       )}
     </li>

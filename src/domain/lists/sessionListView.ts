@@ -16,7 +16,7 @@ export interface SessionRowView extends LiveItems {
   duration?: string | undefined;
   category?: string | undefined;
   isProtected: boolean;
-  /** Picture of an open session with live video; absent without one. */
+  /** Picture of an open session with live or recorded video; absent without one. */
   poster?: string | undefined;
 }
 

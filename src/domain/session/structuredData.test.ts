@@ -158,10 +158,10 @@ describe('a recording as a video', () => {
 
 describe('lists of pages', () => {
   it('number their sessions from 1', () => {
-    const sessions = ['a', 'b~1'].map((reference, index) => ({ sessionId: index, reference, name: `Session ${reference}` }));
+    const sessions = ['a', 'b~1'].map((reference, index) => ({ sessionId: index, reference }));
     expect(describeSessionList(city, sessions, addressOf)['itemListElement']).toEqual([
-      { '@type': 'ListItem', position: 1, name: 'Session a', url: 'https://portal.example/fr/gent/a' },
-      { '@type': 'ListItem', position: 2, name: 'Session b~1', url: 'https://portal.example/fr/gent/b~1' },
+      { '@type': 'ListItem', position: 1, url: 'https://portal.example/fr/gent/a' },
+      { '@type': 'ListItem', position: 2, url: 'https://portal.example/fr/gent/b~1' },
     ]);
   });
 

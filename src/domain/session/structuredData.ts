@@ -31,14 +31,13 @@ export const describeCity = (city: Pick<City, 'name' | 'title' | 'logoUrl'>, add
 /** The sessions of a list, in the order of the list. */
 export const describeSessionList = (
   city: Pick<City, 'name'>,
-  sessions: readonly Pick<Session, 'reference' | 'name' | 'sessionId'>[],
+  sessions: readonly Pick<Session, 'reference' | 'sessionId'>[],
   addressOf: AddressOf,
 ): Thing => ({
   '@type': 'ItemList',
   itemListElement: sessions.map((session, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    name: session.name,
     url: addressOf(sessionPath(city.name, session)),
   })),
 });

@@ -64,7 +64,7 @@ function toList(
       duration: durationSeconds === undefined ? undefined : formatDuration(durationSeconds, locale),
       category: findCategory(categories, session.category)?.name,
       isProtected: session.isProtected,
-      poster: isOpen && state === 'live' ? session.poster : undefined,
+      poster: isOpen && (state === 'live' || state === 'recorded') ? session.poster : undefined,
       ...items.get(session.sessionId),
     });
   });
