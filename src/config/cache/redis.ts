@@ -3,11 +3,11 @@ import { Redis } from 'ioredis';
 /** Prefix of all keys and channels that the portal uses in the store of PORTAL_CACHE_URL. */
 export const REDIS_PREFIX = 'public-gallery:';
 
-/** Time-out of a command, ms: short, so that visitors do not notice a lost store. */
-const COMMAND_TIMEOUT_MS = 200;
-
-/** Time without data while an answer is pending after which a connection counts as lost, ms. */
-const SOCKET_TIMEOUT_MS = 1000;
+/**
+ * Time without an answer after which a command has failed and the connection counts as lost, ms. A busy process reads an answer late: with
+ * less time the limits would count for each instance alone although the store works.
+ */
+export const REDIS_TIMEOUT_MS = 3000;
 
 /** Interval of the pings that check the connection, ms. */
 const PING_INTERVAL_MS = 5000;
@@ -31,9 +31,9 @@ export function connectRedis(url: string, onConnectionChange: OnConnectionChange
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
     disableClientInfo: true,
-    connectTimeout: SOCKET_TIMEOUT_MS,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    connectTimeout: REDIS_TIMEOUT_MS,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    socketTimeout: REDIS_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, MAX_RETRY_MS),
   });
   let isConnected: boolean | undefined;

@@ -2,12 +2,9 @@ import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { getSettings } from '../../config/settings/currentSettings.ts';
-import { connectRedis } from '../../config/cache/redis.ts';
+import { connectRedis, REDIS_TIMEOUT_MS } from '../../config/cache/redis.ts';
 import { log } from './log.ts';
 import { purposeKey } from './access/purposeKey.ts';
-
-/** Longest wait of the first requests for the connection, ms. */
-const FIRST_CONNECTION_MS = 1000;
 
 let connection: { store: Redis; firstAttempt: Promise<unknown> } | undefined;
 
@@ -22,7 +19,7 @@ function open(url: string): NonNullable<typeof connection> {
       );
     attempted.resolve(undefined);
   });
-  return { store, firstAttempt: Promise.race([attempted.promise, setTimeout(FIRST_CONNECTION_MS, undefined, { ref: false })]) };
+  return { store, firstAttempt: Promise.race([attempted.promise, setTimeout(REDIS_TIMEOUT_MS, undefined, { ref: false })]) };
 }
 
 /** Connection to the shared store of all instances (PORTAL_CACHE_URL, rule 19.4); undefined when it is not set or cannot be reached now. */
