@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { dayOf, fromWallTime } from '../../src/domain/time/zonedTime.ts';
 import { type Control, createControl, stopScript } from '../support/control.ts';
 import { expectUnavailable, movableClock, moveClock, SERVICES } from '../support/outage.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
@@ -8,6 +9,7 @@ import { label } from '../support/labels.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const TIME_ZONE = 'Europe/Brussels';
 
 let backend: Program;
 let control: Control;
@@ -69,20 +71,29 @@ describe('with all services down', { timeout: 40_000 }, () => {
   const notice = new RegExp(label('nl', 'stale.asOf', { time: '[^.]+' }));
   const withoutNotice = ({ text }: Page) => text.replace(notice, '').replace(/ +/g, ' ');
 
-  const toTexts = (pages: Page[], toText: (page: Page) => string) => Object.fromEntries(pages.map((page, at) => [visited[at], toText(page)]));
+  /** A minute; near midnight the time until a minute after it: an hour later the lists must still call the same days "today" and "tomorrow". */
+  const untilQuietHour = (): number => {
+    const nowMs = Date.now();
+    const day = dayOf(nowMs + 2 * HOUR_MS, TIME_ZONE);
+    return MINUTE_MS + (day === dayOf(nowMs, TIME_ZONE) ? 0 : fromWallTime(day, TIME_ZONE) - nowMs);
+  };
+
+  const toTexts = (pages: Page[], toText: (page: Page) => string) =>
+    Object.fromEntries(pages.map((page, at) => [visited[at] ?? '', toText(page)]));
 
   it('seen pages stay available after repeated failures, with a stale notice (rule 17.7)', async () => {
+    const aheadMs = untilQuietHour();
     // A settled list: no script changes its live session, a topic of this test runs, and results of votes, shown for 30 s (rule 10.8), are over.
     await stopScript(control, '1002');
     await control('/sessions/1002/topics/start', { id: 'seen', name: 'Gezien punt', priority: 70 });
-    await moveClock(portal, MINUTE_MS);
+    await moveClock(portal, aheadMs);
     await vi.waitFor(async () => expect((await open('/waterdam')).text).toContain('Nu: Gezien punt'), { timeout: 20_000, interval: 500 });
     const before = await readPagesInTurn(visited, open);
     expect(before.map(({ status }) => status)).toEqual(visited.map(() => 200));
     const seen = toTexts(before, ({ text }) => text);
     expect(toTexts(before, withoutNotice)).toEqual(seen);
     await breakAll();
-    await moveClock(portal, HOUR_MS);
+    await moveClock(portal, aheadMs + HOUR_MS);
     // The first stale answers start a refresh in the background, which fails; later answers come from the same cache.
     do expect(toTexts(await readPagesInTurn(visited, open), withoutNotice)).toEqual(seen);
     while (!portal.output().includes('admin service and backup failed'));
