@@ -1,10 +1,10 @@
 import type Hls from 'hls.js';
-import type { LevelParsed } from 'hls.js';
+import type { LevelParsed, LoadPolicy } from 'hls.js';
 import { levelForChoice, qualityChoices } from './mediaEngineQuality.ts';
 import { NO_ERRORS, decideRecovery } from './mediaEngineRecovery.ts';
 import type { SteeredStream } from '../playerLive.ts';
 
-/** Pause before a stream is loaded again after a network error, ms (rule 7.6). */
+/** Longest pause before a stream is loaded again after a network error, ms (rule 7.6). */
 const RELOAD_PAUSE_MS = 3000;
 
 /** Highest speed at which a live stream catches up with the live edge; too small a difference to be heard. */
@@ -53,6 +53,11 @@ export interface HlsStream extends SteeredStream {
 
 const averageRate = ({ bitrate, attrs }: LevelParsed) => Number(attrs['AVERAGE-BANDWIDTH'] ?? bitrate);
 
+/** A policy of hls.js whose pauses, up to 8 s, are limited to those of rule 7.6. */
+const limitPauses = ({ default: policy }: LoadPolicy): LoadPolicy => ({
+  default: { ...policy, errorRetry: policy.errorRetry && { ...policy.errorRetry, maxRetryDelayMs: RELOAD_PAUSE_MS } },
+});
+
 function findSound(levels: readonly LevelParsed[]): Rendition | undefined {
   const sound = levels.find(({ width, videoCodec, audioCodec }) => !width && !videoCodec && audioCodec);
   return sound && levels.length > 1 ? { url: sound.url, rate: averageRate(sound) } : undefined;
@@ -71,6 +76,8 @@ export async function openHlsStream({ hls: HlsClass, url, workerUrl, startAt, sa
     backBufferLength: 90,
     liveSyncDurationCount: 3,
     maxLiveSyncPlaybackRate: CATCH_UP_RATE,
+    playlistLoadPolicy: limitPauses(HlsClass.DefaultConfig.playlistLoadPolicy),
+    fragLoadPolicy: limitPauses(HlsClass.DefaultConfig.fragLoadPolicy),
   });
   const { ErrorTypes, Events } = HlsClass;
   let errors = NO_ERRORS;
