@@ -18,7 +18,7 @@ import { getVoteOutcome } from '../../domain/votes/votes.ts';
 import { formatPosition, formatTime } from '../../i18n/format.ts';
 import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
-import { $hasOutage } from '../../stores/player/playback.store.ts';
+import { $isAtLive } from '../../stores/player/playback.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $session, newestMs } from '../../stores/live/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';
@@ -56,9 +56,6 @@ function getTimelineEndMs(startMs: number, newestInstantMs: number): number {
   return startMs + Math.max(step, Math.floor((newestInstantMs - startMs) / step) * step);
 }
 
-/** Largest distance from the newest instant at which the current items count as live, ms (rule 7.14). */
-const LIVE_MS = 20_000;
-
 const toCurrentSpeaker = (
   speech: Speech | undefined,
   tones: ReadonlyMap<string, number>,
@@ -76,7 +73,8 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const shownMs = useStore($shownMs, { ssr: 'initial' });
   const { topics, speeches, votes, attendees } = live ?? known;
   const instantMs = shownMs ?? details.instantMs;
-  const hasOutage = useStore($hasOutage, { ssr: 'initial' });
+  // Without the player of the portal the newest instant is shown.
+  const isAtLive = useStore($isAtLive, { ssr: 'initial' }) ?? true;
   const newest = shownMs === undefined ? details.instantMs : newestMs();
   const endMs = getTimelineEndMs(startMs, newest);
 
@@ -144,7 +142,7 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
         topic={topic && { name: topic.name, since: toTime(topic.startMs) }}
         progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, instantMs)}
         progressText={topic?.startMs === undefined ? undefined : formatPosition((instantMs - topic.startMs) / 1000)}
-        isLive={!hasOutage && newest - instantMs < LIVE_MS}
+        isLive={isAtLive}
         showsSpeaker={showsSpeaker}
         speaker={toCurrentSpeaker(speech, tones, toTime(speech?.startMs))}
       />

@@ -186,6 +186,21 @@ describe('the timeline of a live session', () => {
     expect(within(bar()).getByRole('link', { name: /1\. Opening/ })).toBe(mark);
   });
 
+  it('marks the current topic as live as long as the player shows live, and without a player (rule 7.14)', () => {
+    showLive(METADATA);
+    follow(METADATA, 85);
+    const mark = () => within(now()).queryByText(t('status.live'));
+    expect(mark()).toBeInTheDocument();
+    const live = { isAtLive: vi.fn(() => false) };
+    connectCommands({ live: () => live } as unknown as PlayerCommands);
+    play(10);
+    expect(mark()).not.toBeInTheDocument();
+    live.isAtLive.mockReturnValue(true);
+    play(11);
+    expect(mark()).toBeInTheDocument();
+    connectCommands(undefined);
+  });
+
   it('has no links when the viewer cannot go back', () => {
     showLive(METADATA);
     expect(screen.queryAllByRole('link')).toEqual([]);

@@ -84,6 +84,9 @@ export function connectCommands(connected: PlayerCommands | undefined): boolean 
   return !isDestroyed;
 }
 
+/** Whether the portal's player shows live (rule 7.14); undefined without that player. */
+export const $isAtLive = computed([$playback, $hasOutage], () => player?.live()?.isAtLive());
+
 /** Resolves to the player as soon as it is connected; to undefined when none comes in 8 s, which is logged, or when it was destroyed (rule 7.21). */
 export function waitForPlayer(): Promise<PlayerCommands | undefined> {
   if (player || isDestroyed) return Promise.resolve(player);

@@ -107,6 +107,23 @@ describe('the player of a page (rule 7.4)', () => {
     expect([$playerPhase.get(), $playheadTime.get()]).toEqual(['failed', undefined]);
   });
 
+  it('says whether the player shows live, with each event of playback and each outage (rule 7.14)', async () => {
+    const isAtLive = vi.fn(() => true);
+    player.live = { isAtLive } as unknown as Player['live'];
+    const { connect, requestPlay, video, $isAtLive } = await open({ live: { dvr: true, metadataDelayMs: 0 } });
+    const shown: unknown[] = [];
+    $isAtLive.subscribe((value) => void shown.push(value));
+    connect();
+    requestPlay();
+    await settled();
+    video.dispatchEvent(new Event('timeupdate'));
+    isAtLive.mockReturnValue(false);
+    callbacks().onOutage(true);
+    isAtLive.mockReturnValue(true);
+    video.dispatchEvent(new Event('timeupdate'));
+    expect(shown).toEqual([undefined, true, false, true]);
+  });
+
   it('is destroyed with the page, also while it is loading', async () => {
     const { connect, requestPlay, requestSeek, $playerPhase, $hasOutage, $playback, INITIAL_PLAYBACK } = await open();
     vi.spyOn(console, 'error').mockReturnValue();

@@ -95,6 +95,7 @@ export async function createPlayer(
       ...{ text: t('player.outage'), retryLabel: t('player.retry'), retry, clock },
       onChange: (isOutage) => {
         if (isOutage) engine.leaveFile();
+        else live?.endOutage();
         callbacks.onOutage(isOutage);
       },
     },

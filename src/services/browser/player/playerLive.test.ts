@@ -1,41 +1,7 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest';
-import { FakeVideo } from '../../../../tests/support/fakeVideo.ts';
-import { createLivePlayback, type SteeredStream } from './playerLive.ts';
+import { describe, expect, it } from 'vitest';
+import { NOW, openLivePlayback as open } from '../../../../tests/support/livePlayback.ts';
 import { suspendVideo } from './playerPause.ts';
-
-const NOW = Date.UTC(2026, 10, 5, 18);
-
-/** A live video: a stream from position 100 to the live edge 400, whose position 0 is at `NOW`. */
-function open({ dvr = true, hasStream = true, isDated = true } = {}) {
-  const video = new FakeVideo();
-  video.duration = Infinity;
-  const state = { start: 100, live: 400 };
-  const fragments = () => [
-    { start: state.start, duration: state.live - state.start, programDateTime: isDated ? NOW + state.start * 1000 : null },
-  ];
-  const stream = { fragments, liveEdge: () => state.live, steer: vi.fn<(isSteered: boolean) => void>() } as unknown as SteeredStream;
-  const steer = vi.mocked(stream.steer);
-  const instants: (number | undefined)[] = [];
-  const outage = { has: false };
-  const abort = new AbortController();
-  const options = {
-    ...{
-      dvr,
-      metadataDelayMs: 0,
-      hasOutage: () => outage.has,
-      onPlayhead: (instantMs: number | undefined) => void instants.push(instantMs),
-    },
-    getStream: () => (hasStream ? stream : undefined),
-  };
-  const live = createLivePlayback(video.element, options, abort.signal);
-  /** Plays at a distance from the live edge without having chosen it. */
-  const playAtDistance = (seconds: number) => {
-    video.paused = false;
-    video.advance(state.live - seconds - video.currentTime);
-  };
-  return { video, state, live, steer, instants, outage, abort, playAtDistance };
-}
 
 describe('watching live (rule 7.14)', () => {
   it('is within 20 s of the live edge', () => {
@@ -63,13 +29,6 @@ describe('watching live (rule 7.14)', () => {
     // Chromium may send `timeupdate` with the new position before `seeking`.
     video.advance(-30);
     expect(video.currentTime).toBe(391);
-  });
-
-  it('is not claimed during an outage', () => {
-    const { live, playAtDistance, outage } = open();
-    playAtDistance(1);
-    outage.has = true;
-    expect([live.isAtLive(), live.hasOutage()]).toEqual([false, true]);
   });
 
   it('is left by a seek to more than 4 s behind, and entered by one to 4 s', () => {

@@ -27,7 +27,7 @@ export interface LivePlayback {
   range: () => { start: number; live: number } | undefined;
   /** Whether the viewer has left the live edge by choice. */
   isBehind: () => boolean;
-  /** Whether the viewer watches live; false during an outage. */
+  /** Whether the viewer watches live; false during an outage, and while the playlist is too old to tell. */
   isAtLive: () => boolean;
   /** Whether there is an outage. */
   hasOutage: () => boolean;
@@ -35,6 +35,8 @@ export interface LivePlayback {
   instant: () => number | undefined;
   /** Plays at the live edge. */
   goLive: () => void;
+  /** Returns to the live edge after an outage, as soon as it is known, unless the viewer has left it by choice. */
+  endOutage: () => void;
   /** Seeks by a number of seconds, within the stream; does nothing without DVR. */
   seekBy: (seconds: number) => void;
   seekTo: (seconds: number) => void;
@@ -47,6 +49,8 @@ export interface LivePlayback {
 const LIVE_SECONDS = 20;
 /** Largest distanceToLive from the live edge at which a seek counts as a seek to live, seconds (rule 7.14). */
 const LIVE_SEEK_SECONDS = 4;
+/** Distance between the live edge of the playlist and the expected one below which the playlist is current, seconds. */
+const KNOWN_SECONDS = 1;
 /** Distance from the start of the stream that a seek keeps, seconds: the oldest fragment may be gone before it is fetched (rule 7.15). */
 const MARGIN_SECONDS = 5;
 /** Highest speed that hls.js uses to catch up; a higher one, or one below 1, is the viewer's choice. */
@@ -60,10 +64,17 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
   const { dvr, getStream, onPlayhead, hasOutage } = options;
   const time = createLiveTime(video, getStream, options.metadataDelayMs);
   let isBehind = false;
+  /** Whether an outage is over, and playback not at the live edge yet. */
+  let isReturning = false;
   /** Position of the last seek whose `seeking` event was handled, seconds. */
   let seekSeconds: number | undefined;
 
   const distanceToLive = () => (time.range()?.live ?? 0) - video.currentTime;
+  /** Seconds that the live edge may have moved on since the playlist was loaded. */
+  const unknownSeconds = () => {
+    const live = time.range()?.live ?? 0;
+    return Math.max(0, (getStream()?.expectedEdge() ?? live) - live);
+  };
   const play = () => void video.play().catch(() => undefined);
   const seekTo = (seconds: number) => {
     const range = time.range();
@@ -98,7 +109,8 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
     if (!range || video.paused || isNewSeek) return;
     if (isBehind) {
       if (video.currentTime < range.start) seekTo(range.start);
-    } else if (distanceToLive() > LIVE_SECONDS && video.readyState >= video.HAVE_METADATA) goLive();
+    } else if (distanceToLive() > (isReturning ? LIVE_SEEK_SECONDS : LIVE_SECONDS) && video.readyState >= video.HAVE_METADATA) goLive();
+    if (unknownSeconds() < KNOWN_SECONDS) isReturning = false;
     // A fast playback ends at the live edge.
     if (video.playbackRate > CATCH_UP_RATE && distanceToLive() < 1) video.playbackRate = 1;
   };
@@ -134,12 +146,16 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
     dvr,
     range: time.range,
     isBehind: () => isBehind,
-    isAtLive: () => !hasOutage() && !isBehind && distanceToLive() < LIVE_SECONDS,
+    isAtLive: () => !hasOutage() && !isBehind && distanceToLive() + unknownSeconds() < LIVE_SECONDS,
     hasOutage,
     instant: () => time.instantAt(video.currentTime),
     goLive: () => {
       goLive();
       play();
+    },
+    endOutage: () => {
+      isReturning = !video.paused;
+      followLiveEdge();
     },
     seekTo,
     seekBy: (seconds) => {

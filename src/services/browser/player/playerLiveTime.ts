@@ -7,6 +7,8 @@ export interface LiveStream {
   fragments: () => readonly TimedFragment[];
   /** Position of the live edge, seconds. */
   liveEdge: () => number | undefined;
+  /** Position that the live edge would have in a current playlist, seconds: later than `liveEdge` while the playlist cannot be loaded. */
+  expectedEdge: () => number | undefined;
 }
 
 /** Positions (seconds) and instants (epoch ms) of a live stream. */

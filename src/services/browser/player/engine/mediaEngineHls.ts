@@ -154,6 +154,11 @@ export async function openHlsStream({ hls: HlsClass, url, workerUrl, startAt, sa
       if (media && !isSteered && media.playbackRate === CATCH_UP_RATE) media.playbackRate = 1;
     },
     liveEdge: () => hls.liveSyncPosition ?? undefined,
+    // hls.js itself assumes that a playlist which has not changed for three segments has stopped there.
+    expectedEdge: () => {
+      const { latestLevelDetails: details, targetLatency } = hls;
+      return details?.live && targetLatency !== null ? details.edge + details.age - targetLatency : undefined;
+    },
     destroy,
   };
 }
