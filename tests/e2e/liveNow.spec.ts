@@ -60,6 +60,15 @@ test('a list shows the current topic and updates it', async ({ page, control }) 
   }).toPass();
 });
 
+test('a press on the picture of a live session opens it', async ({ page }) => {
+  await page.goto('/waterdam');
+  // The link of its name lies over the picture.
+  const box = await page.getByText(text('player.watchLive'), { exact: true }).first().boundingBox();
+  if (!box) throw new Error('there is no picture');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page).toHaveURL(/\/waterdam\/live-raad$/);
+});
+
 test('a list shows the vote of a live session as a card within its budget, and its result', async ({ page, browser, control }) => {
   const id = 'list-motion';
   const card = page.getByRole('region', { name: 'Motie 12' });

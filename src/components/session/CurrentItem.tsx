@@ -87,14 +87,14 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
               {name === undefined ? <span className="muted">{t('timeline.nobody')}</span> : <bdi>{name}</bdi>}
             </p>
             <div className={styles['about']}>
-              {person?.role && (
-                <small className="muted">
-                  <bdi lang={lang}>{person.role}</bdi>
-                </small>
-              )}
               {person?.division && (
                 <small className="muted division">
                   <bdi>{person.division}</bdi>
+                </small>
+              )}
+              {person?.role && (
+                <small className="muted">
+                  <bdi lang={lang}>{person.role}</bdi>
                 </small>
               )}
             </div>

@@ -21,3 +21,13 @@ export function shownVoteAt(votes: readonly Vote[], instantMs: number): ShownVot
     .at(-1);
   return ended && { vote: ended, isOpen: false };
 }
+
+/** The latest start or stop of a vote until an instant, epoch ms: what has been seen of the votes changes only then. */
+export const lastVoteChangeMs = (votes: readonly Vote[], instantMs: number): number =>
+  Math.max(...votes.flatMap(({ startMs, stopMs }) => [startMs, stopMs]).filter((ms): ms is number => ms !== undefined && ms <= instantMs));
+
+/** The votes that have started until an instant, open if they stop later: a live viewer must not see a result before the video shows it (rule 10.9). */
+export const votesSeenAt = (votes: readonly Vote[], instantMs: number): Vote[] =>
+  votes
+    .filter(({ startMs = Infinity }) => startMs <= instantMs)
+    .map((vote) => (vote.stopMs !== undefined && vote.stopMs > instantMs ? { ...vote, stopMs: undefined } : vote));

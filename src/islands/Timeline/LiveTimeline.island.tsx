@@ -13,7 +13,7 @@ import type { Speech, Topic, Vote } from '../../domain/session/metadata.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
 import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
-import { shownVoteAt } from '../../domain/votes/shownVote.ts';
+import { lastVoteChangeMs, shownVoteAt, votesSeenAt } from '../../domain/votes/shownVote.ts';
 import { getVoteOutcome } from '../../domain/votes/votes.ts';
 import { formatPosition, formatTime } from '../../i18n/format.ts';
 import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
@@ -82,7 +82,10 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
     (): Vote[] => (showsVotes ? (showsResults ? votes : votes.map((vote) => ({ ...vote, result: [] }))) : []),
     [votes, showsVotes, showsResults],
   );
-  const layout = useMemo(() => layOutTimeline(topics, shownVotes, startMs, endMs), [topics, shownVotes, startMs, endMs]);
+  // Events arrive before the video shows them. A viewer who went back may see what others have seen.
+  const seenMs = lastVoteChangeMs(shownVotes, isAtLive ? instantMs : newest);
+  const seenVotes = useMemo(() => votesSeenAt(shownVotes, seenMs), [shownVotes, seenMs]);
+  const layout = useMemo(() => layOutTimeline(topics, seenVotes, startMs, endMs), [topics, seenVotes, startMs, endMs]);
   const marks = useMemo(() => {
     const at = (instantMs: number, ...names: (string | undefined)[]) =>
       toTarget(instantMs, formatTime(instantMs, locale, timeZone), ...names);
@@ -94,12 +97,12 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
       })),
       votes: layout.votes.map(({ id, name, startMs: voteStartMs, x, outcome: voteOutcome }) => ({
         ...{ key: `vote ${id}`, x, outcome: voteOutcome },
-        ...at(voteStartMs, t('timeline.vote', { name }), outcome(shownVotes.find((vote) => vote.id === id))),
+        ...at(voteStartMs, t('timeline.vote', { name }), outcome(seenVotes.find((vote) => vote.id === id))),
         href: href === undefined ? undefined : '#votes',
       })),
       speeches: [],
     };
-  }, [layout, shownVotes, showsResults, href, locale, timeZone, t]);
+  }, [layout, seenVotes, showsResults, href, locale, timeZone, t]);
   const tones = useMemo(() => divisionTones({ speeches, attendees }), [speeches, attendees]);
 
   const firstMs = layout.topics[0]?.startMs ?? startMs;

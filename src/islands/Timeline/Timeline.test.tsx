@@ -151,6 +151,18 @@ describe('the timeline of a live session', () => {
     expect(within(bar()).getByRole('link', { name: /Motion 9/ })).toHaveAccessibleName(new RegExp(t('vote.rejected')));
   });
 
+  it('marks a vote and its outcome from the instant on at which the video shows them (rule 10.9)', () => {
+    showLive(METADATA);
+    const metadata = { ...METADATA, votes: [vote('v1', 'Motion 9', [3, 12], 80, 95)] };
+    const mark = () => screen.queryByRole('link', { name: /Motion 9/ });
+    follow(metadata, 79);
+    expect(mark()).not.toBeInTheDocument();
+    follow(metadata, 94);
+    expect(mark()).toHaveAccessibleName(new RegExp(t('vote.open')));
+    follow(metadata, 95);
+    expect(mark()).toHaveAccessibleName(new RegExp(t('vote.rejected')));
+  });
+
   it('shows the vote that runs with its counts, then its result for 30 s (rule 10.8)', () => {
     showLive(METADATA);
     const running = { ...vote('v1', 'Motion 9', [3, 12], 80), eligible: 37, total: 15 };
