@@ -152,7 +152,7 @@ describe('the timeline of a live session', () => {
   });
 
   it('marks a vote and its outcome from the instant on at which the video shows them (rule 10.9)', () => {
-    showLive(METADATA);
+    showLive(METADATA, '/gent/gr');
     const metadata = { ...METADATA, votes: [vote('v1', 'Motion 9', [3, 12], 80, 95)] };
     const mark = () => screen.queryByRole('link', { name: /Motion 9/ });
     follow(metadata, 79);
