@@ -4,12 +4,15 @@ import { ensureInstalled } from './lib/install.mjs';
 import { countsFile, runLanes } from './lib/lanes.mjs';
 import { findPart } from './lib/parts.mjs';
 import { inRoot } from './lib/paths.mjs';
+import { portalEnvironment } from './lib/portalProcess.mjs';
 import { complain, endWith, heading, PlainError, toDurationText } from './lib/report.mjs';
 
 // `npm test` runs every part, in three lanes; `npm run test:unit` and similar commands run one part. `--full` adds the tests that `npm test` leaves out.
 const startedAt = Date.now();
 const [name, ...args] = process.argv.slice(2).filter((arg) => arg !== '--full');
 if (process.argv.includes('--full')) process.env.PORTAL_TEST_FULL = '1';
+// Tests start a hundred portals and backends, and each tool some workers: they compile every module once.
+process.env.NODE_COMPILE_CACHE ??= portalEnvironment.NODE_COMPILE_CACHE;
 
 /** Runs one part in this process and writes its counts to a file for the parent process. */
 const runOne = async (/** @type {string} */ partName) => {

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
+import { Children } from './children.mjs';
 import { ensureBuilt } from './ensureBuilt.mjs';
 import { parts } from './parts.mjs';
 import { inRoot, nodeBinary } from './paths.mjs';
+import { portalArgs, portalEnvironment } from './portalProcess.mjs';
+import { referenceTokens, toPortalEnvironment } from './reference.mjs';
 import { complain, PlainError, say, toDurationText } from './report.mjs';
 import { ownEnvironment } from './run.mjs';
 
@@ -36,12 +39,30 @@ const runPart = async (/** @type {Part} */ part) => {
   return { title: part.title, passed: 0, failed: 1, failures: [`${part.title}: ended early`], durationMs: Date.now() - startedAt };
 };
 
+/**
+ * Starts a portal with its backend and stops them, which stores their compiled modules for the programs that the tests start. Most of
+ * those are killed and store nothing.
+ */
+const fillCompileCache = async () => {
+  const children = new Children(() => undefined);
+  const start = async () => {
+    const backend = await children.start('The reference backend', [inRoot('reference', 'src', 'main.ts'), '--port', '0'], referenceTokens);
+    const environment = { HOST: '127.0.0.1', PORT: '0', PORTAL_SECRET: 'only-for-tests-'.repeat(3), ...toPortalEnvironment(backend) };
+    await children.start('The portal', portalArgs, { ...environment, ...portalEnvironment });
+  };
+  // A program that cannot start is reported by the tests.
+  await Promise.race([start(), children.unexpectedEnd]);
+  await children.stop();
+};
+
 /** Runs all parts in lanes, and the build at the same time. Resolves to the results in the order of the parts. */
 export const runLanes = async () => {
-  const built = ensureBuilt().catch((error) => {
-    if (!(error instanceof PlainError)) throw error;
-    complain(error.message);
-  });
+  const built = ensureBuilt()
+    .then(fillCompileCache)
+    .catch((error) => {
+      if (!(error instanceof PlainError)) throw error;
+      complain(error.message);
+    });
   /** @type {Map<string, Result>} */
   const results = new Map();
   const runLane = async (/** @type {string[]} */ names) => {

@@ -6,6 +6,7 @@ import { formatDuration } from '../../src/i18n/format.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { passwordDigest } from '../../src/services/server/access/passwordDigest.ts';
+import { IS_FULL } from '../support/extent.ts';
 import { CANARY, CANARY_PASSWORD as PASSWORD, CANARY_PASSWORD_HASH, CANARY_SECONDS, writeCanarySeed } from '../support/canarySeed.ts';
 import { cookiesOf, sendLogin } from '../support/login.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
@@ -83,11 +84,13 @@ const CITY = [
   '/category/raad/sessions.json',
 ];
 
-/** The session by reference and id, and all pages of its city, in every language. */
+/** The session by reference and id. */
 const sessionPaths = ['dicht', '9001'].flatMap((name) => TAILS.map((tail) => `/volie/${name}${tail}`));
-const ownPaths = [...sessionPaths, ...CITY.map((tail) => `/volie${tail}`)].flatMap((path) =>
-  LOCALES.map((locale) => localizePath(path, locale)),
-);
+/** The same and all pages of its city, each in every language, or in three in turn: every language has a third of the pages. */
+const inLanguages = (hasAll: boolean) =>
+  [...sessionPaths, ...CITY.map((tail) => `/volie${tail}`)].flatMap((path, turn) =>
+    LOCALES.filter((_, index) => hasAll || index % 3 === turn % 3).map((locale) => localizePath(path, locale)),
+  );
 
 /** Other spellings of the same addresses. */
 const encoded = (path: string) => path.replace('dicht', '%64icht').replace('.json', '%2ejson');
@@ -143,12 +146,15 @@ async function leaksAmong(paths: readonly string[], options: RequestOptions = {}
   return leaks;
 }
 
-/** Addresses that show a secret to a visitor without a grant, with every method, encoding and forged cookie. */
-async function findLeaks(): Promise<string[]> {
+/**
+ * Addresses that show a secret to a visitor without a grant, with every method, encoding and forged cookie; in every language or, with the
+ * addresses of this session only, in some.
+ */
+async function findLeaks(hasAll: boolean): Promise<string[]> {
   const all = [
-    ...ownPaths,
+    ...inLanguages(hasAll),
     ...spellings,
-    ...tablePaths,
+    ...(hasAll ? tablePaths : []),
     ...sitePaths,
     ...['', '/embed', '/embed/topics', '/topic/x', '/download'].map(oembed),
   ];
@@ -184,7 +190,7 @@ const OPENED = [
 
 describe('a protected session (rule 14.1)', () => {
   it('shows no secret before a login', async () => {
-    expect(await findLeaks()).toEqual([]);
+    expect(await findLeaks(IS_FULL)).toEqual([]);
   }, 300_000);
 
   it('shows no secret after a wrong password', async () => {
@@ -222,7 +228,7 @@ describe('a protected session (rule 14.1)', () => {
   }, 60_000);
 
   it('shows no secret to others while a visitor has a grant', async () => {
-    expect(await findLeaks()).toEqual([]);
+    expect(await findLeaks(true)).toEqual([]);
   }, 300_000);
 
   it('has no secret in the log', () => {

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { prepareNginx, type TestNginx } from '../support/nginx.ts';
@@ -7,6 +8,8 @@ import { findFreePort } from '../support/ports.ts';
 
 // Restarts two instances behind the nginx of deploy/nginx.conf one after the other during requests (rule 19.5).
 const VISITORS = 12;
+/** Pause of a visitor after an answer, ms: some requests are in flight all the time, and the instances have time to stop and start. */
+const PAUSE_MS = 50;
 const PATHS = [
   '/',
   '/fr/waterdam',
@@ -81,12 +84,13 @@ it('a rolling restart of both instances drops no request', async ({ skip }) => {
       const isForm = number % 10 === 0;
       const failure = await send(isForm ? '/waterdam/besloten/login' : (PATHS[number % PATHS.length] ?? '/'), isForm ? 'POST' : 'GET');
       if (failure !== undefined) failures.push(failure);
+      await wait(PAUSE_MS);
     }
   };
   const visitors = Array.from({ length: VISITORS }, visit);
   const waitForTraffic = async (instance: Program) => {
     const before = countAnswers(instance);
-    while (countAnswers(instance) < before + 50) await new Promise(setImmediate);
+    while (countAnswers(instance) < before + 50) await wait(PAUSE_MS);
   };
 
   for (const [index, port] of ports.entries()) {

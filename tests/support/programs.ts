@@ -42,7 +42,13 @@ function parseLine(line: string): unknown {
 
 /** Starts a script without the caller's settings; rejects with its output when it ends before it is ready. */
 async function startProgram(script: string, args: string[], environment: Record<string, string>): Promise<Program> {
-  const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environment };
+  const compiled = process.env['NODE_COMPILE_CACHE'];
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'production',
+    ...(compiled && { NODE_COMPILE_CACHE: compiled }),
+    ...environment,
+  };
   const child = spawn(nodeBinary, [script, ...args], { cwd: inRoot(), env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const { stdout, stderr } = child as { stdout: Readable; stderr: Readable };
   const lines: string[] = [];
