@@ -52,6 +52,9 @@ const storeConsent = (page: Page, choice: string) =>
     if (localStorage.getItem('cookie-comply') === null) localStorage.setItem('cookie-comply', value);
   }, choice);
 
+// Its tests have a portal of their own, which takes long to start: they run in one worker.
+test.describe.configure({ mode: 'default' });
+
 test('before an answer nothing is stored and no page view is sent', async ({ page, context, views }) => {
   for (const path of ['/waterdam', '/fr/waterdam/faq', '/waterdam/gr-begroting']) {
     await page.goto(path, { waitUntil: 'networkidle' });

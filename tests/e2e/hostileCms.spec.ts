@@ -14,7 +14,8 @@ const toPages = (texts: readonly string[]): string[][] =>
 
 const sample = (texts: fc.Arbitrary<string>) => fc.sample(texts, { seed: FUZZ_SEED, numRuns: FUZZ_CASES });
 
-test.describe.configure({ timeout: 120_000 });
+// Two tests that start no programs: a second worker would take longer to start than they run.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 test('thousands of hostile HTML texts run no code in a page without a Content-Security-Policy', async ({ page }) => {
   const requested: string[] = [];

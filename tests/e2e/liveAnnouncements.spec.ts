@@ -16,6 +16,9 @@ const collectAnnouncements = (page: Page) =>
   });
 const readAnnouncements = (page: Page) => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
 
+// Its tests have a portal of their own, which takes long to start: they run in one worker.
+test.describe.configure({ mode: 'default' });
+
 test.describe('announcements', () => {
   test('name topics and votes, several in one announcement', async ({ page, session }) => {
     test.slow();

@@ -6,6 +6,9 @@ import { expect } from '../support/servers.ts';
 const timeline = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
 const names = (page: Page) => rows(page).locator('a bdi').allTextContents();
 
+// Its tests have a portal of their own, which takes long to start: they run in one worker.
+test.describe.configure({ mode: 'default' });
+
 test.describe('the topic list of a live session', () => {
   test('inserts a new topic in its place, also in the result of a search (createTopic)', async ({ page, session }) => {
     await open(page);

@@ -33,6 +33,9 @@ async function startWithoutAttempts(backend: string): Promise<string> {
 }
 test.afterAll(stopPrograms);
 
+// Its tests have a portal of their own, which takes long to start: they run in one worker.
+test.describe.configure({ mode: 'default' });
+
 test.describe('on a network that has used up its attempts', () => {
   test('the right password opens the page, and the status line explains the delay', async ({ page, portal }) => {
     await useUpAttempts(portal.url);

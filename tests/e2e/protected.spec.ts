@@ -15,6 +15,9 @@ const prompt = (page: Page | Frame, tag = 'nl') => ({
   alert: page.getByRole('alert'),
 });
 
+// Its tests have a portal of their own, which takes long to start: they run in one worker.
+test.describe.configure({ mode: 'default' });
+
 for (const hasScript of [true, false]) {
   test.describe(hasScript ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: hasScript });

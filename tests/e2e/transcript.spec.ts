@@ -57,6 +57,9 @@ const expectLanding = async (page: Page, wanted: number) => {
   await expect.poll(async () => Math.abs((await burnedInSecond(page)) - Math.floor(await currentTime(page)))).toBeLessThanOrEqual(1);
 };
 
+// Its tests have a portal of their own, which takes long to start: they run in one worker.
+test.describe.configure({ mode: 'default' });
+
 test('a line plays from its start, also by Enter, and is current', async ({ page }) => {
   await allowFrameReading(page);
   await storeSeeks(page);
