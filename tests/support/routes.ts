@@ -1,3 +1,4 @@
+import type { Look } from './accessibility.ts';
 import { IS_FULL } from './extent.ts';
 import { PAGES, getPairedVisits, getVisits } from './pages.ts';
 
@@ -18,6 +19,8 @@ export interface Route {
   lang: string;
   dir: 'ltr' | 'rtl';
   budget: Budget;
+  /** Themes in which axe checks it. */
+  looks: readonly Look[];
 }
 
 const KB = 1024;
@@ -35,6 +38,16 @@ const LIVE: Budget = { html: 30 * KB, scripts: 105 * KB, scriptRequests: 80 };
 const LIVE_EMBED: Budget = { html: 10 * KB, scripts: 105 * KB, scriptRequests: 80 };
 const EMBED: Budget = { html: 10 * KB, scripts: 0, scriptRequests: 0 };
 
+const BOTH_THEMES = ['light', 'dark'] as const;
+/**
+ * Themes in which axe checks a page that differs from another row in its language only: both for the first language, the light one for
+ * a page from right to left, none for the second address of a page in another language. All with `IS_FULL`.
+ */
+const looksInTurn = (turn: number, dir: 'ltr' | 'rtl'): readonly Look[] => {
+  if (IS_FULL || turn === 0) return BOTH_THEMES;
+  return dir === 'rtl' ? ['light'] : [];
+};
+
 const BUDGETS = { list: () => LIST, session: (lang: string) => (lang === 'ar' ? SESSION_IN_ARABIC : SESSION), download: () => DOWNLOAD };
 
 const page = (name: string, path: string, title: string | RegExp, budget: Budget, details: Partial<Route> = {}): Route => ({
@@ -45,6 +58,7 @@ const page = (name: string, path: string, title: string | RegExp, budget: Budget
   status: 200,
   lang: 'nl',
   dir: 'ltr',
+  looks: BOTH_THEMES,
   ...details,
 });
 
@@ -151,8 +165,9 @@ export const ROUTES: Route[] = [
   page('malformed city', '/wat_er%20dam', /^404/, LIST, { status: 404 }),
   // The same pages in some languages, or in all with IS_FULL. tests/contract/routeMatrix.test.ts checks the HTML in all languages in any case.
   ...PAGES.flatMap((kind) =>
-    (IS_FULL ? getVisits : getPairedVisits)(kind).map(({ locale, path, title, lang, dir }) =>
-      page(`${kind.name} (${locale})`, path, title, BUDGETS[kind.weight](lang), { lang, dir, status: kind.status ?? 200 }),
-    ),
+    (IS_FULL ? getVisits : getPairedVisits)(kind).map(({ locale, path, title, lang, dir }, turn) => {
+      const details = { lang, dir, status: kind.status ?? 200, looks: looksInTurn(turn, dir) };
+      return page(`${kind.name} (${locale})`, path, title, BUDGETS[kind.weight](lang), details);
+    }),
   ),
 ];

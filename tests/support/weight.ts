@@ -12,11 +12,13 @@ const NOT_COUNTED = new Set(['image', 'media']);
 /** Recognises the icon of a page by its content type: the browser gives it no resource type. */
 const isImage = (response: Response) => response.headers()['content-type']?.startsWith('image/') === true;
 
-/** Counts what a page fetches from now on; the returned function resolves to the bytes so far. */
+/** Counts what a page fetches from now on; the returned function resolves to the bytes so far and ends the count. */
 export function weigh(page: Page): () => Promise<Weight> {
   const responses: Response[] = [];
-  page.on('response', (response) => responses.push(response));
+  const note = (response: Response) => responses.push(response);
+  page.on('response', note);
   return async () => {
+    page.off('response', note);
     const parts = await Promise.all(
       responses
         .filter((response) => !NOT_COUNTED.has(response.request().resourceType()) && !isImage(response))
