@@ -46,7 +46,11 @@ const runPart = async (/** @type {Part} */ part) => {
 const fillCompileCache = async () => {
   const children = new Children(() => undefined);
   const start = async () => {
-    const backend = await children.start('The reference backend', [inRoot('reference', 'src', 'main.ts'), '--port', '0'], referenceTokens);
+    const backend = await children.start(
+      'The reference backend',
+      [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet'],
+      referenceTokens,
+    );
     const environment = { HOST: '127.0.0.1', PORT: '0', PORTAL_SECRET: 'only-for-tests-'.repeat(3), ...toPortalEnvironment(backend) };
     await children.start('The portal', portalArgs, { ...environment, ...portalEnvironment });
   };
