@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { referenceTokens } from '../../scripts/lib/reference.mjs';
+import { findFreePort } from './ports.ts';
 
 /** A program of this repository that runs for the tests of one file. */
 export interface Program {
@@ -81,10 +82,10 @@ export const startBackend = (args: string[] = [], environment: Record<string, st
   startProgram(inRoot('reference', 'src', 'main.ts'), ['--port', '0', '--quiet', ...args], { ...referenceTokens, ...environment });
 
 /** Starts the built portal with the given settings only. */
-export const startPortal = (settings: Record<string, string>): Promise<Program> =>
+export const startPortal = async (settings: Record<string, string>): Promise<Program> =>
   startProgram(inRoot('server', 'main.ts'), [], {
     HOST: '127.0.0.1',
-    PORT: '0',
+    PORT: String(await findFreePort()),
     PORTAL_SECRET: 'only-for-tests-'.repeat(3),
     ...settings,
   });

@@ -4,6 +4,7 @@ import { Children } from '../../scripts/lib/children.mjs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from './control.ts';
+import { findFreePort } from './ports.ts';
 
 /** A running program; `url` is its origin without a trailing slash. */
 export interface RunningServer {
@@ -37,7 +38,9 @@ const createLog = (workerIndex: number) => {
 const startServers = async (children: Children, backendArgs: string[]) => {
   const args = [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet', ...backendArgs];
   const backend = await children.start('The reference backend', args, referenceTokens);
-  const environment = { HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', PORTAL_SECRET: 'only-for-tests-'.repeat(3) };
+  // The portal looks for a free port long before it listens: another program may take a port of outgoing connections meanwhile.
+  const PORT = String(await findFreePort());
+  const environment = { HOST: '127.0.0.1', PORT, NODE_ENV: 'production', PORTAL_SECRET: 'only-for-tests-'.repeat(3) };
   const portal = await children.start('The portal', [inRoot('server', 'main.ts')], { ...environment, ...toPortalEnvironment(backend) });
   return { backend: { url: backend }, portal: { url: portal } };
 };
