@@ -11,7 +11,7 @@ const PAGES = ['/waterdam/live-raad', '/en/waterdam/1002', '/waterdam/live-raad/
 const SOONEST_MS = 3000;
 
 /** Pause between two visits, which fill every cache, ms. */
-const VISITS_MS = 300;
+const VISITS_MS = 150;
 
 let backend: Program;
 let control: Control;
