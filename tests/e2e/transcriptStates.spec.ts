@@ -1,7 +1,7 @@
 import { findViolations } from '../support/accessibility.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
-import { searchField, line, reader, showTranscript, text } from '../support/transcriptReader.ts';
+import { searchField, line, openTranscript, reader, showTranscript, status, tabStopRow, text } from '../support/transcriptReader.ts';
 import { type Complaints, watchPage } from '../support/watch.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
@@ -83,4 +83,38 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/seek\/275\.\d+$/);
     await expect(page.locator('video source').first()).toHaveAttribute('src', /#t=275\.\d+$/);
   });
+});
+
+test('on a phone the current hit is in the window below the pinned video', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTranscript(page, RECORDING);
+  // The lower part of the list is below the window.
+  await searchField(page).evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 450));
+  const expectVisible = async (number: number, count: number) => {
+    await expect(status(page)).toHaveText(`Treffer ${number} van ${count}`);
+    await expect(tabStopRow(page).locator('mark').last()).toBeInViewport({ ratio: 1 });
+    const top = async () => (await tabStopRow(page).locator('mark').first().boundingBox())?.y;
+    const video = await page.locator('.player').boundingBox();
+    await expect.poll(top).toBeGreaterThanOrEqual(video!.y + video!.height);
+  };
+  await searchField(page).fill('fiets');
+  await expectVisible(1, 1);
+  // The visitor scrolls the page: Enter brings the hit back.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(tabStopRow(page)).not.toBeInViewport();
+  await searchField(page).press('Enter');
+  await expectVisible(1, 1);
+  await searchField(page).fill('weter');
+  await expectVisible(1, 2);
+  await searchField(page).press('Enter');
+  await expectVisible(2, 2);
+  for (const [key, number] of [
+    ['transcript.previousHit', 1],
+    ['transcript.nextHit', 2],
+  ] as const) {
+    await reader(page)
+      .getByRole('button', { name: text(key) })
+      .click();
+    await expectVisible(number, 2);
+  }
 });

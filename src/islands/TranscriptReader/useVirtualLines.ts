@@ -73,7 +73,14 @@ export function useVirtualLines({ lines, source, found, isFollowing, isHydrated,
   useEffect(() => {
     if (hitKey === undefined) return;
     beforeCodeScroll();
-    rows.scrollToIndex(hit, { align: 'center' });
+    // On a phone the lower part of the list is below the window, or behind the keyboard: the hit comes to the top of the list.
+    const isCut = (box.current?.getBoundingClientRect().bottom ?? 0) > (visualViewport?.height ?? innerHeight);
+    rows.scrollToIndex(hit, { align: isCut ? 'start' : 'center' });
+    // The window follows once the list has scrolled: a scroll of the list meanwhile would end that of the virtualizer.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => control.current?.closest('li')?.scrollIntoView({ block: 'nearest' }));
+    });
+    return () => cancelAnimationFrame(frame);
     // Scroll after a search step only, not when lines are inserted before the hit.
   }, [rows, hitKey, step, beforeCodeScroll]);
   useLayoutEffect(() => {
