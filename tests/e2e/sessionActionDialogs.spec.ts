@@ -54,6 +54,20 @@ for (const [id, path] of DIALOGS) {
   }
 }
 
+test('on a phone the clip dialog shows its link, and a report at its field', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(SESSION);
+  await getOpener(page, 'clip').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('[name="link"]')).toHaveValue(/out=15$/);
+  await expect(dialog.getByRole('button', { name: label('nl', 'share.copy') })).toBeInViewport({ ratio: 1 });
+  await dialog.locator('[name="in"]').fill('5:00');
+  await dialog.locator('[name="out"]').fill('3:21');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText(label('nl', 'clip.order'))).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: label('nl', 'share.copy') })).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -67,10 +67,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   const commit = (side: Side, text: string): boolean => {
     const read = readTime(text);
     setUnreadable((all) => ({ ...all, [side]: read === 'unreadable' }));
-    if (read === 'unreadable') {
-      setMessage(t('share.unreadable'));
-      return false;
-    }
+    if (read === 'unreadable') return false;
     setTyped((all) => ({ ...all, [side]: undefined }));
     write({ ...$marks.get(), [side]: read === undefined ? undefined : Math.round(read) });
     return true;
@@ -93,14 +90,16 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   };
   const problem = findClipProblem(marks, end());
   const length = problem ? undefined : clipLengthSeconds(marks, end());
-  const status = message || (problem && problem !== 'empty' ? t(`clip.${problem}`) : '');
-  /** Returns whether the marks make a clip; otherwise shows the problem. */
-  const check = () => {
-    if (!commitAll()) return false;
-    const wrong = findClipProblem($marks.get(), end());
-    if (wrong) setMessage(t(`clip.${wrong}`));
-    return !wrong;
-  };
+  /** The field whose time is wrong, and what is wrong. */
+  const unreadable = SIDES.find((side) => isUnreadable[side]);
+  const wrong = unreadable ?? (problem === 'outside' && (marks.in ?? 0) > end() ? 'in' : 'out');
+  const report = unreadable ? t('share.unreadable') : problem && problem !== 'empty' ? t(`clip.${problem}`) : undefined;
+  // The buttons follow what is typed, the report only what is entered. Without script the form works with any marks.
+  const read = { in: readTime(typed.in ?? toText(marks.in)), out: readTime(typed.out ?? toText(marks.out)) };
+  const isReadable = (times: typeof read): times is Marks => times.in !== 'unreadable' && times.out !== 'unreadable';
+  const isImpossible = isPersistent && !(isReadable(read) && findClipProblem(read, end()) === undefined);
+  /** Returns whether the marks make a clip. */
+  const check = () => commitAll() && findClipProblem($marks.get(), end()) === undefined;
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!check()) return;
@@ -134,7 +133,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
     <ActionPopover
       icon="clip"
       {...{ id: 'clip', title: t('clip.title'), closeLabel: t('action.close') }}
-      {...{ status, openerRef: opener, panelRef: panel }}
+      {...{ status: message, openerRef: opener, panelRef: panel }}
       onToggle={({ newState }) => (newState === 'open' ? open() : onToggle())}
     >
       {/* Without script the form opens the address of the clip. */}
@@ -150,7 +149,8 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
                 className={styles['time']}
                 isRequired
                 value={typed[side] ?? toText(marks[side])}
-                isWrong={isUnreadable[side] === true}
+                isWrong={report !== undefined && side === wrong}
+                problemId="clip-problem"
                 onType={(text) => setTyped((all) => ({ ...all, [side]: text }))}
                 onDone={(text) => typed[side] !== undefined && commit(side, text)}
                 onKeyDown={onKeyDown(side)}
@@ -175,14 +175,26 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
             >
               {action}
             </button>
+            {report !== undefined && side === wrong && (
+              <p id="clip-problem" role="alert">
+                {report}
+              </p>
+            )}
           </div>
         ))}
         <p className="scripted muted">
-          {t('clip.length')}: <output className="figures">{length === undefined ? '–' : formatPosition(length)}</output>.{' '}
+          {length !== undefined && (
+            <>
+              {t('clip.length')}: <output className="figures">{formatPosition(length)}</output>.{' '}
+            </>
+          )}
+          {isPersistent && problem === 'empty' && `${t('clip.empty')} `}
           <span className={styles['keys']}>{t('clip.hint')}</span>
         </p>
         <div className={styles['row']}>
-          <button className={styles['main']}>{t('clip.preview')}</button>
+          <button className={styles['main']} disabled={isImpossible}>
+            {t('clip.preview')}
+          </button>
           <button type="reset">{t('clip.reset')}</button>
         </div>
       </form>
@@ -190,7 +202,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
         <label className={styles['wide']}>
           {t('share.link')} <input ref={link} name="link" readOnly dir="ltr" value={problem ? '' : clipAddress(address, marks)} />
         </label>
-        <button type="button" onClick={() => void copy()}>
+        <button type="button" disabled={isImpossible} onClick={() => void copy()}>
           {t('share.copy')}
         </button>
       </div>

@@ -72,12 +72,29 @@ describe('clip dialog', () => {
     expect(dialog(title).getByText('0:30')).toBeInTheDocument();
   });
 
-  it('reports marks in the wrong order', async () => {
+  it('reports marks in the wrong order at the end, without a length and with nothing to play or copy', async () => {
     show();
+    const buttons = () => [t('clip.preview'), t('share.copy')].map((name) => dialog(title).getByRole('button', { name, hidden: true }));
     await userEvent.type(field(title, t('clip.start')), '2:00{Tab}');
     await userEvent.type(field(title, t('clip.end')), '1:30{Tab}');
-    expect(dialog(title).getByText(t('clip.order'))).toBeInTheDocument();
+    expect(dialog(title).getByRole('alert', { hidden: true })).toHaveTextContent(t('clip.order'));
+    expect(field(title, t('clip.end'))).toBeInvalid();
+    expect(field(title, t('clip.end'))).toHaveAccessibleDescription(t('clip.order'));
+    expect(field(title, t('clip.start'))).toBeValid();
     expect(field(title, t('share.link'))).toHaveValue('');
+    expect(dialog(title).queryByText(new RegExp(t('clip.length')))).not.toBeInTheDocument();
+    for (const button of buttons()) expect(button).toBeDisabled();
+    await userEvent.clear(field(title, t('clip.end')));
+    await userEvent.type(field(title, t('clip.end')), '2:30');
+    for (const button of buttons()) expect(button, 'typing a right time is enough').toBeEnabled();
+  });
+
+  it('reports a start outside the recording at the start', async () => {
+    show();
+    act(() => $playback.set({ ...INITIAL_PLAYBACK, duration: 600 }));
+    await userEvent.type(field(title, t('clip.start')), '2:00:00{Tab}');
+    expect(field(title, t('clip.start'))).toHaveAccessibleDescription(t('clip.outside'));
+    expect(field(title, t('clip.end'))).not.toHaveAttribute('aria-invalid');
   });
 
   it('moves a mark by arrow keys, and sets a mark at the playhead', async () => {
