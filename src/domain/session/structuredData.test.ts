@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { City } from '../city/city.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
-import {
-  cityBreadcrumbs,
-  describeCity,
-  describeRecording,
-  describeSession,
-  describeSessionList,
-  describeBreadcrumbs,
-  toJsonLd,
-} from './structuredData.ts';
+import { cityBreadcrumbs, describeCity, describeRecording, describeSession, describeBreadcrumbs, toJsonLd } from './structuredData.ts';
 
 const city = { name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels', logoUrl: 'https://media.example/gent.svg' } as City;
 const addressOf = (path: string) => `https://portal.example/fr${path}`;
@@ -157,14 +149,6 @@ describe('a recording as a video', () => {
 });
 
 describe('lists of pages', () => {
-  it('number their sessions from 1', () => {
-    const sessions = ['a', 'b~1'].map((reference, index) => ({ sessionId: index, reference }));
-    expect(describeSessionList(city, sessions, addressOf)['itemListElement']).toEqual([
-      { '@type': 'ListItem', position: 1, url: 'https://portal.example/fr/gent/a' },
-      { '@type': 'ListItem', position: 2, url: 'https://portal.example/fr/gent/b~1' },
-    ]);
-  });
-
   it('have the breadcrumbs of a page, which end at the city for the city home', () => {
     expect(cityBreadcrumbs('Gallery', city, 'FAQ', '/gent/faq')).toEqual([
       { name: 'Gallery', path: '/' },

@@ -1,7 +1,6 @@
 import { toChapters } from '../playback/chapters.ts';
 import type { City } from '../city/city.ts';
 import { sessionPath, topicAddress } from './sessionPath.ts';
-import type { Session } from './session.ts';
 import type { SessionView } from './sessionView.ts';
 import { toZonedIso } from '../time/zonedTime.ts';
 
@@ -26,20 +25,6 @@ export const describeCity = (city: Pick<City, 'name' | 'title' | 'logoUrl'>, add
   name: city.title,
   url: addressOf(`/${city.name}`),
   logo: city.logoUrl,
-});
-
-/** The sessions of a list, in the order of the list. */
-export const describeSessionList = (
-  city: Pick<City, 'name'>,
-  sessions: readonly Pick<Session, 'reference' | 'sessionId'>[],
-  addressOf: AddressOf,
-): Thing => ({
-  '@type': 'ItemList',
-  itemListElement: sessions.map((session, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    url: addressOf(sessionPath(city.name, session)),
-  })),
 });
 
 /** A session as an `Event`; undefined for a session that is not open or has no date (rules 16.9, 16.10). */
