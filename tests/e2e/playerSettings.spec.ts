@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { stopScript } from '../support/control.ts';
 import { button, choose, isPlaying, open, pause, play, playerText, read, RECORDING, seek, test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
@@ -97,4 +97,42 @@ test('size and background of captions can be chosen and are stored', async ({ pa
   await page.keyboard.press('c');
   await expect.poll(() => showingCue(page, 'nl')).not.toBe('');
   expect(await readLook()).toEqual(after);
+});
+
+test('on a phone the settings show all entries, and the chosen speed', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, RECORDING);
+  await pause(page);
+  await button(page, 'settings').click();
+  const entries = page.getByRole('menuitem');
+  const expectVisible = async (all: Locator) => {
+    for (const entry of await all.all()) await expect(entry).toBeInViewport({ ratio: 1 });
+  };
+  const speed = entries.filter({ hasText: playerText('speed') });
+  await expect(speed).toBeVisible();
+  await expectVisible(entries);
+  await speed.click();
+  const choices = page.getByRole('menuitemradio');
+  await expect(choices).toHaveCount(7);
+  await expectVisible(choices);
+  await expect(page.locator('.plyr__control--back:visible'), 'the heading is not cut off').toBeInViewport({ ratio: 1 });
+  await choices.filter({ hasText: '1.5×' }).click();
+  await expect(speed).toContainText('1.5×');
+  await expectVisible(entries);
+  // Values are not cut off.
+  const cut = page
+    .locator('.plyr__menu__value:visible')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(await cut).toBe(0);
+});
+
+test('a menu that is lower than its entries returns to the setting that was changed', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 300 });
+  await open(page, RECORDING);
+  await choose(page, 'speed', /^1\.5×/);
+  await button(page, 'settings').click();
+  await page.getByRole('menuitem', { name: playerText('speed') }).click();
+  await expect(page.locator('.plyr__control--back:visible'), 'the heading is not cut off').toBeInViewport({ ratio: 1 });
+  await page.getByRole('menuitemradio', { name: /^2×/ }).click();
+  await expect(page.getByRole('menuitem', { name: playerText('speed') })).toBeInViewport({ ratio: 1 });
 });

@@ -16,10 +16,25 @@ function ignoreTapThatShowsControls({ container }: Plyr['elements']): void {
   container.addEventListener('click', onClick, capture);
 }
 
-/** Moves the focus to the chosen option when a list of options opens: Plyr focuses the first, and the chosen one may be out of sight. */
-function focusChosenOption({ settings: { buttons, panels } }: Plyr['elements']): void {
+/**
+ * Keeps in view what the visitor chooses in the settings: the menu itself, the chosen option of a list that opens, and afterwards the setting
+ * with its new value. Plyr focuses the first entry and leaves the menu where it was scrolled.
+ */
+function keepChoiceInView({ settings: { buttons, panels, menu } }: Plyr['elements']): void {
+  const popup = menu.querySelector('.plyr__menu__container');
+  if (!popup) return;
+  let opened: HTMLElement | undefined;
   for (const [name, opener] of Object.entries(buttons))
-    opener?.addEventListener('click', () => panels[name]?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus());
+    opener?.addEventListener('click', () => {
+      opened = opener;
+      panels[name]?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
+    });
+  const onPanel = () => {
+    popup.scrollTop = 0;
+    opened?.scrollIntoView({ block: 'nearest' });
+  };
+  new MutationObserver(onPanel).observe(popup, { attributeFilter: ['hidden'], subtree: true });
+  new ResizeObserver(() => popup.scrollIntoView({ block: 'nearest' })).observe(popup);
 }
 
 /** Completes Plyr's controls: name, direction, focus, and a captions toggle that does not fail without captions. */
@@ -38,6 +53,6 @@ export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: 
     if (Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) toggle();
   };
   ignoreTapThatShowsControls(player.elements);
-  focusChosenOption(player.elements);
+  keepChoiceInView(player.elements);
   if (hadFocus) buttons.play.at(-1)?.focus();
 }
