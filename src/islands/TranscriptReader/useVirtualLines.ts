@@ -74,7 +74,7 @@ export function useVirtualLines({ lines, source, found, isFollowing, isHydrated,
     if (hitKey === undefined) return;
     beforeCodeScroll();
     // On a phone the lower part of the list is below the window, or behind the keyboard: the hit comes to the top of the list.
-    const isCut = (box.current?.getBoundingClientRect().bottom ?? 0) > (visualViewport?.height ?? innerHeight);
+    const isCut = (box.current?.getBoundingClientRect().bottom ?? 0) > (window.visualViewport?.height ?? innerHeight);
     rows.scrollToIndex(hit, { align: isCut ? 'start' : 'center' });
     // The window follows once the list has scrolled: a scroll of the list meanwhile would end that of the virtualizer.
     let frame = requestAnimationFrame(() => {
