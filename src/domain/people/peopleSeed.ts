@@ -1,4 +1,5 @@
 import type { Attendee, SessionMetadata, Speech } from '../session/metadata.ts';
+import { withoutUndefined } from '../session/withoutUndefined.ts';
 
 /**
  * Attendees and speeches as the page passes them to the island. Each person occurs once, and each property of the speeches is a column of
@@ -45,7 +46,7 @@ export function toPeopleSeed({ speeches, attendees }: SessionMetadata, { isLive,
   const toLength = ({ startMs, stopMs }: Speech, next: Speech | undefined) =>
     stopMs === undefined || (stopMs === next?.startMs && stopMs > startMs) ? UNKNOWN : stopMs - startMs;
   return {
-    people: [...people.values()].map(toShownAttendee),
+    people: [...people.values()].map((person) => withoutUndefined(toShownAttendee(person))),
     starts: ordered.map(({ startMs }, index) => startMs - (ordered[index - 1]?.startMs ?? 0)).join(' '),
     lengths: ordered.map((speech, index) => toLength(speech, ordered[index + 1])).join(' '),
     speakers: ordered.map(({ attendee }) => toIndex(attendee)).join(' '),

@@ -1,5 +1,6 @@
 import type { City } from '../city/city.ts';
 import type { Attendee, SessionMetadata, Speech, Topic, Vote } from './metadata.ts';
+import { withoutUndefined } from './withoutUndefined.ts';
 
 /** A speech with the index of its speaker in `people`, -1 for an unknown speaker; `stopMs` is null while it lasts. */
 export type SeedSpeech = readonly [id: string, startMs: number, stopMs: number | null, person: number];
@@ -26,7 +27,7 @@ export function toSeed({ topics, votes, speeches, attendees }: SessionMetadata, 
     const known = indexById.get(person.id);
     if (known !== undefined) return known;
     indexById.set(person.id, people.length);
-    return people.push(person) - 1;
+    return people.push(withoutUndefined(person)) - 1;
   };
   const attendeeIndexes = hidden.hideDelegates ? [] : attendees.map(getIndex);
   return {

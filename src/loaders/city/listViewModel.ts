@@ -4,6 +4,7 @@ import type { PageOf } from '../../domain/lists/paging.ts';
 import { accessOf, displayStatus, type Session, sessionState } from '../../domain/session/session.ts';
 import type { FilteredListView, SessionListView, SessionRowView } from '../../domain/lists/sessionListView.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
+import { withoutUndefined } from '../../domain/session/withoutUndefined.ts';
 import { isTooShort } from '../../domain/lists/sessionQuery.ts';
 import { contentLang } from '../../i18n/contentLang.ts';
 import { formatDate, formatDateBlock, formatDuration, formatTime } from '../../i18n/format.ts';
@@ -39,10 +40,6 @@ function toStart(startMs: number | undefined, { timeZone }: City, locale: Locale
     time: formatTime(startMs, locale, timeZone),
   };
 }
-
-/** Leaves out properties without a value: the props of an island would name each of them in every row. */
-const withoutUndefined = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, property]) => property !== undefined)) as T;
 
 function toList(
   { city, sessions, items, live }: ListPage,
