@@ -78,6 +78,10 @@ test.describe('a live player with DVR', () => {
     await expect(liveMark(page)).toBeVisible();
     await pause(page);
     const left = await currentTime(page);
+    // Until the player reports its position the slider is at the newest instant.
+    await expect
+      .poll(async () => Number(await slider(page).getAttribute('aria-valuemax')) - (await sliderSeconds(page)))
+      .toBeGreaterThan(1);
     const leftOnSlider = await sliderSeconds(page);
     await back30(page).click();
     await expect(badge(page)).toHaveText(playerText('backToLive'));
