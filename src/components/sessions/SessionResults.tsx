@@ -35,9 +35,8 @@ export function SessionResults({ list, rows = list.sessions, items, hrefOf, loca
     <>
       <SessionCount ref={countRef} list={list} t={t} />
       <div ref={listRef} className={styles['results']} aria-busy={isBusy ? 'true' : undefined}>
-        {list.empty ? (
-          <SessionNotice {...list.empty} />
-        ) : (
+        {list.empty && <SessionNotice {...list.empty} />}
+        {rows.length > 0 && (
           <ul>
             {rows.map((session) => (
               <SessionRow key={session.id} {...shared} session={session} items={items?.get(session.id) ?? session} />

@@ -1,4 +1,5 @@
 import type { City } from '../city/city.ts';
+import { toVisibleVotes } from '../votes/votes.ts';
 import type { Attendee, SessionMetadata, Speech, Topic, Vote } from './metadata.ts';
 import { withoutUndefined } from './withoutUndefined.ts';
 
@@ -32,11 +33,7 @@ export function toSeed({ topics, votes, speeches, attendees }: SessionMetadata, 
   const attendeeIndexes = hidden.hideDelegates ? [] : attendees.map(getIndex);
   return {
     topics,
-    votes: hidden.hideVotes
-      ? []
-      : hidden.hideVoteResults
-        ? votes.map((vote) => ({ ...vote, total: 0, eligible: undefined, result: [] }))
-        : votes,
+    votes: toVisibleVotes(hidden, votes),
     speeches: hidden.hideSpeechMoments
       ? // Who spoke and how often is shown, but not when.
         speeches.map(({ id, attendee }) => [id, 0, 0, getIndex(attendee)] as const)

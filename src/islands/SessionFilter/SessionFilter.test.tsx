@@ -79,6 +79,10 @@ describe('SessionFilter', () => {
     expect(hero!.compareDocumentPosition(screen.getByRole('searchbox'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(titles()).toEqual(['Council', 'Board']);
     unmount();
+    const alone = show(list(sessions.slice(0, 1)));
+    expect(titles()).toEqual(['Council']);
+    for (const each of screen.getAllByRole('list')) expect(each).not.toBeEmptyDOMElement();
+    alone.unmount();
     show(list(sessions, 'q=boa'));
     expect(screen.queryByRole('list', { name: t('sessions.tabLive') })).not.toBeInTheDocument();
     expect(titles()).toEqual(['Council', 'Board']);
