@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { i18nextOptions } from './i18nextOptions.ts';
 import localBackend from './localBackend.ts';
+import type englishActions from './locales/actions/en.json';
 import type english from './locales/en.json';
 import type englishPlayer from './locales/player/en.json';
 import type englishTranscript from './locales/transcript/en.json';
@@ -9,7 +10,9 @@ import { LOCALE_INFO, type Locale } from './locales.ts';
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key;
 
 /** Key of a text; the plural forms of a text share one key. */
-export type TextKey = WithoutPlural<Extract<keyof (typeof english & typeof englishPlayer & typeof englishTranscript), string>>;
+export type TextKey = WithoutPlural<
+  Extract<keyof (typeof english & typeof englishActions & typeof englishPlayer & typeof englishTranscript), string>
+>;
 
 /** Returns a text in one language with its values filled in; `count` selects the plural form. */
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;

@@ -68,9 +68,18 @@ for (const { path, language, visit } of COMBINATIONS) {
       if (!isFirst) localStorage.setItem('cookie-comply', '["essential"]');
       const shifts: string[] = [];
       Object.assign(window, { shifts });
+      // A page of which the browser has painted a part moves when the rest of it arrives; islands hydrate after that.
+      let parsedAt = Infinity;
+      document.addEventListener('DOMContentLoaded', () =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            parsedAt = performance.now();
+          }),
+        ),
+      );
       new PerformanceObserver((list) => {
-        const entries = list.getEntries() as unknown as { sources: { node: Node | null }[] }[];
-        for (const { node } of entries.flatMap(({ sources }) => sources))
+        const entries = list.getEntries() as unknown as { startTime: number; sources: { node: Node | null }[] }[];
+        for (const { node } of entries.filter(({ startTime }) => startTime >= parsedAt).flatMap(({ sources }) => sources))
           shifts.push(node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent));
       }).observe({ type: 'layout-shift', buffered: true });
     }, visit === 'first');

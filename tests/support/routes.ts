@@ -27,8 +27,6 @@ const KB = 1024;
 /** Limits of a list, also while it shows the vote of a live session. */
 export const LIST: Budget = { html: 14 * KB, scripts: 0, scriptRequests: 0 };
 const SESSION: Budget = { html: 26 * KB, scripts: 0, scriptRequests: 0 };
-/** Above the budget of 26 KB: Arabic letters take two bytes each, in the page and in the texts of its islands (docs/decisions/0016). */
-const SESSION_IN_ARABIC: Budget = { ...SESSION, html: 26.5 * KB };
 /** A session with its download form and the styles of the form. */
 const DOWNLOAD: Budget = { html: 28.5 * KB, scripts: 0, scriptRequests: 0 };
 const TEXT: Budget = { html: 5 * KB, scripts: 0, scriptRequests: 0 };
@@ -48,7 +46,7 @@ const looksInTurn = (turn: number, dir: 'ltr' | 'rtl'): readonly Look[] => {
   return dir === 'rtl' ? ['light'] : [];
 };
 
-const BUDGETS = { list: () => LIST, session: (lang: string) => (lang === 'ar' ? SESSION_IN_ARABIC : SESSION), download: () => DOWNLOAD };
+const BUDGETS = { list: LIST, session: SESSION, download: DOWNLOAD };
 
 const page = (name: string, path: string, title: string | RegExp, budget: Budget, details: Partial<Route> = {}): Route => ({
   name,
@@ -167,7 +165,7 @@ export const ROUTES: Route[] = [
   ...PAGES.flatMap((kind) =>
     (IS_FULL ? getVisits : getPairedVisits)(kind).map(({ locale, path, title, lang, dir }, turn) => {
       const details = { lang, dir, status: kind.status ?? 200, looks: looksInTurn(turn, dir) };
-      return page(`${kind.name} (${locale})`, path, title, BUDGETS[kind.weight](lang), details);
+      return page(`${kind.name} (${locale})`, path, title, BUDGETS[kind.weight], details);
     }),
   ),
 ];

@@ -13,7 +13,7 @@ import {
   NO_MARKS,
 } from '../../domain/playback/clipMarks.ts';
 import { formatPosition } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translator.ts';
+import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
@@ -54,13 +54,13 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   // Text that is being typed or cannot be read stays in the field until the visitor corrects it.
   const isClip = endAt !== undefined;
   const [typed, setTyped] = useState<Partial<Record<Side, string>>>(isClip ? { in: toText(startAt), out: toText(endAt) } : {});
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState<TextKey>();
   const [isUnreadable, setUnreadable] = useState<Partial<Record<Side, boolean>>>({});
   const { isPersistent, onToggle } = usePersistentPopover(panel, opener);
   const end = () => details.end ?? ($playback.get().duration || Infinity);
 
   const write = (changed: Marks) => {
-    setMessage('');
+    setMessage(undefined);
     $marks.set(changed);
   };
   /** Stores the time of a field as mark; returns false if the time cannot be read. */
@@ -121,7 +121,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   };
   const copy = async () => {
     if (!check()) return;
-    setMessage((await copyField(link.current)) ? t('share.linkCopied') : t('share.copyFailed'));
+    setMessage((await copyField(link.current)) ? 'share.linkCopied' : 'share.copyFailed');
   };
   const { pathname, searchParams } = new URL(address);
   const part = searchParams.get('part');
@@ -133,7 +133,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
     <ActionPopover
       icon="clip"
       {...{ id: 'clip', title: t('clip.title'), closeLabel: t('action.close') }}
-      {...{ status: message, openerRef: opener, panelRef: panel }}
+      {...{ status: message && t(message), openerRef: opener, panelRef: panel }}
       onToggle={({ newState }) => (newState === 'open' ? open() : onToggle())}
     >
       {/* Without script the form opens the address of the clip. */}

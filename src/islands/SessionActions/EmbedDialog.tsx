@@ -3,7 +3,7 @@ import { ActionPopover } from '../../components/session/actions/ActionPopover.ts
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import { embedAddress, type EmbedChoice, embedHtml } from '../../domain/embed/embed.ts';
 import { type Locale, LOCALE_INFO, LOCALES } from '../../i18n/locales.ts';
-import type { Translate } from '../../i18n/translator.ts';
+import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { copyField } from './copyField.ts';
 import { readTime, TimeField } from './TimeField.tsx';
 
@@ -37,13 +37,13 @@ export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: 
   const [chosen, setChosen] = useState<Choice>();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const [status, setStatus] = useState('');
+  const [status, setStatus] = useState<TextKey>();
   const choice: Choice = chosen ?? { shows: 'video', language: locale, size: '' };
   const time = readTime(typed);
   const seconds = time === 'unreadable' ? undefined : time;
   const check = () => {
     setWrong(time === 'unreadable');
-    setStatus(time === 'unreadable' ? t('share.unreadable') : '');
+    setStatus(time === 'unreadable' ? 'share.unreadable' : undefined);
   };
 
   const html = () => {
@@ -56,9 +56,9 @@ export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: 
     });
     return embedHtml({ src, title: name, ...(width && height && { width, height }) });
   };
-  const copy = async () => setStatus((await copyField(code.current)) ? t('embed.copied') : t('share.copyFailed'));
+  const copy = async () => setStatus((await copyField(code.current)) ? 'embed.copied' : 'share.copyFailed');
   return (
-    <ActionPopover id="embed" icon="embed" title={t('embed.title')} closeLabel={t('action.close')} status={status}>
+    <ActionPopover id="embed" icon="embed" title={t('embed.title')} closeLabel={t('action.close')} status={status && t(status)}>
       <div className={`${styles['fields'] ?? ''} scripted`}>
         <label>
           {t('embed.shows')}

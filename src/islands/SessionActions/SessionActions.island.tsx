@@ -4,6 +4,7 @@ import { ActionPopover } from '../../components/session/actions/ActionPopover.ts
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import { type DownloadDetails, DownloadLink } from '../Download/DownloadLink.tsx';
 import { useReady } from '../hydration/useReady.ts';
+import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { ClipDialog, type ClipDetails } from './ClipDialog.tsx';
 import { EmbedDialog, type EmbedDetails } from './EmbedDialog.tsx';
@@ -23,7 +24,9 @@ interface SessionActionsProps extends IslandTexts {
 /** The actions of a session: share, clip, download, calendar, embed. */
 export default function SessionActions({ share, embed, clip, download, calendar, texts, locale }: SessionActionsProps) {
   const root = useRef<HTMLUListElement>(null);
-  const t = useTranslator({ texts, locale });
+  const tPage = useTranslator({ texts, locale });
+  // Nothing that is shown before hydration needs the lazy texts.
+  const t = useLazyTranslator('actions', true, { texts, locale }) ?? tPage;
   useReady(root);
   return (
     <ul ref={root} className={styles['actions']}>

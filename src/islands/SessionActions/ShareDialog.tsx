@@ -5,7 +5,7 @@ import styles from '../../components/session/actions/ActionPopover.module.css';
 import { shareLinks } from '../../domain/embed/shareLinks.ts';
 import { addressAt } from '../../domain/playback/positionAddress.ts';
 import { formatPosition } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translator.ts';
+import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
 import { useTextBeforeHydration } from '../hooks/useTextBeforeHydration.ts';
@@ -32,7 +32,7 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
   const [typed, setTyped] = useState<string>();
   const [seconds, setSeconds] = useState<number>();
   const [isWrong, setWrong] = useState(false);
-  const [status, setStatus] = useState('');
+  const [status, setStatus] = useState<TextKey>();
   const canShare = useHydrated() && 'share' in navigator;
   const { currentTime } = useStore($playback, { ssr: 'initial' });
   // Until the visitor chooses a time, show the playhead.
@@ -41,7 +41,7 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
   const commit = (text: string, timed: boolean) => {
     const read = timed ? readTime(text) : undefined;
     setWrong(read === 'unreadable');
-    setStatus('');
+    setStatus(undefined);
     setSeconds(read === 'unreadable' ? undefined : read);
   };
   const type = (text: string) => {
@@ -66,10 +66,10 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
   const qr = isTimed && seconds !== undefined ? `${code}${search ? '&' : '?'}t=${String(Math.floor(seconds))}` : code;
   const copy = async () => {
     const isCopied = await copyField(link.current);
-    setStatus(t(isCopied ? 'share.linkCopied' : 'share.copyFailed'));
+    setStatus(isCopied ? 'share.linkCopied' : 'share.copyFailed');
   };
   return (
-    <ActionPopover id="share" icon="share" title={t('share.title')} closeLabel={t('action.close')} status={status}>
+    <ActionPopover id="share" icon="share" title={t('share.title')} closeLabel={t('action.close')} status={status && t(status)}>
       {startAt !== undefined && (
         <div className={`${styles['row'] ?? ''} scripted`}>
           <label className={styles['check']}>
@@ -100,7 +100,7 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
         <button type="button" className={`${styles['main'] ?? ''} scripted`} onClick={() => void copy()}>
           {t('share.copy')}
         </button>
-        {canShare && (
+        {canShare && t('share.app') !== '' && (
           // share() also rejects when the visitor cancels: ignore it.
           <button type="button" onClick={() => void navigator.share({ title: name, url: shown }).catch(() => undefined)}>
             {t('share.app')}

@@ -1,11 +1,10 @@
 import type { TextKey } from '../../i18n/translator.ts';
 
-/** Text keys of the actions of every session. */
+/** Text keys of the actions of every session; what they report and offer after hydration is in the lazy texts `actions`. */
 export const ACTION_TEXTS = [
-  ...(['share.title', 'share.link', 'share.copy', 'share.app', 'share.networks', 'share.mail', 'share.qr', 'share.qrDownload'] as const),
-  ...(['share.linkCopied', 'share.copyFailed', 'share.unreadable', 'action.close'] as const),
+  ...(['share.title', 'share.link', 'share.copy', 'share.networks', 'share.mail', 'share.qr', 'share.qrDownload', 'action.close'] as const),
   ...(['embed.title', 'embed.shows', 'embed.video', 'embed.withTopics', 'embed.withCaptions', 'embed.language', 'embed.size'] as const),
-  ...(['embed.responsive', 'embed.code', 'embed.topicsHint', 'embed.copy', 'embed.copied'] as const),
+  ...(['embed.responsive', 'embed.code', 'embed.topicsHint', 'embed.copy'] as const),
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the actions of a recording. */
@@ -13,7 +12,7 @@ export const RECORDING_ACTION_TEXTS = [
   ...ACTION_TEXTS,
   ...(['share.startAt', 'share.time', 'download.title'] as const),
   ...(['clip.title', 'clip.start', 'clip.end', 'clip.markStart', 'clip.markEnd', 'clip.earlier', 'clip.later', 'clip.length'] as const),
-  ...(['clip.hint', 'clip.preview', 'clip.reset', 'clip.empty', 'clip.order', 'clip.outside'] as const),
+  ...(['clip.hint', 'clip.preview', 'clip.reset'] as const),
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the calendar links of a session that is not recorded. */
