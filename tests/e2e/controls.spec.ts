@@ -34,7 +34,8 @@ const findCovered = (page: Page): Promise<string[]> =>
     const isCovered = (element: Element) => {
       const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      if (width <= 1 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
+      // elementFromPoint rounds: a point on the last pixel of the window may be outside.
+      if (width <= 1 || x < 0 || y < 0 || x >= innerWidth - 1 || y >= innerHeight - 1) return false;
       const found = document.elementFromPoint(x, y);
       return !(found && (element.contains(found) || found.closest('label')?.contains(element)));
     };
