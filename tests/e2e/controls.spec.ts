@@ -55,6 +55,13 @@ const findCovered = (page: Page): Promise<string[]> =>
     return covered.map((element) => element.outerHTML.slice(0, 120));
   });
 
+/** An element or text that a layout shift has moved. */
+interface Source {
+  node: Node | null;
+  previousRect: DOMRect;
+  currentRect: DOMRect;
+}
+
 for (const { path, language, visit } of COMBINATIONS) {
   test(`no control of ${path} lies under another, nor moves while islands hydrate: ${language}, ${visit} visit`, async ({
     page,
@@ -79,9 +86,14 @@ for (const { path, language, visit } of COMBINATIONS) {
         ),
       );
       new PerformanceObserver((list) => {
-        const entries = list.getEntries() as unknown as { startTime: number; sources: { node: Node | null }[] }[];
-        for (const { node } of entries.filter(({ startTime }) => startTime >= parsedAt).flatMap(({ sources }) => sources))
-          shifts.push(node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent));
+        const entries = list.getEntries() as unknown as { startTime: number; sources: Source[] }[];
+        for (const { node, previousRect, currentRect } of entries
+          .filter(({ startTime }) => startTime >= parsedAt)
+          .flatMap(({ sources }) => sources)) {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent);
+          const toText = ({ x, y, width, height }: DOMRect) => `${String(x)},${String(y)} ${String(width)}×${String(height)}`;
+          shifts.push(`${name}: ${toText(previousRect)} → ${toText(currentRect)}`);
+        }
       }).observe({ type: 'layout-shift', buffered: true });
     }, visit === 'first');
     await page.setViewportSize(WINDOWS[0]!);
