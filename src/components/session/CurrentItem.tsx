@@ -88,12 +88,12 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
             </p>
             <div className={styles['about']}>
               {person?.division && (
-                <small className="muted division">
+                <small className="muted division" dir="auto">
                   <bdi>{person.division}</bdi>
                 </small>
               )}
               {person?.role && (
-                <small className="muted">
+                <small className="muted" dir="auto">
                   <bdi lang={lang}>{person.role}</bdi>
                 </small>
               )}
