@@ -46,6 +46,7 @@ export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: 
     setStatus(time === 'unreadable' ? 'share.unreadable' : undefined);
   };
 
+  // The choices need script and lazy texts: until then the code is that of the whole session.
   const html = () => {
     if (!chosen && seconds === undefined) return embedHtml({ src: `${origin}${pathname}/embed${search}`, title: name });
     const { shows, language, size } = choice;
@@ -59,55 +60,58 @@ export function EmbedDialog({ details, t, locale }: { details: EmbedDetails; t: 
   const copy = async () => setStatus((await copyField(code.current)) ? 'embed.copied' : 'share.copyFailed');
   return (
     <ActionPopover id="embed" icon="embed" title={t('embed.title')} closeLabel={t('action.close')} status={status && t(status)}>
-      <div className={`${styles['fields'] ?? ''} scripted`}>
-        <label>
-          {t('embed.shows')}
-          <select
-            name="shows"
-            autoComplete="off"
-            value={choice.shows}
-            onChange={({ target }) => setChosen({ ...choice, shows: target.value as EmbedChoice['shows'] })}
-          >
-            <option value="video">{t('embed.video')}</option>
-            <option value="topics">{t('embed.withTopics')}</option>
-            {hasCaptions && <option value="captions">{t('embed.withCaptions')}</option>}
-          </select>
-        </label>
-        <label>
-          {t('embed.language')}
-          <select
-            name="language"
-            autoComplete="off"
-            value={choice.language}
-            onChange={({ target }) => setChosen({ ...choice, language: target.value as Locale })}
-          >
-            {LOCALES.map((code) => (
-              <option key={code} value={code} lang={LOCALE_INFO[code].tag}>
-                {LOCALE_INFO[code].endonym}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t('embed.size')}
-          <select
-            name="size"
-            autoComplete="off"
-            value={choice.size}
-            onChange={({ target }) => setChosen({ ...choice, size: target.value })}
-          >
-            <option value="">{t('embed.responsive')}</option>
-            {SIZES.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
-        {isRecording && (
+      {t('embed.shows') !== '' && (
+        <div className={`${styles['fields'] ?? ''} scripted`}>
           <label>
-            {t('share.startAt')} <TimeField name="at" value={typed} isWrong={isWrong} placeholder="0:00" onType={setTyped} onDone={check} />
+            {t('embed.shows')}
+            <select
+              name="shows"
+              autoComplete="off"
+              value={choice.shows}
+              onChange={({ target }) => setChosen({ ...choice, shows: target.value as EmbedChoice['shows'] })}
+            >
+              <option value="video">{t('embed.video')}</option>
+              <option value="topics">{t('embed.withTopics')}</option>
+              {hasCaptions && <option value="captions">{t('embed.withCaptions')}</option>}
+            </select>
           </label>
-        )}
-      </div>
+          <label>
+            {t('embed.language')}
+            <select
+              name="language"
+              autoComplete="off"
+              value={choice.language}
+              onChange={({ target }) => setChosen({ ...choice, language: target.value as Locale })}
+            >
+              {LOCALES.map((code) => (
+                <option key={code} value={code} lang={LOCALE_INFO[code].tag}>
+                  {LOCALE_INFO[code].endonym}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {t('embed.size')}
+            <select
+              name="size"
+              autoComplete="off"
+              value={choice.size}
+              onChange={({ target }) => setChosen({ ...choice, size: target.value })}
+            >
+              <option value="">{t('embed.responsive')}</option>
+              {SIZES.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </label>
+          {isRecording && (
+            <label>
+              {t('share.startAt')}{' '}
+              <TimeField name="at" value={typed} isWrong={isWrong} placeholder="0:00" onType={setTyped} onDone={check} />
+            </label>
+          )}
+        </div>
+      )}
       <label>
         {t('embed.code')}
         <textarea ref={code} name="code" readOnly rows={5} dir="ltr" spellCheck={false} value={html()} />

@@ -112,7 +112,7 @@ describe('embed dialog', () => {
     const embed = dialog(t('embed.title'));
     const code = () => (field(t('embed.title'), t('embed.code')) as HTMLTextAreaElement).value;
     expect(code()).toContain(`src="${ADDRESS}/embed"`);
-    await userEvent.selectOptions(embed.getByRole('combobox', { name: t('embed.shows'), hidden: true }), 'topics');
+    await userEvent.selectOptions(await embed.findByRole('combobox', { name: t('embed.shows'), hidden: true }), 'topics');
     await userEvent.selectOptions(embed.getByLabelText(t('embed.size')), '640 × 360');
     expect(code()).toMatch(/\/embed\/topics.*640.*360/s);
   });

@@ -3,8 +3,7 @@ import type { TextKey } from '../../i18n/translator.ts';
 /** Text keys of the actions of every session; what they report and offer after hydration is in the lazy texts `actions`. */
 export const ACTION_TEXTS = [
   ...(['share.title', 'share.link', 'share.copy', 'share.networks', 'share.mail', 'share.qr', 'share.qrDownload', 'action.close'] as const),
-  ...(['embed.title', 'embed.shows', 'embed.video', 'embed.withTopics', 'embed.withCaptions', 'embed.language', 'embed.size'] as const),
-  ...(['embed.responsive', 'embed.code', 'embed.topicsHint', 'embed.copy'] as const),
+  ...(['embed.title', 'embed.code', 'embed.topicsHint', 'embed.copy'] as const),
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the actions of a recording. */
