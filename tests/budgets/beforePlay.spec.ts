@@ -3,6 +3,7 @@ import { stopScript } from '../support/control.ts';
 import { expectHydrated } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
 import { weigh } from '../support/weight.ts';
+import { openIdle } from '../support/openIdle.ts';
 
 const KB = 1024;
 /** Limit in bytes for a page before play, without images. */
@@ -38,7 +39,7 @@ for (const [name, path] of [
   test(`a ${name} session stays within its budget between the first interaction and play`, async ({ page }, testInfo) => {
     const responses = collectResponses(page);
     const weight = weigh(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openIdle(page, path);
     expect(scriptsIn(responses)).toEqual([]);
     await hydrate(page);
     const { parts, ...weighed } = await weight();
@@ -52,7 +53,7 @@ for (const [name, path] of [
 
 test('the code of the player is loaded at play', async ({ page }) => {
   const responses = collectResponses(page);
-  await page.goto('/waterdam/gr-begroting', { waitUntil: 'networkidle' });
+  await openIdle(page, '/waterdam/gr-begroting');
   await hydrate(page);
   expect(await includePlayerCode(responses)).toBe(false);
   await page.locator('button[data-plays]').click();
@@ -65,7 +66,7 @@ test('a live session stays within its budget before play', async ({ page, contro
   await stopScript(control, 'live-raad');
   const responses = collectResponses(page);
   const weight = weigh(page);
-  await page.goto('/waterdam/live-raad', { waitUntil: 'networkidle' });
+  await openIdle(page, '/waterdam/live-raad');
   await hydrate(page);
   const { scripts, total, parts } = await weight();
   testInfo.annotations.push({ type: 'weight', description: JSON.stringify({ scripts, total }) });

@@ -6,6 +6,7 @@ import { expect, test as base } from '../support/servers.ts';
 import { startStatistics, type Statistics } from '../support/statistics.ts';
 import { chooseTheme, type Complaints, watchPage } from '../support/watch.ts';
 import { label } from '../support/labels.ts';
+import { openIdle } from '../support/openIdle.ts';
 
 /** A portal with analytics, and the analytics service. */
 interface Measured {
@@ -57,7 +58,7 @@ test.describe.configure({ mode: 'default' });
 
 test('before an answer nothing is stored and no page view is sent', async ({ page, context, views }) => {
   for (const path of ['/waterdam', '/fr/waterdam/faq', '/waterdam/gr-begroting']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openIdle(page, path);
     await expect(page.locator('#cookies')).toBeVisible();
     expect(await readStorage(page)).toEqual({});
   }
@@ -131,13 +132,13 @@ test('the link in the footer opens the banner again, to withdraw a choice', asyn
   await expect(banner(page)).toBeHidden();
   await expect(reopen(page)).toBeFocused();
   expect(await readStorage(page)).toEqual({ 'cookie-comply': '["essential"]' });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openIdle(page, '/');
   expect(views).toHaveLength(1);
 });
 
 test('the banner asks again when the stored choice is unreadable', async ({ page, views }) => {
   await storeConsent(page, '{"analytics":true}');
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openIdle(page, '/');
   await expect(banner(page)).toBeVisible();
   expect(views).toEqual([]);
 });
@@ -204,7 +205,7 @@ test('the banner causes no layout shift', async ({ page }) => {
         if (document.querySelector('#cookies')?.contains(node)) moved.push(node?.textContent ?? '');
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto('/waterdam', { waitUntil: 'networkidle' });
+  await openIdle(page, '/waterdam');
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { startBackend, startPortal, stopPrograms } from '../support/programs.ts'
 import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, watchPage } from '../support/watch.ts';
 import { label } from '../support/labels.ts';
+import { openIdle } from '../support/openIdle.ts';
 
 let portal = '';
 let backend = '';
@@ -62,7 +63,7 @@ test('no script is requested before the first use of the filter', async ({ page 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  await page.goto(`${portal}/archief`, { waitUntil: 'networkidle' });
+  await openIdle(page, `${portal}/archief`);
   expect(scripts).toEqual([]);
   await page.keyboard.press('Tab');
   await tab(page, 'sessions.tabAll').click();

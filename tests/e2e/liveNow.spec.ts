@@ -4,6 +4,7 @@ import { expect, test } from '../support/servers.ts';
 import { ELIGIBLE, SESSION, text, toResult } from '../support/liveVotes.ts';
 import { LIST } from '../support/routes.ts';
 import { weigh } from '../support/weight.ts';
+import { openIdle } from '../support/openIdle.ts';
 
 const rows = (page: Page) =>
   page
@@ -86,7 +87,7 @@ test('a list shows the vote of a live session as a card within its budget, and i
     for (const path of ['/waterdam', '/fr/waterdam']) {
       const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
       const weight = weigh(visitor);
-      await visitor.goto(path, { waitUntil: 'networkidle' });
+      await openIdle(visitor, path);
       await expect(visitor.getByRole('region', { name: 'Motie 12' })).toBeVisible();
       const { total, scripts, parts } = await weight();
       expect([scripts, total <= LIST.html], JSON.stringify(parts)).toEqual([0, true]);

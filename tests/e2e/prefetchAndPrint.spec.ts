@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../support/servers.ts';
 import { watchPage } from '../support/watch.ts';
+import { openIdle } from '../support/openIdle.ts';
 
 /** Collects the paths that the browser prefetches. */
 async function collectPrefetches(page: Page): Promise<{ urls: string[]; session: CDPSession }> {
@@ -16,7 +17,7 @@ async function collectPrefetches(page: Page): Promise<{ urls: string[]; session:
 test('a page is prefetched when the pointer is on its link, and used when the link is followed', async ({ page, portal, backend }) => {
   const complaints = await watchPage(page, [portal.url, backend.url]);
   const { urls } = await collectPrefetches(page);
-  await page.goto('/waterdam', { waitUntil: 'networkidle' });
+  await openIdle(page, '/waterdam');
   expect(urls).toEqual([]);
   const link = page.getByRole('link', { name: 'Gemeenteraad: begrotingsvergadering' });
   await link.hover();

@@ -4,6 +4,7 @@ import { type Route, ROUTES } from '../support/routes.ts';
 import { expect, test } from '../support/servers.ts';
 import { type Complaints, watchPage } from '../support/watch.ts';
 import { weigh } from '../support/weight.ts';
+import { openIdle } from '../support/openIdle.ts';
 
 /** Whether to save screenshots of each page in both themes in test-results/browser. A failed test saves one in any case. */
 const TAKES_SCREENSHOTS = process.env['PORTAL_TEST_PICTURES'] === '1';
@@ -14,7 +15,7 @@ const PAGES_PER_TEST = 6;
 async function check(page: Page, route: Route, complaints: Complaints, testInfo: TestInfo): Promise<void> {
   complaints.all = [];
   const weight = weigh(page);
-  const response = await page.goto(route.path, { waitUntil: 'networkidle' });
+  const response = await openIdle(page, route.path);
   expect.soft(response?.status(), route.name).toBe(route.status);
   await expect.soft(page, route.name).toHaveTitle(route.title);
   await expect.soft(page.locator('html'), route.name).toHaveAttribute('lang', route.lang);

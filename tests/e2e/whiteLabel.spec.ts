@@ -7,6 +7,7 @@ import { HOSTILE_CSS } from '../support/hostileCss.ts';
 import { HOSTILE_HTML } from '../support/hostileHtml.ts';
 import { expect, test } from '../support/servers.ts';
 import { chooseTheme, watchPage } from '../support/watch.ts';
+import { openIdle } from '../support/openIdle.ts';
 
 const LOOKS = [false, true].map((dark) => ({ dark, style: 'basic' as const }));
 
@@ -87,7 +88,7 @@ for (const path of ['/stilwater', '/stilwater/about']) {
       complaints.all.push(`dialog ${dialog.message()}`);
       void dialog.dismiss();
     });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openIdle(page, path);
     await expect(page).toHaveTitle(/Stilwater · Public Gallery$/);
     const content = page.locator('main .city-content');
     await expect(content).toBeVisible();
