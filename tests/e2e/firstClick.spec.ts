@@ -80,6 +80,23 @@ test('on a touch screen a tap on the playing picture shows the controls, and the
   await expect.poll(() => isPlaying(page)).toBe(true);
 });
 
+test('on a touch screen two quick taps in the middle of the playing picture pause it, and do not show it full screen', async ({ page }) => {
+  await page.goto(RECORDING);
+  await INTERACTIONS.touch(page);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect(page.locator('.plyr--hide-controls')).toBeAttached();
+  const isFullscreen = () => page.evaluate(() => document.fullscreenElement !== null);
+  const [x, y] = await getMiddle(page);
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+  await expect.poll(() => isPlaying(page)).toBe(false);
+  expect(await isFullscreen()).toBe(false);
+  // Elsewhere on the picture they do.
+  await page.touchscreen.tap(x, y / 2);
+  await page.touchscreen.tap(x, y / 2);
+  await expect.poll(isFullscreen).toBe(true);
+});
+
 /** Ways to open the download dialog, as the first interaction with the page. */
 const OPENINGS = {
   mouse: (link: Locator) => link.click(),

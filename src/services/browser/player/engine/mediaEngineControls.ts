@@ -1,19 +1,20 @@
 import type Plyr from 'plyr';
 
 /**
- * On a touch screen the first tap on the playing picture shows the controls, with a button in the middle, which pauses at the next tap.
- * The tap that shows the button does not press it.
+ * On a touch screen the first tap on the playing video shows the controls, with a button in the middle, which pauses at the next tap.
+ * The tap that shows the button does not press it. Two quick taps are no double click on the video, which Plyr shows full screen (rule 7.28).
  */
-function ignoreTapThatShowsControls({ container }: Plyr['elements']): void {
+function separateTapsInTheMiddle({ container }: Plyr['elements']): void {
   let wereHidden = false;
   const capture = { capture: true };
+  const isMiddle = ({ target }: MouseEvent) => target instanceof Element && target.closest('.plyr__control--overlaid') !== null;
   container.addEventListener('pointerdown', () => (wereHidden = container.classList.contains('plyr--hide-controls')), capture);
   const onClick = (event: MouseEvent) => {
-    const isMiddle = event.target instanceof Element && event.target.closest('.plyr__control--overlaid') !== null;
-    if (wereHidden && isMiddle) event.stopPropagation();
+    if (wereHidden && isMiddle(event)) event.stopPropagation();
     wereHidden = false;
   };
   container.addEventListener('click', onClick, capture);
+  container.addEventListener('dblclick', (event) => isMiddle(event) && event.stopPropagation(), capture);
 }
 
 /**
@@ -52,7 +53,7 @@ export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: 
   player.toggleCaptions = () => {
     if (Array.from(video.textTracks).some(({ kind }) => kind === 'captions')) toggle();
   };
-  ignoreTapThatShowsControls(player.elements);
+  separateTapsInTheMiddle(player.elements);
   keepChoiceInView(player.elements);
   if (hadFocus) buttons.play.at(-1)?.focus();
 }
