@@ -21,17 +21,22 @@ export const vitestFailures = (/** @type {any} */ report) =>
     return failed.map((/** @type {any} */ test) => toFailureText(`${file.name} › ${test.fullName}`, test.failureMessages));
   });
 
-/** Failures in Playwright's JSON report (nested suites), with reasons: failed tests, and errors outside of tests. @returns {string[]} */
-export const playwrightFailures = (/** @type {any} */ report) => {
-  const inSuite = (/** @type {any} */ suite) => [
-    ...(suite.specs ?? []).filter((/** @type {any} */ spec) => !spec.ok).map(toSpecFailure),
-    ...(suite.suites ?? []).flatMap(inSuite),
-  ];
-  return [
-    ...report.suites.flatMap(inSuite),
-    ...report.errors.map((/** @type {any} */ error) => toFailureText('outside of any test', [error.message])),
-  ];
-};
+/** The tests of Playwright's JSON report (nested suites). @returns {any[]} */
+const listSpecs = (/** @type {any} */ suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
+
+/** Failures in Playwright's JSON report, with reasons: failed tests, and errors outside of tests. @returns {string[]} */
+export const playwrightFailures = (/** @type {any} */ report) => [
+  ...listSpecs(report)
+    .filter((spec) => !spec.ok)
+    .map(toSpecFailure),
+  ...report.errors.map((/** @type {any} */ error) => toFailureText('outside of any test', [error.message])),
+];
+
+/** Tests in Playwright's JSON report that passed at the second attempt only, with the reasons of the first. @returns {string[]} */
+export const playwrightFlaky = (/** @type {any} */ report) =>
+  listSpecs(report)
+    .filter((spec) => spec.tests.some((/** @type {any} */ test) => test.status === 'flaky'))
+    .map(toSpecFailure);
 
 const toSpecFailure = (/** @type {any} */ spec) => {
   const results = spec.tests.flatMap((/** @type {any} */ test) => test.results);

@@ -36,7 +36,8 @@ const runPart = async (/** @type {Part} */ part) => {
   process.stdout.write(output);
   say(`${part.title}: ended after ${toDurationText(Date.now() - startedAt)}.`);
   if (existsSync(countsFile(part))) return JSON.parse(readFileSync(countsFile(part), 'utf8'));
-  return { title: part.title, passed: 0, failed: 1, failures: [`${part.title}: ended early`], durationMs: Date.now() - startedAt };
+  const counts = { passed: 0, failed: 1, failures: [`${part.title}: ended early`], flaky: [] };
+  return { title: part.title, ...counts, durationMs: Date.now() - startedAt };
 };
 
 /**

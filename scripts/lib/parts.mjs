@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { playwrightFailures, vitestFailures } from './failures.mjs';
+import { playwrightFailures, playwrightFlaky, vitestFailures } from './failures.mjs';
 import { inRoot } from './paths.mjs';
 import { PlainError } from './report.mjs';
 import { runOwnNode } from './run.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Counts of tests, and each failed test with its reason */
+/**
+ * @typedef {{ passed: number, failed: number, failures: string[], flaky: string[] }} Counts of tests, each failed test with its reason, and each
+ * test that passed at its second attempt only, with the reason of the first
+ */
 /**
  * @typedef {object} Part
  * @property {string} name as on the command line
@@ -25,7 +28,7 @@ const tools = {
 };
 
 /** @type {Counts} */
-const NONE = { passed: 0, failed: 0, failures: [] };
+const NONE = { passed: 0, failed: 0, failures: [], flaky: [] };
 
 const sum = (/** @type {Counts[]} */ counts) =>
   counts.reduce(
@@ -33,6 +36,7 @@ const sum = (/** @type {Counts[]} */ counts) =>
       passed: total.passed + one.passed,
       failed: total.failed + one.failed,
       failures: [...total.failures, ...one.failures],
+      flaky: [...total.flaky, ...one.flaky],
     }),
     NONE,
   );
@@ -76,7 +80,7 @@ const runVitest = (/** @type {string} */ name, /** @type {string[]} */ projects,
       const selection = projects.map((project) => `--project=${project}`);
       return runOwnNode([tools.vitest, 'run', '--passWithNoTests', ...selection, ...reporters, ...args]);
     },
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, failures: vitestFailures(report) }),
+    (report) => ({ ...NONE, passed: report.numPassedTests, failed: report.numFailedTests, failures: vitestFailures(report) }),
   );
 
 const runPlaywright = async (/** @type {string[]} */ args) => {
@@ -97,6 +101,7 @@ const runPlaywright = async (/** @type {string[]} */ args) => {
       passed: report.stats.expected + report.stats.flaky,
       failed: report.stats.unexpected,
       failures: playwrightFailures(report),
+      flaky: playwrightFlaky(report),
     }),
   );
 };
