@@ -9,13 +9,20 @@ import { inRoot } from './lib/paths.mjs';
 import { endWith, PlainError, say } from './lib/report.mjs';
 
 // Runs Lighthouse with its mobile settings on each kind of page; fails below 100. `-- --runs 5` runs five times on each page, `-- FAQ embed`
-// on the named pages only. The reports of the last run are in test-results/lighthouse.
+// on the named pages only. The reports of the last run are in test-results/lighthouse. The text view and the page for an unknown address are left
+// out: they are not for search engines, which Lighthouse counts as a fault.
 const PAGES = [
   { name: 'city list', path: '/' },
   { name: 'city home', path: '/waterdam' },
+  { name: 'category', path: '/waterdam/category/gemeenteraad' },
   { name: 'recorded session', path: '/waterdam/gr-begroting' },
+  { name: 'live session', path: '/waterdam/live-raad' },
+  { name: 'planned session', path: '/waterdam/gr-vaststelling-dijkplan' },
+  { name: 'protected session', path: '/waterdam/besloten' },
   { name: 'embed', path: '/waterdam/gr-begroting/embed' },
+  { name: 'live embed', path: '/waterdam/live-raad/embed' },
   { name: 'FAQ', path: '/waterdam/faq' },
+  { name: 'about', path: '/waterdam/about' },
   { name: 'delegates', path: '/waterdam/delegates' },
   { name: 'calendar', path: '/waterdam/calendar' },
 ];
