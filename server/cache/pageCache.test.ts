@@ -1,55 +1,12 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getAnswer } from '../../tests/support/httpAnswer.ts';
-import type { RenderPage } from '../http/webResponse.ts';
-import { PageCache } from './pageCache.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { usePageCache } from '../../tests/support/pageCacheServer.ts';
 
-const LISTED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=10, stale-if-error=86400';
 const WAITING = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
 const LONG = 'x'.repeat(2000);
-const NOW = Date.UTC(2026, 10, 5, 18);
 
-let server: Server;
-let cache: PageCache;
-let origin: string;
-const render = vi.fn<RenderPage>();
-const page = (text: string, headers: Record<string, string> = {}, status = 200) =>
-  new Response(text, { status, headers: { 'content-type': 'text/html', 'cache-control': LISTED, ...headers } });
-
-beforeEach(async () => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  render.mockReset();
-  const log = pino({ level: 'silent' });
-  const toContext = () => ({ requestId: 'id', log, clientAddress: '' });
-  cache = new PageCache({ render, siteUrl: 'https://gallery.example.org', toContext, log });
-  server = createServer((request, response) => {
-    if (cache.answerFromMemory(request, response)) return;
-    const target = `https://gallery.example.org${request.url ?? ''}`;
-    const renderUncached = () => render(new Request(target, { method: request.method ?? 'GET' }), toContext());
-    cache.answer(request, response, renderUncached).then(
-      async (own) => {
-        if (own) response.writeHead(own.status, Object.fromEntries(own.headers)).end(await own.text());
-      },
-      () => response.writeHead(500).end('failed'),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  server.close().closeAllConnections();
-});
-
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => getAnswer(origin + path, headers, { method });
-const textOf = async (...args: Parameters<typeof get>) => (await get(...args)).body.toString();
-const statusOf = async (...args: Parameters<typeof get>) =>
-  String((await get(...args)).headers['cache-status']).replace('public-gallery; ', '');
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-const rendersOf = () => render.mock.calls.length;
+const { render, getCache, page, get, textOf, statusOf, pass, rendersOf } = usePageCache();
 
 describe('a page that is the same for everybody (rules 18.5, 18.8)', () => {
   it('is rendered once while it is fresh, and again when it is stale, which does not wait', async () => {
@@ -182,59 +139,9 @@ describe('a page that cannot be rendered (rule 18.6)', () => {
   });
 });
 
-describe('a change (rules 13.8, 18.9)', () => {
-  it('in a city drops its pages and the city lists, and no others', async () => {
-    render.mockImplementation(async () => page(`page ${String(rendersOf())}`));
-    const paths = ['/gent', '/fr/gent/gr-1', '/', '/brugge'];
-    for (const path of paths) await get(path);
-    cache.drop('Gent');
-    for (const path of paths) await get(path);
-    expect(rendersOf()).toBe(7);
-    cache.drop();
-    for (const path of paths) await get(path);
-    expect(rendersOf()).toBe(11);
-  });
-
-  it('while a page is rendered renders it again, for those who wait, too', async () => {
-    const first = Promise.withResolvers<Response>();
-    render.mockReturnValueOnce(first.promise).mockResolvedValueOnce(page('after'));
-    const waiting = textOf('/gent');
-    await vi.waitFor(() => expect(rendersOf()).toBe(1));
-    cache.drop('gent');
-    first.resolve(page('before'));
-    expect([await waiting, await textOf('/gent'), rendersOf()]).toEqual(['after', 'after', 2]);
-  });
-
-  it('while an answer for one visitor is rendered renders it again; a form is never sent twice', async () => {
-    for (const [method, count, text] of [
-      ['GET', 2, 'after'],
-      ['POST', 1, 'before'],
-    ] as const) {
-      render.mockReset();
-      const first = Promise.withResolvers<Response>();
-      render.mockReturnValueOnce(first.promise).mockResolvedValueOnce(page('after', { 'cache-control': 'private, no-store' }));
-      const waiting = textOf('/gent/gr-1', { authorization: 'x' }, method);
-      await vi.waitFor(() => expect(rendersOf()).toBe(1));
-      cache.drop('gent');
-      first.resolve(page('before', { 'cache-control': 'private, no-store' }));
-      expect([await waiting, rendersOf()]).toEqual([text, count]);
-    }
-  });
-
-  it('that takes a page away drops all pages of its city, so that none stands in for it', async () => {
-    render.mockImplementation(async () => page(`page ${String(rendersOf())}`));
-    for (const path of ['/gent', '/gent/gr-1', '/fr/gent/gr-1']) await get(path);
-    pass(60);
-    render.mockResolvedValueOnce(page('gone', { 'cache-control': 'public, s-maxage=2' }, 404));
-    expect((await get('/gent/gr-1')).status).toBe(404);
-    render.mockRejectedValue(new Error('broken'));
-    expect((await get('/fr/gent/gr-1')).status).toBe(500);
-  });
-});
-
 it('says which requests need a rendering (rule 19.1)', async () => {
   render.mockImplementation(async () => page('x'));
-  const needs = (url: string, headers: object = {}) => cache.mustRender({ method: 'GET', url, headers } as unknown as IncomingMessage);
+  const needs = (url: string, headers: object = {}) => getCache().mustRender({ method: 'GET', url, headers } as unknown as IncomingMessage);
   expect(needs('/gent')).toBe(true);
   await get('/gent');
   expect([needs('/gent'), needs('/gent', { authorization: 'x' }), needs('/brugge')]).toEqual([false, true, true]);
@@ -242,5 +149,5 @@ it('says which requests need a rendering (rule 19.1)', async () => {
   expect(needs('/gent')).toBe(false);
   pass(90_000);
   expect(needs('/gent')).toBe(true);
-  expect(cache.size).toBeGreaterThan(0);
+  expect(getCache().size).toBeGreaterThan(0);
 });

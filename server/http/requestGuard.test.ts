@@ -69,6 +69,13 @@ describe('isPlainPath', () => {
   });
 });
 
+const SITE = 'http://portal.test';
+const errorOfPost = (headers: Record<string, string>) => {
+  const all = { host: 'portal.test', ...headers };
+  const request: Partial<IncomingMessage> = { method: 'POST', url: '/gent', httpVersion: '1.1', rawHeaders: [], headers: all };
+  return findRequestError(request as IncomingMessage, SITE)?.code;
+};
+
 describe('findRequestError', () => {
   it.each([
     ['chunked', undefined],
@@ -78,15 +85,19 @@ describe('findRequestError', () => {
     ['identity', 'unknown-coding'],
     ['', 'unknown-coding'],
   ])('of a body in the coding "%s"', (coding, code) => {
-    const headers = { host: 'portal.test', 'transfer-encoding': coding, 'sec-fetch-site': 'same-origin' };
-    const request = {
-      method: 'POST',
-      url: '/gent',
-      httpVersion: '1.1',
-      rawHeaders: [],
-      headers,
-    } as Partial<IncomingMessage> as IncomingMessage;
-    expect(findRequestError(request, 'http://portal.test')?.code).toBe(code);
+    expect(errorOfPost({ 'transfer-encoding': coding, 'sec-fetch-site': 'same-origin' })).toBe(code);
+  });
+
+  it.each([
+    ['a page of the site', { 'sec-fetch-site': 'same-origin' }, undefined],
+    ['another host of the same site', { 'sec-fetch-site': 'same-site' }, 'foreign-origin'],
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: SITE }, 'foreign-origin'],
+    ['no page', { 'sec-fetch-site': 'none' }, 'foreign-origin'],
+    ['a page of the site, in an older browser', { origin: SITE }, undefined],
+    ['another site, in an older browser', { origin: 'http://other.test' }, 'foreign-origin'],
+    ['a program', {}, 'foreign-origin'],
+  ])('of a form that %s sends (rule 23.6)', (_sender, headers, code) => {
+    expect(errorOfPost(headers)).toBe(code);
   });
 });
 
