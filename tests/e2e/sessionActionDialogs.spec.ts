@@ -68,6 +68,26 @@ test('on a phone the clip dialog shows its link, and a report at its field', asy
   await expect(dialog.getByRole('button', { name: label('nl', 'share.copy') })).toBeInViewport({ ratio: 1 });
 });
 
+test('a clip dialog that was only opened and closed leaves no marks for the download', async ({ page }) => {
+  await page.goto(SESSION);
+  await getOpener(page, 'clip').click();
+  const field = page.getByRole('dialog').locator('[name="out"]');
+  await expect(field).toHaveValue('0:15');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const download = page.getByRole('link', { name: label('nl', 'download.title'), exact: true });
+  await download.click();
+  await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(3);
+  await expect(page.getByRole('dialog').getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  // A mark of the visitor stays.
+  await getOpener(page, 'clip').click();
+  await field.fill('0:20');
+  await page.keyboard.press('Escape');
+  await download.click();
+  await expect(page.getByRole('dialog').getByRole('radio', { checked: true })).toHaveCount(1);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -151,6 +151,24 @@ test('a narrow window shows the video while the list scrolls', async ({ page }) 
   await expect(page.locator('video')).toBeInViewport({ ratio: 0.95 });
 });
 
+test('on a phone a choice in a list plays from there and leaves the page where it is, while the video is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  const link = (part: string) => page.locator(`#${part}`).getByRole('link').last();
+  for (const part of ['topics', 'votes'] as const) {
+    await tab(page, part).click();
+    await link(part).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await expect(page.locator('video')).toBeInViewport({ ratio: 0.95 });
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(200);
+    await link(part).click();
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
+    expect(await page.evaluate(() => scrollY), part).toBe(before);
+    await page.keyboard.press('k');
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true);
+  }
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

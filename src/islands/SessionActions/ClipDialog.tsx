@@ -50,6 +50,8 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   const link = useRef<HTMLInputElement>(null);
   const inField = useRef<HTMLInputElement>(null);
   const outField = useRef<HTMLInputElement>(null);
+  /** Marks that the dialog proposed and the visitor has not used yet. */
+  const proposal = useRef<Marks>(undefined);
   const marks = useStore($marks, { ssr: 'initial' });
   // Text that is being typed or cannot be read stays in the field until the visitor corrects it.
   const isClip = endAt !== undefined;
@@ -86,7 +88,14 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
     onToggle();
     const { in: from, out } = $marks.get();
     const hasTyped = SIDES.some((side) => typed[side] !== undefined);
-    if (from === undefined && out === undefined && !hasTyped) write(marksAround($playback.get().currentTime || startAt, end()));
+    if (from !== undefined || out !== undefined || hasTyped) return;
+    proposal.current = marksAround($playback.get().currentTime || startAt, end());
+    write(proposal.current);
+  };
+  const close = () => {
+    onToggle();
+    // Who only looked has marked nothing: a download must not be limited to a proposal (rule 15.10).
+    if ($marks.get() === proposal.current) write(NO_MARKS);
   };
   const problem = findClipProblem(marks, end());
   const length = problem ? undefined : clipLengthSeconds(marks, end());
@@ -99,7 +108,10 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
   const isReadable = (times: typeof read): times is Marks => times.in !== 'unreadable' && times.out !== 'unreadable';
   const isImpossible = isPersistent && !(isReadable(read) && findClipProblem(read, end()) === undefined);
   /** Returns whether the marks make a clip. */
-  const check = () => commitAll() && findClipProblem($marks.get(), end()) === undefined;
+  const check = () => {
+    proposal.current = undefined;
+    return commitAll() && findClipProblem($marks.get(), end()) === undefined;
+  };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!check()) return;
@@ -134,7 +146,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
       icon="clip"
       {...{ id: 'clip', title: t('clip.title'), closeLabel: t('action.close') }}
       {...{ status: message && t(message), openerRef: opener, panelRef: panel }}
-      onToggle={({ newState }) => (newState === 'open' ? open() : onToggle())}
+      onToggle={({ newState }) => (newState === 'open' ? open() : close())}
     >
       {/* Without script the form opens the address of the clip. */}
       <form action={pathname} noValidate={isPersistent} onSubmit={onSubmit} onReset={onReset}>

@@ -43,6 +43,17 @@ describe('share dialog', () => {
     expect(link()).toHaveValue(`${ADDRESS}/seek/90`);
   });
 
+  it('follows a time while it is typed', async () => {
+    show();
+    const time = field(title, t('share.time'));
+    await userEvent.clear(time);
+    await userEvent.type(time, '2:30');
+    expect(link()).toHaveValue(`${ADDRESS}/seek/150`);
+    expect(dialog(title).getByRole('img', { hidden: true })).toHaveAttribute('src', expect.stringContaining('t=150'));
+    await userEvent.type(time, ':');
+    expect(time, 'an incomplete time is not reported yet').toBeValid();
+  });
+
   it('reports an unreadable time, and keeps the typed text', async () => {
     show();
     const time = field(title, t('share.time'));

@@ -47,6 +47,9 @@ export function ShareDialog({ details, t }: { details: ShareDetails; t: Translat
   const type = (text: string) => {
     setTyped(text);
     setTimed(true);
+    // Link and code follow what is typed; a time that is not complete yet is reported when the field is left.
+    const read = readTime(text);
+    if (read !== 'unreadable') commit(text, true);
   };
   const toggle = (timed: boolean) => {
     setTimed(timed);

@@ -20,6 +20,7 @@ import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
 import { $isAtLive } from '../../stores/player/playback.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
+import { $listedVotes, $playedVotes } from '../../stores/live/playedVotes.store.ts';
 import { $session, newestMs } from '../../stores/live/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
@@ -71,20 +72,24 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const known = useMemo(() => fromSeed(seed), [seed]);
   const live = useStore($session, { ssr: 'initial' });
   const shownMs = useStore($shownMs, { ssr: 'initial' });
-  const { topics, speeches, votes, attendees } = live ?? known;
+  const { topics, speeches, attendees } = live ?? known;
+  const played = useStore($playedVotes, { ssr: 'initial' });
+  const listed = useStore($listedVotes, { ssr: 'initial' });
   const instantMs = shownMs ?? details.instantMs;
   // Without the player of the portal the newest instant is shown.
   const isAtLive = useStore($isAtLive, { ssr: 'initial' }) ?? true;
   const newest = shownMs === undefined ? details.instantMs : newestMs();
   const endMs = getTimelineEndMs(startMs, newest);
 
-  const shownVotes = useMemo(
-    (): Vote[] => (showsVotes ? (showsResults ? votes : votes.map((vote) => ({ ...vote, result: [] }))) : []),
-    [votes, showsVotes, showsResults],
-  );
+  const isFollowed = live !== undefined;
+  const [playedVotes, listedVotes] = useMemo(() => {
+    const toShown = (votes: readonly Vote[]): readonly Vote[] =>
+      showsVotes ? (showsResults ? votes : votes.map((vote) => ({ ...vote, result: [] }))) : [];
+    return isFollowed ? [toShown(played), toShown(listed)] : [toShown(known.votes), toShown(known.votes)];
+  }, [isFollowed, played, listed, known, showsVotes, showsResults]);
   // Events arrive before the video shows them. A viewer who went back may see what others have seen.
-  const seenMs = lastVoteChangeMs(shownVotes, isAtLive ? instantMs : newest);
-  const seenVotes = useMemo(() => votesSeenAt(shownVotes, seenMs), [shownVotes, seenMs]);
+  const seenMs = lastVoteChangeMs(listedVotes, isAtLive ? instantMs : newest);
+  const seenVotes = useMemo(() => votesSeenAt(listedVotes, seenMs), [listedVotes, seenMs]);
   const layout = useMemo(() => layOutTimeline(topics, seenVotes, startMs, endMs), [topics, seenVotes, startMs, endMs]);
   const marks = useMemo(() => {
     const at = (instantMs: number, ...names: (string | undefined)[]) =>
@@ -115,9 +120,9 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const toSeconds = (atMs: number) => (atMs - firstMs) / 1000;
   const scale = { min: 0, max: toSeconds(newest), now: toSeconds(instantMs), text: toInstant(instantMs).label, isLive: true };
   const topic: Topic | undefined = currentOf(topics, instantMs);
-  const vote = currentOf(shownVotes, instantMs);
+  const vote = currentOf(playedVotes, instantMs);
   const speech = showsSpeaker ? currentOf(speeches, instantMs) : undefined;
-  const shownVote = shownVoteAt(shownVotes, instantMs);
+  const shownVote = shownVoteAt(playedVotes, instantMs);
   // A result that is still shown during the next topic names its own.
   const votedOn = shownVote && !shownVote.isOpen ? currentOf(topics, shownVote.vote.startMs ?? instantMs) : undefined;
   const toTime = (atMs: number | undefined) => (atMs === undefined ? undefined : formatTime(atMs, locale, timeZone));

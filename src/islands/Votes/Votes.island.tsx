@@ -1,4 +1,5 @@
 // Hydrates when its tab is in view, after the first interaction, on live pages when the page is idle: votes open and close. The list is HTML before that.
+import { useStore } from '@nanostores/react';
 import { useMemo, useRef } from 'react';
 import { VoteList } from '../../components/votes/VoteList.tsx';
 import { closeSpans } from '../../domain/playback/spans.ts';
@@ -8,6 +9,7 @@ import type { DisplayStatus } from '../../domain/session/session.ts';
 import { toSpans } from '../../domain/playback/recordingPosition.ts';
 import { groupVotes, newestFirst } from '../../domain/votes/votes.ts';
 import { $currentVote } from '../../stores/live/currentItem.store.ts';
+import { $listedVotes } from '../../stores/live/playedVotes.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { useJump } from '../hooks/useJump.ts';
 import { useCurrentId, useSession } from '../hooks/useLiveRecords.ts';
@@ -39,7 +41,9 @@ export default function Votes({
   useReady(root);
   const t = useTranslator(texts);
   const session = useSession();
-  const { votes, topics } = (links.isLive && session) || { votes: initialVotes, topics: initialTopics };
+  const listed = useStore($listedVotes, { ssr: 'initial' });
+  const { votes, topics } =
+    links.isLive && session ? { votes: listed, topics: session.topics } : { votes: initialVotes, topics: initialTopics };
   const groups = useMemo(() => {
     const inOrder = groupVotes(votes, topics);
     return links.isLive ? newestFirst(inOrder) : inOrder;

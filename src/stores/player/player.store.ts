@@ -73,7 +73,11 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     resume = isSuspended ? suspendVideo(video, () => player?.live) : undefined;
   };
 
-  const showVideo = () => video.scrollIntoView({ block: 'nearest' });
+  const showVideo = () => {
+    const { top, bottom } = video.getBoundingClientRect();
+    // On a phone the video is pinned over the page, whose scroll padding it is: scrolling to it would move the page by its height.
+    if (top < 0 || bottom > innerHeight) video.scrollIntoView({ block: 'nearest' });
+  };
   const scrollClearOf = (area: DOMRect) => {
     const videoBox = video.getBoundingClientRect();
     if (videoBox.bottom > area.top && videoBox.right > area.left && videoBox.left < area.right) video.scrollIntoView({ block: 'start' });
