@@ -65,9 +65,9 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
   ];
   const only = problem && findOnlyProblem(problem.fields);
   const focusProps = (field: DownloadField) => serverAutofocus(hasFocus && only === field);
-  const groupProps = (field: DownloadField) => ({
+  const groupProps = (field: DownloadField, hint = '') => ({
     ...{ id: idOf(field), tabIndex: -1, ...focusProps(field) },
-    'aria-describedby': `${idOf(field)}-problem`,
+    'aria-describedby': `${idOf(field)}-problem ${hint}`.trim(),
   });
   const inputProps = (field: DownloadField, hint: string) => ({
     ...{ id: idOf(field), name: field, dir: 'ltr', ...focusProps(field) },
@@ -138,9 +138,12 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
         </p>
       </fieldset>
       {offer.languages.length > 0 && (
-        <fieldset {...groupProps('languages')}>
+        <fieldset {...groupProps('languages', 'download-languages-hint')}>
           <legend>{labels.languages}</legend>
           <ProblemLine inputId={idOf('languages')} text={problem?.fields.languages} />
+          <p className="muted" id="download-languages-hint">
+            {t('download.languagesHint')}
+          </p>
           {offer.languages.map((language) => (
             <label className="choice" key={language}>
               <input type="checkbox" name="languages" value={language} defaultChecked={values.languages.includes(language)} />

@@ -8,7 +8,14 @@ const { required, email, duration, choice } = VALIDATION_TEXTS;
 export const DOWNLOAD_TEXTS: readonly TextKey[] = [
   ...(['login.email', 'session.topics', 'nav.languages', 'download.start', 'download.stop', 'download.emailHint'] as const),
   ...(['download.part', 'download.partAll', 'download.partTopics', 'download.partTrim', 'download.size'] as const),
-  ...(['download.allTopics', 'download.removeMarks', 'download.timeHint', 'download.audioOnly', 'download.recaptcha'] as const),
+  ...([
+    'download.allTopics',
+    'download.removeMarks',
+    'download.timeHint',
+    'download.languagesHint',
+    'download.audioOnly',
+    'download.recaptcha',
+  ] as const),
   ...(['download.trap', 'download.submit', 'download.sending', 'download.started', 'download.sentTo', 'download.next'] as const),
   ...[required, email, duration, choice, VALIDATION_TEXTS['start-time'], VALIDATION_TEXTS['end-time']],
   ...(['download.tryAgain', 'error.invalidFields', 'error.server', VALIDATION_TEXTS['end-before-start']] as const),
