@@ -79,6 +79,11 @@ const Marks = memo(function Marks({ marks: { topics, votes, speeches }, currentT
   return (
     <>
       <svg viewBox={`0 0 ${String(TIMELINE_LENGTH)} 44`} preserveAspectRatio="none" width="100%" height="44">
+        {topics.length === 0 && (
+          <g>
+            <rect y="18" width={TIMELINE_LENGTH} height="25" />
+          </g>
+        )}
         {topics.map((mark) => (
           <MarkLink key={mark.key} mark={mark} isCurrent={mark.key === currentTopic} controls={controls}>
             <rect x={mark.x} y="18" width={mark.width} height="25" />

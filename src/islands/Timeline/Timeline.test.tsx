@@ -126,6 +126,7 @@ describe('the timeline of a recording', () => {
     showRecorded(EMPTY);
     expect(screen.getByRole('slider')).toBeVisible();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(document.querySelector('svg rect'), 'the bar is drawn').toHaveAttribute('width', '1000');
   });
 
   it('shows nothing that the city hides', () => {
