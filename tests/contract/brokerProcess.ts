@@ -1,5 +1,5 @@
 // A process that reads a session from each broker of PORTAL_METADATA_BROKERS, as a snapshot and as a watched session, and sends the results to its
-// parent. With the argument `in-turn` it reads the brokers one after another.
+// parent, which ends it. With the argument `in-turn` it reads the brokers one after another.
 import { getSettings } from '../../src/config/settings/currentSettings.ts';
 import type { City } from '../../src/domain/city/city.ts';
 import { getMetadataSnapshot } from '../../src/services/server/broker/metadataSnapshot.ts';
@@ -25,4 +25,4 @@ const rules = getSettings().metadataBrokers;
 const answers: [string, object][] = [];
 if (process.argv[2] === 'in-turn') for (const rule of rules) answers.push(await readBroker(rule));
 else answers.push(...(await Promise.all(rules.map(readBroker))));
-process.send?.(Object.fromEntries(answers), undefined, undefined, () => process.exit());
+process.send?.(Object.fromEntries(answers));

@@ -79,11 +79,11 @@ afterAll(() => {
   for (const broker of brokers) broker.close();
 });
 
-/** Starts a broker for each city and a process that reads them; resolves to its exit code and results. */
+/** Starts a broker for each city and a process that reads them; resolves to its results, or to its exit code if it ends by itself. */
 async function readBrokers(
   messages: Record<string, (string | Uint8Array)[]>,
   ...args: string[]
-): Promise<{ code: unknown; answers: Answers }> {
+): Promise<{ code?: unknown; answers: Answers }> {
   const rules = Object.entries(messages).map(async ([city, sent]) => {
     const broker = await startHostileBroker(({ send }) => sent.forEach(send));
     brokers.push(broker);
@@ -97,10 +97,10 @@ async function readBrokers(
     LOG_LEVEL: 'silent',
   };
   const child = fork(fileURLToPath(new URL('brokerProcess.ts', import.meta.url)), args, { env: { ...process.env, ...settings } });
-  let answers: Answers = {};
-  child.on('message', (message) => (answers = message as Answers));
-  const [code] = (await once(child, 'exit')) as unknown[];
-  return { code, answers };
+  const answered = once(child, 'message').then(([answers]) => ({ answers: answers as Answers }));
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as unknown, answers: {} }));
+  // Killed: a process that ends by itself has hung in the exit of Node.js, once in some hundred runs.
+  return Promise.race([answered, ended]).finally(() => child.kill('SIGKILL'));
 }
 
 describe('a broker with an invalid handshake', () => {
@@ -111,7 +111,8 @@ describe('a broker with an invalid handshake', () => {
   });
 
   it('does not end the process (rule 17.14)', () => {
-    expect(code).toBe(0);
+    expect(code).toBeUndefined();
+    expect(answers).not.toEqual({});
   });
 
   it.each(Object.keys(GREETINGS))('gives no data: %s', (city) => {
