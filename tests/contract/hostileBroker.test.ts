@@ -99,7 +99,7 @@ async function readBrokers(
   const child = fork(fileURLToPath(new URL('brokerProcess.ts', import.meta.url)), args, { env: { ...process.env, ...settings } });
   const answered = once(child, 'message').then(([answers]) => ({ answers: answers as Answers }));
   const ended = once(child, 'exit').then(([code]) => ({ code: code as unknown, answers: {} }));
-  // Killed: a process that ends by itself has hung in the exit of Node.js, once in some hundred runs.
+  // The process does not end by itself: it once stood still while it exited, and the test run with it.
   return Promise.race([answered, ended]).finally(() => child.kill('SIGKILL'));
 }
 

@@ -91,10 +91,11 @@ test('on a touch screen two quick taps in the middle of the playing picture paus
   await page.touchscreen.tap(x, y);
   await expect.poll(() => isPlaying(page)).toBe(false);
   expect(await isFullscreen()).toBe(false);
-  // Elsewhere on the picture they do.
-  await page.touchscreen.tap(x, y / 2);
-  await page.touchscreen.tap(x, y / 2);
-  await expect.poll(isFullscreen).toBe(true);
+  // Elsewhere on the picture they do; on a busy machine they may be too slow for a double tap.
+  await expect(async () => {
+    for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(x, y / 2);
+    await expect.poll(isFullscreen, { timeout: 2000 }).toBe(true);
+  }).toPass();
 });
 
 /** Ways to open the download dialog, as the first interaction with the page. */

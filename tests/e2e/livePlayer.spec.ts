@@ -106,31 +106,6 @@ test.describe('a live player with DVR', () => {
     await expect.poll(() => isPlaying(page)).toBe(true);
   });
 
-  test('shows the counts of a vote when the video is there, not when the events arrive', async ({ page, control }) => {
-    await open(page, LIVE);
-    await expect.poll(() => readPlayheadTime(page)).toBeGreaterThan(0);
-    const vote = { id: 'telling', name: 'Telling', priority: 1, eligible: 37 };
-    const toResult = (count: number) => [{ vote: 'yes', label: 'Voor', count }];
-    await control(`/sessions/${SESSION}/votes/start`, { ...vote, result: toResult(0) });
-    const pause4s = () => new Promise((resolve) => setTimeout(resolve, 4000));
-    await pause4s();
-    await control(`/sessions/${SESSION}/votes/update`, { id: vote.id, result: toResult(9) });
-    await pause4s();
-    await control(`/sessions/${SESSION}/votes/update`, { id: vote.id, result: toResult(30) });
-    // The video is at least three segments of 4 s behind the events.
-    const card = page.getByRole('region', { name: 'Telling', exact: true });
-    await expect(card).toHaveCount(0);
-    await page.getByRole('tab', { name: label('nl', 'session.votes') }).click();
-    const row = page.locator('#votes').getByRole('listitem').filter({ hasText: 'Telling' });
-    await expect(row).toHaveCount(0);
-    for (const total of [0, 9, 30]) {
-      const cast = label('nl', 'vote.totalOf', { total, eligible: 37 });
-      await expect(card).toContainText(cast, { timeout: 20_000 });
-      await expect(row).toContainText(cast);
-    }
-    await control(`/sessions/${SESSION}/votes/delete`, { id: vote.id });
-  });
-
   test('returns to the start of the current topic', async ({ page }) => {
     await page.goto(LIVE);
     let starts: number[] = [];

@@ -1,4 +1,5 @@
 import type { Vote } from '../session/metadata.ts';
+import { voteSeenAt } from './shownVote.ts';
 
 /** A vote as it was known from an instant on, epoch ms. */
 interface KnownVote {
@@ -37,6 +38,6 @@ export function votesKnownAt({ votes, known }: VoteHistory, instantMs: number): 
     const changes = known.get(newest.id) ?? [];
     const { vote } = changes.findLast(({ fromMs }) => fromMs <= instantMs) ?? changes[0] ?? { vote: newest };
     if ((vote.startMs ?? -Infinity) > instantMs) return [];
-    return [(vote.stopMs ?? -Infinity) > instantMs ? { ...vote, stopMs: undefined } : vote];
+    return [voteSeenAt(vote, instantMs)];
   });
 }
