@@ -7,6 +7,7 @@ import type { LiveDocument } from '../../domain/live/liveDocument.ts';
 import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
 import { $showsRecordingNotice, subscribePlayerToSession } from '../../stores/live/livePlayer.store.ts';
 import { subscribeShownMs } from '../../stores/live/currentItem.store.ts';
+import { subscribeListedVotes } from '../../stores/live/playedVotes.store.ts';
 import { type FollowedSession, subscribeLiveSession } from '../../stores/live/liveSession.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
 import { subscribeWithdrawal } from '../../stores/live/withdrawal.store.ts';
@@ -59,6 +60,7 @@ export default function LiveSession({ followed, snapshot, href, header, texts, l
       subscribePlayerToSession(),
       subscribeLiveSession(followed, fetchLiveDocument),
       subscribeShownMs(),
+      subscribeListedVotes(),
     ];
     return () => {
       for (const dispose of disposers) dispose();

@@ -20,9 +20,10 @@ import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
 import { $isAtLive } from '../../stores/player/playback.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $listedVotes, $playedVotes } from '../../stores/live/playedVotes.store.ts';
+import { $playedVotes } from '../../stores/live/playedVotes.store.ts';
 import { $session, newestMs } from '../../stores/live/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { useListedVotes } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { type TimelinePoint, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
 import { TimelineTrack } from './TimelineTrack.tsx';
@@ -74,19 +75,18 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const shownMs = useStore($shownMs, { ssr: 'initial' });
   const { topics, speeches, attendees } = live ?? known;
   const played = useStore($playedVotes, { ssr: 'initial' });
-  const listed = useStore($listedVotes, { ssr: 'initial' });
+  const listed = useListedVotes();
   const instantMs = shownMs ?? details.instantMs;
   // Without the player of the portal the newest instant is shown.
   const isAtLive = useStore($isAtLive, { ssr: 'initial' }) ?? true;
   const newest = shownMs === undefined ? details.instantMs : newestMs();
   const endMs = getTimelineEndMs(startMs, newest);
 
-  const isFollowed = live !== undefined;
   const [playedVotes, listedVotes] = useMemo(() => {
     const toShown = (votes: readonly Vote[]): readonly Vote[] =>
       showsVotes ? (showsResults ? votes : votes.map((vote) => ({ ...vote, result: [] }))) : [];
-    return isFollowed ? [toShown(played), toShown(listed)] : [toShown(known.votes), toShown(known.votes)];
-  }, [isFollowed, played, listed, known, showsVotes, showsResults]);
+    return listed ? [toShown(played), toShown(listed)] : [toShown(known.votes), toShown(known.votes)];
+  }, [played, listed, known, showsVotes, showsResults]);
   // Events arrive before the video shows them. A viewer who went back may see what others have seen.
   const seenMs = lastVoteChangeMs(listedVotes, isAtLive ? instantMs : newest);
   const seenVotes = useMemo(() => votesSeenAt(listedVotes, seenMs), [listedVotes, seenMs]);

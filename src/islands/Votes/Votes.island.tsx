@@ -1,5 +1,4 @@
 // Hydrates when its tab is in view, after the first interaction, on live pages when the page is idle: votes open and close. The list is HTML before that.
-import { useStore } from '@nanostores/react';
 import { useMemo, useRef } from 'react';
 import { VoteList } from '../../components/votes/VoteList.tsx';
 import { closeSpans } from '../../domain/playback/spans.ts';
@@ -9,10 +8,9 @@ import type { DisplayStatus } from '../../domain/session/session.ts';
 import { toSpans } from '../../domain/playback/recordingPosition.ts';
 import { groupVotes, newestFirst } from '../../domain/votes/votes.ts';
 import { $currentVote } from '../../stores/live/currentItem.store.ts';
-import { $listedVotes } from '../../stores/live/playedVotes.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { useJump } from '../hooks/useJump.ts';
-import { useCurrentId, useSession } from '../hooks/useLiveRecords.ts';
+import { useCurrentId, useListedVotes, useSession } from '../hooks/useLiveRecords.ts';
 import { useCurrentIndex } from '../hooks/usePlayhead.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 
@@ -41,9 +39,9 @@ export default function Votes({
   useReady(root);
   const t = useTranslator(texts);
   const session = useSession();
-  const listed = useStore($listedVotes, { ssr: 'initial' });
-  const { votes, topics } =
-    links.isLive && session ? { votes: listed, topics: session.topics } : { votes: initialVotes, topics: initialTopics };
+  const listed = useListedVotes();
+  const votes = (links.isLive && listed) || initialVotes;
+  const topics = (links.isLive && session?.topics) || initialTopics;
   const groups = useMemo(() => {
     const inOrder = groupVotes(votes, topics);
     return links.isLive ? newestFirst(inOrder) : inOrder;

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { computed, type ReadableAtom } from 'nanostores';
+import type { Vote } from '../../domain/session/metadata.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $session } from '../../stores/live/session.store.ts';
+import { $listedVotes, $session } from '../../stores/live/session.store.ts';
 
 /** Whether the live state and the shown instant are known; until then the values of the page count. */
 const $isFollowed = computed([$session, $shownMs], (session, shownMs) => session !== undefined && shownMs !== undefined);
@@ -13,6 +14,13 @@ const $startedTopics = computed([$session, $shownMs], (session, shownMs = -Infin
 
 /** The live state of the session; undefined before it is followed, and for a recording. */
 export const useSession = () => useStore($session, { ssr: 'initial' });
+
+/** The votes that lists show of the session (rule 10.10); undefined before it is followed, and for a recording. */
+export function useListedVotes(): readonly Vote[] | undefined {
+  const session = useSession();
+  const listed = useStore($listedVotes, { ssr: 'initial' });
+  return session && (listed ?? session.votes);
+}
 
 /** Id of the current record; `initialId`, the one at the time of rendering, until the session is followed. */
 export function useCurrentId($current: ReadableAtom<{ id: string } | undefined>, initialId: string | undefined): string | undefined {

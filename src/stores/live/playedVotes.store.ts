@@ -2,7 +2,7 @@ import { atom, computed, onMount } from 'nanostores';
 import type { Vote } from '../../domain/session/metadata.ts';
 import { NO_VOTE_HISTORY, recordVotes, type VoteHistory, votesKnownAt } from '../../domain/votes/voteHistory.ts';
 import { $isAtLive, $playheadTime } from '../player/playback.store.ts';
-import { $session, newestMs } from './session.store.ts';
+import { $listedVotes, $session, newestMs } from './session.store.ts';
 
 const $voteHistory = atom<VoteHistory>(NO_VOTE_HISTORY);
 
@@ -24,7 +24,12 @@ export const $playedVotes = computed([$voteHistory, $playheadTime], (history, pl
   return lastPlayed;
 });
 
-/** The votes that lists show: those of `$playedVotes`; all of them to a viewer who went back, because others have seen them (rule 10.10). */
-export const $listedVotes = computed([$voteHistory, $playedVotes, $isAtLive], ({ votes }, played, isAtLive) =>
+const $votesForLists = computed([$voteHistory, $playedVotes, $isAtLive], ({ votes }, played, isAtLive) =>
   isAtLive === false ? votes : played,
 );
+
+/**
+ * Sets `$listedVotes`: the votes of `$playedVotes`; all of them for a viewer who went back, because others have seen them (rule 10.10). Returns the
+ * dispose function.
+ */
+export const subscribeListedVotes = (): (() => void) => $votesForLists.subscribe((votes) => $listedVotes.set(votes));

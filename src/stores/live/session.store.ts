@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { LiveState } from '../../domain/live/liveSession.ts';
+import type { Vote } from '../../domain/session/metadata.ts';
 import { serverNow } from '../../services/browser/serverClock.ts';
 import { $playheadTime } from '../player/playback.store.ts';
 
@@ -7,6 +8,9 @@ import { $playheadTime } from '../player/playback.store.ts';
 
 /** The live state of the session; undefined until something is known. */
 export const $session = atom<LiveState | undefined>(undefined);
+
+/** The votes that lists show of a live session, set by playedVotes.store.ts (rule 10.10); undefined until it is followed. */
+export const $listedVotes = atom<readonly Vote[] | undefined>();
 
 /** Whether the metadata broker is connected; undefined until the first attempt has ended. */
 export const $isBrokerConnected = atom<boolean | undefined>(undefined);
