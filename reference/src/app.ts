@@ -22,6 +22,7 @@ import { MediaSigner } from './media/mediaSigner.ts';
 import { registerServices } from './registerServices.ts';
 import { generateArchive } from './seed/generated/generateArchive.ts';
 import { generateLongSession } from './seed/generated/generateLongSession.ts';
+import { SpokenStore } from './seed/generated/spokenStore.ts';
 import { loadSeed } from './seed/loadSeed.ts';
 import { Store } from './store.ts';
 import { createStressEngine } from './stress/stressEngine.ts';
@@ -46,6 +47,8 @@ export interface BackendOptions {
   mediaDir?: string;
   /** Number of generated sessions of the city `archief`; 0: no such city. */
   archive?: number;
+  /** True: the sessions of the archive have transcripts, topics, speakers and votes, which are generated on request. */
+  spoken?: boolean;
   /** True: a city `marathon` with one very long generated session. */
   longSession?: boolean;
   /** Random events per second in every session with a script; 0: none. */
@@ -83,12 +86,13 @@ export interface Backend {
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { host = '127.0.0.1', port = 0, publicUrl, clock = Date.now, mediaDir = OWN_MEDIA_DIR } = options;
   const { apiToken = randomToken(), controlToken = randomToken() } = options;
-  const store = new Store(new Database(options.database ?? ':memory:'));
+  const database = new Database(options.database ?? ':memory:');
+  const store = options.spoken ? new SpokenStore(database) : new Store(database);
   store.origin = publicUrl ?? `http://${host}:${port}`;
   if (store.isEmpty()) {
     const cities = await loadSeed({ seedDirs: options.seedDirs ?? [OWN_SEED_DIR], mediaDir, nowMs: clock() });
     store.saveCities(cities);
-    if (options.archive) store.saveCities([generateArchive(options.archive, clock())]);
+    if (options.archive) store.saveCities([generateArchive(options.archive, clock(), options.spoken ?? false)]);
     if (options.longSession) store.saveCities([generateLongSession()]);
   }
 

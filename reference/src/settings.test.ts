@@ -5,7 +5,16 @@ describe('readSettings', () => {
   it('has defaults', () => {
     const { isPortSet, backend } = readSettings([], {});
     expect(isPortSet).toBe(false);
-    expect(backend).toEqual({ host: '127.0.0.1', port: 4400, archive: 0, longSession: false, follow: false, stress: 0, logLevel: 'info' });
+    expect(backend).toEqual({
+      host: '127.0.0.1',
+      port: 4400,
+      archive: 0,
+      spoken: false,
+      longSession: false,
+      follow: false,
+      stress: 0,
+      logLevel: 'info',
+    });
   });
 
   it('prefers the command line to the environment', () => {
@@ -19,12 +28,17 @@ describe('readSettings', () => {
     [['--port', 'x']],
     [['--port', '70000']],
     [['--archive', '-1']],
+    [['--spoken']],
     [['--stress', 'much']],
     [['--redis', 'http://127.0.0.1:6379']],
     [['--nonsense']],
     [['--public-url', 'nowhere']],
   ])('rejects %j', (args) => {
     expect(() => readSettings(args, {})).toThrow();
+  });
+
+  it('gives the archive transcripts', () => {
+    expect(readSettings(['--archive', '3', '--spoken'], {}).backend).toMatchObject({ archive: 3, spoken: true });
   });
 
   it('treats an empty token as absent', () => {

@@ -17,6 +17,7 @@ export const USAGE = `node reference/src/main.ts [options]
   --database FILE    store the data in a file; a file with data is used without the seed (:memory:)
   --seed DIR         folder of cities; may be repeated (reference/seed; REFERENCE_SEED, separated by commas)
   --archive N        add a city 'archief' with N generated sessions
+  --spoken           with --archive: its sessions have transcripts, topics, speakers and votes
   --long-session     add a city 'marathon' with a generated session of 4 hours, 'lange-raad'
   --stress N         N random events per second in every session with a script
   --redis URL        exchange events with other instances; all need the same --database (REFERENCE_REDIS_URL)
@@ -47,6 +48,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       database: { type: 'string' },
       seed: { type: 'string', multiple: true },
       archive: { type: 'string' },
+      spoken: { type: 'boolean', default: false },
       'long-session': { type: 'boolean', default: false },
       stress: { type: 'string' },
       redis: { type: 'string' },
@@ -55,6 +57,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       help: { type: 'boolean', default: false },
     },
   });
+  if (values.spoken && values.archive === undefined) throw new Error('--spoken: needs --archive');
   const port = values.port ?? env['REFERENCE_PORT'];
   const publicUrl = values['public-url'] ?? env['REFERENCE_PUBLIC_URL'];
   const seedDirs = values.seed ?? env['REFERENCE_SEED']?.split(',').filter((dir) => dir !== '');
@@ -73,6 +76,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       logLevel: values.quiet ? 'error' : 'info',
       archive: values.archive === undefined ? 0 : toWholeNumber('--archive', values.archive, 1_000_000),
       stress: values.stress === undefined ? 0 : toWholeNumber('--stress', values.stress, 1000),
+      spoken: values.spoken,
       longSession: values['long-session'],
       follow: values.follow,
       ...(publicUrl !== undefined && { publicUrl: new URL(publicUrl).origin }),

@@ -31,7 +31,7 @@ type SessionChange = Parameters<SessionStore['updateSession']>[1];
 export class Store implements SessionStore {
   /** Origin of the addresses of files; stored records contain paths only. */
   origin = 'http://127.0.0.1';
-  private readonly database: Database;
+  protected readonly database: Database;
 
   constructor(database: Database) {
     this.database = database;
