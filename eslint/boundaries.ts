@@ -42,6 +42,7 @@ const restrictedPackages = [
   },
   { name: 'player', packages: ['plyr', 'hls.js'], files: ['src/services/browser/player/engine/mediaEngine.ts', 'src/**/*.d.ts'] },
   { name: 'redis', packages: ['ioredis'], files: ['src/config/cache/redis.ts', 'reference/src/broker/redisRelay.ts'] },
+  { name: 'postgres', packages: ['postgres'], files: ['src/services/server/search/postgres/postgresClient.ts'] },
   { name: 'translator', packages: ['i18next', 'astro-i18next'], files: ['src/i18n/**'] },
 ];
 
@@ -74,7 +75,10 @@ const restrictedPackagePolicies = restrictedPackages.flatMap(({ name, packages, 
 const policies = [
   ...tablePolicies,
   { from: { file: { categories: 'endpoint' } }, allow: { to: layerSelector('services/server') } },
-  { from: { file: { categories: 'middleware' } }, allow: ['i18n', 'domain', 'config'].map((type) => ({ to: layerSelector(type) })) },
+  {
+    from: { file: { categories: 'middleware' } },
+    allow: ['i18n', 'domain', 'config', 'services/server'].map((type) => ({ to: layerSelector(type) })),
+  },
   { from: { file: { categories: 'middleware' } }, allow: { to: packageSelector('astro') } },
   { from: { file: { categories: 'ambient' } }, allow: { to: packageSelector('astro') } },
   {
@@ -94,6 +98,11 @@ const policies = [
   { from: layerSelector('services/browser'), allow: { to: layerSelector('i18n'), dependency: { kind: 'type' } } },
   // Plyr does not export its icons: the player imports the file.
   { from: { file: { categories: 'importer-player' } }, allow: { dependency: { source: '../../../../../node_modules/plyr/**' } } },
+  // The measurement of the search runs its engine alone, with the texts of the reference backend.
+  {
+    from: { file: { categories: 'search-bench' } },
+    allow: ['services/server', 'domain', 'reference'].map((type) => ({ to: layerSelector(type) })),
+  },
   // Scripts import these packages dynamically, because they install missing packages first.
   ...['playwright', 'lighthouse', 'chrome-launcher', 'autocannon', 'socket.io'].map((name) => ({
     from: layerSelector('scripts'),
@@ -118,6 +127,7 @@ const settings = (root: string) => ({
     { category: 'shared', pattern: 'src/components/**/*.{tsx,module.css}', partialMatch: false },
     { category: 'placement', pattern: 'src/components/**/*.{astro,ts}', partialMatch: false },
     { category: 'ambient', pattern: 'src/*.d.ts', partialMatch: false },
+    { category: 'search-bench', pattern: 'scripts/bench/search/*.mjs', partialMatch: false },
     ...restrictedPackages.flatMap(({ name, files }) =>
       files.map((pattern) => ({ category: `importer-${name}`, pattern, partialMatch: false })),
     ),

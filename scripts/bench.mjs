@@ -7,6 +7,7 @@ import { benchLive } from './bench/benchLive.mjs';
 import { benchMemory, MINUTES } from './bench/benchMemory.mjs';
 import { benchOverload } from './bench/benchOverload.mjs';
 import { benchPages } from './bench/benchPages.mjs';
+import { benchSearch, SESSIONS } from './bench/search/benchSearch.mjs';
 import { benchSession } from './bench/benchSession.mjs';
 import { benchSockets } from './bench/benchSockets.mjs';
 import { Children } from './lib/children.mjs';
@@ -17,13 +18,20 @@ import { endWith, PlainError } from './lib/report.mjs';
 
 const children = new Children();
 
+/** @typedef {{ minutes: string, sessions: string, postgres?: string | undefined }} Values */
+
 const PARTS = [
   { name: 'archive', needsBuild: true, run: () => benchArchive(children) },
   { name: 'pages', needsBuild: true, run: () => benchPages(children) },
   { name: 'overload', needsBuild: true, run: () => benchOverload(children) },
   { name: 'session', needsBuild: true, run: () => benchSession(children) },
   { name: 'live', needsBuild: true, run: () => benchLive(children) },
-  { name: 'memory', needsBuild: true, run: (/** @type {number} */ minutes) => benchMemory(children, minutes) },
+  { name: 'memory', needsBuild: true, run: (/** @type {Values} */ { minutes }) => benchMemory(children, Number(minutes)) },
+  {
+    name: 'search',
+    needsBuild: false,
+    run: (/** @type {Values} */ { sessions, postgres }) => benchSearch(children, Number(sessions), postgres),
+  },
   { name: 'herd', needsBuild: true, run: () => benchHerd(children) },
   { name: 'first-frame', needsBuild: true, run: () => benchFirstFrame(children) },
   { name: 'sockets', needsBuild: false, run: () => benchSockets(children) },
@@ -38,14 +46,19 @@ function findParts(/** @type {string[]} */ names) {
 
 try {
   await ensureInstalled();
-  // An hour of mixed load is `npm run bench -- memory --minutes 60`.
-  const { values, positionals } = parseArgs({ options: { minutes: { type: 'string', default: String(MINUTES) } }, allowPositionals: true });
+  // An hour of mixed load is `npm run bench -- memory --minutes 60`; a small index is `npm run bench -- search --sessions 10000`.
+  const options = /** @type {const} */ ({
+    minutes: { type: 'string', default: String(MINUTES) },
+    sessions: { type: 'string', default: String(SESSIONS) },
+    postgres: { type: 'string' },
+  });
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const parts = findParts(positionals);
   if (parts.some(({ needsBuild }) => needsBuild)) await ensureBuilt();
   const unexpectedEnd = children.unexpectedEnd.then((sentence) => {
     throw new PlainError(sentence);
   });
-  for (const { run } of parts) await Promise.race([run(Number(values.minutes)), unexpectedEnd]);
+  for (const { run } of parts) await Promise.race([run(values), unexpectedEnd]);
 } catch (error) {
   await children.stop();
   endWith(error);

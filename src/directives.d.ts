@@ -7,7 +7,9 @@ declare module 'astro' {
      * while; `visible`: not before it is in view, or near it (src/islands/hydration/interaction.ts).
      */
     'client:interaction'?: boolean | 'island' | 'near' | 'idle' | 'late' | 'visible' | 'visible idle' | undefined;
-    /** Hydrates at the visitor's first interaction with a control of the island, or after 20 s (src/islands/hydration/control.ts). */
-    'client:control'?: boolean | undefined;
+    /** Hydrates at the visitor's first interaction with a control of the island; `late`: also after 20 s (src/islands/hydration/control.ts). */
+    'client:control'?: boolean | 'late' | undefined;
+    /** Hydrates at the first focus in the island, on pages without other islands (src/islands/hydration/field.ts). */
+    'client:field'?: boolean | undefined;
   }
 }

@@ -4,6 +4,10 @@ import { type RequestScope, requestScope } from './config/cache/requestScope.ts'
 import { parseGrantCookies } from './domain/login/requestGrants.ts';
 import { parseLocalizedPath } from './i18n/localizedPath.ts';
 import { translatorFor } from './i18n/translator.ts';
+import { startSearch } from './services/server/search/searchService.ts';
+
+// The server renders a page before it listens: the index is built from then on.
+startSearch();
 
 /** Whether an answer is a shared page: the result of a GET without cookies and without its own Cache-Control. */
 function isPageForAll({ method }: Request, { headers }: Response): boolean {

@@ -25,13 +25,14 @@ export const installPackage = async (/** @type {string} */ name) => {
 };
 
 /**
- * Resolves to the path of a program on the PATH or in the system folders, else installs its Debian package. Prints advice and resolves to
- * undefined if that fails.
+ * Resolves to the path of a program on the PATH, in the system folders or in its own ones, else installs its Debian package. Prints advice
+ * and resolves to undefined if that fails.
  * @param {string} program
  * @param {string} packageName
+ * @param {() => string[]} [findOwnFolders]
  */
-export const ensureProgram = async (program, packageName) => {
-  const find = () => folders.map((folder) => join(folder, program)).find(isProgram);
+export const ensureProgram = async (program, packageName, findOwnFolders = () => []) => {
+  const find = () => [...folders, ...findOwnFolders()].map((folder) => join(folder, program)).find(isProgram);
   const found = find() ?? ((await installPackage(packageName)) ? find() : undefined);
   if (!found) complain(`This needs ${program}, which was not found. Install it (Debian: apt-get install ${packageName}).`);
   return found;

@@ -1,4 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { Children } from './children.mjs';
 import { ensureBuilt } from './ensureBuilt.mjs';
@@ -46,18 +48,20 @@ const runPart = async (/** @type {Part} */ part) => {
  */
 const fillCompileCache = async () => {
   const children = new Children(() => undefined);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-data-'));
   const start = async () => {
     const backend = await children.start(
       'The reference backend',
       [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet'],
       referenceTokens,
     );
-    const environment = { HOST: '127.0.0.1', PORT: '0', PORTAL_SECRET: 'only-for-tests-'.repeat(3), ...toPortalEnvironment(backend) };
-    await children.start('The portal', portalArgs, { ...environment, ...portalEnvironment });
+    const environment = { HOST: '127.0.0.1', PORT: '0', PORTAL_SECRET: 'only-for-tests-'.repeat(3), PORTAL_DATA_DIR: folder };
+    await children.start('The portal', portalArgs, { ...environment, ...toPortalEnvironment(backend), ...portalEnvironment });
   };
   // A program that cannot start is reported by the tests.
   await Promise.race([start(), children.unexpectedEnd]);
   await children.stop();
+  rmSync(folder, { recursive: true });
 };
 
 /** Runs all parts in lanes, and the build at the same time. Resolves to the results in the order of the parts. */

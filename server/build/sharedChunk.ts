@@ -10,6 +10,9 @@ const OWN_MODULES =
 /** The broker client, which only live pages load. */
 const BROKER_CLIENT = /\/node_modules\/(?:@socket\.io|socket\.io-|engine\.io-)/;
 
+/** The code of searches, which the first search of a page loads. */
+const SEARCH = /\/src\/domain\/(?:search\/|topics\/topicSearch)/;
+
 /** Vite plugin: puts the portal's own modules that several islands need into one script of the browser. */
 export function sharedChunk(): Plugin {
   return {
@@ -20,6 +23,7 @@ export function sharedChunk(): Plugin {
       if (this.environment.name !== 'client') return null;
       const groups = [
         { name: 'broker', test: BROKER_CLIENT },
+        { name: 'search', test: SEARCH },
         { name: 'shared', test: OWN_MODULES, minShareCount: SHARED_BY },
       ];
       return { ...options, codeSplitting: { includeDependenciesRecursively: false, groups } };

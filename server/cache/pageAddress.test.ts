@@ -73,6 +73,10 @@ describe('the canonical target', () => {
     ['/w%61terdam', '/waterdam'],
     ['/waterdam/seek/00%3a10', '/waterdam/seek/00%3A10'],
     ['/cn/%e6%97%a5', '/cn/%E6%97%A5'],
+    ['/search?to=2026-01-02&in=topics&q=brug&in=votes&speaker=An', '/search?q=brug&in=topics%2Cvotes&speaker=An&to=2026-01-02'],
+    ['/fr/waterdam/search.json?sort=newest&in=topics,votes&in=', '/fr/waterdam/search.json?in=topics%2Cvotes%2C&sort=newest'],
+    ['/waterdam/gr-begroting?in=12&in=13&out=40', '/waterdam/gr-begroting?in=12&out=40'],
+    ['/fr/waterdam/gr/topic/search?in=12&in=13', '/fr/waterdam/gr/topic/search?in=12'],
   ])('of %s is %s', (asked, canonical) => {
     expect(canonicalTarget(asked)).toBe(canonical);
   });
@@ -115,12 +119,19 @@ describe('the pages that name a city', () => {
     '/fr',
     '/fr/private',
     '/cities?q=water',
+    '/search?q=brug',
+    '/fr/search.xml?q=brug',
+    '/search/suggestions.json?q=brug',
+    '/waterdam/search.json?q=brug',
     '/oembed?url=https%3A%2F%2Fgallery.example%2Ffr%2Fwaterdam%2F1001',
   ])('have %s among them', (page) => {
     expect(isAboutCity(page, 'waterdam')).toBe(true);
   });
 
-  it.each(['/zonnehaven', '/fr/privacy', '/waterdam2', '/zonnehaven/x/waterdam'])('do not include %s', (page) => {
-    expect(isAboutCity(page, 'waterdam')).toBe(false);
-  });
+  it.each(['/zonnehaven', '/zonnehaven/search?q=brug', '/fr/privacy', '/waterdam2', '/zonnehaven/x/waterdam'])(
+    'do not include %s',
+    (page) => {
+      expect(isAboutCity(page, 'waterdam')).toBe(false);
+    },
+  );
 });

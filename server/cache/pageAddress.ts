@@ -20,7 +20,7 @@ const KNOWN_PARAMETERS = [
   'action',
   'city',
   'session',
-].concat(['url', 'format', 'maxwidth', 'maxheight']);
+].concat(['url', 'format', 'maxwidth', 'maxheight'], ['speaker', 'from', 'to', 'sort']);
 
 /** Longest value of a parameter, in characters, of a shared page (rule 18.7): a longer one will hardly be requested twice. */
 const VALUE_LIMIT = 300;
@@ -39,13 +39,16 @@ function canonicalPath(path: string): string | undefined {
   return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
 }
 
-function canonicalQuery(query: string): string | undefined {
+/** Path of a search: a form sends its parameter `in` once for each checked kind (rule 24.11). */
+const SEARCH_PATH = /^(?:\/[a-z]{2})?(?:\/[^/]+)?\/search(?:\.json|\.xml)?$/;
+
+function canonicalQuery(path: string, query: string): string | undefined {
   const given = new URLSearchParams(query);
   if (given.has(GRANT_PARAMETER)) return undefined;
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {
-    // Pages read the first value of a repeated parameter.
-    const value = given.get(name);
+    // Pages read the first value of a repeated parameter, and a search every kind to look in.
+    const value = name === 'in' && given.has(name) && SEARCH_PATH.test(path) ? given.getAll(name).join(',') : given.get(name);
     if (value !== null && value.length > VALUE_LIMIT) return undefined;
     if (value !== null) known.set(name, value);
   }
@@ -60,7 +63,7 @@ export const canonicalTarget = memoize((target): string | undefined => {
   const mark = target.indexOf('?');
   if (mark === -1) return canonicalPath(target);
   const path = canonicalPath(target.slice(0, mark));
-  const query = canonicalQuery(target.slice(mark + 1));
+  const query = canonicalQuery(path ?? '', target.slice(mark + 1));
   return path !== undefined && query !== undefined ? path + query : undefined;
 });
 
@@ -71,15 +74,18 @@ export function sharedTarget({ method, url, headers }: Pick<IncomingMessage, 'me
   return canonicalTarget(url ?? '');
 }
 
-const CITY_LIST = /^(?:\/[a-z]{2})?\/?(?:cities|private)?$/;
+/** Path of a page that shows every city: a city list, or a search of all cities. */
+const ALL_CITIES = /^(?:\/[a-z]{2})?\/?(?:cities|private|search(?:\.json|\.xml|\/suggestions\.json)?)?$/;
 
 /** The path segment of a canonical target in which a city has its name; it need not be a city. */
 export const cityOf = (target: string): string => parseLocalizedPath(target.split('?', 1)[0] ?? '').pagePath.split('/')[1] ?? '';
 
-/** Whether the page at a canonical target may name a city: its own page, a city list, or a description of its embed (rule 18.9). */
+/** Whether the page at a canonical target may name a city: its own page, a page of all cities, or a description of its embed (rule 18.9). */
 export function isAboutCity(target: string, city: string): boolean {
   const [path = '', query = ''] = target.toLowerCase().split('?', 2);
   const name = city.toLowerCase();
   // The name is the second segment after a language or another prefix.
-  return path.split('/').slice(1, 3).includes(name) || CITY_LIST.test(path) || query.includes(encodeURIComponent(`/${name}`).toLowerCase());
+  return (
+    path.split('/').slice(1, 3).includes(name) || ALL_CITIES.test(path) || query.includes(encodeURIComponent(`/${name}`).toLowerCase())
+  );
 }

@@ -4,6 +4,9 @@ import {
   brokerEvents,
   type BrokerEvent,
   type PortalState,
+  searchQueries,
+  type SearchQuery,
+  type SearchIndexState,
   stateRequests,
   upstreamCalls,
   type UpstreamCall,
@@ -14,6 +17,19 @@ const CALL_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 6, 10];
 
 /** Bucket bounds in seconds of the delay with which a live event is applied. */
 const LATE_BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** Bucket bounds of the durations of searches in seconds. */
+const QUERY_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2];
+
+/** Gauges of the search index, by field of its state. */
+const SEARCH_GAUGES: Record<keyof SearchIndexState, { name: string; help: string }> = {
+  sessions: { name: 'gallery_search_sessions', help: 'Sessions in the search index.' },
+  passages: { name: 'gallery_search_passages', help: 'Passages in the search index.' },
+  bytes: { name: 'gallery_search_index_bytes', help: 'Size of the search index in bytes.' },
+  isBuilding: { name: 'gallery_search_building', help: '1 until all listed sessions have been read into the search index, then 0.' },
+  queue: { name: 'gallery_search_queue', help: 'Sessions that wait to be read by the indexer of the search.' },
+  lagSeconds: { name: 'gallery_search_lag_seconds', help: 'Age in seconds of the oldest change that is not in the search index yet.' },
+};
 
 /** Measures the calls to services and the events of brokers that the built site publishes; returns the dispose function. */
 export function measurePortal(register: Registry): () => void {
@@ -65,7 +81,32 @@ export function measurePortal(register: Registry): () => void {
     },
   });
 
+  const searches = new Histogram({
+    name: 'gallery_search_query_duration_seconds',
+    help: 'Seconds a query to the search index took, by kind and outcome.',
+    labelNames: ['kind', 'outcome'],
+    buckets: QUERY_BOUNDS,
+    registers,
+  });
+  for (const [field, { name, help }] of Object.entries(SEARCH_GAUGES)) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        // Without an index there is no value.
+        this.remove();
+        const value = readState().search?.[field as keyof SearchIndexState];
+        if (value !== undefined) this.set(Number(value));
+      },
+    });
+  }
+
   const disposers = [
+    subscribe(searchQueries, (message) => {
+      const { kind, outcome, ms } = message as SearchQuery;
+      searches.observe({ kind, outcome }, ms / 1000);
+    }),
     subscribe(upstreamCalls, (message) => {
       const { upstream, outcome, ms } = message as UpstreamCall;
       calls.inc({ upstream, outcome });

@@ -39,7 +39,7 @@ test('a recording has one outline and named parts', async ({ page }) => {
     - region "Cookie-instellingen"
     - banner:
       - navigation "Hoofdmenu"
-      - button "Zoek een stad"
+      - button "Zoek in de vergaderingen"
       - 'button "Talen: Nederlands"'
     - main:
       - button "Afspelen · 6 min"
@@ -96,7 +96,7 @@ test('a recording has one outline and named parts', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page
     .getByRole('banner')
-    .getByRole('button', { name: text('cities.search') })
+    .getByRole('button', { name: text('nav.search') })
     .click();
   await expect(page.getByRole('banner').getByRole('search')).toBeVisible();
 });

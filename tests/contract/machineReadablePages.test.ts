@@ -82,13 +82,16 @@ describe('sitemaps', () => {
   });
 });
 
-it('robots.txt names the sitemap and keeps crawlers from the private list only', async () => {
+it('robots.txt names the sitemap and keeps crawlers from the private list and from results of searches only', async () => {
   const { headers, html } = await open('/robots.txt');
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const lines = html.split('\n');
   expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(
-    ['/private$', '/private/$', '/*/private$', '/*/private/$'].map((path) => `Disallow: ${path}`),
+    [
+      ...['/private$', '/private/$', '/*/private$', '/*/private/$'],
+      ...['/search?', '/search/', '/search.', '/*/search?', '/*/search/', '/*/search.'],
+    ].map((path) => `Disallow: ${path}`),
   );
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { waitingIslands } from '../support/islands.ts';
 import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, watchPage } from '../support/watch.ts';
 import { label } from '../support/labels.ts';
@@ -51,7 +52,7 @@ const address = (page: Page) => page.url().replace(portal, '');
 const open = async (page: Page, path = '/archief') => {
   await page.goto(portal + path);
   await name(page).focus();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(waitingIslands(page)).toHaveCount(0);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 };
 const expectSamePage = async (page: Page) => {

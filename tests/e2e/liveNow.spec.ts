@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { IS_FULL } from '../support/extent.ts';
+import { waitingIslands } from '../support/islands.ts';
 import { expect, test } from '../support/servers.ts';
 import { ELIGIBLE, SESSION, text, toResult } from '../support/liveVotes.ts';
 import { LIST } from '../support/routes.ts';
@@ -114,7 +115,7 @@ for (const path of ['/waterdam', ...(IS_FULL ? ['/waterdam/category/hoorzitting'
   test(`a session that goes live moves to the top of ${path} and is announced`, async ({ page, control }) => {
     await open(page, path);
     await page.clock.fastForward(20_000);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(waitingIslands(page)).toHaveCount(0);
     await control('/sessions/1005/status', { status: 'live' });
     await expect(async () => {
       await advance(page);
@@ -146,7 +147,7 @@ test('the list does not change while the focus is in it', async ({ page, control
   const last = rows(page).last().getByRole('link');
   await last.focus();
   await page.clock.fastForward(20_000);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(waitingIslands(page)).toHaveCount(0);
   const before = await rows(page).locator('h2').allTextContents();
   await control('/sessions/1005/status', { status: 'live' });
   await expect(async () => {

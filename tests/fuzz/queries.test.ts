@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toFuzzTitle, tryCasesAtOnce } from '../support/fuzz.ts';
-import { pagePaths } from '../support/fuzzPaths.ts';
+import { pagePaths, SEARCHES } from '../support/fuzzPaths.ts';
 import { type FuzzedPortal, startFuzzedPortal } from '../support/fuzzedPortal.ts';
 import { stopPrograms } from '../support/programs.ts';
+import { waitForIndex } from '../support/searchIndex.ts';
+import { OPERATOR, WITH_SEARCH } from '../support/searches.ts';
 
 let fuzzed: FuzzedPortal;
 beforeAll(async () => {
-  fuzzed = await startFuzzedPortal();
-}, 60_000);
+  fuzzed = await startFuzzedPortal(WITH_SEARCH);
+  await waitForIndex(fuzzed.portal.url, OPERATOR);
+}, 120_000);
 afterAll(stopPrograms);
 
 const NAMES = [
@@ -31,6 +34,7 @@ const NAMES = [
     'action',
   ],
   ...['grant', 'refresh'],
+  ...['city', 'speaker', 'from', 'to', 'sort'],
   ...['language', 'back', 'start', 'utm_source', 'fbclid', '__proto__', 'constructor', 'toString', 'a[b][c]', 'a[]', '', ' ', '%00'],
   ...['%ff', 'e', 'v', 'href'],
 ];
@@ -70,6 +74,71 @@ const query = fc
     fc.constantFrom('&', '&', '&&', ';'),
   )
   .map(([mark, pairs, separator]) => mark + pairs.join(separator));
+/** Parts of search queries: terms, operators of this search and of databases, scripts without spaces, and what belongs to none. */
+const FRAGMENTS = [
+  ...[
+    'fietsbrug',
+    'begroting',
+    'de',
+    'a',
+    'é',
+    'ß',
+    '王',
+    '会议',
+    'ال',
+    'المجلس',
+    '٢',
+    'x'.repeat(64),
+    '"',
+    '"',
+    '-',
+    '*',
+    '(',
+    ')',
+    ':',
+    ' ',
+    ' ',
+  ],
+  ...[
+    '^',
+    '+',
+    '~',
+    '\\',
+    "'",
+    ';',
+    '%',
+    '_',
+    '{topics}',
+    'AND',
+    'OR',
+    'NOT',
+    'NEAR(',
+    'scope:',
+    'city_waterdam',
+    '\u0000',
+    '\u0301',
+    '🚲',
+    '\n',
+  ],
+];
+const VALUES_OF_SEARCH = {
+  q: fc.oneof(
+    { weight: 4, arbitrary: fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((parts) => parts.join('')) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
+  ),
+  in: fc.constantFrom('', 'topics', 'topics,votes', 'transcript,x', ',', 'speakers,sessions,topics,votes,transcript'),
+  city: fc.constantFrom('waterdam', 'nowhere', 'WATERDAM', '../x', ''),
+  category: fc.constantFrom('gemeenteraad', '', 'x"*', '王', '-'),
+  speaker: fc.constantFrom('Joost Wijnhoven', '"', '*', '', '\u0000', 'a'.repeat(300)),
+  from: fc.constantFrom('2026-01-01', '0000-00-00', '9999-12-31', '2026-02-31', 'x', ''),
+  to: fc.constantFrom('2026-12-31', '0001-01-01', '-2026-01-01', ''),
+  sort: fc.constantFrom('relevance', 'newest', 'NEWEST', ''),
+  page: fc.constantFrom('1', '2', '100', '9999', '99999', '-1', 'x', ''),
+};
+/** Searches with parameters that are read. */
+const searches = fc
+  .tuple(fc.constantFrom(...SEARCHES), fc.record(VALUES_OF_SEARCH, { requiredKeys: ['q'] }))
+  .map(([path, given]) => `${path}?${new URLSearchParams(given as Record<string, string>).toString()}`);
 /** Requests for the oEmbed description of an address. */
 const oembed = fc
   .tuple(fc.constantFrom('url', 'URL'), fc.constantFrom(...VALUES), query)
@@ -77,6 +146,7 @@ const oembed = fc
 const targets = fc.oneof(
   { weight: 9, arbitrary: fc.tuple(pagePaths, query).map((parts) => parts.join('')) },
   { weight: 1, arbitrary: oembed },
+  { weight: 3, arbitrary: searches },
 );
 
 it(toFuzzTitle('query strings'), { timeout: 300_000 }, async () => {

@@ -30,7 +30,7 @@ const SEGMENTS = [
     'oembed',
     'captcha.json',
   ],
-  ...['robots.txt'],
+  ...['robots.txt', 'search', 'search.json', 'search.xml', 'suggestions.json', 'opensearch.xml'],
   ...['sitemap.xml', 'sitemap', 'pages.xml', '1.xml', 'theme', 'manifest.webmanifest', 'speculation-rules.json', 'embed.js'],
   ...['favicon.svg', 'clock.txt'],
   ...['_astro', '_image', '_server-islands', '_actions', 'metrics', 'cache', 'purge', 'readyz', '404', '500', 'index.html', 'index.astro'],
@@ -80,6 +80,19 @@ const beginning = fc.oneof(
   fc.constantFrom('', '/', '//', '/_astro', '/theme', '/sitemap', 'http://hostile.example', '*', '\\'),
 );
 
+/** Addresses of searches. */
+export const SEARCHES = [
+  ...[
+    '/search',
+    '/en/waterdam/search',
+    '/search.json',
+    '/alqasr/search.json',
+    '/waterdam/search.xml',
+    '/search/suggestions.json',
+    '/search/opensearch.xml',
+  ],
+];
+
 /** Addresses of pages and documents of every kind, for cases that do not vary the path. */
 export const pagePaths = fc.constantFrom(
   ...['/', '/en', '/waterdam', '/fr/waterdam', '/ar/alqasr', '/waterdam/category/gemeenteraad', '/waterdam/calendar'],
@@ -102,7 +115,7 @@ export const pagePaths = fc.constantFrom(
   ...['/waterdam/gr-begroting/transcript/nl', '/waterdam/gr-begroting/transcript/nl.json', '/waterdam/gr-begroting/captions/nl.vtt'],
   ...['/oembed'],
   ...['/captcha.json', '/sitemap.xml', '/private', '/waterdam/besloten/embed', '/waterdam/gr-begroting/chapters.vtt', '/zonnehaven'],
-  ...['/waterdam/faq'],
+  ...['/waterdam/faq', ...SEARCHES],
 );
 
 const lengthened = fc

@@ -7,3 +7,6 @@ export async function expectHydrated(page: Page): Promise<void> {
   // The names of the files, so that a failure says which island did not hydrate.
   await expect.poll(() => waiting.evaluateAll((islands) => islands.map((island) => island.getAttribute('component-url')))).toEqual([]);
 }
+
+/** The islands of the page that are not hydrated. That of the search in the header waits for its own use. */
+export const waitingIslands = (page: Page) => page.locator('astro-island[ssr]:not(.site-header *)');

@@ -5,9 +5,9 @@ export interface Sample {
   value: number;
 }
 
-/** Samples of `GET /metrics` of a portal; rejects when it does not answer 200 or a line cannot be parsed. */
-export async function readMetrics(url: string): Promise<Sample[]> {
-  const response = await fetch(`${url}/metrics`);
+/** Samples of `GET /metrics` of a portal, with its token (PORTAL_METRICS_TOKEN) if it has one; rejects when it does not answer 200 or a line cannot be parsed. */
+export async function readMetrics(url: string, token?: string): Promise<Sample[]> {
+  const response = await fetch(`${url}/metrics`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(`/metrics answered ${response.status}`);
   const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => {

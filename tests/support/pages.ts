@@ -64,6 +64,13 @@ export const PAGES: PageKind[] = [
     weight: 'list',
     status: 404,
   },
+  { name: 'search', path: '/search', title: (t) => `${t('search.title')} · ${site}`, weight: 'list' },
+  {
+    name: 'search of a city',
+    path: '/waterdam/search',
+    title: (t) => `${t('search.titleIn', { city: 'Waterdam' })} · ${site}`,
+    weight: 'list',
+  },
 ];
 
 /** A page in one language: its addresses, title and direction. */

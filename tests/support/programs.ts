@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { referenceTokens } from '../../scripts/lib/reference.mjs';
+import { createDataFolder, removeDataFolder } from './dataFolder.ts';
 import { findFreePort } from './ports.ts';
 
 /** A program of this repository that runs for the tests of one file. */
@@ -81,11 +82,17 @@ async function startProgram(script: string, args: string[], environment: Record<
 export const startBackend = (args: string[] = [], environment: Record<string, string> = {}): Promise<Program> =>
   startProgram(inRoot('reference', 'src', 'main.ts'), ['--port', '0', '--quiet', ...args], { ...referenceTokens, ...environment });
 
-/** Starts the built portal with the given settings only. */
-export const startPortal = async (settings: Record<string, string>): Promise<Program> =>
-  startProgram(inRoot('server', 'main.ts'), [], {
+/** Starts the built portal with the given settings only. Without others it has no search index, and its own empty data folder. */
+export async function startPortal(settings: Record<string, string>): Promise<Program> {
+  const folder = createDataFolder();
+  const portal = await startProgram(inRoot('server', 'main.ts'), [], {
     HOST: '127.0.0.1',
     PORT: String(await findFreePort()),
     PORTAL_SECRET: 'only-for-tests-'.repeat(3),
+    PORTAL_DATA_DIR: folder,
+    PORTAL_SEARCH: 'off',
     ...settings,
   });
+  void portal.ended.then(() => removeDataFolder(folder));
+  return portal;
+}

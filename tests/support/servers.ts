@@ -4,7 +4,9 @@ import { Children } from '../../scripts/lib/children.mjs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from './control.ts';
+import { createDataFolder, removeDataFolder } from './dataFolder.ts';
 import { findFreePort } from './ports.ts';
+import { waitForIndex } from './searchIndex.ts';
 
 /** A running program; `url` is its origin without a trailing slash. */
 export interface RunningServer {
@@ -35,13 +37,15 @@ const createLog = (workerIndex: number) => {
   };
 };
 
-const startServers = async (children: Children, backendArgs: string[]) => {
+const startServers = async (children: Children, backendArgs: string[], PORTAL_DATA_DIR: string) => {
   const args = [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet', ...backendArgs];
   const backend = await children.start('The reference backend', args, referenceTokens);
   // The portal looks for a free port long before it listens: another program may take a port of outgoing connections meanwhile.
   const PORT = String(await findFreePort());
-  const environment = { HOST: '127.0.0.1', PORT, NODE_ENV: 'production', PORTAL_SECRET: 'only-for-tests-'.repeat(3) };
+  const environment = { HOST: '127.0.0.1', PORT, NODE_ENV: 'production', PORTAL_SECRET: 'only-for-tests-'.repeat(3), PORTAL_DATA_DIR };
   const portal = await children.start('The portal', [inRoot('server', 'main.ts')], { ...environment, ...toPortalEnvironment(backend) });
+  // Pages of searches are among the routes.
+  await waitForIndex(portal);
   return { backend: { url: backend }, portal: { url: portal } };
 };
 
@@ -58,11 +62,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const died = children.unexpectedEnd.then((message) => {
         throw new Error(message);
       });
-      await use(await Promise.race([startServers(children, backendArgs), died]));
+      const folder = createDataFolder();
+      await use(await Promise.race([startServers(children, backendArgs, folder), died]));
       await children.stop();
+      removeDataFolder(folder);
       process.off('exit', killAll);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   portal: [({ servers }, use) => use(servers.portal), { scope: 'worker' }],
   backend: [({ servers }, use) => use(servers.backend), { scope: 'worker' }],

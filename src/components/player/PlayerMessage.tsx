@@ -14,7 +14,7 @@ interface PlayerMessageProps {
   onHide: () => void;
 }
 
-/** A message over the video, styled by styles/playerExtras.css. A message that hides by itself stays while the focus is in it. */
+/** A message over the video, styled by styles/player/playerExtras.css. A message that hides by itself stays while the focus is in it. */
 export function PlayerMessage({ message, onHide }: PlayerMessageProps) {
   const { role, covers = false, text, action, hidesAfterMs } = message;
   const root = useRef<HTMLDivElement>(null);

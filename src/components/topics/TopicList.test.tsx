@@ -44,9 +44,28 @@ describe('TopicList', () => {
 
   it('marks the current topic, and shows matching topics only', () => {
     const stateOf = ({ id }: Topic) => (id === 'a' ? ('current' as const) : ('future' as const));
-    render(<TopicList topics={TOPICS} links={recorded} {...shared} stateOf={stateOf} isFound={({ id }) => id === 'a'} />);
+    render(
+      <TopicList
+        topics={TOPICS}
+        links={recorded}
+        {...shared}
+        stateOf={stateOf}
+        found={
+          new Map([
+            [
+              'a',
+              [
+                { text: '1. ', isMatch: false },
+                { text: 'Opening', isMatch: true },
+              ],
+            ],
+          ])
+        }
+      />,
+    );
     expect(screen.getByRole('link')).toHaveAttribute('aria-current', 'true');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByRole('mark')).toHaveTextContent(/^Opening$/);
   });
 
   it('passes the target of a click to onJump, and copies the address of a topic', async () => {

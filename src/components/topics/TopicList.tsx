@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Topic } from '../../domain/session/metadata.ts';
+import type { FoundTopics } from '../../domain/topics/topicSearch.ts';
 import styles from './TopicList.module.css';
 import { TopicRow, type TopicRowShared, type TopicState } from './TopicRow.tsx';
 
@@ -8,23 +9,24 @@ interface TopicListProps extends TopicRowShared {
   topics: readonly Topic[];
   /** State of a topic; undefined while nothing is played. */
   stateOf?: (topic: Topic) => TopicState | undefined;
-  /** Whether a topic matches the search; without a search every topic is shown (rule 8.6). */
-  isFound?: (topic: Topic) => boolean;
+  /** What a search found; without a search every topic is shown (rule 8.6). */
+  found?: FoundTopics | undefined;
   /** Progress of the current topic. */
   progress?: ReactNode;
 }
 
 /** The list of the topics of a session; without topics a sentence that says so, which only a live session shows. */
-export function TopicList({ topics, stateOf, isFound, progress, ...shared }: TopicListProps) {
+export function TopicList({ topics, stateOf, found, progress, ...shared }: TopicListProps) {
   if (topics.length === 0) return <p className="muted">{shared.t('session.noTopicsYet')}</p>;
   return (
     <>
       <ol>
         {topics.map((topic) => {
           const state = stateOf?.(topic);
+          const parts = found?.get(topic.id);
           return (
-            <li key={topic.id} className={styles.row} data-state={state} hidden={isFound && !isFound(topic)}>
-              <TopicRow topic={topic} state={state} progress={state === 'current' ? progress : undefined} {...shared} />
+            <li key={topic.id} className={styles.row} data-state={state} hidden={found && !parts}>
+              <TopicRow topic={topic} state={state} parts={parts} progress={state === 'current' ? progress : undefined} {...shared} />
             </li>
           );
         })}

@@ -1,9 +1,11 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
+import type { TextPart } from '../../domain/search/searchMarks.ts';
 import type { Topic } from '../../domain/session/metadata.ts';
 import { type RecordLinks, topicLink } from '../../domain/session/recordLinks.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { recordTime } from '../../i18n/labels/recordTime.ts';
 import type { Translate } from '../../i18n/translator.ts';
+import { MarkedText } from '../search/MarkedText.tsx';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import styles from './TopicRow.module.css';
 
@@ -26,13 +28,15 @@ export interface TopicRowShared {
 interface TopicRowProps extends TopicRowShared {
   topic: Topic;
   state: TopicState | undefined;
+  /** The name, split at what a search found in it (rule 8.6). */
+  parts?: readonly TextPart[] | undefined;
   /** Progress of this topic, if it is the current one. */
   progress?: ReactNode;
 }
 
 /** A topic: start time, name, buttons and description. */
 export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
-  const { topic, state, progress, links, locale, t, onJump, onCopy, Notify, hasDetails = false } = props;
+  const { topic, state, parts, progress, links, locale, t, onJump, onCopy, Notify, hasDetails = false } = props;
   const { name, description, startMs } = topic;
   const link = topicLink(topic, links);
   const time = recordTime(startMs, link, links, locale, t);
@@ -44,7 +48,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
           {time}
         </span>
       )}
-      <bdi lang={links.lang}>{name}</bdi>
+      <bdi lang={links.lang}>{parts ? <MarkedText parts={parts} /> : name}</bdi>
     </>
   );
   return (

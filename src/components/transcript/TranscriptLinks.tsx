@@ -13,15 +13,19 @@ export interface SessionTranscripts {
   sessionPath: string;
   /** Address of the session in the page's language. */
   sessionHref: string;
+  /** The search of the address of the page. */
+  query?: string | undefined;
 }
 
 /** Links to the page and the files of each transcript (rule 11.9). */
-export function TranscriptLinks({ languages, t, ...transcripts }: SessionTranscripts & { t: Translate }) {
+export function TranscriptLinks({ languages, query, t, ...transcripts }: SessionTranscripts & { t: Translate }) {
   return (
     <ul className={styles['links']}>
       {languages.map(({ language, name }) => (
         <li key={language}>
-          <a href={`${transcripts.sessionHref}/transcript/${encodeURIComponent(language)}`}>
+          <a
+            href={`${transcripts.sessionHref}/transcript/${encodeURIComponent(language)}${query ? `?q=${encodeURIComponent(query)}` : ''}`}
+          >
             {t('session.transcriptIn', { language: name })}
           </a>
           <TranscriptDownloads {...transcripts} {...{ language, name, t }} />

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
+import type { TextPart } from '../../domain/search/searchMarks.ts';
 import type { TranscriptLine } from '../../domain/transcript/transcript.ts';
-import { splitMatches } from '../../domain/transcript/transcriptSearch.ts';
 import type { Translate } from '../../i18n/translator.ts';
+import { MarkedText } from '../search/MarkedText.tsx';
 import styles from './TranscriptRow.module.css';
 
 interface TranscriptRowProps {
@@ -18,8 +19,8 @@ interface TranscriptRowProps {
   headingLang: string | undefined;
   index: number;
   count: number;
-  /** Search term whose matches are highlighted. */
-  term: string;
+  /** The text, split at what a search found in it; undefined if it found nothing. */
+  parts: readonly TextPart[] | undefined;
   isCurrent: boolean;
   isHit: boolean;
   /** Whether Tab reaches this line. */
@@ -44,7 +45,7 @@ export function TranscriptRow({
   headingLang,
   index,
   count,
-  term,
+  parts,
   t,
   onQuote,
   ...props
@@ -59,7 +60,7 @@ export function TranscriptRow({
         {time}
       </span>{' '}
       <span lang={language} dir="auto">
-        {splitMatches(line.text, term).map(({ text, isMatch }, part) => (isMatch ? <mark key={part}>{text}</mark> : text))}
+        {parts ? <MarkedText parts={parts} /> : line.text}
       </span>
     </>
   );

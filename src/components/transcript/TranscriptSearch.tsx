@@ -3,6 +3,8 @@ import type { Translate } from '../../i18n/translator.ts';
 import styles from './TranscriptSearch.module.css';
 
 interface TranscriptSearchProps {
+  /** What the field contains at first. */
+  initial: string;
   hasHits: boolean;
   /** Step of the Enter key: 1 for the next hit, -1 where hits are listed newest first. */
   enterStep: 1 | -1;
@@ -18,8 +20,8 @@ const ARROWS = [
 ] as const;
 
 /** The search field of a transcript, with buttons for the previous and next hit (rule 11.8). */
-export function TranscriptSearch({ hasHits, enterStep, t, onSearch, onStep }: TranscriptSearchProps) {
-  const [typed, setTyped] = useState('');
+export function TranscriptSearch({ initial, hasHits, enterStep, t, onSearch, onStep }: TranscriptSearchProps) {
+  const [typed, setTyped] = useState(initial);
   const search = (text: string) => {
     setTyped(text);
     // Show the typed character first: the search of a long transcript takes longer.

@@ -46,7 +46,33 @@ export interface PortalState {
   connectedSockets: number;
   /** Number of addresses of each service (named as in the log) that are not called because they failed too often (rule 17.11). */
   openBreakers: Map<string, number>;
+  /** State of the search index; undefined without one, and while another process writes it. */
+  search?: SearchIndexState | undefined;
 }
+
+/** State of the search index and its indexer. */
+export interface SearchIndexState {
+  sessions: number;
+  passages: number;
+  bytes: number;
+  /** Whether the listed sessions have not all been read since the start. */
+  isBuilding: boolean;
+  /** Sessions that wait to be read. */
+  queue: number;
+  /** Age of the oldest change that is not indexed yet, seconds. */
+  lagSeconds: number;
+}
+
+/** One query to the search index, for the metrics. */
+export interface SearchQuery {
+  kind: 'search' | 'suggestions';
+  outcome: 'ok' | 'failed';
+  /** Duration in ms. */
+  ms: number;
+}
+
+/** Channel for a `SearchQuery` message after each query to the search index. */
+export const searchQueries = channel('public-gallery:search-query');
 
 /** Channel for requests of the front server: it publishes an empty `PortalState`, and subscribers fill it in before `publish` returns. */
 export const stateRequests = channel('public-gallery:state-request');

@@ -29,6 +29,11 @@ const redisAddress = readAs(
   'must be an address that begins with redis:// or rediss://',
 );
 
+const postgresAddress = readAs(
+  (text) => (URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol) ? text : undefined),
+  'must be an address that begins with postgres://',
+);
+
 /** Environment variables of the portal with their defaults (contract §2); `meta` contains the meaning and an example of each. */
 export const settingSchema = z.object({
   HOST: readAs((text) => (/^[A-Za-z0-9.:_-]+$/.test(text) ? text : undefined), 'must be a host name or an IP address')
@@ -92,6 +97,11 @@ export const settingSchema = z.object({
   PORTAL_MEDIA_ORIGINS: originList
     .default([])
     .meta({ meaning: 'further origins of streams and pictures', example: 'https://cdn.example.org' }),
+  PORTAL_DATA_DIR: z.string().optional().meta({ meaning: 'the folder of the search index', example: '/var/lib/public-gallery' }),
+  PORTAL_SEARCH: oneOf(['on', 'off']).default('on').meta({ meaning: 'the search index', example: 'on' }),
+  PORTAL_SEARCH_URL: postgresAddress
+    .optional()
+    .meta({ meaning: 'the search index several instances share', example: 'postgres://gallery@127.0.0.1/gallery' }),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .meta({ meaning: 'how much is logged', example: 'info' }),

@@ -48,6 +48,7 @@ describe('parseSettings', () => {
       cacheUrl: undefined,
       metricsToken: undefined,
       mediaOrigins: [],
+      ...{ dataDir: undefined, hasSearch: true, searchUrl: undefined },
       logLevel: 'info',
     });
   });

@@ -36,6 +36,11 @@ export interface Settings {
   cacheUrl: string | undefined;
   metricsToken: string | undefined;
   mediaOrigins: string[];
+  /** Folder for what can be thrown away; undefined for a folder beside the build. */
+  dataDir: string | undefined;
+  hasSearch: boolean;
+  /** Database of the search index; undefined for one in `dataDir`. */
+  searchUrl: string | undefined;
   logLevel: SettingValues['LOG_LEVEL'];
 }
 
@@ -131,6 +136,9 @@ function toSettings(values: SettingValues, makeSecret: () => string): Settings {
     cacheUrl: values.PORTAL_CACHE_URL,
     metricsToken: values.PORTAL_METRICS_TOKEN,
     mediaOrigins: values.PORTAL_MEDIA_ORIGINS,
+    dataDir: values.PORTAL_DATA_DIR,
+    hasSearch: values.PORTAL_SEARCH === 'on',
+    searchUrl: values.PORTAL_SEARCH_URL,
     logLevel: values.LOG_LEVEL,
   };
 }

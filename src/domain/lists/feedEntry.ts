@@ -12,6 +12,9 @@ import {
 const LISTED_DAYS_BEFORE_START = 57;
 const DAY_MS = 86_400_000;
 
+/** Epoch ms at which lists begin to show a session that starts at `startMs` (rule 5.11). */
+export const listedSince = (startMs: number): number => startMs - LISTED_DAYS_BEFORE_START * DAY_MS;
+
 /** An entry of the Atom feed: a session with its state and the date of that state. */
 export interface FeedEntry {
   session: Session;
@@ -34,7 +37,7 @@ export function toFeedEntries(sessions: readonly Session[], nowMs: number, timeZ
 }
 
 function sinceOf(session: Session, startMs: number, status: DisplayStatus): number {
-  if (status === 'planned') return startMs - LISTED_DAYS_BEFORE_START * DAY_MS;
+  if (status === 'planned') return listedSince(startMs);
   // The end of a protected session would reveal its duration (rule 4.11).
   if (status === 'live' || accessOf(session) === 'protected') return startMs;
   const { channelStatus, endMs, durationSeconds } = session;

@@ -14,6 +14,8 @@ const CITY_PAGES: readonly string[] = [
   'feed.xml',
   'live-now',
   'raadsleden',
+  'search',
+  'search.xml',
   'sessions',
 ];
 

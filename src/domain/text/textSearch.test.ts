@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { containsText } from './textSearch.ts';
 
-describe('containsText (rules 2.2, 4.4, 8.6)', () => {
+describe('containsText (rules 2.2, 4.4)', () => {
   it.each([
     ['Gemeenteraad', 'RAAD', true],
     ['Séance plénière', 'seance pleniere', true],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DayRange, getDayRange } from './dateRanges.ts';
+import { type DayRange, getDayRange, splitByYears } from './dateRanges.ts';
 
 const DAY_MS = 86_400_000;
 const ZONES = ['Europe/Brussels', 'America/New_York'] as const;
@@ -106,4 +106,17 @@ it('today is the day of the city, not of the visitor', () => {
   const newYear = Date.parse('2025-12-31T23:30:00Z');
   expect(getDayRange('today', newYear, 'Europe/Brussels').start).toBe('2026-01-01');
   expect(getDayRange('today', newYear, 'America/New_York').start).toBe('2025-12-31');
+});
+
+describe('splitByYears', () => {
+  it('gives parts of whole years, the latest first, that cover the range once', () => {
+    expect(splitByYears({ start: '2014-01-01', end: '2019-02-03' }, 3)).toEqual([
+      { start: '2017-01-01', end: '2019-02-03' },
+      { start: '2014-01-01', end: '2016-12-31' },
+    ]);
+    expect(splitByYears({ start: '2018-05-06', end: '2019-02-03' }, 1)).toEqual([
+      { start: '2019-01-01', end: '2019-02-03' },
+      { start: '2018-05-06', end: '2018-12-31' },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Banner as BannerData } from '../../domain/live/liveEvents.ts';
-import stylesheet from '../../styles/playerBanner.css?url';
+import stylesheet from '../../styles/player/playerBanner.css?url';
 
 interface BannerProps {
   /** Banner overlay the video while the session is interrupted (rule 7.16); undefined otherwise. */

@@ -8,7 +8,7 @@ import { connectPlayer } from '../../stores/player/player.store.ts';
 import type { PlayLabel } from '../../i18n/labels/playLabel.ts';
 import { loadLazyTexts } from '../../i18n/lazyTexts.ts';
 import { pageTranslator } from '../../i18n/pageTranslator.ts';
-import stylesheet from '../../styles/player.css?url';
+import stylesheet from '../../styles/player/player.css?url';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { PlayerOverlay } from './PlayerOverlay.tsx';

@@ -4,7 +4,7 @@ import { PlayerMessage } from '../../components/player/PlayerMessage.tsx';
 import type { Translate } from '../../i18n/translator.ts';
 import { $banner, $hasRecording, type PlayerPhase } from '../../stores/player/playback.store.ts';
 import { $messages, type Message, playerMessages } from '../../stores/player/playerMessages.store.ts';
-import stylesheet from '../../styles/playerBanner.css?url';
+import stylesheet from '../../styles/player/playerBanner.css?url';
 import { Banner } from './Banner.tsx';
 import styles from './PlayerOverlay.module.css';
 

@@ -12,7 +12,7 @@ import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import styles from './Topics.module.css';
 import { TopicPlayed } from './TopicPlayed.tsx';
 import { useCopyLink } from './useCopyLink.ts';
-import { useTopicSearch } from './useTopicSearch.ts';
+import { type TopicQuery, useTopicSearch } from './useTopicSearch.ts';
 import { type LiveTopics, useTopicStates } from './useTopicStates.ts';
 
 interface TopicsProps extends IslandTexts {
@@ -20,12 +20,14 @@ interface TopicsProps extends IslandTexts {
   links: RecordLinks;
   /** Undefined for a recording. */
   live?: LiveTopics | undefined;
+  /** The search of the address of the page. */
+  search?: TopicQuery | undefined;
   /** Whether the island is in an embed, which shows the list only. */
   isEmbed?: boolean;
 }
 
 /** The topics of a session with search, states and links. The topics of a live session follow the live state. */
-export default function Topics({ topics: initial, links, live, isEmbed = false, ...texts }: TopicsProps) {
+export default function Topics({ topics: initial, links, live, search, isEmbed = false, ...texts }: TopicsProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   const t = useTranslator(texts);
@@ -33,7 +35,7 @@ export default function Topics({ topics: initial, links, live, isEmbed = false, 
   const session = useSession();
   const topics = (live && session?.topics) ?? initial;
   const { states, playing } = useTopicStates(topics, links.playlist, live);
-  const { ref, typed, setTyped, found } = useTopicSearch(topics);
+  const { ref, typed, setTyped, found } = useTopicSearch(topics, search);
   const { notice, copy } = useCopyLink(links.topicBase, t('share.timeCopied'));
   const isCopied = !isEmbed && !live && topics.length > 0;
   const onJump = useJump();
@@ -47,7 +49,7 @@ export default function Topics({ topics: initial, links, live, isEmbed = false, 
         t={t}
         hasDetails={!isEmbed}
         stateOf={({ id }) => states.get(id)}
-        isFound={(topic) => found?.has(topic) ?? true}
+        found={found}
         progress={playing && !isEmbed && <TopicPlayed span={playing} label={t('timeline.progress')} />}
         onJump={onJump}
         onCopy={isCopied ? copy : undefined}

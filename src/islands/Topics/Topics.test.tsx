@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { Topic } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
+import { findTopics } from '../../domain/topics/topicSearch.ts';
 import { pageTexts } from '../../i18n/pageTexts.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
@@ -13,6 +14,7 @@ import NotifyStatus from '../Notify/NotifyStatus.island.tsx';
 import { NOTIFY_TEXTS } from '../Notify/notifyTexts.ts';
 import Topics from './Topics.island.tsx';
 import { LIVE_TOPICS_TEXTS } from './topicsTexts.ts';
+import type { TopicQuery } from './useTopicSearch.ts';
 
 const t = translatorFor('en');
 const NOW_MS = Date.UTC(2026, 10, 5, 18);
@@ -29,10 +31,11 @@ const follow = (topics: Topic[]) =>
     $session.set(createLiveState(true, 'live', true, { topics, speeches: [], votes: [], attendees: [] }));
     $shownMs.set(NOW_MS);
   });
-const show = () =>
+const show = (search?: TopicQuery) =>
   render(
     <Topics
       topics={FIRST}
+      search={search}
       links={links}
       live={{ currentId: undefined, started: 1 }}
       texts={pageTexts(LIVE_TOPICS_TEXTS, 'en')}
@@ -67,6 +70,7 @@ describe('Topics of a live session', () => {
   it('searches by name without regard to accents, also in topics that arrive later', async () => {
     show();
     await userEvent.type(screen.getByRole('searchbox'), 'begr');
+    expect(await screen.findByRole('mark')).toHaveTextContent(/^Bëgroting$/);
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('status')).toHaveTextContent(t('session.topicsFound', { count: 1 }));
     follow([...FIRST, topic('d', '4. Begroting, again')]);
@@ -74,6 +78,18 @@ describe('Topics of a live session', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('opens with the search of the address, which a visitor changes', async () => {
+    show({ query: 'bridge', found: findTopics(FIRST, 'bridge') ?? new Map() });
+    expect(screen.getByRole('searchbox')).toHaveValue('bridge');
+    expect(screen.getByRole('mark')).toHaveTextContent(/^Bridge$/);
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    await userEvent.type(screen.getByRole('searchbox'), ' -bridge');
+    expect(await screen.findByText(t('session.topicsFound', { count: 0 }))).toBeInTheDocument();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.queryByRole('mark')).toBeNull();
   });
 
   it('notifies of the start of the chosen topic, and of no other', async () => {

@@ -6,17 +6,21 @@ import { TranscriptReader } from './TranscriptReader.tsx';
 import { type LiveTranscriptOptions, useLiveTranscript } from './useLiveTranscript.ts';
 
 /** The captions of a live session, and the texts of the reader. */
-export type LiveTranscriptProps = Omit<LiveTranscriptOptions, 'locale'> & IslandTexts;
+export type LiveTranscriptProps = Omit<LiveTranscriptOptions, 'locale'> &
+  IslandTexts & {
+    /** The search of the address of the page. */
+    query?: string | undefined;
+  };
 
 /** The transcript panel of a live session: its live captions (rule 11.10). */
-export default function LiveTranscript({ texts, locale, ...live }: LiveTranscriptProps) {
+export default function LiveTranscript({ query, texts, locale, ...live }: LiveTranscriptProps) {
   const root = useRef<HTMLDivElement>(null);
   const source = useLiveTranscript({ ...live, locale });
   const t = useTranslator({ texts, locale });
   useReady(root);
   return (
     <div ref={root}>
-      <TranscriptReader {...{ source, locale, t }} />
+      <TranscriptReader {...{ source, query, locale, t }} />
     </div>
   );
 }

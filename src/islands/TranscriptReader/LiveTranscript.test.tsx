@@ -60,6 +60,17 @@ describe('LiveTranscript', () => {
     document.body.innerHTML = '';
   });
 
+  it('marks what the search of the address finds, also without script', async () => {
+    const { LiveTranscript } = await load();
+    document.body.innerHTML = `<main>${renderToString(<LiveTranscript {...props} query="avond" />)}</main>`;
+    expect(screen.getByRole('mark')).toHaveTextContent(/^Goedenavond$/);
+    const root = hydrateRoot(document.querySelector('main')!, <LiveTranscript {...props} query="avond" />);
+    expect(await screen.findByRole('searchbox')).toHaveValue('avond');
+    expect(screen.getByRole('mark')).toHaveTextContent(/^Goedenavond$/);
+    act(() => root.unmount());
+    document.body.innerHTML = '';
+  });
+
   it('shows a sentence when there are no captions yet', async () => {
     const { LiveTranscript } = await load();
     render(<LiveTranscript {...props} captions={{}} />);

@@ -17,12 +17,12 @@ export interface RecordedTranscriptProps extends SessionTranscripts, IslandTexts
   lang?: string | undefined;
 }
 
-type ReaderProps = Pick<RecordedTranscriptProps, 'languages' | 'sessionHref' | 'range' | 'lang' | 'texts' | 'locale'>;
+type ReaderProps = Pick<RecordedTranscriptProps, 'languages' | 'sessionHref' | 'query' | 'range' | 'lang' | 'texts' | 'locale'>;
 
-function RecordedReader({ texts, locale, ...recorded }: ReaderProps) {
+function RecordedReader({ query, texts, locale, ...recorded }: ReaderProps) {
   const source = useRecordedTranscript(recorded);
   const t = useLazyTranslator('transcript', true, { texts, locale });
-  return t && <TranscriptReader {...{ source, locale, t }} />;
+  return t && <TranscriptReader {...{ source, query, locale, t }} />;
 }
 
 /** The transcript panel of a recording: the reader and the links to transcripts. */

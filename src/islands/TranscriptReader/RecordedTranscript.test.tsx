@@ -173,6 +173,25 @@ describe('RecordedTranscript', () => {
     expect($hits.get()).toEqual([]);
   });
 
+  it('marks all terms of the lines that contain them, and nothing in other lines', async () => {
+    serve('De brug over de weter', 'de oude brug', 'weterbrug', 'weter, zonder de brüg');
+    render(<RecordedTranscript {...props} />);
+    await userEvent.type(await screen.findByRole('searchbox'), '"de brug" weter');
+    expect(screen.getAllByRole('mark').map(({ textContent }) => textContent)).toEqual(['De brug', 'weter', 'weter', 'de brüg']);
+  });
+
+  it('opens with the search of the address, and links to pages with it', async () => {
+    serve('Welkom', 'De brug', 'Een fietsbrug');
+    render(<RecordedTranscript {...props} query="brug" />);
+    expect(await screen.findByText(/^Treffer 1 van 2$/)).toBeInTheDocument();
+    expect(screen.getByRole('searchbox')).toHaveValue('brug');
+    expect(screen.getByRole('button', { name: dutch['transcript.follow'] })).toHaveAttribute('aria-pressed', 'false');
+    expect(line('0:02 De brug')).toHaveAttribute('tabindex', '0');
+    expect(screen.getAllByRole('mark').map(({ textContent }) => textContent)).toEqual(['brug', 'fietsbrug']);
+    expect($hits.get()).toEqual([2, 4]);
+    expect(line('Transcript in het Frans')).toHaveAttribute('href', '/gent/gr-1/transcript/fr?q=brug');
+  });
+
   it('changes its language', async () => {
     fetched.mockImplementation(async (address) => answer(documentOf([address.includes('fr.json') ? 'Bonsoir' : 'Goedenavond'])));
     render(<RecordedTranscript {...props} />);

@@ -62,7 +62,7 @@ export function TranscriptLines({ lines, source, found, isFollowing, isAnnounced
                   key={keyOf(index)}
                   ref={rowRef}
                   controlRef={index === active ? controlRef : undefined}
-                  {...{ line, index, t, term: found.term, language: source.language, headingLang: source.headingLang }}
+                  {...{ line, index, t, parts: found.partsOf(index), language: source.language, headingLang: source.headingLang }}
                   time={source.timeOf(line)}
                   href={source.isSeekable ? source.addressOf(line) : undefined}
                   count={lines.length}

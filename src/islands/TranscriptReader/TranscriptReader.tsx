@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { TranscriptLanguageSelect } from '../../components/transcript/TranscriptLanguageSelect.tsx';
 import { TranscriptSearch } from '../../components/transcript/TranscriptSearch.tsx';
 import { TranscriptToolbar } from '../../components/transcript/TranscriptToolbar.tsx';
-import { MIN_TERM_LENGTH } from '../../domain/transcript/transcriptSearch.ts';
+import { MIN_QUERY_LENGTH } from '../../domain/transcript/transcriptSearch.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { TranscriptLines } from './TranscriptLines.tsx';
@@ -13,16 +13,18 @@ import { useTranscriptSearch } from './useTranscriptSearch.ts';
 
 interface TranscriptReaderProps {
   source: TranscriptSource;
+  /** The search with which the reader opens. */
+  query?: string | undefined;
   locale: Locale;
   t: Translate;
 }
 
 /** The reader of a transcript: follows the video, searches, and offers all languages. */
-export function TranscriptReader({ source, locale, t }: TranscriptReaderProps) {
+export function TranscriptReader({ source, query = '', locale, t }: TranscriptReaderProps) {
   const { lines, language, languages, live } = source;
   const isHydrated = useHydrated();
-  const found = useTranscriptSearch(source);
-  const [isFollowing, setFollowing] = useState(true);
+  const found = useTranscriptSearch(source, query);
+  const [isFollowing, setFollowing] = useState(query === '');
   const [isAnnounced, setAnnounced] = useState(false);
   const follow = useRef<HTMLButtonElement>(null);
   const [notice, setNotice] = useState('');
@@ -30,7 +32,7 @@ export function TranscriptReader({ source, locale, t }: TranscriptReaderProps) {
   const search = (typed: string) => {
     found.search(typed);
     setNotice('');
-    if (typed.trim().length >= MIN_TERM_LENGTH) setFollowing(false);
+    if (typed.trim().length >= MIN_QUERY_LENGTH) setFollowing(false);
   };
   const go = (by: 1 | -1) => {
     found.go(by);
@@ -44,14 +46,14 @@ export function TranscriptReader({ source, locale, t }: TranscriptReaderProps) {
   };
   const count = found.hits.length;
   const hitText = count > 0 ? t('transcript.hit', { number: found.hits.indexOf(found.hit) + 1, count }) : t('transcript.noHits');
-  const state = lines === undefined ? t('transcript.loading') : lines && found.term !== '' ? hitText : '';
+  const state = lines === undefined ? t('transcript.loading') : lines && found.isSearching ? hitText : '';
 
   return (
     <div className={styles['reader']}>
       {/* Controls that need script appear after hydration. */}
       {isHydrated && (
         <>
-          <TranscriptSearch hasHits={count > 0} enterStep={live ? -1 : 1} t={t} onSearch={search} onStep={go} />
+          <TranscriptSearch initial={query} hasHits={count > 0} enterStep={live ? -1 : 1} t={t} onSearch={search} onStep={go} />
           <TranscriptToolbar
             followRef={follow}
             followLabel={live ? 'liveLog.follow' : 'transcript.follow'}

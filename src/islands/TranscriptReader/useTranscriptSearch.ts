@@ -1,32 +1,38 @@
 import { useEffect, useMemo, useState } from 'react';
-import { findLines, MIN_TERM_LENGTH, nextHit, toIndex } from '../../domain/transcript/transcriptSearch.ts';
+import type { TextPart } from '../../domain/search/searchMarks.ts';
+import { findLines, type SearchPatterns, splitFound, toIndex } from '../../domain/search/searchPatterns.ts';
+import { nextHit, toTranscriptQuery } from '../../domain/transcript/transcriptSearch.ts';
 import { $hits } from '../../stores/player/transcriptHits.store.ts';
 import type { TranscriptSource } from './transcriptSource.ts';
 
 /** State and functions of a search in a transcript. */
 export interface TranscriptSearchState {
-  /** Search term, highlighted in the lines; '' without a search. */
-  term: string;
-  /** Indexes of the lines that contain the term. */
+  /** Whether there is a search; one that is too short is none. */
+  isSearching: boolean;
+  /** Indexes of the found lines. */
   hits: readonly number[];
   /** Index of the current hit; -1 for none. */
   hit: number;
   /** A new object at every step, also if the hit stays the same. */
   step: object;
+  /** The text of a hit, split at what was found in it; undefined for other lines. */
+  partsOf: (line: number) => TextPart[] | undefined;
   search: (typed: string) => void;
   go: (by: 1 | -1) => void;
 }
 
 const NO_LINES: never[] = [];
 
-/** Searches the lines of a source (rule 11.8). It starts at the first hit, in a live session at the newest. */
-export function useTranscriptSearch({ lines, live, keyOf, secondsOf }: TranscriptSource): TranscriptSearchState {
-  const [term, setTerm] = useState('');
+/** Searches the lines of a source, at first for `initial` (rule 11.8). It starts at the first hit, in a live session at the newest. */
+export function useTranscriptSearch({ lines, live, keyOf, secondsOf }: TranscriptSource, initial: string): TranscriptSearchState {
+  const [query, setQuery] = useState(() => toTranscriptQuery(initial));
   const [step, setStep] = useState<{ key?: number | undefined }>({});
   const index = useMemo(() => toIndex((lines ?? NO_LINES).map(({ text }) => text)), [lines]);
-  const hits = useMemo(() => findLines(index, term), [index, term]);
+  const find = (wanted: SearchPatterns | undefined) => (wanted ? findLines(index, wanted) : NO_LINES);
+  const hits = useMemo(() => (query ? findLines(index, query) : NO_LINES), [index, query]);
+  const found = useMemo(() => new Set(hits), [hits]);
   const isNewestFirst = live !== undefined;
-  const firstOf = (found: readonly number[]) => (isNewestFirst ? found.at(-1) : found[0]);
+  const firstOf = (all: readonly number[]) => (isNewestFirst ? all.at(-1) : all[0]);
   const hit = hits.find((line) => keyOf(line) === step.key) ?? firstOf(hits) ?? -1;
 
   useEffect(() => {
@@ -36,12 +42,13 @@ export function useTranscriptSearch({ lines, live, keyOf, secondsOf }: Transcrip
 
   const goTo = (line: number | undefined) => setStep({ key: line === undefined ? undefined : keyOf(line) });
   return {
-    ...{ term, hits, hit, step },
+    ...{ isSearching: query !== undefined, hits, hit, step },
+    partsOf: (line) => (query && found.has(line) && lines?.[line] ? splitFound(lines[line].text, query) : undefined),
     search: (typed) => {
-      const wanted = typed.trim();
-      setTerm(wanted.length < MIN_TERM_LENGTH ? '' : wanted);
+      const wanted = toTranscriptQuery(typed);
+      setQuery(wanted);
       // Store the key of the hit: it does not change when lines arrive.
-      goTo(firstOf(findLines(index, wanted)));
+      goTo(firstOf(find(wanted)));
     },
     go: (by) => goTo(nextHit(hits, hit, by)),
   };

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { focusInPopover } from './field.ts';
 import { onFirstInteraction, onFirstInteractionIn } from './firstInteraction.ts';
 import { playAtOnce } from './playAtOnce.ts';
 import { replayChoices } from './replayChoices.ts';
@@ -30,6 +31,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
   replayChoices(island);
   replayClicks(island, (control) => playAtOnce(island, control));
   replayKeys(island);
+  focusInPopover(island);
   if (has('island')) onFirstInteractionIn(island, hydrate);
   else onFirstInteraction(hydrate);
   if (has('near')) island.addEventListener('pointerover', hydrate, { once: true, passive: true });

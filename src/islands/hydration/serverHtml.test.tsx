@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { toPeopleSeed } from '../../domain/people/peopleSeed.ts';
 import { toSeed } from '../../domain/session/sessionSeed.ts';
+import { findTopics } from '../../domain/topics/topicSearch.ts';
 import { toTimelineData } from '../../domain/topics/timelineData.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { TextKey } from '../../i18n/translator.ts';
@@ -29,12 +30,15 @@ import { LOGIN_TEXTS } from '../Login/loginTexts.ts';
 import NotifySession from '../Notify/NotifySession.island.tsx';
 import Player from '../Player/Player.island.tsx';
 import { PLAYER_TEXTS } from '../Player/playerTexts.ts';
+import SearchSuggestions from '../SearchSuggestions/SearchSuggestions.island.tsx';
 import { RECORDING_ACTION_TEXTS } from '../SessionActions/actionTexts.ts';
 import SessionActions from '../SessionActions/SessionActions.island.tsx';
 import ShortcutHelp from '../SessionActions/ShortcutHelp.island.tsx';
 import { SHORTCUT_TEXTS } from '../SessionActions/shortcutTexts.ts';
 import Speakers from '../Speakers/Speakers.island.tsx';
 import { SPEAKERS_TEXTS } from '../Speakers/speakersTexts.ts';
+import Topics from '../Topics/Topics.island.tsx';
+import { RECORDED_TOPICS_TEXTS } from '../Topics/topicsTexts.ts';
 import LiveTimeline from '../Timeline/LiveTimeline.island.tsx';
 import RecordedTimeline from '../Timeline/RecordedTimeline.island.tsx';
 import { LIVE_TIMELINE_TEXTS, TIMELINE_TEXTS } from '../Timeline/timelineTexts.ts';
@@ -66,11 +70,19 @@ const islands = (locale: Locale): Record<string, ReactNode> => {
     Login: <Login {...PROMPT} {...texts(LOGIN_TEXTS)} />,
     NotifySession: <NotifySession label="Notify me" />,
     Player: <Player play={{ action: 'Play' }} hls="/a.m3u8" mp4="/a.mp4" startAt={0} language="en" {...texts(PLAYER_TEXTS)} />,
+    SearchSuggestions: <SearchSuggestions label="Search" value="bridge" locale={locale} />,
     SessionActions: <SessionActions {...ACTIONS} {...texts(RECORDING_ACTION_TEXTS)} />,
     ShortcutHelp: <ShortcutHelp {...texts(SHORTCUT_TEXTS)} />,
     Speakers: <Speakers seed={seed} links={recordLinks(false)} endMs={at(100)} areTimesHidden={false} {...texts(SPEAKERS_TEXTS)} />,
     LiveTimeline: <LiveTimeline seed={toSeed(METADATA, SHOWN)} details={details} {...texts(LIVE_TIMELINE_TEXTS)} />,
     RecordedTimeline: <RecordedTimeline data={data} addresses={addresses} {...texts(TIMELINE_TEXTS)} />,
+    Topics: (
+      <Topics
+        {...{ topics: METADATA.topics, links: recordLinks(false) }}
+        search={{ query: 'e', found: findTopics(METADATA.topics, 'e') ?? new Map() }}
+        {...texts(RECORDED_TOPICS_TEXTS)}
+      />
+    ),
     Votes: (
       <Votes
         {...{ votes: METADATA.votes, topics: METADATA.topics, links: recordLinks(false), status: 'recorded', areResultsHidden: false }}

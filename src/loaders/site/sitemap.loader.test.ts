@@ -94,11 +94,12 @@ describe('the sitemap (rule 16.11)', () => {
 });
 
 describe('the files of the site', () => {
-  it('let crawlers read all but the list of private cities', () => {
+  it('let crawlers read all but the list of private cities and results of searches', () => {
     const robots = loadRobots().split('\n');
     expect(robots).toContain('Allow: /');
     expect(robots).toContain('Disallow: /private$');
     expect(robots).toContain('Disallow: /*/private/$');
+    expect(robots).toContain('Disallow: /*/search?');
     expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   });
 

@@ -35,3 +35,15 @@ export function writePreferences(choices: Preferences): void {
     unstoredChoices = { ...unstoredChoices, ...choices };
   }
 }
+
+/**
+ * Whether the visitor has switched single keys off (rule 7.20), by the stored text: for code that is a part of every page and must be short. A choice
+ * that the browser did not store is not known there.
+ */
+export function areKeysOff(): boolean | undefined {
+  try {
+    return localStorage.getItem(STORAGE_KEY)?.includes('"shortcuts":false');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import type { City } from '../../city/city.ts';
+import type { Category } from '../../lists/category.ts';
+import { getFullName } from '../../people/speakers.ts';
+import type { Playlist } from '../../playback/playlist.ts';
+import { jumpPosition } from '../../playback/recordingPosition.ts';
+import type { SessionMetadata, Speech } from '../../session/metadata.ts';
+import type { Session } from '../../session/session.ts';
+import type { Cue } from '../../transcript/subtitles.ts';
+import type { SearchKind } from '../searchRequest.ts';
+import type { SearchEntry, SearchPassage } from './searchPassage.ts';
+import { toSpokenPassages } from './spokenPassages.ts';
+
+/** What the services know of an open session of a public city; the input of the index (rule 24.1). */
+export interface SearchSource {
+  city: Pick<
+    City,
+    'name' | 'title' | 'timeZone' | 'contentLanguage' | 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'
+  >;
+  session: Pick<Session, 'sessionId' | 'reference' | 'name' | 'description' | 'startMs'>;
+  /** Undefined without a category, and for one that the city excludes. */
+  category: Pick<Category, 'slug' | 'name'> | undefined;
+  metadata: SessionMetadata;
+  /** Gives positions in the recording; undefined when nothing can be played. */
+  playlist: Playlist | undefined;
+  /** Lines of each language, in order. */
+  transcripts: { language: string; cues: readonly Cue[] }[];
+}
+
+/** A session as the index stores it. */
+export interface SearchDocument {
+  city: string;
+  cityTitle: string;
+  timeZone: string;
+  contentLanguage: string | undefined;
+  /** What the city hides at the time of indexing (rule 24.2). */
+  visibility: string;
+  sessionId: number;
+  reference: string;
+  name: string;
+  startMs: number | undefined;
+  category: Pick<Category, 'slug' | 'name'> | undefined;
+  /** The first one has the records. */
+  passages: SearchPassage[];
+}
+
+type HiddenSettings = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'>;
+
+/** The settings of a city by which it hides records, as text: an index made with others must not be used (rule 24.2). */
+export const toVisibility = (city: HiddenSettings): string =>
+  [city.hideDelegates, city.hideSpeechMoments, city.hideVotes, city.hideVoteResults].map(Number).join('');
+
+const toEntry = (kind: SearchKind, text: string, details: Partial<SearchEntry> = {}): SearchEntry => ({
+  ...{ seconds: undefined, instantMs: undefined, speaker: undefined, language: undefined, topicId: undefined },
+  ...details,
+  kind,
+  text,
+});
+
+/** The records of a session that its city shows, as entries. */
+function toRecords({ city, session, metadata, playlist }: SearchSource): SearchEntry[] {
+  const at = (instantMs: number | undefined) => ({ instantMs, seconds: jumpPosition(instantMs, playlist) });
+  const { topics, votes } = metadata;
+  const named = (text: string | undefined, entry: (text: string) => SearchEntry) => (text?.trim() ? [entry(text.trim())] : []);
+  return [
+    toEntry('sessions', session.name),
+    ...named(session.description, (text) => toEntry('sessions', text)),
+    ...topics.flatMap(({ id, name, description, startMs }) => [
+      toEntry('topics', name, { topicId: id, ...at(startMs) }),
+      ...named(description, (text) => toEntry('topics', text, { topicId: id, ...at(startMs) })),
+    ]),
+    ...(city.hideVotes ? [] : votes.map(({ name, startMs }) => toEntry('votes', name, at(startMs)))),
+    ...(city.hideDelegates ? [] : toPeople(metadata, city.hideSpeechMoments ? () => ({}) : at)),
+  ];
+}
+
+/** Everybody who attends or speaks, once each, with the start of their first speech. */
+function toPeople({ attendees, speeches }: SessionMetadata, at: (instantMs: number) => Partial<SearchEntry>): SearchEntry[] {
+  const people = new Map<string, SearchEntry>();
+  const firstSpeeches = speeches.toSorted((a, b) => a.startMs - b.startMs);
+  for (const { attendee, startMs } of [...firstSpeeches, ...attendees.map((each) => ({ attendee: each, startMs: undefined }))]) {
+    const speaker = attendee && getFullName(attendee);
+    if (!speaker || people.has(speaker)) continue;
+    const text = [speaker, attendee.division, attendee.role].filter(Boolean).join(', ');
+    people.set(speaker, toEntry('speakers', text, { speaker, ...(startMs !== undefined && at(startMs)) }));
+  }
+  return [...people.values()];
+}
+
+/** Who speaks at an instant, for lines without a speaker; undefined when nobody does or the city hides it. */
+function speakerAt(speeches: readonly Speech[]): (instantMs: number) => string | undefined {
+  const ordered = speeches.toSorted((a, b) => a.startMs - b.startMs);
+  return (instantMs) => {
+    const speech = ordered.findLast(({ startMs }) => startMs <= instantMs);
+    const isOver = speech?.stopMs !== undefined && speech.stopMs <= instantMs;
+    return speech?.attendee && !isOver ? getFullName(speech.attendee) : undefined;
+  };
+}
+
+/** Converts a session to what the index stores: only what the city shows (rules 24.1, 24.2). */
+export function toSearchDocument(source: SearchSource): SearchDocument {
+  const { city, session, category, metadata, playlist, transcripts } = source;
+  const records = toRecords(source);
+  const textsOf = (...kinds: SearchKind[]) => records.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
+  const hidesSpeakers = city.hideDelegates || city.hideSpeechMoments;
+  const speakers = records.flatMap(({ kind, speaker }) => (kind === 'speakers' && speaker !== undefined ? [speaker] : []));
+  const first: SearchPassage = {
+    fields: { name: textsOf('sessions'), topics: textsOf('topics'), speakers: textsOf('speakers'), votes: textsOf('votes'), spoken: [] },
+    speakers,
+    entries: records,
+  };
+  const spoken = transcripts.flatMap(({ language, cues }) =>
+    toSpokenPassages(cues, {
+      ...{ language, name: session.name, topics: metadata.topics, playlist },
+      getSpeaker: hidesSpeakers ? undefined : speakerAt(metadata.speeches),
+    }),
+  );
+  return {
+    ...{ city: city.name, cityTitle: city.title, timeZone: city.timeZone, contentLanguage: city.contentLanguage },
+    ...{ visibility: toVisibility(city), sessionId: session.sessionId, reference: session.reference, name: session.name },
+    ...{ startMs: session.startMs, category, passages: [first, ...spoken] },
+  };
+}

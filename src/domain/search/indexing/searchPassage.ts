@@ -1,0 +1,31 @@
+import type { SearchKind } from '../searchRequest.ts';
+
+/** A text that can be found, with its place in the session. */
+export interface SearchEntry {
+  kind: SearchKind;
+  /** Position in the recording. */
+  seconds: number | undefined;
+  /** Epoch ms. */
+  instantMs: number | undefined;
+  speaker: string | undefined;
+  /** Language tag of a line of a transcript. */
+  language: string | undefined;
+  topicId: string | undefined;
+  text: string;
+}
+
+/** Fields of a passage in the index, in the order of their columns. */
+export const SEARCH_FIELDS = ['name', 'topics', 'speakers', 'votes', 'spoken'] as const;
+
+/** Name of a field of a passage. */
+export type SearchField = (typeof SEARCH_FIELDS)[number];
+
+/** A part of a session in which all terms of a query must be: its records, or some consecutive lines of a transcript. */
+export interface SearchPassage {
+  /** Text of each field. */
+  fields: Record<SearchField, string[]>;
+  /** Full names of those who speak in it, for the facet. */
+  speakers: string[];
+  /** What it can show as hits. */
+  entries: SearchEntry[];
+}

@@ -1,0 +1,87 @@
+import type { Mark } from './searchMarks.ts';
+import type { SearchKind } from './searchRequest.ts';
+
+/** Sessions on one page of results (rule 24.8). */
+export const SESSIONS_PER_SEARCH_PAGE = 10;
+
+/** Hits that are shown of one session (rule 24.8). */
+export const HITS_PER_SESSION = 5;
+
+/** A place in a session at which something was found (rule 24.8). */
+export interface SearchHit {
+  kind: SearchKind;
+  /** Position in the recording; undefined when it is not known, and in a session without recording. */
+  seconds: number | undefined;
+  /** Epoch ms; undefined when it is not known. */
+  instantMs: number | undefined;
+  /** Who speaks; undefined when it is not known or the city hides it. */
+  speaker: string | undefined;
+  /** Language tag of a transcript; undefined for records. */
+  language: string | undefined;
+  /** Id of a topic, for its address. */
+  topicId: string | undefined;
+  /** Plain text, with the offsets of what was found in it. */
+  text: string;
+  marks: Mark[];
+}
+
+/** A session in which something was found. */
+export interface FoundSession {
+  /** Name of the city. */
+  city: string;
+  sessionId: number;
+  reference: string;
+  name: string;
+  /** Offsets of what was found in the name. */
+  nameMarks: Mark[];
+  /** Epoch ms. */
+  startMs: number | undefined;
+  /** Title of the city and its time zone. */
+  cityTitle: string;
+  timeZone: string;
+  /** Language tag of the texts of the city. */
+  contentLanguage: string | undefined;
+  /** At most five, best first; none when only the name was found. */
+  hits: SearchHit[];
+  /** Whether more was found in the session than is shown. */
+  hasMore: boolean;
+}
+
+/** A value by which results can be narrowed down, and how many sessions have it (rule 24.9). */
+export interface SearchFacet {
+  /** Value of the parameter. */
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** Values by which results can be narrowed down, most sessions first; years newest first (rule 24.9). */
+export interface SearchFacets {
+  city: SearchFacet[];
+  category: SearchFacet[];
+  /** `YYYY`. */
+  year: SearchFacet[];
+  speaker: SearchFacet[];
+}
+
+/** Results of a search (rules 24.8 to 24.10). */
+export interface SearchAnswer {
+  /** Number of sessions. */
+  total: number;
+  /** Whether there are more sessions than were counted (rule 24.9). */
+  isTotalLimited: boolean;
+  /** The query that was searched instead, because nothing matches what was asked for (rule 24.10). */
+  correctedQuery: string | undefined;
+  sessions: FoundSession[];
+  facets: SearchFacets;
+  /** Number of the page that `sessions` are on: the last one when a later page was asked for. */
+  page: number;
+  pageCount: number;
+}
+
+/** Something that a query may become (rule 24.12). */
+export interface SearchSuggestion {
+  kind: 'topics' | 'speakers' | 'sessions';
+  text: string;
+  marks: Mark[];
+}

@@ -1,0 +1,48 @@
+import { toZonedIso } from '../time/zonedTime.ts';
+import { hitPath } from './hitAddress.ts';
+import type { FoundSession, SearchAnswer, SearchFacets, SearchHit } from './searchAnswer.ts';
+
+/** A search as JSON (contract §7, rule 24.17); what is not known is left out. */
+interface SearchJson {
+  /** The query that the results are for. */
+  query: string;
+  /** Number of sessions. */
+  total: number;
+  /** Whether only names of sessions were searched (rule 24.15). */
+  searchedNames?: true;
+  facets: SearchFacets;
+  sessions: object[];
+}
+
+const NO_FACETS: SearchFacets = { city: [], category: [], year: [], speaker: [] };
+
+/** Converts the results of a search; `answer` is undefined when nothing was asked for, and `addressOf` gives the absolute address of a path. */
+export function toSearchJson(
+  query: string,
+  answer: SearchAnswer | undefined,
+  isOfNames: boolean,
+  addressOf: (path: string) => string,
+): SearchJson {
+  return {
+    query: answer?.correctedQuery ?? query,
+    total: answer?.total ?? 0,
+    ...(isOfNames && { searchedNames: true }),
+    facets: answer?.facets ?? NO_FACETS,
+    sessions: (answer?.sessions ?? []).map((session) => toSessionJson(session, addressOf)),
+  };
+}
+
+function toSessionJson(session: FoundSession, addressOf: (path: string) => string) {
+  const { city, reference, name, startMs, timeZone, hits } = session;
+  return {
+    ...{ city, reference, name },
+    startDateTime: startMs === undefined ? undefined : toZonedIso(startMs, timeZone),
+    hits: hits.map((hit) => toHitJson(hit, session, addressOf)),
+  };
+}
+
+function toHitJson(hit: SearchHit, session: FoundSession, addressOf: (path: string) => string) {
+  const { kind, seconds, instantMs, speaker, text, marks } = hit;
+  const instant = instantMs === undefined ? undefined : toZonedIso(instantMs, session.timeZone);
+  return { kind, seconds, instant, speaker, text, marks, url: addressOf(hitPath(session, hit)) };
+}

@@ -1,0 +1,92 @@
+// Hydrates at the first interaction with its field. Before that and without script it is the field of a form.
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { SearchField } from '../../components/search/SearchField.tsx';
+import { SuggestionList, toOptionId } from '../../components/search/SuggestionList.tsx';
+import type { Locale } from '../../i18n/locales.ts';
+import { useHydrated } from '../hydration/useHydrated.ts';
+import { useReady } from '../hydration/useReady.ts';
+import { useLazyTranslator } from '../hooks/useLazyTranslator.ts';
+import { useCombobox } from './useCombobox.ts';
+import { useSuggestions } from './useSuggestions.ts';
+
+interface SearchSuggestionsProps {
+  label: string;
+  /** Query of the page. */
+  value?: string | undefined;
+  /** City whose sessions are searched; undefined for all. */
+  city?: string | undefined;
+  locale: Locale;
+}
+
+const NO_TEXTS = {};
+
+/** The field of a search form, with suggestions while one types (rule 24.12): a chosen one is searched at once. */
+export default function SearchSuggestions({ label, value = '', city, locale }: SearchSuggestionsProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState(value);
+  const isHydrated = useHydrated();
+  // The texts are loaded here and not a part of every page.
+  const t = useLazyTranslator('search', isHydrated, { texts: NO_TEXTS, locale });
+  const [isWanted, setIsWanted] = useState(false);
+  const suggestions = useSuggestions(typed, city, isWanted && t !== undefined);
+
+  const choose = (index: number) => {
+    // The form sends what the field shows.
+    flushSync(() => {
+      setTyped(suggestions[index]?.text ?? '');
+      show(false);
+    });
+    field.current?.form?.requestSubmit();
+  };
+  const { isOpen, active, show, onKeyDown } = useCombobox({ options: suggestions, isWanted, onWanted: setIsWanted, onChoose: choose });
+  const type = (text: string) => {
+    setTyped(text);
+    show(true);
+  };
+
+  // The visitor may have changed or emptied the field before hydration.
+  const takeOver = useEffectEvent(() => {
+    const text = field.current?.value ?? value;
+    if (text !== value) type(text);
+  });
+  useEffect(() => takeOver(), []);
+  useReady(field);
+  useEffect(() => {
+    if (isOpen && active >= 0) document.getElementById(toOptionId(listId, active))?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, active, listId]);
+
+  return (
+    <SearchField
+      ref={field}
+      {...{ label, onKeyDown }}
+      value={typed}
+      // An empty field has the direction of the page.
+      dir={typed === '' ? undefined : 'auto'}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => show(false)}
+      {...(isHydrated && {
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? listId : undefined,
+        'aria-activedescendant': active >= 0 ? toOptionId(listId, active) : undefined,
+      })}
+    >
+      {t && (
+        <>
+          <p className="visually-hidden" role="status">
+            {isOpen && t('suggest.found', { count: suggestions.length })}
+          </p>
+          <SuggestionList
+            id={listId}
+            {...{ active, t }}
+            suggestions={isOpen ? suggestions : []}
+            onChoose={(suggestion) => choose(suggestions.indexOf(suggestion))}
+          />
+        </>
+      )}
+    </SearchField>
+  );
+}

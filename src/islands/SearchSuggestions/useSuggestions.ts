@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { groupSuggestions } from '../../components/search/SuggestionList.tsx';
+import type { SearchSuggestion } from '../../domain/search/searchAnswer.ts';
+import { fetchJson } from '../hooks/polling.ts';
+
+/** Shortest query that has suggestions, in characters (rule 24.12). */
+const MIN_CHARACTERS = 2;
+
+/** Pause after a key before a request, ms: who types on asks once. */
+const PAUSE_MS = 80;
+
+const NONE: SearchSuggestion[] = [];
+
+/**
+ * Suggestions for a query that is being typed, grouped by kind (rule 24.12). Those of the last query stay until the new ones are there; a new query
+ * aborts the request of an older one, and a failed request has none.
+ */
+export function useSuggestions(typed: string, city: string | undefined, isWanted: boolean): readonly SearchSuggestion[] {
+  const [found, setFound] = useState<readonly SearchSuggestion[]>(NONE);
+  const query = typed.trim();
+  const isAsked = isWanted && query.length >= MIN_CHARACTERS;
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const abort = new AbortController();
+    const { signal } = abort;
+    const request = async () => {
+      const parameters = new URLSearchParams({ q: query, ...(city !== undefined && { city }) });
+      const answer = await fetchJson<{ suggestions: SearchSuggestion[] }>(`/search/suggestions.json?${parameters.toString()}`, { signal });
+      if (!signal.aborted) setFound(groupSuggestions(answer?.suggestions ?? NONE));
+    };
+    const timer = setTimeout(() => void request(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query, city, isAsked]);
+  return isAsked ? found : NONE;
+}

@@ -1,0 +1,64 @@
+import { fail, ok, type Result } from '../../domain/http/result.ts';
+import type { SearchAnswer, SearchSuggestion } from '../../domain/search/searchAnswer.ts';
+import { toVisibility } from '../../domain/search/indexing/searchDocument.ts';
+import type { SearchRequest } from '../../domain/search/searchRequest.ts';
+import { accessOf } from '../../domain/session/session.ts';
+import { loadCity, loadClients, loadSession } from '../../services/server/cache/portalData.ts';
+import type { CheckedSession } from '../../services/server/search/engine/findSessions.ts';
+import type { MatchRange } from '../../services/server/search/engine/searchIndex.ts';
+import {
+  type ClosedSession,
+  refreshInIndex,
+  removeFromIndex,
+  searchIndex,
+  suggestFromIndex,
+} from '../../services/server/search/searchService.ts';
+
+/** Searches until every session of the answer is open: each time those that are not are removed from the index. */
+const ATTEMPTS = 4;
+
+/**
+ * What must be removed from the index before a session of an answer may be shown: nothing while it is open, the session, or its whole city
+ * when that is no longer public, or hides its sessions or other records than at the time of indexing (rule 24.3). When the services cannot
+ * be reached, what was last known stands.
+ */
+async function findClosed({ city: name, reference, sessionId, visibility }: CheckedSession): Promise<ClosedSession | undefined> {
+  const [city, clients] = await Promise.all([loadCity(name), loadClients(false)]);
+  if (clients.ok && !clients.value.some((client) => client.name === name)) return { city: name };
+  if (!city.ok) return city.error.kind === 'not-found' ? { city: name } : undefined;
+  if (city.value.hideSessions || toVisibility(city.value) !== visibility) return { city: name };
+  const session = await loadSession(city.value, reference);
+  const isOpen = session.ok
+    ? session.value.sessionId === sessionId && accessOf(session.value) === 'open'
+    : session.error.kind !== 'not-found';
+  return isOpen ? undefined : { city: name, sessionId };
+}
+
+/** Repeats a query until every session on which its answer depends may be shown; `unavailable` when that does not come about. */
+async function askUntilOpen<T extends { checks: CheckedSession[] }>(
+  query: () => Promise<Result<T, 'unavailable'>>,
+): Promise<Result<T, 'unavailable'>> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const found = await query();
+    if (!found.ok) return found;
+    const closed = (await Promise.all(found.value.checks.map(findClosed))).filter((each) => each !== undefined);
+    if (closed.length === 0) {
+      refreshInIndex(found.value.checks, Date.now());
+      return found;
+    }
+    await removeFromIndex(closed);
+  }
+  return fail('unavailable');
+}
+
+/** Searches the index, without sessions that are no longer open (rule 24.3). */
+export async function findOpenSessions(request: SearchRequest, range: MatchRange): Promise<Result<SearchAnswer, 'unavailable'>> {
+  const found = await askUntilOpen(() => searchIndex(request, range));
+  return found.ok ? ok(found.value.answer) : found;
+}
+
+/** Suggestions of open sessions (rules 24.3, 24.12); none when the index fails. */
+export async function findOpenSuggestions(query: string, city: string | undefined): Promise<SearchSuggestion[]> {
+  const found = await askUntilOpen(() => suggestFromIndex(query, city));
+  return found.ok ? found.value.suggestions : [];
+}

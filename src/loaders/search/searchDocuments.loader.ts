@@ -1,0 +1,98 @@
+import { getSettings } from '../../config/settings/currentSettings.ts';
+import { fail, ok } from '../../domain/http/result.ts';
+import { listedSince } from '../../domain/lists/feedEntry.ts';
+import { hitPath } from '../../domain/search/hitAddress.ts';
+import type { FoundSession } from '../../domain/search/searchAnswer.ts';
+import { toSearchJson } from '../../domain/search/searchJson.ts';
+import { toSearchQuery } from '../../domain/search/searchRequest.ts';
+import { sessionPath } from '../../domain/session/sessionPath.ts';
+import { pageTitle } from '../../domain/text/pageTitle.ts';
+import { formatDate, formatPosition, formatTime } from '../../i18n/format.ts';
+import { type Locale, LOCALE_INFO } from '../../i18n/locales.ts';
+import { writeAtom } from '../../services/server/documents/atomWriter.ts';
+import { toErrorResponse } from '../responses/errorResponse.ts';
+import { toFeedResponse } from '../responses/feedResponse.ts';
+import { toJsonResponse } from '../responses/jsonResponse.ts';
+import { applyProblem } from '../responses/problem.ts';
+import { siteAddress } from '../site/siteAddress.ts';
+import { loadSearchPage } from './search.loader.ts';
+
+/** Seconds for which a feed may be cached: what it names may be withdrawn (rule 24.3). */
+const FEED_SECONDS = 10;
+
+/** Request of a document of a search. */
+interface DocumentRequest {
+  /** City of the path. */
+  city: string | undefined;
+  parameters: URLSearchParams;
+  nowMs: number;
+}
+
+type Visitor = Pick<App.Locals, 'locale' | 't' | 'clientAddress'>;
+
+/** Answers a search as JSON (contract §7, rule 24.17). */
+export async function loadSearchJson({ city, parameters, nowMs }: DocumentRequest, visitor: Visitor): Promise<Response> {
+  const { locale, t, clientAddress = '' } = visitor;
+  const page = await loadSearchPage(city, parameters, nowMs, clientAddress);
+  if (!page.ok) return toJsonResponse(page, t);
+  const { request, state } = page.value;
+  if (state.kind === 'limited') {
+    const message = t('search.limited', { count: state.retryAfterSeconds });
+    return toErrorResponse('too-many-requests', t, { message, retryAfterSeconds: state.retryAfterSeconds });
+  }
+  if (state.kind === 'unavailable') return toJsonResponse(fail('unavailable'), t);
+  const answer = state.kind === 'start' ? undefined : state.answer;
+  const json = toSearchJson(request.query, answer, state.kind === 'names', (path) => siteAddress(path, locale));
+  return toJsonResponse(ok(json), t);
+}
+
+/** Answers a search as an Atom feed: its newest sessions, each with its hits (rule 24.17). */
+export async function loadSearchFeed({ city, parameters, nowMs }: DocumentRequest, visitor: Visitor): Promise<Response> {
+  const { locale, t, clientAddress = '' } = visitor;
+  const newest = new URLSearchParams(parameters);
+  newest.set('sort', 'newest');
+  newest.delete('page');
+  const page = await loadSearchPage(city, newest, nowMs, clientAddress);
+  if (!page.ok) return toFeedResponse(page);
+  const { request, city: pathCity, state } = page.value;
+  if (state.kind === 'limited') {
+    const limited = { headers: new Headers({ 'Cache-Control': 'private, no-store' }) };
+    applyProblem('too-many-requests', limited, state.retryAfterSeconds);
+    return new Response(null, limited);
+  }
+  if (state.kind === 'unavailable') return toFeedResponse(fail('unavailable'));
+  const { name } = getSettings();
+  const path = pathCity ? `/${pathCity.name}` : '';
+  const query = toSearchQuery({ ...request, sort: 'relevance', page: 1 }, pathCity?.name);
+  const searched = request.query || (request.speaker ?? '');
+  const sessions = state.kind === 'start' ? [] : state.answer.sessions;
+  const body = writeAtom({
+    title: pageTitle(t('search.titled', { query: searched }), pathCity?.title, name),
+    address: siteAddress(`${path}/search.xml`, locale) + query,
+    pageAddress: siteAddress(`${path}/search`, locale) + query,
+    author: pathCity?.title ?? name,
+    language: LOCALE_INFO[locale].tag,
+    entries: sessions.flatMap((session) => toEntry(session, nowMs, locale) ?? []).sort((a, b) => b.updatedMs - a.updatedMs),
+  });
+  return toFeedResponse(ok({ body, type: 'application/atom+xml' }), FEED_SECONDS);
+}
+
+/** Entry of a session; undefined without a date. Its date is that of its last hit, for the hits of a live session to be news. */
+function toEntry(session: FoundSession, nowMs: number, locale: Locale) {
+  const { city, sessionId, cityTitle, name, startMs, timeZone, hits } = session;
+  if (startMs === undefined) return undefined;
+  const lines = hits.map(({ seconds, instantMs, speaker, text }) => {
+    const clock = instantMs === undefined ? undefined : formatTime(instantMs, locale, timeZone);
+    const time = seconds === undefined ? clock : formatPosition(seconds);
+    return [time, speaker === text ? undefined : speaker, text].filter((part) => part !== undefined).join(' · ');
+  });
+  const [first] = hits;
+  const sinceMs = startMs > nowMs ? listedSince(startMs) : Math.max(startMs, ...hits.map(({ instantMs = startMs }) => instantMs));
+  return {
+    id: siteAddress(`/${city}/${sessionId}`, locale),
+    link: siteAddress(first ? hitPath(session, first) : sessionPath(city, session), locale),
+    title: name,
+    summary: [`${cityTitle}, ${formatDate(startMs, locale, timeZone)}.`, ...lines].join('\n'),
+    updatedMs: Math.min(nowMs, sinceMs),
+  };
+}

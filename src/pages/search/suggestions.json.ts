@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro';
+import { ok } from '../../domain/http/result.ts';
+import { parseSearchRequest } from '../../domain/search/searchRequest.ts';
+import { toJsonResponse } from '../../loaders/responses/jsonResponse.ts';
+import { toBrowserSuggestions } from '../../loaders/search/openSearch.loader.ts';
+import { loadSuggestions } from '../../loaders/search/search.loader.ts';
+
+/** Serves suggestions for a query `q`, in a `city` or in all (rule 24.12); with `format=opensearch` as browsers read them (rule 24.17). */
+export const GET: APIRoute = async ({ url, locals: { clientAddress = '', t } }) => {
+  const { query, city } = parseSearchRequest(url.searchParams);
+  const found = await loadSuggestions(city, query, clientAddress);
+  if (!found.ok) return toJsonResponse(found, t);
+  if (url.searchParams.get('format') === 'opensearch') return toBrowserSuggestions(query, found.value);
+  return toJsonResponse(ok({ suggestions: found.value }), t);
+};

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import type { City } from '../../../../domain/city/city.ts';
+import type { Result } from '../../../../domain/http/result.ts';
+import type { Category } from '../../../../domain/lists/category.ts';
+import { type SearchDocument, toSearchDocument, toVisibility } from '../../../../domain/search/indexing/searchDocument.ts';
+import type { SessionMetadata } from '../../../../domain/session/metadata.ts';
+import type { Session } from '../../../../domain/session/session.ts';
+import { offeredVersions } from '../../../../domain/transcript/subtitles.ts';
+import type { SearchSource } from '../../../../domain/search/indexing/searchDocument.ts';
+import { getMetadataSnapshot } from '../../broker/metadataSnapshot.ts';
+import { getPlaylists } from '../../clients/publicApi.ts';
+import { getSubtitleCues, getSubtitleVersions } from '../../clients/transcriptionBroker.ts';
+import type { Pace } from './pace.ts';
+
+const digest = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url');
+
+/** Changes with the entry of a session in its list, its category, and what its city hides. */
+export const digestListed = (city: City, session: Session, category: Category | undefined): string =>
+  digest([session, category?.slug, category?.name, city.title, city.timeZone, city.contentLanguage, toVisibility(city)]);
+
+/** Changes with what is indexed. */
+export const digestDocument = (document: SearchDocument): string => digest(document);
+
+const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
+
+/** What was read of a session, and whether a service failed, so that something may be missing. */
+export interface ReadSession {
+  document: SearchDocument;
+  hasFailed: boolean;
+}
+
+type Transcripts = SearchSource['transcripts'];
+
+/** Reads the offered transcripts; a version that fails is left out (rule 11.1). */
+async function readTranscripts(city: City, session: Session, pace: Pace): Promise<{ transcripts: Transcripts; hasFailed: boolean }> {
+  const versions = await pace.run(() => getSubtitleVersions(city, session.sessionId));
+  if (!versions.ok) return { transcripts: [], hasFailed: versions.error.kind !== 'not-found' };
+  const transcripts: Transcripts = [];
+  let hasFailed = false;
+  for (const { id, language } of offeredVersions(versions.value)) {
+    const cues = await pace.run(() => getSubtitleCues(city, id));
+    if (cues.ok) transcripts.push({ language, cues: cues.value });
+    else hasFailed ||= cues.error.kind !== 'not-found';
+  }
+  return { transcripts, hasFailed };
+}
+
+/** Reads what the services know of a session, at the pace of the indexer (rule 24.13). */
+export async function readSession(city: City, session: Session, category: Category | undefined, pace: Pace): Promise<ReadSession> {
+  const metadata = await pace.run(() => getMetadataSnapshot(city, session.sessionId));
+  const playlists = await pace.run(() => getPlaylists(city, session));
+  const { transcripts, hasFailed } = await readTranscripts(city, session, pace);
+  const isMissing = (answer: Result<unknown, { kind: string }>) => !answer.ok && answer.error.kind !== 'not-found';
+  const document = toSearchDocument({
+    ...{ city, session, category, transcripts },
+    metadata: metadata.ok ? metadata.value : NO_RECORDS,
+    playlist: playlists.ok ? playlists.value[0] : undefined,
+  });
+  return { document, hasFailed: hasFailed || isMissing(metadata) || isMissing(playlists) };
+}

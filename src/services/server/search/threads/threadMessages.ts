@@ -1,0 +1,36 @@
+import type { SearchRequest } from '../../../../domain/search/searchRequest.ts';
+import type { IndexAnswer } from '../engine/findSessions.ts';
+import type { IndexSuggestions } from '../engine/findSuggestions.ts';
+import type { MatchRange } from '../engine/searchIndex.ts';
+import type { IndexerStatus, ShownSession } from '../indexer/indexer.ts';
+
+/** Where the index is: a file, or the address of a PostgreSQL database. */
+export type IndexLocation = { kind: 'sqlite'; folder: string } | { kind: 'postgres'; url: string };
+
+/** What the thread of the searches does. */
+export interface QueryMethods {
+  search: (request: SearchRequest, range: MatchRange) => Promise<IndexAnswer>;
+  suggest: (query: string, city: string | undefined) => Promise<IndexSuggestions>;
+}
+
+/** What the thread of the indexer does. */
+export interface IndexMethods {
+  /** Removes a session, or all sessions of a city. */
+  remove: (city: string, sessionId?: number) => Promise<void>;
+  /** Plans to read sessions again that were shown. */
+  refresh: (shown: readonly ShownSession[]) => Promise<void>;
+  /** Undefined while another process indexes, and while the index cannot be opened. */
+  getStatus: () => Promise<IndexerStatus | undefined>;
+  /** Throws the index away and builds it again: a search has found it damaged. */
+  rebuild: () => Promise<void>;
+}
+
+/** A call from the main thread. */
+export interface ThreadCall {
+  id: number;
+  method: string;
+  args: unknown[];
+}
+
+/** The answer to a call; `error` has a name for the log and says whether the index is damaged. */
+export type ThreadReply = { id: number; value: unknown } | { id: number; error: { message: string; isDamaged: boolean } };

@@ -1,0 +1,1 @@
+export { areKeysOff } from '../../services/browser/preferences.ts';

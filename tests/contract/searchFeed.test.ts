@@ -1,0 +1,58 @@
+import { afterAll, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { createDataFolder, removeDataFolder } from '../support/dataFolder.ts';
+import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { waitForIndex } from '../support/searchIndex.ts';
+import { foundBy, OPERATOR, readUncached, searchJson, WITH_SEARCH } from '../support/searches.ts';
+
+const folder = createDataFolder();
+let backend: Program;
+let portal: Program;
+const start = async () => {
+  portal = await startPortal({ ...toPortalEnvironment(backend.url), ...WITH_SEARCH, PORTAL_DATA_DIR: folder });
+};
+
+afterAll(async () => {
+  await stopPrograms();
+  removeDataFolder(folder);
+});
+
+it('the sessions of the demonstration can be searched soon after the start (rule 24.13)', async () => {
+  backend = await startBackend();
+  await start();
+  // Before there is an index, the page of a city searches names, and says so (rule 24.15).
+  expect((await readUncached(`${portal.url}/waterdam/search?q=begroting`)).status).toBe(200);
+  const find = () => searchJson(portal.url, { q: 'fietsbrug' }).then(foundBy, () => []);
+  await expect.poll(find, { timeout: 30_000 }).toEqual(expect.arrayContaining(['waterdam/gr-begroting', 'waterdam/live-raad']));
+  await waitForIndex(portal.url, OPERATOR);
+}, 60_000);
+
+it('the feed of a search is Atom, newest first, with an entry for each session (rule 24.17)', async () => {
+  const { status, headers, html } = await readUncached(`${portal.url}/en/waterdam/search.xml?q=begroting&in=topics`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+  expect(headers.get('cache-control')).toBe('public, max-age=10');
+  expect(html).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xml:lang="en" xmlns="http:\/\/www.w3.org\/2005\/Atom">/);
+  const feed = html.split('<entry>')[0] ?? '';
+  for (const element of ['id', 'title', 'updated', 'author']) expect(feed.split(`<${element}>`), element).toHaveLength(2);
+  expect(feed).toContain(`<link rel="self" href="${portal.url}/en/waterdam/search.xml?q=begroting&amp;in=topics"/>`);
+  expect(feed).toContain(`<link rel="alternate" href="${portal.url}/en/waterdam/search?q=begroting&amp;in=topics"/>`);
+  const entries = html.split('<entry>').slice(1);
+  const { sessions } = await searchJson(portal.url, { q: 'begroting', in: 'topics', sort: 'newest' }, '/waterdam/search.json');
+  expect(entries).toHaveLength(sessions.length);
+  const of = (element: RegExp) => entries.map((entry) => element.exec(entry)?.[1] ?? '');
+  expect(new Set(of(/<id>(.*?)<\/id>/)).size).toBe(entries.length);
+  for (const link of of(/<link href="(.*?)"/))
+    expect(sessions.flatMap(({ hits }) => hits.map(({ url }) => url.replace('/waterdam', '/en/waterdam')))).toContain(link);
+  const updated = of(/<updated>(.*?)<\/updated>/).map(Date.parse);
+  expect(updated).toEqual(updated.toSorted((a, b) => b - a));
+  expect(Math.max(...updated)).toBeLessThanOrEqual(Date.now());
+});
+
+it('after a restart with the same data folder the index is there at once', async () => {
+  const before = await searchJson(portal.url, { q: 'begroting' });
+  portal.child.kill('SIGTERM');
+  expect(await portal.ended).toBe(0);
+  await start();
+  const after = await searchJson(portal.url, { q: 'begroting' });
+  expect(foundBy(after)).toEqual(expect.arrayContaining(foundBy(before)));
+});
