@@ -19,6 +19,7 @@ const screenshots = [
   { name: 'cities', path: '/en', device: desktop },
   { name: 'city', path: '/en/waterdam', device: desktop },
   { name: 'session', path: '/en/waterdam/gr-begroting', device: desktop, plays: true },
+  { name: 'search', path: '/en/search?q=cycle+bridge', device: desktop, waits: true },
   { name: 'session-phone', path: '/ar/waterdam/gr-begroting', device: phone, plays: true, dark: true },
 ];
 
@@ -44,7 +45,7 @@ const playTopic = async (/** @type {import('playwright').Page} */ page) => {
  * @param {string} portal
  * @param {typeof screenshots[number]} screenshot
  */
-const takeScreenshot = async (browser, portal, { name, path, device, plays, dark }) => {
+const takeScreenshot = async (browser, portal, { name, path, device, plays, waits, dark }) => {
   const context = await browser.newContext({ ...device, reducedMotion: 'reduce' });
   // Store a cookie choice, so that no cookie banner is shown.
   await context.addInitScript(
@@ -56,6 +57,8 @@ const takeScreenshot = async (browser, portal, { name, path, device, plays, dark
   );
   const page = await context.newPage();
   await page.goto(portal + path, { waitUntil: 'networkidle' });
+  // The index is built in the first seconds.
+  while (waits && !(await page.locator('mark').first().isVisible())) await page.reload({ waitUntil: 'networkidle' });
   if (plays) await playTopic(page);
   const file = inRoot('docs', 'images', `${name}.jpg`);
   const image = await page.screenshot({ type: 'jpeg', quality: 85 });

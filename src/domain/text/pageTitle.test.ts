@@ -15,6 +15,7 @@ describe('pageTitle (rule 1.13)', () => {
     ['جلسات بلدية القصر الأخضر', 'بلدية القصر الأخضر', PORTAL, 'جلسات بلدية القصر الأخضر · Publieke tribune'],
     ['Agentschap', 'Gent', PORTAL, 'Agentschap · Gent · Publieke tribune'],
     ['Agentschap van Gent', 'Gent', PORTAL, 'Agentschap van Gent · Publieke tribune'],
+    ['搜索Gent的会议', 'Gent', PORTAL, '搜索Gent的会议 · Publieke tribune'],
     ['Gentbrugge', 'Gent', PORTAL, 'Gentbrugge · Gent · Publieke tribune'],
     ['Gemeenteraad', 'Gent', 'Tribune van Gent', 'Gemeenteraad · Tribune van Gent'],
     ['Gent', 'Gent', 'Gent', 'Gent'],

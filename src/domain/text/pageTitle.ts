@@ -1,7 +1,8 @@
 import { foldText } from './textSearch.ts';
 
-const ENDS_IN_LETTER = /[\p{L}\p{N}]$/u;
-const BEGINS_IN_LETTER = /^[\p{L}\p{N}]/u;
+// A Chinese character beside a name is another word: Chinese has no spaces.
+const ENDS_IN_LETTER = /[[\p{L}\p{N}]--\p{sc=Han}]$/v;
+const BEGINS_IN_LETTER = /^[[\p{L}\p{N}]--\p{sc=Han}]/v;
 
 /** Whether `text` contains `name` as a whole word or words, without regard to case and accents. */
 function namesWhole(text: string, name: string): boolean {

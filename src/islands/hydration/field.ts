@@ -1,5 +1,4 @@
 import type { ClientDirective } from 'astro';
-import { areKeysOff } from '../../stores/page/singleKeys.store.ts';
 
 /**
  * Focuses the field of an island in a popover, such as the search of the header, when the popover opens and on the key "/", unless keys are text or
@@ -12,8 +11,8 @@ export function focusInPopover(island: HTMLElement): void {
   // Also dispatched on closing: a hidden field does not take the focus.
   popover.addEventListener('toggle', () => field.focus());
   addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || areKeysOff()) return;
-    if ((event.target as Element).closest('input,textarea,select,dialog')) return;
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((event.target as Element).closest('[data-keys-off],input,textarea,select,dialog')) return;
     event.preventDefault();
     // On a narrow screen the menu that contains the popover opens, on a wide one the popover, below its button.
     for (const id of ['menu', popover.id]) {

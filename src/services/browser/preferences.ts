@@ -29,21 +29,11 @@ export function readPreferences(): Preferences {
 
 /** Adds choices to the stored ones; call it only after an action of the visitor (rules 20.1, 20.7). */
 export function writePreferences(choices: Preferences): void {
+  // The inline script of the page sets it from what is stored (rule 7.20).
+  if (choices.shortcuts !== undefined) document.documentElement.toggleAttribute('data-keys-off', !choices.shortcuts);
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPreferences(), ...choices }));
   } catch {
     unstoredChoices = { ...unstoredChoices, ...choices };
-  }
-}
-
-/**
- * Whether the visitor has switched single keys off (rule 7.20), by the stored text: for code that is a part of every page and must be short. A choice
- * that the browser did not store is not known there.
- */
-export function areKeysOff(): boolean | undefined {
-  try {
-    return localStorage.getItem(STORAGE_KEY)?.includes('"shortcuts":false');
-  } catch {
-    return undefined;
   }
 }

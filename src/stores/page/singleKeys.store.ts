@@ -1,1 +1,0 @@
-export { areKeysOff } from '../../services/browser/preferences.ts';
