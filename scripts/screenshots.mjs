@@ -58,7 +58,7 @@ const takeScreenshot = async (browser, portal, { name, path, device, plays, wait
   const page = await context.newPage();
   await page.goto(portal + path, { waitUntil: 'networkidle' });
   // The index is built in the first seconds.
-  while (waits && !(await page.locator('mark').first().isVisible())) await page.reload({ waitUntil: 'networkidle' });
+  while (waits && (await page.locator('.search-notice, main:not(:has(mark))').count()) > 0) await page.reload({ waitUntil: 'networkidle' });
   if (plays) await playTopic(page);
   const file = inRoot('docs', 'images', `${name}.jpg`);
   const image = await page.screenshot({ type: 'jpeg', quality: 85 });
