@@ -24,8 +24,8 @@ const restore = () => {
   accepted = parseConsent(store[CONSENT_KEY]);
   root.toggleAttribute('data-dark', appearance.dark);
   root.dataset.style = appearance.white ? 'white' : 'basic';
-  // Single keys are switched off (rule 7.20): services/browser/preferences.ts.
-  root.toggleAttribute('data-keys-off', store.player?.includes('shortcuts":f'));
+  // Single keys are switched off (rule 7.20): the stored text has "shortcuts":false (services/browser/preferences.ts).
+  root.toggleAttribute('data-keys-off', !!store.player?.includes('cuts":f'));
   root.toggleAttribute('data-asks-consent', opener || !accepted);
   for (const button of document.querySelectorAll('[data-theme-switch]')) {
     button.ariaPressed = appearance[button.dataset.themeSwitch];

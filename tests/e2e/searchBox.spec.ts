@@ -80,10 +80,8 @@ test.describe('the key "/" (rule 7.20)', () => {
     await name.focus();
     await page.keyboard.press('/');
     await expect(name).toHaveValue('/');
-    await page.evaluate(() => {
-      localStorage.setItem('player', JSON.stringify({ shortcuts: false }));
-      (document.activeElement as HTMLElement).blur();
-    });
+    await page.evaluate(() => localStorage.setItem('player', JSON.stringify({ shortcuts: false })));
+    await page.reload();
     await page.keyboard.press('/');
     await expect(field(page)).toBeHidden();
   });

@@ -156,6 +156,12 @@ it('of two portals with one data folder one indexes and both search; the other t
   expect(sumOf(await readMetrics(portal.url, OPERATOR), 'gallery_search_sessions')).toBeNaN();
   // What the first one indexes is found by the second.
   await expectIndexing();
+  // The second one cannot remove what is withdrawn from the index of the first, and does not show it (rule 24.3).
+  first.child.kill('SIGSTOP');
+  await control('/sessions/notulen/unpublish');
+  await expect.poll(() => find('zwanen'), RECOVERY).toEqual([]);
+  expect(await find('uitzending')).toEqual(['druk/live']);
+  await control('/sessions/notulen/publish');
   first.child.kill('SIGKILL');
   await first.ended;
   await waitForIndex(portal.url, OPERATOR);

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../domain/http/result.ts';
+import { ok, type Result } from '../../domain/http/result.ts';
 import type { SearchAnswer, SearchSuggestion } from '../../domain/search/searchAnswer.ts';
 import { toVisibility } from '../../domain/search/indexing/searchDocument.ts';
 import type { SearchRequest } from '../../domain/search/searchRequest.ts';
@@ -14,7 +14,7 @@ import {
   suggestFromIndex,
 } from '../../services/server/search/searchService.ts';
 
-/** Searches until every session of the answer is open: each time those that are not are removed from the index. */
+/** Searches at most until every session of the answer is open: each time those that are not are removed from the index. */
 const ATTEMPTS = 4;
 
 /**
@@ -34,11 +34,15 @@ async function findClosed({ city: name, reference, sessionId, visibility }: Chec
   return isOpen ? undefined : { city: name, sessionId };
 }
 
-/** Repeats a query until every session on which its answer depends may be shown; `unavailable` when that does not come about. */
+/**
+ * Repeats a query until every session on which its answer depends may be shown. When a session cannot be removed, because another process
+ * writes the index, the last answer is given without it.
+ */
 async function askUntilOpen<T extends { checks: CheckedSession[] }>(
   query: () => Promise<Result<T, 'unavailable'>>,
+  withoutClosed: (found: T, isClosed: (session: { city: string; sessionId: number }) => boolean) => T,
 ): Promise<Result<T, 'unavailable'>> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const found = await query();
     if (!found.ok) return found;
     const closed = (await Promise.all(found.value.checks.map(findClosed))).filter((each) => each !== undefined);
@@ -47,18 +51,33 @@ async function askUntilOpen<T extends { checks: CheckedSession[] }>(
       return found;
     }
     await removeFromIndex(closed);
+    if (attempt === ATTEMPTS) {
+      const isClosed = ({ city, sessionId }: { city: string; sessionId: number }) =>
+        closed.some((each) => each.city === city && (each.sessionId ?? sessionId) === sessionId);
+      return ok(withoutClosed(found.value, isClosed));
+    }
   }
-  return fail('unavailable');
 }
 
 /** Searches the index, without sessions that are no longer open (rule 24.3). */
 export async function findOpenSessions(request: SearchRequest, range: MatchRange): Promise<Result<SearchAnswer, 'unavailable'>> {
-  const found = await askUntilOpen(() => searchIndex(request, range));
+  const found = await askUntilOpen(
+    () => searchIndex(request, range),
+    ({ answer, checks }, isClosed) => {
+      const sessions = answer.sessions.filter((session) => !isClosed(session));
+      // A corrected query and the names of speakers may come from what is closed.
+      const correctedQuery = sessions.length > 0 ? answer.correctedQuery : undefined;
+      return { answer: { ...answer, sessions, correctedQuery, facets: { ...answer.facets, speaker: [] } }, checks };
+    },
+  );
   return found.ok ? ok(found.value.answer) : found;
 }
 
 /** Suggestions of open sessions (rules 24.3, 24.12); none when the index fails. */
 export async function findOpenSuggestions(query: string, city: string | undefined): Promise<SearchSuggestion[]> {
-  const found = await askUntilOpen(() => suggestFromIndex(query, city));
+  const found = await askUntilOpen(
+    () => suggestFromIndex(query, city),
+    ({ checks }) => ({ suggestions: [], checks }),
+  );
   return found.ok ? found.value.suggestions : [];
 }
