@@ -9,7 +9,7 @@ import { log } from '../../log.ts';
 import type { IndexedSession, IndexSize, SearchIndex } from '../engine/searchIndex.ts';
 import { LIVE_INTERVAL_MS, LiveSessions } from './liveSessions.ts';
 import { Pace } from './pace.ts';
-import { type CityChanges, readCity, readOpen } from './readCity.ts';
+import { type CityChanges, type IndexTask, readCity, readOpen } from './readCity.ts';
 import { digestDocument, readSession } from './readSession.ts';
 import { isTaskOf, TaskQueue, toTaskKey, type WaitingTask } from './taskQueue.ts';
 
@@ -147,7 +147,7 @@ export class Indexer {
     if (!clients.ok) return;
     const names = clients.value.map(({ name }) => name);
     for (const city of await this.#index.getCities()) if (!names.includes(city)) await this.remove(city);
-    for (const name of names) await this.#readCity(name, (city) => [getDayRange('running', Date.now(), city.timeZone)]);
+    for (const name of names) await this.#readCity(name, true, ({ timeZone }) => [getDayRange('running', Date.now(), timeZone)]);
     this.#names = names;
   }
 
@@ -156,14 +156,15 @@ export class Indexer {
     for (const name of this.#names) {
       if (Date.now() - (this.#wholeMs.get(name) ?? -Infinity) < WHOLE_INTERVAL_MS) continue;
       this.#wholeMs.set(name, Date.now());
-      const isRead = await this.#readCity(name, (city) => splitByYears(getDayRange('default', Date.now(), city.timeZone), YEARS_AT_ONCE));
+      const toParts = ({ timeZone }: City) => splitByYears(getDayRange('default', Date.now(), timeZone), YEARS_AT_ONCE);
+      const isRead = await this.#readCity(name, false, toParts);
       if (!isRead) this.#wholeMs.set(name, Date.now() - WHOLE_INTERVAL_MS + RETRY_MS);
     }
     this.#hasReadLists ||= this.#names.length > 0;
   }
 
   /** Reads ranges of the list of a city, in order; false when one of them failed. */
-  async #readCity(name: string, toRanges: (city: City) => DayRange[]): Promise<boolean> {
+  async #readCity(name: string, isCurrent: boolean, toRanges: (city: City) => DayRange[]): Promise<boolean> {
     const city = await loadCity(name);
     if (!city.ok) return city.error.kind === 'not-found';
     if (city.value.hideSessions) {
@@ -172,22 +173,25 @@ export class Indexer {
     }
     let isRead = true;
     for (const days of toRanges(city.value)) {
-      while (this.#tasks.size >= QUEUE_LIMIT && !this.#stopped.signal.aborted) await this.#wait(IDLE_MS);
+      while (!isCurrent && this.#tasks.size >= QUEUE_LIMIT && !this.#stopped.signal.aborted) await this.#wait(IDLE_MS);
       const changes = await readCity(city.value, days, this.#index, this.#pace);
       isRead &&= changes !== undefined;
       for (const id of changes?.removed ?? []) await this.remove(name, id);
-      if (changes) this.#plan(city.value, changes);
+      if (changes) this.#plan(city.value, changes, isCurrent);
     }
     return isRead;
   }
 
-  #plan(city: City, { due, open }: CityChanges) {
+  /** Follows the live ones of the current sessions, and queues the others that are due. */
+  #plan(city: City, { due, open }: CityChanges, isCurrent: boolean) {
     const nowMs = Date.now();
-    const live = new Set(open.filter(({ session }) => displayStatus(session, nowMs, city.timeZone) === 'live'));
-    this.#live.setCity(city, [...live]);
+    if (isCurrent) {
+      const isLive = ({ session }: IndexTask) => displayStatus(session, nowMs, city.timeZone) === 'live';
+      this.#live.setCity(city, open.filter(isLive));
+    }
     for (const task of due) {
       const key = toTaskKey(city.name, task.session.sessionId);
-      if (!live.has(task) && !this.#reading.has(key)) this.#tasks.add({ ...task, key, sinceMs: nowMs, notBeforeMs: 0 });
+      if (!this.#live.has(key) && !this.#reading.has(key)) this.#tasks.add({ ...task, key, sinceMs: nowMs, notBeforeMs: 0 });
     }
   }
 
