@@ -25,6 +25,7 @@ const PAGES = [
   { name: 'about', path: '/waterdam/about' },
   { name: 'delegates', path: '/waterdam/delegates' },
   { name: 'calendar', path: '/waterdam/calendar' },
+  { name: 'search', path: '/waterdam/search' },
 ];
 // Sometimes the browser's trace has no beginning, and Lighthouse must run again.
 const ATTEMPTS = 3;
