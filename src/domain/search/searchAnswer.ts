@@ -1,5 +1,5 @@
+import type { SearchEntry } from './indexing/searchPassage.ts';
 import type { Mark } from './searchMarks.ts';
-import type { SearchKind } from './searchRequest.ts';
 
 /** Sessions on one page of results (rule 24.8). */
 export const SESSIONS_PER_SEARCH_PAGE = 10;
@@ -7,21 +7,9 @@ export const SESSIONS_PER_SEARCH_PAGE = 10;
 /** Hits that are shown of one session (rule 24.8). */
 export const HITS_PER_SESSION = 5;
 
-/** A place in a session at which something was found (rule 24.8). */
-export interface SearchHit {
-  kind: SearchKind;
-  /** Position in the recording; undefined when it is not known, and in a session without recording. */
-  seconds: number | undefined;
-  /** Epoch ms; undefined when it is not known. */
-  instantMs: number | undefined;
-  /** Who speaks; undefined when it is not known or the city hides it. */
-  speaker: string | undefined;
-  /** Language tag of a transcript; undefined for records. */
-  language: string | undefined;
-  /** Id of a topic, for its address. */
-  topicId: string | undefined;
-  /** Plain text, with the offsets of what was found in it. */
-  text: string;
+/** A place in a session at which something was found (rule 24.8); its text may be cut. */
+export interface SearchHit extends SearchEntry {
+  /** Offsets of what was found in the text. */
   marks: Mark[];
 }
 

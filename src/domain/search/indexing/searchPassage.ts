@@ -3,14 +3,17 @@ import type { SearchKind } from '../searchRequest.ts';
 /** A text that can be found, with its place in the session. */
 export interface SearchEntry {
   kind: SearchKind;
-  /** Position in the recording. */
+  /** Position in the recording; undefined when it is not known, and in a session without recording. */
   seconds: number | undefined;
-  /** Epoch ms. */
+  /** Epoch ms; undefined when it is not known. */
   instantMs: number | undefined;
+  /** Who speaks; undefined when it is not known or the city hides it. */
   speaker: string | undefined;
-  /** Language tag of a line of a transcript. */
+  /** Language tag of a line of a transcript; undefined for records. */
   language: string | undefined;
+  /** Id of a topic, for its address. */
   topicId: string | undefined;
+  /** Plain text. */
   text: string;
 }
 
