@@ -1,6 +1,5 @@
 // Hydrates at the first interaction with its field. Before that and without script it is the field of a form.
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { SearchField } from '../../components/search/SearchField.tsx';
 import { SuggestionList, toOptionId } from '../../components/search/SuggestionList.tsx';
 import type { Locale } from '../../i18n/locales.ts';
@@ -33,12 +32,13 @@ export default function SearchSuggestions({ label, value = '', city, locale }: S
   const suggestions = useSuggestions(typed, city, isWanted && t !== undefined);
 
   const choose = (index: number) => {
-    // The form sends what the field shows.
-    flushSync(() => {
-      setTyped(suggestions[index]?.text ?? '');
-      show(false);
-    });
-    field.current?.form?.requestSubmit();
+    const suggestion = suggestions[index];
+    if (!field.current || !suggestion) return;
+    // The form sends what the field contains.
+    field.current.value = suggestion.text;
+    setTyped(suggestion.text);
+    show(false);
+    field.current.form?.requestSubmit();
   };
   const { isOpen, active, show, onKeyDown } = useCombobox({ options: suggestions, isWanted, onWanted: setIsWanted, onChoose: choose });
   const type = (text: string) => {
@@ -61,7 +61,8 @@ export default function SearchSuggestions({ label, value = '', city, locale }: S
     <SearchField
       ref={field}
       {...{ label, onKeyDown }}
-      value={typed}
+      // Not controlled: React renders nothing while the stylesheet of the list loads, and would put back what was typed meanwhile.
+      defaultValue={value}
       // An empty field has the direction of the page.
       dir={typed === '' ? undefined : 'auto'}
       onChange={({ target }) => type(target.value)}
