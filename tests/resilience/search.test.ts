@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
@@ -144,6 +144,21 @@ it('a file that is damaged while it is used is built again', async () => {
   await expectIndexing();
   await expect.poll(() => find('zwanen'), RECOVERY).toEqual(['druk/notulen']);
   expectLogged(portal, /malformed|not a database|corrupt/i);
+}, 120_000);
+
+it('a file that is removed while it is used is built again, and every portal searches the new one', async () => {
+  const first = await startIn(folder);
+  portal = first;
+  await waitForIndex(first.url, OPERATOR);
+  portal = await startIn(folder);
+  await expect.poll(() => find('zwanen'), RECOVERY).toEqual(['druk/notulen']);
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file() + suffix, { force: true });
+  expect((await open('/druk/search?q=notulen')).status).toBe(200);
+  await expect.poll(() => existsSync(file()), RECOVERY).toBe(true);
+  await expect.poll(() => find('zwanen'), RECOVERY).toEqual(['druk/notulen']);
+  await expectIndexing();
+  first.child.kill('SIGKILL');
+  await first.ended;
 }, 120_000);
 
 it('of two portals with one data folder one indexes and both search; the other takes over (rule 24.18)', async () => {

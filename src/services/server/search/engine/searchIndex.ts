@@ -87,5 +87,7 @@ export interface SearchIndex {
   getCompounds: (part: string) => Promise<string[]>;
   /** Tokens of the index that resemble another one, in any order (rule 24.10). */
   getSimilar: (token: string) => Promise<string[]>;
+  /** Whether another index has taken the place of this one, which is never written again. */
+  isReplaced: () => boolean;
   close: () => Promise<void>;
 }

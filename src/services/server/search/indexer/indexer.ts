@@ -73,7 +73,7 @@ export class Indexer {
     this.#live = new LiveSessions(index);
   }
 
-  /** Works until `stop`; rejects when the index fails. */
+  /** Works until `stop`; rejects when the index fails, also because its file was removed. */
   async run(): Promise<void> {
     const readers = Array.from({ length: READERS }, () => this.#repeat(0, () => this.#readNext()));
     const live = this.#repeat(LIVE_INTERVAL_MS, () => this.#live.update(Date.now()));
@@ -143,6 +143,7 @@ export class Indexer {
 
   /** Reads the lists of current sessions of all public cities. */
   async #readCurrent() {
+    if (this.#index.isReplaced()) throw new Error('The file of the search index was removed.');
     const clients = await this.#pace.run(() => getClients(false));
     if (!clients.ok) return;
     const names = clients.value.map(({ name }) => name);

@@ -132,6 +132,10 @@ export class PostgresIndex implements SearchIndex {
     return rows.map(({ token: similar }) => similar);
   }
 
+  isReplaced(): boolean {
+    return false;
+  }
+
   close(): Promise<void> {
     return this.#client.close();
   }

@@ -120,10 +120,14 @@ describe('the file of the index', () => {
     const writer = await openWriter({ kind: 'sqlite', folder });
     await writer?.index.put(toDocument(1, ['haven']), STATE);
     const reader = openSqliteReader(folder);
+    expect(reader.isReplaced()).toBe(false);
     await writer?.rebuild();
+    expect(reader.isReplaced()).toBe(true);
+    expect(writer?.index.isReplaced()).toBe(false);
     expect(await count(reader, 'haven')).toBe(1);
     await writer?.index.put(toDocument(2, ['kade']), STATE);
     const again = openSqliteReader(folder);
+    expect(again.isReplaced()).toBe(false);
     expect([await count(again, 'haven'), await count(again, 'kade')]).toEqual([0, 1]);
     for (const each of [reader, again]) await each.close();
     await writer?.close();

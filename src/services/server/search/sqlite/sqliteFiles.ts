@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openForReading, openForWriting, OtherVersion } from './sqliteSchema.ts';
-import { SqliteIndex } from './sqliteIndex.ts';
+import { readFileId, SqliteIndex } from './sqliteIndex.ts';
 
 const INDEX_FILE = 'search.sqlite';
 const LOCK_FILE = 'search-lock.sqlite';
@@ -25,22 +25,29 @@ export function removeIndexFiles(folder: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path.join(folder, INDEX_FILE + suffix), { force: true });
 }
 
+function openWriter(name: string): SqliteIndex {
+  const database = openForWriting(name);
+  return new SqliteIndex(database, { name, id: readFileId(name) });
+}
+
 /** Opens the index for writing; a damaged one, or one of another version, is replaced by an empty one. */
 export function openSqliteWriter(folder: string): SqliteIndex {
   const file = path.join(folder, INDEX_FILE);
   try {
-    return new SqliteIndex(openForWriting(file), file);
+    return openWriter(file);
   } catch (error) {
     if (!isDamaged(error) && !(error instanceof OtherVersion)) throw error;
     removeIndexFiles(folder);
-    return new SqliteIndex(openForWriting(file), file);
+    return openWriter(file);
   }
 }
 
 /** Opens the index for searches; throws while there is none. */
 export function openSqliteReader(folder: string): SqliteIndex {
-  const file = path.join(folder, INDEX_FILE);
-  return new SqliteIndex(openForReading(file), file);
+  const name = path.join(folder, INDEX_FILE);
+  // Read first: the file may be replaced before it is opened.
+  const id = readFileId(name);
+  return new SqliteIndex(openForReading(name), { name, id });
 }
 
 /** Makes this process the only one that indexes in a folder, until it ends (rule 24.18); undefined when another one does. */

@@ -33,14 +33,23 @@ type FacetValues = [
   ...[year: string | null, category: string | null, categoryName: string | null],
 ];
 
+/** The file of an index; its number tells it from another one of that name. */
+interface IndexFile {
+  name: string;
+  id: number | undefined;
+}
+
+/** Number that a file keeps until it is removed; undefined when there is no file. */
+export const readFileId = (name: string): number | undefined => statSync(name, { throwIfNoEntry: false })?.ino;
+
 /** The index in an SQLite database with FTS5. It works synchronously, so that it belongs into a thread of its own. */
 export class SqliteIndex implements SearchIndex {
   readonly #database: DatabaseSync;
-  readonly #file: string;
+  readonly #file: IndexFile;
   readonly #statements = new Map<string, StatementSync>();
   #writer: SqliteWriter | undefined;
 
-  constructor(database: DatabaseSync, file: string) {
+  constructor(database: DatabaseSync, file: IndexFile) {
     this.#database = database;
     this.#file = file;
   }
@@ -78,7 +87,7 @@ export class SqliteIndex implements SearchIndex {
     const [row] = this.#all<Omit<IndexSize, 'bytes'>>(
       'SELECT (SELECT count(*) FROM session) AS sessions, (SELECT count(*) FROM passage) AS passages',
     );
-    return { sessions: row?.sessions ?? 0, passages: row?.passages ?? 0, bytes: statSync(this.#file).size };
+    return { sessions: row?.sessions ?? 0, passages: row?.passages ?? 0, bytes: statSync(this.#file.name).size };
   }
 
   async match(query: MatchQuery, range: MatchRange, scores: keyof typeof MATCH = 'scored') {
@@ -118,6 +127,10 @@ export class SqliteIndex implements SearchIndex {
     if (grams.length === 0) return [];
     const sql = `SELECT token FROM vocabulary_grams WHERE vocabulary_grams MATCH ? ORDER BY rank LIMIT ${SIMILAR_LIMIT}`;
     return this.#all<{ token: string }>(sql, grams.map((gram) => `"${gram}"`).join(' OR ')).map(({ token }) => token);
+  }
+
+  isReplaced(): boolean {
+    return readFileId(this.#file.name) !== this.#file.id;
   }
 
   async close(): Promise<void> {

@@ -11,21 +11,26 @@ import type { IndexLocation, QueryMethods } from './threadMessages.ts';
 const location = workerData as IndexLocation;
 let opened: Promise<SearchIndex> | undefined;
 
+/** Closes the index, so that it is opened again for the next search. */
+async function closeIndex(current: Promise<SearchIndex>): Promise<void> {
+  if (opened === current) opened = undefined;
+  await current.then((index) => index.close()).catch(() => undefined);
+}
+
 /**
- * Runs a search. After a failure a file is opened again for the next one, since it may have been replaced; a database is not, since its
- * connections are renewed and other searches use them.
+ * Runs a search. A file is opened again after a failure, and when it has been replaced; a database is not, since its connections are renewed and
+ * other searches use them.
  */
 async function withIndex<T>(use: (index: SearchIndex) => Promise<T>): Promise<T> {
+  if (opened && (await opened).isReplaced()) await closeIndex(opened);
   const current = (opened ??= openReader(location));
-  let index: SearchIndex | undefined;
+  let isOpen = false;
   try {
-    index = await current;
+    const index = await current;
+    isOpen = true;
     return await use(index);
   } catch (error) {
-    if (opened === current && (!index || location.kind === 'sqlite')) {
-      opened = undefined;
-      await index?.close().catch(() => undefined);
-    }
+    if (!isOpen || location.kind === 'sqlite') await closeIndex(current);
     throw error;
   }
 }
