@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { portalAdapter } from './server/build/astroAdapter.ts';
 import { pageAliases } from './server/build/pageAliases.ts';
 import { sharedChunk } from './server/build/sharedChunk.ts';
+import { searchThreads } from './server/build/searchThreads.ts';
 import { minifiedScripts } from './server/build/minifiedScripts.ts';
 import { hydration } from './src/islands/hydration/integration.mjs';
 
@@ -35,7 +36,7 @@ export default defineConfig({
   vite: {
     build: { assetsInlineLimit: (path) => (path.endsWith('.css') ? !/\/SessionLayout\.[^/]+$/.test(path) : undefined) },
     css: { modules: { generateScopedName: toClassName } },
-    plugins: [minifiedScripts(), sharedChunk()],
+    plugins: [minifiedScripts(), sharedChunk(), searchThreads()],
   },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: {

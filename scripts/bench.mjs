@@ -29,7 +29,7 @@ const PARTS = [
   { name: 'memory', needsBuild: true, run: (/** @type {Values} */ { minutes }) => benchMemory(children, Number(minutes)) },
   {
     name: 'search',
-    needsBuild: false,
+    needsBuild: true,
     run: (/** @type {Values} */ { sessions, postgres }) => benchSearch(children, Number(sessions), postgres),
   },
   { name: 'herd', needsBuild: true, run: () => benchHerd(children) },

@@ -50,7 +50,7 @@ async function search() {
 }
 
 const idle = await watch(() => wait(IDLE_MS));
-startSearch();
+startSearch(true);
 const indexing = await watch(() => wait(Number(seconds) * 1000));
 const searching = await watch(search);
 process.send?.({ idle, indexing, searching, asked, failed });

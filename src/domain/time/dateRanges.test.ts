@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DayRange, getDayRange, splitByYears } from './dateRanges.ts';
+import { type DayRange, getDayRange, splitRange } from './dateRanges.ts';
 
 const DAY_MS = 86_400_000;
 const ZONES = ['Europe/Brussels', 'America/New_York'] as const;
@@ -108,15 +108,14 @@ it('today is the day of the city, not of the visitor', () => {
   expect(getDayRange('today', newYear, 'America/New_York').start).toBe('2025-12-31');
 });
 
-describe('splitByYears', () => {
-  it('gives parts of whole years, the latest first, that cover the range once', () => {
-    expect(splitByYears({ start: '2014-01-01', end: '2019-02-03' }, 3)).toEqual([
-      { start: '2017-01-01', end: '2019-02-03' },
-      { start: '2014-01-01', end: '2016-12-31' },
+describe('splitRange', () => {
+  it('gives parts, the latest first, that cover the range once', () => {
+    expect(splitRange({ start: '2024-02-20', end: '2024-03-10' }, 7)).toEqual([
+      { start: '2024-03-04', end: '2024-03-10' },
+      { start: '2024-02-26', end: '2024-03-03' },
+      { start: '2024-02-20', end: '2024-02-25' },
     ]);
-    expect(splitByYears({ start: '2018-05-06', end: '2019-02-03' }, 1)).toEqual([
-      { start: '2019-01-01', end: '2019-02-03' },
-      { start: '2018-05-06', end: '2018-12-31' },
-    ]);
+    expect(splitRange({ start: '2024-02-20', end: '2024-02-26' }, 7)).toEqual([{ start: '2024-02-20', end: '2024-02-26' }]);
+    expect(splitRange({ start: '2024-02-20', end: '2024-02-20' }, 7)).toEqual([{ start: '2024-02-20', end: '2024-02-20' }]);
   });
 });

@@ -28,12 +28,12 @@ function monthOf(day: string): DayRange {
   return { start, end: addDays(`${addDays(start, 31).slice(0, 7)}-01`, -1) };
 }
 
-/** Splits a range into parts of some calendar years, the latest first. */
-export function splitByYears({ start, end }: DayRange, years: number): DayRange[] {
+/** Splits a range into parts of so many days, the latest first; the earliest may be shorter. */
+export function splitRange({ start, end }: DayRange, days: number): DayRange[] {
   const parts: DayRange[] = [];
-  for (let year = Number(end.slice(0, 4)); year >= Number(start.slice(0, 4)); year -= years) {
-    const [first, last] = [`${year - years + 1}-01-01`, `${year}-12-31`];
-    parts.push({ start: first > start ? first : start, end: last < end ? last : end });
+  for (let last = end; last >= start; last = addDays(last, -days)) {
+    const first = addDays(last, 1 - days);
+    parts.push({ start: first > start ? first : start, end: last });
   }
   return parts;
 }

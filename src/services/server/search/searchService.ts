@@ -46,13 +46,13 @@ function findLocation(): IndexLocation {
   return { kind: 'sqlite', folder: dataDir ?? path.join(projectFolder(), 'data') };
 }
 
-/** Starts the threads of searches and indexer, once in a process; nothing without an index (PORTAL_SEARCH). */
-export function startSearch(): void {
+/** Starts the threads of searches and indexer, once in a process; nothing without an index (PORTAL_SEARCH). A built portal starts built ones. */
+export function startSearch(isBuilt = !import.meta.url.endsWith('.ts')): void {
   if (threads || !getSettings().hasSearch) return;
   const location = findLocation();
   const started = {
-    query: new SearchThread<QueryMethods>('queryThread', location),
-    index: new SearchThread<IndexMethods>('indexThread', location),
+    query: new SearchThread<QueryMethods>('queryThread', location, isBuilt),
+    index: new SearchThread<IndexMethods>('indexThread', location, isBuilt),
   };
   threads = started;
   invalidations.subscribe((message) => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { City } from '../../../../domain/city/city.ts';
 import { displayStatus } from '../../../../domain/session/session.ts';
-import { type DayRange, getDayRange, splitByYears } from '../../../../domain/time/dateRanges.ts';
+import { type DayRange, getDayRange, splitRange } from '../../../../domain/time/dateRanges.ts';
 import { dayOf } from '../../../../domain/time/zonedTime.ts';
 import { loadCity } from '../../cache/portalData.ts';
 import { getClients } from '../../clients/adminService.ts';
@@ -19,8 +19,8 @@ const LIST_INTERVAL_MS = 15_000;
 /** Time between two readings of the whole list of a city, ms (rule 24.13). */
 const WHOLE_INTERVAL_MS = 60 * 60_000;
 
-/** Years of a list that are read at once: that of an archive is long. */
-const YEARS_AT_ONCE = 3;
+/** Days of a list that are read at once: that of an archive is long. */
+const DAYS_AT_ONCE = 91;
 
 /** Sessions that wait at most before more of a list is read. */
 const QUEUE_LIMIT = 1000;
@@ -152,12 +152,12 @@ export class Indexer {
     this.#names = names;
   }
 
-  /** Reads the whole lists that are due, some years at once, while not too many sessions wait. */
+  /** Reads the whole lists that are due, some days at once, while not too many sessions wait. */
   async #readWhole() {
     for (const name of this.#names) {
       if (Date.now() - (this.#wholeMs.get(name) ?? -Infinity) < WHOLE_INTERVAL_MS) continue;
       this.#wholeMs.set(name, Date.now());
-      const toParts = ({ timeZone }: City) => splitByYears(getDayRange('default', Date.now(), timeZone), YEARS_AT_ONCE);
+      const toParts = ({ timeZone }: City) => splitRange(getDayRange('default', Date.now(), timeZone), DAYS_AT_ONCE);
       const isRead = await this.#readCity(name, false, toParts);
       if (!isRead) this.#wholeMs.set(name, Date.now() - WHOLE_INTERVAL_MS + RETRY_MS);
     }

@@ -36,7 +36,7 @@ const TABLES = `
 `;
 
 /** Page cache of a connection, KiB. */
-const CACHE_KIB = 8192;
+const CACHE_KIB = 2048;
 
 /** Time for which a connection waits for another one's transaction, ms. */
 const BUSY_TIMEOUT_MS = 2000;

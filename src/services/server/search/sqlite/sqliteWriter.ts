@@ -12,7 +12,7 @@ import type { IndexState } from '../engine/searchIndex.ts';
 import { isVocabularyToken, tokeniseFields } from '../engine/vocabulary.ts';
 
 /** Tokens that are known to be in the vocabulary, so that frequent ones are not looked up for each passage. */
-const KNOWN_TOKENS = 50_000;
+const KNOWN_TOKENS = 10_000;
 
 /** Writes sessions into the index, each in one transaction. */
 export class SqliteWriter {

@@ -24,10 +24,12 @@ export class ThreadFailure extends Error {
   }
 }
 
-/** The folder of the project: the build has its own place for modules, and a thread starts from the source. */
+/** The folder of the project: the build has its own place for modules. */
 export const projectFolder = (): string => path.dirname(findPackageJSON(import.meta.url) ?? process.cwd());
 
-const THREADS_FOLDER = 'src/services/server/search/threads';
+/** The file of a thread: a built one (server/build/searchThreads.ts), or its source. */
+const toFile = (name: string, isBuilt: boolean): string =>
+  path.join(projectFolder(), isBuilt ? `dist/server/threads/${name}.mjs` : `src/services/server/search/threads/${name}.ts`);
 
 /**
  * Memory of the threads, MB: without limits each lets a hundred megabytes of garbage wait. A search needs about 20; the indexer has no
@@ -52,9 +54,9 @@ export class SearchThread<Methods extends object> {
   #worker: Worker | undefined;
   #nextId = 1;
 
-  constructor(name: keyof typeof RESOURCE_LIMITS, location: IndexLocation) {
+  constructor(name: keyof typeof RESOURCE_LIMITS, location: IndexLocation, isBuilt: boolean) {
     this.#limits = RESOURCE_LIMITS[name];
-    this.#file = path.join(projectFolder(), THREADS_FOLDER, `${name}.ts`);
+    this.#file = toFile(name, isBuilt);
     this.#location = location;
     this.#start();
   }
