@@ -23,6 +23,7 @@ const COGNATES: Record<string, string[]> = {
   'sessions.name': ['de'],
   'sessions.when': ['fr'],
   'status.live': ['nl', 'de'],
+  'search.kindVote': ['fr'],
   'session.votes': ['fr'],
   ...Object.fromEntries(['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`vote.abstentions_${form}`, ['fr']])),
   'player.pause': ['fr'],

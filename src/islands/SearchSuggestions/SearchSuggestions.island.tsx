@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { SearchField } from '../../components/search/SearchField.tsx';
 import { SuggestionList, toOptionId } from '../../components/search/SuggestionList.tsx';
+import type { SearchSuggestion } from '../../domain/search/searchAnswer.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
 import { useReady } from '../hydration/useReady.ts';
@@ -19,6 +20,7 @@ interface SearchSuggestionsProps {
 }
 
 const NO_TEXTS = {};
+const NO_SUGGESTIONS: SearchSuggestion[] = [];
 
 /** The field of a search form, with suggestions while one types (rule 24.12): a chosen one is searched at once. */
 export default function SearchSuggestions({ label, value = '', city, locale }: SearchSuggestionsProps) {
@@ -29,7 +31,8 @@ export default function SearchSuggestions({ label, value = '', city, locale }: S
   // The texts are loaded here and not a part of every page.
   const t = useLazyTranslator('search', isHydrated, { texts: NO_TEXTS, locale });
   const [isWanted, setIsWanted] = useState(false);
-  const suggestions = useSuggestions(typed, city, isWanted && t !== undefined);
+  const found = useSuggestions(typed, city, isWanted && t !== undefined);
+  const suggestions = found ?? NO_SUGGESTIONS;
 
   const choose = (index: number) => {
     const suggestion = suggestions[index];
@@ -78,7 +81,7 @@ export default function SearchSuggestions({ label, value = '', city, locale }: S
       {t && (
         <>
           <p className="visually-hidden" role="status">
-            {isOpen && t('suggest.found', { count: suggestions.length })}
+            {found && t('suggest.found', { count: found.length })}
           </p>
           <SuggestionList
             id={listId}

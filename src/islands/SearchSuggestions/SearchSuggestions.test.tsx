@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LONG_NAME } from '../../../tests/support/islandProps.ts';
@@ -118,6 +118,25 @@ describe('suggestions while one types (rule 24.12)', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(submitted).toHaveBeenCalledExactlyOnceWith('bridges');
+  });
+
+  it('are gone once the field was emptied, while those of the next query are awaited', async () => {
+    show();
+    await typeBridge();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'pool');
+    await pause();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(submitted).toHaveBeenCalledExactlyOnceWith('pool');
+  });
+
+  it('are said to be none for screen readers', async () => {
+    answers.set('pool', []);
+    show();
+    await userEvent.type(field(), 'pool');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(english['suggest.found_zero']));
   });
 
   it('of an older query are dropped', async () => {

@@ -9,16 +9,17 @@ const MIN_CHARACTERS = 2;
 /** Pause after a key before a request, ms: who types on asks once. */
 const PAUSE_MS = 80;
 
-const NONE: SearchSuggestion[] = [];
-
 /**
- * Suggestions for a query that is being typed, grouped by kind (rule 24.12). Those of the last query stay until the new ones are there; a new query
- * aborts the request of an older one, and a failed request has none.
+ * Suggestions for a query that is being typed, grouped by kind (rule 24.12); undefined before the first answer, after a failed request, and while
+ * none are wanted. Those of the last query stay until the new ones are there, unless the field was emptied; a new query aborts the request of an
+ * older one.
  */
-export function useSuggestions(typed: string, city: string | undefined, isWanted: boolean): readonly SearchSuggestion[] {
-  const [found, setFound] = useState<readonly SearchSuggestion[]>(NONE);
+export function useSuggestions(typed: string, city: string | undefined, isWanted: boolean): readonly SearchSuggestion[] | undefined {
+  const [found, setFound] = useState<readonly SearchSuggestion[]>();
   const query = typed.trim();
-  const isAsked = isWanted && query.length >= MIN_CHARACTERS;
+  const isLong = query.length >= MIN_CHARACTERS;
+  const isAsked = isWanted && isLong;
+  if (!isLong && found) setFound(undefined);
   useEffect(() => {
     if (!isAsked) return undefined;
     const abort = new AbortController();
@@ -26,7 +27,7 @@ export function useSuggestions(typed: string, city: string | undefined, isWanted
     const request = async () => {
       const parameters = new URLSearchParams({ q: query, ...(city !== undefined && { city }) });
       const answer = await fetchJson<{ suggestions: SearchSuggestion[] }>(`/search/suggestions.json?${parameters.toString()}`, { signal });
-      if (!signal.aborted) setFound(groupSuggestions(answer?.suggestions ?? NONE));
+      if (!signal.aborted) setFound(answer && groupSuggestions(answer.suggestions));
     };
     const timer = setTimeout(() => void request(), PAUSE_MS);
     return () => {
@@ -34,5 +35,5 @@ export function useSuggestions(typed: string, city: string | undefined, isWanted
       abort.abort();
     };
   }, [query, city, isAsked]);
-  return isAsked ? found : NONE;
+  return isAsked ? found : undefined;
 }
