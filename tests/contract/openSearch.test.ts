@@ -45,6 +45,11 @@ it('the search is described for browsers, in the language of the page (rule 24.1
   }
 });
 
+it('the start page, those of cities and the searches name the description', async () => {
+  for (const path of ['/', '/cities', '/search', '/waterdam', '/waterdam/search?q=brug'])
+    expect((await open(path)).html, path).toMatch(/<link rel="search" .*?href="\/search\/opensearch\.xml"/);
+});
+
 it('suggestions for a query are a JSON document, which is cached for a short time (rule 24.12)', async () => {
   for (const query of ['', '?q=f', '?q=fiets&city=waterdam', '?q=%22-*&city=no%20city']) {
     const { status, headers, html } = await open(`/search/suggestions.json${query}`);

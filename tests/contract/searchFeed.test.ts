@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { createDataFolder, removeDataFolder } from '../support/dataFolder.ts';
+import { label } from '../support/labels.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { waitForIndex } from '../support/searchIndex.ts';
 import { foundBy, OPERATOR, readUncached, searchJson, WITH_SEARCH } from '../support/searches.ts';
@@ -46,6 +47,37 @@ it('the feed of a search is Atom, newest first, with an entry for each session (
   const updated = of(/<updated>(.*?)<\/updated>/).map(Date.parse);
   expect(updated).toEqual(updated.toSorted((a, b) => b - a));
   expect(Math.max(...updated)).toBeLessThanOrEqual(Date.now());
+});
+
+it('the summary of an entry has a line for each hit, and names a speaker once', async () => {
+  const { html } = await readUncached(`${portal.url}/search.xml?q=wijnhoven`);
+  const lines = [...html.matchAll(/<summary type="html"><!\[CDATA\[(.*?)\]\]>/gs)].flatMap(([, summary = '']) => summary.split('<br>\n'));
+  expect(lines).toContainEqual(expect.stringMatching(/^(?:[\d:]+ · )?Joost Wijnhoven, [^·]*$/));
+  for (const line of lines) {
+    expect(line).not.toContain('\n');
+    expect(line.split('Wijnhoven').length, line).toBeLessThanOrEqual(2);
+  }
+});
+
+it('the feed without a query has the title of the page', async () => {
+  const titleOf = async (path: string) => /<title>(.*?)<\/title>/.exec((await readUncached(portal.url + path)).html)?.[1];
+  expect(await titleOf('/search.xml')).toBe('Zoeken in alle vergaderingen · Public Gallery');
+  expect(await titleOf('/waterdam/search.xml')).toBe('Zoeken in de vergaderingen van Waterdam · Public Gallery');
+});
+
+it('a page of results says which one it is, and how many terms were searched (rule 24.5)', async () => {
+  const open = (path: string) => readUncached(portal.url + path);
+  expect((await open('/search?q=raad')).html).toContain('<title>Zoeken: raad · Public Gallery</title>');
+  expect((await open('/search?q=raad&page=2')).html).toContain('<title>Zoeken: raad · Pagina 2 · Public Gallery</title>');
+  const notice = label('nl', 'search.firstTerms', { limit: 12 });
+  for (const count of [12, 13])
+    expect((await open(`/search?q=${'raad+'.repeat(count)}`)).text.includes(notice), String(count)).toBe(count > 12);
+});
+
+it('a private city says that names only are searched, and not that this will change (rule 24.2)', async () => {
+  const { text } = await readUncached(`${portal.url}/raadhuis-intern/search?q=directie`);
+  expect(text).toContain(label('nl', 'search.namesAlways'));
+  expect(text).not.toContain(label('nl', 'search.namesOnly'));
 });
 
 it('after a restart with the same data folder the index is there at once', async () => {

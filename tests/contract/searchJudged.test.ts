@@ -24,6 +24,17 @@ async function judge(index: SearchIndex, { query, city, expect: wanted }: Judged
   return { query, place: at < 0 ? undefined : at + 1, isHit, corrected: answer.correctedQuery };
 }
 
+/** Searches whose words are in different texts of a passage, in the speakers of lines, or excluded. */
+const SPREAD = ['Annelies Verhoeven', 'brug -wetering', 'bruggeling', 'voorzitter', 'fietsbrug -begroting', 'brug wetering verhoeven'];
+
+/** The results that do not show what was found: without a hit, and with nothing marked in their name. */
+async function findUnexplained(index: SearchIndex, parameters: Record<string, string>) {
+  const request = parseSearchRequest(new URLSearchParams(parameters), undefined);
+  const { answer } = await findSessions(index, request, { fromMs: undefined, untilMs: undefined });
+  const unexplained = answer.sessions.filter(({ hits, nameMarks }) => hits.length === 0 && nameMarks.length === 0);
+  return { found: answer.sessions.length, unexplained: unexplained.map(({ reference }) => [parameters, reference]) };
+}
+
 afterAll(() => stopPrograms());
 
 describe.each(SEARCH_ENGINES)('$name', ({ createStorage }) => {
@@ -46,5 +57,19 @@ describe.each(SEARCH_ENGINES)('$name', ({ createStorage }) => {
     expect(judged).toHaveLength(60);
     expect(judged.filter(({ place }) => place !== undefined).length, JSON.stringify(missed)).toBeGreaterThanOrEqual(FIRST_PAGES);
     expect(judged.length - missed.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(FIRST_PLACES);
+  });
+
+  it('shows of every result what was found (rule 24.8)', async () => {
+    const spread = [...SPREAD, ...JUDGED_QUERIES.map(({ query }) => query)].map((q) => ({ q }));
+    const bySpeaker = [
+      { q: 'brug', speaker: 'Farid el Amrani' },
+      { q: 'brug', speaker: 'Annelies Verhoeven' },
+      { speaker: 'Farid el Amrani' },
+    ];
+    const all = [];
+    for (const parameters of [...spread, ...bySpeaker]) if (writer) all.push(await findUnexplained(writer.index, parameters));
+    expect(all.flatMap(({ unexplained }) => unexplained)).toEqual([]);
+    // Most of them find something.
+    expect(all.filter(({ found }) => found > 0).length).toBeGreaterThan(60);
   });
 });

@@ -85,6 +85,15 @@ test.describe('the key "/" (rule 7.20)', () => {
     }
   });
 
+  test('opens what Escape closes again, and the focus is on its button then', async ({ page }) => {
+    await page.goto('/waterdam');
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toBeHidden();
+    await expect(page.getByRole('banner').getByRole('button', { name: text('nav.search') })).toBeFocused();
+  });
+
   test('is text in fields, and nothing when shortcuts are switched off', async ({ page }) => {
     await page.goto('/waterdam');
     const name = page.getByRole('main').getByLabel(text('sessions.name'));

@@ -63,18 +63,35 @@ for (const { tag, path, query, ...found } of SEARCHES) {
   });
 }
 
-test('the transcript opens with the search of the address, and Enter goes through its hits', async ({ page }) => {
-  await page.goto('/waterdam/gr-begroting?q=%22de+begroting%22+-amendement#transcript');
-  await page.keyboard.press('Shift');
-  await expect(searchField(page)).toHaveValue('"de begroting" -amendement');
-  await expect(status(page)).toHaveText(/^Treffer 1 van \d+$/);
-  await expect(tabStopRow(page)).toBeInViewport();
-  await expect(tabStopRow(page).locator('mark')).toHaveText(/^de begroting$/i);
-  await searchField(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(status(page)).toHaveText(/^Treffer 2 van \d+$/);
-  await page.keyboard.press('Escape');
-  await expect(reader(page).locator('mark')).toHaveCount(0);
+for (const width of [360, 1280])
+  test(`the transcript opens with the search of the address, without an interaction and in view, and Enter goes through its hits (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/waterdam/gr-begroting?q=%22de+begroting%22+-amendement#transcript');
+    await expect(searchField(page)).toHaveValue('"de begroting" -amendement');
+    await expect(searchField(page)).toBeInViewport();
+    await expect(status(page)).toHaveText(/^Treffer 1 van \d+$/);
+    await expect(tabStopRow(page)).toBeInViewport();
+    await expect(tabStopRow(page).locator('mark')).toHaveText(/^de begroting$/i);
+    await searchField(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toHaveText(/^Treffer 2 van \d+$/);
+    await page.keyboard.press('Escape');
+    await expect(reader(page).locator('mark')).toHaveCount(0);
+  });
+
+test('on a phone an address with a panel opens it in view, below its tabs, also before the tabs are hydrated', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/waterdam/gr-begroting#votes');
+  for (const [part, next] of [
+    ['votes', 'topics'],
+    ['topics', 'votes'],
+  ] as const) {
+    await expect(page.locator(`#${part}`).getByRole('listitem').first()).toBeInViewport();
+    await expect(page.locator(`a[href="#${next}"]`)).toBeInViewport();
+    await page.locator(`a[href="#${next}"]`).click();
+  }
 });
 
 for (const { tag, path } of SEARCHES)

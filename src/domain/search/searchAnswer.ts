@@ -1,5 +1,6 @@
 import type { SearchEntry } from './indexing/searchPassage.ts';
 import type { Mark } from './searchMarks.ts';
+import type { SearchKind } from './searchRequest.ts';
 
 /** Sessions on one page of results (rule 24.8). */
 export const SESSIONS_PER_SEARCH_PAGE = 10;
@@ -12,6 +13,9 @@ export interface SearchHit extends SearchEntry {
   /** Offsets of what was found in the text. */
   marks: Mark[];
 }
+
+/** A panel of a session page. */
+export type MorePanel = Exclude<SearchKind, 'sessions'>;
 
 /** A session in which something was found. */
 export interface FoundSession {
@@ -31,8 +35,8 @@ export interface FoundSession {
   contentLanguage: string | undefined;
   /** At most five, best first; none when only the name was found. */
   hits: SearchHit[];
-  /** Whether more was found in the session than is shown. */
-  hasMore: boolean;
+  /** Panel of the session with more of what was found; undefined when all of it is shown. */
+  more: MorePanel | undefined;
 }
 
 /** A value by which results can be narrowed down, and how many sessions have it (rule 24.9). */

@@ -5,7 +5,7 @@ import { toSearchJson } from './searchJson.ts';
 const START_MS = Date.UTC(2026, 10, 5, 18);
 const session: FoundSession = {
   ...{ city: 'waterdam', cityTitle: 'Waterdam', sessionId: 1001, reference: 'gr-begroting', name: 'Gemeenteraad', nameMarks: [[0, 4]] },
-  ...{ startMs: START_MS, timeZone: 'Europe/Brussels', contentLanguage: 'nl', hasMore: true },
+  ...{ startMs: START_MS, timeZone: 'Europe/Brussels', contentLanguage: 'nl', more: 'transcript' },
   hits: [
     {
       ...{ kind: 'transcript', seconds: 75.4, instantMs: START_MS + 75_400, speaker: 'An Peeters', language: 'nl', topicId: undefined },
@@ -38,7 +38,7 @@ describe('a search as JSON (contract §7)', () => {
             },
             {
               ...{ kind: 'topics', text: '5. Brug', marks: [[3, 7]] },
-              url: 'https://gallery.example/waterdam/gr-begroting/topicid/fietsbrug',
+              url: 'https://gallery.example/waterdam/gr-begroting#topics',
             },
           ],
         },
@@ -52,6 +52,12 @@ describe('a search as JSON (contract §7)', () => {
 
   it('says that only names were searched (rule 24.15)', () => {
     expect(asSent('brug', answer, true, addressOf)).toMatchObject({ searchedNames: true, total: 1 });
+  });
+
+  it('says how many terms were searched when there are more (rule 24.5)', () => {
+    const long = 'a b c d e f g h i j k l m';
+    expect(asSent(long, answer, false, addressOf)).toMatchObject({ query: long, searchedTerms: 12 });
+    expect(asSent(long, answer, true, addressOf)).not.toHaveProperty('searchedTerms');
   });
 
   it('is empty without a query', () => {

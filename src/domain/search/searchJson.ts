@@ -1,6 +1,7 @@
 import { toZonedIso } from '../time/zonedTime.ts';
 import { hitPath } from './hitAddress.ts';
 import type { FoundSession, SearchAnswer, SearchFacets, SearchHit } from './searchAnswer.ts';
+import { hasMoreTerms, TERM_LIMIT } from './searchTerms.ts';
 
 /** A search as JSON (contract §7, rule 24.17); what is not known is left out. */
 interface SearchJson {
@@ -10,6 +11,8 @@ interface SearchJson {
   total: number;
   /** Whether only names of sessions were searched (rule 24.15). */
   searchedNames?: true;
+  /** Number of terms that were searched, when the query has more (rule 24.5). */
+  searchedTerms?: number;
   facets: SearchFacets;
   sessions: object[];
 }
@@ -26,23 +29,23 @@ export function toSearchJson(
   return {
     query: answer?.correctedQuery ?? query,
     total: answer?.total ?? 0,
-    ...(isOfNames && { searchedNames: true }),
+    ...(isOfNames ? { searchedNames: true } : hasMoreTerms(query) && { searchedTerms: TERM_LIMIT }),
     facets: answer?.facets ?? NO_FACETS,
-    sessions: (answer?.sessions ?? []).map((session) => toSessionJson(session, addressOf)),
+    sessions: (answer?.sessions ?? []).map((session) => toSessionJson(session, answer?.correctedQuery ?? query, addressOf)),
   };
 }
 
-function toSessionJson(session: FoundSession, addressOf: (path: string) => string) {
+function toSessionJson(session: FoundSession, query: string, addressOf: (path: string) => string) {
   const { city, reference, name, startMs, timeZone, hits } = session;
   return {
     ...{ city, reference, name },
     startDateTime: startMs === undefined ? undefined : toZonedIso(startMs, timeZone),
-    hits: hits.map((hit) => toHitJson(hit, session, addressOf)),
+    hits: hits.map((hit) => ({ ...toHitJson(hit, session), url: addressOf(hitPath(session, hit, query)) })),
   };
 }
 
-function toHitJson(hit: SearchHit, session: FoundSession, addressOf: (path: string) => string) {
+function toHitJson(hit: SearchHit, session: FoundSession) {
   const { kind, seconds, instantMs, speaker, text, marks } = hit;
   const instant = instantMs === undefined ? undefined : toZonedIso(instantMs, session.timeZone);
-  return { kind, seconds, instant, speaker, text, marks, url: addressOf(hitPath(session, hit)) };
+  return { kind, seconds, instant, speaker, text, marks };
 }

@@ -19,6 +19,8 @@ describe('the marks of what is found (rule 24.8)', () => {
     ['自行车桥很美', '车桥', '自行[车桥]很美'],
     ['في المدينة', 'مدينة', 'في [المدينة]'],
     ['a b c', '"a b" "b c"', '[a b c]'],
+    ['de fiets\u00adbrug\u00ad.', 'fietsbrug', 'de [fiets\u00adbrug]\u00ad.'],
+    ['de fietsbrug', 'fiets\ufeffbr\u00adug', 'de [fietsbrug]'],
     ['niets', 'brug', 'niets'],
     ['', 'brug', ''],
   ])('in "%s" for %s', (text, query, marked) => {

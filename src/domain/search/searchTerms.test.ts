@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFoundInCompounds, matchesToken, parseTerms, QUERY_LIMIT, type SearchTerm, wantedTerms } from './searchTerms.ts';
+import { hasMoreTerms, isFoundInCompounds, matchesToken, parseTerms, QUERY_LIMIT, type SearchTerm, wantedTerms } from './searchTerms.ts';
 
 /** A term as text: its tokens with "+" between them, and what it is. */
 const show = ({ tokens, isPhrase, isPrefix, isExcluded }: SearchTerm) =>
@@ -25,6 +25,7 @@ describe('the terms of a query (rule 24.5)', () => {
     ['- brug', ['brug']],
     ['--brug', ['-brug']],
     ['a OR b', ['a', 'or', 'b']],
+    ['fiets\u00adbrug ka\ufeffde\u2060* \u200b-"de\u200b weg"', ['fietsbrug', 'kade*', '-"de+weg']],
     ['* - "" … "-"', []],
     ['', []],
   ])('are read from %s', (query, terms) => {
@@ -33,6 +34,8 @@ describe('the terms of a query (rule 24.5)', () => {
 
   it('are twelve at most, of the first 200 characters', () => {
     expect(parse(Array.from({ length: 20 }, (_, index) => `t${String(index)}`).join(' '))).toHaveLength(12);
+    expect(hasMoreTerms('a b c d e f g h i j k l … -')).toBe(false);
+    expect(hasMoreTerms('a b c d e f g h i j k l m')).toBe(true);
     expect(parse(`${' '.repeat(QUERY_LIMIT - 2)}abc`)).toEqual(['ab']);
   });
 

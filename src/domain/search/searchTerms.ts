@@ -1,4 +1,4 @@
-import { tokenTexts } from './searchTokens.ts';
+import { tokenTexts, toVisible } from './searchTokens.ts';
 
 /** One part of a query (rule 24.5). */
 export interface SearchTerm {
@@ -15,8 +15,8 @@ export interface SearchTerm {
 /** Longest query in characters; the rest is ignored (rule 24.5). */
 export const QUERY_LIMIT = 200;
 
-/** Terms that are read at most: more make a query slow and not more exact. */
-const TERM_LIMIT = 12;
+/** Terms that are searched at most: more make a query slow and not more exact. */
+export const TERM_LIMIT = 12;
 
 /** Shortest prefix in characters; a shorter one must be a whole token. */
 export const MIN_PREFIX = 2;
@@ -27,10 +27,9 @@ export const MIN_PART = 4;
 const QUOTES = /[“”„«»″]/g;
 const TERM = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
 
-/** Reads a query: terms that must all be found, "phrases", -excluded ones and prefixes* (rule 24.5). Every text is a query; one without tokens has no terms. */
-export function parseTerms(query: string): SearchTerm[] {
+function readTerms(query: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
-  for (const [, minus, quoted, plain] of query.slice(0, QUERY_LIMIT).replace(QUOTES, '"').matchAll(TERM)) {
+  for (const [, minus, quoted, plain] of toVisible(query.slice(0, QUERY_LIMIT)).replace(QUOTES, '"').matchAll(TERM)) {
     const tokens = tokenTexts(quoted ?? plain ?? '');
     const [last = ''] = tokens.slice(-1);
     if (tokens.length === 0) continue;
@@ -41,8 +40,14 @@ export function parseTerms(query: string): SearchTerm[] {
       isExcluded: minus === '-',
     });
   }
-  return terms.slice(0, TERM_LIMIT);
+  return terms;
 }
+
+/** Reads a query: terms that must all be found, "phrases", -excluded ones and prefixes* (rule 24.5). Every text is a query; one without tokens has no terms. */
+export const parseTerms = (query: string): SearchTerm[] => readTerms(query).slice(0, TERM_LIMIT);
+
+/** Whether a query has more terms than are searched (rule 24.5). */
+export const hasMoreTerms = (query: string): boolean => readTerms(query).length > TERM_LIMIT;
 
 /** The terms that must be found. */
 export const wantedTerms = (terms: readonly SearchTerm[]): SearchTerm[] => terms.filter(({ isExcluded }) => !isExcluded);

@@ -15,6 +15,7 @@ describe('the tokens of a text (rule 24.4)', () => {
     ['  \n\t … — "" * - ', []],
     ['', []],
     ['😀 brug 👍🏽', ['brug']],
+    ['fiets\u00adbrug \u200bna\u00ad\u0308ief\u2060 \ufeffl\u00e9\u00adt\u200b\u00ade', ['fietsbrug', 'naief', 'lete']],
   ])('are without case, accents and punctuation: %s', (text, tokens) => {
     expect(tokenTexts(text)).toEqual(tokens);
   });
@@ -25,6 +26,7 @@ describe('the tokens of a text (rule 24.4)', () => {
     ['vowel marks and tatweel', 'مَدِينَة مـديـنـة', ['مدينه', 'مدينه']],
     ['articles', 'المدينة والمدينة بالمدينة للمدينة', ['مدينه', 'مدينه', 'مدينه', 'مدينه']],
     ['what only begins like an article', 'الى الم', ['الي', 'الم']],
+    ['joiners, which separate', 'می\u200cشود', ['مي', 'شود']],
     ['digits', '١٢٣ ۴۵', ['123', '45']],
   ])('are the same in Arabic with %s', (_case, text, tokens) => {
     expect(tokenTexts(text)).toEqual(tokens);
@@ -50,6 +52,11 @@ describe('the tokens of a text (rule 24.4)', () => {
       { text: 'een', from: 0, to: 3 },
       { text: 'brug', from: 4, to: 8 },
       { text: '桥', from: 10, to: 11 },
+    ]);
+    expect(toTokens('\u00adfiets\u00adbrug\u200b 自\u200b行')).toEqual([
+      { text: 'fietsbrug', from: 1, to: 11 },
+      { text: '自', from: 13, to: 14 },
+      { text: '行', from: 15, to: 16 },
     ]);
   });
 

@@ -8,12 +8,17 @@ export interface Token {
 /** Longest token that is compared, in characters; the rest of a longer one is ignored. */
 const TOKEN_LIMIT = 64;
 
-const RUN = /[\p{L}\p{N}\p{M}]+/gu;
+/** Characters that nobody sees, which pasted text has within words: soft hyphen, zero-width space, word joiner, byte order mark. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+const RUN = new RegExp(`[\\p{L}\\p{N}\\p{M}]+(?:${INVISIBLE.source}+[\\p{L}\\p{N}\\p{M}]+)*`, 'gu');
 const PLAIN = /^[a-z0-9]+$/;
 
 /** Scripts without spaces between units: each character is a token (rule 24.4). */
 const SPACELESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const SPACELESS_OR_OTHERS = new RegExp(`${SPACELESS.source}\\p{M}*|[^${SPACELESS.source.slice(1, -1)}]+`, 'gu');
+
+/** A text without its invisible characters. */
+export const toVisible = (text: string): string => text.replace(INVISIBLE, '');
 
 const MARKS_AND_TATWEEL = /[\p{M}\u0640]/gu;
 
@@ -40,7 +45,7 @@ function toDigit(character: string): string {
 export function foldToken(run: string): string {
   const lower = run.toLowerCase();
   if (PLAIN.test(lower)) return lower.slice(0, TOKEN_LIMIT);
-  const folded = lower
+  const folded = toVisible(lower)
     .normalize('NFKD')
     .replace(MARKS_AND_TATWEEL, '')
     .toLowerCase()

@@ -85,7 +85,7 @@ async function search(
   const answer = isPublic ? await findOpenSessions(request, range) : undefined;
   if (answer?.ok) return { kind: 'results', answer: answer.value };
   const names = city && (await searchNames(city, request, range, nowMs));
-  return names ? { kind: 'names', answer: names } : { kind: 'unavailable' };
+  return names ? { kind: 'names', answer: names, isPrivate: !isPublic } : { kind: 'unavailable' };
 }
 
 /** Loads suggestions for a query that is being typed (rule 24.12); none when there is no index, and after too many of them. */

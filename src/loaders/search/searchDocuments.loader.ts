@@ -65,32 +65,34 @@ export async function loadSearchFeed({ city, parameters, nowMs }: DocumentReques
   const path = pathCity ? `/${pathCity.name}` : '';
   const query = toSearchQuery({ ...request, sort: 'relevance', page: 1 }, pathCity?.name);
   const searched = request.query || (request.speaker ?? '');
+  const heading = pathCity ? t('search.titleIn', { city: pathCity.title }) : t('search.title');
   const sessions = state.kind === 'start' ? [] : state.answer.sessions;
   const body = writeAtom({
-    title: pageTitle(t('search.titled', { query: searched }), pathCity?.title, name),
+    title: pageTitle(searched === '' ? heading : t('search.titled', { query: searched }), pathCity?.title, name),
     address: siteAddress(`${path}/search.xml`, locale) + query,
     pageAddress: siteAddress(`${path}/search`, locale) + query,
     author: pathCity?.title ?? name,
     language: LOCALE_INFO[locale].tag,
-    entries: sessions.flatMap((session) => toEntry(session, nowMs, locale) ?? []).sort((a, b) => b.updatedMs - a.updatedMs),
+    entries: sessions.flatMap((session) => toEntry(session, searched, nowMs, locale) ?? []).sort((a, b) => b.updatedMs - a.updatedMs),
   });
   return toFeedResponse(ok({ body, type: 'application/atom+xml' }), FEED_SECONDS);
 }
 
 /** Entry of a session; undefined without a date. Its date is that of its last hit, for the hits of a live session to be news. */
-function toEntry(session: FoundSession, nowMs: number, locale: Locale) {
+function toEntry(session: FoundSession, query: string, nowMs: number, locale: Locale) {
   const { city, sessionId, cityTitle, name, startMs, timeZone, hits } = session;
   if (startMs === undefined) return undefined;
-  const lines = hits.map(({ seconds, instantMs, speaker, text }) => {
+  const lines = hits.map(({ kind, seconds, instantMs, speaker, text }) => {
     const clock = instantMs === undefined ? undefined : formatTime(instantMs, locale, timeZone);
     const time = seconds === undefined ? clock : formatPosition(seconds);
-    return [time, speaker === text ? undefined : speaker, text].filter((part) => part !== undefined).join(' · ');
+    // The text of a speaker begins with the name.
+    return [time, kind === 'speakers' ? undefined : speaker, text.replace(/\s+/g, ' ')].filter((part) => part !== undefined).join(' · ');
   });
   const [first] = hits;
   const sinceMs = startMs > nowMs ? listedSince(startMs) : Math.max(startMs, ...hits.map(({ instantMs = startMs }) => instantMs));
   return {
     id: siteAddress(`/${city}/${sessionId}`, locale),
-    link: siteAddress(first ? hitPath(session, first) : sessionPath(city, session), locale),
+    link: siteAddress(first ? hitPath(session, first, query) : sessionPath(city, session), locale),
     title: name,
     summary: [`${cityTitle}, ${formatDate(startMs, locale, timeZone)}.`, ...lines].join('\n'),
     updatedMs: Math.min(nowMs, sinceMs),

@@ -25,7 +25,7 @@ export async function searchNames(city: City, request: SearchRequest, range: Mat
     ...{ total: shown.total, isTotalLimited: false, correctedQuery: undefined, page: shown.page, pageCount: shown.pageCount },
     facets: { city: [], category: [], year: [], speaker: [] },
     sessions: shown.items.map(({ sessionId, reference, name, startMs }) => ({
-      ...{ sessionId, reference, name, startMs, nameMarks: findMarks(name, terms), hits: [], hasMore: false },
+      ...{ sessionId, reference, name, startMs, nameMarks: findMarks(name, terms), hits: [], more: undefined },
       ...{ city: city.name, cityTitle: city.title, timeZone: city.timeZone, contentLanguage: city.contentLanguage },
     })),
   };

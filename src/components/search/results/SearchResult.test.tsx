@@ -13,7 +13,7 @@ const line: SearchHit = {
 };
 const session: FoundSession = {
   ...{ city: 'waterdam', sessionId: 1001, reference: 'gr-begroting', name: 'Raad over de brug', nameMarks: [[13, 17]] },
-  ...{ startMs: START_MS, cityTitle: 'Waterdam', timeZone: 'Europe/Brussels', contentLanguage: 'nl', hits: [line], hasMore: false },
+  ...{ startMs: START_MS, cityTitle: 'Waterdam', timeZone: 'Europe/Brussels', contentLanguage: 'nl', hits: [line], more: undefined },
 };
 
 function showResult(changed: Partial<FoundSession> = {}, { locale = 'en', withCity = true }: { locale?: Locale; withCity?: boolean } = {}) {
@@ -48,7 +48,7 @@ describe('SearchResult (rule 24.8)', () => {
       '19:00Transcript · An PeetersDe fietsbrug komt er',
       'TranscriptDe fietsbrug komt er',
     ]);
-    expect(links[1]).toHaveAttribute('href', '/en/waterdam/gr-begroting');
+    expect(links[1]).toHaveAttribute('href', '/en/waterdam/gr-begroting?q=cycle+bridge#transcript');
   });
 
   it.each([
@@ -63,13 +63,8 @@ describe('SearchResult (rule 24.8)', () => {
   });
 
   it('leads to more hits in the session, in the panel that has them', () => {
-    const { links } = showResult({ hasMore: true });
+    const { links } = showResult({ more: 'transcript' });
     expect(links.at(-1)).toHaveAttribute('href', '/en/waterdam/gr-begroting?q=cycle+bridge#transcript');
-    const topic: SearchHit = { ...line, kind: 'topics', topicId: 'bridge' };
-    expect(showResult({ hits: [topic, line], hasMore: true }).links.at(-1)).toHaveAttribute(
-      'href',
-      '/en/waterdam/gr-begroting?q=cycle+bridge',
-    );
   });
 
   it('shows a name without hits, date and city', () => {

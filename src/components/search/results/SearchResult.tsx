@@ -1,4 +1,4 @@
-import { hitPath } from '../../../domain/search/hitAddress.ts';
+import { hitPath, morePath } from '../../../domain/search/hitAddress.ts';
 import type { FoundSession, SearchHit } from '../../../domain/search/searchAnswer.ts';
 import { splitAtMarks } from '../../../domain/search/searchMarks.ts';
 import { sessionPath } from '../../../domain/session/sessionPath.ts';
@@ -24,7 +24,8 @@ interface SearchResultProps {
 
 /** A session in which something was found, with its hits; each is a link that plays from there (rule 24.8). */
 export function SearchResult({ session, query, withCity, locale, t }: SearchResultProps) {
-  const { city, cityTitle, name, nameMarks, startMs, timeZone, hits, hasMore } = session;
+  const { city, cityTitle, name, nameMarks, startMs, timeZone, hits } = session;
+  const more = morePath(session, query);
   const href = localizePath(sessionPath(city, session), locale);
   return (
     <li className={styles['result']}>
@@ -43,21 +44,17 @@ export function SearchResult({ session, query, withCity, locale, t }: SearchResu
         <ol>
           {hits.map((hit, index) => (
             <li key={index}>
-              <a href={localizePath(hitPath(session, hit), locale)}>
+              <a href={localizePath(hitPath(session, hit, query), locale)}>
                 <Hit hit={hit} session={session} locale={locale} t={t} />
               </a>
             </li>
           ))}
         </ol>
       )}
-      {hasMore && <a href={`${href}?${new URLSearchParams({ q: query }).toString()}${toPanel(hits)}`}>{t('search.more')}</a>}
+      {more !== undefined && <a href={localizePath(more, locale)}>{t('search.more')}</a>}
     </li>
   );
 }
-
-/** The panel of the session that has the hits, if it is not the first one. */
-const toPanel = (hits: readonly SearchHit[]): string =>
-  hits.some(({ kind }) => kind === 'transcript') && !hits.some(({ kind }) => kind === 'topics') ? '#transcript' : '';
 
 interface HitProps {
   hit: SearchHit;

@@ -67,7 +67,7 @@ describe('what the index stores of a session (rule 24.1)', () => {
   });
 
   it('says who speaks in a line: by the line, else by the speech at its time', () => {
-    const lines = documentOf().passages[1]?.entries.map(({ speaker }) => speaker);
+    const lines = documentOf().passages[1]?.entries.flatMap(({ kind, speaker }) => (kind === 'transcript' ? [speaker] : []));
     expect(lines).toEqual(['FirstSpeaker', undefined, 'LineSpeaker']);
   });
 

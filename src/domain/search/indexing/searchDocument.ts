@@ -2,11 +2,11 @@ import type { City } from '../../city/city.ts';
 import type { Category } from '../../lists/category.ts';
 import { getFullName } from '../../people/speakers.ts';
 import type { Playlist } from '../../playback/playlist.ts';
-import { jumpPosition } from '../../playback/recordingPosition.ts';
 import type { SessionMetadata, Speech } from '../../session/metadata.ts';
 import type { Session } from '../../session/session.ts';
 import type { Cue } from '../../transcript/subtitles.ts';
 import type { SearchKind } from '../searchRequest.ts';
+import { placeOf, toEntry, toTopicEntry } from './searchEntries.ts';
 import type { SearchEntry, SearchPassage } from './searchPassage.ts';
 import { toSpokenPassages } from './spokenPassages.ts';
 
@@ -20,8 +20,10 @@ export interface SearchSource {
   /** Undefined without a category, and for one that the city excludes. */
   category: Pick<Category, 'slug' | 'name'> | undefined;
   metadata: SessionMetadata;
-  /** Gives positions in the recording; undefined when nothing can be played. */
+  /** Gives positions in the recording; undefined when nothing can be played, and in a live session. */
   playlist: Playlist | undefined;
+  /** Epoch ms from which the lines of a live session count; undefined for others. Lines have no position in a live stream (rule 6.7). */
+  liveStartMs?: number | undefined;
   /** Lines of each language, in order. */
   transcripts: { language: string; cues: readonly Cue[] }[];
 }
@@ -49,24 +51,17 @@ type HiddenSettings = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResult
 export const toVisibility = (city: HiddenSettings): string =>
   [city.hideDelegates, city.hideSpeechMoments, city.hideVotes, city.hideVoteResults].map(Number).join('');
 
-const toEntry = (kind: SearchKind, text: string, details: Partial<SearchEntry> = {}): SearchEntry => ({
-  ...{ seconds: undefined, instantMs: undefined, speaker: undefined, language: undefined, topicId: undefined },
-  ...details,
-  kind,
-  text,
-});
-
 /** The records of a session that its city shows, as entries. */
 function toRecords({ city, session, metadata, playlist }: SearchSource): SearchEntry[] {
-  const at = (instantMs: number | undefined) => ({ instantMs, seconds: jumpPosition(instantMs, playlist) });
+  const at = (instantMs: number | undefined) => placeOf(instantMs, playlist);
   const { topics, votes } = metadata;
   const named = (text: string | undefined, entry: (text: string) => SearchEntry) => (text?.trim() ? [entry(text.trim())] : []);
   return [
     toEntry('sessions', session.name),
     ...named(session.description, (text) => toEntry('sessions', text)),
-    ...topics.flatMap(({ id, name, description, startMs }) => [
-      toEntry('topics', name, { topicId: id, ...at(startMs) }),
-      ...named(description, (text) => toEntry('topics', text, { topicId: id, ...at(startMs) })),
+    ...topics.flatMap((topic) => [
+      toTopicEntry(topic, playlist),
+      ...named(topic.description, (text) => ({ ...toTopicEntry(topic, playlist), text })),
     ]),
     ...(city.hideVotes ? [] : votes.map(({ name, startMs }) => toEntry('votes', name, at(startMs)))),
     ...(city.hideDelegates ? [] : toPeople(metadata, city.hideSpeechMoments ? () => ({}) : at)),
@@ -98,7 +93,7 @@ function speakerAt(speeches: readonly Speech[]): (instantMs: number) => string |
 
 /** Converts a session to what the index stores: only what the city shows (rules 24.1, 24.2). */
 export function toSearchDocument(source: SearchSource): SearchDocument {
-  const { city, session, category, metadata, playlist, transcripts } = source;
+  const { city, session, category, metadata, playlist, liveStartMs, transcripts } = source;
   const records = toRecords(source);
   const textsOf = (...kinds: SearchKind[]) => records.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
   const hidesSpeakers = city.hideDelegates || city.hideSpeechMoments;
@@ -110,7 +105,7 @@ export function toSearchDocument(source: SearchSource): SearchDocument {
   };
   const spoken = transcripts.flatMap(({ language, cues }) =>
     toSpokenPassages(cues, {
-      ...{ language, name: session.name, topics: metadata.topics, playlist },
+      ...{ language, name: session.name, topics: metadata.topics, playlist, liveStartMs },
       getSpeaker: hidesSpeakers ? undefined : speakerAt(metadata.speeches),
     }),
   );

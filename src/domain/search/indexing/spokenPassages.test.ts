@@ -8,7 +8,7 @@ const START = Date.UTC(2026, 2, 10, 19);
 const playlist: Playlist = {
   ...{ streamType: 'vod', file: 'a.m3u8', mp4: undefined, audio: undefined, poster: undefined, startSeconds: 0, startUtcMs: START },
 };
-const session = { language: 'nl', name: 'Raad', topics: [], playlist, getSpeaker: () => undefined };
+const session = { language: 'nl', name: 'Raad', topics: [], playlist, liveStartMs: undefined, getSpeaker: () => undefined };
 const cue = (startMs: number, text: string, speaker?: string): Cue => ({ startMs, endMs: startMs + 500, text, speaker });
 const cues = (count: number) => Array.from({ length: count }, (_, index) => cue(index * 1000, `line ${String(index)}`));
 
@@ -29,6 +29,26 @@ describe('the passages of a transcript', () => {
       [['Raad'], [], ['line 0']],
       [['Raad'], ['First'], ['line 1']],
       [['Raad'], ['Second'], ['line 2', 'line 3']],
+    ]);
+    expect(passages.map(({ entries: [first] }) => [first?.kind, first?.text, first?.topicId, first?.seconds])).toEqual([
+      ['transcript', 'line 0', undefined, 0],
+      ['topics', 'First', 'topic-1', 1],
+      ['topics', 'Second', 'topic-0', 2],
+    ]);
+  });
+
+  it('have 50 lines under a topic too', () => {
+    const passages = toSpokenPassages(cues(LINES_PER_PASSAGE + 1), { ...session, topics: [toTopic('First', 0, START)] });
+    expect(passages.map(({ fields }) => fields.spoken.length)).toEqual([LINES_PER_PASSAGE, 1]);
+  });
+
+  it('of a live session count from its start, and have no position (rule 6.7)', () => {
+    const topics = [toTopic('First', 0, START + 1000)];
+    const [before, under] = toSpokenPassages(cues(2), { ...session, topics, playlist: undefined, liveStartMs: START });
+    expect(before?.entries).toMatchObject([{ text: 'line 0', instantMs: START, seconds: undefined }]);
+    expect(under?.entries).toMatchObject([
+      { kind: 'topics', text: 'First', instantMs: START + 1000, seconds: undefined },
+      { text: 'line 1', instantMs: START + 1000, seconds: undefined },
     ]);
   });
 

@@ -33,6 +33,11 @@ describe('writeAtom', () => {
     expect(updated([])).toBe('2014-01-01T00:00:00.000Z');
   });
 
+  it('shows each line of a summary on its own', () => {
+    const text = writeAtom({ ...file, entries: [{ ...entry, summary: 'Waterdam.\n1:02 · a < b\n1:03 · <br>' }] });
+    expect(text).toContain('<summary type="html"><![CDATA[Waterdam.<br>\n1:02 · a &lt; b<br>\n1:03 · &lt;br&gt;]]></summary>');
+  });
+
   it('shows markup as text and writes nothing that XML cannot hold', () => {
     const title = 'A & <script>alert(1)</script> ]]> \u0007\ud83d 👩‍👩‍👧‍👦';
     const text = writeAtom({ ...file, title, author: title, entries: [{ ...entry, title, summary: title }] });

@@ -7,6 +7,7 @@ interface AtomEntry {
   id: string;
   link: string;
   title: string;
+  /** Each line is shown on its own. */
   summary: string;
   updatedMs: number;
 }
@@ -35,7 +36,8 @@ export function writeAtom(file: AtomFile): string {
     generator: false,
   });
   for (const { id, link, title, summary, updatedMs } of file.entries) {
-    feed.addItem({ id, link, title: escapeXml(title), description: escapeXml(summary), date: new Date(updatedMs) });
+    const description = escapeXml(summary).replaceAll('\n', '<br>\n');
+    feed.addItem({ id, link, title: escapeXml(title), description, date: new Date(updatedMs) });
   }
   return feed.atom1().replace('<feed ', `<feed xml:lang="${file.language}" `);
 }

@@ -58,7 +58,9 @@ async function toAnswer(
     page.items.map(async ({ session: key, passages: ranked }) => {
       const session = byKey.get(key);
       if (!session) return [];
-      const read = await index.getEntries(ranked.slice(0, PASSAGES_PER_SESSION));
+      // The first passage of a session has its records, if it is among them.
+      const first = Math.min(...ranked);
+      const read = await index.getEntries([...new Set([first, ...ranked.slice(0, PASSAGES_PER_SESSION)])]);
       return [
         toFound(
           session,

@@ -4,6 +4,7 @@ import { type LiveCaptions, mergeLanguages } from '../../../../domain/transcript
 import type { Cue } from '../../../../domain/transcript/subtitles.ts';
 import type { LiveSnapshot } from '../../broker/watchedSession.ts';
 import { getLiveSession } from '../../broker/watchedSessions.ts';
+import { getPlaylists } from '../../clients/publicApi.ts';
 import type { SearchIndex } from '../engine/searchIndex.ts';
 import type { IndexTask } from './readCity.ts';
 import { digestDocument } from './readSession.ts';
@@ -16,6 +17,8 @@ export const LIVE_INTERVAL_MS = 2000;
 const MAX_LIVE = 100;
 
 interface Followed extends IndexTask {
+  /** Epoch ms from which its lines count: the start of the stream, else of the session. */
+  startMs?: number | undefined;
   /** Lines of each language by their start. */
   lines: Map<string, Map<number, Cue>>;
   content: string;
@@ -63,13 +66,14 @@ export class LiveSessions {
   async update(nowMs: number): Promise<void> {
     for (const [key, followed] of this.#followed) {
       const snapshot = await getLiveSession(followed.city, followed.session, () => undefined);
+      followed.startMs ??= (await readStreamStart(followed)) ?? followed.session.startMs;
       // A withdrawal may have been announced while the snapshot was read.
       if (snapshot.ok && this.#followed.get(key) === followed) await this.#put(followed, snapshot.value, nowMs);
     }
   }
 
   async #put(followed: Followed, { state, transcript }: LiveSnapshot, nowMs: number) {
-    const { city, session, category, listed, lines } = followed;
+    const { city, session, category, listed, lines, startMs } = followed;
     if (!state.isPublished) {
       // Withdrawn: what was said until then is forgotten, also for a later publication (rule 24.3).
       if (followed.content !== '') await this.#index.remove(city.name, session.sessionId);
@@ -79,7 +83,7 @@ export class LiveSessions {
     }
     addLines(lines, mergeLanguages(transcript));
     const document = toSearchDocument({
-      ...{ city, session, category, metadata: state, playlist: undefined },
+      ...{ city, session, category, metadata: state, playlist: undefined, liveStartMs: startMs },
       transcripts: [...lines].map(([language, cues]) => ({ language, cues: [...cues.values()].sort((a, b) => a.startMs - b.startMs) })),
     });
     const content = digestDocument(document);
@@ -87,6 +91,12 @@ export class LiveSessions {
     await this.#index.put(document, { listed, content, checkedMs: nowMs });
     followed.content = content;
   }
+}
+
+/** Instant at which the stream of a session began, epoch ms; undefined when it is not known, or the services fail. */
+async function readStreamStart({ city, session }: IndexTask): Promise<number | undefined> {
+  const playlists = await getPlaylists(city, session);
+  return playlists.ok ? playlists.value[0]?.startUtcMs : undefined;
 }
 
 /** The server has the latest lines only: collects them. */
