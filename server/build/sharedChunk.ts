@@ -7,13 +7,16 @@ const SHARED_BY = 3;
 const OWN_MODULES =
   /\?url$|\/src\/(?!services\/browser\/(?:player\/(?!playerElement)|metadataSocket)|stores\/live\/liveSession|domain\/(?:(?:broker|live)\/|transcript\/liveCaptions|topics\/liveTimelineLayout))/;
 
+/** The small parts of React, which every island needs. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/(?!.*react-dom-client)/;
+
 /** The broker client, which only live pages load. */
 const BROKER_CLIENT = /\/node_modules\/(?:@socket\.io|socket\.io-|engine\.io-)/;
 
 /** The code of searches, which the first search of a page loads. */
 const SEARCH = /\/src\/domain\/(?:search\/|topics\/topicSearch)/;
 
-/** Vite plugin: puts the portal's own modules that several islands need into one script of the browser. */
+/** Vite plugin: puts modules that several islands need into few scripts of the browser. */
 export function sharedChunk(): Plugin {
   return {
     name: 'shared-chunk',
@@ -22,6 +25,7 @@ export function sharedChunk(): Plugin {
     outputOptions(options) {
       if (this.environment.name !== 'client') return null;
       const groups = [
+        { name: 'react', test: REACT },
         { name: 'broker', test: BROKER_CLIENT },
         { name: 'search', test: SEARCH },
         { name: 'shared', test: OWN_MODULES, minShareCount: SHARED_BY },

@@ -45,8 +45,8 @@ it('the search is described for browsers, in the language of the page (rule 24.1
   }
 });
 
-it('the start page, those of cities and the searches name the description', async () => {
-  for (const path of ['/', '/cities', '/search', '/waterdam', '/waterdam/search?q=brug'])
+it('the start pages of the portal and the searches name the description', async () => {
+  for (const path of ['/', '/cities', '/search', '/waterdam/search?q=brug'])
     expect((await open(path)).html, path).toMatch(/<link rel="search" .*?href="\/search\/opensearch\.xml"/);
 });
 

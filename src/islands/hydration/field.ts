@@ -15,11 +15,13 @@ export function focusInPopover(island: HTMLElement): void {
     if ((event.target as Element).closest('[data-keys-off],input,textarea,select,dialog')) return;
     event.preventDefault();
     // On a narrow screen the menu that contains the popover opens, on a wide one the popover, below its button.
-    for (const button of document.querySelectorAll<HTMLElement>(`[popovertarget=menu],[popovertarget=${popover.id}]`)) {
-      if (!button.offsetParent || field.offsetParent) continue;
-      // Escape gives the focus back to it.
-      button.focus();
-      button.click();
+    for (const id of ['menu', popover.id]) {
+      const button = document.querySelector<HTMLElement>(`[popovertarget=${id}]`);
+      if (button?.offsetParent && !field.offsetParent) {
+        // Escape gives the focus back to it.
+        button.focus();
+        button.click();
+      }
     }
     field.focus();
   });

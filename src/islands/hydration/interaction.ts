@@ -12,6 +12,7 @@ import { whenIdle, whenInView, whenLate } from './when.ts';
  * - `island`: at the first interaction with a control of the island itself;
  * - `near`: also when the pointer reaches the island;
  * - `idle`: also when the page is idle, without an interaction;
+ * - `hash`: as `idle`, when the address names a panel;
  * - `late`: also when the page has been open for 20 s;
  * - `visible`: not before the island is in view or near it, so that an island in a closed tab loads nothing.
  * Clicks, keys and choices before hydration are stored and repeated (rule 7.4). Pages without a player use the smaller `client:control`.
@@ -35,7 +36,7 @@ const interaction: ClientDirective = (load, { value }, island) => {
   if (has('island')) onFirstInteractionIn(island, hydrate);
   else onFirstInteraction(hydrate);
   if (has('near')) island.addEventListener('pointerover', hydrate, { once: true, passive: true });
-  if (has('idle')) whenIdle(hydrate);
+  if (has('idle') || (has('hash') && location.hash)) whenIdle(hydrate);
   if (has('late')) whenLate(hydrate);
 };
 
