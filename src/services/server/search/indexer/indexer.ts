@@ -70,7 +70,7 @@ export class Indexer {
 
   constructor(index: SearchIndex) {
     this.#index = index;
-    this.#live = new LiveSessions(index);
+    this.#live = new LiveSessions(index, this.#pace);
   }
 
   /** Works until `stop`; rejects when the index fails, also because its file was removed. */

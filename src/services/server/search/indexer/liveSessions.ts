@@ -6,6 +6,7 @@ import type { LiveSnapshot } from '../../broker/watchedSession.ts';
 import { getLiveSession } from '../../broker/watchedSessions.ts';
 import { getPlaylists } from '../../clients/publicApi.ts';
 import type { SearchIndex } from '../engine/searchIndex.ts';
+import type { Pace } from './pace.ts';
 import type { IndexTask } from './readCity.ts';
 import { digestDocument } from './readSession.ts';
 import { isTaskOf, toTaskKey } from './taskQueue.ts';
@@ -27,10 +28,12 @@ interface Followed extends IndexTask {
 /** Follows live sessions at their brokers and indexes what is said and decided (rule 24.14). */
 export class LiveSessions {
   readonly #index: SearchIndex;
+  readonly #pace: Pace;
   readonly #followed = new Map<string, Followed>();
 
-  constructor(index: SearchIndex) {
+  constructor(index: SearchIndex, pace: Pace) {
     this.#index = index;
+    this.#pace = pace;
   }
 
   /** Number of followed sessions. */
@@ -66,7 +69,7 @@ export class LiveSessions {
   async update(nowMs: number): Promise<void> {
     for (const [key, followed] of this.#followed) {
       const snapshot = await getLiveSession(followed.city, followed.session, () => undefined);
-      followed.startMs ??= (await readStreamStart(followed)) ?? followed.session.startMs;
+      followed.startMs ??= (await readStreamStart(followed, this.#pace)) ?? followed.session.startMs;
       // A withdrawal may have been announced while the snapshot was read.
       if (snapshot.ok && this.#followed.get(key) === followed) await this.#put(followed, snapshot.value, nowMs);
     }
@@ -94,8 +97,8 @@ export class LiveSessions {
 }
 
 /** Instant at which the stream of a session began, epoch ms; undefined when it is not known, or the services fail. */
-async function readStreamStart({ city, session }: IndexTask): Promise<number | undefined> {
-  const playlists = await getPlaylists(city, session);
+async function readStreamStart({ city, session }: IndexTask, pace: Pace): Promise<number | undefined> {
+  const playlists = await pace.run(() => getPlaylists(city, session));
   return playlists.ok ? playlists.value[0]?.startUtcMs : undefined;
 }
 
