@@ -55,10 +55,25 @@ for (const [pathIndex, path] of [RECORDING, LIVE, `${RECORDING}/embed`, `${LIVE}
         expect(await isPlaying(page)).toBe(true);
         await expect(page.locator('.plyr')).toBeAttached();
         await expect(page.getByText(label('nl', 'player.loading'))).toHaveCount(0);
+        // The focus was on the button, which is gone.
+        if (way === 'keyboard') await expect(page.locator('.plyr :focus')).toHaveAttribute('data-plyr', 'play');
       });
     }
   }
 }
+
+test('keys that are pressed while the code of the player is loading act as soon as it is there', async ({ page, control }) => {
+  await stopScript(control, '1002');
+  for (const path of [RECORDING, LIVE]) {
+    await setLatency(page, 400);
+    await page.goto(path);
+    await INTERACTIONS.mouse(page);
+    await page.keyboard.press('m');
+    await expect(page.locator('.plyr')).toHaveCount(0);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await expect.poll(() => page.locator('.plyr video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+  }
+});
 
 test('on a touch screen a tap on the playing picture shows the controls, and the next in its middle pauses', async ({ page }) => {
   await page.goto(RECORDING);

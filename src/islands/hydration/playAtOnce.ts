@@ -8,7 +8,13 @@ import { savesData } from '../../stores/page/dataSaver.store.ts';
 export function playAtOnce(island: HTMLElement, control: HTMLElement | SVGElement): void {
   const video = control.dataset['plays'] === undefined || savesData() ? null : island.querySelector('video');
   if (!video) return;
-  video.addEventListener('playing', () => (control as HTMLElement).toggleAttribute('hidden', true), { once: true });
+  const hide = () => {
+    const hadFocus = control === document.activeElement;
+    control.toggleAttribute('hidden', true);
+    // Hidden, the button would lose the focus to the page: the player's controls take it from the video.
+    if (hadFocus) video.focus({ preventScroll: true });
+  };
+  video.addEventListener('playing', hide, { once: true });
   video.controls = true;
   video.play().catch(() => undefined);
 }

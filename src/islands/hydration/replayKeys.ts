@@ -7,7 +7,8 @@ const FIELDS = 'input, textarea, select, [contenteditable]';
  * Space is not repeated, because it has already scrolled the page.
  */
 export function replayKeys(island: HTMLElement): void {
-  if (!island.querySelector('[data-keys]')) return;
+  // On a live page the island of the player is inside another.
+  if (island.querySelector('[data-keys]')?.closest('astro-island') !== island) return;
   const pending: KeyboardEvent[] = [];
   const abort = new AbortController();
   const store = (event: KeyboardEvent) => {

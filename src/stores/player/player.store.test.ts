@@ -68,6 +68,37 @@ describe('the player of a page (rule 7.4)', () => {
     expect(player.run.mock.calls).toEqual([['mute']]);
   });
 
+  it('runs the keys that are pressed while it is loading as soon as its controls are there (rule 7.4)', async () => {
+    const { connect, requestShortcut, video } = await open();
+    connect();
+    requestShortcut('toggle');
+    requestShortcut('forward10');
+    requestShortcut('captions');
+    await vi.waitFor(() => expect(player.open).toHaveBeenCalled());
+    expect(player.run).not.toHaveBeenCalled();
+    callbacks().onControls({} as never);
+    expect(player.run).not.toHaveBeenCalled();
+    video.dispatchEvent(new Event('loadedmetadata'));
+    video.dispatchEvent(new Event('loadedmetadata'));
+    expect(player.run.mock.calls).toEqual([['forward10'], ['captions']]);
+  });
+
+  it('without its code plays and pauses by the play key', async () => {
+    createPlayer.mockRejectedValue(new Error('offline'));
+    const { connect, requestPlay, requestShortcut, play, state, video } = await open();
+    connect();
+    requestPlay();
+    await vi.waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+    const pause = vi.spyOn(video, 'pause');
+    pause.mockClear();
+    state.paused = false;
+    requestShortcut('toggle');
+    expect([pause.mock.calls.length, play.mock.calls.length]).toEqual([1, 1]);
+    state.paused = true;
+    requestShortcut('toggle');
+    expect([pause.mock.calls.length, play.mock.calls.length]).toEqual([1, 2]);
+  });
+
   it('whose code does not come plays natively, from the position that was asked for', async () => {
     createPlayer.mockRejectedValue(new Error('offline'));
     const { connect, requestSeek, requestInstant, state, play, video, $playerPhase } = await open();

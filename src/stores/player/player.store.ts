@@ -1,3 +1,4 @@
+import type { Shortcut } from '../../domain/playback/shortcuts.ts';
 import { savesData } from '../../services/browser/dataSaver.ts';
 import {
   findVideo,
@@ -48,6 +49,8 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
   let requestedSeconds: number | undefined;
   let requestedInstantMs: number | undefined;
   let isStarted = false;
+  /** Shortcuts that were pressed while the code of the player was loading. */
+  let pendingShortcuts: Shortcut[] = [];
 
   const destroy = () => {
     abort.abort();
@@ -83,6 +86,10 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     if (videoBox.bottom > area.top && videoBox.right > area.left && videoBox.left < area.right) video.scrollIntoView({ block: 'start' });
   };
   const pause = () => video.pause();
+  const toggleNatively = () => {
+    if (video.paused) playNatively(video, undefined);
+    else pause();
+  };
 
   const stayNative = (sources: HTMLSourceElement[]) => {
     abort.abort();
@@ -91,11 +98,19 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     const playFrom = (seconds: number) => playNatively(video, seconds);
     connectCommands({
       seekBy: (seconds) => playFrom(Math.max(0, video.currentTime + seconds)),
-      ...{ playFrom, playAt: () => false, run: () => undefined, live: () => undefined, endLive: () => undefined, suspend, close },
+      run: (shortcut) => {
+        if (shortcut === 'toggle') toggleNatively();
+      },
+      ...{ playFrom, playAt: () => false, live: () => undefined, endLive: () => undefined, suspend, close },
       play: () => playNatively(video, undefined),
       ...{ showVideo, scrollClearOf, pause, video, preload: () => undefined },
     });
     if (sources.length > 0) playFrom(requestedSeconds ?? options.startAt);
+  };
+
+  const runPendingShortcuts = () => {
+    for (const shortcut of pendingShortcuts) player?.run(shortcut);
+    pendingShortcuts = [];
   };
 
   const callbacks = {
@@ -105,7 +120,11 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     },
     onOutage: (hasOutage: boolean) => $hasOutage.set(hasOutage),
     onPlayhead: (instantMs: number | undefined) => $playheadTime.set(instantMs),
-    onControls: (controls: PlayerControls) => $controls.set(controls),
+    onControls: (controls: PlayerControls) => {
+      $controls.set(controls);
+      if (video.readyState >= HTMLMediaElement.HAVE_METADATA) runPendingShortcuts();
+      else video.addEventListener('loadedmetadata', runPendingShortcuts, { signal, once: true });
+    },
     onQualities: (qualities: readonly Quality[]) => $qualities.set(qualities),
     messages: playerMessages,
   };
@@ -161,7 +180,10 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     // The play button disappears: move the focus to the video, from which the player's controls take it.
     const hadFocus = root.contains(document.activeElement);
     startAtPlayhead();
-    if (hadFocus) video.focus({ preventScroll: true });
+    if (!hadFocus) return;
+    // A video without controls takes the focus only with a tab index.
+    video.tabIndex = -1;
+    video.focus({ preventScroll: true });
   };
   const isConnected = connectCommands({
     play: startByVisitor,
@@ -185,10 +207,10 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     },
     run: (shortcut) => {
       if (player) player.run(shortcut);
-      else if (shortcut !== 'toggle') return;
-      else if (!isStarted || !startsNatively) startByVisitor();
-      else if (video.paused) playNatively(video, undefined);
-      else pause();
+      else if (shortcut !== 'toggle') {
+        if (isStarted) pendingShortcuts.push(shortcut);
+      } else if (!isStarted || !startsNatively) startByVisitor();
+      else toggleNatively();
     },
     live: () => player?.live,
     endLive: () => player?.endLive(),

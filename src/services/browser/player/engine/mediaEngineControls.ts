@@ -55,5 +55,7 @@ export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: 
   };
   separateTapsInTheMiddle(player.elements);
   keepChoiceInView(player.elements);
+  // The tab index was needed before there were controls.
+  video.removeAttribute('tabindex');
   if (hadFocus) buttons.play.at(-1)?.focus();
 }

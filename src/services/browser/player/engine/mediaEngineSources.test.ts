@@ -54,6 +54,17 @@ describe('the sources of a video (rule 7.3)', () => {
     expect(video.src).toBe('/a.m3u8');
   });
 
+  it('begin a live stream at the live edge where the browser plays HLS itself (rule 7.14)', async () => {
+    video.canPlayType = () => 'maybe';
+    const seeks: number[] = [];
+    video.addEventListener('seeking', () => void seeks.push(video.currentTime));
+    const { sources } = open({ hls: '/live.m3u8' }, false, true);
+    sources.open(0);
+    await settle();
+    video.emit('loadedmetadata');
+    expect([video.src, video.plays, seeks]).toEqual(['/live.m3u8', 1, []]);
+  });
+
   it('leave HLS out where nothing can play it', async () => {
     const { sources } = open({ hls: '/a.m3u8', mp4: '/a.mp4' });
     sources.open(0);

@@ -87,7 +87,8 @@ export function createSources(video: HTMLVideoElement, options: SourceOptions): 
     // A paused video also shows its duration and first frame.
     video.preload = 'metadata';
     video.src = file;
-    seek(video, positionSeconds);
+    // The browser opens a live stream at its live edge.
+    if (!isLive) seek(video, positionSeconds);
     if (plays) play(video);
   };
 
