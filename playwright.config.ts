@@ -1,4 +1,6 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
+import type { EngineName } from './tests/engines/support/enginePage.ts';
+import type { EngineOptions } from './tests/engines/support/engineTest.ts';
 
 const browser = process.env['PORTAL_TEST_BROWSER'];
 // Chromium without a window, where there is one: it takes a third of the processor time.
@@ -20,8 +22,23 @@ const launchOptions = (executablePath: string | undefined) => ({
 // To record every test, for the few that fail, takes time from all.
 const recordsTraces = [process.env['PORTAL_TEST_TRACE'], process.env['PORTAL_TEST_FULL']].includes('1');
 
+/** Browsers of the tests in `tests/engines`: scripts/find-engines.mjs finds them and names them in the environment. */
+const engines = JSON.parse(process.env['PORTAL_TEST_ENGINES'] ?? '{}') as Partial<Record<EngineName, string>>;
+const isSmoke = process.env['PORTAL_TEST_ENGINES_SMOKE'] === '1';
+const engineProjects = Object.entries(engines).map(([name, engineBinary]): Project<object, EngineOptions> => ({
+  name: `engine ${name}`,
+  testDir: 'tests/engines',
+  testMatch: '**/*.spec.ts',
+  // A worker starts a browser of its own.
+  fullyParallel: false,
+  ...(isSmoke && { grep: /@smoke/ }),
+  // WebKitGTK has no touch input, and plays HLS by itself.
+  grepInvert: name === 'webkit' ? /@touch/ : /@nativeHls/,
+  use: { engineName: name as EngineName, engineBinary },
+}));
+
 /** Tests in a real browser; scripts/test.mjs finds it and names it in the environment. */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: 'tests',
   testMatch: '{e2e,a11y,budgets,resilience}/**/*.spec.ts',
   outputDir: 'test-results/browser',
@@ -40,10 +57,13 @@ export default defineConfig({
     trace: recordsTraces ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
-  projects: headlessShell
-    ? [
-        { name: 'headless shell', testIgnore: needsWholeBrowser, use: { launchOptions: launchOptions(headlessShell) } },
-        { name: 'chromium', testMatch: needsWholeBrowser, use: { launchOptions: launchOptions(browser) } },
-      ]
-    : [{ name: 'chromium', use: { launchOptions: launchOptions(browser) } }],
+  projects: [
+    ...(headlessShell
+      ? [
+          { name: 'headless shell', testIgnore: needsWholeBrowser, use: { launchOptions: launchOptions(headlessShell) } },
+          { name: 'chromium', testMatch: needsWholeBrowser, use: { launchOptions: launchOptions(browser) } },
+        ]
+      : [{ name: 'chromium', use: { launchOptions: launchOptions(browser) } }]),
+    ...engineProjects,
+  ],
 });

@@ -14,14 +14,17 @@ const isProgram = (/** @type {string} */ path) => {
   }
 };
 
-/** Installs a package of the distribution if this process is allowed to; resolves to whether it is installed. */
-export const installPackage = async (/** @type {string} */ name) => {
+/** Path of a program on the PATH or in the system folders. */
+export const findProgram = (/** @type {string} */ program) => folders.map((folder) => join(folder, program)).find(isProgram);
+
+/** Installs packages of the distribution if this process is allowed to; resolves to whether they are installed. */
+export const installPackage = async (/** @type {string[]} */ ...names) => {
   const canInstall = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!canInstall) return false;
-  say(`Installing ${name} of the distribution with apt-get (needed once) …`);
+  say(`Installing ${names.join(', ')} of the distribution with apt-get (needed once) …`);
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   if ((await run('apt-get', ['update', '-qq'], options)) !== 0) return false;
-  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)) === 0;
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options)) === 0;
 };
 
 /**

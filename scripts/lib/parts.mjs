@@ -83,19 +83,21 @@ const runVitest = (/** @type {string} */ name, /** @type {string[]} */ projects,
     (report) => ({ ...NONE, passed: report.numPassedTests, failed: report.numFailedTests, failures: vitestFailures(report) }),
   );
 
-const runPlaywright = async (/** @type {string[]} */ args) => {
+/** Runs tests in a browser: those of Playwright's own browser, or the named projects of playwright.config.ts. */
+const runPlaywright = async (/** @type {string[]} */ args, reportName = 'e2e.json', /** @type {NodeJS.ProcessEnv} */ environment = {}) => {
   // Import dynamically: the module needs Playwright, which may just have been installed.
   const { findBrowser, findHeadlessShell } = await import('../find-browser.mjs');
   const browser = await findBrowser();
   const headlessShell = (await findHeadlessShell()) ?? '';
   console.log(`Browser: ${browser} ${headlessShell}`);
   return runReported(
-    'e2e.json',
+    reportName,
     (report) =>
       runOwnNode([tools.playwright, 'test', '--pass-with-no-tests', ...args], {
         PORTAL_TEST_BROWSER: browser,
         PORTAL_TEST_HEADLESS_SHELL: headlessShell,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        ...environment,
       }),
     (report) => ({
       passed: report.stats.expected + report.stats.flaky,
@@ -104,6 +106,17 @@ const runPlaywright = async (/** @type {string[]} */ args) => {
       flaky: playwrightFlaky(report),
     }),
   );
+};
+
+/** Runs the tests in a browser, and the smoke tests of the other engines where they are installed. */
+const runBrowserTests = async (/** @type {string[]} */ args) => {
+  const { findInstalledEngines } = await import('../find-engines.mjs');
+  return runPlaywright(args, 'e2e.json', findInstalledEngines());
+};
+
+const runEngines = async (/** @type {string[]} */ args) => {
+  const { ensureEngines } = await import('../find-engines.mjs');
+  return runPlaywright(['--project=engine *', '--workers=2', ...args], 'engines.json', await ensureEngines());
 };
 
 /** The parts of `npm test`, in order. @type {Part[]} */
@@ -150,7 +163,9 @@ export const parts = [
     needsBuild: true,
     runPart: (args) => runVitest('fuzz', ['fuzz'], args),
   },
-  { name: 'e2e', title: 'In a browser: end to end, accessibility, weight', needsBuild: true, runPart: runPlaywright },
+  { name: 'e2e', title: 'In a browser: end to end, accessibility, weight', needsBuild: true, runPart: runBrowserTests },
+  // Not a part of `npm test`, which runs its smoke tests with those above.
+  { name: 'engines', title: 'In Chromium, Firefox and WebKit: what people do', needsBuild: true, runPart: runEngines },
 ];
 
 /** Finds a part by its name; throws a PlainError for an unknown name. */
