@@ -13,10 +13,8 @@ const isInPopover = (target: Element): boolean =>
   CSS.supports('selector(:popover-open)') && target.closest('[popover]:popover-open') !== null;
 
 function toPress(event: KeyboardEvent, target: Element, player: Element): KeyPress {
-  // WebKit's own controls ignore Space on the video.
-  const isVideoToggle = event.key === ' ' && target instanceof HTMLVideoElement;
-  const isWidget = target.closest(WIDGET) !== null && !isVideoToggle;
-  const place = target.closest(TEXT) || isInPopover(target) ? 'text' : isWidget ? 'widget' : target.closest(CONTROL) ? 'control' : 'page';
+  const place =
+    target.closest(TEXT) || isInPopover(target) ? 'text' : target.closest(WIDGET) ? 'widget' : target.closest(CONTROL) ? 'control' : 'page';
   const { key, code, ctrlKey, altKey, metaKey } = event;
   return { key, code, hasModifier: ctrlKey || altKey || metaKey, place, isInPlayer: player.contains(target) };
 }

@@ -1,4 +1,5 @@
 import { savesData } from '../../stores/page/dataSaver.store.ts';
+import { showNativeControls } from '../../stores/player/nativeControls.store.ts';
 
 /**
  * Plays the `<video>` of an island when the clicked control is a play button (`data-plays`), because browsers allow sound only during the click:
@@ -15,6 +16,6 @@ export function playAtOnce(island: HTMLElement, control: HTMLElement | SVGElemen
     if (hadFocus) video.focus({ preventScroll: true });
   };
   video.addEventListener('playing', hide, { once: true });
-  video.controls = true;
+  showNativeControls(video);
   video.play().catch(() => undefined);
 }

@@ -1,3 +1,5 @@
+import { showNativeControls } from './nativeControls.ts';
+
 /** State of a media element; times in seconds. */
 export interface Playback {
   currentTime: number;
@@ -43,7 +45,7 @@ export function removeSources(video: HTMLVideoElement): HTMLSourceElement[] {
 /** Plays a video natively, with the browser's controls; from a position in seconds, else from the playhead or the start that its address names. */
 export function playNatively(video: HTMLVideoElement, seconds: number | undefined): void {
   if (seconds !== undefined) video.currentTime = seconds;
-  video.controls = true;
+  showNativeControls(video);
   video.play().catch(() => undefined);
 }
 

@@ -22,6 +22,9 @@ export interface LiveTime {
   observe: () => void;
 }
 
+/** Distance of the live edge from the end of a stream that the browser plays itself, seconds: a seek to the end itself would end the playback. */
+const NATIVE_DELAY_SECONDS = 8;
+
 /** A video in Safari, which knows the instant of position 0; an invalid date for a stream without PROGRAM-DATE-TIME. */
 type DatedVideo = HTMLVideoElement & { getStartDate?: () => Date };
 
@@ -33,10 +36,19 @@ export function createLiveTime(video: DatedVideo, getStream: () => LiveStream | 
   let observations: number[] = [];
   let observedEndSeconds = -1;
 
-  const seekable = () => (video.seekable.length > 0 ? { start: video.seekable.start(0), live: video.seekable.end(0) } : undefined);
+  const getSeekable = () => {
+    // WebKitGTK, asked before the metadata are there, takes the position for the duration from then on.
+    if (video.readyState < video.HAVE_METADATA) return undefined;
+    const { seekable } = video;
+    return seekable.length > 0 ? { start: seekable.start(0), end: seekable.end(0) } : undefined;
+  };
+  const getNativeRange = () => {
+    const known = getSeekable();
+    return known && { start: known.start, live: Math.max(known.start, known.end - NATIVE_DELAY_SECONDS) };
+  };
   const range = () => {
     const stream = getStream();
-    if (!stream) return seekable();
+    if (!stream) return getNativeRange();
     const [first] = stream.fragments();
     const live = stream.liveEdge();
     return first && live !== undefined ? { start: first.start, live } : undefined;
@@ -45,7 +57,7 @@ export function createLiveTime(video: DatedVideo, getStream: () => LiveStream | 
   const isDated = () => instantAt(fragments(), 0) !== undefined;
   const getEndSeconds = () => {
     const last = fragments().at(-1);
-    return last ? last.start + last.duration : seekable()?.live;
+    return last ? last.start + last.duration : getSeekable()?.end;
   };
   // Epoch ms of position 0 of a stream whose fragments have no date.
   const getZeroMs = () => {

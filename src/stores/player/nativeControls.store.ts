@@ -1,0 +1,1 @@
+export { showNativeControls } from '../../services/browser/player/nativeControls.ts';
