@@ -7,9 +7,8 @@ function formatTag(locale: Locale): string {
   return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? tag : 'en-GB';
 }
 
-/** Welsh units and conjunction, for browsers without Welsh. */
+/** Welsh units, for browsers without Welsh. */
 const WELSH_UNITS: Partial<Record<string, string>> = { hour: 'awr', minute: 'mun', second: 'eil' };
-const WELSH_AND = ' a(c) ';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -128,11 +127,12 @@ export const formatNumber = (value: number, locale: Locale): string => numberFor
 export const formatPercentage = (percentage: number, locale: Locale): string =>
   numberFormat(locale, 'percent', { style: 'percent' }).format(percentage / 100);
 
-/** Formats a list with the conjunction of the language: "19 voor, 10 tegen en 2 onthoudingen". */
-export function formatList(items: readonly string[], locale: Locale): string {
-  if (locale !== 'cy') return new Intl.ListFormat(formatTag(locale), { type: 'conjunction' }).format(items);
-  return items.length < 3 ? items.join(WELSH_AND) : `${items.slice(0, -1).join(', ')},${WELSH_AND}${items.at(-1) ?? ''}`;
-}
+/**
+ * Formats a list with the conjunction of the language: "19 voor, 10 tegen en 2 onthoudingen". Welsh has commas only: its "and" depends on the sound of
+ * the next word, and `Intl` writes "a(c)".
+ */
+export const formatList = (items: readonly string[], locale: Locale): string =>
+  locale === 'cy' ? items.join(', ') : new Intl.ListFormat(formatTag(locale), { type: 'conjunction' }).format(items);
 
 /** Formats a position in seconds ("1:02:03"), the same in every language. */
 export const formatPosition = clockText;

@@ -3,6 +3,7 @@ import type { TextPart } from '../../domain/search/searchMarks.ts';
 import type { Topic } from '../../domain/session/metadata.ts';
 import { type RecordLinks, topicLink } from '../../domain/session/recordLinks.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { beforeValue, labelled } from '../../i18n/labels/punctuation.ts';
 import { recordTime } from '../../i18n/labels/recordTime.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { MarkedText } from '../search/MarkedText.tsx';
@@ -61,7 +62,12 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
         <span className={className}>{content}</span>
       )}
       {onCopy && link.seconds !== undefined && (
-        <button className={styles.copy} type="button" aria-label={`${t('session.copyTopicLink')}: ${name}`} onClick={() => onCopy(topic)}>
+        <button
+          className={styles.copy}
+          type="button"
+          aria-label={labelled(t('session.copyTopicLink'), name, t)}
+          onClick={() => onCopy(topic)}
+        >
           <svg aria-hidden="true">
             <use href="#link" />
           </svg>
@@ -73,7 +79,8 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
           <summary>
             {t('session.details')}
             <span className="visually-hidden">
-              : <bdi lang={links.lang}>{name}</bdi>
+              {beforeValue('', t)}
+              <bdi lang={links.lang}>{name}</bdi>
             </span>
           </summary>
           <p lang={links.lang} dir="auto">

@@ -1,5 +1,6 @@
 import type { Session } from '../../domain/session/session.ts';
 import { transcriptFileName } from '../../domain/session/sessionPath.ts';
+import { labelled } from '../../i18n/labels/punctuation.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import styles from './TranscriptDownloads.module.css';
 
@@ -21,7 +22,7 @@ export function TranscriptDownloads({ session, language, name, sessionPath, sess
   return (
     <ul className={styles['downloads']}>
       <li>
-        <a href={`${sessionHref}/transcript/${code}.txt`} download aria-label={`${t('transcript.asText')}: ${name}`}>
+        <a href={`${sessionHref}/transcript/${code}.txt`} download aria-label={labelled(t('transcript.asText'), name, t)}>
           {t('transcript.asText')}
         </a>
       </li>
@@ -29,7 +30,7 @@ export function TranscriptDownloads({ session, language, name, sessionPath, sess
         <a
           href={`${sessionPath}/captions/${code}.vtt`}
           download={transcriptFileName(session, language, 'vtt')}
-          aria-label={`${t('transcript.asCaptions')}: ${name}`}
+          aria-label={labelled(t('transcript.asCaptions'), name, t)}
         >
           {t('transcript.asCaptions')}
         </a>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import type { TextPart } from '../../domain/search/searchMarks.ts';
 import type { TranscriptLine } from '../../domain/transcript/transcript.ts';
+import { labelled } from '../../i18n/labels/punctuation.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { MarkedText } from '../search/MarkedText.tsx';
 import styles from './TranscriptRow.module.css';
@@ -102,7 +103,7 @@ export function TranscriptRow({
             ref={href === undefined ? controlRef : undefined}
             type="button"
             tabIndex={tabIndex}
-            aria-label={`${t('transcript.copyQuote')}: ${time}`}
+            aria-label={labelled(t('transcript.copyQuote'), time, t)}
             onFocus={onFocus}
             onKeyDown={onKeyDown}
             onClick={onQuote}

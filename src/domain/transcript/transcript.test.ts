@@ -10,7 +10,6 @@ import {
   playedRange,
   playedSeconds,
   toLines,
-  toQuote,
   toSections,
   toSpokenLines,
   toTranscriptDocument,
@@ -121,13 +120,6 @@ describe('lineAt', () => {
   it('is the line that a jump leads to', () => {
     fc.assert(fc.property(cues, (all) => all.forEach((each) => expect(all[lineAt(all, lineSeconds(each))]?.startMs).toBe(each.startMs))));
   });
-});
-
-it('formats a quote on one line without unknown sources', () => {
-  expect(toQuote(' Goedenavond\n allemaal. ', ['An Peeters', '0:58', 'https://x/seek/58'])).toBe(
-    '“Goedenavond allemaal.” — An Peeters, 0:58, https://x/seek/58',
-  );
-  expect(toQuote('Ja.', [undefined, '0:58', 'https://x/seek/58'])).toBe('“Ja.” — 0:58, https://x/seek/58');
 });
 
 describe('a recording with several parts (rule 6.8)', () => {

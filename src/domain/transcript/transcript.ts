@@ -119,7 +119,3 @@ export function playedSeconds(line: Pick<TranscriptLine, 'startMs'>, { from, unt
 /** Returns the address of a session at a line; `sessionHref` is the address of the session (rule 6.2). */
 export const lineAddress = (line: Pick<TranscriptLine, 'startMs'>, sessionHref: string): string =>
   `${sessionHref}/seek/${lineSeconds(line)}`;
-
-/** Formats a quote on one line: “text” — speaker, time, address; undefined sources are left out. */
-export const toQuote = (text: string, source: (string | undefined)[]): string =>
-  `“${text.replace(/\s+/g, ' ').trim()}” — ${source.filter((part) => part !== undefined).join(', ')}`;

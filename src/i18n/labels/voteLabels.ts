@@ -3,6 +3,7 @@ import { toVoteChoice, type VoteChoice, type VoteGroup, type VoteOutcome } from 
 import { formatList } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { TextKey, Translate } from '../translator.ts';
+import { labelled } from './punctuation.ts';
 
 const OUTCOMES: Record<VoteOutcome, TextKey> = {
   adopted: 'vote.adopted',
@@ -34,7 +35,7 @@ export function countLabel(result: readonly VoteResult[], locale: Locale, t: Tra
     .filter((row) => row.count > 0 || ['yes', 'no'].includes(toVoteChoice(row)))
     .map((row) => {
       const key = COUNTS[toVoteChoice(row)];
-      return key ? t(key, { count: row.count }) : `${row.label}: ${row.count}`;
+      return key ? t(key, { count: row.count }) : labelled(row.label, row.count, t);
     });
   return formatList(parts, locale);
 }

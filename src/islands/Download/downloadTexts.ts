@@ -1,5 +1,6 @@
 import { PORTAL_ERRORS } from '../../domain/http/portalErrors.ts';
 import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
+import { joinSentences } from '../../domain/text/sentences.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
 const { required, email, duration, choice } = VALIDATION_TEXTS;
@@ -23,4 +24,4 @@ export const DOWNLOAD_TEXTS: readonly TextKey[] = [
 
 /** Returns the message for a download that did not start; after a failed service it says to try again (rule 15.6). */
 export const downloadMessage = (error: keyof typeof PORTAL_ERRORS, t: (key: TextKey) => string): string =>
-  error === 'upstream-failed' ? `${t(PORTAL_ERRORS[error].text)} ${t('download.tryAgain')}` : t(PORTAL_ERRORS[error].text);
+  error === 'upstream-failed' ? joinSentences([t(PORTAL_ERRORS[error].text), t('download.tryAgain')]) : t(PORTAL_ERRORS[error].text);

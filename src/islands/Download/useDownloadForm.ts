@@ -5,6 +5,7 @@ import { DOWNLOAD_FIELDS, type DownloadProblems, parseDownloadValues, toDownload
 import type { DownloadView } from '../../domain/download/downloadView.ts';
 import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
 import { formatPosition } from '../../i18n/format.ts';
+import { joinSentences } from '../../domain/text/sentences.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { prepareProof, type Proof } from '../../stores/page/captcha.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
@@ -121,7 +122,7 @@ export function useDownloadForm(view: DownloadView, t: Translate, first: Downloa
   /** Shows an error answer; no answer counts as a server error. */
   const showFailure = (error: Answer['error']) => {
     const isServerError = error === undefined || error.code === 'upstream-failed';
-    show(isServerError ? `${t('error.server')} ${t('download.tryAgain')}` : error.message, error?.fields ?? {});
+    show(isServerError ? joinSentences([t('error.server'), t('download.tryAgain')]) : error.message, error?.fields ?? {});
   };
   const send = async (element: HTMLFormElement) => {
     isSending.current = true;

@@ -87,9 +87,12 @@ export default function LiveSession({ followed, snapshot, href, header, texts, l
         {isWithdrawn && slots.unpublished}
         {/* A page without a player shows this message in its content. */}
         {isOpen && followed.hasPlayer && session?.status === 'live-unavailable' && (
-          <p className="notice">
-            <b>{t('session.notAvailable')}</b>. {t('session.notAvailableHint')}
-          </p>
+          <div className="notice">
+            <p>
+              <b>{t('session.notAvailable')}</b>
+            </p>
+            <p>{t('session.notAvailableHint')}</p>
+          </div>
         )}
         {isOpen && showsRecordingNotice && (
           <p className="notice">

@@ -1,5 +1,6 @@
 import { NotifyButton } from '../../components/notify/NotifyButton.tsx';
 import type { Topic } from '../../domain/session/metadata.ts';
+import { beforeValue } from '../../i18n/labels/punctuation.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { useNotification } from './useNotification.ts';
 
@@ -8,7 +9,8 @@ export function NotifyTopic({ topic, isFuture, t }: { topic: Topic; isFuture: bo
   const { isRequested, isOffered, toggle } = useNotification(topic.id, topic.name);
   return (
     <NotifyButton isIcon isPressed={isRequested} isOffered={isOffered && isFuture} onPress={toggle}>
-      {t('notify.topic')}: <bdi>{topic.name}</bdi>
+      {beforeValue(t('notify.topic'), t)}
+      <bdi>{topic.name}</bdi>
     </NotifyButton>
   );
 }

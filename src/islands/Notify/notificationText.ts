@@ -1,4 +1,5 @@
 import { formatTime } from '../../i18n/format.ts';
+import { joinSentences } from '../../domain/text/sentences.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import type { NotificationMessage } from '../../stores/live/notifications.store.ts';
@@ -20,5 +21,5 @@ export function notificationText(
   const text = t(TEXTS[kind], { name: name ?? t('notify.theSession') });
   return estimatedStartMs === undefined
     ? text
-    : `${text} ${t('notify.estimate', { time: formatTime(estimatedStartMs, locale, timeZone) })}`;
+    : joinSentences([text, t('notify.estimate', { time: formatTime(estimatedStartMs, locale, timeZone) })]);
 }

@@ -13,6 +13,8 @@ import {
   NO_MARKS,
 } from '../../domain/playback/clipMarks.ts';
 import { formatPosition } from '../../i18n/format.ts';
+import { sentenceGap } from '../../domain/text/sentences.ts';
+import { beforeValue } from '../../i18n/labels/punctuation.ts';
 import type { TextKey, Translate } from '../../i18n/translator.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
 import { $marks } from '../../stores/player/clipMarks.store.ts';
@@ -197,10 +199,12 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
         <p className="scripted muted">
           {length !== undefined && (
             <>
-              {t('clip.length')}: <output className="figures">{formatPosition(length)}</output>.{' '}
+              {beforeValue(t('clip.length'), t)}
+              <output className="figures">{formatPosition(length)}</output>
+              <br />
             </>
           )}
-          {isPersistent && problem === 'empty' && `${t('clip.empty')} `}
+          {isPersistent && problem === 'empty' && t('clip.empty') + sentenceGap(t('clip.empty'))}
           <span className={styles['keys']}>{t('clip.hint')}</span>
         </p>
         <div className={styles['row']}>

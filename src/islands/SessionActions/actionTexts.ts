@@ -11,7 +11,7 @@ export const RECORDING_ACTION_TEXTS = [
   ...ACTION_TEXTS,
   ...(['share.startAt', 'share.time', 'download.title'] as const),
   ...(['clip.title', 'clip.start', 'clip.end', 'clip.markStart', 'clip.markEnd', 'clip.earlier', 'clip.later', 'clip.length'] as const),
-  ...(['clip.hint', 'clip.preview', 'clip.reset'] as const),
+  ...(['clip.hint', 'clip.preview', 'clip.reset', 'text.labelled'] as const),
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the calendar links of a session that is not recorded. */

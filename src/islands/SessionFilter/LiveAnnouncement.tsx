@@ -1,4 +1,5 @@
 import type { LiveNow } from '../../domain/live/liveNow.ts';
+import { joinSentences } from '../../domain/text/sentences.ts';
 import type { Translate } from '../../i18n/translator.ts';
 
 interface LiveAnnouncementProps {
@@ -10,6 +11,6 @@ interface LiveAnnouncementProps {
 /** Announces politely which sessions went live (rule 4.13). */
 export const LiveAnnouncement = ({ started, t }: LiveAnnouncementProps) => (
   <p className="visually-hidden" role="status">
-    {started.map(({ name }) => t('sessions.liveNow', { name })).join(' ')}
+    {joinSentences(started.map(({ name }) => t('sessions.liveNow', { name })))}
   </p>
 );

@@ -9,6 +9,7 @@ export const TOPICS_TEXTS = [
   'session.details',
   'session.searchTopics',
   'session.topicsFound',
+  'text.labelled',
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the topics of a recording. */

@@ -47,7 +47,7 @@ export function TranscriptLines({ lines, source, found, isFollowing, isAnnounced
       {...handlers}
       {...log}
       onCopy={(event) => {
-        if (!copySelection(event.clipboardData, lines, source)) return;
+        if (!copySelection(event.clipboardData, lines, source, t)) return;
         event.preventDefault();
         onNotice(t('transcript.copied'));
       }}
@@ -75,7 +75,7 @@ export function TranscriptLines({ lines, source, found, isFollowing, isAnnounced
                   onClick={(event) => onClick(event, line)}
                   onQuote={() => {
                     const notify = (key: 'transcript.copied' | 'transcript.notCopied') => () => onNotice(t(key));
-                    void copyQuote(line, source).then(notify('transcript.copied'), notify('transcript.notCopied'));
+                    void copyQuote(line, source, t).then(notify('transcript.copied'), notify('transcript.notCopied'));
                   }}
                 />
               )

@@ -6,6 +6,7 @@ export const RECORDED_TRANSCRIPT_TEXTS = [
   'session.transcriptIn',
   'transcript.asText',
   'transcript.asCaptions',
+  'text.labelled',
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the transcript panel of a live session. */
@@ -17,6 +18,7 @@ export const LIVE_TRANSCRIPT_TEXTS = [
   'transcript.previousHit',
   'transcript.nextHit',
   'transcript.copyQuote',
+  'transcript.quote',
   'transcript.copied',
   'transcript.notCopied',
   'liveLog.label',
@@ -25,4 +27,5 @@ export const LIVE_TRANSCRIPT_TEXTS = [
   'liveLog.announce',
   'liveLog.newest',
   'liveLog.outOfReach',
+  'text.labelled',
 ] as const satisfies readonly TextKey[];

@@ -8,7 +8,9 @@ import { toSearchQuery } from '../../domain/search/searchRequest.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { pageTitle } from '../../domain/text/pageTitle.ts';
 import { formatDate, formatPosition, formatTime } from '../../i18n/format.ts';
+import { toSentence } from '../../i18n/labels/punctuation.ts';
 import { type Locale, LOCALE_INFO } from '../../i18n/locales.ts';
+import { translatorFor } from '../../i18n/translator.ts';
 import { writeAtom } from '../../services/server/documents/atomWriter.ts';
 import { toErrorResponse } from '../responses/errorResponse.ts';
 import { toFeedResponse } from '../responses/feedResponse.ts';
@@ -82,6 +84,7 @@ export async function loadSearchFeed({ city, parameters, nowMs }: DocumentReques
 function toEntry(session: FoundSession, query: string, nowMs: number, locale: Locale) {
   const { city, sessionId, cityTitle, name, startMs, timeZone, hits } = session;
   if (startMs === undefined) return undefined;
+  const t = translatorFor(locale);
   const lines = hits.map(({ kind, seconds, instantMs, speaker, text }) => {
     const clock = instantMs === undefined ? undefined : formatTime(instantMs, locale, timeZone);
     const time = seconds === undefined ? clock : formatPosition(seconds);
@@ -94,7 +97,7 @@ function toEntry(session: FoundSession, query: string, nowMs: number, locale: Lo
     id: siteAddress(`/${city}/${sessionId}`, locale),
     link: siteAddress(first ? hitPath(session, first, query) : sessionPath(city, session), locale),
     title: name,
-    summary: [`${cityTitle}, ${formatDate(startMs, locale, timeZone)}.`, ...lines].join('\n'),
+    summary: [toSentence(t('text.pair', { first: cityTitle, second: formatDate(startMs, locale, timeZone) }), t), ...lines].join('\n'),
     updatedMs: Math.min(nowMs, sinceMs),
   };
 }

@@ -12,6 +12,8 @@ import { type FeedEntry, toFeedEntries } from '../../domain/lists/feedEntry.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
+import { joinSentences } from '../../domain/text/sentences.ts';
+import { labelled, toSentence } from '../../i18n/labels/punctuation.ts';
 import { stateLabel } from '../../i18n/labels/sessionLabels.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { writeAtom } from '../../services/server/documents/atomWriter.ts';
@@ -64,10 +66,11 @@ export async function loadCalendarFeed(
   if (!category.ok) return category;
   const sessions = city.hideSessions ? ok([]) : await loadAllSessions(city, feedRange(nowMs, city.timeZone));
   if (!sessions.ok) return fail(toProblem(sessions.error));
-  const title = translatorFor(locale)('sessions.title', { city: city.title });
+  const t = translatorFor(locale);
+  const title = t('sessions.title', { city: city.title });
   const isWanted = (session: Session) => category.value === undefined || matchesCategory(category.value, session.category ?? '');
   const events = await toEvents(city, sessions.value.filter(isWanted), locale);
-  const calendarName = category.value ? `${title}: ${category.value.name}` : title;
+  const calendarName = category.value ? labelled(title, category.value.name, t) : title;
   return ok({ body: toIcsFile(city, calendarName, events, locale, nowMs), type: 'text/calendar' });
 }
 
@@ -117,13 +120,15 @@ export async function loadAtomFeed(name: string | undefined, locale: Locale, now
 
 function toEntry(city: City, { session, state, sinceMs }: FeedEntry, locale: Locale) {
   const { startMs = sinceMs, description, sessionId, name } = session;
-  const date = `${formatDate(startMs, locale, city.timeZone)}, ${formatTime(startMs, locale, city.timeZone)}`;
-  const details = `${stateLabel(state, translatorFor(locale))}. ${date}.`;
+  const t = translatorFor(locale);
+  const date = t('text.pair', { first: formatDate(startMs, locale, city.timeZone), second: formatTime(startMs, locale, city.timeZone) });
+  const details = [toSentence(stateLabel(state, t), t), toSentence(date, t)];
+  const isDescribed = accessOf(session) === 'open' && description !== undefined;
   return {
     id: siteAddress(`/${city.name}/${sessionId}`, locale),
     link: siteAddress(sessionPath(city.name, session), locale),
     title: name,
-    summary: accessOf(session) === 'open' && description !== undefined ? `${details} ${description}` : details,
+    summary: joinSentences(isDescribed ? [...details, description] : details),
     updatedMs: sinceMs,
   };
 }

@@ -1,4 +1,5 @@
 import { clockText } from '../../../domain/time/clockText.ts';
+import { joinSentences } from '../../../domain/text/sentences.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import { hasChapters, loadChapters } from '../captions/chapterList.ts';
 import { fileRate } from '../../../domain/playback/dataRate.ts';
@@ -82,7 +83,7 @@ export async function createPlayer(
     video,
     messages,
     {
-      text: isLive ? `${t('session.notAvailableHint')} ${t('player.retries')}` : t('player.error'),
+      text: isLive ? joinSentences([t('session.notAvailableHint'), t('player.retries')]) : t('player.error'),
       ...{ retryLabel: t('player.retry'), retriesByItself: isLive, retry },
     },
     signal,

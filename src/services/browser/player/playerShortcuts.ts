@@ -31,17 +31,20 @@ export function runShortcut(shortcut: Shortcut, { video, player, playFrom, seekB
     video.pause();
     seekBy(step * FRAME_SECONDS);
   };
+  const sayValue = (name: 'player.speed' | 'player.volume' | 'player.captions', value: string) =>
+    say(t('player.setting', { name: t(name), value }));
   const seek = (seconds: number) => {
     seekBy(seconds);
     say(t(seconds < 0 ? 'player.rewind' : 'player.forward', { seconds: String(Math.abs(seconds)) }));
   };
   const speed = (step: number) => {
     video.playbackRate = between(0.5, video.playbackRate + step * SPEED_STEP, 2);
-    say(`${t('player.speed')}: ${new Intl.NumberFormat(language).format(video.playbackRate)}×`);
+    sayValue('player.speed', `${new Intl.NumberFormat(language).format(video.playbackRate)}×`);
   };
   const sayVolume = () => {
     const volume = new Intl.NumberFormat(language, { style: 'percent' }).format(video.volume);
-    say(video.muted ? t('player.muted') : `${t('player.volume')}: ${volume}`);
+    if (video.muted) say(t('player.muted'));
+    else sayValue('player.volume', volume);
   };
   const volume = (step: number) => {
     video.muted = false;
@@ -50,7 +53,7 @@ export function runShortcut(shortcut: Shortcut, { video, player, playFrom, seekB
   };
   const captions = () => {
     player?.toggleCaptions();
-    say(`${t('player.captions')}: ${areCaptionsShown(video) ? t('player.captionsOn') : t('player.captionsOff')}`);
+    sayValue('player.captions', t(areCaptionsShown(video) ? 'player.captionsOn' : 'player.captionsOff'));
   };
   const actions: Record<Exclude<Shortcut, 'help'>, () => unknown> = {
     toggle: () => (video.paused ? video.play().catch(() => undefined) : video.pause()),
