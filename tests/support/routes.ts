@@ -165,7 +165,7 @@ export const ROUTES: Route[] = [
   page('embed of an unknown session', '/ar/waterdam/nothing/embed', /^404/, EMBED, { status: 404, lang: 'ar', dir: 'rtl' }),
   page('embed in a malformed language', '/waterdam/gr-begroting/embed/topicid', /^404/, EMBED, { status: 404 }),
   page('search of all cities', '/search?q=begroting', /^Zoeken: begroting · Public Gallery$/, LIST),
-  page('search of all cities in Arabic', '/ar/search?q=begroting', /begroting · Public Gallery$/, LIST, { lang: 'ar', dir: 'rtl' }),
+  page('search of all cities in Arabic', '/ar/search?q=begroting', /begroting\u2069 · Public Gallery$/, LIST, { lang: 'ar', dir: 'rtl' }),
   page('search, narrowed down', '/cn/search?q=raad&city=waterdam&in=topics,transcript&sort=newest', /raad/, LIST, { lang: 'zh-CN' }),
   page('search of a city', '/waterdam/search?q=fietsbrug', /^Zoeken: fietsbrug · Waterdam · /, LIST),
   page('search of an Arabic city', '/ar/alqasr/search?q=%D8%A7%D9%84%D9%85%D8%AC%D9%84%D8%B3', /القصر/, LIST, { lang: 'ar', dir: 'rtl' }),
