@@ -26,6 +26,7 @@ const COGNATES: Record<string, string[]> = {
   'search.kindVote': ['fr'],
   'session.votes': ['fr'],
   ...Object.fromEntries(['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`vote.abstentions_${form}`, ['fr']])),
+  'session.presentCount_one': ['cy'],
   'player.pause': ['fr'],
   'session.transcript': ['nl'],
   'player.volume': ['nl', 'fr'],
