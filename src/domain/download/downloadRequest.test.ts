@@ -95,13 +95,13 @@ describe('problems of a form (rules 15.2 to 15.5)', () => {
       { start: 'start-time', stop: 'end-time' },
     ],
     [{ part: 'trim', start: '360', stop: '361' }, {}],
-    [{ part: 'trim', start: '361', stop: '361' }, { stop: 'duration' }],
+    [{ part: 'trim', start: '361', stop: '361' }, { stop: 'end-before-start' }],
     [
       { part: 'trim', start: '362', stop: '6:02' },
       { start: 'start-time', stop: 'end-time' },
     ],
     [{ part: 'trim', start: '2:00', stop: '90' }, { stop: 'end-before-start' }],
-    [{ part: 'trim', start: '90', stop: '1:30' }, { stop: 'duration' }],
+    [{ part: 'trim', start: '90', stop: '1:30' }, { stop: 'end-before-start' }],
     [{ part: 'all', start: 'noon' }, {}],
   ] as [Partial<DownloadValues>, object][])('%j: %j', (change, problems) => {
     expect(problemsOf(change)).toEqual(problems);

@@ -132,7 +132,7 @@ function readMark(typed: string, kind: 'start-time' | 'end-time', defaultSeconds
 }
 
 /** Why two valid times give no trim (rule 15.5). */
-const findOrderProblem = (start: number, stop: number) => (start > stop ? 'end-before-start' : start === stop ? 'duration' : undefined);
+const findOrderProblem = (start: number, stop: number) => (start >= stop ? 'end-before-start' : undefined);
 
 const isOutside = (seconds: number, { endSeconds }: DownloadOffer) => endSeconds !== undefined && seconds > Math.ceil(endSeconds);
 

@@ -3,7 +3,7 @@ import { VALIDATION_TEXTS } from '../../domain/text/validation.ts';
 import { joinSentences } from '../../domain/text/sentences.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
-const { required, email, duration, choice } = VALIDATION_TEXTS;
+const { required, email, choice } = VALIDATION_TEXTS;
 
 /** Text keys of the download form. */
 export const DOWNLOAD_TEXTS: readonly TextKey[] = [
@@ -18,7 +18,7 @@ export const DOWNLOAD_TEXTS: readonly TextKey[] = [
     'download.recaptcha',
   ] as const),
   ...(['download.trap', 'download.submit', 'download.sending', 'download.started', 'download.sentTo', 'download.next'] as const),
-  ...[required, email, duration, choice, VALIDATION_TEXTS['start-time'], VALIDATION_TEXTS['end-time']],
+  ...[required, email, choice, VALIDATION_TEXTS['start-time'], VALIDATION_TEXTS['end-time']],
   ...(['download.tryAgain', 'error.invalidFields', 'error.server', VALIDATION_TEXTS['end-before-start']] as const),
 ];
 
