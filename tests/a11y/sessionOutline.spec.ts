@@ -39,7 +39,7 @@ test('a recording has one outline and named parts', async ({ page }) => {
     - region "Cookie-instellingen"
     - banner:
       - navigation "Hoofdmenu"
-      - button "Zoek in de vergaderingen"
+      - button "Zoeken in de vergaderingen"
       - 'button "Talen: Nederlands"'
     - main:
       - button "Afspelen · 6 min"
@@ -47,11 +47,11 @@ test('a recording has one outline and named parts', async ({ page }) => {
         - slider "Positie in de video"
       - toolbar "Tijdlijn"
       - region "Op dit moment":
-        - text: Onderwerp
+        - text: Agendapunt
         - paragraph: 1. Opening en mededelingen
-        - progressbar "Afgespeeld van dit onderwerp"
+        - progressbar "Afgespeeld deel van dit agendapunt"
         - text: Aan het woord
-        - paragraph: Nu niemand
+        - paragraph: Op dit moment niemand
       - paragraph:
         - link "Alle vergaderingen van Waterdam"
       - 'heading "Gemeenteraad: begrotingsvergadering" [level=1]'
@@ -69,18 +69,18 @@ test('a recording has one outline and named parts', async ({ page }) => {
           - button "Insluiten"
       - button "Sneltoetsen"
       - tablist "Onderdelen van deze vergadering":
-        - tab /Onderwerpen/ [selected]
+        - tab /Agenda/ [selected]
         - tab /Sprekers/
         - tab /Stemmingen/
         - tab "Transcript"
-      - tabpanel /Onderwerpen/:
-        - heading "Onderwerpen" [level=2]
+      - tabpanel /Agenda/:
+        - heading "Agenda" [level=2]
         - search:
-          - searchbox "Zoek in de onderwerpen"
+          - searchbox "Zoeken in de agendapunten"
         - list:
           - listitem:
             - link "0:00 1. Opening en mededelingen"
-            - 'button "Link naar dit onderwerp kopiëren: 1. Opening en mededelingen"'
+            - 'button "Link naar dit agendapunt kopiëren: 1. Opening en mededelingen"'
     - contentinfo
   `);
   await page
@@ -117,15 +117,15 @@ test('a planned session shows its start and its agenda', async ({ page }) => {
         - listitem:
           - button "Delen"
         - listitem:
-          - button "Toevoegen aan agenda"
+          - button "Toevoegen aan mijn agenda"
         - listitem:
           - button "Insluiten"
       - paragraph: Deze vergadering is nog niet begonnen.
-      - timer: /Tot het begin/
+      - timer: /Begint over/
       - tablist "Onderdelen van deze vergadering":
-        - tab /Onderwerpen/ [selected]
+        - tab /Agenda/ [selected]
         - tab "Sprekers"
-      - tabpanel /Onderwerpen/:
+      - tabpanel /Agenda/:
         - list:
           - listitem: 1. Opening en mededelingen
     - contentinfo
@@ -141,9 +141,9 @@ test('a live session has the video before its lists', async ({ page }) => {
         - slider "Positie in de video"
       - toolbar "Tijdlijn"
       - region "Op dit moment":
-        - text: /^Live Onderwerp/
+        - text: /^Live Agendapunt/
         - paragraph
-        - progressbar "Afgespeeld van dit onderwerp"
+        - progressbar "Afgespeeld deel van dit agendapunt"
       - heading "Gemeenteraad" [level=1]
       - paragraph:
         - text: Live
@@ -151,15 +151,15 @@ test('a live session has the video before its lists', async ({ page }) => {
         - listitem:
           - button "Delen"
         - listitem:
-          - button "Toevoegen aan agenda"
+          - button "Toevoegen aan mijn agenda"
         - listitem:
           - button "Insluiten"
       - button "Sneltoetsen"
       - tablist "Onderdelen van deze vergadering":
-        - tab /Onderwerpen/ [selected]
+        - tab /Agenda/ [selected]
         - tab /Sprekers/
         - tab /Stemmingen/
-      - tabpanel /Onderwerpen/
+      - tabpanel /Agenda/
   `);
   await expect(page.getByRole('toolbar', { name: label('nl', 'timeline.label') })).toHaveCount(1);
   await expect(page.locator('video')).toHaveAccessibleName('Video van Gemeenteraad');

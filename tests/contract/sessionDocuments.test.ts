@@ -67,15 +67,15 @@ describe('deep links (rules 6.2–6.5)', () => {
   });
 
   it.each([
-    ['/seek/soon', 'The time in this address cannot be read.'],
-    ['/seek/-5', 'The time in this address cannot be read.'],
-    ['/seek/1:99', 'The time in this address cannot be read.'],
-    ['/seek/%3Cscript%3E', 'The time in this address cannot be read.'],
-    ['?in=x&out=40', 'The time in this address cannot be read.'],
+    ['/seek/soon', 'The time in this web address is not valid.'],
+    ['/seek/-5', 'The time in this web address is not valid.'],
+    ['/seek/1:99', 'The time in this web address is not valid.'],
+    ['/seek/%3Cscript%3E', 'The time in this web address is not valid.'],
+    ['?in=x&out=40', 'The time in this web address is not valid.'],
     ['/seek/99h', 'This time is after the end of the recording.'],
     ['?in=99h&out=100h', 'This time is after the end of the recording.'],
-    ['/topic/zwembad', 'This topic is not part of the session.'],
-    ['/topicid/zwembad', 'This topic is not part of the session.'],
+    ['/topic/zwembad', 'This agenda item is not part of the session.'],
+    ['/topicid/zwembad', 'This agenda item is not part of the session.'],
   ])('%s plays from the start and says why', async (tail, message) => {
     const { status, html, text } = await open(`/en/waterdam/gr-begroting${tail}`);
     expect(status).toBe(200);

@@ -49,7 +49,7 @@ test('the language links lead to the position reached, also from a deep link (ru
 });
 
 test.describe('a resume point', () => {
-  const notice = (page: Page) => page.locator('.player').getByText(/^We gaan verder op/);
+  const notice = (page: Page) => page.locator('.player').getByText(/^Verder vanaf/);
 
   test('is played from after a reload, with a button to restart', async ({ page }) => {
     await open(page, RECORDING);
