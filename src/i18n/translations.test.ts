@@ -28,7 +28,9 @@ const COGNATES: Record<string, string[]> = {
   'session.votes': ['fr'],
   'session.presentCount_one': ['cy'],
   ...Object.fromEntries(
-    ['one', 'two', 'few', 'many', 'other'].flatMap((form) => [`vote.abstentions_${form}`, `vote.countAll_${form}`]).map((key) => [key, ['fr']]),
+    ['one', 'two', 'few', 'many', 'other']
+      .flatMap((form) => [`vote.abstentions_${form}`, `vote.countAll_${form}`])
+      .map((key) => [key, ['fr']]),
   ),
   'player.pause': ['fr'],
   'session.transcript': ['nl'],
@@ -44,14 +46,6 @@ const COGNATES: Record<string, string[]> = {
 };
 
 const OWN_SCRIPT: Record<string, RegExp> = { 'zh-CN': /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u };
-
-/** Informal forms of address. Every text addresses its reader formally. */
-const INFORMAL: Record<string, RegExp> = {
-  nl: /\b(jij|je|jou|jouw|jullie|jezelf)\b/i,
-  fr: /\b(tu|toi|ton|tes)\b/i,
-  de: /\b(du|dich|dir|deine?[mnrs]?|euch|eure?[mnrs]?)\b/i,
-  'zh-CN': /你/,
-};
 
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 const SOURCE_ROOT = join(import.meta.dirname, '..');
@@ -135,15 +129,6 @@ describe.each(translatedTags)('translation into %s', (tag) => {
     const script = OWN_SCRIPT[tag] ?? /\p{Script=Latin}/u;
     const foreign = wordedKeys.filter((key) => !script.test((texts[key] ?? '').replace(/\{\{\w+\}\}/g, '')));
     expect(foreign).toEqual(['error.notFoundTitle']);
-  });
-});
-
-describe.each(Object.entries(INFORMAL))('form of address in %s', (tag, informal) => {
-  it('is the formal one in every text and on every information page', () => {
-    const files = globSync([`i18n/locales/**/${tag}.json`, `content/*/${tag}.md`], { cwd: SOURCE_ROOT });
-    expect(files).toHaveLength(FOLDERS.length + readdirSync(join(SOURCE_ROOT, 'content')).length);
-    const lines = files.flatMap((path) => readSource(path).split('\n'));
-    expect(lines.filter((line) => informal.test(line))).toEqual([]);
   });
 });
 

@@ -1,0 +1,42 @@
+import { SPACE_BEFORE_PUNCTUATION, type WordRules, word } from './wordRules.ts';
+
+/** The glossary of Dutch, for Flanders and the Netherlands. */
+export const dutch: WordRules = {
+  terms: {
+    'session.topics': 'Agenda',
+    'timeline.topic': 'Agendapunt',
+    'session.addToCalendar': 'Toevoegen aan mijn agenda',
+    'search.kindSession': 'Vergadering',
+    'search.kindVote': 'Stemming',
+    'vote.adopted': 'Aangenomen',
+    'vote.rejected': 'Verworpen',
+    'vote.tied': 'Staking van stemmen',
+    'session.transcript': 'Transcript',
+    'embed.title': 'Insluiten',
+    'clip.title': 'Fragment',
+    'nav.delegates': 'Raadsleden',
+  },
+  forbidden: [
+    { use: 'agendapunt', not: /onderwerp/i },
+    { use: 'vergadering', not: /zitting/i },
+    { use: 'livevergadering, or another sentence', not: /live vergadering/i },
+    { use: 'apparaat', not: /toestel/i },
+    { use: 'organisatie', not: /organisator/i },
+    { use: 'kalender for the portal, agenda for the visitor', not: /(uw|mijn)( eigen)? kalender|aan agenda/i },
+    { use: 'melding', not: word('berichte?n?'), only: /^notify\./ },
+    { use: 'vernieuwen', not: /verver?s/i },
+    { use: 'accepteren', not: /aanvaard/i },
+    { use: 'langzamer', not: word('trager') },
+    { use: 'transcript, or notulen', not: word('verslag(en)?') },
+    { use: 'startpagina', not: /homepage/i },
+    { use: 'IP-adres', not: /netwerkadres/i },
+    { use: 'zonder JavaScript', not: /zonder scripts?/i },
+    { use: 'an infinitive', not: /^(toon|zoek) /i, only: /^(nav|cities|sessions?|transcript)\./ },
+    { use: 'naar', not: word('openen|opende'), only: /^login\./ },
+  ],
+  informal: word('jij|je|jou|jouw|jullie|jezelf'),
+  quotes: ['‘', '’'],
+  // What is typed for words that follow each other: double quotation marks.
+  otherQuotes: ['search.examplePhrase'],
+  punctuation: SPACE_BEFORE_PUNCTUATION,
+};
