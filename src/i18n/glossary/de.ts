@@ -1,7 +1,7 @@
-import { type WordRules, word } from './wordRules.ts';
+import { type TextRules, term } from './textRules.ts';
 
 /** The glossary of German. */
-export const german: WordRules = {
+export const german: TextRules = {
   terms: {
     'session.topics': 'Tagesordnung',
     'timeline.topic': 'Tagesordnungspunkt',
@@ -17,7 +17,7 @@ export const german: WordRules = {
     'nav.delegates': 'Ratsmitglieder',
   },
   forbidden: [
-    { use: 'Tagesordnungspunkt', not: word('Thema|Themas|Themen') },
+    { use: 'Tagesordnungspunkt', not: term('Thema|Themas|Themen') },
     { use: 'Transkript, or Niederschrift', not: /Wortprotokoll/i },
     { use: 'Ratsmitglied', not: /Delegiert/i },
     { use: 'Organisation', not: /Veranstalter|veranstaltende/i },
@@ -26,9 +26,9 @@ export const german: WordRules = {
     { use: 'IP-Adresse', not: /Netzwerkadresse/i },
     { use: 'ohne JavaScript', not: /ohne Skripte?/i },
     { use: 'a time of day with "Uhr"', not: /(seit|gegen|stand:) \{\{time\}\}(?! Uhr)/i },
-    { use: 'zur Sitzung', not: word('öffnen|geöffnet'), only: /^login\./ },
+    { use: 'zur Sitzung', not: term('öffnen|geöffnet'), only: /^login\./ },
   ],
-  informal: word('du|dich|dir|deine?[mnrs]?|euch|eure?[mnrs]?'),
+  informal: term('du|dich|dir|deine?[mnrs]?|euch|eure?[mnrs]?'),
   quotes: ['„', '“'],
   // The space before an ellipsis that stands for words is unbreakable.
   punctuation: /\s[,.:;!?](?=\s|$)|(?<!\u00a0)…/u,

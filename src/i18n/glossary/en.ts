@@ -1,7 +1,7 @@
-import { SPACE_BEFORE_PUNCTUATION, type WordRules, word } from './wordRules.ts';
+import { SPACE_BEFORE_PUNCTUATION, type TextRules, term } from './textRules.ts';
 
-/** The glossary of English. The specification words some notices, which stay as they are. */
-export const english: WordRules = {
+/** The glossary of English. The wording of some notices and messages is prescribed: they are exceptions. */
+export const english: TextRules = {
   terms: {
     'session.topics': 'Agenda',
     'timeline.topic': 'Agenda item',
@@ -15,17 +15,17 @@ export const english: WordRules = {
     'clip.title': 'Clip',
   },
   forbidden: [
-    // Spec §8: "the link to the timestamp of this topic has been copied to your clipboard".
-    { use: 'agenda item', not: word('topics?|timestamps?'), except: ['share.timeCopied'] },
-    { use: 'session', not: word('meetings?') },
-    // Spec §8: "contact the event organizer".
+    // Prescribed: "the link to the timestamp of this topic has been copied to your clipboard".
+    { use: 'agenda item', not: term('topics?|timestamps?'), except: ['share.timeCopied'] },
+    { use: 'session', not: term('meetings?') },
+    // Prescribed: "contact the event organizer".
     { use: 'organisation', not: /organi[sz]ers?|organiz/i, except: ['session.notAvailableHint'] },
     { use: 'IP address', not: /network address/i },
-    // Spec §5: "Please enter a valid email address".
-    { use: 'e-mail', not: word('emails?'), except: ['validation.email'] },
-    { use: 'captions', not: word('subtitles?') },
+    // Prescribed: "Please enter a valid email address".
+    { use: 'e-mail', not: term('emails?'), except: ['validation.email'] },
+    { use: 'captions', not: term('subtitles?') },
     { use: 'with JavaScript switched off', not: /without scripts?/i },
-    { use: 'Go to', not: word('open'), only: /^login\./ },
+    { use: 'Go to', not: term('open'), only: /^login\./ },
   ],
   quotes: ['“', '”'],
   punctuation: SPACE_BEFORE_PUNCTUATION,

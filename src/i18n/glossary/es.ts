@@ -1,7 +1,7 @@
-import { SPACE_BEFORE_PUNCTUATION, type WordRules, word } from './wordRules.ts';
+import { SPACE_BEFORE_PUNCTUATION, type TextRules, term } from './textRules.ts';
 
 /** The glossary of Spanish. */
-export const spanish: WordRules = {
+export const spanish: TextRules = {
   terms: {
     'session.topics': 'Orden del día',
     'timeline.topic': 'Punto del orden del día',
@@ -17,18 +17,18 @@ export const spanish: WordRules = {
     'nav.delegates': 'Miembros del pleno',
   },
   forbidden: [
-    { use: 'punto (del orden del día)', not: word('temas?') },
+    { use: 'punto (del orden del día)', not: term('temas?') },
     { use: 'miembro del pleno', not: /delegad/i },
     { use: 'organización', not: /organizador/i },
-    { use: 'ayuntamiento, or pleno', not: word('consejos?') },
-    { use: 'espectador', not: word('mirando') },
-    { use: 'instante', not: word('(un|este|los|el) tiempos?') },
+    { use: 'ayuntamiento, or pleno', not: term('consejos?') },
+    { use: 'espectador', not: term('mirando') },
+    { use: 'instante', not: term('(un|este|los|el) tiempos?') },
     { use: 'lector de noticias', not: /lector(es)? de canales/i },
     { use: 'dirección IP', not: /dirección de red/i },
     { use: 'sin JavaScript', not: /sin scripts?/i },
     { use: 'acceder a la sesión', not: /abrir la sesión|abrió la sesión/i },
   ],
-  informal: word('tú|ti|tu|tus|te|contigo|vosotr[oa]s|vuestr[oa]s?'),
+  informal: term('tú|ti|tu|tus|te|contigo|vosotr[oa]s|vuestr[oa]s?'),
   quotes: ['«', '»'],
   punctuation: SPACE_BEFORE_PUNCTUATION,
 };

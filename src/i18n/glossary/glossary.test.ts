@@ -6,29 +6,29 @@ import { english } from './en.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 import { dutch } from './nl.ts';
-import type { WordRules } from './wordRules.ts';
+import type { TextRules } from './textRules.ts';
 import { chinese } from './zh-CN.ts';
 
 /** The rules by language tag. */
-const GLOSSARY: Record<string, WordRules> = { nl: dutch, en: english, fr: french, de: german, es: spanish, 'zh-CN': chinese };
+const GLOSSARY: Record<string, TextRules> = { nl: dutch, en: english, fr: french, de: german, es: spanish, 'zh-CN': chinese };
 
 const SOURCE_ROOT = join(import.meta.dirname, '../..');
 const ALL_QUOTES = /["“”„‟«»‹›‘‚「」『』]/gu;
 
 /** A text with the key or the line that it is from. */
-type Entry = readonly [where: string, text: string];
+type PlacedText = readonly [where: string, text: string];
 
 const read = (path: string) => readFileSync(join(SOURCE_ROOT, path), 'utf8');
 const listLocaleFiles = (tag: string) => globSync(`i18n/locales/**/${tag}.json`, { cwd: SOURCE_ROOT });
 const listPages = (tag: string) => globSync(`content/*/${tag}.md`, { cwd: SOURCE_ROOT });
 
 /** The texts; addresses and code, which are the same in every language, are left out. */
-function readEntries(tag: string): Entry[] {
+function readAllTexts(tag: string): PlacedText[] {
   const texts = listLocaleFiles(tag).flatMap((path) => Object.entries(JSON.parse(read(path)) as Record<string, string>));
   const lines = listPages(tag).flatMap((path) =>
     read(path)
       .split('\n')
-      .map((line, index): Entry => [
+      .map((line, index): PlacedText => [
         `${path}:${String(index + 1)}`,
         line.replace(/^(title|description): /, '').replace(/`[^`]*`/g, 'CODE'),
       ]),
@@ -36,27 +36,27 @@ function readEntries(tag: string): Entry[] {
   return [...texts, ...lines].map(([where, text]) => [where, text.replaceAll('/topics', 'CODE')]);
 }
 
-const failing = (entries: Entry[], isWrong: (text: string, where: string) => boolean) =>
-  entries.filter(([where, text]) => isWrong(text, where));
+const failing = (texts: PlacedText[], isWrong: (text: string, where: string) => boolean) =>
+  texts.filter(([where, text]) => isWrong(text, where));
 
 describe.each(Object.entries(GLOSSARY))('texts and information pages in %s', (tag, rules) => {
-  const entries = readEntries(tag);
+  const texts = readAllTexts(tag);
 
   it('are all read', () => {
-    const folders = readdirSync(join(SOURCE_ROOT, 'i18n/locales'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const folders = readdirSync(join(SOURCE_ROOT, 'i18n/locales'), { withFileTypes: true }).filter((item) => item.isDirectory());
     expect(listLocaleFiles(tag)).toHaveLength(folders.length + 1);
     expect(listPages(tag)).toHaveLength(readdirSync(join(SOURCE_ROOT, 'content')).length);
   });
 
   it('have the terms of the glossary', () => {
-    expect(Object.fromEntries(entries.filter(([where]) => where in rules.terms))).toEqual(rules.terms);
+    expect(Object.fromEntries(texts.filter(([where]) => where in rules.terms))).toEqual(rules.terms);
   });
 
   it.each(rules.forbidden.map((each) => [each.use, each] as const))('say %s', (_use, { not, only, except = [] }) => {
     const excepted = new Set<string>(except);
-    expect(failing(entries, (text, where) => not.test(text) && !excepted.has(where) && (only?.test(where) ?? true))).toEqual([]);
+    expect(failing(texts, (text, where) => not.test(text) && !excepted.has(where) && (only?.test(where) ?? true))).toEqual([]);
     // An exception that is no longer needed goes.
-    expect(except.filter((key) => !entries.some(([where, text]) => where === key && not.test(text)))).toEqual([]);
+    expect(except.filter((key) => !texts.some(([where, text]) => where === key && not.test(text)))).toEqual([]);
   });
 
   it('have the quotation marks of the language, in pairs', () => {
@@ -68,25 +68,25 @@ describe.each(Object.entries(GLOSSARY))('texts and information pages in %s', (ta
       const isPaired = close === '’' ? !/‘[^’]*$/.test(text) : text.split(open).length === text.split(close).length;
       return marks.length > 0 || !isPaired;
     };
-    expect(failing(entries, (text, where) => !others.has(where) && isWrong(text))).toEqual([]);
+    expect(failing(texts, (text, where) => !others.has(where) && isWrong(text))).toEqual([]);
   });
 
   it('have no straight apostrophe and no two spaces in a row', () => {
-    expect(failing(entries, (text) => /'|\s\s/u.test(text))).toEqual([]);
+    expect(failing(texts, (text) => /'|\s\s/u.test(text))).toEqual([]);
   });
 
   it('have the spaces and the punctuation of the language', () => {
-    expect(failing(entries, (text) => rules.punctuation.test(text))).toEqual([]);
+    expect(failing(texts, (text) => rules.punctuation.test(text))).toEqual([]);
   });
 });
 
 const informal = Object.entries(GLOSSARY).flatMap(([tag, rules]) => (rules.informal ? [[tag, rules.informal] as const] : []));
 
 it.each(informal)('texts and information pages in %s address their reader formally', (tag, pattern) => {
-  expect(failing(readEntries(tag), (text) => pattern.test(text))).toEqual([]);
+  expect(failing(readAllTexts(tag), (text) => pattern.test(text))).toEqual([]);
 });
 
 it('every question in Spanish has its opening mark', () => {
-  const entries = readEntries('es');
-  expect(failing(entries, (text) => text.split('¿').length !== text.split('?').length)).toEqual([]);
+  const texts = readAllTexts('es');
+  expect(failing(texts, (text) => text.split('¿').length !== text.split('?').length)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { SPACE_BEFORE_PUNCTUATION, type WordRules, word } from './wordRules.ts';
+import { SPACE_BEFORE_PUNCTUATION, type TextRules, term } from './textRules.ts';
 
 /** The glossary of Dutch, for Flanders and the Netherlands. */
-export const dutch: WordRules = {
+export const dutch: TextRules = {
   terms: {
     'session.topics': 'Agenda',
     'timeline.topic': 'Agendapunt',
@@ -23,18 +23,18 @@ export const dutch: WordRules = {
     { use: 'apparaat', not: /toestel/i },
     { use: 'organisatie', not: /organisator/i },
     { use: 'kalender for the portal, agenda for the visitor', not: /(uw|mijn)( eigen)? kalender|aan agenda/i },
-    { use: 'melding', not: word('berichte?n?'), only: /^notify\./ },
+    { use: 'melding', not: term('berichte?n?'), only: /^notify\./ },
     { use: 'vernieuwen', not: /verver?s/i },
     { use: 'accepteren', not: /aanvaard/i },
-    { use: 'langzamer', not: word('trager') },
-    { use: 'transcript, or notulen', not: word('verslag(en)?') },
+    { use: 'langzamer', not: term('trager') },
+    { use: 'transcript, or notulen', not: term('verslag(en)?') },
     { use: 'startpagina', not: /homepage/i },
     { use: 'IP-adres', not: /netwerkadres/i },
     { use: 'zonder JavaScript', not: /zonder scripts?/i },
     { use: 'an infinitive', not: /^(toon|zoek) /i, only: /^(nav|cities|sessions?|transcript)\./ },
-    { use: 'naar', not: word('openen|opende'), only: /^login\./ },
+    { use: 'naar', not: term('openen|opende'), only: /^login\./ },
   ],
-  informal: word('jij|je|jou|jouw|jullie|jezelf'),
+  informal: term('jij|je|jou|jouw|jullie|jezelf'),
   quotes: ['‘', '’'],
   // What is typed for words that follow each other: double quotation marks.
   otherQuotes: ['search.examplePhrase'],

@@ -1,7 +1,7 @@
-import type { WordRules } from './wordRules.ts';
+import type { TextRules } from './textRules.ts';
 
 /** The glossary of Chinese. */
-export const chinese: WordRules = {
+export const chinese: TextRules = {
   terms: {},
   forbidden: [],
   informal: /你/,

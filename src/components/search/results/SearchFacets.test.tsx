@@ -54,7 +54,7 @@ describe('SearchFilters (rule 24.9)', () => {
       'Waterdam /en/search?q=x&in=topics,votes&category=council&speaker=An',
       'Council /en/search?q=x&city=waterdam&in=topics,votes&speaker=An',
       'An /en/search?q=x&city=waterdam&in=topics,votes&category=council',
-      'Topics /en/search?q=x&city=waterdam&in=votes&category=council&speaker=An',
+      'Agenda /en/search?q=x&city=waterdam&in=votes&category=council&speaker=An',
       'Votes /en/search?q=x&city=waterdam&in=topics&category=council&speaker=An',
       'Clear filters /en/search?q=x',
     ]);

@@ -53,7 +53,7 @@ describe('SearchResult (rule 24.8)', () => {
 
   it.each([
     ['sessions', 'Session'],
-    ['topics', 'Topic'],
+    ['topics', 'Agenda item'],
     ['votes', 'Vote'],
     ['speakers', 'Speaker'],
   ] as const)('says that a hit is one of %s', (kind, label) => {

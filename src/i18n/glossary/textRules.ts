@@ -1,7 +1,7 @@
 import type { TextKey } from '../translator.ts';
 
 /** A word that texts of a language do not use. */
-interface ForbiddenWord {
+interface ForbiddenTerm {
   /** The word to use instead. */
   use: string;
   not: RegExp;
@@ -12,10 +12,10 @@ interface ForbiddenWord {
 }
 
 /** How the texts of one language are written. */
-export interface WordRules {
+export interface TextRules {
   /** The terms of the glossary that are a text of their own. */
   terms: Partial<Record<TextKey, string>>;
-  forbidden: readonly ForbiddenWord[];
+  forbidden: readonly ForbiddenTerm[];
   /** Informal forms of address, where the language has them; every text addresses its reader formally. */
   informal?: RegExp;
   /** Opening and closing quotation mark. */
@@ -27,7 +27,7 @@ export interface WordRules {
 }
 
 /** Matches whole words, given as alternatives of a pattern; `\b` takes letters with accents for the end of a word. */
-export const word = (alternatives: string): RegExp => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'iu');
+export const term = (alternatives: string): RegExp => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'iu');
 
 /** A space before punctuation that closes on the word before it. */
 export const SPACE_BEFORE_PUNCTUATION = /\s[,.:;!?…](?=\s|$)/;
