@@ -90,8 +90,8 @@ test.describe('without script', () => {
 
   test('an unknown topic is reported', async ({ page }) => {
     await page.goto(`/en${RECORDING}/topic/zwembad`);
-    await expect(page.getByRole('status').filter({ hasText: 'This topic' })).toHaveText(
-      /This topic is not part of the session\.\s*Playing from the start\./,
+    await expect(page.getByRole('status').filter({ hasText: 'This agenda item' })).toHaveText(
+      /This agenda item is not part of the session\.\s*Playing from the start\./,
     );
   });
 });
