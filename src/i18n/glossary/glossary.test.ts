@@ -1,6 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { arabic, ISOLATED_NAMES } from './ar.ts';
+import { welsh } from './cy.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
@@ -10,7 +12,9 @@ import type { TextRules } from './textRules.ts';
 import { chinese } from './zh-CN.ts';
 
 /** The rules by language tag. */
-const GLOSSARY: Record<string, TextRules> = { nl: dutch, en: english, fr: french, de: german, es: spanish, 'zh-CN': chinese };
+const GLOSSARY: Record<string, TextRules> = {
+  ...{ nl: dutch, en: english, fr: french, de: german, es: spanish, 'zh-CN': chinese, ar: arabic, cy: welsh },
+};
 
 const SOURCE_ROOT = join(import.meta.dirname, '../..');
 const ALL_QUOTES = /["“”„‟«»‹›‘‚「」『』]/gu;
@@ -30,10 +34,13 @@ function readAllTexts(tag: string): PlacedText[] {
       .split('\n')
       .map((line, index): PlacedText => [
         `${path}:${String(index + 1)}`,
-        line.replace(/^(title|description): /, '').replace(/`[^`]*`/g, 'CODE'),
+        line
+          .replace(/^(?:title|description|[-#]+):? /, '')
+          .replaceAll('**', '')
+          .replace(/`[^`]*`/g, 'CODE'),
       ]),
   );
-  return [...texts, ...lines].map(([where, text]) => [where, text.replaceAll('/topics', 'CODE')]);
+  return [...texts, ...lines].map(([where, text]) => [where, text.replaceAll('/topics', '/CODE')]);
 }
 
 const failing = (texts: PlacedText[], isWrong: (text: string, where: string) => boolean) =>
@@ -89,4 +96,34 @@ it.each(informal)('texts and information pages in %s address their reader formal
 it('every question in Spanish has its opening mark', () => {
   const texts = readAllTexts('es');
   expect(failing(texts, (text) => text.split('¿').length !== text.split('?').length)).toEqual([]);
+});
+
+describe('names in Arabic sentences', () => {
+  const texts = readAllTexts('ar');
+
+  it('are isolated from the direction of the sentence', () => {
+    const isBare = (text: string) => ISOLATED_NAMES.some((name) => text.replaceAll(`\u2068{{${name}}}\u2069`, '').includes(`{{${name}}}`));
+    // The name of a setting is a text in Arabic.
+    expect(failing(texts, isBare).map(([where]) => where)).toEqual(['player.setting']);
+  });
+
+  it('are isolated with both characters', () => {
+    expect(failing(texts, (text) => text.split('\u2068').length !== text.split('\u2069').length)).toEqual([]);
+  });
+});
+
+describe('numbers in Chinese sentences', () => {
+  /** Counts of votes stand in a list whose “and” has no space beside it, so they have none either. */
+  const TIGHT = /^vote\.(?:for|against|abstentions)_/;
+  const VALUE = '\\{\\{(?:count|number|page|pages|seconds|time|limit|total|eligible)\\}\\}';
+  const UNSPACED = new RegExp(`\\p{sc=Han}${VALUE}|${VALUE}\\p{sc=Han}`, 'u');
+  const texts = readAllTexts('zh-CN');
+
+  it('have a space on either side', () => {
+    expect(failing(texts, (text, where) => !TIGHT.test(where) && UNSPACED.test(text))).toEqual([]);
+  });
+
+  it('have none in the counts of a vote', () => {
+    expect(failing(texts, (text, where) => TIGHT.test(where) && text.includes(' '))).toEqual([]);
+  });
 });
