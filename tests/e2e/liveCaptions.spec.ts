@@ -189,7 +189,7 @@ test.describe('the log', () => {
     await rows(page).last().getByRole('button').click();
     await expect(status(page)).toHaveText(text('transcript.copied'));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-      /^“à retenir” — Amélie · \d\d:\d\d · http.*\/zonnehaven\/raad-live\/seek\/100\.5$/,
+      /^‘à retenir’ — Amélie · \d\d:\d\d · http.*\/zonnehaven\/raad-live\/seek\/100\.5$/,
     );
   });
 

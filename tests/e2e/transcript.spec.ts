@@ -187,7 +187,7 @@ test('a quote is copied with speaker, time and a link to it', async ({ page, con
   await expect(status(page)).toHaveText(text('transcript.copied'));
   expect(await clipboard()).toMatch(
     new RegExp(
-      `^“Goedenavond allemaal, en welkom in de raadzaal\\.” — Annelies Verhoeven · 0:02 · ${new URL(page.url()).origin}${RECORDING}/seek/2\\.5$`,
+      `^‘Goedenavond allemaal, en welkom in de raadzaal\\.’ — Annelies Verhoeven · 0:02 · ${new URL(page.url()).origin}${RECORDING}/seek/2\\.5$`,
     ),
   );
 
@@ -202,7 +202,7 @@ test('a quote is copied with speaker, time and a link to it', async ({ page, con
   await page.keyboard.press('ControlOrMeta+c');
   await expect
     .poll(clipboard)
-    .toMatch(/^“allemaal, en welkom in de raadzaal\. Ook welkom aan ie” — Annelies Verhoeven · 0:02 · http\S+\/seek\/2\.5$/);
+    .toMatch(/^‘allemaal, en welkom in de raadzaal\. Ook welkom aan ie’ — Annelies Verhoeven · 0:02 · http\S+\/seek\/2\.5$/);
 });
 
 test('the keyboard goes through 6,000 lines, of which few are rendered', async ({ page }) => {

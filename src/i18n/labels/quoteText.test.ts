@@ -4,9 +4,9 @@ import { quoteText } from './quoteText.ts';
 
 it('formats a quote on one line without unknown sources', () => {
   expect(quoteText(' Goedenavond\n allemaal. ', ['An Peeters', '0:58', 'https://x/seek/58'], translatorFor('nl'))).toBe(
-    '“Goedenavond allemaal.” — An Peeters · 0:58 · https://x/seek/58',
+    '‘Goedenavond allemaal.’ — An Peeters · 0:58 · https://x/seek/58',
   );
-  expect(quoteText('Ja.', [undefined, '0:58', 'https://x/seek/58'], translatorFor('nl'))).toBe('“Ja.” — 0:58 · https://x/seek/58');
+  expect(quoteText('Ja.', [undefined, '0:58', 'https://x/seek/58'], translatorFor('nl'))).toBe('‘Ja.’ — 0:58 · https://x/seek/58');
 });
 
 it('uses the quotation marks of the language', () => {

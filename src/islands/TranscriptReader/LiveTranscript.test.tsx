@@ -206,6 +206,6 @@ describe('LiveTranscript', () => {
     render(<LiveTranscript {...props} isSeekable={false} />);
     expect(screen.queryByRole('link')).toBeNull();
     await user.click(screen.getByRole('button', { name: `${dutch['transcript.copyQuote']}: 19:00` }));
-    expect(await navigator.clipboard.readText()).toMatch(/^“Goedenavond” — Amélie · 19:00 · http.*\/gent\/gr-1\/seek\/1$/);
+    expect(await navigator.clipboard.readText()).toMatch(/^‘Goedenavond’ — Amélie · 19:00 · http.*\/gent\/gr-1\/seek\/1$/);
   });
 });

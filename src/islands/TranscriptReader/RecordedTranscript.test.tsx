@@ -219,7 +219,7 @@ describe('RecordedTranscript', () => {
     serve('Welkom');
     render(<RecordedTranscript {...props} />);
     await user.click(await screen.findByRole('button', { name: `${dutch['transcript.copyQuote']}: 0:00` }));
-    expect(await navigator.clipboard.readText()).toBe(`“Welkom” — Amélie · 0:00 · ${new URL('/gent/gr-1/seek/0', location.href).href}`);
+    expect(await navigator.clipboard.readText()).toBe(`‘Welkom’ — Amélie · 0:00 · ${new URL('/gent/gr-1/seek/0', location.href).href}`);
     expect(status()).toHaveTextContent(dutch['transcript.copied']);
   });
 });
