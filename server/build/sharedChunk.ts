@@ -7,8 +7,8 @@ const SHARED_BY = 3;
 const OWN_MODULES =
   /\?url$|\/src\/(?!services\/browser\/(?:player\/(?!playerElement)|metadataSocket)|stores\/live\/liveSession|domain\/(?:(?:broker|live)\/|transcript\/liveCaptions|topics\/liveTimelineLayout))/;
 
-/** React, which every island needs; not react-dom: the scripts of both would import each other, and hydration fails in some orders of loading. */
-const REACT = /\/node_modules\/react\//;
+/** React and the stores, which every island needs; not react-dom: the scripts of both would import each other, and hydration fails in some orders of loading. */
+const REACT = /\/node_modules\/(?:react|nanostores|@nanostores\/react)\//;
 
 /** The broker client, which only live pages load. */
 const BROKER_CLIENT = /\/node_modules\/(?:@socket\.io|socket\.io-|engine\.io-)/;
