@@ -49,7 +49,9 @@ async function openPage(browser: Browser, origin: string, engine: 'chromium' | '
     engine,
     evaluate,
     resize,
-    open: async (path) => void (await page.goto(new URL(path, delay?.url ?? origin).href)),
+    open: async (path) => {
+      await page.goto(new URL(path, delay?.url ?? origin).href);
+    },
     moveTo: (x, y) => page.mouse.move(x, y),
     clickAt: (x, y) => page.mouse.click(x, y),
     tapAt: (x, y) => page.touchscreen.tap(x, y),
