@@ -1,11 +1,13 @@
 /** The browser engines that run the list. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
-/** An element: a CSS selector, and the name if several elements match. Elements that are not drawn do not count. */
+/** An element that is drawn: the first that matches. */
 export interface Target {
   css: string;
   /** Its label, or its whole text. */
   name?: string;
+  /** A part of its text. */
+  text?: string;
   /** Whether something else may receive the input, such as the play button over the video. */
   mayBeCovered?: boolean;
 }

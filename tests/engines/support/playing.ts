@@ -1,11 +1,21 @@
 import { expect } from '@playwright/test';
-import { waitForMiddle, focus } from './elements.ts';
-import type { EnginePage } from './enginePage.ts';
+import { label } from '../../support/labels.ts';
+import { click, expectVisible, focus, waitForMiddle } from './elements.ts';
+import type { EnginePage, Target } from './enginePage.ts';
 
 /** A recorded session, below the portal's origin. */
 export const RECORDING = '/waterdam/gr-begroting';
 /** A live session; its id is 1002. */
 export const LIVE = '/waterdam/live-raad';
+
+/** A text of the player in Dutch. */
+export const playerText = (key: string): string => label('nl', `player.${key}`);
+
+/** A property of the page's video. */
+export const read = <Name extends 'paused' | 'muted' | 'volume' | 'playbackRate' | 'currentTime' | 'currentSrc' | 'videoHeight'>(
+  page: EnginePage,
+  name: Name,
+): Promise<HTMLVideoElement[Name]> => page.evaluate((property) => document.querySelector('video')![property], name);
 
 /** Position of the page's video while it plays, seconds; -1 otherwise. */
 export const readPlayingTime = (page: EnginePage): Promise<number> =>
@@ -16,13 +26,13 @@ export const readPlayingTime = (page: EnginePage): Promise<number> =>
 
 /** Expects that the video plays, and goes on: what was stored for the island does not pause it. */
 export async function expectPlaying(page: EnginePage): Promise<void> {
-  await expect.poll(() => readPlayingTime(page)).toBeGreaterThan(0);
+  await expect.poll(() => readPlayingTime(page), { message: 'the video plays' }).toBeGreaterThan(0);
   const before = await readPlayingTime(page);
-  await expect.poll(() => readPlayingTime(page)).toBeGreaterThan(before + 1);
+  await expect.poll(() => readPlayingTime(page), { message: 'the video goes on' }).toBeGreaterThan(before + 1);
 }
 
 /** The video, also under its play button. */
-const VIDEO = { css: 'video', mayBeCovered: true };
+const VIDEO: Target = { css: 'video', mayBeCovered: true };
 
 /** Ways to play, as the first interaction with the page (rule 7.4). */
 export const INTERACTIONS = {
@@ -43,3 +53,37 @@ export const INTERACTIONS = {
     await page.press('Space');
   },
 } as const;
+
+/** Opens a page, plays its video by mouse, and waits for the controls. */
+export async function openPlaying(page: EnginePage, path: string): Promise<void> {
+  await page.open(path);
+  await INTERACTIONS.mouse(page);
+  await expect.poll(() => page.evaluate(() => document.querySelector('.plyr__controls') !== null)).toBe(true);
+  await expectPlaying(page);
+}
+
+/** Pauses the video with its key. */
+export async function pause(page: EnginePage): Promise<void> {
+  if (!(await read(page, 'paused'))) await page.press('k');
+  await expect.poll(() => read(page, 'paused')).toBe(true);
+}
+
+/** Expects that the video is at a position, seconds. */
+export const expectPosition = (page: EnginePage, seconds: number, tolerance = 0.6): Promise<void> =>
+  expect
+    .poll(async () => Math.abs((await read(page, 'currentTime')) - seconds), { message: `the position is ${String(seconds)}` })
+    .toBeLessThan(tolerance);
+
+/** A button of the control bar. */
+export const control = (kind: string): Target => ({ css: `.plyr__controls [data-plyr="${kind}"]` });
+
+/** Chooses an option of the settings menu by mouse; the video is paused afterwards, since the control bar hides while it plays. */
+export async function choose(page: EnginePage, menu: string, choice: string): Promise<void> {
+  await pause(page);
+  await click(page, control('settings'));
+  await click(page, { css: '.plyr__controls [role="menuitem"]', text: menu });
+  await click(page, { css: '.plyr__controls [role="menuitemradio"]', text: choice });
+  // The menu of the choices turns back to that of all settings.
+  await expectVisible(page, { css: '.plyr__controls [role="menuitem"]', text: menu });
+  await click(page, control('settings'));
+}

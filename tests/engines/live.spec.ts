@@ -1,0 +1,74 @@
+import { stopScript } from '../support/control.ts';
+import { label } from '../support/labels.ts';
+import { ELIGIBLE, PATH, SESSION, state, toResult } from '../support/liveVotes.ts';
+import { click, expectVisible, focus, readText } from './support/elements.ts';
+import { expect, test } from './support/engineTest.ts';
+import { INTERACTIONS, LIVE, expectPlaying, pause, playerText, read } from './support/playing.ts';
+
+const BADGE = { css: '.plyr__controls button', name: playerText('live') };
+
+test('a live session plays at its live edge, goes back, and returns (rule 7.13)', async ({ tab, control }) => {
+  await stopScript(control, '1002');
+  await tab.open(LIVE);
+  await INTERACTIONS.Enter(tab);
+  await expectPlaying(tab);
+  await pause(tab);
+  await expectVisible(tab, BADGE);
+  const edge = await read(tab, 'currentTime');
+  await tab.press('j');
+  await tab.press('j');
+  await expect.poll(() => read(tab, 'currentTime')).toBeLessThan(edge - 15);
+  await tab.press('k');
+  await expectPlaying(tab);
+  await pause(tab);
+  await click(tab, { css: '.plyr__controls button', name: playerText('backToLive') });
+  await expectPlaying(tab);
+  await expect.poll(() => read(tab, 'currentTime')).toBeGreaterThan(edge - 5);
+});
+
+test('a live page shows a topic and a vote as they happen (rules 10.8 and 12.1)', async ({ tab, control }) => {
+  const id = `motie-${String(Date.now())}`;
+  await tab.open(`${PATH}#votes`);
+  await expectVisible(tab, { css: '#votes', text: label('nl', 'vote.noneYet') });
+  await control(`${SESSION}/topics/start`, { id: 'punt-2' });
+  await expectVisible(tab, { css: 'section', text: 'Herinrichting Stationsplein' });
+  await control(`${SESSION}/votes/create`, {
+    id,
+    name: 'Motie 1: fietsenstalling',
+    priority: 1,
+    eligible: ELIGIBLE,
+    result: toResult(0, 0),
+  });
+  await expectVisible(tab, { css: '#votes li', text: 'Motie 1: fietsenstalling' });
+  await control(`${SESSION}/votes/start`, { id });
+  await control(`${SESSION}/votes/update`, { id, result: toResult(9, 1) });
+  await expectVisible(tab, { css: '#votes li', text: state('open', 10) });
+  await expectVisible(tab, { css: 'section[aria-label="Motie 1: fietsenstalling"]', text: 'Voor 9 90%' });
+  await control(`${SESSION}/votes/stop`, { id });
+  await expectVisible(tab, { css: '#votes li', text: state('adopted', 10) });
+  await control(`${SESSION}/votes/delete`, { id });
+  await control(`${SESSION}/topics/reset`, { id: 'punt-2' });
+});
+
+test('back and forward return to a live page that still follows its session', async ({ tab, control }) => {
+  const id = `amendement-${String(Date.now())}`;
+  await tab.open(`${PATH}#votes`);
+  await expectVisible(tab, '#votes');
+  await click(tab, 'main a[href="/waterdam"]');
+  await expect.poll(() => tab.evaluate(() => location.pathname)).toBe('/waterdam');
+  await tab.back();
+  await expect.poll(() => tab.evaluate(() => location.pathname)).toBe(PATH);
+  await control(`${SESSION}/votes/create`, { id, name: 'Amendement 2', priority: 2, eligible: ELIGIBLE, result: toResult(0, 0) });
+  await expectVisible(tab, { css: '#votes li', text: 'Amendement 2' });
+  await tab.forward();
+  await expect.poll(() => tab.evaluate(() => location.pathname)).toBe('/waterdam');
+  await control(`${SESSION}/votes/delete`, { id });
+});
+
+test('the tabs of a session change by arrow keys (rule 5.4)', async ({ tab }) => {
+  await tab.open(LIVE);
+  await focus(tab, '#tab-topics');
+  await tab.press('ArrowRight');
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.getAttribute('aria-selected'))).toBe('true');
+  expect(await readText(tab, '[role="tab"][aria-selected="true"]')).not.toContain(label('nl', 'session.topics'));
+});

@@ -1,0 +1,48 @@
+import { ROUTES, type Route } from '../support/routes.ts';
+import type { EnginePage } from './support/enginePage.ts';
+import { NARROWEST } from './support/enginePage.ts';
+import { expect, test } from './support/engineTest.ts';
+
+/** Pages of one test; an engine shows them one after the other in the same window. */
+const GROUP = 30;
+
+/** Reads what is wrong with the page that is shown. */
+async function findFaults(tab: EnginePage, { name, lang, dir, title }: Route, width: number): Promise<string[]> {
+  const page = await tab.evaluate(() => {
+    const { lang: language, dir: direction, scrollWidth } = document.documentElement;
+    const { direction: computed } = getComputedStyle(document.body);
+    return { title: document.title, lang: language, dir: direction || 'ltr', computed, overflow: scrollWidth - innerWidth };
+  });
+  const place = `${name}, ${String(width)} px`;
+  return [
+    ...((title instanceof RegExp ? title.test(page.title) : title === page.title) ? [] : [`${place}: title ${page.title}`]),
+    ...(page.lang === lang && page.dir === dir && page.computed === dir ? [] : [`${place}: ${page.lang} ${page.dir} ${page.computed}`]),
+    ...(page.overflow > 0 ? [`${place}: scrolls sideways by ${String(page.overflow)} px`] : []),
+  ];
+}
+
+for (let first = 0; first < ROUTES.length; first += GROUP) {
+  const routes = ROUTES.slice(first, first + GROUP);
+  for (const width of [1280, 390]) {
+    const tag = width === 1280 && first === 0 ? '@smoke' : '@all';
+    test(
+      `pages ${String(first + 1)} to ${String(first + routes.length)} open without complaints and sideways scrolling, ${String(width)} px`,
+      {
+        tag,
+      },
+      async ({ newPage, engineName }) => {
+        test.setTimeout(180_000);
+        const shown = Math.max(width, NARROWEST[engineName]);
+        const tab = await newPage({ width: shown });
+        const faults: string[] = [];
+        for (const route of routes) {
+          const before = (await tab.readComplaints()).length;
+          await tab.open(route.path);
+          faults.push(...(await findFaults(tab, route, shown)));
+          faults.push(...(await tab.readComplaints()).slice(before).map((complaint) => `${route.name} (${route.path}): ${complaint}`));
+        }
+        expect(faults).toEqual([]);
+      },
+    );
+  }
+}
