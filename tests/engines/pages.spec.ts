@@ -9,9 +9,9 @@ const GROUP = 30;
 /** Reads what is wrong with the page that is shown. */
 async function findFaults(tab: EnginePage, { name, lang, dir, title }: Route, width: number): Promise<string[]> {
   const page = await tab.evaluate(() => {
-    const { lang: language, dir: direction, scrollWidth } = document.documentElement;
+    const { lang: language, dir: direction, scrollWidth, clientWidth } = document.documentElement;
     const { direction: computed } = getComputedStyle(document.body);
-    return { title: document.title, lang: language, dir: direction || 'ltr', computed, overflow: scrollWidth - innerWidth };
+    return { title: document.title, lang: language, dir: direction || 'ltr', computed, overflow: scrollWidth - clientWidth };
   });
   const place = `${name}, ${String(width)} px`;
   return [

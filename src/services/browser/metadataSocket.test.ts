@@ -144,6 +144,15 @@ describe('a lost connection (rules 12.13, 12.14)', () => {
     expect(connected).toHaveLength(2);
   });
 
+  it('of a page that the browser stores is made again when the visitor comes back', async () => {
+    const { socket, connections } = await follow();
+    dispatchEvent(new Event('pagehide'));
+    await until(() => socket.disconnected && connections.at(-1) === false);
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await until(() => connections.at(-1) === true);
+    expect(connected).toHaveLength(2);
+  });
+
   it('is not made again once the page is left', async () => {
     const { dispose, socket } = await follow();
     dispose();

@@ -77,6 +77,9 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
   for (const name of ['disconnect', 'connect_error']) socket.on(name, onDisconnect);
   // Connect at once when the browser comes online, instead of at the next attempt (rule 12.13).
   addEventListener('online', () => socket.connect(), { signal });
+  // Browsers close the connection of a page that they store for the back button, and report that as an error.
+  addEventListener('pagehide', () => socket.disconnect(), { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && socket.connect(), { signal });
   return () => {
     abort.abort();
     socket.disconnect();

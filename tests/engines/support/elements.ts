@@ -99,3 +99,16 @@ export const expectVisible = (page: EnginePage, target: Target | string, isThere
 /** Expects that an element has the focus. */
 export const expectFocused = (page: EnginePage, target: Target | string): Promise<void> =>
   expect.poll(async () => (await find(page, target))?.isFocused, { message: `${JSON.stringify(target)} has the focus` }).toBe(true);
+
+/** Waits until the islands that load when the page is idle, or at its first use, have hydrated. */
+export const waitForIslands = (page: EnginePage): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.querySelectorAll(
+            'astro-island[ssr]:is([client="idle"], [client="load"], [client="interaction"]):not([opts*="visible"], [opts*="island"])',
+          ).length,
+      ),
+    )
+    .toBe(0);
