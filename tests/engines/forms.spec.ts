@@ -25,7 +25,7 @@ for (const way of ['Enter', 'mouse'] as const) {
   });
 }
 
-test('the download form names what is missing, and is sent (rule 13.4)', async ({ tab, control }) => {
+test('the download form names what is missing, and is sent (rule 15.3)', async ({ tab, control }) => {
   const address = newAddress();
   await tab.open(RECORDING);
   await click(tab, { css: 'main a', name: label('nl', 'download.title') });

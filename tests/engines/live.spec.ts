@@ -7,7 +7,7 @@ import { INTERACTIONS, LIVE, expectPlaying, pause, playerText, read } from './su
 
 const BADGE = { css: '.plyr__controls button', name: playerText('live') };
 
-test('a live session plays at its live edge, goes back, and returns (rule 7.13)', async ({ tab, control }) => {
+test('a live session plays at its live edge, goes back, and returns (rule 7.15)', async ({ tab, control }) => {
   await stopScript(control, '1002');
   await tab.open(LIVE);
   await INTERACTIONS.Enter(tab);
@@ -15,9 +15,8 @@ test('a live session plays at its live edge, goes back, and returns (rule 7.13)'
   await pause(tab);
   await expectVisible(tab, BADGE);
   const edge = await read(tab, 'currentTime');
-  await tab.press('j');
-  await tab.press('j');
-  await expect.poll(() => read(tab, 'currentTime')).toBeLessThan(edge - 15);
+  for (let time = 0; time < 4; time += 1) await tab.press('j');
+  await expect.poll(() => read(tab, 'currentTime')).toBeLessThan(edge - 30);
   await tab.press('k');
   await expectPlaying(tab);
   await pause(tab);
@@ -26,7 +25,7 @@ test('a live session plays at its live edge, goes back, and returns (rule 7.13)'
   await expect.poll(() => read(tab, 'currentTime')).toBeGreaterThan(edge - 5);
 });
 
-test('a live page shows a topic and a vote as they happen (rules 10.8 and 12.1)', async ({ tab, control }) => {
+test('a live page shows a topic and a vote as they happen (rule 10.8)', async ({ tab, control }) => {
   const id = `motie-${String(Date.now())}`;
   await tab.open(`${PATH}#votes`);
   await expectVisible(tab, { css: '#votes', text: label('nl', 'vote.noneYet') });
@@ -65,7 +64,7 @@ test('back and forward return to a live page that still follows its session', as
   await control(`${SESSION}/votes/delete`, { id });
 });
 
-test('the tabs of a session change by arrow keys (rule 5.4)', async ({ tab }) => {
+test('the tabs of a session change by arrow keys (rule 6.10)', async ({ tab }) => {
   await tab.open(LIVE);
   await waitForIslands(tab);
   const readOpen = () => readText(tab, '[role="tab"][aria-selected="true"]');

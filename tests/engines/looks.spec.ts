@@ -24,7 +24,7 @@ test('the themes change the page, and stay on the next page (rule 20.6)', async 
   }
 });
 
-test('the language links lead through all languages (rule 2.3)', async ({ tab }) => {
+test('the language links lead through all languages (rule 1.6)', async ({ tab }) => {
   await tab.open(RECORDING);
   for (const locale of LOCALES) {
     const { tag, dir } = LOCALE_INFO[locale];

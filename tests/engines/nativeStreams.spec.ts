@@ -13,7 +13,7 @@ const readDistance = (page: EnginePage) =>
   });
 
 test.describe('without Media Source', { tag: '@nativeHls' }, () => {
-  test('a recording plays, seeks and continues', async ({ newPage }) => {
+  test('a recording plays, seeks and continues (rule 7.3)', async ({ newPage }) => {
     const page = await newPage({ hasMediaSource: false });
     await openPlaying(page, RECORDING);
     await click(page, '#topics li:nth-of-type(4) a');
@@ -34,7 +34,7 @@ test.describe('without Media Source', { tag: '@nativeHls' }, () => {
 
   for (const path of [LIVE, `${LIVE}/embed`]) {
     for (const way of ['mouse', 'Enter'] as const) {
-      test(`${path} begins at the live edge by ${way}`, async ({ newPage, control: api }) => {
+      test(`${path} begins at the live edge by ${way} (rule 6.7)`, async ({ newPage, control: api }) => {
         await stopScript(api, '1002');
         const page = await newPage({ hasMediaSource: false });
         await page.open(path);
@@ -48,7 +48,7 @@ test.describe('without Media Source', { tag: '@nativeHls' }, () => {
     }
   }
 
-  test('a live session plays sound only', async ({ newPage, control: api }) => {
+  test('a live session plays sound only (rule 7.18)', async ({ newPage, control: api }) => {
     await stopScript(api, '1002');
     const page = await newPage({ hasMediaSource: false });
     await openPlaying(page, LIVE);

@@ -13,7 +13,7 @@ const readCaption = (page: EnginePage, language: string) =>
 const isFullScreen = (page: EnginePage) => page.evaluate(() => document.fullscreenElement !== null);
 
 test.describe('the player', () => {
-  test('shows captions, in the language of the menu (rule 7.8)', async ({ tab }) => {
+  test('shows captions, in the language of the menu (rule 11.4)', async ({ tab }) => {
     await openPlaying(tab, `${RECORDING}/seek/66`);
     for (const [name, language] of [
       ['Nederlands', 'nl'],
@@ -29,7 +29,7 @@ test.describe('the player', () => {
     await expectVisible(tab, '.plyr__caption', false);
   });
 
-  test('plays at another speed (rule 7.9)', async ({ tab }) => {
+  test('plays at another speed (rule 7.19)', async ({ tab }) => {
     await openPlaying(tab, RECORDING);
     await choose(tab, playerText('speed'), '1.5×');
     await expect.poll(() => read(tab, 'playbackRate')).toBe(1.5);
@@ -37,7 +37,7 @@ test.describe('the player', () => {
     await expect.poll(() => read(tab, 'playbackRate')).toBeGreaterThan(1.5);
   });
 
-  test('changes its quality at the same position (rule 7.9)', async ({ tab }) => {
+  test('changes its quality at the same position (rule 7.3)', async ({ tab }) => {
     await openPlaying(tab, `${RECORDING}/seek/100`);
     for (const height of [240, 480]) {
       await choose(tab, playerText('quality'), `${String(height)}p`);
@@ -48,12 +48,13 @@ test.describe('the player', () => {
     }
   });
 
-  test('plays sound only (rule 7.14)', async ({ tab }) => {
+  test('plays sound only (rule 7.18)', async ({ tab }) => {
     await openPlaying(tab, `${RECORDING}/seek/100`);
     await choose(tab, playerText('picture'), playerText('soundOnly'));
     await tab.press('k');
     await expectPlaying(tab);
-    await expect.poll(() => read(tab, 'videoHeight')).toBe(0);
+    await expect.poll(() => read(tab, 'currentSrc')).toMatch(/\.mp3/);
+    await expectVisible(tab, { css: '.player p', text: playerText('soundOnly') });
     expect(await readPlayingTime(tab)).toBeGreaterThan(95);
   });
 
@@ -69,7 +70,7 @@ test.describe('the player', () => {
     await expect.poll(async () => Math.abs((await read(tab, 'volume')) - 0.5)).toBeLessThan(0.1);
   });
 
-  test('fills the screen, by key and by mouse, and leaves it (rule 7.11)', async ({ tab }) => {
+  test('fills the screen, by key and by mouse, and leaves it (rule 7.20)', async ({ tab }) => {
     await openPlaying(tab, RECORDING);
     await pause(tab);
     await tab.press('f');
@@ -85,8 +86,8 @@ test.describe('the player', () => {
   test('offers picture in picture where the engine has it, only', async ({ tab }) => {
     await openPlaying(tab, RECORDING);
     await pause(tab);
-    const hasPictureInPicture = await tab.evaluate(() => document.pictureInPictureEnabled);
-    expect(await isVisible(tab, control('pip'))).toBe(Boolean(hasPictureInPicture));
+    const hasPictureInPicture = await tab.evaluate(() => 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled);
+    expect(await isVisible(tab, control('pip'))).toBe(hasPictureInPicture);
     if (!hasPictureInPicture) return;
     await click(tab, control('pip'));
     await expect.poll(() => tab.evaluate(() => document.pictureInPictureElement?.tagName)).toBe('VIDEO');
@@ -94,7 +95,7 @@ test.describe('the player', () => {
     await expect.poll(() => tab.evaluate(() => document.pictureInPictureElement)).toBeNull();
   });
 
-  test('works by keys (rule 7.10)', async ({ tab }) => {
+  test('works by keys (rule 7.19)', async ({ tab }) => {
     await openPlaying(tab, `${RECORDING}/seek/100`);
     await pause(tab);
     const moves = { l: 10, ArrowRight: 5, j: -10, ArrowLeft: -5 };

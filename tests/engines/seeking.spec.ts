@@ -18,7 +18,7 @@ for (const [tail, seconds] of [
   ['/seek/1m30s', 90],
   ['?in=120', 120],
 ] as const) {
-  test(`${tail} plays from its position (rule 6.1)`, async ({ tab }) => {
+  test(`${tail} plays from its position (rules 6.2 and 6.5)`, async ({ tab }) => {
     await tab.open(RECORDING + tail);
     await INTERACTIONS.mouse(tab);
     await expect.poll(() => readPlayingTime(tab)).toBeGreaterThanOrEqual(seconds - 0.5);
@@ -27,7 +27,7 @@ for (const [tail, seconds] of [
   });
 }
 
-test('the address of a topic plays from its start (rule 6.1)', async ({ tab }) => {
+test('the address of a topic plays from its start (rule 6.4)', async ({ tab }) => {
   await tab.open(`${RECORDING}/topic/havenkwartier`);
   const [, , , start = NaN] = await loadPositions(tab);
   await INTERACTIONS.mouse(tab);
@@ -36,7 +36,7 @@ test('the address of a topic plays from its start (rule 6.1)', async ({ tab }) =
 });
 
 for (const way of ['mouse', 'keyboard'] as const) {
-  test(`a topic plays from its start by ${way}, as the first interaction and later (rule 8.2)`, async ({ tab }) => {
+  test(`a topic plays from its start by ${way}, as the first interaction and later (rule 7.4)`, async ({ tab }) => {
     await tab.open(RECORDING);
     const starts = await loadPositions(tab);
     for (const index of [2, 4, 1]) {
@@ -54,7 +54,7 @@ for (const way of ['mouse', 'keyboard'] as const) {
   });
 }
 
-test('the slider of the timeline moves the video by keyboard (rule 9.6)', async ({ tab }) => {
+test('the slider of the timeline moves the video by keyboard (rule 8.12)', async ({ tab }) => {
   await openPlaying(tab, RECORDING);
   await pause(tab);
   await focus(tab, SLIDER);
@@ -70,7 +70,7 @@ test('the slider of the timeline moves the video by keyboard (rule 9.6)', async 
   }
 });
 
-test('a click on the timeline moves the video (rule 9.6)', async ({ tab }) => {
+test('a click on the timeline moves the video (rule 8.12)', async ({ tab }) => {
   await openPlaying(tab, RECORDING);
   await pause(tab);
   const bar = { css: '[role="toolbar"]', name: label('nl', 'timeline.label'), mayBeCovered: true };

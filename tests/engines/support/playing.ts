@@ -62,10 +62,13 @@ export async function openPlaying(page: EnginePage, path: string): Promise<void>
   await expectPlaying(page);
 }
 
-/** Pauses the video with its key. */
+/** Pauses the video with its key, and waits until the control bar has come. */
 export async function pause(page: EnginePage): Promise<void> {
   if (!(await read(page, 'paused'))) await page.press('k');
   await expect.poll(() => read(page, 'paused')).toBe(true);
+  await expectVisible(page, '.plyr--hide-controls', false);
+  const isMoving = () => document.querySelector('.plyr__controls')!.getAnimations().length > 0;
+  await expect.poll(() => page.evaluate(isMoving)).toBe(false);
 }
 
 /** Expects that the video is at a position, seconds. */

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import type { Engine, EnginePage, PageOptions } from './enginePage.ts';
 import { type ScriptedProxy, startScriptedProxy } from './scriptedProxy.ts';
@@ -8,6 +9,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Enter: Key.ENTER,
   Escape: Key.ESCAPE,
   Tab: Key.TAB,
+  Shift: Key.SHIFT,
   Space: ' ',
   Backspace: Key.BACK_SPACE,
   Home: Key.HOME,
@@ -41,6 +43,8 @@ function createPage(driver: WebDriver, proxy: ScriptedProxy): EnginePage {
     evaluate,
     resize: async (width, height) => {
       await driver.manage().window().setRect({ x: 0, y: 0, width, height });
+      // The page learns of it later.
+      await expect.poll(() => driver.executeScript('return innerWidth')).toBe(width);
     },
     open: (path) => driver.get(new URL(path, proxy.url).href),
     moveTo: (x, y) => move(x, y).perform(),
