@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { expect, test as base } from '../../support/servers.ts';
 import type { Engine, EngineName, EnginePage, PageOptions } from './enginePage.ts';
 import { startPuppeteer } from './puppeteerEngine.ts';
@@ -40,7 +41,9 @@ export const test = base.extend<TestFixtures, EngineOptions & { engine: Engine }
     });
     for (const page of pages) {
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('screenshot', { body: Buffer.from(await page.takeScreenshot()), contentType: 'image/png' });
+        const path = testInfo.outputPath(`page-${String(pages.indexOf(page))}.png`);
+        writeFileSync(path, await page.takeScreenshot());
+        await testInfo.attach('screenshot', { path, contentType: 'image/png' });
         await testInfo.attach('complaints', { body: (await page.readComplaints()).join('\n'), contentType: 'text/plain' });
       }
       await page.close();

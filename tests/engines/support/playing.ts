@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { label } from '../../support/labels.ts';
-import { click, expectVisible, focus, waitForMiddle } from './elements.ts';
+import { click, expectVisible, focus, isVisible, waitForMiddle } from './elements.ts';
 import type { EnginePage, Target } from './enginePage.ts';
 
 /** A recorded session, below the portal's origin. */
@@ -82,11 +82,19 @@ export const control = (kind: string): Target => ({ css: `.plyr__controls [data-
 
 /** Chooses an option of the settings menu by mouse; the video is paused afterwards, since the control bar hides while it plays. */
 export async function choose(page: EnginePage, menu: string, choice: string): Promise<void> {
+  const item: Target = { css: '.plyr__controls [role="menuitem"]', text: menu };
+  const option: Target = { css: '.plyr__controls [role="menuitemradio"]', text: choice };
+  const back = '.plyr__controls .plyr__control--back';
   await pause(page);
   await click(page, control('settings'));
-  await click(page, { css: '.plyr__controls [role="menuitem"]', text: menu });
-  await click(page, { css: '.plyr__controls [role="menuitemradio"]', text: choice });
+  // The menu grows when the qualities are known: a click may reach the item beside the wanted one.
+  await expect(async () => {
+    if (await isVisible(page, back)) await click(page, back);
+    await click(page, item);
+    await expect.poll(() => isVisible(page, option), { timeout: 2000 }).toBe(true);
+  }).toPass({ timeout: 15_000 });
+  await click(page, option);
   // The menu of the choices turns back to that of all settings.
-  await expectVisible(page, { css: '.plyr__controls [role="menuitem"]', text: menu });
+  await expectVisible(page, item);
   await click(page, control('settings'));
 }
