@@ -38,6 +38,10 @@ const engineProjects = Object.entries(engines).map(([name, engineBinary]): Proje
   use: { engineName: name as EngineName, engineBinary },
 }));
 
+// `npm run test:spoken`: one screen reader hears one keyboard after the other, in Firefox, which the tests start themselves.
+const isSpoken = process.env['PORTAL_TEST_SPOKEN'] === '1';
+const spoken = { name: 'spoken', testMatch: 'spoken/**/*.spec.ts', fullyParallel: false, workers: 1, retries: 0, timeout: 240_000 };
+
 /** Tests in a real browser; scripts/test.mjs finds it and names it in the environment. */
 export default defineConfig<object, EngineOptions>({
   testDir: 'tests',
@@ -58,13 +62,15 @@ export default defineConfig<object, EngineOptions>({
     trace: recordsTraces ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    ...(headlessShell
-      ? [
-          { name: 'headless shell', testIgnore: needsWholeBrowser, use: { launchOptions: launchOptions(headlessShell) } },
-          { name: 'chromium', testMatch: needsWholeBrowser, use: { launchOptions: launchOptions(browser) } },
-        ]
-      : [{ name: 'chromium', use: { launchOptions: launchOptions(browser) } }]),
-    ...engineProjects,
-  ],
+  projects: isSpoken
+    ? [spoken]
+    : [
+        ...(headlessShell
+          ? [
+              { name: 'headless shell', testIgnore: needsWholeBrowser, use: { launchOptions: launchOptions(headlessShell) } },
+              { name: 'chromium', testMatch: needsWholeBrowser, use: { launchOptions: launchOptions(browser) } },
+            ]
+          : [{ name: 'chromium', use: { launchOptions: launchOptions(browser) } }]),
+        ...engineProjects,
+      ],
 });

@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect } from '@playwright/test';
+import { inRoot } from '../../../scripts/lib/paths.mjs';
+import { label } from '../../support/labels.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * An act of a script, and the lines that Orca says about it. In the file, an act starts at the margin and its lines are indented:
+ *
+ * - `open ADDRESS`: only what is said about the page itself; `read ADDRESS`: also what Orca reads by itself, which is the whole page
+ * - `press KEY …`, `type TEXT`
+ * - `press KEY until LINE`: presses the key until Orca says that line; what is said on the way is not compared
+ * - `then ACT`: something that happens without the visitor; the test defines it
+ * - `# …`: a comment
+ */
+interface Step {
+  act: string;
+  lines: string[];
+}
+
+/** What `then` lines of a script mean. */
+export type Happenings = Record<string, () => Promise<unknown>>;
+
+const IS_RECORDING = process.env['SPOKEN_RECORD'] === '1';
+const MOST_KEYS = 60;
+
+const fileOf = (folder: string, name: string, tag: string) => inRoot(folder, tag, `${name}.txt`);
+
+/** Fills in texts of the interface: `{{session.topics}}`, `{{live.voteOpens name="Motie 7"}}`. */
+const fillIn = (line: string, tag: string) =>
+  line.replace(/\{\{([\w.]+)((?: \w+="[^"]*")*)\}\}/g, (_, key: string, values: string) =>
+    label(tag, key, Object.fromEntries([...values.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value ?? '']))),
+  );
+
+function readSteps(name: string, tag: string): Step[] {
+  const steps: Step[] = [];
+  for (const line of readFileSync(fileOf('tests/spoken/scripts', name, tag), 'utf8').split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const step = steps.at(-1);
+    if (!line.startsWith('  ')) steps.push({ act: fillIn(line, tag), lines: [] });
+    else if (step) step.lines.push(fillIn(line.trim(), tag));
+  }
+  return steps;
+}
+
+/** Whether a line was said as expected; `<anything>` in angle brackets is what changes, such as a date. */
+const matches = (expected: string, heard: string) => {
+  const pattern = expected.split(/<[^<>]+>/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${pattern.join('.+?')}$`).test(heard);
+};
+
+const tidy = (lines: string[]) => lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '');
+
+async function perform(act: string, visitor: Visitor, happenings: Happenings, expected: number): Promise<string[]> {
+  const [verb = '', rest = ''] = act.split(/ (.*)/s);
+  if (verb === 'open') return (await visitor.open(rest, expected)).said;
+  if (verb === 'read') {
+    const { said, read } = await visitor.open(rest, 3);
+    return [...said, ...read];
+  }
+  if (verb === 'type') return visitor.type(rest, expected);
+  if (verb === 'then') {
+    const happening = happenings[rest];
+    if (!happening) throw new Error(`The test does not define "${rest}".`);
+    return visitor.run(happening, expected);
+  }
+  if (verb !== 'press') throw new Error(`Unknown act: ${act}`);
+  const [keys = '', sought] = rest.split(' until ');
+  if (sought !== undefined) {
+    for (let pressed = 0; pressed < MOST_KEYS; pressed += 1) {
+      const lines = tidy(await visitor.press(keys, 1));
+      if (lines.some((line) => matches(sought, line))) return [];
+    }
+    return [`${sought}: not heard`];
+  }
+  const all = keys.split(' ');
+  const lines: string[] = [];
+  for (const [index, key] of all.entries())
+    lines.push(...(await visitor.press(key, Math.ceil(((index + 1) * expected) / all.length) - lines.length)));
+  return lines;
+}
+
+/**
+ * Does what a script says and expects its lines. What was heard is written to `test-results/spoken/`; with `SPOKEN_RECORD=1` nothing is
+ * expected and more is waited for, to write a new script.
+ */
+export async function follow(visitor: Visitor, name: string, tag: string, happenings: Happenings = {}): Promise<void> {
+  const heard: string[] = [];
+  const expected: string[] = [];
+  for (const { act, lines } of readSteps(name, tag)) {
+    const said = tidy(await perform(act, visitor, happenings, IS_RECORDING && !act.startsWith('press') ? lines.length + 1 : lines.length));
+    heard.push(act, ...said.map((line, index) => `  ${lines[index] !== undefined && matches(lines[index], line) ? lines[index] : line}`));
+    expected.push(act, ...lines.map((line) => `  ${line}`));
+  }
+  const file = fileOf('test-results/spoken', name, tag);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${heard.join('\n')}\n`);
+  if (!IS_RECORDING) expect(heard.join('\n')).toBe(expected.join('\n'));
+}
