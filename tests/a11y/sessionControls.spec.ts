@@ -5,6 +5,7 @@ import { expect } from '../support/servers.ts';
 import { text } from '../support/transcriptReader.ts';
 import { currentTime } from '../support/video.ts';
 import { label } from '../support/labels.ts';
+import { liveRegions } from '../support/liveRegions.ts';
 
 const dialog = (page: Page, key: string) => page.getByRole('dialog', { name: text(key), exact: true });
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -24,7 +25,7 @@ test('share, clip, embed and help dialogs work by keyboard', async ({ page, port
     share.getByRole('button', { name: text('share.copy'), exact: true }),
   ]);
   await page.keyboard.press('Enter');
-  await expect(share.getByRole('status')).toHaveText(text('share.linkCopied'));
+  await expect(liveRegions(share)).toHaveText(text('share.linkCopied'));
   expect(await copied(page)).toBe(portal.url + RECORDING);
   await expectTabStops(
     page,
@@ -78,7 +79,7 @@ test('share, clip, embed and help dialogs work by keyboard', async ({ page, port
   await page.keyboard.press('ArrowDown');
   await expect(embed.getByRole('textbox', { name: text('embed.code') })).toHaveValue(/\/embed\/topics"/);
   await press(page, embed.getByRole('button', { name: text('embed.copy') }));
-  await expect(embed.getByRole('status')).toHaveText(text('embed.copied'));
+  await expect(liveRegions(embed)).toHaveText(text('embed.copied'));
   await page.keyboard.press('Escape');
   await expect(dialogOpener(page, 'embed.title')).toBeFocused();
 

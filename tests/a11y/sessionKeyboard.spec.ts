@@ -5,6 +5,7 @@ import { expect } from '../support/servers.ts';
 import { text } from '../support/transcriptReader.ts';
 import { currentTime } from '../support/video.ts';
 import { label } from '../support/labels.ts';
+import { liveRegions } from '../support/liveRegions.ts';
 
 const tab = (page: Page, part: string) => page.getByRole('tab', { name: text(`session.${part}`) });
 const timeline = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
@@ -52,12 +53,12 @@ test('the timeline and every list seek by keyboard', async ({ page }) => {
   await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(33.3);
   await pause(page);
   await expect(mark).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('status').filter({ hasText: text('timeline.jumped', { time: '0:33' }) })).toContainText('2. ');
+  await expect(liveRegions(page).filter({ hasText: text('timeline.jumped', { time: '0:33' }) })).toContainText('2. ');
 
   await tabTo(page, tab(page, 'topics'));
   await tabTo(page, page.getByRole('searchbox', { name: text('session.searchTopics') }));
   await page.keyboard.type('fietsbrug');
-  await expect(page.getByRole('status').filter({ hasText: text('session.topicsFound', { count: 1 }) })).toBeVisible();
+  await expect(liveRegions(page).filter({ hasText: text('session.topicsFound', { count: 1 }) })).toBeVisible();
   const topic = page.getByRole('tabpanel').getByRole('link', { name: /5\. Burgerinitiatief/ });
   await press(page, topic);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(270);
@@ -93,9 +94,9 @@ test('the timeline and every list seek by keyboard', async ({ page }) => {
   await expect(search).toBeVisible();
   await press(page, search, 'd');
   await page.keyboard.type('e');
-  await expect(panel.getByRole('status')).toHaveText(/^Treffer 1 van \d+$/);
+  await expect(liveRegions(panel)).toHaveText(/^Treffer 1 van \d+$/);
   await page.keyboard.press('Enter');
-  await expect(panel.getByRole('status')).toHaveText(/^Treffer 2 van \d+$/);
+  await expect(liveRegions(panel)).toHaveText(/^Treffer 2 van \d+$/);
   await page.keyboard.press('Escape');
   await expect(search).toBeEmpty();
   await expectTabStops(page, [
@@ -120,7 +121,7 @@ test('the timeline and every list seek by keyboard', async ({ page }) => {
   await pause(page);
   await expectTabStops(page, [line.getByRole('button', { name: text('transcript.copyQuote') })]);
   await page.keyboard.press('Enter');
-  await expect(panel.getByRole('status')).toHaveText(text('transcript.copied'));
+  await expect(liveRegions(panel)).toHaveText(text('transcript.copied'));
   expect(await copied(page)).toContain(`${RECORDING}/seek/`);
   await tabTo(page, page.getByRole('contentinfo').getByRole('link').first());
 });

@@ -43,13 +43,12 @@ test('a recording has one outline and named parts', async ({ page }) => {
       - 'button "Talen: Nederlands"'
     - main:
       - button "Afspelen · 6 min"
-      - img:
-        - slider "Positie in de video"
+      - slider "Positie in de video"
       - toolbar "Tijdlijn"
       - region "Op dit moment":
         - text: Agendapunt
         - paragraph: 1. Opening en mededelingen
-        - progressbar "Afgespeeld deel van dit agendapunt"
+        - img /^Afgespeeld deel van dit agendapunt \d+:\d+/
         - text: Aan het woord
         - paragraph: Op dit moment niemand
       - paragraph:
@@ -137,13 +136,12 @@ test('a live session has the video before its lists', async ({ page }) => {
   await expect(page.locator('main')).toMatchAriaSnapshot(`
     - main:
       - button "Live kijken"
-      - img:
-        - slider "Positie in de video"
+      - slider "Positie in de video"
       - toolbar "Tijdlijn"
       - region "Op dit moment":
         - text: /^Live Agendapunt/
         - paragraph
-        - progressbar "Afgespeeld deel van dit agendapunt"
+        - img /^Afgespeeld deel van dit agendapunt \d+:\d+/
       - heading "Gemeenteraad" [level=1]
       - paragraph:
         - text: Live

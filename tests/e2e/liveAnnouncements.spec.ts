@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { currentItems, open, row, test, text } from '../support/livePage.ts';
 import { expect } from '../support/servers.ts';
 import { announcementRegion } from '../support/sessionParts.ts';
+import { liveRegions } from '../support/liveRegions.ts';
 
 /** Collects the text of every announcement from now on. The pause between two is a rule of the domain and tested there. */
 const collectAnnouncements = (page: Page) =>
@@ -95,7 +96,7 @@ test.describe('announcements', () => {
 test.describe('a notification of a topic', () => {
   const bell = (page: Page, name: string) => row(page, name).getByRole('button', { name: text('notify.topic') });
   // The message is the last status of the page: it lies over everything else.
-  const status = (page: Page) => page.getByRole('status').last();
+  const status = (page: Page) => liveRegions(page).last();
   // Grant the permission: a headless browser denies it.
   const allow = (page: Page) => page.context().grantPermissions(['notifications']);
 

@@ -6,6 +6,7 @@ import { openLiveSession } from '../support/liveSession.ts';
 import { test } from '../support/player.ts';
 import { expect } from '../support/servers.ts';
 import { tabStopRow } from '../support/transcriptReader.ts';
+import { liveRegions } from '../support/liveRegions.ts';
 
 /** A live session whose captions are delayed by 1 s. */
 const SESSION = '/zonnehaven/raad-live';
@@ -20,7 +21,7 @@ test.beforeEach(() => {
 const texts = (page: Page) => rows(page).locator('[lang]');
 const interim = (page: Page) => lines(page).locator('p[aria-live]');
 const field = (page: Page) => liveLog(page).getByRole('searchbox');
-const status = (page: Page) => liveLog(page).getByRole('status');
+const status = (page: Page) => liveRegions(liveLog(page));
 const follow = (page: Page) => liveLog(page).getByRole('button', { name: text('liveLog.follow'), exact: true });
 const newest = (page: Page) => liveLog(page).getByRole('button', { name: text('liveLog.newest') });
 const lines = (page: Page) => liveLog(page).getByRole('log');

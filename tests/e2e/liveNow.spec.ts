@@ -6,13 +6,14 @@ import { ELIGIBLE, SESSION, text, toResult } from '../support/liveVotes.ts';
 import { LIST } from '../support/routes.ts';
 import { weigh } from '../support/weight.ts';
 import { openIdle } from '../support/openIdle.ts';
+import { liveRegions } from '../support/liveRegions.ts';
 
 const rows = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) });
-const announcementRegion = (page: Page) => page.getByRole('main').getByRole('status').last();
+const announcementRegion = (page: Page) => liveRegions(page.getByRole('main')).last();
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const PLANNED = 'Hoorzitting windpark De Kolk';
 

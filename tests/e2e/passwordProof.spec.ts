@@ -5,6 +5,7 @@ import { expect, test } from '../support/hostPage.ts';
 import { sendLoginJson } from '../support/login.ts';
 import { startPortal, stopPrograms } from '../support/programs.ts';
 import { label } from '../support/labels.ts';
+import { liveRegions } from '../support/liveRegions.ts';
 
 const PATH = '/waterdam/besloten';
 const PASSWORD = 'waterdam-2026';
@@ -16,7 +17,7 @@ const prompt = (page: Page | Frame, tag: string) => ({
   password: page.getByLabel(label(tag, 'login.password')),
   open: page.getByRole('button', { name: label(tag, 'login.submit') }),
   alert: page.getByRole('alert'),
-  status: page.getByRole('status').filter({ hasText: label(tag, 'login.checking') }),
+  status: liveRegions(page).filter({ hasText: label(tag, 'login.checking') }),
 });
 
 /** Sends wrong passwords until the network has no attempt left, with or without proof (rules 14.8, 14.9). */

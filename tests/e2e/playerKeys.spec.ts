@@ -5,6 +5,7 @@ import { expect } from '../support/servers.ts';
 import { currentTime } from '../support/video.ts';
 import { label } from '../support/labels.ts';
 import { loadPositions } from '../support/positions.ts';
+import { liveRegions } from '../support/liveRegions.ts';
 
 test.describe('keyboard shortcuts', () => {
   test('work on the whole page, once each', async ({ page }) => {
@@ -37,7 +38,7 @@ test.describe('keyboard shortcuts', () => {
     expect(await read(page, 'muted')).toBe(true);
     await page.keyboard.press('>');
     expect(await read(page, 'playbackRate')).toBe(1.25);
-    await expect(page.locator('.player').getByRole('status').filter({ hasText: '×' })).toHaveText(`${playerText('speed')}: 1,25×`);
+    await expect(liveRegions(page.locator('.player')).filter({ hasText: '×' })).toHaveText(`${playerText('speed')}: 1,25×`);
     await page.keyboard.press('<');
     expect(await read(page, 'playbackRate')).toBe(1);
     await page.keyboard.press('.');

@@ -5,6 +5,7 @@ import { openIdle } from '../support/openIdle.ts';
 import { expect, test } from '../support/servers.ts';
 import { watchPage } from '../support/watch.ts';
 import { weigh } from '../support/weight.ts';
+import { liveRegions } from '../support/liveRegions.ts';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -115,7 +116,7 @@ test.describe('suggestions (rule 24.12)', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('fietsbr');
     await expect(list(page)).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('status')).toContainText(/\d/);
+    await expect(liveRegions(page.getByRole('banner'))).toContainText(/\d/);
     expect(await findViolations(page, '.site-header')).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await expect(active(page)).toHaveCount(1);

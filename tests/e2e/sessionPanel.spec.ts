@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/servers.ts';
 import { type Complaints, watchPage } from '../support/watch.ts';
 import { label } from '../support/labels.ts';
+import { liveRegions } from '../support/liveRegions.ts';
 
 const RECORDING = '/waterdam/gr-begroting';
 const PARTS = ['topics', 'speakers', 'votes', 'transcript'] as const;
@@ -103,7 +104,7 @@ test.describe('the tabs of a session', () => {
 test.describe('the search for topics', () => {
   test('shows the topics whose name contains the term, and their number', async ({ page }) => {
     await open(page);
-    const found = page.getByRole('status').filter({ hasText: /\d/ });
+    const found = liveRegions(page).filter({ hasText: /\d/ });
     await field(page).fill('bEGRÖting');
     await expect(rows(page)).toHaveCount(1);
     await expect(found).toHaveText(text('session.topicsFound', { count: 1 }));

@@ -5,12 +5,13 @@ import { expect } from '../support/servers.ts';
 import { allowFrameReading, burnedInSecond, currentTime } from '../support/video.ts';
 import { label } from '../support/labels.ts';
 import { loadPositions, topicLinks } from '../support/positions.ts';
+import { liveRegions } from '../support/liveRegions.ts';
 
 const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 const timeline = (page: Page) => page.getByRole('toolbar', { name: text('timeline.label') });
 const slider = (page: Page) => page.getByRole('slider', { name: text('timeline.position') });
 const currentItems = (page: Page) => page.getByRole('region', { name: text('timeline.now') });
-const jumped = (page: Page) => page.getByRole('status').filter({ hasText: text('timeline.jumped', { time: '' }).trim() });
+const jumped = (page: Page) => liveRegions(page).filter({ hasText: text('timeline.jumped', { time: '' }).trim() });
 /** Tooltip at the pointer or at the focused mark. A screen reader reads the name of the mark instead. */
 const tooltip = (page: Page) => page.locator('[role=toolbar] + p[aria-hidden="true"]');
 
@@ -85,7 +86,7 @@ test('current topic, current speaker and progress follow the video', async ({ pa
   await page.goto(`${RECORDING}/seek/70`);
   await expect(currentItems(page)).toContainText('3. Begroting voor het komende jaar');
   await expect(currentItems(page)).toContainText('Farid el Amrani');
-  const progress = currentItems(page).getByRole('progressbar', { name: text('timeline.progress') });
+  const progress = currentItems(page).locator('progress');
   expect(await progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeCloseTo((100 * (70 - 58.632)) / (209.745 - 58.632), 0);
 
   await topicLinks(page).nth(3).click();

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { label } from './labels.ts';
+import { liveRegions } from './liveRegions.ts';
 
 const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
 
 /** Status line of a session page that states a change of access or an unreachable broker: the first one in the page. */
-export const notices = (page: Page): Locator => page.getByRole('main').getByRole('status').first();
+export const notices = (page: Page): Locator => liveRegions(page.getByRole('main')).first();
 
 /** Region with the current topic and the current speaker. */
 export const currentItem = (page: Page): Locator => page.getByRole('region', { name: text('timeline.now') });
@@ -17,17 +18,11 @@ export const currentSpeaker = (page: Page): Locator => currentItem(page).getByRo
 
 /** Live region with the announcements (rule 22.2). */
 export const announcementRegion = (page: Page): Locator =>
-  page
-    .locator('div')
-    .filter({ has: page.locator(':scope > label').getByRole('checkbox', { name: text('live.announce') }) })
-    .getByRole('status');
+  liveRegions(page.locator('div').filter({ has: page.locator(':scope > label').getByRole('checkbox', { name: text('live.announce') }) }));
 
 /** The banner over the video (rule 7.16). */
 export const banner = (page: Page): Locator =>
-  page
-    .locator('.player')
-    .getByRole('status')
-    .filter({ has: page.locator(':scope > :is(p[dir], img)') });
+  liveRegions(page.locator('.player')).filter({ has: page.locator(':scope > :is(p[dir], img)') });
 
 /** Button in the control bar that returns to the live edge. */
 export const liveBadge = (page: Page): Locator =>

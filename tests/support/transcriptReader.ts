@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectHydrated } from './islands.ts';
 import { expect } from './servers.ts';
 import { label } from './labels.ts';
+import { liveRegions } from './liveRegions.ts';
 
 /** A text of the Dutch interface. */
 export const text = (key: string, values?: Record<string, string | number>) => label('nl', key, values);
@@ -24,7 +25,7 @@ export const getIndex = async (row: Locator) => Number(await row.getAttribute('a
 /** The search field. */
 export const searchField = (page: Page) => reader(page).getByRole('searchbox');
 /** The status line that a screen reader announces. */
-export const status = (page: Page) => reader(page).getByRole('status');
+export const status = (page: Page) => liveRegions(reader(page));
 /** The button that makes the list follow the current line. */
 export const followButton = (page: Page) => reader(page).getByRole('button', { name: text('transcript.follow') });
 

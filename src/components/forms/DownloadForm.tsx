@@ -81,7 +81,13 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
       <div className="field">
         <label htmlFor={idOf('email')}>{labels.email}</label>
         <ProblemLine inputId={idOf('email')} text={problem?.fields.email} />
-        <input type="email" autoComplete="email" required defaultValue={values.email} {...inputProps('email', 'download-email-hint')} />
+        <input
+          type="email"
+          autoComplete="email"
+          aria-required
+          defaultValue={values.email}
+          {...inputProps('email', 'download-email-hint')}
+        />
         <p className="muted" id="download-email-hint">
           {t('download.emailHint')}
         </p>
@@ -170,7 +176,9 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
         </label>
       </div>
       <input type="hidden" name="formToken" defaultValue={formToken} autoComplete="off" />
-      <p role="status">{status}</p>
+      <p aria-live="polite" aria-atomic>
+        {status}
+      </p>
       <button className="send">{t('download.submit')}</button>
     </form>
   );

@@ -95,7 +95,7 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
         <input
           type="password"
           autoComplete="current-password"
-          required
+          aria-required
           {...inputProps('password', isPasswordLost ? 'login-password-again' : undefined)}
         />
       </div>
@@ -118,7 +118,9 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
           {t('download.recaptcha')}
         </label>
       )}
-      <p role="status">{status}</p>
+      <p aria-live="polite" aria-atomic>
+        {status}
+      </p>
       <button>{t('login.submit')}</button>
     </form>
   );

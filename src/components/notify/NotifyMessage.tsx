@@ -11,7 +11,9 @@ interface NotifyMessageProps {
 export function NotifyMessage({ text, closeLabel, onClose }: NotifyMessageProps) {
   return (
     <div className={text === '' ? `${styles.message} ${styles.empty}` : styles.message}>
-      <p role="status">{text}</p>
+      <p aria-live="polite" aria-atomic>
+        {text}
+      </p>
       {text !== '' && (
         <button type="button" onClick={onClose}>
           {closeLabel}

@@ -73,7 +73,10 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
         <p className={styles['name']}>
           {topic === undefined ? <span className="muted">{t('timeline.noTopic')}</span> : <bdi lang={lang}>{topic.name}</bdi>}
         </p>
-        <TopicProgress percent={Math.round(10 * progress) / 10} label={t('timeline.progress')} text={progressText} />
+        <TopicProgress
+          percent={Math.round(10 * progress) / 10}
+          description={progressText === undefined ? undefined : { label: t('timeline.progress'), text: progressText }}
+        />
       </div>
       {showsSpeaker && (
         <div className={`${styles['speaker'] ?? ''} ${speaker?.tone ?? 'tone-0'}`} data-silent={speaker ? undefined : ''}>

@@ -28,7 +28,7 @@ export function Playhead({ at, slider }: PlayheadProps) {
       }
     : { 'aria-hidden': true };
   return (
-    <svg className={styles['layer']} width="100%" height="44">
+    <svg role="none" className={styles['layer']} width="100%" height="44">
       <svg className={styles['playhead']} x={`${String(at / 10)}%`} overflow="visible" {...role}>
         <path d="M0 14v30" />
         <circle cy="30.5" r="7" />

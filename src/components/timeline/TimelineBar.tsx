@@ -78,7 +78,7 @@ const Marks = memo(function Marks({ marks: { topics, votes, speeches }, currentT
   const transform = votes.length > VOTE_LIMIT ? 'translate(-4 5) scale(0.5)' : 'translate(-8)';
   return (
     <>
-      <svg viewBox={`0 0 ${String(TIMELINE_LENGTH)} 44`} preserveAspectRatio="none" width="100%" height="44">
+      <svg role="none" viewBox={`0 0 ${String(TIMELINE_LENGTH)} 44`} preserveAspectRatio="none" width="100%" height="44">
         {topics.length === 0 && (
           <g>
             <rect y="18" width={TIMELINE_LENGTH} height="25" />

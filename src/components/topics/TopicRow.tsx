@@ -79,7 +79,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
           <summary>
             {t('session.details')}
             <span className="visually-hidden">
-              {beforeValue('', t)}
+              {' '}
               <bdi lang={links.lang}>{name}</bdi>
             </span>
           </summary>

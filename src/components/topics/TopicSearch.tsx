@@ -21,7 +21,7 @@ export function TopicSearch({ ref, typed, found, t, onType }: TopicSearchProps) 
   return (
     <search className={styles.search}>
       <label htmlFor="topic-search">{t('session.searchTopics')}</label>
-      <p className="muted" role="status">
+      <p className="muted" aria-live="polite" aria-atomic>
         {found !== undefined && t('session.topicsFound', { count: found })}
       </p>
       <input

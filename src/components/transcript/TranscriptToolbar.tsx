@@ -39,7 +39,9 @@ export function TranscriptToolbar({
           {t('liveLog.announce')}
         </button>
       )}
-      <p role="status">{status}</p>
+      <p aria-live="polite" aria-atomic>
+        {status}
+      </p>
     </div>
   );
 }

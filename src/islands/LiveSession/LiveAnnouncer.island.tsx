@@ -57,7 +57,7 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
 
   return (
     <div ref={root}>
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite" aria-atomic>
         {message}
       </p>
       <label className={styles['switch']}>

@@ -82,7 +82,7 @@ export default function LiveSession({ followed, snapshot, href, header, texts, l
           <SessionHeader details={header} isClosed />
         </>
       )}
-      <div className={styles['notices']} role="status">
+      <div className={styles['notices']} aria-live="polite" aria-atomic>
         {isBrokerUnreachable && <p className="notice">{t('live.unreachable')}</p>}
         {isWithdrawn && slots.unpublished}
         {/* A page without a player shows this message in its content. */}

@@ -12,6 +12,7 @@ import LiveHeader from './LiveHeader.island.tsx';
 import LiveSession from './LiveSession.island.tsx';
 import { LIVE_HEADER_TEXTS, LIVE_SESSION_TEXTS } from './liveSessionTexts.ts';
 import SessionReload from './SessionReload.island.tsx';
+import { liveRegion } from '../../../tests/support/liveRegions.ts';
 
 const subscribeLiveSession = vi.hoisted(() => vi.fn<(followed: unknown) => () => void>());
 vi.mock('../../stores/live/liveSession.store.ts', () => ({ subscribeLiveSession }));
@@ -86,13 +87,13 @@ describe('a live session', () => {
   it('says that the video is not available, on a page with a player', () => {
     show();
     act(() => $session.set(createLiveState(true, 'live-unavailable', true, EMPTY)));
-    expect(screen.getByRole('status')).toHaveTextContent(t('session.notAvailable'));
+    expect(liveRegion()).toHaveTextContent(t('session.notAvailable'));
   });
 
   it('does not repeat that the video is not available on a page without a player', () => {
     show({ hasPlayer: false });
     act(() => $session.set(createLiveState(true, 'live-unavailable', false, EMPTY)));
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(liveRegion()).toBeEmptyDOMElement();
   });
 
   it('ends the subscription when it is unmounted', () => {
@@ -116,10 +117,10 @@ describe('the announcer', () => {
     showAt(70, { votes: [] });
     await pass(60_000);
     showAt(82, { votes: [vote('v', 'Motion 9', [0, 0], 80)] });
-    expect(screen.getByRole('status')).toHaveTextContent('Motion 9');
+    expect(liveRegion()).toHaveTextContent('Motion 9');
     await pass(60_000);
     showAt(96, { votes: [vote('v', 'Motion 9', [2, 9], 80, 95)] });
-    expect(screen.getByRole('status')).toHaveTextContent(t('vote.rejected'));
+    expect(liveRegion()).toHaveTextContent(t('vote.rejected'));
   });
 
   it('announces nothing when it is switched off', () => {
@@ -127,7 +128,7 @@ describe('the announcer', () => {
     act(() => screen.getByRole('checkbox').click());
     showAt(70, { votes: [] });
     showAt(82, { votes: [vote('v', 'Motion 9', [0, 0], 80)] });
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(liveRegion()).toBeEmptyDOMElement();
   });
 });
 

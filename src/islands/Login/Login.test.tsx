@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { LONG_NAME, PROMPT, t, texts } from '../../../tests/support/islandProps.ts';
 import Login from './Login.island.tsx';
 import { LOGIN_TEXTS } from './loginTexts.ts';
+import { liveRegion } from '../../../tests/support/liveRegions.ts';
 
 let submit: MockInstance<() => void>;
 
@@ -66,7 +67,7 @@ describe('Login', () => {
     await userEvent.type(password(), 'secret');
     await userEvent.dblClick(screen.getByRole('button', { name: t('login.submit') }));
     await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1), 5000);
-    expect(screen.getByRole('status')).toHaveTextContent(t('login.checking'));
+    expect(liveRegion()).toHaveTextContent(t('login.checking'));
   });
 
   it('does not send again by a second click after sending, and sends again after 3 s', async () => {

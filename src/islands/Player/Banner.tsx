@@ -64,7 +64,13 @@ export function Banner({ banner, lang, fallback }: BannerProps) {
 
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long content is scrolled by keyboard
-    <div ref={root} role="status" className={isShown ? 'player-banner' : undefined} tabIndex={isShown && isScrolled ? 0 : -1}>
+    <div
+      ref={root}
+      aria-live="polite"
+      aria-atomic
+      className={isShown ? 'player-banner' : undefined}
+      tabIndex={isShown && isScrolled ? 0 : -1}
+    >
       {banner && <link rel="stylesheet" href={stylesheet} precedence="default" />}
       {banner && <Content banner={banner} lang={lang} fallback={fallback} />}
     </div>

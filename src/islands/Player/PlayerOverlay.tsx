@@ -27,7 +27,7 @@ function KeyAnswer({ message }: { message: Message | undefined }) {
     return () => clearTimeout(timer);
   }, [message]);
   return (
-    <p className="player-answer" role="status" dir="auto">
+    <p className="player-answer" aria-live="polite" aria-atomic dir="auto">
       {message?.text}
     </p>
   );
@@ -40,7 +40,7 @@ export function PlayerOverlay({ t, lang, phase, live }: PlayerOverlayProps) {
   const hasRecording = useStore($hasRecording, { ssr: 'initial' });
   return (
     <div className={styles['overlay']}>
-      <div role="status">
+      <div aria-live="polite" aria-atomic>
         {phase === 'loading' && !messages.outage && !messages.failure && (
           <>
             <span className={styles['spinner']} />
@@ -56,7 +56,7 @@ export function PlayerOverlay({ t, lang, phase, live }: PlayerOverlayProps) {
       {live && <Banner banner={banner} lang={lang} fallback={t('textView.interrupted')} />}
       {live && (
         // A screen reader announces changes only in a live region that exists before them.
-        <div role="status">
+        <div aria-live="polite" aria-atomic>
           {hasRecording && <link rel="stylesheet" href={stylesheet} precedence="default" />}
           {hasRecording && (
             <p className="player-offer">

@@ -80,7 +80,7 @@ export default function SearchSuggestions({ label, value = '', city, locale }: S
     >
       {t && (
         <>
-          <p className="visually-hidden" role="status">
+          <p className="visually-hidden" aria-live="polite" aria-atomic>
             {found && t('suggest.found', { count: found.length })}
           </p>
           <SuggestionList

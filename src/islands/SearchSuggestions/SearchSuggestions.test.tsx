@@ -6,6 +6,7 @@ import type { SearchSuggestion } from '../../domain/search/searchAnswer.ts';
 import english from '../../i18n/locales/search/en.json';
 import arabic from '../../i18n/locales/search/ar.json';
 import SearchSuggestions from './SearchSuggestions.island.tsx';
+import { liveRegion } from '../../../tests/support/liveRegions.ts';
 
 const BRIDGE: SearchSuggestion[] = [
   { kind: 'sessions', text: 'Bridges evening', marks: [[0, 7]] },
@@ -77,7 +78,7 @@ describe('suggestions while one types (rule 24.12)', () => {
     await pause();
     expect(requests).toEqual([]);
     expect(screen.queryByRole('listbox')).toBeNull();
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(liveRegion()).toBeEmptyDOMElement();
   });
 
   it('are grouped by kind, have what was typed marked, and are counted for screen readers', async () => {
@@ -97,7 +98,7 @@ describe('suggestions while one types (rule 24.12)', () => {
     expect([...list.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['bridge', 'Bridger', 'Bridges']);
     expect(field()).toHaveAttribute('aria-expanded', 'true');
     expect(field()).toHaveAttribute('aria-controls', list.id);
-    expect(screen.getByRole('status')).toHaveTextContent('3 suggestions. Choose with the arrow keys.');
+    expect(liveRegion()).toHaveTextContent('3 suggestions. Choose with the arrow keys.');
   });
 
   it('are requested once for what is typed without a pause, in the city of the page', async () => {
@@ -115,7 +116,7 @@ describe('suggestions while one types (rule 24.12)', () => {
     expect(requests).toHaveLength(2);
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(liveRegion()).toBeEmptyDOMElement();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(submitted).toHaveBeenCalledExactlyOnceWith('bridges');
   });
@@ -136,7 +137,7 @@ describe('suggestions while one types (rule 24.12)', () => {
     answers.set('pool', []);
     show();
     await userEvent.type(field(), 'pool');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(english['suggest.found_zero']));
+    await waitFor(() => expect(liveRegion()).toHaveTextContent(english['suggest.found_zero']));
   });
 
   it('of an older query are dropped', async () => {
@@ -164,7 +165,7 @@ describe('suggestions while one types (rule 24.12)', () => {
     expect(option).toHaveTextContent(LONG_NAME);
     expect(option).toHaveAttribute('dir', 'auto');
     expect(screen.getByRole('listbox')).toHaveAccessibleName(arabic['suggest.list']);
-    expect(screen.getByRole('status')).toHaveTextContent(arabic['suggest.found_one']);
+    expect(liveRegion()).toHaveTextContent(arabic['suggest.found_one']);
   });
 
   it('are also there for text that was typed before hydration, but not for the query of the page', async () => {

@@ -10,7 +10,7 @@ interface LiveAnnouncementProps {
 
 /** Announces politely which sessions went live (rule 4.13). */
 export const LiveAnnouncement = ({ started, t }: LiveAnnouncementProps) => (
-  <p className="visually-hidden" role="status">
+  <p className="visually-hidden" aria-live="polite" aria-atomic>
     {joinSentences(started.map(({ name }) => t('sessions.liveNow', { name })))}
   </p>
 );

@@ -123,7 +123,7 @@ export default function RecordedTimeline({ data, addresses, lang, ...texts }: Re
           )}
         </>
       )}
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite" aria-atomic>
         {jump?.seconds !== undefined && `${t('timeline.jumped', { time: formatPosition(jump.seconds) })} ${jump.name}`.trim()}
       </p>
     </div>

@@ -6,7 +6,7 @@ import { type ClosedSpan, topicProgress } from '../../domain/playback/spans.ts';
 import { $playback } from '../../stores/player/playback.store.ts';
 
 /** The progress of a topic (rule 8.3). A separate component, so that only it renders when the position changes. */
-export function TopicPlayed({ span, label }: { span: ClosedSpan; label: string }) {
+export function TopicPlayed({ span }: { span: ClosedSpan }) {
   const $percent = useMemo(() => computed($playback, ({ currentTime }) => Math.round(10 * topicProgress(span, currentTime)) / 10), [span]);
-  return <TopicProgress percent={useStore($percent)} label={label} />;
+  return <TopicProgress percent={useStore($percent)} />;
 }

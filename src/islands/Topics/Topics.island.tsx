@@ -50,7 +50,7 @@ export default function Topics({ topics: initial, links, live, search, isEmbed =
         hasDetails={!isEmbed}
         stateOf={({ id }) => states.get(id)}
         found={found}
-        progress={playing && !isEmbed && <TopicPlayed span={playing} label={t('timeline.progress')} />}
+        progress={playing && !isEmbed && <TopicPlayed span={playing} />}
         onJump={onJump}
         onCopy={isCopied ? copy : undefined}
         Notify={live && !isEmbed ? NotifyTopic : undefined}
@@ -63,7 +63,7 @@ export default function Topics({ topics: initial, links, live, search, isEmbed =
       {!isEmbed && topics.length > 1 && <TopicSearch ref={ref} typed={typed} found={found?.size} t={t} onType={setTyped} />}
       {list}
       {isCopied && (
-        <p className={styles.copied} role="status">
+        <p className={styles.copied} aria-live="polite" aria-atomic>
           {notice}
         </p>
       )}

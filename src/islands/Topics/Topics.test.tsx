@@ -15,6 +15,7 @@ import { NOTIFY_TEXTS } from '../Notify/notifyTexts.ts';
 import Topics from './Topics.island.tsx';
 import { LIVE_TOPICS_TEXTS } from './topicsTexts.ts';
 import type { TopicQuery } from './useTopicSearch.ts';
+import { liveRegion } from '../../../tests/support/liveRegions.ts';
 
 const t = translatorFor('en');
 const NOW_MS = Date.UTC(2026, 10, 5, 18);
@@ -72,12 +73,12 @@ describe('Topics of a live session', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'begr');
     expect(await screen.findByRole('mark')).toHaveTextContent(/^Bëgroting$/);
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
-    expect(screen.getByRole('status')).toHaveTextContent(t('session.topicsFound', { count: 1 }));
+    expect(liveRegion()).toHaveTextContent(t('session.topicsFound', { count: 1 }));
     follow([...FIRST, topic('d', '4. Begroting, again')]);
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     await userEvent.keyboard('{Escape}');
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(liveRegion()).toBeEmptyDOMElement();
   });
 
   it('opens with the search of the address, which a visitor changes', async () => {

@@ -13,12 +13,7 @@ export const TOPICS_TEXTS = [
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the topics of a recording. */
-export const RECORDED_TOPICS_TEXTS = [
-  ...TOPICS_TEXTS,
-  'session.copyTopicLink',
-  'share.timeCopied',
-  'timeline.progress',
-] as const satisfies readonly TextKey[];
+export const RECORDED_TOPICS_TEXTS = [...TOPICS_TEXTS, 'session.copyTopicLink', 'share.timeCopied'] as const satisfies readonly TextKey[];
 
 /** Text keys of the topics of a live session. */
 export const LIVE_TOPICS_TEXTS = [...TOPICS_TEXTS, 'session.noTopicsYet', 'notify.topic'] as const satisfies readonly TextKey[];

@@ -8,6 +8,7 @@ import dutchPage from '../../i18n/locales/nl.json';
 import dutchReader from '../../i18n/locales/transcript/nl.json';
 import type { PlayerCommands } from '../../stores/player/playback.store.ts';
 import type { LiveTranscriptProps } from './LiveTranscript.island.tsx';
+import { liveRegion } from '../../../tests/support/liveRegions.ts';
 
 const dutch = { ...dutchPage, ...dutchReader };
 
@@ -128,13 +129,13 @@ describe('LiveTranscript', () => {
     receiveLine('een brug', 3000);
     receiveLine('nog een brúg', 5000);
     await userEvent.type(screen.getByRole('searchbox'), 'brug');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Treffer 2 van 2'));
+    await waitFor(() => expect(liveRegion()).toHaveTextContent('Treffer 2 van 2'));
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByRole('status')).toHaveTextContent('Treffer 1 van 2');
+    expect(liveRegion()).toHaveTextContent('Treffer 1 van 2');
     receiveLine('de derde brug', 7000);
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Treffer 1 van 3'));
+    await waitFor(() => expect(liveRegion()).toHaveTextContent('Treffer 1 van 3'));
     await userEvent.click(screen.getByRole('button', { name: dutch['transcript.previousHit'] }));
-    expect(screen.getByRole('status')).toHaveTextContent('Treffer 3 van 3');
+    expect(liveRegion()).toHaveTextContent('Treffer 3 van 3');
   });
 
   it('renders few rows and stores at most 2000 lines', async () => {
@@ -194,10 +195,10 @@ describe('LiveTranscript', () => {
     render(<LiveTranscript {...props} />);
     await userEvent.click(screen.getByRole('link', { name: /Goedenavond/ }));
     expect(playAt).toHaveBeenCalledExactlyOnceWith(START_MS + 1000);
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(liveRegion()).toBeEmptyDOMElement();
     playAt.mockReturnValue(false);
     await userEvent.click(screen.getByRole('link', { name: /Goedenavond/ }));
-    expect(screen.getByRole('status')).toHaveTextContent(dutch['liveLog.outOfReach']);
+    expect(liveRegion()).toHaveTextContent(dutch['liveLog.outOfReach']);
   });
 
   it('has no links without DVR, but lines can be quoted', async () => {

@@ -10,6 +10,7 @@ import dutchReader from '../../i18n/locales/transcript/nl.json';
 import { $hits } from '../../stores/player/transcriptHits.store.ts';
 import { $playback, connectCommands, INITIAL_PLAYBACK, type PlayerCommands } from '../../stores/player/playback.store.ts';
 import RecordedTranscript, { type RecordedTranscriptProps } from './RecordedTranscript.island.tsx';
+import { liveRegion } from '../../../tests/support/liveRegions.ts';
 
 const dutch = { ...dutchPage, ...dutchReader };
 const arabic = { ...arabicPage, ...arabicReader };
@@ -41,7 +42,7 @@ const answer = (document: TranscriptDocument) => new Response(JSON.stringify(doc
 const fetched = vi.fn<(address: string) => Promise<Response>>();
 const serve = (...texts: string[]) => fetched.mockImplementation(async () => answer(documentOf(texts)));
 const line = (name: RegExp | string) => screen.getByRole('link', { name });
-const status = () => screen.getByRole('status');
+const status = liveRegion;
 
 beforeEach(() => {
   mockListLayout();
@@ -57,7 +58,7 @@ describe('RecordedTranscript', () => {
   it('reports that it is loading', async () => {
     fetched.mockReturnValue(new Promise(() => undefined));
     render(<RecordedTranscript {...props} />);
-    expect(await screen.findByRole('status')).toHaveTextContent(dutch['transcript.loading']);
+    await waitFor(() => expect(status()).toHaveTextContent(dutch['transcript.loading']));
     expect(screen.queryByRole('list', { name: /regels/ })).toBeNull();
   });
 

@@ -38,7 +38,7 @@ export async function startScreenReader(desktop: Desktop): Promise<ScreenReader>
   mkdirSync(home, { recursive: true });
   copyFileSync(inRoot('tests', 'spoken', 'support', 'orcaCustomizations.py'), join(home, 'orca-customizations.py'));
   desktop.env['SPOKEN_FILE'] = file;
-  desktop.start('orca', ['--replace']);
+  desktop.start('orca', process.env['ORCA_DEBUG'] ? ['--replace', '--debug-file', '/tmp/sp/orca.debug'] : ['--replace']);
   let heard = 0;
   const readAll = () =>
     existsSync(file)

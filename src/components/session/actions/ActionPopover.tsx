@@ -35,7 +35,9 @@ export function ActionPopover({ id, icon, title, closeLabel, status, openerRef, 
           {title}
         </h2>
         {children}
-        <p role="status">{status}</p>
+        <p aria-live="polite" aria-atomic>
+          {status}
+        </p>
         <button type="button" className={styles['close']} popoverTarget={id} popoverTargetAction="hide">
           {closeLabel}
         </button>
