@@ -4,6 +4,7 @@ import type { DownloadView } from '../../domain/download/downloadView.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { PageTexts } from '../../i18n/pageTexts.ts';
 import { useTranslator } from '../hooks/useTranslator.ts';
+import { focusAudibly } from './focusAudibly.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';
 
 /** The JSON answer at the address of the form. */
@@ -25,18 +26,21 @@ export interface DownloadDialogProps {
 /** The download form in a modal dialog. */
 export function DownloadDialog({ content, labels, locale, isOpen, onStarted, onClose }: DownloadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const t = useTranslator({ texts: content.texts, locale });
   useEffect(() => {
     const element = dialog.current;
-    if (!isOpen || !element || element.open) return;
+    if (!isOpen || !element || element.open) return undefined;
     element.showModal();
     const email = element.getElementsByTagName('form')[0]?.elements.namedItem('email');
-    if (email instanceof HTMLInputElement) email.focus();
+    return email instanceof HTMLInputElement && heading.current ? focusAudibly(heading.current, email) : undefined;
   }, [isOpen]);
   return createPortal(
     <dialog ref={dialog} className="download-dialog" aria-labelledby="download-title" onClose={onClose}>
       <header>
-        <h2 id="download-title">{labels.title}</h2>
+        <h2 id="download-title" ref={heading} tabIndex={-1}>
+          {labels.title}
+        </h2>
         <button type="button" onClick={() => dialog.current?.close()}>
           {labels.close}
         </button>
