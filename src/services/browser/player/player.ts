@@ -17,7 +17,7 @@ import type { Player, PlayerCallbacks, PlayerOptions } from './playerOptions.ts'
 import { detectOutage } from './playerOutage.ts';
 import { getResumePosition, storeResumePoints, announceResume } from './playerResume.ts';
 import { handleMediaKeys } from './playerMediaKeys.ts';
-import { runShortcut } from './playerShortcuts.ts';
+import { answerButtons, runShortcut } from './playerShortcuts.ts';
 
 /** Time after the start of a progressive file at which the choices of the stream are read, ms: the first seconds of the video come first. */
 const READ_STREAM_MS = 3000;
@@ -54,6 +54,8 @@ export async function createPlayer(
     onControls: (player) => {
       const { audio } = options;
       const slots = createSlots(player);
+      const { controls } = player.elements;
+      if (controls) answerButtons(controls, { video, say, t, language: options.language }, signal);
       const rate = async () => (audio === undefined ? soundRate : fileRate(await fetchSize(audio), video.duration));
       callbacks.onControls({
         ...{ t, slots, live, hasTimeline, chosen, savePreferences },
@@ -146,6 +148,7 @@ export async function createPlayer(
   if (endAt !== undefined) stopAtClipEnd(video, { startAt, endAt }, signal);
   // A clip does not change the stored position (rule 7.9).
   if (storageKey !== undefined && !isLive && endAt === undefined) storeResumePoints(video, storageKey, signal);
+  if (!isLive) video.addEventListener('ended', () => say(t('player.ended')), { signal });
   handleMediaKeys(video, { playFrom, seekBy, isSeekable: live?.dvr ?? true }, signal);
 
   const announceStored = (storedSeconds: number) =>

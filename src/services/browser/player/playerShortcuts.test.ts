@@ -4,7 +4,7 @@ import { FakeVideo } from '../../../../tests/support/fakeVideo.ts';
 import type { Shortcut } from '../../../domain/playback/shortcuts.ts';
 import { translatorFor } from '../../../i18n/translator.ts';
 import { handleMediaKeys } from './playerMediaKeys.ts';
-import { runShortcut } from './playerShortcuts.ts';
+import { answerButtons, runShortcut } from './playerShortcuts.ts';
 
 let video: FakeVideo;
 let abort: AbortController;
@@ -50,10 +50,23 @@ describe('shortcuts (rule 7.19)', () => {
     ['quieter', 'Volume: 90%'],
     ['mute', 'Muted'],
     ['captions', 'Captions: Off'],
+    ['toggle', 'Playing'],
   ] as const)('%s says "%s" (rule 7.27)', (shortcut, text) => {
     say.mockClear();
     run(shortcut);
     expect(say.mock.calls).toEqual([[text]]);
+  });
+
+  it('a button of the controls says what it did when a key pressed it (rule 7.27)', () => {
+    document.body.innerHTML =
+      '<div><button data-plyr="play">Pause</button><button data-plyr="mute">Mute</button><button>Other</button></div>';
+    const [play, mute, other] = document.querySelectorAll('button');
+    const said: string[] = [];
+    const target = { video: video.element, say: (text: string) => void said.push(text), t: translatorFor('en'), language: 'en' };
+    answerButtons(document.body, target, abort.signal);
+    for (const button of [play, mute, other]) button?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
+    play?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    expect(said).toEqual(['Paused', 'Volume: 100%']);
   });
 
   it('step one frame of a paused video', async () => {

@@ -25,38 +25,65 @@ const between = (low: number, value: number, high: number) => Math.min(high, Mat
 const areCaptionsShown = (video: HTMLVideoElement) =>
   Array.from(video.textTracks).some(({ kind, mode }) => kind === 'captions' && mode !== 'disabled');
 
+/** Says the state of a video after a key has changed it (rule 7.27). */
+const createAnswers = ({ video, say, t, language }: Pick<ShortcutTarget, 'video' | 'say' | 't' | 'language'>) => {
+  const sayValue = (name: 'player.speed' | 'player.volume' | 'player.captions', value: string) =>
+    say(t('player.setting', { name: t(name), value }));
+  return {
+    play: () => say(t(video.paused ? 'player.paused' : 'player.playing')),
+    mute: () => {
+      if (video.muted) say(t('player.muted'));
+      else sayValue('player.volume', new Intl.NumberFormat(language, { style: 'percent' }).format(video.volume));
+    },
+    captions: () => sayValue('player.captions', t(areCaptionsShown(video) ? 'player.captionsOn' : 'player.captionsOff')),
+    speed: () => sayValue('player.speed', `${new Intl.NumberFormat(language).format(video.playbackRate)}×`),
+  };
+};
+
+/**
+ * Says what a button of the controls has done when a key pressed it: screen readers say nothing of the name that changes with the state
+ * (rule 7.27).
+ */
+export function answerButtons(controls: HTMLElement, target: Parameters<typeof createAnswers>[0], signal: AbortSignal): void {
+  const answers = createAnswers(target);
+  const onClick = ({ detail, target: clicked }: MouseEvent) => {
+    const name = clicked instanceof Element ? clicked.closest('[data-plyr]')?.getAttribute('data-plyr') : undefined;
+    if (detail === 0 && (name === 'play' || name === 'mute' || name === 'captions')) answers[name]();
+  };
+  controls.addEventListener('click', onClick, { signal });
+}
+
 /** Runs a shortcut on a video and says what it did (rules 7.19, 7.27); `help` does nothing here, because the page opens its list of shortcuts. */
-export function runShortcut(shortcut: Shortcut, { video, player, playFrom, seekBy, say, t, language }: ShortcutTarget): void {
+export function runShortcut(shortcut: Shortcut, target: ShortcutTarget): void {
+  const { video, player, playFrom, seekBy, say, t } = target;
+  const answers = createAnswers(target);
   const frame = (step: number) => {
     video.pause();
     seekBy(step * FRAME_SECONDS);
   };
-  const sayValue = (name: 'player.speed' | 'player.volume' | 'player.captions', value: string) =>
-    say(t('player.setting', { name: t(name), value }));
   const seek = (seconds: number) => {
     seekBy(seconds);
     say(t(seconds < 0 ? 'player.rewind' : 'player.forward', { seconds: String(Math.abs(seconds)) }));
   };
   const speed = (step: number) => {
     video.playbackRate = between(0.5, video.playbackRate + step * SPEED_STEP, 2);
-    sayValue('player.speed', `${new Intl.NumberFormat(language).format(video.playbackRate)}×`);
-  };
-  const sayVolume = () => {
-    const volume = new Intl.NumberFormat(language, { style: 'percent' }).format(video.volume);
-    if (video.muted) say(t('player.muted'));
-    else sayValue('player.volume', volume);
+    answers.speed();
   };
   const volume = (step: number) => {
     video.muted = false;
     video.volume = between(0, video.volume + step * VOLUME_STEP, 1);
-    sayVolume();
+    answers.mute();
   };
   const captions = () => {
     player?.toggleCaptions();
-    sayValue('player.captions', t(areCaptionsShown(video) ? 'player.captionsOn' : 'player.captionsOff'));
+    answers.captions();
   };
   const actions: Record<Exclude<Shortcut, 'help'>, () => unknown> = {
-    toggle: () => (video.paused ? video.play().catch(() => undefined) : video.pause()),
+    toggle: () => {
+      if (video.paused) video.play().catch(() => undefined);
+      else video.pause();
+      answers.play();
+    },
     back10: () => seek(-10),
     forward10: () => seek(10),
     back5: () => seek(-5),
@@ -69,7 +96,7 @@ export function runShortcut(shortcut: Shortcut, { video, player, playFrom, seekB
     quieter: () => volume(-1),
     mute: () => {
       video.muted = !video.muted;
-      sayVolume();
+      answers.mute();
     },
     captions,
     fullscreen: () => player?.fullscreen.toggle(),
