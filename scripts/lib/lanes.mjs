@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { Children } from './children.mjs';
 import { ensureBuilt } from './ensureBuilt.mjs';
-import { parts } from './parts.mjs';
+import { findPart, parts } from './parts.mjs';
 import { inRoot, nodeBinary } from './paths.mjs';
 import { portalArgs, portalEnvironment } from './portalProcess.mjs';
 import { referenceTokens, toPortalEnvironment } from './reference.mjs';
@@ -84,5 +84,8 @@ export const runLanes = async () => {
     }
   };
   await Promise.all(LANES.map(runLane));
+  // Alone: a screen reader is silent for long when other tests use the processor.
+  // The screen reader falls silent between words on a busy machine: it runs alone.
+  if (isFull) results.set('spoken', await runPart(findPart('spoken')));
   return parts.flatMap(({ name }) => results.get(name) ?? []);
 };

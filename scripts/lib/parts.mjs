@@ -3,6 +3,7 @@ import { playwrightFailures, playwrightFlaky, vitestFailures } from './failures.
 import { inRoot } from './paths.mjs';
 import { PlainError } from './report.mjs';
 import { runOwnNode } from './run.mjs';
+import { ensureSpokenPrograms } from './spokenPrograms.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, failures: string[], flaky: string[] }} Counts of tests, each failed test with its reason, and each
@@ -83,6 +84,14 @@ const runVitest = (/** @type {string} */ name, /** @type {string[]} */ projects,
     (report) => ({ ...NONE, passed: report.numPassedTests, failed: report.numFailedTests, failures: vitestFailures(report) }),
   );
 
+/** @returns {Counts} */
+const toPlaywrightCounts = (/** @type {any} */ report) => ({
+  passed: report.stats.expected + report.stats.flaky,
+  failed: report.stats.unexpected,
+  failures: playwrightFailures(report),
+  flaky: playwrightFlaky(report),
+});
+
 /** Runs tests in a browser: those of Playwright's own browser, or the named projects of playwright.config.ts. */
 const runPlaywright = async (/** @type {string[]} */ args, reportName = 'e2e.json', /** @type {NodeJS.ProcessEnv} */ environment = {}) => {
   // Import dynamically: the module needs Playwright, which may just have been installed.
@@ -99,12 +108,21 @@ const runPlaywright = async (/** @type {string[]} */ args, reportName = 'e2e.jso
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         ...environment,
       }),
-    (report) => ({
-      passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected,
-      failures: playwrightFailures(report),
-      flaky: playwrightFlaky(report),
-    }),
+    toPlaywrightCounts,
+  );
+};
+
+/** The screen reader in Firefox; `npm run test:full` and `npm run test:spoken` run it. */
+const runSpoken = async (/** @type {string[]} */ args) => {
+  if (!(await ensureSpokenPrograms())) throw new PlainError('The screen reader cannot run without these programs.');
+  return runReported(
+    'spoken.json',
+    (report) =>
+      runOwnNode([tools.playwright, 'test', '--project=spoken', ...args], {
+        PORTAL_TEST_SPOKEN: '1',
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      }),
+    toPlaywrightCounts,
   );
 };
 
@@ -164,8 +182,9 @@ export const parts = [
     runPart: (args) => runVitest('fuzz', ['fuzz'], args),
   },
   { name: 'e2e', title: 'In a browser: end to end, accessibility, weight', needsBuild: true, runPart: runBrowserTests },
-  // Not a part of `npm test`, which runs its smoke tests with those above.
+  // Parts of `npm run test:full` only; `npm test` runs the smoke tests of the engines with those above.
   { name: 'engines', title: 'In Chromium, Firefox and WebKit: what people do', needsBuild: true, runPart: runEngines },
+  { name: 'spoken', title: 'Spoken: what a screen reader says', needsBuild: true, runPart: runSpoken },
 ];
 
 /** Finds a part by its name; throws a PlainError for an unknown name. */

@@ -10,7 +10,7 @@ export interface ScreenReader {
    * Waits until nothing more is said and resolves to the lines since the last call. `expected` is the number of lines to come: fewer are
    * waited for longer.
    */
-  listen: (expected?: number) => Promise<Spoken>;
+  listen: (expected?: number, silenceMs?: number) => Promise<Spoken>;
 }
 
 interface Spoken {
@@ -29,7 +29,7 @@ const STEP_MS = 50;
 /** So long nothing is said before the next key. */
 const SILENCE_MS = 900;
 /** So long expected lines are waited for: a busy machine is slow, and a message of the page waits for its turn. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = process.env['SPOKEN_RECORD'] === '1' ? 7000 : 20_000;
 
 /** Starts Orca on a desktop; it writes down what it would say. */
 export async function startScreenReader(desktop: Desktop): Promise<ScreenReader> {
@@ -38,7 +38,7 @@ export async function startScreenReader(desktop: Desktop): Promise<ScreenReader>
   mkdirSync(home, { recursive: true });
   copyFileSync(inRoot('tests', 'spoken', 'support', 'orcaCustomizations.py'), join(home, 'orca-customizations.py'));
   desktop.env['SPOKEN_FILE'] = file;
-  desktop.start('orca', process.env['ORCA_DEBUG'] ? ['--replace', '--debug-file', '/tmp/sp/orca.debug'] : ['--replace']);
+  desktop.start('orca', ['--replace']);
   let heard = 0;
   const readAll = () =>
     existsSync(file)
@@ -48,14 +48,14 @@ export async function startScreenReader(desktop: Desktop): Promise<ScreenReader>
           .map((line) => JSON.parse(line) as Line)
       : [];
   const textsOf = (lines: Line[], kind: Line['kind']) => lines.filter((line) => line.kind === kind).map((line) => line.text);
-  const listen = async (expected = 0) => {
+  const listen = async (expected = 0, silenceMs = SILENCE_MS) => {
     const startedAt = Date.now();
     let lines = readAll();
     let changedAt = startedAt;
     const isOver = () => {
       const now = Date.now();
       const isComplete = textsOf(lines.slice(heard), 'said').length >= expected;
-      return now - changedAt >= SILENCE_MS && (isComplete || now - startedAt >= PATIENCE_MS);
+      return now - changedAt >= silenceMs && (isComplete || now - startedAt >= PATIENCE_MS);
     };
     while (!isOver()) {
       await delay(STEP_MS);

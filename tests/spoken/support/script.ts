@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts';
  * An act of a script, and the lines that Orca says about it. In the file, an act starts at the margin and its lines are indented:
  *
  * - `open ADDRESS`: only what is said about the page itself; `read ADDRESS`: also what Orca reads by itself, which is the whole page
- * - `press KEY …`, `type TEXT`
+ * - `press KEY …`, `type TEXT` (Orca's echo of the letters is left out)
  * - `press KEY until LINE`: presses the key until Orca says that line; what is said on the way is not compared
  * - `then ACT`: something that happens without the visitor; the test defines it
  * - `# …`: a comment
@@ -50,7 +50,26 @@ const matches = (expected: string, heard: string) => {
   return new RegExp(`^${pattern.join('.+?')}$`).test(heard);
 };
 
-const tidy = (lines: string[]) => lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '');
+/** What Orca says of the browser and of itself, or not, depending on how fast the page loads. */
+const INCIDENTAL = /^(Loading\. Please wait\.|.*document web\.|(Focus|Browse) mode)$/;
+
+/** What was heard, without repetitions: Orca says a line twice when an act has two effects. */
+const tidy = (lines: string[]) =>
+  lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '' && !INCIDENTAL.test(line))
+    .filter((line, index, all) => line !== all[index - 1]);
+
+/** The heard lines in the order of the script: what an act does and what the page says about it come in any order. */
+function arrange(heard: string[], expected: string[]): string[] {
+  const left = [...heard];
+  const found = expected.filter((line) => {
+    const index = left.findIndex((each) => matches(line, each));
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0;
+  });
+  return [...found, ...left];
+}
 
 async function perform(act: string, visitor: Visitor, happenings: Happenings, expected: number): Promise<string[]> {
   const [verb = '', rest = ''] = act.split(/ (.*)/s);
@@ -59,7 +78,11 @@ async function perform(act: string, visitor: Visitor, happenings: Happenings, ex
     const { said, read } = await visitor.open(rest, 3);
     return [...said, ...read];
   }
-  if (verb === 'type') return visitor.type(rest, expected);
+  if (verb === 'type') {
+    // Orca says each letter, or how many if they come fast.
+    await visitor.type(rest, 1);
+    return [];
+  }
   if (verb === 'then') {
     const happening = happenings[rest];
     if (!happening) throw new Error(`The test does not define "${rest}".`);
@@ -69,7 +92,7 @@ async function perform(act: string, visitor: Visitor, happenings: Happenings, ex
   const [keys = '', sought] = rest.split(' until ');
   if (sought !== undefined) {
     for (let pressed = 0; pressed < MOST_KEYS; pressed += 1) {
-      const lines = tidy(await visitor.press(keys, 1));
+      const lines = tidy(await visitor.pass(keys));
       if (lines.some((line) => matches(sought, line))) return [];
     }
     return [`${sought}: not heard`];
@@ -90,7 +113,7 @@ export async function follow(visitor: Visitor, name: string, tag: string, happen
   const expected: string[] = [];
   for (const { act, lines } of readSteps(name, tag)) {
     const said = tidy(await perform(act, visitor, happenings, IS_RECORDING && !act.startsWith('press') ? lines.length + 1 : lines.length));
-    heard.push(act, ...said.map((line, index) => `  ${lines[index] !== undefined && matches(lines[index], line) ? lines[index] : line}`));
+    heard.push(act, ...arrange(said, lines).map((line) => `  ${line}`));
     expected.push(act, ...lines.map((line) => `  ${line}`));
   }
   const file = fileOf('test-results/spoken', name, tag);

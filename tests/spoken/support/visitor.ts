@@ -12,6 +12,8 @@ export interface Visitor {
   open: (address: string, expected?: number) => Promise<{ said: string[]; read: string[] }>;
   /** Presses a key and resolves to what is said. */
   press: (key: string, expected?: number) => Promise<string[]>;
+  /** Presses a key on the way to another place, without waiting for long. */
+  pass: (key: string) => Promise<string[]>;
   type: (text: string, expected?: number) => Promise<string[]>;
   /** Does something that is no key, such as a change of the session, and resolves to what is said about it. */
   run: (act: () => Promise<unknown>, expected?: number) => Promise<string[]>;
@@ -19,6 +21,7 @@ export interface Visitor {
   page: Page;
 }
 
+const PASSING_MS = 350;
 const LOG = inRoot('test-results', 'logs', 'spoken.log');
 
 async function startVisitor(portal: string): Promise<{ visitor: Visitor; stop: () => Promise<void> }> {
@@ -27,8 +30,6 @@ async function startVisitor(portal: string): Promise<{ visitor: Visitor; stop: (
   const { listen } = await startScreenReader(desktop);
   const { page, stop } = await startFirefox(desktop);
   await page.goto(portal);
-  // The question about cookies has been answered.
-  await page.evaluate(() => localStorage.setItem('cookie-comply', '["essential"]'));
   await listen(1);
   // The keyboard is in the address field of the browser.
   await desktop.press('F6');
@@ -42,8 +43,18 @@ async function startVisitor(portal: string): Promise<{ visitor: Visitor; stop: (
     page,
     run,
     open: async (address, expected) => {
+      await page.evaluate(() => {
+        localStorage.clear();
+        // The question about cookies has been answered.
+        localStorage.setItem('cookie-comply', '["essential"]');
+      });
       await page.goto(portal + address);
-      return listen(expected);
+      // The size of the page comes after its title.
+      return listen(Math.max(2, expected ?? 0));
+    },
+    pass: async (key) => {
+      await desktop.press(key);
+      return (await listen(1, PASSING_MS)).said;
     },
     press: (key, expected) => run(() => desktop.press(key), expected),
     type: (text, expected) => run(() => desktop.type(text), expected),
