@@ -50,6 +50,9 @@ test.describe('keyboard shortcuts', () => {
     await page.keyboard.press('.');
     await expect.poll(() => currentTime(page)).toBeCloseTo(expected + 0.04, 2);
     await page.keyboard.press('c');
+    await expect(
+      liveRegions(page.locator('.player')).filter({ hasText: `${playerText('captions')}: ${playerText('captionsOn')}` }),
+    ).toBeVisible();
     await expect(button(page, 'disableCaptions')).toBeVisible();
     await page.keyboard.press('n');
     await expect.poll(() => currentTime(page)).toBeGreaterThan(expected + 5);

@@ -40,5 +40,6 @@ for (const tag of LANGUAGES) {
       'the session is withdrawn': () => session('unpublish'),
       'the session is published': () => session('publish'),
     });
+    await session('publish');
   });
 }

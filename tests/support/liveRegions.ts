@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Frame, Locator, Page } from '@playwright/test';
 
 /**
  * The live regions of a part of a page. Those that are empty at first have no role: a screen reader that reads through the page would say
  * "status bar" for each.
  */
-export const liveRegions = (scope: Page | Locator): Locator => scope.locator('[aria-live=polite], [role=status]');
+export const liveRegions = (scope: Page | Frame | Locator): Locator => scope.locator('[aria-live=polite], [role=status]');
 
 /** The only live region of a document in a component test. */
 export function liveRegion(): Element {

@@ -22,8 +22,8 @@ const VOLUME_STEP = 0.1;
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-const areCaptionsShown = (video: HTMLVideoElement) =>
-  Array.from(video.textTracks).some(({ kind, mode }) => kind === 'captions' && mode !== 'disabled');
+/** Reads the class of Plyr, which changes at once: the mode of the track changes a moment later. */
+const areCaptionsShown = (video: HTMLVideoElement) => video.closest('.plyr--captions-active') !== null;
 
 /** Says the state of a video after a key has changed it (rule 7.27). */
 const createAnswers = ({ video, say, t, language }: Pick<ShortcutTarget, 'video' | 'say' | 't' | 'language'>) => {
