@@ -84,7 +84,6 @@ export const runLanes = async () => {
     }
   };
   await Promise.all(LANES.map(runLane));
-  // Alone: a screen reader is silent for long when other tests use the processor.
   // The screen reader falls silent between words on a busy machine: it runs alone.
   if (isFull) results.set('spoken', await runPart(findPart('spoken')));
   return parts.flatMap(({ name }) => results.get(name) ?? []);

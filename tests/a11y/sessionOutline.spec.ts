@@ -48,7 +48,7 @@ test('a recording has one outline and named parts', async ({ page }) => {
       - region "Op dit moment":
         - text: Agendapunt
         - paragraph: 1. Opening en mededelingen
-        - img /^Afgespeeld deel van dit agendapunt \d+:\d+/
+        - img /^Afgespeeld deel van dit agendapunt \\d+:\\d+/
         - text: Aan het woord
         - paragraph: Op dit moment niemand
       - paragraph:
@@ -141,7 +141,7 @@ test('a live session has the video before its lists', async ({ page }) => {
       - region "Op dit moment":
         - text: /^Live Agendapunt/
         - paragraph
-        - img /^Afgespeeld deel van dit agendapunt \d+:\d+/
+        - img /^Afgespeeld deel van dit agendapunt \\d+:\\d+/
       - heading "Gemeenteraad" [level=1]
       - paragraph:
         - text: Live

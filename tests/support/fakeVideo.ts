@@ -98,6 +98,11 @@ export class FakeVideo extends EventTarget {
     this.error = null;
   }
 
+  /** It is in no page. */
+  closest(): null {
+    return null;
+  }
+
   /** For functions that take the element of a page. */
   get element(): HTMLVideoElement {
     return this as unknown as HTMLVideoElement;

@@ -63,12 +63,12 @@ export function Banner({ banner, lang, fallback }: BannerProps) {
   }, [isShown]);
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long content is scrolled by keyboard
     <div
       ref={root}
       aria-live="polite"
       aria-atomic
       className={isShown ? 'player-banner' : undefined}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long content is scrolled by keyboard
       tabIndex={isShown && isScrolled ? 0 : -1}
     >
       {banner && <link rel="stylesheet" href={stylesheet} precedence="default" />}

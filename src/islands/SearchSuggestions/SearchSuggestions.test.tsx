@@ -18,7 +18,6 @@ const BRIDGE: SearchSuggestion[] = [
 const answers = new Map<string, SearchSuggestion[]>();
 const requests: URL[] = [];
 const submitted = vi.fn();
-
 async function answer(address: string | URL, { signal }: RequestInit): Promise<Response> {
   const url = new URL(address, 'https://gallery.example.org');
   requests.push(url);

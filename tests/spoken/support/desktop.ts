@@ -59,7 +59,11 @@ export async function startDesktop(logFile: string): Promise<Desktop> {
     const method = ['--method', 'org.freedesktop.DBus.Properties.Set', 'org.a11y.Status', property, '<true>'];
     await execute('gdbus', ['call', '--session', '--dest', 'org.a11y.Bus', '--object-path', '/org/a11y/bus', ...method], { env });
   }
-  const press = async (key: string) => void (await execute('xdotool', ['key', '--', key], { env }));
-  const type = async (text: string) => void (await execute('xdotool', ['type', '--delay', TYPING_DELAY_MS, '--', text], { env }));
+  const press = async (key: string) => {
+    await execute('xdotool', ['key', '--', key], { env });
+  };
+  const type = async (text: string) => {
+    await execute('xdotool', ['type', '--delay', TYPING_DELAY_MS, '--', text], { env });
+  };
   return { folder, env, start, press, type, stop };
 }

@@ -30,9 +30,11 @@ const fileOf = (folder: string, name: string, tag: string) => inRoot(folder, tag
 
 /** Fills in texts of the interface: `{{session.topics}}`, `{{live.voteOpens name="Motie 7"}}`. */
 const fillIn = (line: string, tag: string) =>
-  line.replace(/\{\{([\w.]+)((?: \w+="[^"]*")*)\}\}/g, (_, key: string, values: string) =>
-    label(tag, key, Object.fromEntries([...values.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value ?? '']))),
-  );
+  line.replace(/\{\{([\w.]+)((?: \w+="[^"]*")*)\}\}/g, (_, key: string, list: string) => {
+    const values: Record<string, string> = {};
+    for (const [, name = '', value = ''] of list.matchAll(/(\w+)="([^"]*)"/g)) values[name] = value;
+    return label(tag, key, values);
+  });
 
 function readSteps(name: string, tag: string): Step[] {
   const steps: Step[] = [];

@@ -54,8 +54,7 @@ export async function createPlayer(
     onControls: (player) => {
       const { audio } = options;
       const slots = createSlots(player);
-      const { controls } = player.elements;
-      if (controls) answerButtons(controls, { video, say, t, language: options.language }, signal);
+      answerButtons(player.elements.controls, { video, say, t, language: options.language }, signal);
       const rate = async () => (audio === undefined ? soundRate : fileRate(await fetchSize(audio), video.duration));
       callbacks.onControls({
         ...{ t, slots, live, hasTimeline, chosen, savePreferences },
