@@ -3,7 +3,7 @@ import type { TextPart } from '../../domain/search/searchMarks.ts';
 import type { Topic } from '../../domain/session/metadata.ts';
 import { type RecordLinks, topicLink } from '../../domain/session/recordLinks.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { beforeValue, labelled } from '../../i18n/labels/punctuation.ts';
+import { labelled } from '../../i18n/labels/punctuation.ts';
 import { recordTime } from '../../i18n/labels/recordTime.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { MarkedText } from '../search/MarkedText.tsx';
