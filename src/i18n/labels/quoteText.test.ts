@@ -10,7 +10,7 @@ it('formats a quote on one line without unknown sources', () => {
 });
 
 it('uses the quotation marks of the language', () => {
-  expect(quoteText('Ja.', ['0:58'], translatorFor('fr'))).toBe('«\u00a0Ja.\u00a0» — 0:58');
+  expect(quoteText('Ja.', ['0:58'], translatorFor('fr'))).toBe('«\u202fJa.\u202f» — 0:58');
   expect(quoteText('Ja.', ['0:58'], translatorFor('de'))).toBe('„Ja.“ — 0:58');
   expect(quoteText('Ja.', ['0:58'], translatorFor('ar'))).toBe('«\u2068Ja.\u2069» — 0:58');
 });
