@@ -48,7 +48,7 @@ test.describe('the player', () => {
     }
   });
 
-  test('plays sound only (rule 7.18)', async ({ tab }) => {
+  test('plays sound only (rule 7.18)', { tag: '@sound' }, async ({ tab }) => {
     await openPlaying(tab, `${RECORDING}/seek/100`);
     await choose(tab, playerText('picture'), playerText('soundOnly'));
     await tab.press('k');

@@ -32,6 +32,15 @@ describe('the clock of the server (rule 7.13)', () => {
     return { serverNow, fetch };
   }
 
+  it('changes nothing when the answer is aborted', async () => {
+    vi.useFakeTimers({ now: NOW });
+    const body = new ReadableStream({ start: (controller) => controller.error(new DOMException('aborted', 'AbortError')) });
+    stubFetch(() => new Response(body));
+    const { measureClock, serverNow } = await import('./serverClock.ts');
+    await measureClock();
+    expect(serverNow()).toBe(NOW);
+  });
+
   it('is that of the visitor until it is measured', async () => {
     vi.useFakeTimers({ now: NOW });
     expect((await import('./serverClock.ts')).serverNow()).toBe(NOW);

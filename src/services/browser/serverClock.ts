@@ -8,7 +8,8 @@ export const serverNow = (): number => Date.now() + serverAheadMs;
 export async function measureClock(): Promise<void> {
   const requestedMs = performance.now();
   const response = await fetch('/clock.txt', { cache: 'no-store' }).catch(() => undefined);
-  const serverMs = response?.ok ? Number(await response.text()) : NaN;
+  // A page that is left while the answer arrives aborts it.
+  const serverMs = response?.ok ? Number(await response.text().catch(() => NaN)) : NaN;
   // The server read its clock about half a round trip before the response arrived.
   if (serverMs > 0) serverAheadMs = serverMs + (performance.now() - requestedMs) / 2 - Date.now();
 }
