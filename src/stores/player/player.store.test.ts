@@ -110,6 +110,17 @@ describe('the player of a page (rule 7.4)', () => {
     expect([state.currentTime, play.mock.calls.length, requestInstant(5)]).toEqual([25, 2, false]);
   });
 
+  it('whose code does not come plays a live stream natively at its live edge (rule 7.14)', async () => {
+    createPlayer.mockRejectedValue(new Error('offline'));
+    const { connect, requestPlay, state, play } = await open({ live: { dvr: true, metadataDelayMs: 0 } });
+    connect();
+    // The position at which the browser opens the stream.
+    state.currentTime = 1780;
+    requestPlay();
+    await vi.waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+    expect(state.currentTime).toBe(1780);
+  });
+
   it('plays from an instant only of a live stream in which the viewer may go back (rule 7.15)', async () => {
     const recording = await open();
     recording.connect();

@@ -105,7 +105,8 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
       play: () => playNatively(video, undefined),
       ...{ showVideo, scrollClearOf, pause, video, preload: () => undefined },
     });
-    if (sources.length > 0) playFrom(requestedSeconds ?? options.startAt);
+    // The browser opens a live stream at its live edge.
+    if (sources.length > 0) playNatively(video, requestedSeconds ?? (isLive ? undefined : options.startAt));
   };
 
   const runPendingShortcuts = () => {
