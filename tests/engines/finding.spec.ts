@@ -50,8 +50,8 @@ test('a line of the transcript plays from its start, and the transcript is searc
   await expectPlaying(tab);
   await expectVisible(tab, '#transcript [aria-current="true"]');
   await fill(tab, '#transcript input[type="search"]', 'WÉTER');
-  await expect.poll(() => readText(tab, '#transcript [role="status"]')).toMatch(/^Treffer 1 van \d+$/);
+  await expect.poll(() => readText(tab, '#transcript [aria-live]')).toMatch(/^Treffer 1 van \d+$/);
   await tab.press('Enter');
-  await expect.poll(() => readText(tab, '#transcript [role="status"]')).toMatch(/^Treffer 2 van \d+$/);
+  await expect.poll(() => readText(tab, '#transcript [aria-live]')).toMatch(/^Treffer 2 van \d+$/);
   await expectVisible(tab, '#transcript mark');
 });

@@ -39,23 +39,3 @@ test("Space plays and pauses the video also while it has the browser's controls 
   }
   await expect.poll(() => readFocus(page)).toBe('play');
 });
-
-test(
-  'a live stream that the browser plays itself begins at its live edge, and goes on (rule 7.14)',
-  { tag: '@nativeHls' },
-  async ({ newPage, control }) => {
-    await stopScript(control, '1002');
-    const page = await newPage({ hasMediaSource: false });
-    await page.open(LIVE);
-    await INTERACTIONS.mouse(page);
-    await expectPlaying(page);
-    // The stream of the reference backend reaches back for half an hour.
-    const readDistance = () =>
-      page.evaluate(() => {
-        const video = document.querySelector('video');
-        return video && video.seekable.length > 0 ? video.seekable.end(0) - video.currentTime : NaN;
-      });
-    await expect.poll(readDistance).toBeLessThan(30);
-    await expectPlaying(page);
-  },
-);

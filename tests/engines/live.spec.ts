@@ -68,6 +68,7 @@ test('the tabs of a session change by arrow keys (rule 6.10)', async ({ tab }) =
   await tab.open(LIVE);
   await waitForIslands(tab);
   const readOpen = () => readText(tab, '[role="tab"][aria-selected="true"]');
+  await expect.poll(readOpen).not.toBe('');
   const first = await readOpen();
   await focus(tab, '[role="tab"][aria-selected="true"]');
   await tab.press('ArrowRight');

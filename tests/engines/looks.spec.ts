@@ -1,5 +1,3 @@
-import { LOCALE_INFO, LOCALES } from '../../src/i18n/locales.ts';
-import { localizePath } from '../../src/i18n/localizedPath.ts';
 import { click, expectVisible } from './support/elements.ts';
 import { NARROWEST } from './support/enginePage.ts';
 import { expect, test } from './support/engineTest.ts';
@@ -21,16 +19,6 @@ test('the themes change the page, and stay on the next page (rule 20.6)', async 
     grounds.push(await tab.evaluate(readGround));
     await tab.open(RECORDING);
     expect(await tab.evaluate(readGround)).toBe(grounds.at(-1));
-  }
-});
-
-test('the language links lead through all languages (rule 1.6)', async ({ tab }) => {
-  await tab.open(RECORDING);
-  for (const locale of LOCALES) {
-    const { tag, dir } = LOCALE_INFO[locale];
-    const path = localizePath(RECORDING, locale);
-    await tab.open(path);
-    expect(await tab.evaluate(() => [document.documentElement.lang, getComputedStyle(document.body).direction])).toEqual([tag, dir]);
   }
 });
 

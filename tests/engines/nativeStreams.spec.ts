@@ -2,7 +2,7 @@
 import { stopScript } from '../support/control.ts';
 import { expect, test } from './support/engineTest.ts';
 import { click, expectVisible } from './support/elements.ts';
-import { choose, control, expectPlaying, INTERACTIONS, LIVE, openPlaying, pause, playerText, read, RECORDING } from './support/playing.ts';
+import { control, expectPlaying, INTERACTIONS, LIVE, openPlaying, pause, playerText, read, RECORDING } from './support/playing.ts';
 import type { EnginePage } from './support/enginePage.ts';
 
 /** Distance between the playhead and the newest position of a live stream, seconds. */
@@ -47,14 +47,4 @@ test.describe('without Media Source', { tag: '@nativeHls' }, () => {
       });
     }
   }
-
-  test('a live session plays sound only (rule 7.18)', async ({ newPage, control: api }) => {
-    await stopScript(api, '1002');
-    const page = await newPage({ hasMediaSource: false });
-    await openPlaying(page, LIVE);
-    await choose(page, playerText('picture'), playerText('soundOnly'));
-    await page.press('k');
-    await expectPlaying(page);
-    expect(await page.readComplaints()).toEqual([]);
-  });
 });

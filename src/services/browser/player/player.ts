@@ -22,6 +22,12 @@ import { answerButtons, runShortcut } from './playerShortcuts.ts';
 /** Time after the start of a progressive file at which the choices of the stream are read, ms: the first seconds of the video come first. */
 const READ_STREAM_MS = 3000;
 
+/** Whether hls.js can play: iPhones have the managed variant only, from iOS 17.1 on. */
+function hasMediaSource(): boolean {
+  const { MediaSource: own, ManagedMediaSource: managed } = window as { MediaSource?: unknown; ManagedMediaSource?: unknown };
+  return own !== undefined || managed !== undefined;
+}
+
 /** Creates the player of a `<video>` whose sources were removed, or that plays its progressive file; rejects when its code cannot be fetched. */
 export async function createPlayer(
   video: HTMLVideoElement,
@@ -60,7 +66,7 @@ export async function createPlayer(
         ...{ t, slots, live, hasTimeline, chosen, savePreferences },
         onFirstCaptions: (callback) => onFirstCaptions(video, callback, signal),
         ...(hasChapters(video) && { loadChapters: listChapters }),
-        ...((audio !== undefined || (options.hls !== undefined && 'MediaSource' in window)) && {
+        ...((audio !== undefined || (options.hls !== undefined && hasMediaSource())) && {
           sound: { poster: video.poster, choose: chooseSound, rate },
         }),
         chooseQuality: (choice) => engine.choose(choice),
