@@ -26,10 +26,10 @@ const recordsTraces = [process.env['PORTAL_TEST_TRACE'], process.env['PORTAL_TES
 const engines = JSON.parse(process.env['PORTAL_TEST_ENGINES'] ?? '{}') as Partial<Record<EngineName, string>>;
 const isSmoke = process.env['PORTAL_TEST_ENGINES_SMOKE'] === '1';
 /**
- * Tags of tests that an engine leaves out: WebKitGTK has no touch input, and only it plays HLS by itself; Firefox plays sound without a
- * picture only on a machine with a sound device.
+ * Tags of tests that an engine leaves out: WebKitGTK has no touch input, keeps nothing of a live stream that is older than what it has, and
+ * only it plays HLS by itself; Firefox plays sound without a picture only on a machine with a sound device.
  */
-const LEFT_OUT: Record<EngineName, RegExp> = { chromium: /@nativeHls|@latency/, firefox: /@nativeHls|@sound/, webkit: /@touch/ };
+const LEFT_OUT: Record<EngineName, RegExp> = { chromium: /@nativeHls|@latency/, firefox: /@nativeHls|@sound/, webkit: /@touch|@rewind/ };
 const engineProjects = Object.entries(engines).map(([name, engineBinary]): Project<object, EngineOptions> => ({
   name: `engine ${name}`,
   testDir: 'tests/engines',

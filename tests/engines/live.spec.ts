@@ -7,7 +7,7 @@ import { INTERACTIONS, LIVE, expectPlaying, pause, playerText, read } from './su
 
 const BADGE = { css: '.plyr__controls button', name: playerText('live') };
 
-test('a live session plays at its live edge, goes back, and returns (rule 7.15)', async ({ tab, control }) => {
+test('a live session plays at its live edge, goes back, and returns (rule 7.15)', { tag: '@rewind' }, async ({ tab, control }) => {
   await stopScript(control, '1002');
   await tab.open(LIVE);
   await INTERACTIONS.Enter(tab);
