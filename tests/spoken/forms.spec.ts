@@ -3,5 +3,7 @@ import { test } from './support/visitor.ts';
 
 for (const name of ['login', 'download', 'share', 'clip', 'search'])
   test(`${name} (nl)`, async ({ visitor }) => {
-    await follow(visitor, name, 'nl');
+    await follow(visitor, name, 'nl', {
+      'the download starts': () => visitor.page.waitForSelector('.download-started'),
+    });
   });

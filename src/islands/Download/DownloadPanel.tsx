@@ -22,6 +22,17 @@ export function DownloadPanel({ view, t, problem, onStarted }: DownloadPanelProp
     onStarted?.();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- run once for each started download
   }, [sentTo]);
-  if (sentTo === undefined) return <DownloadForm view={view} t={t} hasFocus={problem !== undefined} {...props} />;
-  return <DownloadStarted ref={notice} email={sentTo} t={t} />;
+  return (
+    <>
+      {/* Some screen readers say nothing of the focus that moves while the form goes. */}
+      <p className="visually-hidden" aria-live="polite" aria-atomic>
+        {sentTo !== undefined && `${t('download.started')}. ${t('download.sentTo')} ${sentTo}`}
+      </p>
+      {sentTo === undefined ? (
+        <DownloadForm view={view} t={t} hasFocus={problem !== undefined} {...props} />
+      ) : (
+        <DownloadStarted ref={notice} email={sentTo} t={t} />
+      )}
+    </>
+  );
 }
