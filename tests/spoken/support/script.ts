@@ -63,22 +63,29 @@ const tidy = (lines: string[]) =>
     .filter((line) => line !== '' && !INCIDENTAL.test(line))
     .filter((line, index, all) => line !== all[index - 1]);
 
+/** Letters of a line that do not change. */
+const fixedLength = (line: string) => line.replace(/<[^<>]+>/g, '').length;
+
 /** The heard lines in the order of the script: what an act does and what the page says about it come in any order. */
-function arrange(heard: string[], expected: string[], optional: string[]): string[] {
+function arrange(heard: string[], due: string[], optional: string[]): string[] {
   const left = [...heard];
-  const found = expected.filter((line) => {
+  const found = new Set<number>();
+  const take = (line: string): boolean => {
     const index = left.findIndex((each) => matches(line, each));
     if (index >= 0) left.splice(index, 1);
     return index >= 0;
-  });
-  return [...found, ...left.filter((line) => !optional.some((each) => matches(each, line)))];
+  };
+  // A line that is only a placeholder gets what the others leave.
+  const byLength = [...due.keys()].sort((a, b) => fixedLength(due[b] ?? '') - fixedLength(due[a] ?? ''));
+  for (const index of byLength) if (take(due[index] ?? '')) found.add(index);
+  return [...due.filter((_, index) => found.has(index)), ...left.filter((line) => !optional.some((each) => matches(each, line)))];
 }
 
 async function perform(act: string, visitor: Visitor, happenings: Happenings, expected: number): Promise<string[]> {
   const [verb = '', rest = ''] = act.split(/ (.*)/s);
   if (verb === 'open') return (await visitor.open(rest, expected)).said;
   if (verb === 'read') {
-    const { said, read } = await visitor.open(rest, 3);
+    const { said, read } = await visitor.open(rest);
     return [...said, ...read];
   }
   if (verb === 'type') {
