@@ -10,7 +10,7 @@ export interface ScreenReader {
    * Waits until nothing more is said and resolves to the lines since the last call. `expected` is the number of lines to come: fewer are
    * waited for longer.
    */
-  listen: (expected?: number, silenceMs?: number) => Promise<Spoken>;
+  listen: (expected?: number, silenceMs?: number, patienceMs?: number) => Promise<Spoken>;
 }
 
 interface Spoken {
@@ -48,14 +48,14 @@ export async function startScreenReader(desktop: Desktop): Promise<ScreenReader>
           .map((line) => JSON.parse(line) as Line)
       : [];
   const textsOf = (lines: Line[], kind: Line['kind']) => lines.filter((line) => line.kind === kind).map((line) => line.text);
-  const listen = async (expected = 0, silenceMs = SILENCE_MS) => {
+  const listen = async (expected = 0, silenceMs = SILENCE_MS, patienceMs = PATIENCE_MS) => {
     const startedAt = Date.now();
     let lines = readAll();
     let changedAt = startedAt;
     const isOver = () => {
       const now = Date.now();
       const isComplete = textsOf(lines.slice(heard), 'said').length >= expected;
-      return now - changedAt >= silenceMs && (isComplete || now - startedAt >= PATIENCE_MS);
+      return now - changedAt >= silenceMs && (isComplete || now - startedAt >= patienceMs);
     };
     while (!isOver()) {
       await delay(STEP_MS);

@@ -70,14 +70,14 @@ const fixedLength = (line: string) => line.replace(/<[^<>]+>/g, '').length;
 function arrange(heard: string[], due: string[], optional: string[]): string[] {
   const left = [...heard];
   const found = new Set<number>();
-  const take = (line: string): boolean => {
-    const index = left.findIndex((each) => matches(line, each));
-    if (index >= 0) left.splice(index, 1);
-    return index >= 0;
-  };
   // A line that is only a placeholder gets what the others leave.
-  const byLength = [...due.keys()].sort((a, b) => fixedLength(due[b] ?? '') - fixedLength(due[a] ?? ''));
-  for (const index of byLength) if (take(due[index] ?? '')) found.add(index);
+  const all = [...due, ...optional];
+  for (const index of [...all.keys()].sort((a, b) => fixedLength(all[b] ?? '') - fixedLength(all[a] ?? ''))) {
+    const at = left.findIndex((line) => matches(all[index] ?? '', line));
+    if (at < 0) continue;
+    left.splice(at, 1);
+    found.add(index);
+  }
   return [...due.filter((_, index) => found.has(index)), ...left.filter((line) => !optional.some((each) => matches(each, line)))];
 }
 

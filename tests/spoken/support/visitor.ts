@@ -22,6 +22,7 @@ export interface Visitor {
 }
 
 const PASSING_MS = 350;
+const PASSING_PATIENCE_MS = 1500;
 const LOG = inRoot('test-results', 'logs', 'spoken.log');
 
 async function startVisitor(portal: string): Promise<{ visitor: Visitor; stop: () => Promise<void> }> {
@@ -54,7 +55,7 @@ async function startVisitor(portal: string): Promise<{ visitor: Visitor; stop: (
     },
     pass: async (key) => {
       await desktop.press(key);
-      return (await listen(1, PASSING_MS)).said;
+      return (await listen(1, PASSING_MS, PASSING_PATIENCE_MS)).said;
     },
     press: (key, expected) => run(() => desktop.press(key), expected),
     type: (text, expected) => run(() => desktop.type(text), expected),
