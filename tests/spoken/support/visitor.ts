@@ -21,7 +21,7 @@ export interface Visitor {
   page: Page;
 }
 
-const PASSING_MS = 350;
+const PASSING_MS = 450;
 const PASSING_PATIENCE_MS = 1500;
 const LOG = inRoot('test-results', 'logs', 'spoken.log');
 
