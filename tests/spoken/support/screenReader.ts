@@ -14,7 +14,7 @@ export interface ScreenReader {
 }
 
 interface Spoken {
-  /** What was said about an act or a change of the page. */
+  /** What was said about an action or a change of the page. */
   said: string[];
   /** What Orca read by itself: the page from its start on, after it has loaded. */
   read: string[];
@@ -39,7 +39,7 @@ export async function startScreenReader(desktop: Desktop): Promise<ScreenReader>
   copyFileSync(inRoot('tests', 'spoken', 'support', 'orcaCustomizations.py'), join(home, 'orca-customizations.py'));
   desktop.env['SPOKEN_FILE'] = file;
   desktop.start('orca', ['--replace']);
-  let heard = 0;
+  let readCount = 0;
   const readAll = () =>
     existsSync(file)
       ? readFileSync(file, 'utf8')
@@ -54,7 +54,7 @@ export async function startScreenReader(desktop: Desktop): Promise<ScreenReader>
     let changedAt = startedAt;
     const isOver = () => {
       const now = Date.now();
-      const isComplete = textsOf(lines.slice(heard), 'said').length >= expected;
+      const isComplete = textsOf(lines.slice(readCount), 'said').length >= expected;
       return now - changedAt >= silenceMs && (isComplete || now - startedAt >= patienceMs);
     };
     while (!isOver()) {
@@ -63,8 +63,8 @@ export async function startScreenReader(desktop: Desktop): Promise<ScreenReader>
       if (next.length > lines.length) changedAt = Date.now();
       lines = next;
     }
-    const fresh = lines.slice(heard);
-    heard = lines.length;
+    const fresh = lines.slice(readCount);
+    readCount = lines.length;
     return { said: textsOf(fresh, 'said'), read: textsOf(fresh, 'read') };
   };
   const { said } = await listen(1);

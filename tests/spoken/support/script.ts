@@ -6,7 +6,7 @@ import { label } from '../../support/labels.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * An act of a script, and the lines that Orca says about it. In the file, an act starts at the margin and its lines are indented:
+ * An action of a script, and the lines that Orca says about it. In the file, an action starts at the margin and its lines are indented:
  *
  * - `open ADDRESS`: only what is said about the page itself; `read ADDRESS`: also what Orca reads by itself, which is the whole page
  * - `press KEY …`, `type TEXT` (Orca's echo of the letters is left out)
@@ -16,7 +16,7 @@ import type { Visitor } from './visitor.ts';
  * - `# …`: a comment
  */
 interface Step {
-  act: string;
+  action: string;
   lines: string[];
 }
 
@@ -41,22 +41,22 @@ function readSteps(name: string, tag: string): Step[] {
   for (const line of readFileSync(fileOf('tests/spoken/scripts', name, tag), 'utf8').split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const step = steps.at(-1);
-    if (!line.startsWith('  ')) steps.push({ act: fillIn(line, tag), lines: [] });
+    if (!line.startsWith('  ')) steps.push({ action: fillIn(line, tag), lines: [] });
     else if (step) step.lines.push(fillIn(line.trim(), tag));
   }
   return steps;
 }
 
 /** Whether a line was said as expected; `<anything>` in angle brackets is what changes, such as a date. */
-const matches = (expected: string, heard: string) => {
+const matches = (expected: string, spoken: string) => {
   const pattern = expected.split(/<[^<>]+>/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${pattern.join('.+?')}$`).test(heard);
+  return new RegExp(`^${pattern.join('.+?')}$`).test(spoken);
 };
 
 /** What Orca says of the browser and of itself, or not, depending on how fast the page loads. */
 const INCIDENTAL = /^(Loading\. Please wait\.|.*document web\.|(Focus|Browse) mode)$/;
 
-/** What was heard, without repetitions: Orca says a line twice when an act has two effects. */
+/** What was heard, without repetitions: Orca says a line twice when an action has two effects. */
 const tidy = (lines: string[]) =>
   lines
     .map((line) => line.replace(/\s+/g, ' ').trim())
@@ -66,9 +66,9 @@ const tidy = (lines: string[]) =>
 /** Letters of a line that do not change. */
 const fixedLength = (line: string) => line.replace(/<[^<>]+>/g, '').length;
 
-/** The heard lines in the order of the script: what an act does and what the page says about it come in any order. */
-function arrange(heard: string[], due: string[], optional: string[]): string[] {
-  const left = [...heard];
+/** The heard lines in the order of the script: what an action does and what the page says about it come in any order. */
+function arrange(spoken: string[], due: string[], optional: string[]): string[] {
+  const left = [...spoken];
   const found = new Set<number>();
   // A line that is only a placeholder gets what the others leave.
   const all = [...due, ...optional];
@@ -81,8 +81,8 @@ function arrange(heard: string[], due: string[], optional: string[]): string[] {
   return [...due.filter((_, index) => found.has(index)), ...left.filter((line) => !optional.some((each) => matches(each, line)))];
 }
 
-async function perform(act: string, visitor: Visitor, happenings: Happenings, expected: number): Promise<string[]> {
-  const [verb = '', rest = ''] = act.split(/ (.*)/s);
+async function perform(action: string, visitor: Visitor, happenings: Happenings, expected: number): Promise<string[]> {
+  const [verb = '', rest = ''] = action.split(/ (.*)/s);
   if (verb === 'open') return (await visitor.open(rest, expected)).said;
   if (verb === 'read') {
     const { said, read } = await visitor.open(rest);
@@ -98,7 +98,7 @@ async function perform(act: string, visitor: Visitor, happenings: Happenings, ex
     if (!happening) throw new Error(`The test does not define "${rest}".`);
     return visitor.run(happening, expected);
   }
-  if (verb !== 'press') throw new Error(`Unknown act: ${act}`);
+  if (verb !== 'press') throw new Error(`Unknown action: ${action}`);
   const [keys = '', sought] = rest.split(' until ');
   if (sought !== undefined) {
     for (let pressed = 0; pressed < MOST_KEYS; pressed += 1) {
@@ -120,17 +120,17 @@ async function perform(act: string, visitor: Visitor, happenings: Happenings, ex
 export async function follow(visitor: Visitor, name: string, tag: string, happenings: Happenings = {}): Promise<void> {
   const file = fileOf('test-results/spoken', name, tag);
   mkdirSync(dirname(file), { recursive: true });
-  const heard: string[] = [];
+  const transcript: string[] = [];
   const expected: string[] = [];
-  for (const { act, lines } of readSteps(name, tag)) {
+  for (const { action, lines } of readSteps(name, tag)) {
     // How long the video loads differs, after a seek too.
     const optional = [label(tag, 'player.loading'), ...lines.filter((line) => line.startsWith('? ')).map((line) => line.slice(2))];
     const due = lines.filter((line) => !line.startsWith('? '));
-    const said = tidy(await perform(act, visitor, happenings, IS_RECORDING ? 1 : due.length));
-    heard.push(act, ...arrange(said, due, optional).map((line) => `  ${line}`));
-    expected.push(act, ...due.map((line) => `  ${line}`));
-    // After each act, for a test that runs out of time.
-    writeFileSync(file, `${heard.join('\n')}\n`);
+    const said = tidy(await perform(action, visitor, happenings, IS_RECORDING ? 1 : due.length));
+    transcript.push(action, ...arrange(said, due, optional).map((line) => `  ${line}`));
+    expected.push(action, ...due.map((line) => `  ${line}`));
+    // After each action, for a test that runs out of time.
+    writeFileSync(file, `${transcript.join('\n')}\n`);
   }
-  if (!IS_RECORDING) expect(heard.join('\n')).toBe(expected.join('\n'));
+  if (!IS_RECORDING) expect(transcript.join('\n')).toBe(expected.join('\n'));
 }

@@ -16,7 +16,7 @@ export interface Visitor {
   pass: (key: string) => Promise<string[]>;
   type: (text: string, expected?: number) => Promise<string[]>;
   /** Does something that is no key, such as a change of the session, and resolves to what is said about it. */
-  run: (act: () => Promise<unknown>, expected?: number) => Promise<string[]>;
+  run: (action: () => Promise<unknown>, expected?: number) => Promise<string[]>;
   /** The page, to ask for its state. */
   page: Page;
 }
@@ -36,8 +36,8 @@ async function startVisitor(portal: string): Promise<{ visitor: Visitor; stop: (
   await desktop.press('F6');
   await page.waitForFunction(() => document.hasFocus());
   await listen(1);
-  const run = async (act: () => Promise<unknown>, expected?: number) => {
-    await act();
+  const run = async (action: () => Promise<unknown>, expected?: number) => {
+    await action();
     return (await listen(expected)).said;
   };
   const visitor: Visitor = {
