@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { joinSentences } from '../../domain/text/sentences.ts';
+import { toSentence } from '../../i18n/labels/punctuation.ts';
 import { DownloadForm, type DownloadFormProblem } from '../../components/forms/DownloadForm.tsx';
 import { DownloadStarted } from '../../components/forms/DownloadStarted.tsx';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
@@ -26,7 +28,7 @@ export function DownloadPanel({ view, t, problem, onStarted }: DownloadPanelProp
     <>
       {/* Some screen readers say nothing of the focus that moves while the form goes. */}
       <p className="visually-hidden" aria-live="polite" aria-atomic>
-        {sentTo !== undefined && `${t('download.started')}. ${t('download.sentTo')} ${sentTo}`}
+        {sentTo !== undefined && joinSentences([toSentence(t('download.started'), t), `${t('download.sentTo')} ${sentTo}`])}
       </p>
       {sentTo === undefined ? (
         <DownloadForm view={view} t={t} hasFocus={problem !== undefined} {...props} />

@@ -19,7 +19,7 @@ export const DOWNLOAD_TEXTS: readonly TextKey[] = [
   ] as const),
   ...(['download.trap', 'download.submit', 'download.sending', 'download.started', 'download.sentTo', 'download.next'] as const),
   ...[required, email, choice, VALIDATION_TEXTS['start-time'], VALIDATION_TEXTS['end-time']],
-  ...(['download.tryAgain', 'error.invalidFields', 'error.server', VALIDATION_TEXTS['end-before-start']] as const),
+  ...(['text.sentence', 'download.tryAgain', 'error.invalidFields', 'error.server', VALIDATION_TEXTS['end-before-start']] as const),
 ];
 
 /** Returns the message for a download that did not start; after a failed service it says to try again (rule 15.6). */
