@@ -8,7 +8,7 @@ const SESSION = '/waterdam/gr-begroting';
 
 const text = (key: string) => label('nl', key);
 const field = (dialog: Locator, name: string) => dialog.locator(`[name="${name}"]`);
-const status = (dialog: Locator) => dialog.locator('p[role="status"]');
+const status = (dialog: Locator) => dialog.locator('p[aria-live]');
 
 /** Opens a dialog, which loads its script. */
 const open = async (page: Page, key: string) => {
