@@ -28,12 +28,15 @@ const MOST_KEYS = 60;
 
 const fileOf = (folder: string, name: string, tag: string) => inRoot(folder, tag, `${name}.txt`);
 
+/** Characters that isolate the direction of a name: they are not spoken. */
+const ISOLATES = /[\u2068\u2069]/g;
+
 /** Fills in texts of the interface: `{{session.topics}}`, `{{live.voteOpens name="Motie 7"}}`. */
 const fillIn = (line: string, tag: string) =>
   line.replace(/\{\{([\w.]+)((?: \w+="[^"]*")*)\}\}/g, (_, key: string, list: string) => {
     const values: Record<string, string> = {};
     for (const [, name = '', value = ''] of list.matchAll(/(\w+)="([^"]*)"/g)) values[name] = value;
-    return label(tag, key, values);
+    return label(tag, key, values).replace(ISOLATES, '');
   });
 
 function readSteps(name: string, tag: string): Step[] {
@@ -59,7 +62,7 @@ const INCIDENTAL = /^(Loading\. Please wait\.|.*document web\.|(Focus|Browse) mo
 /** What was heard, without repetitions: Orca says a line twice when an action has two effects. */
 const tidy = (lines: string[]) =>
   lines
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map((line) => line.replace(ISOLATES, '').replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '' && !INCIDENTAL.test(line))
     .filter((line, index, all) => line !== all[index - 1]);
 
