@@ -90,7 +90,7 @@ test('an embed shows captions in the chosen language, and fetches them at play o
   expect(captions()).toEqual([]);
   await playButton(frame).click();
   await expect.poll(captions).toEqual(['/waterdam/gr-begroting/captions/fr.vtt']);
-  await expect(frame.getByRole('button', { name: label('fr', 'player.disableCaptions') })).toBeVisible();
+  await expect(frame.getByRole('button', { name: label('fr', 'player.disableCaptions') })).toHaveAttribute('aria-pressed', 'true');
   await frame.evaluate(() => (document.querySelector('video')!.currentTime = 67));
   await expect(frame.locator('.plyr__captions')).not.toBeEmpty();
 });

@@ -46,12 +46,8 @@ export function repairControls(player: Plyr, video: HTMLVideoElement, hadFocus: 
   // A click on the video moves the focus to the player, as in the native player.
   container.setAttribute('tabindex', '-1');
   controls.setAttribute('dir', 'ltr');
-  // These buttons have no pressed state: one opens a menu, one a window, and the name of the others says what they do next ("Pause, pressed").
-  for (const button of controls.querySelectorAll<HTMLElement>('[aria-pressed]')) {
-    button.removeAttribute('aria-pressed');
-    const set = (isPressed: boolean) => void button.classList.toggle('plyr__control--pressed', isPressed);
-    Object.defineProperty(button, 'pressed', { get: () => button.classList.contains('plyr__control--pressed'), set });
-  }
+  // These buttons have no pressed state: one opens a menu, the other a window.
+  for (const button of controls.querySelectorAll('[data-plyr="settings"], [data-plyr="pip"]')) button.removeAttribute('aria-pressed');
   // Plyr's own toggle fails without captions.
   const toggle = player.toggleCaptions.bind(player);
   player.toggleCaptions = () => {
