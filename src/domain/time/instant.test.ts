@@ -54,9 +54,10 @@ describe('parseInstant (rule 1.17)', () => {
       fc.property(wallTimes, fc.constantFrom(BRUSSELS, 'America/New_York', 'Asia/Kolkata', 'UTC'), (wallMs, zone) => {
         const texts = hours.map((aside) => new Date(wallMs + aside).toISOString().slice(0, 19));
         const [before, instant, after] = texts.map((text) => fromWallTime(text, zone)) as [number, number, number];
-        // An hour that clocks skip or repeat has more than one answer.
+        // A wall time that clocks skip or repeat has more than one answer: the hours around it then lie more or less than six hours apart.
         fc.pre(after - instant === instant - before && instant - before === hours[2]);
-        expect(texts.map((text) => parseInstant(text, zone))).toEqual([before, instant, after]);
+        // Only the middle one is compared: the first or last may itself be such a time.
+        expect(parseInstant(texts[1], zone)).toBe(instant);
       }),
       { numRuns: 300 },
     );
