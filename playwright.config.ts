@@ -29,7 +29,7 @@ const isSmoke = process.env['PORTAL_TEST_ENGINES_SMOKE'] === '1';
  * Tags of tests that an engine leaves out: WebKitGTK has no touch input, keeps nothing of a live stream that is older than what it has, and
  * only it plays HLS by itself; Firefox plays sound without a picture only on a machine with a sound device.
  */
-const LEFT_OUT: Record<EngineName, RegExp> = { chromium: /@nativeHls|@latency/, firefox: /@nativeHls|@sound/, webkit: /@touch|@rewind/ };
+const LEFT_OUT: Record<EngineName, RegExp> = { chromium: /@nativeHls|@latency/, firefox: /@nativeHls|@sound/, webkit: /@touch|@rewind|@latency/ };
 const engineProjects = Object.entries(engines).map(([name, engineBinary]): Project<object, EngineOptions> => ({
   name: `engine ${name}`,
   testDir: 'tests/engines',

@@ -20,10 +20,16 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowDown: Key.ARROW_DOWN,
 };
 
+/** Whether another page than that of a time origin is there, and its module scripts have run. */
+const IS_READY = `return performance.timeOrigin !== arguments[0]
+  && performance.getEntriesByType('navigation').some(({ domContentLoadedEventEnd }) => domContentLoadedEventEnd > 0)`;
+
 const openSession = (driverUrl: string, binary: string): Promise<WebDriver> => {
   const capabilities = new Capabilities();
   capabilities.set('browserName', 'MiniBrowser');
   capabilities.set('webkitgtk:browserOptions', { binary, args: ['--automation'] });
+  // WebKitGTK holds the load event of a page with a video back for 3 s, and with 'eager' its driver runs no script until then, or ever.
+  capabilities.setPageLoadStrategy('none');
   return new Builder().usingServer(driverUrl).withCapabilities(capabilities).build();
 };
 
@@ -46,7 +52,13 @@ function createPage(driver: WebDriver, proxy: ScriptedProxy): EnginePage {
       // The page learns of it later.
       await expect.poll(() => driver.executeScript('return innerWidth')).toBe(width);
     },
-    open: (path) => driver.get(new URL(path, proxy.url).href),
+    open: async (path) => {
+      const before = await driver.executeScript('return performance.timeOrigin');
+      await driver.get(new URL(path, proxy.url).href);
+      // Fails while the page changes.
+      const isReady = () => driver.executeScript(IS_READY, before).catch(() => false);
+      await expect.poll(isReady, { intervals: [20], timeout: 30_000 }).toBe(true);
+    },
     moveTo: (x, y) => move(x, y).perform(),
     clickAt: (x, y) => move(x, y).click().perform(),
     tapAt: () => Promise.reject(new Error('WebKitGTK has no touch input')),
