@@ -34,6 +34,7 @@ test('a page is prefetched when the pointer is on its link, and used when the li
 test('files, embeds and positions of a session are not prefetched', async ({ page, request }) => {
   const answer = await request.get('/speculation-rules.json');
   expect(answer.headers()['content-type']).toBe('application/speculationrules+json');
+  expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(256);
   const { prefetch } = (await answer.json()) as {
     prefetch: { where: { and: [{ href_matches: string }, ...{ not: { href_matches?: string | string[] } }[]] } }[];
   };

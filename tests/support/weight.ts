@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Bytes that a page has fetched, as sent, without images and media. */
+/** Bytes that a page has fetched, as sent, without images, media and the rules of prefetching. */
 interface Weight {
   total: number;
   scripts: number;
@@ -9,8 +9,13 @@ interface Weight {
 }
 
 const NOT_COUNTED = new Set(['image', 'media']);
-/** Recognises the icon of a page by its content type: the browser gives it no resource type. */
-const isImage = (response: Response) => response.headers()['content-type']?.startsWith('image/') === true;
+/** Chromium fetches the rules of prefetching once a day, when it is idle: before or after the end of the count. prefetchAndPrint.spec.ts weighs them. */
+const RULES_TYPE = 'application/speculationrules+json';
+// The icon of a page is recognised by its content type: the browser gives it no resource type.
+const isCounted = (response: Response) => {
+  const type = response.headers()['content-type'];
+  return !NOT_COUNTED.has(response.request().resourceType()) && !type?.startsWith('image/') && type !== RULES_TYPE;
+};
 
 /** Counts what a page fetches from now on; the returned function resolves to the bytes so far and ends the count. */
 export function weigh(page: Page): () => Promise<Weight> {
@@ -20,13 +25,11 @@ export function weigh(page: Page): () => Promise<Weight> {
   return async () => {
     page.off('response', note);
     const parts = await Promise.all(
-      responses
-        .filter((response) => !NOT_COUNTED.has(response.request().resourceType()) && !isImage(response))
-        .map(async (response) => ({
-          url: response.url(),
-          isScript: response.request().resourceType() === 'script',
-          bytes: (await response.request().sizes()).responseBodySize,
-        })),
+      responses.filter(isCounted).map(async (response) => ({
+        url: response.url(),
+        isScript: response.request().resourceType() === 'script',
+        bytes: (await response.request().sizes()).responseBodySize,
+      })),
     );
     const sum = (list: typeof parts) => list.reduce((total, { bytes }) => total + bytes, 0);
     const scripts = parts.filter(({ isScript }) => isScript);

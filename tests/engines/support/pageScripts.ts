@@ -50,6 +50,15 @@ export function sendComplaints(address: string): void {
   new PerformanceObserver(noteStatus).observe({ type: 'resource', buffered: true });
 }
 
+/** Tells `address` when the page is shown: its module scripts have run, or it comes from the history. */
+export function reportShown(address: string): void {
+  if (window !== top) return;
+  const send = () => void fetch(address, { method: 'POST' });
+  addEventListener('DOMContentLoaded', send);
+  addEventListener('pageshow', ({ persisted }) => persisted && send());
+  addEventListener('popstate', send);
+}
+
 /** A function of this file as text that runs when it is loaded. */
 export const toScript = <Args extends unknown[]>(run: (...args: Args) => void, ...args: Args): string =>
   `(${String(run)})(${args.map((arg) => JSON.stringify(arg)).join(',')});`;

@@ -21,7 +21,7 @@ export const read = <Name extends 'paused' | 'muted' | 'volume' | 'playbackRate'
 export const readPlayingTime = (page: EnginePage): Promise<number> =>
   page.evaluate(() => {
     const video = document.querySelector('video');
-    return video && !video.paused && video.readyState > 2 ? video.currentTime : -1;
+    return video && !video.paused ? video.currentTime : -1;
   });
 
 /** Expects that the video plays, and goes on: what was stored for the island does not pause it. */

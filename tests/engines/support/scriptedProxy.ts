@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { sendComplaints, reportViolations, removeMediaSource, toScript } from './pageScripts.ts';
+import { removeMediaSource, reportShown, reportViolations, sendComplaints, toScript } from './pageScripts.ts';
 
 /** Path to which pages send their complaints. */
 const COMPLAINTS_PATH = '/engine-complaints';
+/** Path to which pages say that they are shown. */
+const SHOWN_PATH = '/engine-shown';
 
 /** A proxy to the portal that puts scripts of the tests into its pages, for WebDriver, which has no command for that. */
 export interface ScriptedProxy {
@@ -13,6 +15,8 @@ export interface ScriptedProxy {
   url: string;
   /** Complaints of its pages. */
   complaints: string[];
+  /** How often a page was shown. */
+  readonly shownPages: number;
   /** Whether its next pages have Media Source, and the delay of their requests. */
   settings: { hasMediaSource: boolean; latency: number };
   stop: () => void;
@@ -37,12 +41,14 @@ async function answerPage(answer: IncomingMessage, response: ServerResponse, scr
 /** Starts a proxy on a free port. */
 export async function startScriptedProxy(target: string): Promise<ScriptedProxy> {
   const complaints: string[] = [];
+  let shownPages = 0;
   const settings = { hasMediaSource: true, latency: 0 };
   const { hostname, port } = new URL(target);
   const toPageScript = () =>
     [
       toScript(sendComplaints, COMPLAINTS_PATH),
       toScript(reportViolations),
+      toScript(reportShown, SHOWN_PATH),
       ...(settings.hasMediaSource ? [] : [toScript(removeMediaSource)]),
     ].join('\n');
 
@@ -69,12 +75,18 @@ export async function startScriptedProxy(target: string): Promise<ScriptedProxy>
         complaints.push(complaint);
         response.writeHead(204).end();
       });
+    } else if (incoming.url === SHOWN_PATH) {
+      shownPages += 1;
+      response.writeHead(204).end();
     } else setTimeout(pass, settings.latency, incoming, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     complaints,
+    get shownPages() {
+      return shownPages;
+    },
     settings,
     stop: () => {
       server.close();

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { findFreePort } from '../../support/ports.ts';
 
@@ -21,6 +22,8 @@ const ENVIRONMENT = {
   // WebKitGTK plays HLS by itself, as Safari does, with this only.
   WEBKIT_GST_ENABLE_HLS_SUPPORT: '1',
 };
+
+const SESSION_BUS = fileURLToPath(new URL('sessionBus.conf', import.meta.url));
 
 /** Kills a program and those that it started. */
 const killGroup = ({ pid }: ChildProcess) => {
@@ -51,7 +54,7 @@ export async function startWebkitDriver(): Promise<WebkitDriver> {
   const { child: screen, display } = await startDisplay();
   const port = await findFreePort();
   const url = `http://127.0.0.1:${String(port)}`;
-  const driver = spawn('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${String(port)}`], {
+  const driver = spawn('dbus-run-session', ['--config-file', SESSION_BUS, '--', 'WebKitWebDriver', `--port=${String(port)}`], {
     env: { ...process.env, ...ENVIRONMENT, DISPLAY: display },
     stdio: 'ignore',
     detached: true,

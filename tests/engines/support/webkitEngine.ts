@@ -20,15 +20,11 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowDown: Key.ARROW_DOWN,
 };
 
-/** Whether another page than that of a time origin is there, and its module scripts have run. */
-const IS_READY = `return performance.timeOrigin !== arguments[0]
-  && performance.getEntriesByType('navigation').some(({ domContentLoadedEventEnd }) => domContentLoadedEventEnd > 0)`;
-
 const openSession = (driverUrl: string, binary: string): Promise<WebDriver> => {
   const capabilities = new Capabilities();
   capabilities.set('browserName', 'MiniBrowser');
   capabilities.set('webkitgtk:browserOptions', { binary, args: ['--automation'] });
-  // WebKitGTK holds the load event of a page with a video back for 3 s, and with 'eager' its driver runs no script until then, or ever.
+  // WebKitGTK holds the load event of a page with a video back for 3 s.
   capabilities.setPageLoadStrategy('none');
   return new Builder().usingServer(driverUrl).withCapabilities(capabilities).build();
 };
@@ -44,6 +40,12 @@ function createPage(driver: WebDriver, proxy: ScriptedProxy): EnginePage {
   };
   const move = (x: number, y: number) =>
     driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 });
+  // A script that runs while the page changes may never answer: the new page says itself that it is there.
+  const navigate = async (go: () => Promise<void>) => {
+    const { shownPages } = proxy;
+    await go();
+    await expect.poll(() => proxy.shownPages, { intervals: [20], timeout: 30_000 }).toBeGreaterThan(shownPages);
+  };
   return {
     engine: 'webkit',
     evaluate,
@@ -52,13 +54,7 @@ function createPage(driver: WebDriver, proxy: ScriptedProxy): EnginePage {
       // The page learns of it later.
       await expect.poll(() => driver.executeScript('return innerWidth')).toBe(width);
     },
-    open: async (path) => {
-      const before = await driver.executeScript('return performance.timeOrigin');
-      await driver.get(new URL(path, proxy.url).href);
-      // Fails while the page changes.
-      const isReady = () => driver.executeScript(IS_READY, before).catch(() => false);
-      await expect.poll(isReady, { intervals: [20], timeout: 30_000 }).toBe(true);
-    },
+    open: (path) => navigate(() => driver.get(new URL(path, proxy.url).href)),
     moveTo: (x, y) => move(x, y).perform(),
     clickAt: (x, y) => move(x, y).click().perform(),
     tapAt: () => Promise.reject(new Error('WebKitGTK has no touch input')),
@@ -68,8 +64,8 @@ function createPage(driver: WebDriver, proxy: ScriptedProxy): EnginePage {
         .sendKeys(KEYS[key] ?? key)
         .perform(),
     type: (text) => driver.actions().sendKeys(text).perform(),
-    back: () => driver.navigate().back(),
-    forward: () => driver.navigate().forward(),
+    back: () => navigate(() => driver.navigate().back()),
+    forward: () => navigate(() => driver.navigate().forward()),
     readComplaints: () => Promise.resolve([...proxy.complaints]),
     takeScreenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     close: () => driver.quit(),
@@ -83,9 +79,10 @@ export async function startWebkit(binary: string, origin: string): Promise<Engin
   const newPage = async ({ width = 1280, height = 900, hasMediaSource = true, latency = 0 }: PageOptions = {}) => {
     proxy.complaints.length = 0;
     Object.assign(proxy.settings, { hasMediaSource, latency });
-    const page = createPage(await openSession(url, binary), proxy);
-    await page.resize(width, height);
-    return page;
+    const driver = await openSession(url, binary);
+    // No script here: one that runs before the first page may never answer.
+    await driver.manage().window().setRect({ x: 0, y: 0, width, height });
+    return createPage(driver, proxy);
   };
   return {
     newPage,
