@@ -50,18 +50,24 @@ test('a live page shows a topic and a vote as they happen (rule 10.8)', async ({
 });
 
 test('back and forward return to a live page that still follows its session', async ({ tab, control }) => {
-  const id = `amendement-${String(Date.now())}`;
+  const create = async (name: string, priority: number) => {
+    const id = `amendement-${String(priority)}-${String(Date.now())}`;
+    await control(`${SESSION}/votes/create`, { id, name, priority, eligible: ELIGIBLE, result: toResult(0, 0) });
+    await expectVisible(tab, { css: '#votes li', text: name });
+    return () => control(`${SESSION}/votes/delete`, { id });
+  };
   await tab.open(`${PATH}#votes`);
   await expectVisible(tab, '#votes');
+  const deleteFirst = await create('Amendement 1', 1);
   await click(tab, 'main a[href="/waterdam"]');
   await expect.poll(() => tab.evaluate(() => location.pathname)).toBe('/waterdam');
   await tab.back();
   await expect.poll(() => tab.evaluate(() => location.pathname)).toBe(PATH);
-  await control(`${SESSION}/votes/create`, { id, name: 'Amendement 2', priority: 2, eligible: ELIGIBLE, result: toResult(0, 0) });
-  await expectVisible(tab, { css: '#votes li', text: 'Amendement 2' });
+  const deleteSecond = await create('Amendement 2', 2);
   await tab.forward();
   await expect.poll(() => tab.evaluate(() => location.pathname)).toBe('/waterdam');
-  await control(`${SESSION}/votes/delete`, { id });
+  await deleteFirst();
+  await deleteSecond();
 });
 
 test('the tabs of a session change by arrow keys (rule 6.10)', async ({ tab }) => {
