@@ -29,7 +29,11 @@ const isSmoke = process.env['PORTAL_TEST_ENGINES_SMOKE'] === '1';
  * Tags of tests that an engine leaves out: WebKitGTK has no touch input, keeps nothing of a live stream that is older than what it has, and
  * only it plays HLS by itself; Firefox plays sound without a picture only on a machine with a sound device.
  */
-const LEFT_OUT: Record<EngineName, RegExp> = { chromium: /@nativeHls|@latency/, firefox: /@nativeHls|@sound/, webkit: /@touch|@rewind|@latency/ };
+const LEFT_OUT: Record<EngineName, RegExp> = {
+  chromium: /@nativeHls|@latency/,
+  firefox: /@nativeHls|@sound/,
+  webkit: /@touch|@rewind|@latency/,
+};
 const engineProjects = Object.entries(engines).map(([name, engineBinary]): Project<object, EngineOptions> => ({
   name: `engine ${name}`,
   testDir: 'tests/engines',
@@ -43,7 +47,14 @@ const engineProjects = Object.entries(engines).map(([name, engineBinary]): Proje
 
 // `npm run test:spoken`: one screen reader hears one keyboard after the other, in Firefox, which the tests start themselves.
 const isSpoken = process.env['PORTAL_TEST_SPOKEN'] === '1';
-const spoken = { name: 'spoken', testMatch: 'spoken/**/*.spec.ts', fullyParallel: false, workers: 1, retries: 0, timeout: 240_000 };
+const spoken = {
+  name: 'spoken',
+  testMatch: 'spoken/**/*.spec.ts',
+  outputDir: 'test-results/spoken-browser',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 240_000,
+};
 
 /** Tests in a real browser; scripts/test.mjs finds it and names it in the environment. */
 export default defineConfig<object, EngineOptions>({
