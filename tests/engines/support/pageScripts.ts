@@ -53,7 +53,7 @@ export function sendComplaints(address: string): void {
 /** Tells `address` when the page is shown: its module scripts have run, or it comes from the history. */
 export function reportShown(address: string): void {
   if (window !== top) return;
-  const send = () => void fetch(address, { method: 'POST' });
+  const send = () => navigator.sendBeacon(address);
   addEventListener('DOMContentLoaded', send);
   addEventListener('pageshow', ({ persisted }) => persisted && send());
   addEventListener('popstate', send);
