@@ -50,7 +50,7 @@ test('a line of the transcript plays from its start, and the transcript is searc
   await expectPlaying(tab);
   await expectVisible(tab, '#transcript [aria-current="true"]');
   await fill(tab, '#transcript input[type="search"]', 'WÉTER');
-  // Found is the whole word: a part of it has hits, too, and the last letter begins again at the first one.
+  // Wait for the hits of the whole word: each typed letter begins again at the first hit.
   await expectVisible(tab, { css: '#transcript mark', text: 'Weter' });
   await expect.poll(() => readText(tab, '#transcript [aria-live]')).toMatch(/^Treffer 1 van \d+$/);
   await tab.press('Enter');

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Bytes that a page has fetched, as sent, without images, media and the rules of prefetching. */
+/** Bytes that a page has fetched, as sent, without images, media and prefetch rules. */
 interface Weight {
   total: number;
   scripts: number;
@@ -9,7 +9,7 @@ interface Weight {
 }
 
 const NOT_COUNTED = new Set(['image', 'media']);
-/** Chromium fetches the rules of prefetching once a day, when it is idle: before or after the end of the count. prefetchAndPrint.spec.ts weighs them. */
+/** Chromium fetches the prefetch rules once a day, when it is idle: sometimes before the count ends. prefetchAndPrint.spec.ts limits their size. */
 const RULES_TYPE = 'application/speculationrules+json';
 // The icon of a page is recognised by its content type: the browser gives it no resource type.
 const isCounted = (response: Response) => {
