@@ -1,11 +1,9 @@
-import type { Source } from './detect.ts';
 import { ImportError } from './importError.ts';
-import { legistarToSeed } from './legistar/legistar.ts';
-import { selectEvent } from './legistar/legistarSelect.ts';
-import { notubizToSeed } from './notubiz/notubiz.ts';
+import type { Source } from './formats/format.ts';
+import { legistarToSeed } from './formats/legistar/legistar.ts';
+import { selectEvent } from './formats/legistar/legistarSelect.ts';
+import { turnsToSeed } from './formats/speakerTurns/turns.ts';
 import { emptyPart, type SeedPart } from './seedPart.ts';
-import { turnsToSeed } from './speakerTurns/turns.ts';
-import { vttToSeed } from './speakerTurns/vtt.ts';
 
 /** A file and its detected content. */
 export interface SourceFile {
@@ -18,11 +16,11 @@ export interface SourceFile {
  * these. Throws an ImportError that names the file if they are not one session.
  */
 export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
-  const meetings = pick(files, 'notubiz');
+  const meetings = pick(files, 'meeting');
   const legistar = {
-    events: pick(files, 'events').flatMap(({ source }) => source.events),
-    items: pick(files, 'items').flatMap(({ source }) => source.items),
-    votes: pick(files, 'votes').flatMap(({ source }) => source.votes),
+    events: pick(files, 'legistar').flatMap(({ source }) => source.records.events),
+    items: pick(files, 'legistar').flatMap(({ source }) => source.records.items),
+    votes: pick(files, 'legistar').flatMap(({ source }) => source.records.votes),
   };
   const turns = pick(files, 'turns');
   const hasLegistar = legistar.events.length + legistar.items.length + legistar.votes.length > 0;
@@ -32,14 +30,14 @@ export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
 
   if (files.every(({ source }) => source.kind === 'empty')) throw new ImportError('the files hold only empty lists: nothing to import');
 
-  const parts: SeedPart[] = meetings.map(({ file, source }) => withFileName(file, () => notubizToSeed(source.meeting)));
+  const parts: SeedPart[] = meetings.map(({ file, source }) => withFileName(file, () => source.toPart()));
   if (hasLegistar) {
     const { event, items, votes, tallies } = selectEvent(legistar, eventId);
     const part = legistarToSeed(event, items, votes);
     parts.push({ ...part, tallies: [...tallies, ...part.tallies] });
   }
-  for (const [index, { file, source }] of pick(files, 'vtt').entries())
-    parts.push(withFileName(file, () => vttToSeed(source.content, `captions-${index + 1}.vtt`)));
+  for (const [index, { file, source }] of pick(files, 'captions').entries())
+    parts.push(withFileName(file, () => source.toPart(`captions-${index + 1}.vtt`)));
   const attendees = parts.flatMap((part) => part.attendees);
   for (const { file, source } of turns) parts.push(withFileName(file, () => turnsToSeed(source.turns, attendees)));
   for (const { file } of pick(files, 'empty')) parts.push({ ...emptyPart(), notices: [`${file}: an empty list, nothing in it`] });

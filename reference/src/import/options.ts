@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isTimeZone } from '../zone.ts';
 import { ImportError } from './importError.ts';
-import { toLocalDateTime } from './localTime.ts';
+import { toLocalDateTime } from './text/localTime.ts';
 
 /** Options of the command line; all except the files may be absent. */
 export interface ImportOptions {

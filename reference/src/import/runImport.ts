@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { detectSource } from './detect.ts';
+import { detectSource } from './formats/detect.ts';
 import { gatherParts, type SourceFile } from './gather.ts';
 import { ImportError } from './importError.ts';
 import type { ImportOptions } from './options.ts';
@@ -39,7 +39,7 @@ export async function runImport(options: ImportOptions, { cwd, seed, now }: Impo
 
 function readSource(file: string, cwd: string): SourceFile {
   try {
-    return { file, source: detectSource(readFileSync(resolve(cwd, file), 'utf8')) };
+    return { file, source: detectSource(readFileSync(resolve(cwd, file))) };
   } catch (error) {
     throw new ImportError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -17,9 +17,16 @@ export interface SourceSession {
   start?: string;
   /** Seconds. */
   duration?: number;
+  /** Spoken language, and language of the records. */
   language?: string;
   /** Name of the organisation in the source. */
   city?: string;
+  /** Name of the category, such as the committee that met. */
+  category?: string;
+  /** True: the meeting did not or will not take place. */
+  isCanceled?: boolean;
+  /** Address of the recording: a video file or an HLS playlist. */
+  video?: string;
 }
 
 /** A captions file and its language. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ClientSeed, SessionSeed } from '../seed/seedSchema.ts';
 import { toLocalIso } from '../zone.ts';
-import { toLocalDateTime } from './localTime.ts';
+import { toLocalDateTime } from './text/localTime.ts';
 import type { ImportOptions } from './options.ts';
 import type { SeedPart, SourceSession } from './seedPart.ts';
-import { toSlug } from './text.ts';
+import { toSlug } from './text/text.ts';
 
 /** Time zone of a city that has none (rule 1.16). */
 export const DEFAULT_ZONE = 'Europe/Brussels';

@@ -14,7 +14,7 @@ import {
 } from '../seed/seedSchema.ts';
 import { readCaptions } from '../seed/captions.ts';
 import { Problems } from '../seed/seedDocument.ts';
-import { describeIssues } from './detect.ts';
+import { describeIssues } from './formats/format.ts';
 import { ImportError } from './importError.ts';
 import type { SessionFolder } from './sessionFolder.ts';
 

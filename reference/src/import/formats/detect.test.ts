@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { detectSource } from './detect.ts';
 
-const json = (value: unknown) => detectSource(JSON.stringify(value));
+const detect = (text: string) => detectSource(Buffer.from(text));
+const json = (value: unknown) => detect(JSON.stringify(value));
 
 describe('detectSource', () => {
   it.each([
-    ['notubiz', { id: 1, agenda_items: [] }],
-    ['events', [{ EventId: 1 }]],
-    ['events', { EventId: 1, EventItems: [] }],
-    ['items', [{ EventItemId: 1, EventItemEventId: 2, EventItemTitle: null }]],
-    ['votes', [{ VoteId: 1, VoteEventItemId: 2, VotePersonName: 'A' }]],
+    ['meeting', { id: 1, agenda_items: [] }],
+    ['legistar', [{ EventId: 1 }]],
+    ['legistar', { EventId: 1, EventItems: [] }],
+    ['legistar', [{ EventItemId: 1, EventItemEventId: 2, EventItemTitle: null }]],
+    ['legistar', [{ VoteId: 1, VoteEventItemId: 2, VotePersonName: 'A' }]],
     ['turns', { data: [{ speaker: '', data: [{ start_time: 0, end_time: 1, text: 'a' }] }] }],
     ['empty', []],
   ])('detects %s by its content', (kind, value) => {
@@ -17,12 +18,12 @@ describe('detectSource', () => {
   });
 
   it('detects WebVTT and JSON after a byte order mark', () => {
-    expect(detectSource('\uFEFFWEBVTT\n').kind).toBe('vtt');
-    expect(detectSource('\uFEFF[]').kind).toBe('empty');
+    expect(detect('\uFEFFWEBVTT\n').kind).toBe('captions');
+    expect(detect('\uFEFF[]').kind).toBe('empty');
   });
 
   it('reports the problem and its path', () => {
-    expect(() => detectSource('# Notes')).toThrow('is neither WebVTT nor JSON');
+    expect(() => detect('# Notes')).toThrow('is none of');
     expect(() => json({ sessions: [] })).toThrow('is none of');
     expect(() => json(null)).toThrow('is none of');
     expect(() =>

@@ -1,10 +1,10 @@
-import type { TopicSeed } from '../../seed/seedSchema.ts';
+import type { TopicSeed } from '../../../seed/seedSchema.ts';
 import type { LegistarEvent, LegistarItem, LegistarVote } from './legistarSchema.ts';
 import { rollCallText, toAttendees, toVote } from './legistarVotes.ts';
-import { toClockTime, toLocalDateTime } from '../localTime.ts';
-import { rtfToText } from '../notubiz/rtf.ts';
-import { emptyPart, tally, type SeedPart, type SourceSession } from '../seedPart.ts';
-import { documentLine, joinBlocks, oneLine } from '../text.ts';
+import { toClockTime, toLocalDateTime } from '../../text/localTime.ts';
+import { rtfToText } from '../../text/rtf.ts';
+import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
+import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
 
 /** Converts a Legistar event with its items and votes to a part of a session folder. */
 export function legistarToSeed(event: LegistarEvent, items: LegistarItem[], votes: LegistarVote[]): SeedPart {

@@ -1,4 +1,4 @@
-import { paragraphs } from '../text.ts';
+import { paragraphs } from './text.ts';
 
 /** Groups that describe the document and are not part of its text. */
 const HIDDEN_GROUPS = new Set(

@@ -1,7 +1,17 @@
-import type { AttendeeSeed } from '../../seed/seedSchema.ts';
-import { emptyPart, tally, type SeedPart } from '../seedPart.ts';
-import { oneLine, personKey, splitName } from '../text.ts';
-import type { SpeakerTurns } from './turnsSchema.ts';
+import type { AttendeeSeed } from '../../../seed/seedSchema.ts';
+import { emptyPart, tally, type SeedPart } from '../../seedPart.ts';
+import { oneLine, personKey, splitName } from '../../text/text.ts';
+import { hasKey, parseWith, type Format } from '../format.ts';
+import { turnsSchema, type SpeakerTurns } from './turnsSchema.ts';
+
+/** Timed speaker turns as JSON. */
+export const turnsFormat: Format = {
+  name: 'speaker turns (data with start_time and end_time)',
+  read({ json }) {
+    const isTurns = hasKey(json, 'data') && Array.isArray(json.data) && json.data.every((turn) => hasKey(turn, 'data'));
+    return isTurns ? { kind: 'turns', turns: parseWith(turnsSchema, json) } : undefined;
+  },
+};
 
 /**
  * Converts timed speaker turns to a part of a session folder: a speech for each turn, a cue for each sentence.

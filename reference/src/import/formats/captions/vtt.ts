@@ -1,5 +1,12 @@
-import { ImportError } from '../importError.ts';
-import { emptyPart, tally, type SeedPart } from '../seedPart.ts';
+import { ImportError } from '../../importError.ts';
+import type { Format } from '../format.ts';
+import { emptyPart, tally, type SeedPart } from '../../seedPart.ts';
+
+/** WebVTT captions. */
+export const vttFormat: Format = {
+  name: 'WebVTT captions (WEBVTT)',
+  read: ({ text }) => (text.startsWith('WEBVTT') ? { kind: 'captions', toPart: (file) => vttToSeed(text, file) } : undefined),
+};
 
 const TIMES = /^((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})(?:[ \t]+.*)?$/;
 

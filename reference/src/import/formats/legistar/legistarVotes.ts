@@ -1,6 +1,6 @@
-import type { AttendeeSeed, VoteSeed } from '../../seed/seedSchema.ts';
+import type { AttendeeSeed, VoteSeed } from '../../../seed/seedSchema.ts';
 import type { LegistarVote } from './legistarSchema.ts';
-import { oneLine, splitName, toSlug } from '../text.ts';
+import { oneLine, splitName, toSlug } from '../../text/text.ts';
 
 /** Recorded values of votes by key, in the order of the results. */
 const VOTE_KEYS: [key: string, pattern: RegExp][] = [

@@ -1,8 +1,19 @@
-import { ImportError } from '../importError.ts';
-import { secondsBetween, toLocalDateTime } from '../localTime.ts';
-import type { NotubizAgendaItem, NotubizDocument, NotubizMeeting } from './notubizSchema.ts';
-import { emptyPart, tally, type SeedPart, type SourceSession } from '../seedPart.ts';
-import { documentLine, joinBlocks, oneLine } from '../text.ts';
+import { ImportError } from '../../importError.ts';
+import { secondsBetween, toLocalDateTime } from '../../text/localTime.ts';
+import { hasKey, parseWith, type Format } from '../format.ts';
+import { notubizSchema, type NotubizAgendaItem, type NotubizDocument, type NotubizMeeting } from './notubizSchema.ts';
+import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
+import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
+
+/** A Notubiz meeting in the form of the API or of Open Raadsinformatie. */
+export const notubizFormat: Format = {
+  name: 'a Notubiz meeting (agenda_items)',
+  read({ json }) {
+    if (!hasKey(json, 'agenda_items')) return undefined;
+    const meeting = parseWith(notubizSchema, json);
+    return { kind: 'meeting', toPart: () => notubizToSeed(meeting) };
+  },
+};
 
 /** Number of the attribute with a record's title. */
 const TITLE_ATTRIBUTE = 1;

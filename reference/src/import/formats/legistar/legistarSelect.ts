@@ -1,9 +1,9 @@
-import { ImportError } from '../importError.ts';
+import { ImportError } from '../../importError.ts';
 import type { LegistarEvent, LegistarItem, LegistarVote } from './legistarSchema.ts';
-import { tally, type Tally } from '../seedPart.ts';
+import { tally, type Tally } from '../../seedPart.ts';
 
 /** All records of Legistar files, in the order of the files. */
-interface LegistarRecords {
+export interface LegistarRecords {
   events: LegistarEvent[];
   items: LegistarItem[];
   votes: LegistarVote[];

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { ImportError } from '../importError.ts';
+import type { SeedPart } from '../seedPart.ts';
+import type { LegistarRecords } from './legistar/legistarSelect.ts';
+import type { SpeakerTurns } from './speakerTurns/turnsSchema.ts';
+
+/** The detected content of a file. */
+export type Source =
+  /** A whole meeting: its data and its agenda. */
+  | { kind: 'meeting'; toPart: () => SeedPart }
+  /** Records of one or more Legistar events, which may be in several files. */
+  | { kind: 'legistar'; records: LegistarRecords }
+  /** Captions, which the part stores in the named file. */
+  | { kind: 'captions'; toPart: (file: string) => SeedPart }
+  | { kind: 'turns'; turns: SpeakerTurns }
+  /** An empty list. */
+  | { kind: 'empty' };
+
+/** A file's text without byte order mark and, for a JSON file, its value. */
+export interface FileContent {
+  text: string;
+  /** Undefined for text that is not JSON. */
+  json: unknown;
+}
+
+/** A kind of file that can be imported. */
+export interface Format {
+  /** How the format is called in messages, with what identifies it: `a Notubiz meeting (agenda_items)`. */
+  name: string;
+  /** Undefined for a file of another format. Throws an ImportError for a file of this format with a mistake. */
+  read(content: FileContent): Source | undefined;
+}
+
+/** Parses a value; throws an ImportError with the first three mistakes and their paths. */
+export function parseWith<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ImportError(describeIssues(result.error));
+}
+
+/** The first three problems of a record in one line, each with its path. */
+export function describeIssues(error: z.ZodError): string {
+  const shown = error.issues.slice(0, 3).map(({ path, message }) => `${path.length > 0 ? path.join('.') : 'the whole'}: ${message}`);
+  const more = error.issues.length - shown.length;
+  return shown.join('; ') + (more > 0 ? `; and ${more} more` : '');
+}
+
+/** Whether a value is an object with this property. */
+export function hasKey<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+}
