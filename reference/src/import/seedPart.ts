@@ -44,6 +44,11 @@ export interface SeedPart {
   votes: VoteSeed[];
   attendees: AttendeeSeed[];
   captions: CaptionsFile[];
+  /**
+   * `clock`: start and stop of topics, speeches and votes are seconds since midnight of the session's day in local time, and
+   * become positions when the start of the recording is known. Absent: they are positions in the recording.
+   */
+  times?: 'clock';
   tallies: Tally[];
   notices: string[];
 }
