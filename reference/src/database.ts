@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Row } from './sessionRow.ts';
 import { toSql } from './sessionRow.ts';
 
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
 
 /** Milliseconds that a change waits for the changes of other instances. */
 const BUSY_MS = 5000;
@@ -14,7 +14,7 @@ const SCHEMA = `
     rooms TEXT NOT NULL, categories TEXT NOT NULL, divisions TEXT NOT NULL, delegates TEXT NOT NULL, roles TEXT NOT NULL
   ) STRICT;
   CREATE TABLE sessions (
-    sessionId INTEGER PRIMARY KEY, city TEXT NOT NULL, reference TEXT NOT NULL, name TEXT NOT NULL, description TEXT, startMs INTEGER NOT NULL,
+    sessionId INTEGER PRIMARY KEY, city TEXT NOT NULL, reference TEXT NOT NULL, name TEXT NOT NULL, description TEXT, documents TEXT, startMs INTEGER NOT NULL,
     durationSeconds REAL, status TEXT NOT NULL, channelName TEXT, language TEXT NOT NULL, room INTEGER, password TEXT, category TEXT,
     published INTEGER NOT NULL, viewers INTEGER NOT NULL, script INTEGER NOT NULL, UNIQUE (city, reference)
   ) STRICT;

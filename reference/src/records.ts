@@ -120,6 +120,8 @@ export interface StoredSession {
   reference: string;
   name: string;
   description?: string;
+  /** Links that are shown below the description; `url` is a path or address. */
+  documents?: { title: string; url: string }[];
   /** Epoch milliseconds. */
   startMs: number;
   /** Seconds. */

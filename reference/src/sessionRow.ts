@@ -10,6 +10,7 @@ export const SESSION_COLUMNS = [
   'reference',
   'name',
   'description',
+  'documents',
   'startMs',
   'durationSeconds',
   'status',
@@ -33,7 +34,9 @@ export function withoutNulls(row: Row): Row {
 
 /** Converts a row of `sessions`. */
 export function toStoredSession(row: Row): StoredSession {
-  return { ...withoutNulls(row), published: row['published'] === 1, script: row['script'] === 1 } as unknown as StoredSession;
+  const flags = { published: row['published'] === 1, script: row['script'] === 1 };
+  const documents = row['documents'] === null ? undefined : { documents: parseJson(row['documents']) };
+  return { ...withoutNulls(row), ...flags, ...documents } as unknown as StoredSession;
 }
 
 /** Converts a row of `media`. */

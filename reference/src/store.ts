@@ -15,6 +15,7 @@ import type {
 import { saveCity } from './saveCity.ts';
 import type { LoadedCity, StoredCity } from './seed/loadedSeed.ts';
 import { fromRecordJson, parseJson, SESSION_COLUMNS, toStoredMedia, toRecordJson, toStoredSession, withoutNulls } from './sessionRow.ts';
+import { Submissions } from './submissions.ts';
 
 const NUMERIC_ID = /^[0-9]{1,12}$/;
 const SELECT_SESSION = `SELECT ${SESSION_COLUMNS.join(', ')} FROM sessions`;
@@ -32,9 +33,11 @@ export class Store implements SessionStore {
   /** Origin of the addresses of files; stored records contain paths only. */
   origin = 'http://127.0.0.1';
   protected readonly database: Database;
+  readonly submissions: Submissions;
 
   constructor(database: Database) {
     this.database = database;
+    this.submissions = new Submissions(database);
   }
 
   /** Converts a path of this backend to an address; returns an address unchanged. */
@@ -150,6 +153,12 @@ export class Store implements SessionStore {
     return this.database.all(`${sql} WHERE (password IS NOT NULL) = ?`, isProtected).map(toStoredMedia);
   }
 
+  /** Paths and addresses of the documents of all protected sessions, or of all others. */
+  listDocuments(isProtected: boolean): string[] {
+    const sql = `SELECT link.value ->> 'url' AS url FROM sessions, json_each(documents) AS link WHERE (password IS NOT NULL) = ?`;
+    return this.database.all(sql, isProtected).map((row) => String(row['url']));
+  }
+
   getList<N extends ListName>(sessionId: number, name: N): SessionLists[N][] {
     const rows = this.database.all('SELECT record FROM records WHERE sessionId = ? AND list = ? ORDER BY position', sessionId, name);
     return rows.map((row) => this.parse(row['record']) as SessionLists[N]);
@@ -211,26 +220,6 @@ export class Store implements SessionStore {
   findFile(path: string, kind: 'file' | 'folder'): string | undefined {
     const row = this.database.one('SELECT file FROM files WHERE path = ? AND folder = ?', path, kind === 'folder');
     return row && String(row['file']);
-  }
-
-  addDownload(sessionId: number, receivedMs: number, body: object): void {
-    this.database.run('INSERT INTO downloads (sessionId, receivedMs, body) VALUES (?, ?, ?)', sessionId, receivedMs, body);
-  }
-
-  /** The last hundred download requests, newest first. */
-  listDownloads(): { sessionId: number; receivedMs: number; body: unknown }[] {
-    return this.database.all('SELECT sessionId, receivedMs, body FROM downloads ORDER BY id DESC LIMIT 100').map((row) => ({
-      sessionId: Number(row['sessionId']),
-      receivedMs: Number(row['receivedMs']),
-      body: parseJson(row['body']),
-    }));
-  }
-
-  addRegistration(sessionId: number, receivedMs: number, person: { first_name: string; name: string; email: string }): void {
-    this.database.run(
-      'INSERT INTO registrations (sessionId, receivedMs, firstName, name, email) VALUES (?, ?, ?, ?, ?)',
-      ...[sessionId, receivedMs, person.first_name, person.name, person.email],
-    );
   }
 
   close(): void {

@@ -29,7 +29,7 @@ export function registerSessionActions(app: FastifyInstance, store: Store, clock
       if (body.reference !== session.reference) throw new ApiError(400, 'bad_request', 'body/reference: not the reference of this session');
       const known = new Set(store.getList(session.sessionId, 'topics').map(({ _id }) => _id));
       if (body.topics?.some((id) => !known.has(id))) throw new ApiError(400, 'bad_request', 'body/topics: the session has no such topic');
-      store.addDownload(session.sessionId, clock(), body);
+      store.submissions.addDownload(session.sessionId, clock(), body);
       void reply.code(202).send({ accepted: true });
     },
   });
@@ -50,7 +50,7 @@ export function registerSessionActions(app: FastifyInstance, store: Store, clock
     handler: (request) => {
       const { session } = findSession(store, request.params);
       const loggedin = acceptsPassword(session, request.body.password);
-      if (loggedin) store.addRegistration(session.sessionId, clock(), request.body);
+      if (loggedin) store.submissions.addRegistration(session.sessionId, clock(), request.body);
       return { loggedin };
     },
   });

@@ -16,7 +16,7 @@ export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddr
     sessionId: session.sessionId,
     reference: session.reference,
     name: session.name,
-    description: session.description ?? null,
+    description: toDescription(session, toAddress),
     startDateTime: toLocalIso(startMs, city.timeZone),
     endDateTime: durationSeconds === undefined ? null : toLocalIso(startMs + durationSeconds * 1000, city.timeZone),
     duration: durationSeconds ?? null,
@@ -29,6 +29,12 @@ export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddr
     published: session.published,
     viewers: session.viewers,
   };
+}
+
+/** The description with a line for each document, `Title: address`; null if there is neither. */
+function toDescription({ description, documents = [] }: StoredSession, toAddress: ToAddress): string | null {
+  const lines = documents.map(({ title, url }) => `${title}: ${toAddress(url)}`).join('\n');
+  return [description, lines].filter(Boolean).join('\n\n') || null;
 }
 
 /** The path of the poster: the newest still of the stream while a session is live, else the still of its media. */

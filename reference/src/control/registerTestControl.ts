@@ -63,5 +63,8 @@ export function registerTestControl(app: FastifyInstance, { store, faults, log, 
     handler: () => ({ cut: connections.cut() }),
   });
 
-  routes.get('/downloads', { schema: { tags, summary: 'The last download requests, newest first' }, handler: () => store.listDownloads() });
+  routes.get('/downloads', {
+    schema: { tags, summary: 'The last download requests, newest first' },
+    handler: () => store.submissions.listDownloads(),
+  });
 }

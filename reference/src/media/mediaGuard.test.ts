@@ -21,6 +21,11 @@ const seed = {
     streamfiles: [{ name: 'deel 1', start: 0, url: 'deel.mp4' }],
     parts: [{ start: 900, hls: 'later/index.m3u8', mp4: 'later.mp4' }],
   },
+  [`${own}/session.json`]: {
+    ...(SMALL_SEED[`${own}/session.json`] as object),
+    documents: [{ title: 'Verslag', file: 'verslag.pdf' }],
+  },
+  [`${own}/verslag.pdf`]: 'pdf',
   [`${own}/stream/index.m3u8`]: stream,
   [`${own}/later/index.m3u8`]: stream,
   [`${own}/stream/low/index.m3u8`]: '#EXTM3U\n#EXTINF:4,\n0.ts\n',
@@ -66,13 +71,14 @@ const unsigned = (address: string) => address.replace(/\/signed\/[^/]+/, '');
 describe('media of a protected session', () => {
   it('are served at the signed addresses of the API only, until these expire', async () => {
     const { file, mp4, poster } = await playlistOf('raad');
-    const { video } = await ask<{ video: string }>('/api/dorp/sessions/raad');
+    const { video, description } = await ask<{ video: string; description: string }>('/api/dorp/sessions/raad');
+    const document = /^Verslag: (.+)$/.exec(description)?.[1] ?? '';
     const [, later] = await ask<{ source: { file: string; mp4: string } }[]>('/api/dorp/sessions/raad/playlists');
     const [part] = await ask<[{ url: string }]>('/api/dorp/sessions/raad/streamfiles');
     const [listed] = (await ask<{ reference: string; poster: string }[]>('/api/dorp/sessions/from/2026-10-26/to/2026-10-26')).slice(-1);
     const segments = ['low/index.m3u8', 'low/0.ts'].map((name) => new URL(name, file).href);
     const parts = [later?.source.file ?? '', later?.source.mp4 ?? '', part.url];
-    for (const address of [file, mp4, poster, video, ...parts, listed?.poster ?? '', ...segments]) {
+    for (const address of [file, mp4, poster, video, document, ...parts, listed?.poster ?? '', ...segments]) {
       expect((await get(address)).status, address).toBe(200);
       expect((await get(unsigned(address))).status, unsigned(address)).toBe(403);
       expect((await get(address.replace(/signed\/./, 'signed/9'))).status).toBe(403);

@@ -5,15 +5,18 @@ import type { StoredMedia } from '../records.ts';
 import type { Store } from '../store.ts';
 import { type MediaSigner, toPlainPath } from './mediaSigner.ts';
 
+/** Decodes paths; leaves out addresses. */
+const toPlainPaths = (paths: (string | undefined)[]): string[] =>
+  paths.flatMap((path) => (path === undefined ? [] : (toPlainPath(path) ?? [])));
+
 /** The decoded paths of media: files, and the folders of streams. */
 function listPaths({ hls, mp4, audio, poster, live, liveId, streamfiles, parts }: StoredMedia & { liveId?: number }): string[] {
   const streams = [hls, ...parts.map((part) => part.hls)].map((playlist) => playlist && posix.dirname(playlist));
   const files = [mp4, audio, poster, ...streamfiles.map(({ url }) => url), ...parts.map((part) => part.mp4)];
-  const paths = [...streams, live, liveId && `/live/${liveId}`, ...files];
-  return paths.flatMap((path) => (typeof path === 'string' ? (toPlainPath(path) ?? []) : []));
+  return toPlainPaths([...streams, live, liveId === undefined ? undefined : `/live/${liveId}`, ...files]);
 }
 
-/** Rejects requests for media of protected sessions without a signed address; media that an open session uses as well are open. */
+/** Rejects requests for media and documents of protected sessions without a signed address; files that an open session uses as well are open. */
 export class MediaGuard {
   readonly #signer: MediaSigner;
   readonly #store: Store;
@@ -48,13 +51,12 @@ export class MediaGuard {
   };
 
   #findProtectedPaths(): ReadonlySet<string> {
-    const open = new Set(this.#store.listMedia(false).flatMap(listPaths));
-    return new Set(
-      this.#store
-        .listMedia(true)
-        .flatMap(listPaths)
-        .filter((path) => !open.has(path)),
-    );
+    const list = (isProtected: boolean): string[] => [
+      ...this.#store.listMedia(isProtected).flatMap(listPaths),
+      ...toPlainPaths(this.#store.listDocuments(isProtected)),
+    ];
+    const open = new Set(list(false));
+    return new Set(list(true).filter((path) => !open.has(path)));
   }
 
   /** Throws an `ApiError` 403 for a request without a valid signature. */

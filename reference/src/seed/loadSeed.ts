@@ -84,7 +84,7 @@ function withPublishedPhotos(document: SeedDocument<ClientSeed>, files: SeedFile
 }
 
 function toCity(client: ClientSeed, zone: string): StoredCity {
-  const { name, title, event, domain, rooms, categories, clientLogo, backgroundImage } = client;
+  const { name, title, event, domain, lang, rooms, categories, clientLogo, backgroundImage } = client;
   const toImage = (url: string | undefined) => ({ data: url === undefined ? null : { id: 1, attributes: { url } } });
   return {
     name,
@@ -96,6 +96,7 @@ function toCity(client: ClientSeed, zone: string): StoredCity {
       title,
       slug: name,
       transcriptionsTenant: name,
+      ...(lang !== undefined && { contentLanguage: lang }),
       ...client.admin,
       clientLogo: toImage(clientLogo),
       backgroundImage: toImage(backgroundImage),

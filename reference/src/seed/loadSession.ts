@@ -60,9 +60,10 @@ export async function loadSession(folder: string, context: SessionContext): Prom
   const captions = await readAllCaptions(lists.subtitles, context);
   const incidents = events ? toIncidents(events, session.data.sessionId, client) : [];
   const storedMedia = media && toMedia(media, context.files);
+  const links = publishDocuments(session, context.files);
   if (problems.lines.length > before) return undefined;
 
-  const stored = toSession(session.data, client.name, zone, nowMs);
+  const stored = { ...toSession(session.data, client.name, zone, nowMs), ...(links.length > 0 && { documents: links }) };
   const { sessionId, startMs, script } = stored;
   const zeroMs = startMs - (media?.data.startTime ?? 0) * 1000;
   const attendees = people?.map((seed) => toAttendee(seed, sessionId, client)) ?? [];
@@ -75,6 +76,13 @@ export async function loadSession(folder: string, context: SessionContext): Prom
     votes: lists.votes?.data.map((seed) => toVote(seed, sessionId, zeroMs)) ?? [],
     subtitles: captions.map(({ seed, cues }) => ({ version: toVersion(seed, stored, client), cues })),
   };
+}
+
+function publishDocuments(document: SeedDocument<SessionSeed>, files: SeedFiles): NonNullable<StoredSession['documents']> {
+  return document.data.documents.flatMap(({ title, file }, index) => {
+    const url = files.publish(document, ['documents', index, 'file'], file);
+    return url === undefined ? [] : [{ title, url }];
+  });
 }
 
 function checkUnique(document: SeedDocument<SessionSeed>, { client, usedNames }: SessionContext): void {

@@ -23,6 +23,8 @@ const reference = z
   .regex(/^[A-Za-z0-9._~-]{1,128}$/, 'letters, digits and . _ ~ -, at most 128')
   .refine((value) => value !== '.' && value !== '..', 'not a dot segment');
 
+const languageTag = z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'a language tag such as nl or zh-CN');
+
 /** A file beside session.json, a shared file (`/media/…`), or an address (`https://…`). */
 const fileOrUrl = z.string().min(1).max(500);
 
@@ -64,6 +66,8 @@ export const clientSchema = z.strictObject({
   event: z.string().optional(),
   domain: z.string().optional(),
   timeZone: z.string().optional(),
+  /** Language of the city's names and texts. */
+  lang: languageTag.optional(),
   /** The attributes of the admin service (contract §4), unchanged. */
   admin: z.record(z.string(), z.unknown()).default({}),
   /** Files (relative to the city's folder) or addresses of the two images. */
@@ -85,6 +89,8 @@ export const sessionSchema = z.strictObject({
   reference,
   name: z.string().min(1),
   description: z.string().optional(),
+  /** Shown below the description, as links. */
+  documents: z.array(z.strictObject({ title: z.string().min(1), file: fileOrUrl })).default([]),
   startDateTime: instantSchema,
   /** Seconds; the end follows from it. */
   duration: z.number().positive().optional(),

@@ -23,9 +23,9 @@ export function toMs(instant: InstantSeed, zone: string, nowMs: number): number 
   return wallTimeToMs(`${addDays(dayOf(nowMs, zone), instant.days)}T${instant.time}`, zone);
 }
 
-/** Converts session.json to a stored session. */
+/** Converts session.json to a stored session, without its documents, whose files have no addresses yet. */
 export function toSession(seed: SessionSeed, city: string, zone: string, nowMs: number): StoredSession {
-  const { startDateTime, duration, ...rest } = seed;
+  const { startDateTime, duration, documents: _, ...rest } = seed;
   const timed = { ...rest, city, startMs: toMs(startDateTime, zone, nowMs) };
   return withoutUndefined(duration === undefined ? timed : { ...timed, durationSeconds: duration }) as StoredSession;
 }

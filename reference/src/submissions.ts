@@ -1,0 +1,31 @@
+import type { Database } from './database.ts';
+import { parseJson } from './sessionRow.ts';
+
+/** What visitors sent: requests for a download, and registrations for protected sessions. */
+export class Submissions {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  addDownload(sessionId: number, receivedMs: number, body: object): void {
+    this.#database.run('INSERT INTO downloads (sessionId, receivedMs, body) VALUES (?, ?, ?)', sessionId, receivedMs, body);
+  }
+
+  /** The last hundred download requests, newest first. */
+  listDownloads(): { sessionId: number; receivedMs: number; body: unknown }[] {
+    return this.#database.all('SELECT sessionId, receivedMs, body FROM downloads ORDER BY id DESC LIMIT 100').map((row) => ({
+      sessionId: Number(row['sessionId']),
+      receivedMs: Number(row['receivedMs']),
+      body: parseJson(row['body']),
+    }));
+  }
+
+  addRegistration(sessionId: number, receivedMs: number, person: { first_name: string; name: string; email: string }): void {
+    this.#database.run(
+      'INSERT INTO registrations (sessionId, receivedMs, firstName, name, email) VALUES (?, ?, ?, ?, ?)',
+      ...[sessionId, receivedMs, person.first_name, person.name, person.email],
+    );
+  }
+}
