@@ -23,7 +23,9 @@ import { registerServices } from './registerServices.ts';
 import { generateArchive } from './seed/generated/generateArchive.ts';
 import { generateLongSession } from './seed/generated/generateLongSession.ts';
 import { SpokenStore } from './seed/generated/spokenStore.ts';
+import type { LoadedCity } from './seed/loadedSeed.ts';
 import { loadSeed } from './seed/loadSeed.ts';
+import { SeedWatcher } from './seed/seedWatcher.ts';
 import { Store } from './store.ts';
 import { createStressEngine } from './stress/stressEngine.ts';
 
@@ -45,6 +47,8 @@ export interface BackendOptions {
   database?: string;
   seedDirs?: string[];
   mediaDir?: string;
+  /** True: session folders that are added, changed or removed while the backend runs are loaded; only with the seed in memory. */
+  watch?: boolean;
   /** Number of generated sessions of the city `archief`; 0: no such city. */
   archive?: number;
   /** True: the sessions of the archive have transcripts, topics, speakers and votes, which are generated on request. */
@@ -88,10 +92,20 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const { apiToken = randomToken(), controlToken = randomToken() } = options;
   const database = new Database(options.database ?? ':memory:');
   const store = options.spoken ? new SpokenStore(database) : new Store(database);
+  let watcher: SeedWatcher | undefined;
   store.origin = publicUrl ?? `http://${host}:${port}`;
   if (store.isEmpty()) {
-    const cities = await loadSeed({ seedDirs: options.seedDirs ?? [OWN_SEED_DIR], mediaDir, nowMs: clock() });
+    const seed = { seedDirs: options.seedDirs ?? [OWN_SEED_DIR], mediaDir, nowMs: clock() };
+    const cities = await loadSeed(seed);
     store.saveCities(cities);
+    if (options.watch) {
+      const onChange = (changed: LoadedCity[], removed: number[]) => {
+        store.applyChanges(changed, removed);
+        guard.refresh();
+      };
+      const onProblems = (problems: string[]) => app.log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`);
+      watcher = new SeedWatcher({ ...seed, cities, onChange, onProblems });
+    }
     if (options.archive) store.saveCities([generateArchive(options.archive, clock(), options.spoken ?? false)]);
     if (options.longSession) store.saveCities([generateLongSession()]);
   }
@@ -153,12 +167,14 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     async listen() {
       const address = await app.listen({ host, port });
       store.origin = publicUrl ?? address;
+      await watcher?.start();
       if (!options.follow) live?.start(broker);
       for (const { sessionId } of options.stress ? store.listScriptedSessions() : []) stress.set(sessionId, options.stress ?? 0, sessionId);
       return store.origin;
     },
     async close() {
       faults.clear();
+      watcher?.stop();
       stress.stop();
       await broker.close();
       connections.cut();

@@ -76,6 +76,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       logLevel: values.quiet ? 'error' : 'info',
       archive: values.archive === undefined ? 0 : toWholeNumber('--archive', values.archive, 1_000_000),
       stress: values.stress === undefined ? 0 : toWholeNumber('--stress', values.stress, 1000),
+      watch: values.database === undefined,
       spoken: values.spoken,
       longSession: values['long-session'],
       follow: values.follow,

@@ -12,7 +12,7 @@ import type {
   StoredSession,
   SubtitleVersion,
 } from './records.ts';
-import { saveCity } from './saveCity.ts';
+import { removeSession, replaceCity, saveCity } from './saveCity.ts';
 import type { LoadedCity, StoredCity } from './seed/loadedSeed.ts';
 import { fromRecordJson, parseJson, SESSION_COLUMNS, toStoredMedia, toRecordJson, toStoredSession, withoutNulls } from './sessionRow.ts';
 import { Submissions } from './submissions.ts';
@@ -53,6 +53,14 @@ export class Store implements SessionStore {
   saveCities(cities: Iterable<LoadedCity>): void {
     this.database.transaction(() => {
       for (const loaded of cities) saveCity(this.database, loaded);
+    });
+  }
+
+  /** Replaces cities and these sessions of them, and removes sessions, all or nothing. */
+  applyChanges(cities: Iterable<LoadedCity>, removed: Iterable<number>): void {
+    this.database.transaction(() => {
+      for (const sessionId of removed) removeSession(this.database, sessionId);
+      for (const loaded of cities) replaceCity(this.database, loaded);
     });
   }
 

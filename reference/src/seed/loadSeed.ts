@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isTimeZone } from '../zone.ts';
 import { checkClient } from './checkSession.ts';
 import type { LoadedCity, LoadedSession, StoredCity } from './loadedSeed.ts';
-import { loadSession } from './loadSession.ts';
+import { loadSession, type UsedNames } from './loadSession.ts';
 import type { SeedDocument } from './seedDocument.ts';
 import { Problems, readDocument } from './seedDocument.ts';
 import { SeedError } from './seedError.ts';
@@ -26,12 +26,13 @@ export async function loadSeed({ seedDirs, mediaDir, nowMs }: SeedOptions): Prom
   const problems = new Problems();
   const cities: LoadedCity[] = [];
   const ids = new Map<number, string>();
-  for (const folder of seedDirs.flatMap((dir) => listFolders(dir, problems))) {
+  for (const folder of seedDirs.flatMap((dir) => listCityFolders(dir, problems))) {
     const document = readDocument(join(folder, 'client.json'), clientSchema, problems);
     if (!document) continue;
     if (cities.some(({ city }) => city.name === document.data.name))
       document.reject(['name'], `another city is called '${document.data.name}'`);
-    const city = await loadCity(document, { folder, mediaDir, nowMs, ids, problems });
+    const usedNames = { ids, references: new Set<string>() };
+    const city = await loadCity(document, listSessionFolders(folder), { folder, mediaDir, nowMs, usedNames, problems });
     if (city) cities.push(city);
   }
   if (problems.lines.length > 0) throw new SeedError(problems.lines);
@@ -42,12 +43,25 @@ interface CityContext {
   folder: string;
   mediaDir: string;
   nowMs: number;
-  ids: Map<number, string>;
+  usedNames: UsedNames;
   problems: Problems;
 }
 
-async function loadCity(document: SeedDocument<ClientSeed>, context: CityContext): Promise<LoadedCity | undefined> {
-  const { folder, mediaDir, problems, ids, nowMs } = context;
+/** Loads one city with some of its sessions, beside others with `usedNames`. Throws a `SeedError` as `loadSeed` does. */
+export async function loadCityPart(sessionFolders: string[], context: Omit<CityContext, 'problems'>): Promise<LoadedCity> {
+  const problems = new Problems();
+  const document = readDocument(join(context.folder, 'client.json'), clientSchema, problems);
+  const city = document && (await loadCity(document, sessionFolders, { ...context, problems }));
+  if (!city || problems.lines.length > 0) throw new SeedError(problems.lines);
+  return city;
+}
+
+async function loadCity(
+  document: SeedDocument<ClientSeed>,
+  sessionFolders: string[],
+  context: CityContext,
+): Promise<LoadedCity | undefined> {
+  const { folder, mediaDir, problems, usedNames, nowMs } = context;
   const zone = document.data.timeZone ?? DEFAULT_ZONE;
   if (!isTimeZone(zone)) {
     document.reject(['timeZone'], `'${zone}' is not a time zone such as ${DEFAULT_ZONE}`);
@@ -57,12 +71,11 @@ async function loadCity(document: SeedDocument<ClientSeed>, context: CityContext
   const files = new SeedFiles(document.data.name, folder, mediaDir);
   const client = withPublishedPhotos(document, files);
   const sessions: LoadedSession[] = [];
-  const usedNames = { ids, references: new Set<string>() };
-  for (const sessionFolder of existsSync(join(folder, 'sessions')) ? listFolders(join(folder, 'sessions'), problems) : []) {
+  for (const sessionFolder of sessionFolders) {
     const session = await loadSession(sessionFolder, { client, zone, nowMs, files, problems, usedNames });
-    if (session) sessions.push(session);
+    if (session) sessions.push({ folder: sessionFolder, ...session });
   }
-  return { city: toCity(client, zone), sessions, files: [...files.files.values()] };
+  return { folder, city: toCity(client, zone), sessions, files: [...files.files.values()] };
 }
 
 function withPublishedPhotos(document: SeedDocument<ClientSeed>, files: SeedFiles): ClientSeed {
@@ -109,11 +122,20 @@ function toCity(client: ClientSeed, zone: string): StoredCity {
   };
 }
 
-function listFolders(dir: string, problems: Problems): string[] {
-  if (!existsSync(dir)) {
-    problems.add(dir, undefined, 'this folder does not exist');
-    return [];
-  }
+function listCityFolders(dir: string, problems: Problems): string[] {
+  if (existsSync(dir)) return listFolders(dir);
+  problems.add(dir, undefined, 'this folder does not exist');
+  return [];
+}
+
+/** The folders of a city's sessions. */
+export function listSessionFolders(cityFolder: string): string[] {
+  const dir = join(cityFolder, 'sessions');
+  return existsSync(dir) ? listFolders(dir) : [];
+}
+
+/** The folders in a folder, in order; without hidden ones. */
+export function listFolders(dir: string): string[] {
   const entries = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
   return entries.map(({ name }) => join(dir, name)).sort();
 }

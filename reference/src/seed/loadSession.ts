@@ -27,7 +27,7 @@ interface SessionContext {
 }
 
 /** The ids of sessions of all cities, with their session, and the references of this city. */
-interface UsedNames {
+export interface UsedNames {
   ids: Map<number, string>;
   references: Set<string>;
 }

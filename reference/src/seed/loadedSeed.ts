@@ -15,6 +15,8 @@ import type {
 
 /** The checked records of a session folder. */
 export interface LoadedSession {
+  /** Folder of the seed; absent for generated sessions. */
+  folder?: string;
   session: StoredSession;
   media?: StoredMedia;
   topics: Topic[];
@@ -49,6 +51,8 @@ export interface StoredCity {
 
 /** The checked records of a city folder. */
 export interface LoadedCity {
+  /** Folder of the seed; absent for generated cities. */
+  folder?: string;
   city: StoredCity;
   sessions: LoadedSession[];
   files: SeedFile[];
