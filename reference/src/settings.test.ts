@@ -10,6 +10,7 @@ describe('readSettings', () => {
       port: 4400,
       archive: 0,
       spoken: false,
+      watch: true,
       longSession: false,
       follow: false,
       stress: 0,
