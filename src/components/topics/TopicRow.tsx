@@ -8,6 +8,7 @@ import { recordTime } from '../../i18n/labels/recordTime.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { MarkedText } from '../search/MarkedText.tsx';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
+import { LinkedText } from '../text/LinkedText.tsx';
 import styles from './TopicRow.module.css';
 
 /** State of a topic: over, running at the playhead, or not started. */
@@ -84,7 +85,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
             </span>
           </summary>
           <p lang={links.lang} dir="auto">
-            {description}
+            <LinkedText text={description} />
           </p>
         </details>
       )}
