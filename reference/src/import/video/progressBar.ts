@@ -1,0 +1,59 @@
+import type { WriteStream } from 'node:tty';
+
+const BAR_WIDTH = 30;
+/** Labels of the steps of `addVideo`. */
+const LABELS: Record<string, string> = {
+  copy: 'Copying the video',
+  convert: 'Converting the video',
+  sound: 'Copying the sound',
+  poster: 'Making the poster',
+  hls: 'Making the stream',
+};
+/** ms between two drawings. */
+const DRAW_INTERVAL_MS = 100;
+
+/** A line such as `Making the stream     [#####-----]  50 %, 0:12 left`. */
+export function formatBar(step: string, share: number, elapsedMs: number): string {
+  const done = Math.max(0, Math.min(1, share));
+  const filled = Math.round(done * BAR_WIDTH);
+  const bar = '#'.repeat(filled) + '-'.repeat(BAR_WIDTH - filled);
+  const left = done > 0 && done < 1 ? `, ${formatTime((elapsedMs / done) * (1 - done))} left` : '';
+  return `${(LABELS[step] ?? step).padEnd(20)} [${bar}] ${String(Math.floor(done * 100)).padStart(3)} %${left}`;
+}
+
+/** Returns a listener of progress that draws one line on a terminal, and otherwise writes a line for each step. */
+export function createProgressBar(
+  output: Pick<WriteStream, 'isTTY' | 'write'> = process.stderr,
+  now: () => number = Date.now,
+): (step: string, share: number) => void {
+  let current: string | undefined;
+  let startMs = 0;
+  let drawnMs = 0;
+  let isDone = false;
+  return (step, share) => {
+    const nowMs = now();
+    const isNew = step !== current;
+    if (isNew) {
+      current = step;
+      startMs = nowMs;
+      isDone = false;
+    }
+    if (!output.isTTY) {
+      if (isNew) output.write(`${LABELS[step] ?? step}\n`);
+      return;
+    }
+    if (isDone || (!isNew && share < 1 && nowMs - drawnMs < DRAW_INTERVAL_MS)) return;
+    drawnMs = nowMs;
+    isDone = share >= 1;
+    // Return to the start of the line, and erase what is left of a longer one.
+    output.write(`\r${formatBar(step, share, nowMs - startMs)}\u001b[K${isDone ? '\n' : ''}`);
+  };
+}
+
+/** Minutes and seconds, with hours if there are some. */
+function formatTime(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+}
