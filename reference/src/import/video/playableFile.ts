@@ -1,0 +1,151 @@
+import { createReadStream, createWriteStream, linkSync, realpathSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ImportError } from '../importError.ts';
+import { type MediaInput, type MediaTools, runFfmpeg } from './mediaRun.ts';
+import { playsWhileLoading } from './mp4Boxes.ts';
+import { type MediaProbe, probeMedia } from './probeMedia.ts';
+
+/** How a file becomes playable: linked as it is, or with its streams copied or encoded into a new MP4 file. */
+export interface FilePlan {
+  isLinked: boolean;
+  copiesVideo: boolean;
+  copiesSound: boolean;
+}
+
+/** Formats in whose files the duration is measured, not stated. */
+const UNSTATED_DURATION = /^(?:mp3|aac|mpegts|mpeg)$/;
+
+const isMp3 = ({ format, video }: MediaProbe) => format === 'mp3' && video === undefined;
+const isMp4 = ({ format, brand }: MediaProbe) => format.split(',').includes('mp4') && brand !== 'qt  ';
+
+/** Whether every browser plays the video: H.264 with 8 bits and 4:2:0. */
+export const isPlayableVideo = ({ video }: MediaProbe): boolean =>
+  video === undefined || (video.codec === 'h264' && /^yuvj?420p$/.test(video.pixelFormat));
+
+/** Whether every browser plays the sound. */
+export const isPlayableSound = ({ sound, format }: MediaProbe): boolean => sound === undefined || sound.codec === 'aac' || format === 'mp3';
+
+/** Chooses how a file becomes playable: linked if possible, else copied, and encoded only if browsers do not play it. */
+export function planFile(probe: MediaProbe, isFastStart: boolean): FilePlan {
+  // AVI does not store the times that frames of H.264 need in MP4.
+  const copiesVideo = isPlayableVideo(probe) && probe.format !== 'avi';
+  const copiesSound = isPlayableSound(probe);
+  return { isLinked: isMp3(probe) || (isMp4(probe) && isFastStart && copiesVideo && copiesSound), copiesVideo, copiesSound };
+}
+
+/** A file in the target that browsers play, and its duration in seconds. */
+interface PlayableFile {
+  file: string;
+  durationSeconds: number;
+}
+
+/** Adds a file to `target` so that browsers play it. Throws an ImportError if it is incomplete. */
+export async function addPlayableFile(
+  tools: MediaTools,
+  { source, input, probe, target }: { source: string; input: MediaInput; probe: MediaProbe; target: string },
+  onProgress: (step: string, share: number) => void,
+): Promise<PlayableFile> {
+  const { name } = input;
+  const plan = planFile(probe, isMp4(probe) && (await playsWhileLoading(name, source)));
+  const file = isMp3(probe) ? 'recording.mp3' : probe.video ? 'recording.mp4' : 'recording.m4a';
+  const onShare = (step: string) => (share: number) => onProgress(step, share);
+  const { durationSeconds } = probe;
+  if (plan.isLinked) {
+    await linkOrCopy(source, join(target, file), tools.signal, onShare('copy'));
+    // The header of an MP3 file may state a wrong duration or none: read all of it.
+    const seconds = isMp3(probe)
+      ? await runFfmpeg(tools, [...input.args, '-map', '0:a:0', '-c', 'copy', '-f', 'null', '-'], { name })
+      : durationSeconds;
+    return { file, durationSeconds: requireDuration(name, seconds) };
+  }
+  const isCopied = plan.copiesVideo && plan.copiesSound;
+  const output = ['-movflags', '+faststart', '-map_chapters', '-1', '-f', 'mp4', file];
+  const args = [...input.args, ...streamArgs(probe, plan), ...output];
+  await runFfmpeg(tools, args, { name, cwd: target, durationSeconds, onShare: onShare(isCopied ? 'copy' : 'convert') });
+  const result = await probeMedia(tools, { name, args: ['-i', `file:${join(target, file)}`] });
+  const made = requireDuration(name, result.durationSeconds);
+  if (!UNSTATED_DURATION.test(probe.format)) requireWhole(name, made, durationSeconds);
+  return { file, durationSeconds: made };
+}
+
+/** Throws an ImportError if much less than the stated duration (seconds) could be read. */
+export function requireWhole(name: string, seconds: number, stated: number | undefined): void {
+  if (stated !== undefined && seconds < stated - Math.max(2, stated / 100))
+    throw new ImportError(`${name}: it is incomplete: ${seconds.toFixed(1)} of ${stated.toFixed(1)} s can be read`);
+}
+
+function requireDuration(name: string, seconds: number | undefined): number {
+  if (seconds === undefined || seconds <= 0) throw new ImportError(`${name}: it has no duration`);
+  return seconds;
+}
+
+/** The streams and codecs of a new MP4 file. */
+function streamArgs({ video, sound }: MediaProbe, plan: FilePlan): string[] {
+  const filter = 'yadif=deint=interlaced,scale=trunc(iw/2)*2:trunc(ih/2)*2';
+  const x264 = ['-vf', filter, ...X264, '-crf', '23', '-force_key_frames', 'expr:gte(t,n_forced*2)'];
+  return [
+    ...(video ? ['-map', `0:${video.index}`, ...(plan.copiesVideo ? ['-c:v', 'copy'] : x264)] : []),
+    ...(sound ? ['-map', `0:${sound.index}`, ...(plan.copiesSound ? ['-c:a', 'copy'] : aacArgs(sound.channels))] : []),
+  ];
+}
+
+/** Options of H.264 that every browser decodes. */
+export const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-profile:v', 'high'];
+
+/** Options of AAC for speech, with at most two channels. */
+export function aacArgs(channels: number): string[] {
+  return ['-c:a', 'aac', '-b:a', '96k', '-ac', String(Math.min(2, channels))];
+}
+
+async function linkOrCopy(source: string, target: string, signal: AbortSignal, onShare: (share: number) => void): Promise<void> {
+  try {
+    linkSync(realpathSync(source), target);
+  } catch {
+    await copyFile(source, target, signal, onShare);
+  }
+  onShare(1);
+}
+
+/** Copies a file, with its progress. Throws an ImportError if that fails. */
+export async function copyFile(source: string, target: string, signal: AbortSignal, onShare: (share: number) => void): Promise<void> {
+  const { size } = await stat(source);
+  let copied = 0;
+  const counter = new Transform({
+    transform: (chunk: Buffer, _encoding, callback) => {
+      copied += chunk.length;
+      onShare(copied / size);
+      callback(null, chunk);
+    },
+  });
+  try {
+    await pipeline(createReadStream(source), counter, createWriteStream(target, { flags: 'wx' }), { signal });
+  } catch (error) {
+    throw new ImportError(`${source}: it cannot be copied: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Copies the sound of an MP4 file in `target` into a file of its own and returns its name. */
+export async function addSound(tools: MediaTools, target: string, file: string, onShare: (share: number) => void): Promise<string> {
+  const sound = `${file.slice(0, -extname(file).length)}.m4a`;
+  const args = [
+    '-i',
+    `file:${join(target, file)}`,
+    '-map',
+    '0:a:0',
+    '-c',
+    'copy',
+    '-movflags',
+    '+faststart',
+    '-map_chapters',
+    '-1',
+    '-f',
+    'mp4',
+    sound,
+  ];
+  await runFfmpeg(tools, args, { name: file, cwd: target });
+  onShare(1);
+  return sound;
+}
