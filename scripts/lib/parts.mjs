@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { ensureProgram } from './debianPackage.mjs';
 import { playwrightFailures, playwrightFlaky, vitestFailures } from './failures.mjs';
 import { inRoot } from './paths.mjs';
 import { PlainError } from './report.mjs';
@@ -126,9 +127,13 @@ const runSpoken = async (/** @type {string[]} */ args) => {
   );
 };
 
+/** Tests that import videos or show a camera are skipped without it. */
+const ensureFfmpeg = () => ensureProgram('ffmpeg', 'ffmpeg');
+
 /** Runs the tests in a browser, and the smoke tests of the other engines where they are installed. */
 const runBrowserTests = async (/** @type {string[]} */ args) => {
   const { findInstalledEngines } = await import('../find-engines.mjs');
+  await ensureFfmpeg();
   return runPlaywright(args, 'e2e.json', findInstalledEngines());
 };
 
@@ -166,7 +171,10 @@ export const parts = [
     name: 'unit',
     title: 'Unit tests',
     needsBuild: false,
-    runPart: (args) => runVitest('unit', ['rules', 'unit', 'component', 'reference'], ['--maxWorkers=2', ...args]),
+    runPart: async (args) => {
+      await ensureFfmpeg();
+      return runVitest('unit', ['rules', 'unit', 'component', 'reference'], ['--maxWorkers=2', ...args]);
+    },
   },
   {
     name: 'contract',

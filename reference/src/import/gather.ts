@@ -55,6 +55,7 @@ function mergeParts(parts: SeedPart[]): SeedPart {
     merged.votes.push(...part.votes);
     merged.attendees.push(...part.attendees);
     merged.captions.push(...part.captions);
+    if (part.times !== undefined) merged.times = part.times;
     merged.tallies.push(...part.tallies);
     merged.notices.push(...part.notices);
   }

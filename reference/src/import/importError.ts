@@ -2,3 +2,8 @@
 export class ImportError extends Error {
   override name = 'ImportError';
 }
+
+/** The user stopped the import with a signal such as SIGINT. */
+export class ImportStopped extends ImportError {
+  override name = 'ImportStopped';
+}

@@ -1,20 +1,24 @@
 import { resolve } from 'node:path';
-import { ImportError } from './importError.ts';
+import { ImportError, ImportStopped } from './importError.ts';
 import { readOptions, USAGE } from './options.ts';
 import { runImport } from './runImport.ts';
+import { createProgressBar } from './video/progressBar.ts';
 
 const context = {
   // npm runs scripts in the package's folder, but paths on the command line are relative to the caller's folder.
   cwd: process.env.INIT_CWD ?? process.cwd(),
   seed: resolve(import.meta.dirname, '../../seed'),
   now: new Date(),
+  print: console.log,
+  onProgress: createProgressBar(),
 };
 
 try {
   const options = readOptions(process.argv.slice(2));
-  process.stdout.write(options === undefined ? USAGE : await runImport(options, context));
+  if (options === undefined) console.log(USAGE);
+  else if (!(await runImport(options, context))) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof ImportError)) throw error;
-  process.stderr.write(`Nothing was imported. ${error.message}\n`);
+  console.error(error instanceof ImportStopped ? error.message : `Nothing was imported. ${error.message}`);
   process.exitCode = 2;
 }

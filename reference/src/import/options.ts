@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { isTimeZone } from '../zone.ts';
 import { ImportError } from './importError.ts';
+import { parseClap, toClockSeconds, type ClockPoint } from './joinTimes.ts';
 import { toLocalDateTime } from './text/localTime.ts';
 
 /** Options of the command line; all except the files may be absent. */
 export interface ImportOptions {
+  /** Files of one meeting, or folders. */
   files: string[];
   city?: string;
   reference?: string;
@@ -15,19 +17,41 @@ export interface ImportOptions {
   language?: string;
   timezone?: string;
   event?: number;
+  /** A video file or its address. */
+  video?: string;
+  hls: boolean;
+  /** A moment that is known on the clock and in the recording (`--start`, `--clap`). */
+  clockPoint?: ClockPoint;
   out?: string;
   force: boolean;
 }
 
-/** Help text of the command. */
-export const USAGE = `Usage: npm run import -- FILE… [options]
+/** Options that concern one meeting, by their names on the command line. */
+export const SINGLE_OPTIONS = {
+  reference: '--reference',
+  sessionId: '--session-id',
+  name: '--name',
+  date: '--date',
+  event: '--event',
+  video: '--video',
+  clockPoint: '--start and --clap',
+} as const satisfies Partial<Record<keyof ImportOptions, string>>;
 
-Converts records of a council meeting to a session folder of the seed. All files together are one
-session. The kind of a file is detected by its content:
-  a Notubiz / Open Raadsinformatie meeting, Legistar events, event items and votes,
-  timed speaker turns, WebVTT captions
+/** Help text of the command. */
+export const USAGE = `Usage: npm run import -- FILE… [options]      all files together are one session
+       npm run import -- FOLDER… [options]    a meeting, or a folder with a folder for each meeting
+
+Converts records of council meetings to session folders of the seed. Formats are detected by content:
+  Notubiz, iBabs and Open Raadsinformatie, GO, Legistar, Council Data Project,
+  agendas as CSV, captions (WebVTT, SRT), speaker turns (JSON, CSV)
+The folder of a meeting is called 2026-06-11-council and has its video, captions, agenda and documents.
+Importing a folder again imports what has changed.
 
   --city NAME         city of the session (created if it does not exist)
+  --video FILE|URL    video or sound of the session: mp4, mkv, mp3, … or an HLS playlist (needs ffmpeg)
+  --hls               make an adaptive stream of the video as well
+  --start TIME        local time at which the recording starts, such as 19:25:10
+  --clap TIME=POS     a time of the clock and the position in the video that shows it: 19:42:10=0:12:05
   --reference REF     reference of the session, its folder and address
   --session-id N      id of the session
   --name TEXT         name of the session
@@ -36,12 +60,12 @@ session. The kind of a file is detected by its content:
   --timezone ZONE     time zone of a new city (default Europe/Brussels)
   --event ID          the Legistar event, if the files contain several
   --out DIR           folder of the seed (default reference/seed)
-  --force             replace an existing session folder
-`;
+  --force             replace an existing session folder`;
 
 /** Reads the command line; undefined for --help. Throws an ImportError for an invalid option. */
 export function readOptions(args: string[]): ImportOptions | undefined {
   const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseOrExplain(() =>
     parseArgs({
       args,
@@ -55,28 +79,44 @@ export function readOptions(args: string[]): ImportOptions | undefined {
         language: text,
         timezone: text,
         event: text,
+        video: text,
+        hls: flag,
+        start: text,
+        clap: text,
         out: text,
-        force: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
+        force: flag,
+        help: { ...flag, short: 'h' },
       },
     }),
   );
   if (values.help) return undefined;
-  if (positionals.length === 0) throw new ImportError(`no file given\n\n${USAGE}`);
-  const { city, reference, name, language, timezone, out, event, date, force } = values;
+  const { city, reference, name, language, timezone, video, out, event, date, hls, force } = values;
+  if (positionals.length === 0 && video === undefined) throw new ImportError(`no file given\n\n${USAGE}`);
   const sessionId = values['session-id'];
   if (timezone !== undefined && !isTimeZone(timezone))
     throw new ImportError(`--timezone ${timezone}: no such time zone; for example Europe/Amsterdam`);
   if (language !== undefined && !/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language))
     throw new ImportError(`--language ${language}: a language code such as nl or en`);
+  const clockPoint = toClockPoint(values.start, values.clap);
   return {
-    ...given({ city, reference, name, language, timezone, out }),
+    ...given({ city, reference, name, language, timezone, video, out }),
     files: positionals,
+    hls,
     force,
+    ...(clockPoint !== undefined && { clockPoint }),
     ...(sessionId === undefined ? {} : { sessionId: toNumber('--session-id', sessionId) }),
     ...(event === undefined ? {} : { event: toNumber('--event', event) }),
     ...(date === undefined ? {} : { date: toDate(date) }),
   };
+}
+
+function toClockPoint(start: string | undefined, clap: string | undefined): ClockPoint | undefined {
+  if (start !== undefined && clap !== undefined) throw new ImportError('--start and --clap say the same: give one of them');
+  if (clap !== undefined) return parseClap(clap);
+  if (start === undefined) return undefined;
+  const clock = toClockSeconds(start);
+  if (clock === undefined) throw new ImportError(`--start ${start}: the local time at which the recording starts, such as 19:25:10`);
+  return { clock, position: 0 };
 }
 
 /** Removes undefined options. */

@@ -26,7 +26,10 @@ function imported(session: string, file: string): unknown {
 }
 
 async function run(files: string[], city: string, timezone: string): Promise<string> {
-  return await runImport({ files, city, timezone, language: 'en', force: false }, { cwd: DATA, seed: out, now: new Date() });
+  const lines: string[] = [];
+  const context = { cwd: DATA, seed: out, now: new Date(), print: (line: string) => lines.push(line) };
+  await runImport({ files, city, timezone, language: 'en', hls: false, force: false }, context);
+  return lines.join('\n');
 }
 
 function squeeze(text: string): string {

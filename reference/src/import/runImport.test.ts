@@ -24,7 +24,9 @@ function put(name: string, content: unknown): string {
 
 async function run(...args: string[]): Promise<string> {
   const options = readOptions(args);
-  return options ? await runImport(options, { cwd, seed: join(cwd, 'seed'), now: NOW }) : '';
+  const lines: string[] = [];
+  if (options) await runImport(options, { cwd, seed: join(cwd, 'seed'), now: NOW, print: (line) => lines.push(line) });
+  return lines.join('\n');
 }
 
 function read(path: string): unknown {

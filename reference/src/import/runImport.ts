@@ -1,51 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { detectSource } from './formats/detect.ts';
-import { gatherParts, type SourceFile } from './gather.ts';
+import { isAddress } from '../seed/seedFiles.ts';
 import { ImportError } from './importError.ts';
+import { importMeeting, type ImportTarget } from './meetings/importMeeting.ts';
+import { importFolders } from './meetings/importFolders.ts';
 import type { ImportOptions } from './options.ts';
-import type { Tally } from './seedPart.ts';
-import { chooseCity, DEFAULT_ZONE, toSessionFolder } from './sessionFolder.ts';
-import { readCity, writeSessionFolder } from './writeFolder.ts';
 
-/** The folder of relative paths, the folder of the seed, and the current time. */
-interface ImportContext {
+/** The folder of relative paths, the folder of the seed, the current time, and where lines of the report go. */
+export interface ImportContext extends Pick<ImportTarget, 'now' | 'onProgress'> {
   cwd: string;
   seed: string;
-  now: Date;
+  print: (line: string) => void;
 }
 
-/** Reads the files, writes the session folder and returns the summary to print. Throws an ImportError before it writes anything. */
-export async function runImport(options: ImportOptions, { cwd, seed, now }: ImportContext): Promise<string> {
-  const part = gatherParts(
-    options.files.map((file) => readSource(file, cwd)),
-    options.event,
-  );
+/**
+ * Imports files as one session, or folders of meetings, prints what was read, and answers whether all of it was imported. Throws an
+ * ImportError before it writes anything for files that cannot be imported; in folders the other meetings are imported.
+ */
+export async function runImport(options: ImportOptions, context: ImportContext): Promise<boolean> {
+  const { cwd, seed, print, ...target } = context;
   const out = options.out === undefined ? seed : resolve(cwd, options.out);
-  const known = readCity(out, chooseCity(options, part.session).city);
-  const zone = known && (known.timeZone ?? DEFAULT_ZONE);
-  if (zone !== undefined && options.timezone !== undefined && options.timezone !== zone)
-    throw new ImportError(`--timezone ${options.timezone}: the city exists and its zone is ${zone}`);
-  const folder = toSessionFolder(part, options, known, now);
-  const written = await writeSessionFolder(out, folder, options.force);
-  return [
-    ...part.tallies.filter(({ read }) => read > 0).flatMap(describeTally),
-    ...folder.notices.map((notice) => `Note: ${notice}`),
-    ...written.map((path) => `Written: ${path}`),
-    `Address in the portal: /${folder.city}/${folder.reference}`,
-    '',
-  ].join('\n');
-}
-
-function readSource(file: string, cwd: string): SourceFile {
-  try {
-    return { file, source: detectSource(readFileSync(resolve(cwd, file))) };
-  } catch (error) {
-    throw new ImportError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-function describeTally({ what, read, imported, leftOut }: Tally): string[] {
-  const left = leftOut.map(({ count, why }) => `  ${count} left out: ${why}`);
-  return [`${what}: ${read} read, ${imported} kept`, ...left];
+  const paths = options.files.map((file) => resolve(cwd, file));
+  const folders = paths.filter((path) => existsSync(path) && statSync(path).isDirectory());
+  if (folders.length > 0 && folders.length < paths.length) throw new ImportError('give files or folders, not both');
+  if (folders.length > 0) return importFolders(folders, options, { out, cwd, print, ...target });
+  const video = options.video === undefined || isAddress(options.video) ? options.video : resolve(cwd, options.video);
+  const meeting = {
+    ...{ label: paths[0] ?? options.video ?? '', records: paths, documents: [], unused: [], named: {} },
+    ...(video !== undefined && { video }),
+  };
+  const { city, reference, written, lines } = await importMeeting(
+    meeting,
+    options,
+    { out, ...target },
+    { force: options.force, isLenient: false },
+  );
+  for (const line of [...lines, ...written.map((path) => `Written: ${path}`)]) print(line);
+  print(`Address in the portal: /${city}/${reference}`);
+  return true;
 }

@@ -13,15 +13,27 @@ export const DEFAULT_ZONE = 'Europe/Brussels';
 /** A session folder to write: values for .json files, strings for all others. */
 export interface SessionFolder {
   city: string;
-  /** client.json of a new city. */
-  client: Partial<ClientSeed>;
+  /** client.json, if the city is new or has a new category. */
+  client?: Partial<ClientSeed>;
   reference: string;
   files: Record<string, unknown>;
   notices: string[];
 }
 
 /** Settings of the session's city, if it exists. */
-type KnownCity = Pick<ClientSeed, 'timeZone' | 'admin'> | undefined;
+type KnownCity = ClientSeed | undefined;
+
+/** Word before the name of a meeting that does not take place, by language. */
+const CANCELED: Record<string, string> = {
+  nl: 'Afgelast',
+  en: 'Cancelled',
+  fr: 'Annulé',
+  de: 'Abgesagt',
+  es: 'Cancelado',
+  ar: 'ملغاة',
+  zh: '已取消',
+  cy: 'Wedi’i ganslo',
+};
 
 type NoteDefault = (what: string, value: string) => string;
 
@@ -45,14 +57,27 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
   const timeZone = known?.timeZone ?? options.timezone ?? DEFAULT_ZONE;
   const today = toLocalIso(now.getTime(), timeZone).slice(0, 19);
   const start = options.date ?? sourceSession.start ?? getDefaultStart(options.files, today, noteDefault);
-  const name = options.name ?? sourceSession.name ?? noteDefault('the records have no name for it (--name)', stem(options.files[0] ?? ''));
-  const language = options.language ?? sourceSession.language ?? noteDefault('the records do not say their language (--language)', 'nl');
+  const plainName =
+    options.name ?? sourceSession.name ?? noteDefault('the records have no name for it (--name)', stem(options.files[0] ?? ''));
+  const knownLanguage = options.language ?? sourceSession.language;
+  const language = knownLanguage ?? noteDefault('the records do not say their language (--language)', 'nl');
+  const name = sourceSession.isCanceled === true ? `${CANCELED[language.slice(0, 2)] ?? CANCELED['en']}: ${plainName}` : plainName;
   const reference =
     options.reference ?? sourceSession.reference ?? noteDefault('reference (--reference)', `recording-${start.slice(0, 10)}`);
   const sessionId =
     options.sessionId ?? sourceSession.sessionId ?? Number(noteDefault('number (--session-id)', toSessionId(city, reference)));
   if (known && part.captions.length > 0 && !(known.admin.transcriptionsEnabled && known.admin.transcriptionsTenant))
     notices.push(`captions are shown once ${city}/client.json has transcriptionsEnabled and transcriptionsTenant in admin`);
+
+  const category = sourceSession.category === undefined ? undefined : findCategory(known, sourceSession.category);
+  const client = known ?? {
+    name: city,
+    title,
+    timeZone,
+    ...(knownLanguage !== undefined && { lang: knownLanguage }),
+    admin: { transcriptionsEnabled: true, transcriptionsTenant: city },
+  };
+  const newCategories = category?.isNew === true ? { categories: [...(known?.categories ?? []), category.category] } : undefined;
 
   const session: Partial<SessionSeed> = {
     sessionId,
@@ -63,17 +88,13 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
     ...(sourceSession.duration === undefined ? {} : { duration: sourceSession.duration }),
     status: start > today ? 'planned' : 'vod-unavailable',
     language,
+    ...(category && { category: category.category.slug }),
   };
   const lists = { topics: part.topics, speeches: part.speeches, votes: part.votes, attendees: part.attendees };
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
   return {
     city,
-    client: {
-      name: city,
-      title,
-      timeZone,
-      admin: { transcriptionsEnabled: true, transcriptionsTenant: city },
-    },
+    ...((known === undefined || newCategories) && { client: { ...client, ...newCategories } }),
     reference,
     files: {
       'session.json': session,
@@ -83,6 +104,16 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
     },
     notices,
   };
+}
+
+/** The category of a city with this name, or a new one. */
+function findCategory(known: KnownCity, name: string): { category: ClientSeed['categories'][number]; isNew: boolean } {
+  const slug = toSlug(name) || 'category';
+  const categories = known?.categories ?? [];
+  const found = categories.find((category) => category.slug === slug || category.name === name);
+  if (found) return { category: found, isNew: false };
+  const id = Math.max(0, ...categories.map((category) => category.id)) + 1;
+  return { category: { id, name, slug }, isNew: true };
 }
 
 /** One version for each captions file; the last version of a language is active. The transcript comes last. */

@@ -1,10 +1,11 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import {
   attendeesSchema,
   clientSchema,
+  mediaSchema,
   sessionSchema,
   speechesSchema,
   subtitlesSchema,
@@ -25,6 +26,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'votes.json': votesSchema,
   'attendees.json': attendeesSchema,
   'subtitles.json': subtitlesSchema,
+  'media.json': mediaSchema,
 };
 
 /** Reads a city's client.json; undefined if it does not exist. Throws an ImportError if it is invalid. */
@@ -37,39 +39,30 @@ export function readCity(out: string, city: string): ClientSeed | undefined {
 }
 
 /**
- * Writes a whole session folder (and a missing client.json of its city) or nothing, and returns the paths of the
- * written files. Throws an ImportError for a value outside the seed format, for an existing folder (unless `force`),
- * and for an id that another session has.
+ * Writes a whole session folder (and a new or changed client.json of its city) or nothing, and returns the paths of the
+ * written files. `draft` is a folder on the same disk whose subfolder `session` becomes the session folder, with the files
+ * that it has. Throws an ImportError for a value outside the seed format, for an existing folder (unless `force`), and for an
+ * id that another session has.
  */
-export async function writeSessionFolder(out: string, folder: SessionFolder, force: boolean): Promise<string[]> {
+export async function writeSessionFolder(out: string, folder: SessionFolder, draft: string, force: boolean): Promise<string[]> {
   for (const [name, value] of Object.entries(folder.files)) check(name, SCHEMAS[name], value);
-  check('client.json', clientSchema, folder.client);
+  if (folder.client) check('client.json', clientSchema, folder.client);
   const target = join(out, folder.city, 'sessions', folder.reference);
   if (existsSync(target) && !force) throw new ImportError(`${target} exists: --force replaces it, --reference gives another name`);
   await checkCaptions(folder);
   checkNumber(out, target, sessionSchema.parse(folder.files['session.json']).sessionId);
 
   mkdirSync(join(out, folder.city, 'sessions'), { recursive: true });
-  const written: string[] = [];
+  const session = join(draft, 'session');
+  for (const [name, value] of Object.entries(folder.files))
+    writeFileSync(join(session, name), typeof value === 'string' ? value : toJson(value));
+  const written = readdirSync(session).toSorted();
   const client = join(out, folder.city, 'client.json');
-  // Write to a folder beside the sessions and rename it, so that no incomplete session exists.
-  const draft = mkdtempSync(join(out, folder.city, '.import-'));
-  try {
-    mkdirSync(join(draft, 'session'));
-    for (const [name, value] of Object.entries(folder.files)) {
-      writeFileSync(join(draft, 'session', name), typeof value === 'string' ? value : toJson(value));
-      written.push(join(target, name));
-    }
-    if (!existsSync(client)) {
-      writeFileSync(client, toJson(folder.client), { flag: 'wx' });
-      written.unshift(client);
-    }
-    if (existsSync(target)) renameSync(target, join(draft, 'replaced'));
-    renameSync(join(draft, 'session'), target);
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
-  return written;
+  if (folder.client) writeFileSync(client, toJson(folder.client));
+  // Rename a complete folder, so that no incomplete session exists.
+  if (existsSync(target)) renameSync(target, join(draft, 'replaced'));
+  renameSync(session, target);
+  return [...(folder.client ? [client] : []), ...written.map((name) => join(target, name))];
 }
 
 function check(name: string, schema: z.ZodType | undefined, value: unknown): void {

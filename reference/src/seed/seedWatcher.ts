@@ -80,8 +80,8 @@ export class SeedWatcher {
       this.#stamps.delete(folder);
     }
     // A renamed folder is a removed one and a new one with the same session.
-    const kept = new Set([...this.#sessions.values()].map(({ sessionId }) => sessionId));
-    const gone = removed.map(([, { sessionId }]) => sessionId).filter((sessionId) => !kept.has(sessionId));
+    const existingIds = new Set([...this.#sessions.values()].map(({ sessionId }) => sessionId));
+    const gone = removed.map(([, { sessionId }]) => sessionId).filter((sessionId) => !existingIds.has(sessionId));
     if (cities.length > 0 || gone.length > 0) this.#options.onChange(cities, gone);
   }
 

@@ -29,10 +29,10 @@ describe('splitLinks', () => {
   });
 
   it('loses no text, and links only to web addresses of the text', () => {
-    const piece = fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(': ', '\n', 'Title: https://a.example/b'));
+    const chunk = fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(': ', '\n', 'Title: https://a.example/b'));
     fc.assert(
-      fc.property(fc.array(piece), (pieces) => {
-        const text = pieces.join('');
+      fc.property(fc.array(chunk), (chunks) => {
+        const text = chunks.join('');
         const parts = splitLinks(text);
         for (const { href } of parts) expect(href === undefined || (/^https?:\/\//.test(href) && text.includes(href))).toBe(true);
         expect(

@@ -148,6 +148,6 @@ describe.skipIf(!hasFfmpeg)('a ladder', () => {
       output += String(data);
     });
     const code = await new Promise((resolve) => child.once('close', resolve));
-    expect([code, output.trim().split('\n').at(-1)]).toEqual([0, 'ImportError it was stopped']);
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([0, 'ImportStopped the import was stopped']);
   });
 });

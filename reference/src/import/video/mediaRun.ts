@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ImportError } from '../importError.ts';
+import { ImportError, ImportStopped } from '../importError.ts';
 import type { MediaPrograms } from './mediaPrograms.ts';
 
 /** The programs, and the signal that stops their runs. */
@@ -27,7 +27,7 @@ export function addressInput(address: string): MediaInput {
   return { name: address, args: ['-rw_timeout', '20000000', '-i', address] };
 }
 
-/** Runs work that SIGINT, SIGTERM and SIGHUP abort. Throws an ImportError after such a signal. */
+/** Runs work that SIGINT, SIGTERM and SIGHUP abort. Throws an ImportStopped after such a signal. */
 export async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -36,7 +36,7 @@ export async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>):
   try {
     return await work(controller.signal);
   } catch (error) {
-    throw controller.signal.aborted ? new ImportError('it was stopped') : error;
+    throw controller.signal.aborted ? new ImportStopped('the import was stopped') : error;
   } finally {
     for (const signal of signals) process.off(signal, abort);
   }

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listMeetings, readFolderName } from './listMeetings.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'meetings-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function put(...names: string[]): void {
+  for (const name of names) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), '');
+  }
+}
+
+describe('listMeetings', () => {
+  it('takes each subfolder as a meeting, and names files beside them', () => {
+    put('2026-06-11-council/agenda.csv', '2026-06-12-committee/agenda.csv', 'readme.txt', '.DS_Store');
+    const { meetings, strays } = listMeetings(folder);
+    expect(meetings.map(({ named }) => named.reference)).toEqual(['2026-06-11-council', '2026-06-12-committee']);
+    expect(strays).toEqual([join(folder, 'readme.txt')]);
+  });
+
+  it('takes a folder without subfolders as one meeting, and sorts its files by use', () => {
+    put('agenda.csv', 'nl.srt', 'a.mp4', 'b.mkv', 'Report.pdf', 'poster.jpg', 'Thumbs.db');
+    const [meeting] = listMeetings(folder).meetings;
+    expect(meeting).toMatchObject({
+      records: ['agenda.csv', 'nl.srt'].map((name) => join(folder, name)),
+      video: join(folder, 'a.mp4'),
+      poster: join(folder, 'poster.jpg'),
+      documents: [join(folder, 'Report.pdf')],
+      unused: [{ file: join(folder, 'b.mkv'), why: 'a meeting has one recording, and a.mp4 is it' }],
+    });
+  });
+
+  it('reads the files in folders of a meeting', () => {
+    put('2026-06-11-council/documents/Report.pdf');
+    expect(listMeetings(folder).meetings[0]?.documents).toEqual([join(folder, '2026-06-11-council/documents/Report.pdf')]);
+  });
+
+  it('rejects an empty folder', () => {
+    expect(() => listMeetings(folder)).toThrow('is empty');
+  });
+});
+
+describe('readFolderName', () => {
+  it.each([
+    ['2026-06-11-council', { reference: '2026-06-11-council', date: '2026-06-11T00:00:00', name: 'Council' }],
+    [
+      '2026-06-11 1930 Raad & commissie',
+      { reference: '2026-06-11-1930-Raad-commissie', date: '2026-06-11T19:30:00', name: 'Raad & commissie' },
+    ],
+    ['2026-06-11', { reference: '2026-06-11', date: '2026-06-11T00:00:00' }],
+    ['2026-02-31-council', { reference: '2026-02-31-council', name: '2026 02 31 council' }],
+    ['plenary_session', { reference: 'plenary_session', name: 'Plenary session' }],
+    ['مجلس', { name: 'مجلس' }],
+  ])('reads %s', (name, expected) => {
+    expect(readFolderName(name)).toEqual(expected);
+  });
+});

@@ -1,0 +1,73 @@
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { mediaSchema } from '../../seed/seedSchema.ts';
+import { ImportError, ImportStopped } from '../importError.ts';
+import type { SeedPart } from '../seedPart.ts';
+import { addVideo, type AddedVideo } from '../video/addVideo.ts';
+import { linkFile, linkFolder } from './linkFile.ts';
+import type { MeetingFiles } from './listMeetings.ts';
+
+/** Where the video of a meeting is put and how. */
+interface MeetingVideoOptions {
+  /** Folder of the new session. */
+  folder: string;
+  hls: boolean;
+  /** Session folder of an earlier import whose video is used again. */
+  videoOf: string | undefined;
+  onProgress: ((step: string, share: number) => void) | undefined;
+}
+
+/**
+ * Adds the video of a meeting to its session folder: that of its files, of an earlier import, or the one whose address the records
+ * name; undefined if there is none. Throws an ImportError for a file that is not a video.
+ */
+export async function addMeetingVideo(
+  meeting: MeetingFiles,
+  part: SeedPart,
+  { folder, hls, videoOf, onProgress }: MeetingVideoOptions,
+): Promise<AddedVideo | undefined> {
+  const add = (source: string) => addVideo({ source, target: folder, hls, ...(onProgress && { onProgress }) });
+  let video: AddedVideo | undefined;
+  if (videoOf !== undefined) video = linkVideo(videoOf, folder);
+  else if (meeting.video !== undefined) video = await add(meeting.video);
+  else if (part.session.video !== undefined) video = await addNamedVideo(part.session.video, part, add);
+  if (video && meeting.poster !== undefined) replacePoster(video, meeting.poster, folder);
+  return video;
+}
+
+/** The records may name a page, or a video that is gone: then the meeting is imported without it. */
+async function addNamedVideo(
+  address: string,
+  part: SeedPart,
+  add: (source: string) => Promise<AddedVideo>,
+): Promise<AddedVideo | undefined> {
+  try {
+    return await add(address);
+  } catch (error) {
+    if (!(error instanceof ImportError) || error instanceof ImportStopped) throw error;
+    part.notices.push(`the video that the records name was not added: ${error.message}`);
+    return undefined;
+  }
+}
+
+function replacePoster({ media }: AddedVideo, file: string, folder: string): void {
+  const poster = `poster${extname(file).toLowerCase()}`;
+  if (media.poster !== undefined && existsSync(join(folder, media.poster))) rmSync(join(folder, media.poster));
+  copyFileSync(file, join(folder, poster));
+  media.poster = poster;
+}
+
+/** Links the video files of a session folder into another one. */
+function linkVideo(from: string, folder: string): AddedVideo {
+  const { hls, mp4, audio, poster, startTime } = mediaSchema.parse(readJson(join(from, 'media.json')));
+  const { duration = 0 } = readJson(join(from, 'session.json')) as { duration?: number };
+  for (const file of [mp4, audio, poster])
+    if (file !== undefined && existsSync(join(from, file))) linkFile(join(from, file), join(folder, file));
+  if (hls !== undefined && existsSync(join(from, hls))) linkFolder(join(from, dirname(hls)), join(folder, dirname(hls)));
+  const media = { ...(hls && { hls }), ...(mp4 && { mp4 }), ...(audio && { audio }), ...(poster && { poster }) };
+  return { media, durationSeconds: duration + startTime, notices: [] };
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
