@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addVideo } from './addVideo.ts';
 import { playsWhileLoading } from './mp4Boxes.ts';
@@ -30,22 +30,22 @@ describe.skipIf(!hasFfmpeg)('addVideo', () => {
   beforeAll(() => {
     clips.makeFast();
     clips.ffmpeg('-i', 'fast.mp4', '-c', 'copy', 'slow.mp4');
-    const copies = ['h264.mkv', 'h264.mov', 'h264.ts', 'h264.avi'].flatMap((name) => ['-c', 'copy', name]);
-    clips.ffmpeg('-i', 'fast.mp4', ...copies, '-c', 'copy', '-hls_time', '2', '-hls_playlist_type', 'vod', 'vod.m3u8');
+    const copies = ['h264.mkv', 'h264.ts'].flatMap((name) => ['-c', 'copy', name]);
+    clips.ffmpeg('-i', 'fast.mp4', ...copies);
     clips.ffmpeg('-i', 'fast.mp4', '-c:v', 'mpeg4', '-c:a', 'libmp3lame', 'mpeg4.mkv');
     clips.ffmpeg('-i', 'fast.mp4', '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libvorbis', 'vp8.webm');
-    clips.ffmpeg('-i', 'fast.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv422p', '-movflags', '+faststart', 'yuv422.mp4');
-    clips.ffmpeg('-i', 'fast.mp4', '-vn', '-c:a', 'libmp3lame', 'sound.mp3', '-vn', '-c:a', 'libvorbis', 'sound.ogg', '-vn', 'sound.wav');
+    clips.ffmpeg('-i', 'fast.mp4', '-vn', '-c:a', 'libmp3lame', 'sound.mp3', '-vn', 'sound.wav');
     clips.ffmpeg('-i', 'fast.mp4', '-vn', '-c:a', 'copy', '-movflags', '+faststart', 'sound.m4a');
     const black = 'color=black:s=320x180:r=10:d=2[a];testsrc=s=320x180:r=10:d=2[b];[a][b]concat';
     clips.ffmpeg('-f', 'lavfi', '-i', black, ...H264, '-movflags', '+faststart', 'blackFirst.mp4');
-  });
+  }, 60_000);
 
   it('links an MP4 file that plays while it loads, and copies its sound', async () => {
     const target = clips.target();
     const steps: string[] = [];
     const onProgress = (step: string) => steps.push(step);
-    const { media, durationSeconds, notices } = await addVideo({ source: clips.path('fast.mp4'), target, hls: false, onProgress });
+    const options = { source: relative('.', clips.path('fast.mp4')), target: relative('.', target), hls: false, onProgress };
+    const { media, durationSeconds, notices } = await addVideo(options);
     expect(media).toEqual({ mp4: 'recording.mp4', audio: 'recording.m4a', poster: 'poster.jpg' });
     expect([durationSeconds, notices]).toEqual([expect.closeTo(3, 0), []]);
     expect(statSync(join(target, 'recording.mp4')).ino).toBe(statSync(clips.path('fast.mp4')).ino);
@@ -54,18 +54,18 @@ describe.skipIf(!hasFfmpeg)('addVideo', () => {
     expect(readdirSync(target)).toEqual(['poster.jpg', 'recording.m4a', 'recording.mp4']);
   });
 
-  it.each(['slow.mp4', 'h264.mkv', 'h264.mov', 'h264.ts', 'vod.m3u8'])('copies the streams of %s into an MP4 file', async (name) => {
+  it.each(['slow.mp4', 'h264.mkv', 'h264.ts'])('copies the streams of %s into an MP4 file', async (name) => {
     const target = clips.target();
     const { durationSeconds } = await add(name, target);
     const file = join(target, 'recording.mp4');
     expect(await playsWhileLoading(name, file)).toBe(true);
     expect(codecsOf(file)).toEqual(['h264', 'aac']);
-    // The other formats mark the start of each unit of H.264 differently.
-    if (/mp4|mkv|mov/.test(name)) expect(digest(file)).toBe(digest(clips.path('fast.mp4')));
+    // A transport stream marks the start of each unit of H.264 differently.
+    if (name !== 'h264.ts') expect(digest(file)).toBe(digest(clips.path('fast.mp4')));
     expect([durationSeconds, secondsOf(file)]).toEqual([expect.closeTo(3, 0), expect.closeTo(3, 0)]);
   });
 
-  it.each(['mpeg4.mkv', 'vp8.webm', 'yuv422.mp4', 'h264.avi'])('converts %s', async (name) => {
+  it.each(['mpeg4.mkv', 'vp8.webm'])('converts %s', async (name) => {
     const target = clips.target();
     const { media, durationSeconds } = await add(name, target);
     const file = join(target, media.mp4 ?? '');
@@ -78,7 +78,6 @@ describe.skipIf(!hasFfmpeg)('addVideo', () => {
     ['sound.mp3', 'recording.mp3', 'mp3'],
     ['sound.m4a', 'recording.m4a', 'aac'],
     ['sound.wav', 'recording.m4a', 'aac'],
-    ['sound.ogg', 'recording.m4a', 'aac'],
   ])('offers %s both as the video and as the sound', async (name, file, codec) => {
     const target = clips.target();
     const { media, durationSeconds, notices } = await add(name, target, true);
@@ -117,7 +116,7 @@ describe.skipIf(!hasFfmpeg)('addVideo', () => {
   });
 
   it('makes a poster of at most 150 kB of a video full of noise', async () => {
-    const noise = 'color=gray:s=1280x720:r=5:d=0.4,noise=alls=100';
+    const noise = 'testsrc=s=1280x720:r=5:d=0.4,noise=alls=100';
     clips.ffmpeg('-f', 'lavfi', '-i', noise, ...H264, '-movflags', '+faststart', 'noise.mp4');
     const target = clips.target();
     await add('noise.mp4', target);

@@ -38,7 +38,9 @@ export interface AddedVideo {
 export async function addVideo(options: VideoOptions): Promise<AddedVideo> {
   const programs = findMediaPrograms();
   const add = isAddress(options.source) ? addAddress : addFile;
-  return await untilSignal((signal) => add({ ...programs, signal }, options));
+  // ffmpeg runs in the target.
+  const target = resolve(options.target);
+  return await untilSignal((signal) => add({ ...programs, signal }, { ...options, target }));
 }
 
 async function addFile(tools: MediaTools, { source, target, hls, onProgress = () => undefined }: VideoOptions): Promise<AddedVideo> {

@@ -74,7 +74,7 @@ describe.skipIf(!hasFfmpeg)('a ladder', () => {
       '16:9',
       'large.mp4',
     );
-  });
+  }, 60_000);
 
   it('is one that the backend can serve, with renditions in step', async () => {
     const seed = mkdtempSync(join(clips.folder, 'seed-'));
@@ -132,6 +132,13 @@ describe.skipIf(!hasFfmpeg)('a ladder', () => {
       mp4: '/files/town/sessions/council/recording.mp4',
     });
     expect(city?.files).toContainEqual({ path: 'town/sessions/council/stream', file: stream, folder: true });
+  });
+
+  it('is made of a video whose sound ends later', async () => {
+    clips.makeFast();
+    clips.ffmpeg('-i', 'fast.mp4', '-itsoffset', '3', '-i', 'fast.mp4', '-map', '0:v', '-map', '1:a', '-c', 'copy', 'late.mkv');
+    const { media, durationSeconds } = await addVideo({ source: clips.path('late.mkv'), target: clips.target(), hls: true });
+    expect([media.hls, durationSeconds]).toEqual(['stream/index.m3u8', expect.closeTo(6, 0)]);
   });
 
   it('is given up after SIGINT', async () => {

@@ -69,11 +69,11 @@ export async function addLadder(
 ): Promise<string> {
   mkdirSync(join(target, FOLDER));
   const args = ladderArgs(input, probe, planLadder(probe.video?.height ?? 0));
-  await runFfmpeg(tools, args, { name: input.name, cwd: target, durationSeconds, onShare });
+  const seconds = await runFfmpeg(tools, args, { name: input.name, cwd: target, durationSeconds, onShare });
+  requireWhole(input.name, seconds, durationSeconds);
   const playlist = join(target, FOLDER, PLAYLIST);
   const text = readFileSync(playlist, 'utf8');
   const renditions = new Map((text.match(/^[^#\s].*$/gm) ?? []).map((uri) => [uri, readSegments(join(target, FOLDER, uri))]));
-  requireWhole(input.name, Math.max(...[...renditions.values()].map((segments) => addUp(segments).seconds)), durationSeconds);
   writeFileSync(playlist, withMeasuredRates(text, renditions));
   return `${FOLDER}/${PLAYLIST}`;
 }

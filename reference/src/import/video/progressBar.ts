@@ -3,8 +3,8 @@ import type { WriteStream } from 'node:tty';
 const BAR_WIDTH = 30;
 /** Labels of the steps of `addVideo`. */
 const LABELS: Record<string, string> = {
-  copy: 'Copying the video',
-  convert: 'Converting the video',
+  copy: 'Copying the file',
+  convert: 'Converting the file',
   sound: 'Copying the sound',
   poster: 'Making the poster',
   hls: 'Making the stream',
@@ -21,16 +21,23 @@ export function formatBar(step: string, share: number, elapsedMs: number): strin
   return `${(LABELS[step] ?? step).padEnd(20)} [${bar}] ${String(Math.floor(done * 100)).padStart(3)} %${left}`;
 }
 
+/** A listener of progress. */
+export interface ProgressBar {
+  (step: string, share: number): void;
+  /** Ends a line that is not complete, so that a message can follow. */
+  end: () => void;
+}
+
 /** Returns a listener of progress that draws one line on a terminal, and otherwise writes a line for each step. */
 export function createProgressBar(
   output: Pick<WriteStream, 'isTTY' | 'write'> = process.stderr,
   now: () => number = Date.now,
-): (step: string, share: number) => void {
+): ProgressBar {
   let current: string | undefined;
   let startMs = 0;
   let drawnMs = 0;
   let isDone = false;
-  return (step, share) => {
+  const draw = (step: string, share: number) => {
     const nowMs = now();
     const isNew = step !== current;
     if (isNew) {
@@ -48,6 +55,11 @@ export function createProgressBar(
     // Return to the start of the line, and erase what is left of a longer one.
     output.write(`\r${formatBar(step, share, nowMs - startMs)}\u001b[K${isDone ? '\n' : ''}`);
   };
+  const end = () => {
+    if (output.isTTY && current !== undefined && !isDone) output.write('\n');
+    current = undefined;
+  };
+  return Object.assign(draw, { end });
 }
 
 /** Minutes and seconds, with hours if there are some. */

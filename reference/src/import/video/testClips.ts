@@ -10,7 +10,7 @@ if (!hasFfmpeg) process.stderr.write('Tests of videos are skipped: ffmpeg and ff
 
 const TEST_VIDEO = ['-f', 'lavfi', '-i', 'testsrc=s=320x180:r=10:d=3', '-f', 'lavfi', '-i', 'sine=d=3'];
 /** Options of a video that every browser plays. */
-export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
 
 /** A temporary folder of clips. */
 export class Clips {
