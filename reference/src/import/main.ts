@@ -4,13 +4,17 @@ import { readOptions, USAGE } from './options.ts';
 import { runImport } from './runImport.ts';
 import { createProgressBar } from './video/progressBar.ts';
 
+const progress = createProgressBar();
 const context = {
   // npm runs scripts in the package's folder, but paths on the command line are relative to the caller's folder.
   cwd: process.env.INIT_CWD ?? process.cwd(),
   seed: resolve(import.meta.dirname, '../../seed'),
   now: new Date(),
-  print: console.log,
-  onProgress: createProgressBar(),
+  print: (line: string) => {
+    progress.end();
+    console.log(line);
+  },
+  onProgress: progress,
 };
 
 try {
@@ -18,6 +22,7 @@ try {
   if (options === undefined) console.log(USAGE);
   else if (!(await runImport(options, context))) process.exitCode = 1;
 } catch (error) {
+  progress.end();
   if (!(error instanceof ImportError)) throw error;
   console.error(error instanceof ImportStopped ? error.message : `Nothing was imported. ${error.message}`);
   process.exitCode = 2;
