@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { detectSource } from '../detect.ts';
 import { notubizToSeed } from './notubiz.ts';
 import type { NotubizAgendaItem, NotubizMeeting } from './notubizSchema.ts';
 
@@ -8,6 +9,12 @@ function entry(id: number, order: number | null, prefix: string | null, title: s
 
 function meeting(items: NotubizAgendaItem[], more: Partial<NotubizMeeting> = {}): NotubizMeeting {
   return { id: 77, agenda_items: items, ...more };
+}
+
+function read(record: unknown) {
+  const source = detectSource(new TextEncoder().encode(JSON.stringify(record)));
+  if (source.kind !== 'meeting') throw new Error(source.kind);
+  return source.toPart();
 }
 
 describe('notubizToSeed', () => {
@@ -56,7 +63,6 @@ describe('notubizToSeed', () => {
       }),
     );
     expect(session).toEqual({
-      sessionId: 77,
       reference: 'notubiz-77',
       language: 'nl',
       name: 'commissie Financiën',
@@ -67,16 +73,121 @@ describe('notubizToSeed', () => {
     });
   });
 
-  it('reads attributes from a list', () => {
+  it('reads attributes from a list, with their own labels or those of known numbers', () => {
     const attributes = [
       { id: 50, value: 'Zaal 2' },
-      { id: 1, value: 'Raad' },
+      { id: '1', value: 'Raad &amp; college' },
+      { id: 81, label: 'Voorzitter', value: 'A. de Wit' },
+      { id: 82, name: 'Volgnummer', value: 12 },
+      { id: 83, reference_model: 'Portefeuille', value: 'Groen' },
+      { id: 84, value: null },
+      { id: 85, label: 'Leeg', value: ' ' },
     ];
-    expect(notubizToSeed(meeting([], { attributes })).session).toMatchObject({ name: 'Raad', description: 'Zaal 2' });
+    const part = notubizToSeed(meeting([], { attributes }));
+    expect(part.session).toMatchObject({
+      name: 'Raad & college',
+      description: 'Locatie: Zaal 2\n\nVoorzitter: A. de Wit\n\nVolgnummer: 12\n\nPortefeuille: Groen',
+    });
+    expect(part.tallies).toContainEqual({ what: 'attributes', read: 5, imported: 5, leftOut: [] });
+  });
+
+  it('leaves out attributes without a known label and values that are not text', () => {
+    const attributes = [
+      { id: 900, value: 'Wie?' },
+      { id: 900, value: 'Wat?' },
+      { value: 'Waar?' },
+      { id: 50, value: { id: 4 } },
+      { label: 'Besluit', value: true },
+    ];
+    const part = notubizToSeed(meeting([{ id: 1, order: 1, type_data: { attributes } }]));
+    expect(part.topics).toEqual([{ id: 'item-1', name: '(1)', priority: 1 }]);
+    expect(part.tallies).toContainEqual({
+      what: 'attributes',
+      read: 5,
+      imported: 0,
+      leftOut: [
+        { count: 3, why: 'without a known label (attribute 900, without number)' },
+        { count: 2, why: 'the value is not text' },
+      ],
+    });
+  });
+
+  it('shows HTML as text, below its label if it has several lines', () => {
+    const html = '<p>Zie <a href="https://example.org/1">het voorstel</a></p><ul><li>een</li></ul>';
+    const attributes = { Titel: '<b>Caf&eacute;</b>', Toelichting: html };
+    const part = notubizToSeed(meeting([{ id: 1, order: 1, type_data: { attributes } }]));
+    expect(part.topics).toMatchObject([{ name: 'Café', description: 'Toelichting:\nZie het voorstel: https://example.org/1\n\n- een' }]);
+  });
+
+  it('reads the envelope of the API and numbers written as text', () => {
+    const item = { id: '3', order: '2', confidential: '0', start_offset: '2', end_offset: '177', type_data: { title_prefix: '1' } };
+    const record = {
+      id: '77',
+      confidential: '0',
+      canceled: false,
+      organisation: { id: '5' },
+      agenda_items: [{ ...item, id: '10', order: '10' }, item, { ...item, id: '11', confidential: '1' }, { ...item, id: '12', order: '' }],
+    };
+    const part = read({ meeting: record });
+    expect(part).toEqual(read(record));
+    expect(part.session).toMatchObject({ reference: 'notubiz-77', city: 'notubiz-5' });
+    expect(part.session).not.toHaveProperty('sessionId');
+    expect(part.topics.map(({ id, start, stop }) => [id, start, stop])).toEqual([
+      ['item-3', 2, 177],
+      ['item-10', 2, 177],
+      ['item-12', 2, 177],
+    ]);
+    expect(part.tallies[0]).toMatchObject({ read: 4, imported: 3 });
+  });
+
+  it('takes the position of the last entry as duration if it is longer than planned', () => {
+    const plannings = [{ start_date: '2018-02-08 13:30:00', end_date: '2018-02-08 14:30:00' }];
+    const below = entry(2, 1, 'a.', 'B', { start_offset: 3000, end_offset: '3700' });
+    const late = notubizToSeed(
+      meeting([entry(1, 1, '1.', 'A', { start_offset: 10, end_offset: 3000, agenda_items: [below] })], { plannings }),
+    );
+    expect(late.session.duration).toBe(3700);
+    expect(late.topics[1]).toMatchObject({ name: 'a. B', start: 3000, stop: 3700 });
+    expect(notubizToSeed(meeting([entry(1, 1, '1.', 'A', { start_offset: 60 })], { plannings })).session.duration).toBe(3600);
+    expect(notubizToSeed(meeting([entry(1, 1, '1.', 'A', { start_offset: 60 })])).session.duration).toBe(60);
+  });
+
+  it.each([true, 1, '1', 'true'])('reads that a meeting is cancelled: %j', (value) => {
+    expect(notubizToSeed(meeting([], { canceled: value })).session.isCanceled).toBe(true);
+    expect(notubizToSeed(meeting([], { cancelled: value })).session.isCanceled).toBe(true);
+  });
+
+  it.each([false, 0, '0', 'false', '', null])('reads that a meeting is not cancelled: %j', (value) => {
+    expect(notubizToSeed(meeting([], { canceled: value })).session).not.toHaveProperty('isCanceled');
+  });
+
+  it('takes the name of the gremium as category, and the page of the meeting into the description', () => {
+    const { session } = notubizToSeed(meeting([], { gremium: { id: 3, name: ' Commissie Ruimte ' }, url: 'https://example.org/77' }));
+    expect(session).toMatchObject({ category: 'Commissie Ruimte', description: 'Vergadering: https://example.org/77' });
+    expect(notubizToSeed(meeting([], { gremium: { id: 3 } })).session).not.toHaveProperty('category');
+  });
+
+  it('reports each field that is not imported', () => {
+    const item = { ...entry(1, 1, '1.', 'A', { documents: [{ title: 'Report', version: 1, pages: 3 }] }), speakers: ['x'], parent: null };
+    const closed = { ...entry(2, 2, '2.', 'B', { confidential: 1 }), minutes: 'closed' };
+    expect(notubizToSeed({ ...meeting([item, closed]), last_modified: 'x', live: true, webcast: 'y', module_items: [1, 2] })).toMatchObject(
+      {
+        tallies: expect.arrayContaining([{ what: 'module items', read: 2, imported: 0, leftOut: [expect.objectContaining({ count: 2 })] }]),
+        notices: [
+          'fields of the meeting left out, the administration of the source: last_modified',
+          'fields of the meeting left out, states of the website of the source: live',
+          'unknown field webcast of the meeting: 1 value left out',
+          'unknown field speakers of agenda entries: 1 value left out',
+          'fields of documents left out, the administration of the source: version',
+          'unknown field pages of documents: 1 value left out',
+        ],
+      },
+    );
   });
 
   it('rejects a meeting that is not public', () => {
     expect(() => notubizToSeed(meeting([], { confidential: 1 }))).toThrow('meeting 77 is not public');
+    expect(() => notubizToSeed(meeting([], { confidential: 'yes' }))).toThrow('not public');
     expect(() => notubizToSeed(meeting([], { permission_group: 'members' }))).toThrow('not public');
   });
 });

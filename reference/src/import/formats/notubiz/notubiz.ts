@@ -1,131 +1,133 @@
 import { ImportError } from '../../importError.ts';
 import { secondsBetween, toLocalDateTime } from '../../text/localTime.ts';
 import { hasKey, parseWith, type Format } from '../format.ts';
-import { notubizSchema, type NotubizAgendaItem, type NotubizDocument, type NotubizMeeting } from './notubizSchema.ts';
+import { readAttributes, tallyAttributes, type AttributeTexts } from './notubizAttributes.ts';
+import { leftOutNotubizFields } from './notubizFields.ts';
+import { toTopicTimes } from './notubizTimes.ts';
+import { isSet, notubizSchema, toNumber, type NotubizAgendaItem, type NotubizDocument, type NotubizMeeting } from './notubizSchema.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
 import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
 
-/** A Notubiz meeting in the form of the API or of Open Raadsinformatie. */
+/** A Notubiz meeting in the form of the API (also in its envelope) or of Open Raadsinformatie. */
 export const notubizFormat: Format = {
   name: 'a Notubiz meeting (agenda_items)',
   read({ json }) {
-    if (!hasKey(json, 'agenda_items')) return undefined;
-    const meeting = parseWith(notubizSchema, json);
+    const record = hasKey(json, 'meeting') ? json.meeting : json;
+    if (!hasKey(record, 'agenda_items')) return undefined;
+    const meeting = parseWith(notubizSchema, record);
     return { kind: 'meeting', toPart: () => notubizToSeed(meeting) };
   },
 };
 
-/** Number of the attribute with a record's title. */
-const TITLE_ATTRIBUTE = 1;
-
-interface Counts {
-  read: number;
-  closed: number;
-  untitled: number;
-  unordered: number;
-  nested: number;
-  documents: number;
-  closedDocuments: number;
-  modules: number;
+/** An agenda item of any level; `isClosed`: it is not public, or below one that is not. */
+interface Entry {
+  item: NotubizAgendaItem;
+  depth: number;
+  isClosed: boolean;
 }
 
 /** Converts a Notubiz meeting to a part of a session folder; throws an ImportError for a meeting that is not public. */
 export function notubizToSeed(meeting: NotubizMeeting): SeedPart {
   if (!isPublic(meeting)) throw new ImportError(`meeting ${meeting.id} is not public`);
+  const entries = listEntries(meeting.agenda_items);
+  const items = entries.filter(({ isClosed }) => !isClosed).map(({ item }) => item);
+  const times = items.map(toTopicTimes);
+  const meetingTexts = readAttributes(meeting.attributes);
+  const texts = items.map(({ type_data }) => readAttributes(type_data?.attributes));
   const part = emptyPart();
-  const counts: Counts = { read: 0, closed: 0, untitled: 0, unordered: 0, nested: 0, documents: 0, closedDocuments: 0, modules: 0 };
-  counts.modules += meeting.module_items?.length ?? 0;
-  part.session = toSourceSession(meeting, counts);
-  addEntries(meeting.agenda_items, part, counts, 0);
+  part.session = toSourceSession(meeting, meetingTexts, Math.max(0, ...times.flatMap(({ start, stop }) => stop ?? start ?? [])));
+  part.topics = items.map((item, index) => {
+    const { title, blocks } = texts[index] ?? readAttributes(null);
+    const description = joinBlocks([...blocks, documentsText(item.documents)]);
+    const { start, stop } = times[index] ?? {};
+    return {
+      id: `item-${item.id}`,
+      name: oneLine(`${item.type_data?.title_prefix ?? ''} ${title}`) || `(${index + 1})`,
+      ...(description === undefined ? {} : { description }),
+      priority: index + 1,
+      ...(start === undefined ? {} : { start }),
+      ...(stop === undefined ? {} : { stop }),
+    };
+  });
 
+  const documents = [meeting, ...entries.map(({ item }) => item)].flatMap((record) => record.documents ?? []);
+  const ofShown = [meeting, ...items].flatMap((record) => record.documents ?? []).filter(isPublic);
+  const empty = ofShown.filter((document) => lineOf(document) === '').length;
+  const modules = [meeting, ...entries.map(({ item }) => item)].flatMap(({ module_items }) => module_items ?? []).length;
   part.tallies.push(
-    tally('agenda entries', counts.read, part.topics.length, [{ count: counts.closed, why: 'not public, or below one that is not' }]),
-    tally('documents', counts.documents, counts.documents - counts.closedDocuments, [
-      { count: counts.closedDocuments, why: 'not public, or of an entry that is not' },
+    tally('agenda entries', entries.length, items.length, [
+      { count: entries.length - items.length, why: 'not public, or below one that is not' },
     ]),
+    tally('documents', documents.length, ofShown.length - empty, [
+      { count: documents.length - ofShown.length, why: 'not public, or of an entry that is not' },
+      { count: empty, why: 'without title and address' },
+    ]),
+    tallyAttributes([meetingTexts, ...texts]),
+    tally('module items', modules, 0, [{ count: modules, why: 'the seed format has no place for them' }]),
   );
-  if (counts.modules > 0)
-    part.tallies.push(tally('module items', counts.modules, 0, [{ count: counts.modules, why: 'the seed format has no place for them' }]));
-  if (counts.unordered > 0) part.notices.push(`${counts.unordered} agenda entries without order stand at the end`);
-  if (counts.nested > 0) part.notices.push(`${counts.nested} nested agenda entries stand right below the entry they belong to`);
-  if (counts.untitled > 0) part.notices.push(`${counts.untitled} agenda entries have no title: named by their number`);
+  const note = (count: number, text: string): number => (count > 0 ? part.notices.push(`${count} ${text}`) : 0);
+  note(items.filter((item) => !hasOrder(item)).length, 'agenda entries without order stand at the end');
+  note(
+    entries.filter(({ depth, isClosed }) => depth > 0 && !isClosed).length,
+    'nested agenda entries stand right below the entry they belong to',
+  );
+  note(texts.filter(({ title }) => title === '').length, 'agenda entries have no title: named by their number');
+  for (const problem of new Set(times.flatMap((time) => time.problem ?? [])))
+    note(times.filter((time) => time.problem === problem).length, problem);
+  part.notices.push(...leftOutNotubizFields(meeting, items, ofShown));
   return part;
 }
 
-function toSourceSession(meeting: NotubizMeeting, counts: Counts): SourceSession {
-  const attributes = Array.isArray(meeting.attributes)
-    ? meeting.attributes.map(({ id, value }) => [id === TITLE_ATTRIBUTE ? 'Titel' : '', value] as const)
-    : Object.entries(meeting.attributes ?? {});
-  const labelledValues = attributes.map(([label, value]) => [label, typeof value === 'string' ? oneLine(value) : ''] as const);
-  const name = labelledValues.find(([label]) => label === 'Titel')?.[1];
-  const others = labelledValues.filter(([label, value]) => label !== 'Titel' && value !== '');
-  const description = joinBlocks([
-    ...others.map(([label, value]) => (label === '' ? value : `${label}: ${value}`)),
-    documentsText(meeting.documents ?? [], counts),
-  ]);
-  const starts = (meeting.plannings ?? []).flatMap(({ start_date }) => toLocalDateTime(start_date) ?? []).sort();
-  const stop = (meeting.plannings ?? [])
+/** `lastPosition`: seconds into the recording of the last start or end of an entry. */
+function toSourceSession(meeting: NotubizMeeting, { title, blocks }: AttributeTexts, lastPosition: number): SourceSession {
+  const page = oneLine(meeting.url);
+  const description = joinBlocks([...blocks, documentsText(meeting.documents), page === '' ? '' : documentLine('Vergadering', page)]);
+  const plannings = meeting.plannings ?? [];
+  const start = plannings.flatMap(({ start_date }) => toLocalDateTime(start_date) ?? []).sort()[0];
+  const stop = plannings
     .flatMap(({ end_date }) => toLocalDateTime(end_date) ?? [])
     .sort()
     .at(-1);
-  const start = starts[0];
-  const duration = start !== undefined && stop !== undefined ? secondsBetween(start, stop) : undefined;
+  const planned = start !== undefined && stop !== undefined ? (secondsBetween(start, stop) ?? 0) : 0;
+  const duration = Math.max(planned, lastPosition);
   const organisation = meeting.organisation;
+  const category = oneLine(meeting.gremium?.name);
   return {
-    sessionId: meeting.id,
     reference: `notubiz-${meeting.id}`,
     language: 'nl',
-    ...(name ? { name } : {}),
+    ...(title === '' ? {} : { name: title }),
     ...(description !== undefined ? { description } : {}),
     ...(start !== undefined ? { start } : {}),
-    ...(duration !== undefined ? { duration } : {}),
+    ...(duration > 0 ? { duration } : {}),
     ...(organisation ? { city: oneLine(organisation.name) || `notubiz-${organisation.id}` } : {}),
+    ...(category === '' ? {} : { category }),
+    ...(isSet(meeting.canceled) || isSet(meeting.cancelled) ? { isCanceled: true } : {}),
   };
 }
 
-function addEntries(items: NotubizAgendaItem[], part: SeedPart, counts: Counts, depth: number): void {
-  const ordered = items.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0);
-  for (const item of ordered) {
-    if (!isPublic(item)) {
-      countClosed(item, counts);
-      continue;
-    }
-    counts.read += 1;
-    counts.modules += item.module_items?.length ?? 0;
-    if (depth > 0) counts.nested += 1;
-    if (typeof item.order !== 'number') counts.unordered += 1;
-    const attributes = (item.type_data?.attributes ?? []).map(({ id, value }) => ({ id, value: typeof value === 'string' ? value : '' }));
-    const title = oneLine(attributes.find(({ id }) => id === TITLE_ATTRIBUTE)?.value);
-    if (title === '') counts.untitled += 1;
-    const others = attributes.filter(({ id }) => id !== TITLE_ATTRIBUTE).map(({ value }) => value);
-    const description = joinBlocks([...others, documentsText(item.documents ?? [], counts)]);
-    const priority = part.topics.length + 1;
-    part.topics.push({
-      id: `item-${item.id}`,
-      name: oneLine(`${item.type_data?.title_prefix ?? ''} ${title}`) || `(${priority})`,
-      ...(description !== undefined ? { description } : {}),
-      priority,
+function listEntries(items: NotubizAgendaItem[], depth = 0, isBelowClosed = false): Entry[] {
+  const order = (item: NotubizAgendaItem): number => (hasOrder(item) ? Number(item.order) : Infinity);
+  return items
+    .toSorted((a, b) => order(a) - order(b) || 0)
+    .flatMap((item) => {
+      const isClosed = isBelowClosed || !isPublic(item);
+      return [{ item, depth, isClosed }, ...listEntries(item.agenda_items ?? [], depth + 1, isClosed)];
     });
-    addEntries(item.agenda_items ?? [], part, counts, depth + 1);
-  }
 }
 
-function countClosed(item: NotubizAgendaItem, counts: Counts): void {
-  counts.read += 1;
-  counts.closed += 1;
-  counts.modules += item.module_items?.length ?? 0;
-  counts.documents += item.documents?.length ?? 0;
-  counts.closedDocuments += item.documents?.length ?? 0;
-  for (const below of item.agenda_items ?? []) countClosed(below, counts);
+function hasOrder({ order }: NotubizAgendaItem): boolean {
+  return Number.isFinite(toNumber(order));
 }
 
-function documentsText(documents: NotubizDocument[], counts: Counts): string {
-  const open = documents.filter(({ confidential }) => !confidential);
-  counts.documents += documents.length;
-  counts.closedDocuments += documents.length - open.length;
-  return open.map(({ title, url }) => documentLine(title, url)).join('\n');
+function documentsText(documents: NotubizDocument[] | null | undefined): string {
+  const lines = (documents ?? []).filter(isPublic).map(lineOf);
+  return lines.filter((line) => line !== '').join('\n');
 }
 
-function isPublic(record: Pick<NotubizMeeting, 'confidential' | 'permission_group'>): boolean {
-  return !record.confidential && (record.permission_group ?? 'public') === 'public';
+function lineOf({ title, url }: NotubizDocument): string {
+  return documentLine(title, url);
+}
+
+function isPublic(record: { confidential?: NotubizMeeting['confidential']; permission_group?: unknown }): boolean {
+  return !isSet(record.confidential) && (record.permission_group ?? 'public') === 'public';
 }

@@ -1,32 +1,50 @@
 import { z } from 'zod';
 
-const text = z.string().nullish();
-const flag = z.union([z.boolean(), z.number()]).nullish();
+// The API writes numbers as numbers or as text, depending on its version.
+const id = z.union([z.int(), z.string().trim().regex(/^\d+$/).transform(Number)]).pipe(z.int().positive());
+const number = z.union([z.number(), z.string()]).nullish();
+const text = z.union([z.string(), z.number().transform(String)]).nullish();
+const flag = z.union([z.boolean(), z.number(), z.string()]).nullish();
 
-const documentSchema = z.object({ title: text, url: text, confidential: flag });
-const attributeList = z.array(z.object({ id: z.number().nullish(), value: z.unknown() }));
+// Objects are loose, so that fields that are not imported can be counted.
+/** A document of a meeting or agenda item. */
+export const documentSchema = z.looseObject({ title: text, url: text, confidential: flag });
+/** An attribute of a meeting or agenda item; `reference_model` names the kind of record that the value is of. */
+export const attributeSchema = z.looseObject({ id: number, label: text, name: text, reference_model: text, value: z.unknown() });
+const attributes = z.union([z.array(attributeSchema), z.record(z.string(), z.unknown())]).nullish();
 
-const agendaItemSchema = z.object({
-  id: z.int(),
-  order: z.number().nullish(),
+/** The part of an agenda item that depends on its type. */
+export const typeDataSchema = z.looseObject({ title_prefix: text, attributes, start_offset: number, end_offset: number });
+
+/** An agenda item with the items below it. */
+export const agendaItemSchema = z.looseObject({
+  id,
+  order: number,
   confidential: flag,
   permission_group: text,
   documents: z.array(documentSchema).nullish(),
   module_items: z.array(z.unknown()).nullish(),
-  type_data: z.object({ title_prefix: text, heading: flag, attributes: attributeList.nullish() }).nullish(),
+  type_data: typeDataSchema.nullish(),
+  /** Seconds in the recording. */
+  start_offset: number,
+  end_offset: number,
   get agenda_items() {
     return z.array(agendaItemSchema).nullish();
   },
 });
 
-/** The part of a Notubiz meeting (in the form of Open Raadsinformatie) that is imported. */
-export const notubizSchema = z.object({
-  id: z.int().positive(),
+/** A meeting, in the form of the API or of Open Raadsinformatie. */
+export const notubizSchema = z.looseObject({
+  id,
   confidential: flag,
   permission_group: text,
-  organisation: z.object({ id: z.int(), name: text }).nullish(),
-  plannings: z.array(z.object({ start_date: text, end_date: text })).nullish(),
-  attributes: z.union([attributeList, z.record(z.string(), z.unknown())]).nullish(),
+  canceled: flag,
+  cancelled: flag,
+  organisation: z.looseObject({ id, name: text }).nullish(),
+  gremium: z.looseObject({ name: text }).nullish(),
+  plannings: z.array(z.looseObject({ start_date: text, end_date: text })).nullish(),
+  attributes,
+  url: text,
   documents: z.array(documentSchema).nullish(),
   module_items: z.array(z.unknown()).nullish(),
   agenda_items: z.array(agendaItemSchema),
@@ -38,3 +56,16 @@ export type NotubizMeeting = z.infer<typeof notubizSchema>;
 export type NotubizAgendaItem = z.infer<typeof agendaItemSchema>;
 /** A document of a Notubiz meeting or agenda item. */
 export type NotubizDocument = z.infer<typeof documentSchema>;
+/** The attributes of a Notubiz meeting or agenda item: a list, or an object by label. */
+export type NotubizAttributes = z.infer<typeof attributes>;
+
+/** Whether a flag is set; of texts all but `0`, `false` and blank ones are, so that an unknown value hides a record rather than shows it. */
+export function isSet(value: z.infer<typeof flag>): boolean {
+  return typeof value === 'string' ? !['', '0', 'false'].includes(value.trim().toLowerCase()) : Boolean(value);
+}
+
+/** The number in a field; undefined for an empty one, NaN for any other text. */
+export function toNumber(value: z.infer<typeof number>): number | undefined {
+  if (value === null || value === undefined) return undefined;
+  return typeof value === 'number' ? value : value.trim() === '' ? undefined : Number(value);
+}
