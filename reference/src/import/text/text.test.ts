@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentLine, joinBlocks, oneLine, splitName, toSlug } from './text.ts';
 
@@ -23,10 +24,67 @@ describe('text', () => {
     expect(toSlug('مجلس')).toBe('');
     expect(toSlug(`${'a'.repeat(63)}-b`)).toBe('a'.repeat(63));
   });
+});
 
-  it('splits names', () => {
-    expect(splitName('M. Lorena  González ')).toEqual({ firstname: 'M. Lorena', lastname: 'González' });
-    expect(splitName('Doe, Jane A.')).toEqual({ firstname: 'Jane A.', lastname: 'Doe' });
-    expect(splitName('Griffier')).toEqual({ firstname: '', lastname: 'Griffier' });
+const given = fc.array(fc.constantFrom('Ann', 'M.', 'Lorena', 'José', 'Jean-Luc', 'Al', 'Åsa'), { minLength: 1, maxLength: 3 });
+const particles = fc.constantFrom('', 'van ', 'van der ', 'De La ', 'VON ', "in 't ", 'St. ', 'al ');
+const last = fc.constantFrom('Rosa', 'González', 'O’Brien', 'Berg-Smit', 'LI');
+const suffix = fc.constantFrom('', ' Jr.', ', Jr.', ' III', ', Sr', ', Ph.D.');
+
+describe('splitName', () => {
+  it.each([
+    ['M. Lorena  González ', 'M. Lorena', 'González'],
+    ['Doe, Jane A.', 'Jane A.', 'Doe'],
+    ['Griffier', '', 'Griffier'],
+    ['Rafael Salamanca, Jr.', 'Rafael', 'Salamanca, Jr.'],
+    ['Salamanca Jr., Rafael', 'Rafael', 'Salamanca Jr.'],
+    ['Salamanca, Jr., Rafael', 'Rafael', 'Salamanca, Jr.'],
+    ['Salamanca, Rafael Jr.', 'Rafael', 'Salamanca Jr.'],
+    ['Salamanca, Rafael, Jr.', 'Rafael', 'Salamanca, Jr.'],
+    ['Ydanis Rodríguez III', 'Ydanis', 'Rodríguez III'],
+    ['Carmen De La Rosa', 'Carmen', 'De La Rosa'],
+    ['De La Rosa, Carmen', 'Carmen', 'De La Rosa'],
+    ['Jan van der Berg', 'Jan', 'van der Berg'],
+    ['JAN VAN DER BERG', 'JAN', 'VAN DER BERG'],
+    ['Berg, Jan van der', 'Jan', 'van der Berg'],
+    ["Jan in 't Veld", 'Jan', "in 't Veld"],
+    ['Jan in ’t Veld', 'Jan', 'in ’t Veld'],
+    ['De Wit', '', 'De Wit'],
+    ['Al Green', 'Al', 'Green'],
+    ['Omar al Bashir', 'Omar', 'al Bashir'],
+    ['Kristin St. John', 'Kristin', 'St. John'],
+    ['Ann Lee Jr. III', 'Ann', 'Lee Jr. III'],
+    ['Jr.', '', 'Jr.'],
+    ['Lee,', '', 'Lee'],
+    [',', '', ''],
+    ['', '', ''],
+  ])('splits %j', (name, firstname, lastname) => expect(splitName(name)).toEqual({ firstname, lastname }));
+
+  it('splits a name and its inverted form in the same way', () => {
+    fc.assert(
+      fc.property(given, particles, last, suffix, (first, before, name, after) => {
+        const parts = { firstname: first.join(' '), lastname: before + name + after };
+        expect(splitName(`${parts.firstname} ${parts.lastname}`)).toEqual(parts);
+        expect(splitName(`${parts.lastname}, ${parts.firstname}`)).toEqual(parts);
+      }),
+    );
+  });
+
+  it('keeps every chunk of any text', () => {
+    const chunks = (text: string): string[] =>
+      text
+        .split(/[\s,]+/)
+        .filter((chunk) => chunk !== '')
+        .sort();
+    const any = fc.oneof(
+      fc.string(),
+      fc.array(fc.constantFrom('Ann', 'de', 'De', 'van', 'Jr.', ',', 'III', 'Lee')).map((all) => all.join(' ')),
+    );
+    fc.assert(
+      fc.property(any, (name) => {
+        const { firstname, lastname } = splitName(name);
+        expect(chunks(`${firstname} ${lastname}`)).toEqual(chunks(name));
+      }),
+    );
   });
 });

@@ -1,3 +1,13 @@
+/** Words that belong to the last name after them, in any case. */
+const PARTICLES = new Set(
+  'van von vom de der den del della dello degli di da do dos das du la le las los el ten ter te zu zum zur af av st saint'.split(' '),
+);
+
+/** Particles that are first names or other words when they have a capital. */
+const LOWERCASE_PARTICLES = new Set("al ibn bin in op aan uit bij over onder 't 's".split(' '));
+
+const SUFFIX = /^(jr|sr|ii|iii|iv|esq|phd|md)$/;
+
 /** Text with its white space collapsed to one line; empty for null and undefined. */
 export function oneLine(value: string | null | undefined): string {
   return (value ?? '').replace(/\s+/g, ' ').trim();
@@ -39,11 +49,46 @@ export function personKey(name: string): string {
   return toSlug(name);
 }
 
-/** First and last name of `Sally Bagshaw` or `Bagshaw, Sally`; a single word is a last name. */
+/**
+ * First and last name of `Ann de Wit, Jr.` or `de Wit Jr., Ann`; particles and suffixes belong to the last name, which
+ * keeps its spelling. A single word, or one with particles only, is a last name.
+ */
 export function splitName(name: string): { firstname: string; lastname: string } {
-  const whole = oneLine(name);
-  const comma = whole.indexOf(',');
-  if (comma > 0) return { firstname: whole.slice(comma + 1).trim(), lastname: whole.slice(0, comma).trim() };
-  const space = whole.lastIndexOf(' ');
-  return { firstname: whole.slice(0, Math.max(space, 0)), lastname: whole.slice(space + 1) };
+  const [main = '', ...parts] = oneLine(name)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const suffixes = parts.filter(isSuffix).map((suffix) => `, ${suffix}`);
+  const given = parts.filter((part) => !isSuffix(part)).join(', ');
+  const { firstname, lastname } = given === '' ? splitNatural(main.split(' ')) : splitInverted(main, given.split(' '));
+  return { firstname, lastname: lastname + suffixes.join('') };
+}
+
+/** Splits `Ann de Wit Jr.` before its first particle, else before its last word that is no suffix. */
+function splitNatural(chunks: string[]): { firstname: string; lastname: string } {
+  let from = chunks.length - 1;
+  while (from > 0 && isSuffix(chunks[from] ?? '')) from -= 1;
+  while (from > 0 && isParticle(chunks[from - 1] ?? '')) from -= 1;
+  return { firstname: chunks.slice(0, from).join(' '), lastname: chunks.slice(from).join(' ') };
+}
+
+/** Moves the particles and suffixes behind the first names of `Wit, Ann de` and `Wit, Ann Jr.` to the last name. */
+function splitInverted(main: string, given: string[]): { firstname: string; lastname: string } {
+  let end = given.length;
+  while (end > 1 && isSuffix(given[end - 1] ?? '')) end -= 1;
+  let first = end;
+  while (first > 1 && isLowercaseParticle(given[first - 1] ?? '')) first -= 1;
+  return { firstname: given.slice(0, first).join(' '), lastname: [...given.slice(first, end), main, ...given.slice(end)].join(' ') };
+}
+
+function isSuffix(chunk: string): boolean {
+  return SUFFIX.test(chunk.toLowerCase().replaceAll('.', ''));
+}
+
+function isParticle(chunk: string): boolean {
+  return PARTICLES.has(chunk.toLowerCase().replace(/\.$/, '')) || isLowercaseParticle(chunk);
+}
+
+function isLowercaseParticle(chunk: string): boolean {
+  return LOWERCASE_PARTICLES.has(chunk.replace('’', "'")) || PARTICLES.has(chunk);
 }
