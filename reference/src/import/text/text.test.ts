@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentLine, joinBlocks, oneLine, splitName, toSlug } from './text.ts';
+import { documentLine, joinBlocks, oneLine, splitName, toSlug, toTitle } from './text.ts';
 
 describe('text', () => {
   it('puts text on one line', () => {
@@ -30,6 +30,31 @@ const given = fc.array(fc.constantFrom('Ann', 'M.', 'Lorena', 'José', 'Jean-Luc
 const particles = fc.constantFrom('', 'van ', 'van der ', 'De La ', 'VON ', "in 't ", 'St. ', 'al ');
 const last = fc.constantFrom('Rosa', 'González', 'O’Brien', 'Berg-Smit', 'LI');
 const suffix = fc.constantFrom('', ' Jr.', ', Jr.', ' III', ', Sr', ', Ph.D.');
+
+describe('toTitle', () => {
+  const long = 'An ordinance relating to the budget of the city and to all that belongs to it';
+  it.each([
+    ['\n Budget  2027. First reading.\nSecond line', 'Budget 2027. First reading.'],
+    [`${long}. Further text of this note that makes the line too long for a title.`, `${long}.`],
+    [`Res. No. 5. ${long} ${long}`, `Res. No. 5. ${long} An ordinance relating to the…`],
+    ['x'.repeat(120), 'x'.repeat(120)],
+    ['x'.repeat(121), `${'x'.repeat(119)}…`],
+    [' \n', ''],
+  ])('makes a title of %j', (text, title) => expect(toTitle(text)).toBe(title));
+
+  it('is the start of the first line, at most 120 characters', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z.!?]{0,40}$/)), (chunks) => {
+        const line = oneLine(chunks.join(' '));
+        const title = toTitle(`${chunks.join(' ')}\nMore`);
+        expect(title.length).toBeLessThanOrEqual(120);
+        if (line === '') return;
+        expect(line.startsWith(title.replace(/…$/, ''))).toBe(true);
+        expect(title.length).toBeGreaterThanOrEqual(Math.min(line.length, 20));
+      }),
+    );
+  });
+});
 
 describe('splitName', () => {
   it.each([

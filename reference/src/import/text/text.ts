@@ -8,6 +8,8 @@ const LOWERCASE_PARTICLES = new Set("al ibn bin in op aan uit bij over onder 't 
 
 const SUFFIX = /^(jr|sr|ii|iii|iv|esq|phd|md)$/;
 
+const MAX_TITLE = 120;
+
 /** Text with its white space collapsed to one line; empty for null and undefined. */
 export function oneLine(value: string | null | undefined): string {
   return (value ?? '').replace(/\s+/g, ' ').trim();
@@ -26,6 +28,19 @@ export function paragraphs(value: string | null | undefined): string {
 export function joinBlocks(blocks: (string | null | undefined)[]): string | undefined {
   const filled = blocks.map(paragraphs).filter((block) => block !== '');
   return filled.length === 0 ? undefined : filled.join('\n\n');
+}
+
+/**
+ * The first line of a text as a title of at most 120 characters: a longer one ends after its first sentence (of 20
+ * characters at least, since a dot may end an abbreviation), else between words with `…`.
+ */
+export function toTitle(text: string): string {
+  const line = oneLine(text.trim().split(/[\r\n]/)[0]);
+  if (line.length <= MAX_TITLE) return line;
+  const sentence = /^.{20,}?[.!?](?=\s)/.exec(line)?.[0] ?? line;
+  if (sentence.length <= MAX_TITLE) return sentence;
+  const cut = sentence.slice(0, MAX_TITLE);
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || MAX_TITLE - 1).trimEnd()}…`;
 }
 
 /** One line with the title and the address of a document. */
