@@ -21,9 +21,10 @@ export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
     events: pick(files, 'legistar').flatMap(({ source }) => source.records.events),
     items: pick(files, 'legistar').flatMap(({ source }) => source.records.items),
     votes: pick(files, 'legistar').flatMap(({ source }) => source.records.votes),
+    rollCalls: pick(files, 'legistar').flatMap(({ source }) => source.records.rollCalls),
   };
   const turns = pick(files, 'turns');
-  const hasLegistar = legistar.events.length + legistar.items.length + legistar.votes.length > 0;
+  const hasLegistar = Object.values(legistar).some((records) => records.length > 0);
   if (meetings.length + (hasLegistar ? 1 : 0) > 1) throw new ImportError('the files hold several meetings: import them one by one');
   if (turns.length > 1) throw new ImportError(`several files of speaker turns: ${turns.map(({ file }) => file).join(', ')}`);
   if (eventId !== undefined && !hasLegistar) throw new ImportError('--event chooses a Legistar event, and there is none in the files');
@@ -32,9 +33,9 @@ export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
 
   const parts: SeedPart[] = meetings.map(({ file, source }) => withFileName(file, () => source.toPart()));
   if (hasLegistar) {
-    const { event, items, votes, tallies } = selectEvent(legistar, eventId);
-    const part = legistarToSeed(event, items, votes);
-    parts.push({ ...part, tallies: [...tallies, ...part.tallies] });
+    const selection = selectEvent(legistar, eventId);
+    const part = legistarToSeed(selection);
+    parts.push({ ...part, tallies: [...selection.tallies, ...part.tallies] });
   }
   for (const [index, { file, source }] of pick(files, 'captions').entries())
     parts.push(withFileName(file, () => source.toPart(`captions-${index + 1}.vtt`)));

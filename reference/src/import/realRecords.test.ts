@@ -83,11 +83,17 @@ describe.skipIf(!present)('real records', () => {
 
   it('keeps the items and votes of the Seattle council meeting', async () => {
     const votesFiles = [10, 14, 15, 16].map((number) => `seattle-4049-item-${number}.legistar-votes.json`);
-    await run(
-      ['seattle-2019-07-29.legistar-events.json', 'seattle-4049.legistar-items.json', ...votesFiles],
-      'seattle',
-      'America/Los_Angeles',
-    );
+    const files = ['seattle-2019-07-29.legistar-events.json', 'seattle-4049.legistar-items.json', ...votesFiles];
+    const summary = await run(files, 'seattle', 'America/Los_Angeles');
+    const read =
+      'EventId EventBodyName EventDate EventTime EventLocation EventComment EventAgendaStatusName EventMinutesStatusName EventAgendaFile EventInSiteURL ' +
+      'EventItemId EventItemEventId EventItemAgendaSequence EventItemMinutesSequence EventItemAgendaNumber EventItemTitle EventItemAgendaNote ' +
+      'EventItemMinutesNote EventItemActionName EventItemActionText EventItemPassedFlagName EventItemRollCallFlag EventItemMatterFile ' +
+      'EventItemMatterName EventItemMatterType EventItemMatterAttachments MatterAttachmentName MatterAttachmentHyperlink ' +
+      'MatterAttachmentShowOnInternetPage VoteId VotePersonId VotePersonName VoteValueName VoteSort VoteResult VoteEventItemId';
+    // The other events of the file have minutes.
+    const ofOtherEvents = 'EventMinutesFile EventMinutesLastPublishedUTC';
+    expect(listUnreported(files, summary, `${read} ${ofOtherEvents}`)).toEqual([]);
     const items = source('seattle-4049.legistar-items.json') as { EventItemId: number; EventItemTitle: string }[];
     const topics = topicsSchema.parse(imported('seattle/sessions/legistar-4049', 'topics.json'));
     expect(topics).toHaveLength(items.length);

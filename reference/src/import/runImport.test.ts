@@ -52,8 +52,9 @@ describe('runImport', () => {
       'votes.json',
     ]);
     expect(read('spring-field/client.json')).toMatchObject({ name: 'spring-field', title: 'Spring Field', timeZone: 'America/Chicago' });
-    expect(read('spring-field/sessions/legistar-40/session.json')).toEqual({
-      sessionId: 40,
+    const session = read('spring-field/sessions/legistar-40/session.json') as { sessionId: number };
+    expect(session).toEqual({
+      sessionId: session.sessionId,
       reference: 'legistar-40',
       name: 'City Council',
       startDateTime: '2019-07-29T09:30:00',
@@ -71,7 +72,7 @@ describe('runImport', () => {
 
     const [loaded] = await loadSeed({ seedDirs: [join(cwd, 'seed')], mediaDir: cwd, nowMs: NOW.getTime() });
     expect(loaded?.sessions[0]).toMatchObject({
-      session: { sessionId: 40, startMs: Date.parse('2019-07-29T09:30:00-05:00') },
+      session: { sessionId: session.sessionId, startMs: Date.parse('2019-07-29T09:30:00-05:00') },
       votes: [{ total: 1, eligible: 1 }],
       subtitles: [{ cues: [{ text: '>> HELLO.' }] }, { cues: [{ text: 'Hello.', speaker: 'Ann Lee' }] }],
     });
@@ -118,9 +119,16 @@ describe('runImport', () => {
     expect(readdirSync(join(cwd, 'seed/x')).sort()).toEqual(['client.json', 'sessions']);
   });
 
-  it('rejects an id that another session has', async () => {
+  it('gives the same event of two cities two numbers', async () => {
+    const numberIn = (city: string) => (read(`${city}/sessions/legistar-40/session.json`) as { sessionId: number }).sessionId;
     await run(put('a', EVENT), '--city', 'x');
-    await expect(run('a', '--city', 'y')).rejects.toThrow('has the number 40 already');
+    await run('a', '--city', 'y');
+    expect(numberIn('x')).not.toBe(numberIn('y'));
+  });
+
+  it('rejects an id that another session has', async () => {
+    await run(put('a', EVENT), '--city', 'x', '--session-id', '40');
+    await expect(run('a', '--city', 'y', '--session-id', '40')).rejects.toThrow('has the number 40 already');
     expect(existsSync(join(cwd, 'seed/y'))).toBe(false);
   });
 

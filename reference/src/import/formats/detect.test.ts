@@ -11,6 +11,8 @@ describe('detectSource', () => {
     ['legistar', { EventId: 1, EventItems: [] }],
     ['legistar', [{ EventItemId: 1, EventItemEventId: 2, EventItemTitle: null }]],
     ['legistar', [{ VoteId: 1, VoteEventItemId: 2, VotePersonName: 'A' }]],
+    ['legistar', [{ RollCallId: 1, RollCallEventItemId: 2, RollCallValueName: 'Present' }]],
+    ['meeting', { meeting: { id: 1, agenda_items: [] } }],
     ['turns', { data: [{ speaker: '', data: [{ start_time: 0, end_time: 1, text: 'a' }] }] }],
     ['empty', []],
   ])('detects %s by its content', (kind, value) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { legistarToSeed } from './legistar.ts';
-import type { LegistarItem, LegistarVote } from './legistarSchema.ts';
+import { legistarToSeed as toSeed } from './legistar.ts';
+import type { LegistarEvent, LegistarItem, LegistarRollCall, LegistarVote } from './legistarSchema.ts';
 
 const event = {
   EventId: 40,
@@ -25,28 +25,43 @@ function vote(id: number, person: number, value: string | null, on = 1): Legista
   };
 }
 
+function rollCall(id: number, person: number, value: string, on = 1): LegistarRollCall {
+  return {
+    RollCallId: id,
+    RollCallEventItemId: on,
+    RollCallPersonId: person,
+    RollCallPersonName: `Person P${person}`,
+    RollCallValueName: value,
+    RollCallSort: person,
+  };
+}
+
+function legistarToSeed(of: LegistarEvent, items: LegistarItem[], votes: LegistarVote[], rollCalls: LegistarRollCall[] = []) {
+  return toSeed({ event: of, items, votes, rollCalls });
+}
+
 describe('legistarToSeed', () => {
   it('reads the start and the city of the event', () => {
     expect(legistarToSeed(event, [], []).session).toMatchObject({
-      sessionId: 40,
       reference: 'legistar-40',
       name: 'City Council',
       start: '2019-07-29T14:00:00',
       city: 'springfield',
     });
+    expect(legistarToSeed(event, [], []).session).not.toHaveProperty('sessionId');
     const untimed = legistarToSeed({ ...event, EventTime: null }, [], []);
     expect(untimed.session.start).toBe('2019-07-29T00:00:00');
     expect(untimed.notices).toEqual(['the event has no readable time: it begins at 00:00']);
   });
 
-  it('closes gaps in the sequence and puts items without one at the end', () => {
-    const part = legistarToSeed(event, [item(1, null), item(2, 9), item(3, 2), item(4, null, { EventItemMinutesSequence: 5 })], []);
+  it('closes gaps in the sequence', () => {
+    const part = legistarToSeed(event, [item(1, null), item(2, 9), item(3, 2)], []);
     expect(part.topics.map(({ id, priority }) => [id, priority])).toEqual([
       ['item-3', 1],
-      ['item-4', 2],
-      ['item-2', 3],
-      ['item-1', 4],
+      ['item-2', 2],
+      ['item-1', 3],
     ]);
+    expect(part.notices).toContain('1 event items without agenda sequence stand at the end');
   });
 
   it('names items by number and title, else by matter, else by number', () => {
@@ -61,6 +76,37 @@ describe('legistarToSeed', () => {
       [],
     ).topics.map(({ name }) => name);
     expect(names).toEqual(['A. CALL TO ORDER', 'CB 12', '7.', '(4)']);
+  });
+
+  it('names an item without title by its first note, which is whole in the description', () => {
+    const long =
+      'Members of the public may sign up to address the Council for up to two minutes on matters on this agenda and on other matters';
+    const untitled = { EventItemTitle: null };
+    const part = legistarToSeed(
+      event,
+      [
+        item(1, 1, { ...untitled, EventItemAgendaNumber: 'D.', EventItemAgendaNote: long, EventItemMinutesNote: 'Minutes' }),
+        item(2, 2, {
+          ...untitled,
+          EventItemMinutesNote: String.raw`{\rtf1\ansi There was none.\par Really.}`,
+          EventItemActionText: 'Action',
+        }),
+        item(3, 3, { ...untitled, EventItemActionText: 'The motion carried.' }),
+        item(4, 4, untitled),
+      ],
+      [],
+    );
+    expect(part.topics.map(({ name }) => name)).toEqual([
+      'D. Members of the public may sign up to address the Council for up to two minutes on matters on this agenda and on other…',
+      'There was none.',
+      'The motion carried.',
+      '(4)',
+    ]);
+    expect(part.topics[0]?.description).toBe(`${long}\n\nMinutes`);
+    expect(part.notices).toEqual([
+      '3 event items have no title: named by their note',
+      '1 event items have no title and no note: named by their number',
+    ]);
   });
 
   it('describes an item by its matter, notes, action, result and documents', () => {
@@ -97,44 +143,68 @@ describe('legistarToSeed', () => {
     });
   });
 
-  it('counts a roll call: absent people are eligible but not in the total', () => {
-    const votes = ['Absent', 'Opposed', 'In Favor', 'In Favor', 'Abstain', 'Excused', null].map((value, index) =>
-      vote(index + 1, index + 1, value),
+  it('reads the positions of items in the recording; each stops where the next in time starts', () => {
+    const at = (id: number, start: number | null) => item(id, id, { EventItemVideoIndex: start });
+    const part = legistarToSeed(event, [at(1, 0), at(2, 90), at(3, 90), at(4, null), at(5, 300), at(6, 200)], []);
+    expect(part.topics.map(({ start, stop }) => [start, stop])).toEqual([
+      [0, 90],
+      [90, 200],
+      [90, 200],
+      [undefined, undefined],
+      [300, undefined],
+      [200, 300],
+    ]);
+    expect(part.session.duration).toBe(300);
+    const unset = legistarToSeed(event, [at(1, 0), at(2, 0)], []);
+    expect(unset.topics.some((topic) => 'start' in topic)).toBe(false);
+    expect(unset.session).not.toHaveProperty('duration');
+  });
+
+  it('takes a video file as the recording, and names pages with the video', () => {
+    const file = legistarToSeed({ EventId: 1, EventVideoPath: 'https://example.org/a.mp4?x=1' }, [], []);
+    expect(file.session).toMatchObject({ video: 'https://example.org/a.mp4?x=1' });
+    expect(file.session).not.toHaveProperty('description');
+    const page = legistarToSeed({ ...event, EventVideoPath: 'https://example.org/watch?v=1', EventMedia: 52 }, [], []);
+    expect(page.session).not.toHaveProperty('video');
+    expect(page.session.description).toBe(
+      [
+        'Meeting: https://springfield.legistar.com/MeetingDetail.aspx?LEGID=40',
+        'Video: https://example.org/watch?v=1',
+        'Video page: https://springfield.legistar.com/Video.aspx?Mode=Granicus&ID1=52&Mode2=Video',
+      ].join('\n'),
     );
-    const [result] = legistarToSeed(event, [item(1, 1)], votes).votes;
-    expect(result).toMatchObject({ id: 'vote-1', topic: 'item-1', name: 'Item 1', total: 5, eligible: 7 });
-    expect(result?.result).toEqual([
-      { vote: 'yes', label: 'In Favor', count: 2, percentage: 40 },
-      { vote: 'no', label: 'Opposed', count: 1, percentage: 20 },
-      { vote: 'abstain', label: 'Abstain', count: 1, percentage: 20 },
-      { vote: 'unknown', label: 'Unknown', count: 1, percentage: 20 },
-      { vote: 'excused', label: 'Excused', count: 1, percentage: 0 },
-      { vote: 'absent', label: 'Absent', count: 1, percentage: 0 },
-    ]);
+    const without = legistarToSeed({ EventId: 1, EventMedia: '52' }, [], []);
+    expect(without.notices).toEqual(['EventMedia of the event is left out: without EventInSiteURL it has no address']);
   });
 
-  it('creates no vote for an item without a roll call, and a vote with total 0 if all were absent', () => {
-    const part = legistarToSeed(event, [item(1, 1), item(2, 2)], [vote(1, 1, 'Absent', 2)]);
-    expect(part.votes).toEqual([
-      {
-        id: 'vote-2',
-        name: 'Item 2',
-        priority: 2,
-        topic: 'item-2',
-        total: 0,
-        eligible: 1,
-        result: [{ vote: 'absent', label: 'Absent', count: 1, percentage: 0 }],
-      },
-    ]);
+  it('reads that a meeting is cancelled', () => {
+    expect(legistarToSeed({ EventId: 1, EventAgendaStatusName: 'Cancelled' }, [], []).session.isCanceled).toBe(true);
+    expect(legistarToSeed({ EventId: 1, EventMinutesStatusName: 'Canceled' }, [], []).session.isCanceled).toBe(true);
+    expect(legistarToSeed({ EventId: 1, EventAgendaStatusName: 'Final' }, [], []).session).not.toHaveProperty('isCanceled');
   });
 
-  it('lists people who were present at least once, in the order of the roll call', () => {
-    const votes = [vote(1, 2, 'In Favor'), vote(2, 1, 'Absent'), vote(3, 3, 'Absent'), vote(4, 1, 'Opposed', 2)];
-    const part = legistarToSeed(event, [item(1, 1), item(2, 2)], votes);
-    expect(part.attendees).toEqual([
-      { id: 'person-1', delegate: { id: 'person-1', firstname: 'Person', lastname: 'P1', refId: '1' } },
-      { id: 'person-2', delegate: { id: 'person-2', firstname: 'Person', lastname: 'P2', refId: '2' } },
+  it('reports each field that is not imported', () => {
+    const shown = { MatterAttachmentName: 'Memo', MatterAttachmentId: 1, MatterAttachmentPages: 4 };
+    const hidden = { MatterAttachmentShowOnInternetPage: false, MatterAttachmentSecret: 'x' };
+    const items = [
+      { ...item(1, 1), EventItemGuid: 'a', EventItemConsent: 1, EventItemSpeakers: 'b', EventItemMatterAttachments: [shown, hidden] },
+      { ...item(2, 2), EventItemSpeakers: 'c' },
+    ];
+    const part = legistarToSeed(
+      { ...event, EventGuid: 'd' },
+      items,
+      [{ ...vote(1, 1, 'Aye'), VoteWeight: 2 }],
+      [{ ...rollCall(1, 1, 'Present'), RollCallGuid: 'e' }],
+    );
+    expect(part.notices).toEqual([
+      'fields of the event left out, the administration of the source: EventGuid',
+      'fields of event items left out, the administration of the source: EventItemGuid',
+      'fields of event items left out, the seed format has no place for it: EventItemConsent',
+      'unknown field EventItemSpeakers of event items: 2 values left out',
+      'fields of attachments left out, the administration of the source: MatterAttachmentId',
+      'unknown field MatterAttachmentPages of attachments: 1 value left out',
+      'unknown field VoteWeight of individual votes: 1 value left out',
+      'fields of roll calls left out, the administration of the source: RollCallGuid',
     ]);
-    expect(part.tallies).toContainEqual(expect.objectContaining({ what: 'people in the roll calls', read: 3, imported: 2 }));
   });
 });

@@ -1,111 +1,110 @@
-import type { TopicSeed } from '../../../seed/seedSchema.ts';
-import type { LegistarEvent, LegistarItem, LegistarVote } from './legistarSchema.ts';
-import { rollCallText, toAttendees, toVote } from './legistarVotes.ts';
+import { leftOutLegistarFields } from './legistarFields.ts';
+import { orderItems } from './legistarOrder.ts';
+import type { LegistarEvent } from './legistarSchema.ts';
+import type { LegistarSelection } from './legistarSelect.ts';
+import { getTitle, isHidden, toItemTimes, toTopic, type NameSource } from './legistarTopic.ts';
+import { fromRollCall, fromVote, isVote, rollText, toAttendees, toVote, type RollEntry } from './legistarVotes.ts';
 import { toClockTime, toLocalDateTime } from '../../text/localTime.ts';
-import { rtfToText } from '../../text/rtf.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
 import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
 
-/** Converts a Legistar event with its items and votes to a part of a session folder. */
-export function legistarToSeed(event: LegistarEvent, items: LegistarItem[], votes: LegistarVote[]): SeedPart {
+/** Converts a Legistar event with its items, votes and roll calls to a part of a session folder. */
+export function legistarToSeed(selection: Omit<LegistarSelection, 'tallies'>): SeedPart {
+  const { event } = selection;
   const part = emptyPart();
-  part.session = toSourceSession(event);
-  if (event.EventDate && !toClockTime(event.EventTime)) part.notices.push('the event has no readable time: it begins at 00:00');
-
-  const sequence = (item: LegistarItem): number => item.EventItemAgendaSequence ?? item.EventItemMinutesSequence ?? Infinity;
-  const ordered = items.toSorted((a, b) => sequence(a) - sequence(b) || 0);
-  for (const [index, item] of ordered.entries()) {
-    const roll = votes.filter(({ VoteEventItemId }) => VoteEventItemId === item.EventItemId);
-    const topic = toTopic(item, index + 1, roll);
+  const { items, notices } = orderItems(selection.items);
+  const votes = Map.groupBy(selection.votes.map(fromVote), ({ itemId }) => itemId);
+  const calls = Map.groupBy(selection.rollCalls.map(fromRollCall), ({ itemId }) => itemId);
+  const times = toItemTimes(items);
+  part.session = toSourceSession(event, Math.max(0, ...[...times.values()].map(({ start }) => start ?? 0)));
+  for (const [index, item] of items.entries()) {
+    const vote = votes.get(item.EventItemId) ?? [];
+    const call = calls.get(item.EventItemId) ?? [];
+    const topic = toTopic(item, index + 1, times.get(item.EventItemId) ?? {}, [rollText(vote), rollText(call)]);
     part.topics.push(topic);
-    if (roll.length > 0)
-      part.votes.push(toVote(roll, { id: `vote-${item.EventItemId}`, name: topic.name, priority: topic.priority, topic: topic.id }));
+    const cast = vote.length > 0 ? vote : isVote(call) ? call : [];
+    if (cast.length > 0)
+      part.votes.push(toVote(cast, { id: `vote-${item.EventItemId}`, name: topic.name, priority: topic.priority, topic: topic.id }));
   }
-  const { attendees, alwaysAbsent } = toAttendees(votes);
+  // Roll calls come first, so that the attendees have their order.
+  const entries = [...calls.values(), ...votes.values()].flat();
+  const { attendees, alwaysAbsent } = toAttendees(entries);
   part.attendees = attendees;
 
-  const untitled = items.filter((item) => getTitle(item) === '').length;
-  if (untitled > 0) part.notices.push(`${untitled} event items have no title: named by their number`);
-  const unordered = items.filter((item) => typeof item.EventItemAgendaSequence !== 'number').length;
-  if (unordered > 0) part.notices.push(`${unordered} event items without agenda sequence stand by their minutes sequence, else at the end`);
+  const note = (count: number, text: string): number => (count > 0 ? part.notices.push(`${count} ${text}`) : 0);
+  const countNamedBy = (source: NameSource): number => items.filter((item) => getTitle(item).from === source).length;
+  if (event.EventDate && !toClockTime(event.EventTime)) part.notices.push('the event has no readable time: it begins at 00:00');
+  part.notices.push(...notices);
+  note(countNamedBy('note'), 'event items have no title: named by their note');
+  note(countNamedBy('number'), 'event items have no title and no note: named by their number');
+  const uncalled = items.filter((item) => item.EventItemRollCallFlag === 1 && !calls.has(item.EventItemId));
+  note(uncalled.length, 'event items are roll calls, and the attendance (RollCalls) is not in the files');
+  part.notices.push(...describeUnknown(entries));
+  if (videoPage(event) === undefined && oneLine(String(event.EventMedia ?? '')) !== '')
+    part.notices.push('EventMedia of the event is left out: without EventInSiteURL it has no address');
+
   const attachments = items.flatMap((item) => item.EventItemMatterAttachments ?? []);
-  const hidden = attachments.filter(isHidden).length;
+  const shown = attachments.filter((attachment) => !isHidden(attachment));
   part.tallies.push(
-    tally('attachments', attachments.length, attachments.length - hidden, [{ count: hidden, why: 'not shown on the internet page' }]),
-    tally('people in the roll calls', attendees.length + alwaysAbsent, attendees.length, [
-      { count: alwaysAbsent, why: 'absent at every vote: not an attendee, named with the topic' },
+    tally('attachments', attachments.length, shown.length, [
+      { count: attachments.length - shown.length, why: 'not shown on the internet page' },
+    ]),
+    tally('people in votes and roll calls', attendees.length + alwaysAbsent, attendees.length, [
+      { count: alwaysAbsent, why: 'absent each time: not an attendee, named with the topic' },
     ]),
   );
+  part.notices.push(...leftOutLegistarFields(selection, shown));
   return part;
 }
 
-function toSourceSession(event: LegistarEvent): SourceSession {
+/** `lastPosition`: seconds into the recording at which the last item starts. */
+function toSourceSession(event: LegistarEvent, lastPosition: number): SourceSession {
   const day = toLocalDateTime(event.EventDate)?.slice(0, 10);
   const name = oneLine(event.EventBodyName);
   const city = siteName(event.EventInSiteURL) ?? name;
+  const video = oneLine(event.EventVideoPath);
+  const isFile = /\.(mp4|m4v|mov|webm|m3u8)$/i.test(video.replace(/[?#].*$/, ''));
   const description = joinBlocks([
     event.EventComment,
     event.EventLocation,
     [
-      event.EventAgendaFile ? documentLine('Agenda', event.EventAgendaFile) : '',
-      event.EventMinutesFile ? documentLine('Minutes', event.EventMinutesFile) : '',
-      event.EventInSiteURL ? documentLine('Meeting', event.EventInSiteURL) : '',
+      ['Agenda', event.EventAgendaFile],
+      ['Minutes', event.EventMinutesFile],
+      ['Meeting', event.EventInSiteURL],
+      ['Video', isFile ? '' : video],
+      ['Video page', videoPage(event)],
     ]
-      .filter((line) => line !== '')
+      .filter(([, address]) => oneLine(address) !== '')
+      .map(([label, address]) => documentLine(label, address))
       .join('\n'),
   ]);
+  const isCanceled = [event.EventAgendaStatusName, event.EventMinutesStatusName].some((status) => /^cancell?ed$/i.test(oneLine(status)));
   return {
-    sessionId: event.EventId,
     reference: `legistar-${event.EventId}`,
     language: 'en',
     ...(name === '' ? {} : { name }),
     ...(city === '' ? {} : { city }),
     ...(description === undefined ? {} : { description }),
     ...(day === undefined ? {} : { start: `${day}T${toClockTime(event.EventTime) ?? '00:00'}:00` }),
+    ...(lastPosition > 0 ? { duration: lastPosition } : {}),
+    ...(isFile ? { video } : {}),
+    ...(isCanceled ? { isCanceled } : {}),
   };
 }
 
-function toTopic(item: LegistarItem, priority: number, roll: LegistarVote[]): TopicSeed {
-  const description = joinBlocks([
-    [item.EventItemMatterType, item.EventItemMatterFile]
-      .map(oneLine)
-      .filter((text) => text !== '')
-      .join(', '),
-    rtfToText(item.EventItemAgendaNote ?? ''),
-    rtfToText(item.EventItemMinutesNote ?? ''),
-    rtfToText(item.EventItemActionText ?? '') || oneLine(item.EventItemActionName),
-    [
-      labelled('Moved by', item.EventItemMover),
-      labelled('Seconded by', item.EventItemSeconder),
-      labelled('Result', item.EventItemPassedFlagName),
-    ]
-      .concat(labelled('Tally', item.EventItemTally))
-      .filter((line) => line !== '')
-      .join('\n'),
-    rollCallText(roll),
-    (item.EventItemMatterAttachments ?? [])
-      .filter((attachment) => !isHidden(attachment))
-      .map((attachment) => documentLine(attachment.MatterAttachmentName, attachment.MatterAttachmentHyperlink))
-      .join('\n'),
-  ]);
-  return {
-    id: `item-${item.EventItemId}`,
-    name: oneLine(`${item.EventItemAgendaNumber ?? ''} ${getTitle(item)}`) || `(${priority})`,
-    ...(description === undefined ? {} : { description }),
-    priority,
-  };
+function describeUnknown(entries: RollEntry[]): string[] {
+  const unknown = Map.groupBy(
+    entries.filter(({ value }) => !value.isKnown),
+    ({ value }) => value.label,
+  );
+  return [...unknown].map(([label, { length }]) => `the recorded value “${label}” is not known: its ${length} votes do not count as cast`);
 }
 
-function getTitle(item: LegistarItem): string {
-  return oneLine(item.EventItemTitle) || oneLine(item.EventItemMatterName) || oneLine(item.EventItemMatterFile);
-}
-
-function labelled(label: string, value: string | null | undefined): string {
-  return oneLine(value) === '' ? '' : `${label}: ${oneLine(value)}`;
-}
-
-function isHidden(attachment: NonNullable<LegistarItem['EventItemMatterAttachments']>[number]): boolean {
-  return attachment.MatterAttachmentShowOnInternetPage === false;
+/** The page of the video service on the site of the event; undefined without the number or the site. */
+function videoPage({ EventMedia, EventInSiteURL }: LegistarEvent): string | undefined {
+  const media = oneLine(String(EventMedia ?? ''));
+  const site = /^https?:\/\/[^/?#]+/i.exec(EventInSiteURL ?? '')?.[0];
+  return media === '' || site === undefined ? undefined : `${site}/Video.aspx?Mode=Granicus&ID1=${encodeURIComponent(media)}&Mode2=Video`;
 }
 
 /** The customer in `https://seattle.legistar.com/…`: an event names its city nowhere else. */

@@ -1,58 +1,88 @@
 import { z } from 'zod';
 
+const id = z.int().positive();
 const text = z.string().nullish();
-const sequence = z.number().nullish();
+const number = z.number().nullish();
 
-const attachmentSchema = z.object({
+// Objects are loose, so that fields that are not imported can be counted.
+/** A document of the matter of an event item. */
+export const legistarAttachmentSchema = z.looseObject({
   MatterAttachmentName: text,
   MatterAttachmentHyperlink: text,
   MatterAttachmentShowOnInternetPage: z.boolean().nullish(),
 });
 
-/** The part of a Legistar event item that is imported. */
-export const legistarItemSchema = z.object({
-  EventItemId: z.int().positive(),
-  EventItemEventId: z.int().positive(),
-  EventItemAgendaSequence: sequence,
-  EventItemMinutesSequence: sequence,
+/** One person's vote on a Legistar event item. */
+export const legistarVoteSchema = z.looseObject({
+  VoteId: z.int(),
+  VoteEventItemId: id,
+  VotePersonId: z.int().nullish(),
+  VotePersonName: text,
+  VoteValueName: text,
+  VoteSort: number,
+  /** 1: for, 2: against, 0: neither. */
+  VoteResult: number,
+});
+
+/** One person's attendance in a roll call, which is an event item. */
+export const legistarRollCallSchema = z.looseObject({
+  RollCallId: z.int(),
+  RollCallEventItemId: id,
+  RollCallPersonId: z.int().nullish(),
+  RollCallPersonName: text,
+  RollCallValueName: text,
+  RollCallSort: number,
+  /** As `VoteResult`. */
+  RollCallResult: number,
+});
+
+/** A Legistar event item. */
+export const legistarItemSchema = z.looseObject({
+  EventItemId: id,
+  EventItemEventId: id,
+  EventItemAgendaSequence: number,
+  EventItemMinutesSequence: number,
   EventItemAgendaNumber: text,
+  /** Seconds in the recording. */
+  EventItemVideoIndex: number,
   EventItemTitle: text,
   EventItemAgendaNote: text,
   EventItemMinutesNote: text,
   EventItemActionName: text,
   EventItemActionText: text,
   EventItemPassedFlagName: text,
+  /** 1: the item is a roll call. */
+  EventItemRollCallFlag: number,
   EventItemMover: text,
   EventItemSeconder: text,
   EventItemTally: text,
   EventItemMatterFile: text,
   EventItemMatterName: text,
   EventItemMatterType: text,
-  EventItemMatterAttachments: z.array(attachmentSchema).nullish(),
+  EventItemMatterAttachments: z.array(legistarAttachmentSchema).nullish(),
+  // The API has votes and roll calls at addresses of their own; programs that collect them add them to the item.
+  EventItemVoteInfo: z.array(legistarVoteSchema).nullish(),
+  EventItemRollCallInfo: z.array(legistarRollCallSchema).nullish(),
 });
 
-/** The part of a Legistar event that is imported; an event of items without their event has its number only. */
-export const legistarEventSchema = z.object({
-  EventId: z.int().positive(),
+/** A Legistar event; an event of items without their event has its number only. */
+export const legistarEventSchema = z.looseObject({
+  EventId: id,
   EventBodyName: text,
   EventDate: text,
   EventTime: text,
   EventLocation: text,
   EventComment: text,
+  EventAgendaStatusName: text,
+  EventMinutesStatusName: text,
   EventAgendaFile: text,
   EventMinutesFile: text,
   EventInSiteURL: text,
+  /** Address of the recording, or of a page with it. */
+  EventVideoPath: text,
+  /** Number of the recording in the video service. */
+  EventMedia: z.union([z.number(), z.string()]).nullish(),
   EventItems: z.array(legistarItemSchema).nullish(),
-});
-
-/** One person's vote on a Legistar event item. */
-export const legistarVoteSchema = z.object({
-  VoteId: z.int(),
-  VoteEventItemId: z.int().positive(),
-  VotePersonId: z.int().nullish(),
-  VotePersonName: text,
-  VoteValueName: text,
-  VoteSort: z.number().nullish(),
 });
 
 /** A Legistar event item. */
@@ -61,3 +91,7 @@ export type LegistarItem = z.infer<typeof legistarItemSchema>;
 export type LegistarEvent = z.infer<typeof legistarEventSchema>;
 /** One person's vote in Legistar. */
 export type LegistarVote = z.infer<typeof legistarVoteSchema>;
+/** One person's attendance in Legistar. */
+export type LegistarRollCall = z.infer<typeof legistarRollCallSchema>;
+/** A document of a Legistar event item. */
+export type LegistarAttachment = z.infer<typeof legistarAttachmentSchema>;
