@@ -27,6 +27,7 @@ const COGNATES: Record<string, string[]> = {
   'session.topics': ['nl', 'cy'],
   'session.votes': ['fr'],
   'session.presentCount_one': ['cy'],
+  'vote.abstain': ['fr'],
   ...Object.fromEntries(
     ['one', 'two', 'few', 'many', 'other']
       .flatMap((form) => [`vote.abstentions_${form}`, `vote.countAll_${form}`])

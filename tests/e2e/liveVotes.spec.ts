@@ -128,7 +128,9 @@ for (const [locale, path] of [
     await control(`${SESSION}/votes/start`, { id: toId('motie') });
     for (const result of [toResult(2, 0, 1), toResult(3, 11, 2), toResult(100, 101, 0)]) {
       await control(`${SESSION}/votes/update`, { id: toId('motie'), result });
-      await expect(shares(vote(page, 'Motie 1')).first()).toHaveText(new RegExp(`^Voor ${String(result[0]?.count)} `));
+      await expect(shares(vote(page, 'Motie 1')).first()).toHaveText(
+        new RegExp(`^${label(locale, 'vote.yes')} ${String(result[0]?.count)} `),
+      );
       await expectAsServed(page, browser, '#votes astro-island > div');
     }
     await control(`${SESSION}/votes/stop`, { id: toId('motie') });

@@ -47,7 +47,7 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
       {!areResultsHidden && (
         <>
           <VoteBar shares={shares} />
-          <VoteShares result={vote.result} lang={lang} locale={locale} />
+          <VoteShares result={vote.result} lang={lang} locale={locale} t={t} />
         </>
       )}
     </section>

@@ -48,8 +48,9 @@ describe('VoteList', () => {
     ).toEqual(['For 19 61%', 'Against 12 39%']);
   });
 
-  it('marks the language of the city at names, topics and choices, not at texts of the page', () => {
-    const votes = [vote('1', { startMs: 2000, stopMs: 3000, total: 31, result }), vote('2')];
+  it('marks the language of the city at names, topics and unknown choices, not at texts of the page', () => {
+    const other = { vote: 'absent', label: 'Afwezig', count: 2, percentage: 0 };
+    const votes = [vote('1', { startMs: 2000, stopMs: 3000, total: 31, result: [...result, other] }), vote('2')];
     const { container } = render(
       <VoteList
         groups={groupVotes(votes, TOPICS)}
@@ -59,7 +60,7 @@ describe('VoteList', () => {
       />,
     );
     const marked = [...container.querySelectorAll('[lang="nl"]')].map(({ textContent }) => textContent);
-    expect(marked).toEqual(['1. Budget', 'Motion 1', 'For', 'Against', 'Motion 2']);
+    expect(marked).toEqual(['1. Budget', 'Motion 1', 'Afwezig', 'Motion 2']);
     expect(screen.getByRole('heading', { name: t('vote.upcoming') })).toBeVisible();
   });
 

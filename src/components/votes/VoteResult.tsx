@@ -34,7 +34,7 @@ export function VoteResult({ vote, status, lang, locale, t }: VoteResultProps) {
         {result.length > 0 && <span className="figures muted">{castLabel(vote, t)}</span>}
       </p>
       {shares.length > 0 && <VoteBar shares={shares} />}
-      {result.length > 0 && <VoteShares result={result} lang={lang} locale={locale} />}
+      {result.length > 0 && <VoteShares result={result} lang={lang} locale={locale} t={t} />}
     </>
   );
 }

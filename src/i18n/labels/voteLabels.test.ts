@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../locales.ts';
 import { translatorFor } from '../translator.ts';
-import { countLabel, outcomeLabel } from './voteLabels.ts';
+import { choiceLabel, countLabel, outcomeLabel } from './voteLabels.ts';
 
 const row = (vote: string, count: number, label = vote) => ({ vote, label, count, percentage: 0 });
 
@@ -21,6 +21,21 @@ describe('labels of a vote', () => {
     expect(countLabel([row('yes', 5), row('no', 0), row('abstain', 1)], 'en', translatorFor('en'))).toBe(
       '5 for, 0 against and 1 abstention',
     );
+  });
+
+  it("shows a choice in the city's own words on a page in its language", () => {
+    expect(choiceLabel(row('yes', 1, 'In Favor'), undefined, translatorFor('en'))).toEqual({ label: 'In Favor' });
+  });
+
+  it('translates known choices on a page in another language, and marks the language of others', () => {
+    const t = translatorFor('nl');
+    const rows = [row('yes', 1, 'In Favor'), row('no', 1, 'Opposed'), row('abstain', 1, 'Present'), row('absent', 1, 'Absent(NV)')];
+    expect(rows.map((choice) => choiceLabel(choice, 'en', t))).toEqual([
+      { label: 'Voor' },
+      { label: 'Tegen' },
+      { label: 'Onthouding' },
+      { label: 'Absent(NV)', lang: 'en' },
+    ]);
   });
 
   it.each(LOCALES)('has a different label for every outcome in %s', (locale) => {

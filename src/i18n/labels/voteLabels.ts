@@ -20,14 +20,33 @@ const COUNTS: Record<VoteChoice, TextKey | undefined> = {
   other: undefined,
 };
 
+const CHOICES: Record<VoteChoice, TextKey | undefined> = {
+  yes: 'vote.yes',
+  no: 'vote.no',
+  abstain: 'vote.abstain',
+  other: undefined,
+};
+
 /** Texts of the outcomes of votes. */
 export const OUTCOME_TEXTS: readonly TextKey[] = Object.values(OUTCOMES);
 
+/** Texts of a vote with its counts. */
+export const RESULT_TEXTS = [...Object.values(OUTCOMES), 'vote.total', 'vote.totalOf', 'vote.yes', 'vote.no', 'vote.abstain'] as const;
+
 /** Texts of votes that have taken place. */
-export const VOTE_TEXTS: readonly TextKey[] = [...OUTCOME_TEXTS, 'vote.total', 'vote.totalOf', 'vote.others', 'vote.countAll'];
+export const VOTE_TEXTS: readonly TextKey[] = [...RESULT_TEXTS, 'vote.others', 'vote.countAll'];
 
 /** Returns the label of an outcome: "Adopted" (rule 10.6). */
 export const outcomeLabel = (outcome: VoteOutcome, t: Translate): string => t(OUTCOMES[outcome]);
+
+/**
+ * Returns the label of a choice and its language: the city's own, or the portal's for a known choice on a page in another
+ * language than that of the city, which `lang` names (rule 10.6).
+ */
+export function choiceLabel(row: VoteResult, lang: string | undefined, t: Translate): { label: string; lang?: string | undefined } {
+  const key = lang === undefined ? undefined : CHOICES[toVoteChoice(row)];
+  return key === undefined ? { label: row.label, lang } : { label: t(key) };
+}
 
 /** Formats the counts of a vote: "19 for, 10 against and 2 abstentions"; a count of 0 is left out, except for and against. */
 export function countLabel(result: readonly VoteResult[], locale: Locale, t: Translate): string {

@@ -1,4 +1,4 @@
-import { OUTCOME_TEXTS } from '../../i18n/labels/voteLabels.ts';
+import { RESULT_TEXTS } from '../../i18n/labels/voteLabels.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
 /** Text keys of a session list. */
@@ -19,9 +19,7 @@ export const SESSION_LIST_TEXTS = [
   'status.protected',
   'status.recorded',
   'status.recordedUnavailable',
-  'vote.total',
-  'vote.totalOf',
-  ...OUTCOME_TEXTS,
+  ...RESULT_TEXTS,
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of a session list with its filter. */

@@ -1,5 +1,5 @@
 import { CURRENT_ITEM_TEXTS, LIVE_ITEM_TEXTS } from '../../components/session/CurrentItem.tsx';
-import { OUTCOME_TEXTS } from '../../i18n/labels/voteLabels.ts';
+import { OUTCOME_TEXTS, RESULT_TEXTS } from '../../i18n/labels/voteLabels.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
 /** Texts of the timeline of a recording and of the current item below it. */
@@ -13,4 +13,4 @@ export const TIMELINE_TEXTS: readonly TextKey[] = [
 ];
 
 /** Texts of the timeline of a live session, which also shows the vote that runs. */
-export const LIVE_TIMELINE_TEXTS: readonly TextKey[] = [...TIMELINE_TEXTS, ...LIVE_ITEM_TEXTS, 'vote.total', 'vote.totalOf'];
+export const LIVE_TIMELINE_TEXTS: readonly TextKey[] = [...TIMELINE_TEXTS, ...LIVE_ITEM_TEXTS, ...RESULT_TEXTS];
