@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { legistarToSeed as toSeed } from './legistar.ts';
+import { fromVote, toVote } from './legistarVotes.ts';
 import type { LegistarItem, LegistarRollCall, LegistarVote } from './legistarSchema.ts';
 
 function item(id: number, more: Partial<LegistarItem> = {}): LegistarItem {
@@ -112,5 +114,20 @@ describe('votes and roll calls', () => {
       { id: 'person-2', delegate: { id: 'person-2', firstname: 'Person', lastname: 'P2', refId: '2' } },
     ]);
     expect(part.tallies).toContainEqual(expect.objectContaining({ what: 'people in votes and roll calls', read: 3, imported: 2 }));
+  });
+
+  it('counts every entry once, and gives shares to votes cast only', () => {
+    const values = fc.constantFrom('Yes', 'Aye', 'No', 'Abstain', 'Abstain(NV)', 'Absent', 'Suspended', 'Telephonic', '', 'yes');
+    fc.assert(
+      fc.property(fc.array(values, { minLength: 1 }), (roll) => {
+        const entries = roll.map((value, index) => fromVote(vote(index, index, value)));
+        const { total, eligible, result } = toVote(entries, { id: 'v', name: 'V', priority: 1, topic: 't' });
+        const cast = result.filter(({ percentage }) => (percentage ?? 0) > 0);
+        expect(result.reduce((sum, { count }) => sum + count, 0)).toBe(roll.length);
+        expect(total).toBeLessThanOrEqual(eligible ?? 0);
+        expect(cast.every(({ vote: key }) => ['yes', 'no', 'abstain'].includes(key))).toBe(true);
+        expect(new Set(result.map(({ label }) => label)).size).toBe(result.length);
+      }),
+    );
   });
 });
