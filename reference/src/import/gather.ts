@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { ImportError } from './importError.ts';
 import type { Source } from './formats/format.ts';
 import { legistarToSeed } from './formats/legistar/legistar.ts';
@@ -38,7 +39,7 @@ export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
     parts.push({ ...part, tallies: [...selection.tallies, ...part.tallies] });
   }
   for (const [index, { file, source }] of pick(files, 'captions').entries())
-    parts.push(withFileName(file, () => source.toPart(`captions-${index + 1}.vtt`)));
+    parts.push(withFileName(file, () => source.toPart(`captions-${index + 1}`, basename(file))));
   const attendees = parts.flatMap((part) => part.attendees);
   for (const { file, source } of turns) parts.push(withFileName(file, () => turnsToSeed(source.turns, attendees)));
   for (const { file } of pick(files, 'empty')) parts.push({ ...emptyPart(), notices: [`${file}: an empty list, nothing in it`] });

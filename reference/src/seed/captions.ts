@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseText } from 'media-captions';
 import { z } from 'zod';
 import type { Cue } from '../records.ts';
+import { readCueText } from './cueText.ts';
 import type { Problems } from './seedDocument.ts';
 import { readDocument } from './seedDocument.ts';
 
@@ -37,26 +38,16 @@ async function readVtt(file: string, problems: Problems): Promise<Cue[] | undefi
   // The parser drops a cue that ends before it starts, without an error.
   if (errors.length === 0 && cues.length < (text.match(/-->/g) ?? []).length)
     problems.add(file, undefined, 'a caption ends before it starts');
-  return cues.map((cue) => {
-    const speaker = /^<v(?:\.[^\s>]*)*\s+([^>]+)>/.exec(cue.text)?.[1];
-    const plain = { start: Math.round(cue.startTime * 1000), end: Math.round(cue.endTime * 1000), text: toPlainText(cue.text) };
-    return speaker === undefined ? plain : { ...plain, speaker: unescapeText(speaker.trim()) };
-  });
-}
-
-function toPlainText(markup: string): string {
-  return unescapeText(markup.replace(/<[^>]*>/g, ''));
+  return cues.map(({ startTime, endTime, text }) => ({
+    start: Math.round(startTime * 1000),
+    end: Math.round(endTime * 1000),
+    ...readCueText(text),
+  }));
 }
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
-
-function unescapeText(text: string): string {
-  return text.replace(/&(lt|gt|nbsp|lrm|rlm|amp);/g, (_, name: keyof typeof ENTITIES) => ENTITIES[name]);
-}
-
-const ENTITIES = { lt: '<', gt: '>', nbsp: '\u00A0', lrm: '\u200E', rlm: '\u200F', amp: '&' };
 
 function toTimestamp(ms: number): string {
   return new Date(ms)

@@ -10,8 +10,8 @@ export type Source =
   | { kind: 'meeting'; toPart: () => SeedPart }
   /** Records of one or more Legistar events, which may be in several files. */
   | { kind: 'legistar'; records: LegistarRecords }
-  /** Captions, which the part stores in the named file. */
-  | { kind: 'captions'; toPart: (file: string) => SeedPart }
+  /** Captions, which the part stores under the id; the name of the source file may contain their language. */
+  | { kind: 'captions'; toPart: (id: string, file: string) => SeedPart }
   | { kind: 'turns'; turns: SpeakerTurns }
   /** An empty list. */
   | { kind: 'empty' };

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText } from './decodeText.ts';
+
+const TEXT = '1\r\n00:00:01,000 --> 00:00:02,000\r\nBesluit: één “motie” €5\r\n';
+const ARABIC = '1\n00:00:01,000 --> 00:00:02,000\nجلسة المجلس\n';
+const utf16le = (text: string) => Buffer.from(text, 'utf16le');
+const utf16be = (text: string) => utf16le(text).swap16();
+
+describe('decodeText', () => {
+  it.each([
+    ['UTF-8', Buffer.from(TEXT), TEXT],
+    ['UTF-8 with byte order mark', Buffer.from(`\uFEFF${TEXT}`), TEXT],
+    ['UTF-16 LE with byte order mark', utf16le(`\uFEFF${ARABIC}`), ARABIC],
+    ['UTF-16 BE with byte order mark', utf16be(`\uFEFF${ARABIC}`), ARABIC],
+    ['UTF-16 LE', utf16le(ARABIC), ARABIC],
+    ['UTF-16 BE', utf16be(ARABIC), ARABIC],
+    ['Latin-1', Buffer.from('Café à Liège', 'latin1'), 'Café à Liège'],
+    ['Windows-1252', Buffer.from([0x80, 0x20, 0x93, 0x6a, 0x61, 0x94, 0x20, 0x96]), '€ “ja” –'],
+    ['nothing', Buffer.alloc(0), ''],
+  ])('decodes %s', (_, bytes, text) => expect(decodeText(bytes)).toBe(text));
+
+  it('keeps the encoding of a file that is cut or has a wrong byte', () => {
+    expect(decodeText(utf16le(`\uFEFF${TEXT}`).subarray(0, -1))).toBe(`${TEXT.slice(0, -1)}\uFFFD`);
+    expect(decodeText(Buffer.from(`${TEXT}\0`))).toBe(`${TEXT}\0`);
+    expect(decodeText(Buffer.concat([Buffer.from('één à deux'), Buffer.from([0xe9])]))).toBe('één à deux\uFFFD');
+  });
+});
