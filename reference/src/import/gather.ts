@@ -3,7 +3,6 @@ import { ImportError } from './importError.ts';
 import type { Source } from './formats/format.ts';
 import { legistarToSeed } from './formats/legistar/legistar.ts';
 import { selectEvent } from './formats/legistar/legistarSelect.ts';
-import { turnsToSeed } from './formats/speakerTurns/turns.ts';
 import { emptyPart, type SeedPart } from './seedPart.ts';
 
 /** A file and its detected content. */
@@ -41,7 +40,7 @@ export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
   for (const [index, { file, source }] of pick(files, 'captions').entries())
     parts.push(withFileName(file, () => source.toPart(`captions-${index + 1}`, basename(file))));
   const attendees = parts.flatMap((part) => part.attendees);
-  for (const { file, source } of turns) parts.push(withFileName(file, () => turnsToSeed(source.turns, attendees)));
+  for (const { file, source } of turns) parts.push(withFileName(file, () => source.toPart(attendees)));
   for (const { file } of pick(files, 'empty')) parts.push({ ...emptyPart(), notices: [`${file}: an empty list, nothing in it`] });
   return mergeParts(parts);
 }

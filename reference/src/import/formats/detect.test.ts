@@ -24,6 +24,12 @@ describe('detectSource', () => {
     expect(detect('\uFEFF[]').kind).toBe('empty');
   });
 
+  it.each([
+    ['captions', '1\n00:00:01,000 --> 00:00:02,000\nA\n'],
+    ['meeting', 'time;title\n0:10;Opening\n'],
+    ['turns', 'start;end;speaker;text\n0:10;0:20;An;Hello.\n'],
+  ])('detects %s in text', (kind, text) => expect(detect(text).kind).toBe(kind));
+
   it('reports the problem and its path', () => {
     expect(() => detect('# Notes')).toThrow('is none of');
     expect(() => json({ sessions: [] })).toThrow('is none of');

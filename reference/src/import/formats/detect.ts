@@ -1,5 +1,6 @@
 import { ImportError } from '../importError.ts';
 import { captionsFormat } from './captions/captionsFormat.ts';
+import { csvFormat } from './csv/csvFormat.ts';
 import { decodeText } from './decodeText.ts';
 import type { FileContent, Format, Source } from './format.ts';
 import { legistarFormat } from './legistar/legistarFormat.ts';
@@ -7,7 +8,7 @@ import { notubizFormat } from './notubiz/notubiz.ts';
 import { turnsFormat } from './speakerTurns/turns.ts';
 
 /** All formats; the first one that reads a file is used. */
-const FORMATS: readonly Format[] = [captionsFormat, legistarFormat, notubizFormat, turnsFormat];
+const FORMATS: readonly Format[] = [captionsFormat, legistarFormat, notubizFormat, turnsFormat, csvFormat];
 
 /** Detects the format of a file by its content; throws an ImportError for unknown content and for a file with a mistake. */
 export function detectSource(bytes: Uint8Array): Source {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ImportError } from '../importError.ts';
+import type { AttendeeSeed } from '../../seed/seedSchema.ts';
 import type { SeedPart } from '../seedPart.ts';
 import type { LegistarRecords } from './legistar/legistarSelect.ts';
-import type { SpeakerTurns } from './speakerTurns/turnsSchema.ts';
 
 /** The detected content of a file. */
 export type Source =
@@ -12,7 +12,8 @@ export type Source =
   | { kind: 'legistar'; records: LegistarRecords }
   /** Captions, which the part stores under the id; the name of the source file may contain their language. */
   | { kind: 'captions'; toPart: (id: string, file: string) => SeedPart }
-  | { kind: 'turns'; turns: SpeakerTurns }
+  /** Speaker turns; their speakers may be attendees of the agenda. */
+  | { kind: 'turns'; toPart: (known: AttendeeSeed[]) => SeedPart }
   /** An empty list. */
   | { kind: 'empty' };
 

@@ -1,3 +1,4 @@
+import { toNextStarts } from '../../nextStarts.ts';
 import type { PlainCue } from './rollingCaptions.ts';
 
 /** A plain cue with the number of its WebVTT header. */
@@ -31,8 +32,7 @@ export function orderCues(cues: readonly SegmentCue[]): OrderedCues {
     latest = Math.max(latest, start);
   }
   const sorted = cues.toSorted((a, b) => a.start - b.start);
-  const starts = [...new Set(sorted.map(({ start }) => start))];
-  const nextStarts = new Map(starts.map((start, index) => [start, starts[index + 1] ?? Infinity]));
+  const nextStarts = toNextStarts(sorted.map(({ start }) => start));
   const last = new Map<string, SegmentCue>();
   const ordered: SegmentCue[] = [];
   let repaired = 0;

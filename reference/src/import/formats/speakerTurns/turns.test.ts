@@ -60,6 +60,14 @@ describe('turnsToSeed', () => {
     expect(part.captions[0]?.content).toContain('"end": 1001');
   });
 
+  it('has speeches without sentences if the text is unknown', () => {
+    const part = turnsToSeed({ data: [{ speaker: 'Ann Lee', description: 'Green', data: [{ start_time: 1, end_time: 5 }] }] });
+    expect(part.speeches).toEqual([{ id: 'turn-1', start: 1, stop: 5, attendee: 'speaker-1' }]);
+    expect(part.attendees[0]?.delegate).toMatchObject({ lastname: 'Lee', description: 'Green' });
+    expect(part.captions).toEqual([]);
+    expect(part.tallies[1]).toEqual({ what: 'sentences', read: 0, imported: 0, leftOut: [] });
+  });
+
   it('returns an empty part for no turns', () => {
     const part = turnsToSeed({ data: [] });
     expect([part.speeches, part.captions, part.session]).toEqual([[], [], {}]);

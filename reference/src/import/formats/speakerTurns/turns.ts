@@ -9,12 +9,14 @@ export const turnsFormat: Format = {
   name: 'speaker turns (data with start_time and end_time)',
   read({ json }) {
     const isTurns = hasKey(json, 'data') && Array.isArray(json.data) && json.data.every((turn) => hasKey(turn, 'data'));
-    return isTurns ? { kind: 'turns', turns: parseWith(turnsSchema, json) } : undefined;
+    if (!isTurns) return undefined;
+    const turns = parseWith(turnsSchema, json);
+    return { kind: 'turns', toPart: (known) => turnsToSeed(turns, known) };
   },
 };
 
 /**
- * Converts timed speaker turns to a part of a session folder: a speech for each turn, a cue for each sentence.
+ * Converts timed speaker turns to a part of a session folder: a speech for each turn, a cue for each sentence with text.
  * Speakers in `known` use that attendee; the others become attendees of the part.
  */
 export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): SeedPart {
@@ -26,16 +28,17 @@ export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): Se
   let end = 0;
 
   for (const turn of turns.data) {
-    sentences += turn.data.length;
-    const spoken = turn.data.filter(({ text }) => oneLine(text) !== '');
+    sentences += turn.data.filter(({ text }) => text !== undefined).length;
+    const spoken = turn.data.filter(({ text }) => text === undefined || oneLine(text) !== '');
     if (spoken.length === 0) continue;
     const speaker = oneLine(turn.speaker);
-    const attendee = speaker === '' ? undefined : attendeeFor(speaker, speakers, part);
+    const attendee = speaker === '' ? undefined : attendeeFor(speaker, turn.description, speakers, part);
     const start = Math.min(...spoken.map(({ start_time }) => start_time));
     const stop = Math.max(start + 0.001, ...spoken.map(({ end_time }) => end_time));
     end = Math.max(end, stop);
     part.speeches.push({ id: `turn-${part.speeches.length + 1}`, start, stop, ...(attendee === undefined ? {} : { attendee }) });
     for (const { start_time, end_time, text } of spoken) {
+      if (text === undefined) continue;
       const startMs = Math.round(start_time * 1000);
       const endMs = Math.round(end_time * 1000);
       if (endMs <= startMs) instants += 1;
@@ -63,13 +66,13 @@ export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): Se
   return part;
 }
 
-function attendeeFor(speaker: string, speakers: Map<string, string>, part: SeedPart): string {
+function attendeeFor(speaker: string, description: string | undefined, speakers: Map<string, string>, part: SeedPart): string {
   // Names without Latin letters all have an empty key: compare these by their spelling.
   const key = personKey(speaker) || speaker;
   const found = speakers.get(key);
   if (found !== undefined) return found;
   const id = `speaker-${part.attendees.length + 1}`;
-  part.attendees.push({ id, delegate: { id, ...splitName(speaker) } });
+  part.attendees.push({ id, delegate: { id, ...splitName(speaker), ...(description === undefined ? {} : { description }) } });
   speakers.set(key, id);
   return id;
 }

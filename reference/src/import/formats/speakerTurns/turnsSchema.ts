@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-/** Timed speaker turns: the speaker (may be empty), and each sentence with start and end in seconds. */
+/** Timed speaker turns: the speaker (may be empty), and each sentence with start and end in seconds; `text` may be unknown. */
 export const turnsSchema = z.object({
   data: z.array(
     z.object({
       speaker: z.string().nullish(),
+      /** Party and role of the speaker. */
+      description: z.string().optional(),
       data: z.array(
         z
-          .object({ start_time: z.number().min(0), end_time: z.number().min(0), text: z.string() })
+          .object({ start_time: z.number().min(0), end_time: z.number().min(0), text: z.string().optional() })
           .refine(({ start_time, end_time }) => end_time >= start_time, 'ends before it starts'),
       ),
     }),

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { columnOf, kindOfTimes } from './csvHeadings.ts';
+
+describe('columnOf', () => {
+  it.each([
+    ['nl', 'Tijd|Einde|Nr.|Agendapunt|Toelichting|Spreker|Fractie|Functie|Tekst|Datum'],
+    ['nl', 'Begintijd|Tot|Nummer agendapunt|Onderwerp|Omschrijving|Naam spreker|Partij|Rol spreker|Gesproken tekst|Datum'],
+    ['en', 'Start time|End time|#|Agenda item|Description|Speaker name|Party|Role|Text|Date'],
+    ['fr', 'Heure de début|Heure de fin|N°|Titre|Description|Orateur|Groupe|Fonction|Texte|Date'],
+    ['de', 'Beginn|Ende|TOP-Nr.|Tagesordnungspunkt|Erläuterung|Redner/in|Fraktion|Funktion|Text|date'],
+    ['es', 'Hora de inicio|Fin|Número|Título|Descripción|Orador/a|Partido|Cargo|Texto|Fecha'],
+    ['ar', 'وقت البداية|وقت النهاية|الرقم|العنوان|الوصف|المتحدث|الحزب|المنصب|النص|التاريخ'],
+    ['cn', '开始时间|结束时间|议题编号|议题|说明|发言人|党派|职务|发言内容|日期'],
+    ['cy', 'Dechrau|Diwedd|Rhif|Teitl|Disgrifiad|Siaradwr|Plaid|Rôl|Testun|Dyddiad'],
+  ])('knows the headings in %s', (_, headings) => {
+    expect(headings.split('|').map(columnOf)).toEqual([
+      ...['start', 'end', 'number', 'title', 'description', 'speaker', 'party', 'role', 'text', 'date'],
+    ]);
+  });
+
+  it.each(['', '19:35', 'Vergadering van 11 juni', 'Budget', 'a'.repeat(70), 'starten'])('does not know %j', (text) =>
+    expect(columnOf(text)).toBeUndefined(),
+  );
+});
+
+describe('kindOfTimes', () => {
+  it.each([
+    ['Tijd (klok)', 'clock'],
+    ['Clock time', 'clock'],
+    ['Uhrzeit', 'clock'],
+    ['Heure locale', 'clock'],
+    ['الساعة', 'clock'],
+    ['Position in the video', 'position'],
+    ['Tijdcode', 'position'],
+    ['Time', undefined],
+    ['Heure', undefined],
+  ])('reads %s', (heading, kind) => expect(kindOfTimes(heading)).toBe(kind));
+});

@@ -1,0 +1,114 @@
+import { findDate } from './csvDates.ts';
+
+/** A readable time of a cell. */
+export type TimeCell =
+  /** A time that can only be one of the clock, in seconds since midnight. */
+  | { form: 'clock'; seconds: number; date?: string }
+  /** Hours, minutes and seconds, `1:02:03`, or units, `1h02`. */
+  | { form: 'whole'; seconds: number }
+  /** `12:30`: minutes and seconds, or hours and minutes. */
+  | { form: 'pair'; first: number; second: number }
+  /** A number: seconds, or hours and minutes if it looks like `19.35`. */
+  | { form: 'number'; seconds: number; pair?: { first: number; second: number } };
+
+/** How the times of a file are read. */
+export type TimeKind = 'clock' | 'position';
+
+const HOUR = 3600;
+
+/** Recordings start earlier and meetings start later than this. */
+const EARLIEST_CLOCK = 6 * HOUR;
+
+const DATE_TIME = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})[t ,]+(.+?)(?:[+-]\d{2}:?\d{2})?$/;
+const HALF_DAY = /^(上午|下午)?\s*(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))?\s*(?:([ap])\.?\s*m\.?|(ص|م))?$/;
+const O_CLOCK = /^(\d{1,2})(?:[:.hu](\d{2}))?\s*(?:uur|uhr)$/;
+const HOURS = /^(\d{1,3})\s*[hu]\s*(?:(\d{1,2})\s*(?:m|min|')?)?\s*(?:(\d{1,2})\s*(?:s|sec|")?)?$/;
+const MINUTES = /^(\d{1,3})\s*(?:m|min|')\s*(?:(\d{1,2})\s*(?:s|sec|")?)?$/;
+const WHOLE = /^(\d{1,3}):(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?(?:[:;]\d{1,3})?$/;
+const PAIR = /^(\d{1,3}):(\d{2})(?:[.,](\d{1,9}))?$/;
+const NUMBER = /^(\d{1,6})(?:[.,](\d{1,9}))?\s*(?:s|sec)?$/;
+
+/** Reads the time of a cell; undefined for any other text. */
+export function readTimeCell(cell: string): TimeCell | undefined {
+  const text = cell.normalize('NFKC').replace(/[٠-٩]/g, toLatinDigit).trim().toLowerCase();
+  const [, day, time] = DATE_TIME.exec(text) ?? [];
+  if (day !== undefined) return readDateTime(day, time ?? '');
+  const [, before, hour, minute, second, half, arabic] = HALF_DAY.exec(text) ?? [];
+  const later = half ?? (arabic === 'م' || before === '下午' ? 'p' : (before ?? arabic) && 'a');
+  if (later !== undefined) return toHalfDay(Number(hour), Number(minute ?? 0), Number(second ?? 0), later === 'p');
+  const clock = O_CLOCK.exec(text);
+  if (clock) return toClock(sum(clock[1], clock[2]));
+  const whole = WHOLE.exec(text) ?? HOURS.exec(text);
+  if (whole) return toWhole(sum(whole[1], whole[2], whole[3], whole[4]));
+  const minutes = MINUTES.exec(text);
+  if (minutes) return toWhole(sum('0', minutes[1], minutes[2], undefined, 999));
+  const [, first, last, fraction] = PAIR.exec(text) ?? [];
+  if (fraction !== undefined) return toWhole(sum('0', first, last, fraction, 999));
+  if (first !== undefined) return Number(last) < 60 ? { form: 'pair', first: Number(first), second: Number(last) } : undefined;
+  const [, units, decimals] = NUMBER.exec(text) ?? [];
+  if (units === undefined) return undefined;
+  const isPair = /^\d{1,2}[.,][0-5]\d$/.test(text) && Number(units) < 24;
+  const number = { form: 'number' as const, seconds: Number(`${units}.${decimals ?? 0}`) };
+  return isPair ? { ...number, pair: { first: Number(units), second: Number(decimals) } } : number;
+}
+
+/**
+ * Decides for a whole column whether its times are those of the clock. Without a heading that says so, they are if one has
+ * a date, `PM` or `uur`, or if the first one, read as hours and minutes, is 6:00 or later and all can be times of the clock.
+ */
+export function decideTimes(starts: readonly TimeCell[]): TimeKind {
+  if (starts.some(({ form }) => form === 'clock')) return 'clock';
+  const [first] = starts;
+  if (first === undefined || (toClockSeconds(first) ?? 0) < EARLIEST_CLOCK) return 'position';
+  // `20:05` before `1:02:03` are 20 minutes: a column of positions leaves out the hours until there are some.
+  const isMixed =
+    starts.some(({ form }) => form === 'pair') && starts.some((cell) => cell.form === 'whole' && cell.seconds < EARLIEST_CLOCK);
+  return !isMixed && starts.every((cell) => toClockSeconds(cell) !== undefined) ? 'clock' : 'position';
+}
+
+/** Seconds from the start of the recording, or since midnight; undefined if the cell does not fit the column. */
+export function toSeconds(cell: TimeCell, kind: TimeKind): number | undefined {
+  if (kind === 'clock') return toClockSeconds(cell);
+  if (cell.form === 'clock') return undefined;
+  return cell.form === 'pair' ? cell.first * 60 + cell.second : cell.seconds;
+}
+
+/** Adds days to a time of the clock until it is no more than 12 hours before the time of the row above it. */
+export function afterMidnight(seconds: number, previous: number | undefined): number {
+  return seconds + 24 * HOUR * Math.max(0, Math.ceil(((previous ?? 0) - 12 * HOUR - seconds) / (24 * HOUR)));
+}
+
+function toClockSeconds(cell: TimeCell): number | undefined {
+  const pair = cell.form === 'pair' ? cell : cell.form === 'number' ? cell.pair : undefined;
+  const seconds = pair ? pair.first * HOUR + pair.second * 60 : cell.form === 'clock' || cell.form === 'whole' ? cell.seconds : Infinity;
+  return seconds <= 24 * HOUR ? seconds : undefined;
+}
+
+function readDateTime(day: string, time: string): TimeCell | undefined {
+  const cell = readTimeCell(time);
+  const date = findDate(day, day.includes('/') && /[ap]\.?\s*m/.test(time));
+  const seconds = cell && toClockSeconds(cell);
+  return seconds === undefined || date === undefined ? undefined : { form: 'clock', seconds, date };
+}
+
+function toHalfDay(hour: number, minute: number, second: number, isLater: boolean): TimeCell | undefined {
+  if (hour < 1 || hour > 12) return undefined;
+  return toClock(sum(String((hour % 12) + (isLater ? 12 : 0)), String(minute), String(second)));
+}
+
+function toClock(seconds: number | undefined): TimeCell | undefined {
+  return seconds === undefined || seconds > 24 * HOUR ? undefined : { form: 'clock', seconds };
+}
+
+function toWhole(seconds: number | undefined): TimeCell | undefined {
+  return seconds === undefined ? undefined : { form: 'whole', seconds };
+}
+
+function sum(hours = '0', minutes = '0', seconds = '0', fraction = '0', mostMinutes = 59): number | undefined {
+  if (Number(minutes) > mostMinutes || Number(seconds) > 59) return undefined;
+  return Number(hours) * HOUR + Number(minutes) * 60 + Number(`${Number(seconds)}.${fraction}`);
+}
+
+function toLatinDigit(digit: string): string {
+  return String(digit.charCodeAt(0) - 0x660);
+}
