@@ -6,7 +6,7 @@ export interface CueText {
   speaker?: string;
 }
 
-const VOICE = /<v(?:\.[^\s<>.]*)*\s+([^<>]+)>/g;
+const VOICE = /<v(?:\.[^\s<>.]*)*\s([^<>]+)>/g;
 
 /** Tags of WebVTT and SubRip, and word times. Another `<` is text. */
 const TAG = /<\/?[a-z][^<>]*>|<\/?>|<\d+:[\d:.]+>/gi;
@@ -29,7 +29,7 @@ export function readCueText(markup: string): CueText {
 export function removeMarkup(markup: string): CueText {
   const names = [...markup.matchAll(VOICE)].map(([, name = '']) => toPlain(name).trim());
   const speaker = /^\s*<v[.\s]/.test(markup) && new Set(names).size === 1 ? names[0] : undefined;
-  const text = toPlain(speaker ? markup : markup.replace(VOICE, '$1: '))
+  const text = toPlain(speaker ? markup : markup.replace(VOICE, (_, name: string) => `${name.trim()}: `))
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -1,3 +1,4 @@
+import { ImportError } from '../../importError.ts';
 import type { SpeechSeed, TopicSeed } from '../../../seed/seedSchema.ts';
 import { emptyPart, tally, type SeedPart } from '../../seedPart.ts';
 import { toNextStarts } from '../../nextStarts.ts';
@@ -18,7 +19,7 @@ interface Draft<T> {
  */
 export function agendaToSeed(table: CsvTable): SeedPart {
   const part = emptyPart();
-  const { records, times, sessionStart, leftOut, notices } = readRecords(table, {
+  const { records, times, session, leftOut, notices } = readRecords(table, {
     columns: ['start', 'end', 'date', 'number', 'title', 'description', 'speaker', 'party', 'role', 'text'],
     isUseful: ({ title, speaker }) => title !== '' || speaker !== '',
     why: 'without title and speaker',
@@ -51,11 +52,12 @@ export function agendaToSeed(table: CsvTable): SeedPart {
     }
   }
 
+  if (records.length === 0) throw new ImportError('has headings, but no row with a title or speaker');
   const nextTopics = toNextStarts(topics.flatMap(({ seed }) => seed.start ?? []));
   const nextRows = toNextStarts(records.flatMap(({ start }) => start ?? []));
   part.topics = topics.map((draft) => withStop(draft, nextTopics));
   part.speeches = speeches.map((draft) => withStop(draft, nextRows));
-  if (sessionStart !== undefined) part.session.start = sessionStart;
+  part.session = session;
   if (times !== undefined) part.times = times;
   const read = records.length + leftOut.reduce((sum, { count }) => sum + count, 0);
   part.tallies.push(

@@ -68,7 +68,7 @@ describe('a CSV agenda', () => {
       '19:35;Opening;',
       '0:10;Sluiting;',
     );
-    expect(part.session.start).toBe('2026-06-11T19:30:00');
+    expect(part.session).toEqual({ name: 'Gemeenteraad van donderdag 11 juni 2026, 19.30 uur', start: '2026-06-11T19:30:00' });
     expect(part.times).toBe('clock');
     expect(part.topics.map(({ start, stop }) => [start, stop])).toEqual([
       [70_500, 87_000],
@@ -159,6 +159,11 @@ describe('a CSV agenda', () => {
       { id: 'topic-1', name: '1. Opening', priority: 1 },
       { id: 'topic-2', name: '2 moties', priority: 2 },
     ]);
+  });
+
+  it('is explained if it has no row', () => {
+    expect(() => agenda('time;title', ';')).toThrow('has headings, but no row with a title or speaker');
+    expect(() => turns('time;speaker', 'now;An')).toThrow('no row with a readable start');
   });
 
   it('is explained if its headings are missing or a quotation mark is open', () => {

@@ -46,7 +46,7 @@ const KINDS_OF_TIMES = toTerms([
 /** The column that a heading names; undefined for other text. */
 export function columnOf(heading: string): Column | undefined {
   // The cell of a heading is short and has no digit, unlike title lines and data.
-  if (heading.length > 60 || /\p{N}/u.test(heading)) return undefined;
+  if (heading === '' || heading.length > 60 || /\p{N}/u.test(heading)) return undefined;
   const whole = normalise(heading);
   return SHORT_HEADINGS.find(({ terms }) => terms.includes(whole))?.meaning ?? findMeaning(whole, HEADINGS);
 }

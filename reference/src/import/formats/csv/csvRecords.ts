@@ -1,5 +1,5 @@
-import type { Tally } from '../../seedPart.ts';
-import { oneLine } from '../../text/text.ts';
+import type { SourceSession, Tally } from '../../seedPart.ts';
+import { joinBlocks, oneLine } from '../../text/text.ts';
 import { findDate, findTimeAfterDate } from './csvDates.ts';
 import { kindOfTimes, type Column } from './csvHeadings.ts';
 import type { CsvRow, CsvTable } from './csvTable.ts';
@@ -22,8 +22,8 @@ export interface CsvRecord {
 export interface CsvRecords {
   records: CsvRecord[];
   times?: 'clock';
-  /** Local date and time of the session, `2026-06-11T19:30:00`. */
-  sessionStart?: string;
+  /** Name and description from the lines above the headings, and the local date and time, `2026-06-11T19:30:00`. */
+  session: Pick<SourceSession, 'name' | 'description' | 'start'>;
   leftOut: Tally['leftOut'];
   notices: string[];
 }
@@ -81,23 +81,30 @@ export function readRecords(table: CsvTable, { columns, isUseful, why }: RecordU
   });
   const useful = records.filter(isUseful);
   const firstStart = useful.find(({ start }) => start !== undefined)?.start;
-  const session = findSessionStart(table, kind === 'clock' ? clock.firstDate : undefined, kind === 'clock' ? firstStart : undefined);
+  const dated = findSessionStart(table, kind === 'clock' ? clock.firstDate : undefined, kind === 'clock' ? firstStart : undefined);
   const notices = [
     ...describeTimes(kind, hint, starts, table),
-    ...(session === undefined ? [] : [`the date is ${session.start.slice(0, 10)}, from "${session.source}"`]),
+    ...(dated === undefined ? [] : [`the date is ${dated.start.slice(0, 10)}, from "${dated.source.slice(0, 80)}"`]),
     ...(unreadable.length === 0 ? [] : [`${unreadable.length} times could not be read: ${list(unreadable)}`]),
     ...describeUnused(table, filled, columns),
   ];
   return {
     records: useful,
     ...(kind === 'clock' && firstStart !== undefined ? { times: 'clock' as const } : {}),
-    ...(session === undefined ? {} : { sessionStart: session.start }),
+    session: { ...nameSession(table), ...(dated === undefined ? {} : { start: dated.start }) },
     leftOut: [
       { count: table.rows.length - filled.length, why: 'empty' },
       { count: records.length - useful.length, why },
     ],
     notices,
   };
+}
+
+function nameSession({ titleLines }: CsvTable): { name?: string; description?: string } {
+  // Spreadsheets tell each other the separator in the first line.
+  const [name, ...others] = titleLines.filter((line) => line !== '' && !/^sep=/i.test(line));
+  const description = joinBlocks(others);
+  return { ...(name === undefined ? {} : { name: oneLine(name) }), ...(description === undefined ? {} : { description }) };
 }
 
 /** The date of the rows, else of the lines above the headings; the time of these lines, else of the first row. */
@@ -114,7 +121,8 @@ function findSessionStart(table: CsvTable, rowDate: string | undefined, seconds:
 
 function describeTimes(kind: TimeKind, hint: TimeKind | undefined, starts: TimeCell[], table: CsvTable): string[] {
   const first = table.rows.map((row) => cellOf(table, row, 'start')).find((cell) => readTimeCell(cell) !== undefined);
-  if (first === undefined) return [];
+  const isClear = kind === 'position' && starts.every(({ form }) => form === 'whole');
+  if (first === undefined || (isClear && hint === undefined)) return [];
   const meaning = kind === 'clock' ? 'times of the clock' : 'positions in the recording';
   if (hint !== undefined) return [`times are read as ${meaning}, as the heading says`];
   const pair = starts.find((cell) => cell.form === 'pair');

@@ -23,7 +23,7 @@ const UNKNOWN_LENGTH = 3;
  */
 export function csvTurnsToSeed(table: CsvTable, known: AttendeeSeed[]): SeedPart {
   if (!table.columns.has('start')) throw new ImportError('speaker turns need a column with their start, such as time or tijd');
-  const { records, times, sessionStart, leftOut, notices } = readRecords(table, {
+  const { records, times, session, leftOut, notices } = readRecords(table, {
     columns: ['start', 'end', 'date', 'speaker', 'party', 'role', 'text'],
     isUseful: ({ speaker, text }) => speaker !== '' || text !== '',
     why: 'without speaker and text',
@@ -52,9 +52,10 @@ export function csvTurnsToSeed(table: CsvTable, known: AttendeeSeed[]): SeedPart
     if (end === undefined) open.add(turn);
     previous = record;
   }
+  if (turns.length === 0) throw new ImportError('has headings, but no row with a readable start and a speaker or text');
   const part = turnsToSeed({ data: turns }, known);
   for (const [index, turn] of turns.entries()) if (open.has(turn)) delete part.speeches[index]?.stop;
-  if (sessionStart !== undefined) part.session.start = sessionStart;
+  part.session = { ...part.session, ...session };
   if (times !== undefined) part.times = times;
   // The end of the last turn is no length of the recording if it is unknown or a time of the clock.
   if (times !== undefined || open.size > 0) delete part.session.duration;
