@@ -4,12 +4,13 @@ import { csvFormat } from './csv/csvFormat.ts';
 import { decodeText } from './decodeText.ts';
 import type { FileContent, Format, Source } from './format.ts';
 import { goFormat } from './go/goFormat.ts';
+import { ibabsFormat } from './ibabs/ibabs.ts';
 import { legistarFormat } from './legistar/legistarFormat.ts';
 import { notubizFormat } from './notubiz/notubiz.ts';
 import { turnsFormat } from './speakerTurns/turns.ts';
 
 /** All formats; the first one that reads a file is used. */
-const FORMATS: readonly Format[] = [captionsFormat, legistarFormat, notubizFormat, turnsFormat, goFormat, csvFormat];
+const FORMATS: readonly Format[] = [captionsFormat, legistarFormat, notubizFormat, turnsFormat, goFormat, ibabsFormat, csvFormat];
 
 /** Detects the format of a file by its content; throws an ImportError for unknown content and for a file with a mistake. */
 export function detectSource(bytes: Uint8Array): Source {

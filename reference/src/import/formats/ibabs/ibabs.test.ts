@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { SeedPart } from '../../seedPart.ts';
+import { ibabsFormat } from './ibabs.ts';
+
+function toPart(json: unknown): SeedPart {
+  const source = ibabsFormat.read({ text: '', json });
+  if (source?.kind !== 'meeting') throw new Error('not a meeting');
+  return source.toPart();
+}
+
+const MEETING = {
+  Id: 'a1-b2',
+  Meetingtype: 'Commissie Ruimte',
+  MeetingDate: '2024-03-05T00:00:00',
+  StartTime: '19:30',
+  MeetingItems: null,
+};
+
+function item(id: string, more: object = {}) {
+  return { Id: id, Features: '1A', Title: `Punt ${id}`, Explanation: null, Confidential: false, Documents: null, ...more };
+}
+
+describe('ibabsFormat', () => {
+  it('reads a meeting, also in an answer or a list of one', () => {
+    for (const json of [MEETING, { Status: 'OK', Meeting: MEETING }, [MEETING]])
+      expect(toPart(json).session).toEqual({
+        reference: 'ibabs-a1-b2',
+        language: 'nl',
+        name: 'Commissie Ruimte',
+        category: 'Commissie Ruimte',
+        start: '2024-03-05T19:30:00',
+      });
+    expect(ibabsFormat.read({ text: '', json: { MeetingDate: '2024-03-05' } })).toBeUndefined();
+    expect(() => toPart([MEETING, MEETING])).toThrow('holds 2 meetings');
+  });
+
+  it('reads lists with and without the name of their type', () => {
+    const documents = [{ Id: 'd', DisplayName: 'Nota', FileName: 'nota.pdf', PublicDownloadURL: 'https://example.org/d', FileSize: 5 }];
+    for (const MeetingItems of [
+      [item('x', { Documents: documents })],
+      { iBabsMeetingItem: [item('x', { Documents: { iBabsDocument: documents } })] },
+    ]) {
+      const part = toPart({ ...MEETING, MeetingItems });
+      expect(part.topics).toEqual([{ id: 'item-x', name: '1A Punt x', description: 'Nota: https://example.org/d', priority: 1 }]);
+      expect(part.notices).toEqual(['fields of documents left out, numbers and sizes of the source: Id, FileSize']);
+    }
+  });
+
+  it('describes the meeting, with its end on the next day', () => {
+    const { session } = toPart({
+      ...MEETING,
+      MeetingDate: '2024-03-05T20:00:00',
+      StartTime: null,
+      EndTime: '00:30',
+      Location: 'Raadzaal',
+      Chairman: 'J. de Wit',
+      Explanation: '<p>Let op.</p>',
+      canceled: true,
+    });
+    expect(session).toMatchObject({
+      start: '2024-03-05T20:00:00',
+      duration: 16_200,
+      description: 'Let op.\n\nRaadzaal\n\nVoorzitter: J. de Wit',
+      isCanceled: true,
+    });
+  });
+
+  it('imports the people who attended, and not their e-mail addresses or the people invited', () => {
+    const person = { UniqueId: '12', Name: 'Jan de Wit', Emailaddress: 'jan@example.org' };
+    const part = toPart({ ...MEETING, Attendees: { iBabsUserBasic: [person, { UniqueId: '13', Name: null }] }, Invitees: [person] });
+    expect(part.attendees).toEqual([{ id: 'person-12', delegate: { id: 'person-12', firstname: 'Jan de', lastname: 'Wit', refId: '12' } }]);
+    expect(part.tallies).toContainEqual({ what: 'attendees', read: 2, imported: 1, leftOut: [{ count: 1, why: 'without a name' }] });
+    expect(part.notices).toEqual([
+      'fields of the meeting left out, invited people did not all attend: Invitees',
+      'fields of attendees left out, personal data: Emailaddress',
+    ]);
+  });
+
+  it('counts the votes on the entries of an item, and lists all its entries', () => {
+    const ListEntries = [
+      { EntryId: 'm1', EntryTitle: 'Motie groen', ListName: 'Moties', VotesInFavour: 20, VotesAgainst: 5 },
+      { EntryId: 'm2', EntryTitle: 'Motie blauw', ListName: 'Moties', VotesInFavour: 0, VotesAgainst: 0 },
+    ];
+    const part = toPart({ ...MEETING, MeetingItems: [item('x', { ListEntries }), item('y', { ListEntries, Confidential: true })] });
+    expect(part.topics[0]?.description).toBe('Moties: Motie groen\nMoties: Motie blauw');
+    expect(part.votes).toEqual([
+      {
+        id: 'vote-m1',
+        name: 'Motie groen',
+        priority: 1,
+        topic: 'item-x',
+        total: 25,
+        eligible: 25,
+        result: [
+          { vote: 'yes', label: 'Voor', count: 20, percentage: 80 },
+          { vote: 'no', label: 'Tegen', count: 5, percentage: 20 },
+        ],
+      },
+    ]);
+  });
+
+  it('leaves out confidential items and documents', () => {
+    const Documents = [{ Id: 'd', DisplayName: 'Geheim', PublicDownloadURL: 'https://example.org/d', Confidential: true }];
+    const part = toPart({ ...MEETING, MeetingItems: [item('x', { Confidential: true }), item('y', { Documents })] });
+    expect(part.topics).toEqual([{ id: 'item-y', name: '1A Punt y', priority: 1 }]);
+    expect(part.tallies.slice(0, 2)).toMatchObject([
+      { read: 2, imported: 1 },
+      { read: 1, imported: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { toCountedVote } from './voteGroups.ts';
+
+const about = { id: 'v', name: 'Vote', priority: 1, topic: 't' };
+
+describe('toCountedVote', () => {
+  it('takes shares of the votes cast: people who did not vote are eligible only', () => {
+    expect(
+      toCountedVote(about, [
+        { key: 'yes', label: 'For', count: 2, isCast: true },
+        { key: 'no', label: 'Against', count: 1, isCast: true },
+        { key: 'absent', label: 'Absent', count: 4, isCast: false },
+      ]),
+    ).toEqual({
+      ...about,
+      total: 3,
+      eligible: 7,
+      result: [
+        { vote: 'yes', label: 'For', count: 2, percentage: 67 },
+        { vote: 'no', label: 'Against', count: 1, percentage: 33 },
+        { vote: 'absent', label: 'Absent', count: 4, percentage: 0 },
+      ],
+    });
+  });
+
+  it('has shares of 0 if nobody voted', () => {
+    expect(toCountedVote(about, [{ key: 'yes', label: 'For', count: 0, isCast: true }])).toMatchObject({
+      total: 0,
+      result: [{ percentage: 0 }],
+    });
+  });
+});
