@@ -7,10 +7,20 @@ import { goFormat } from './go/goFormat.ts';
 import { ibabsFormat } from './ibabs/ibabs.ts';
 import { legistarFormat } from './legistar/legistarFormat.ts';
 import { notubizFormat } from './notubiz/notubiz.ts';
+import { oriFormat } from './ori/oriFormat.ts';
 import { turnsFormat } from './speakerTurns/turns.ts';
 
 /** All formats; the first one that reads a file is used. */
-const FORMATS: readonly Format[] = [captionsFormat, legistarFormat, notubizFormat, turnsFormat, goFormat, ibabsFormat, csvFormat];
+const FORMATS: readonly Format[] = [
+  captionsFormat,
+  legistarFormat,
+  notubizFormat,
+  turnsFormat,
+  goFormat,
+  ibabsFormat,
+  oriFormat,
+  csvFormat,
+];
 
 /** Detects the format of a file by its content; throws an ImportError for unknown content and for a file with a mistake. */
 export function detectSource(bytes: Uint8Array): Source {

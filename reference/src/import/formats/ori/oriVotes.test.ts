@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { SeedPart } from '../../seedPart.ts';
+import { oriFormat } from './oriFormat.ts';
+
+function toPart(...documents: object[]): SeedPart {
+  const source = oriFormat.read({ text: '', json: documents });
+  if (source?.kind !== 'meeting') throw new Error('not a meeting');
+  return source.toPart();
+}
+
+const hit = (_id: string, _source: object): object => ({ _id, _source });
+const meeting = (): object => hit('10', { '@type': 'Meeting', name: 'Raad' });
+const item = (id: string, more: object): object => hit(id, { '@type': 'AgendaItem', name: `Punt ${id}`, parent: '10', ...more });
+
+describe('the votes of Open Raadsinformatie', () => {
+  const motion = hit('50', { '@type': 'Motion', name: 'Motie groen', vote_events: ['60'] });
+  const ballot = (id: string, option: string, more: object = {}) => hit(id, { '@type': 'Vote', vote_event: '60', option, ...more });
+
+  it('counts the votes of people: absent people are eligible but not in the total', () => {
+    const part = toPart(
+      ...[meeting(), item('1', { motion: '50' }), motion, hit('60', { '@type': 'VoteEvent', motion: '50', votes: ['70'] })],
+      ballot('70', 'http://www.w3.org/ns/opengov#VoteOptionNo'),
+      ballot('71', 'VoteOptionYes', { weight: 3 }),
+      ballot('72', 'not voting'),
+      ballot('73', 'absent'),
+      ballot('74', 'Blanco'),
+    );
+    expect(part.votes).toEqual([
+      {
+        id: 'vote-60',
+        name: 'Motie groen',
+        priority: 1,
+        topic: 'item-1',
+        total: 4,
+        eligible: 7,
+        result: [
+          { vote: 'yes', label: 'Voor', count: 3, percentage: 75 },
+          { vote: 'no', label: 'Tegen', count: 1, percentage: 25 },
+          { vote: 'not-voting', label: 'Niet gestemd', count: 1, percentage: 0 },
+          { vote: 'absent', label: 'Afwezig', count: 1, percentage: 0 },
+          { vote: 'blanco', label: 'Blanco', count: 1, percentage: 0 },
+        ],
+      },
+    ]);
+    expect(part.notices.join('\n')).not.toContain('does not use');
+  });
+
+  it('reads counts, and no vote from an event without either', () => {
+    const counts = [
+      { '@type': 'NoCount', value: 4 },
+      { '@type': 'YesCount', value: '12' },
+    ];
+    const part = toPart(
+      meeting(),
+      item('1', { vote_event: ['60', '61'] }),
+      hit('60', { '@type': 'VoteEvent', counts }),
+      hit('61', { '@type': 'VoteEvent' }),
+    );
+    expect(part.votes).toMatchObject([
+      {
+        name: 'Punt 1',
+        total: 16,
+        result: [
+          { vote: 'yes', count: 12 },
+          { vote: 'no', count: 4 },
+        ],
+      },
+    ]);
+  });
+});
