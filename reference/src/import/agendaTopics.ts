@@ -108,7 +108,8 @@ export function addAgenda(
   if (counts.unordered > 0) part.notices.push(`${counts.unordered} agenda items without order stand at the end`);
   if (counts.nested > 0) part.notices.push(`${counts.nested} nested agenda items stand right below the item they belong to`);
   if (counts.untitled > 0) part.notices.push(`${counts.untitled} agenda items have no title: named by their number`);
-  if (counts.unaddressed > 0) part.notices.push(`${counts.unaddressed} documents have no address in the records: only their titles are imported`);
+  if (counts.unaddressed > 0)
+    part.notices.push(`${counts.unaddressed} documents have no address in the records: only their titles are imported`);
   return { topics, documents: meetingDocuments };
 }
 

@@ -1,5 +1,7 @@
 import { ImportError } from '../importError.ts';
 import { captionsFormat } from './captions/captionsFormat.ts';
+import { cdpEventFormat } from './cdp/cdpEvent.ts';
+import { cdpTranscriptFormat } from './cdp/cdpTranscript.ts';
 import { csvFormat } from './csv/csvFormat.ts';
 import { decodeText } from './decodeText.ts';
 import type { FileContent, Format, Source } from './format.ts';
@@ -15,10 +17,12 @@ const FORMATS: readonly Format[] = [
   captionsFormat,
   legistarFormat,
   notubizFormat,
-  turnsFormat,
   goFormat,
   ibabsFormat,
   oriFormat,
+  cdpEventFormat,
+  cdpTranscriptFormat,
+  turnsFormat,
   csvFormat,
 ];
 

@@ -53,22 +53,22 @@ describe('ibabsFormat', () => {
       StartTime: null,
       EndTime: '00:30',
       Location: 'Raadzaal',
-      Chairman: 'J. de Wit',
+      Chairman: 'J. Wit',
       Explanation: '<p>Let op.</p>',
       canceled: true,
     });
     expect(session).toMatchObject({
       start: '2024-03-05T20:00:00',
       duration: 16_200,
-      description: 'Let op.\n\nRaadzaal\n\nVoorzitter: J. de Wit',
+      description: 'Let op.\n\nRaadzaal\n\nVoorzitter: J. Wit',
       isCanceled: true,
     });
   });
 
   it('imports the people who attended, and not their e-mail addresses or the people invited', () => {
-    const person = { UniqueId: '12', Name: 'Jan de Wit', Emailaddress: 'jan@example.org' };
+    const person = { UniqueId: '12', Name: 'Jan Wit', Emailaddress: 'jan@example.org' };
     const part = toPart({ ...MEETING, Attendees: { iBabsUserBasic: [person, { UniqueId: '13', Name: null }] }, Invitees: [person] });
-    expect(part.attendees).toEqual([{ id: 'person-12', delegate: { id: 'person-12', firstname: 'Jan de', lastname: 'Wit', refId: '12' } }]);
+    expect(part.attendees).toEqual([{ id: 'person-12', delegate: { id: 'person-12', firstname: 'Jan', lastname: 'Wit', refId: '12' } }]);
     expect(part.tallies).toContainEqual({ what: 'attendees', read: 2, imported: 1, leftOut: [{ count: 1, why: 'without a name' }] });
     expect(part.notices).toEqual([
       'fields of the meeting left out, invited people did not all attend: Invitees',

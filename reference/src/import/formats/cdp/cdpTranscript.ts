@@ -1,0 +1,56 @@
+import type { AttendeeSeed } from '../../../seed/seedSchema.ts';
+import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
+import type { SeedPart } from '../../seedPart.ts';
+import { toDateTime } from '../../text/offsetTime.ts';
+import { oneLine, personKey } from '../../text/text.ts';
+import { hasKey, parseWith, type Format } from '../format.ts';
+import { turnsToSeed } from '../speakerTurns/turns.ts';
+import type { SpeakerTurns } from '../speakerTurns/turnsSchema.ts';
+import { cdpSentenceSchema, cdpTranscriptSchema, type CdpTranscript } from './cdpSchema.ts';
+
+/** A name that a program gave to an unknown voice: `Speaker 1`, `SPEAKER_00`. */
+const UNNAMED = /^(speaker[\s_-]*\d*|unknown|unidentified)$/i;
+
+const TRANSCRIPT_FIELDS: RecordFields = {
+  what: 'the transcript',
+  used: Object.keys(cdpTranscriptSchema.shape),
+  ignored: { 'how the transcript was made': ['generator', 'confidence', 'created_datetime'], 'sections are no agenda': ['annotations'] },
+};
+const SENTENCE_FIELDS: RecordFields = {
+  what: 'sentences',
+  used: Object.keys(cdpSentenceSchema.shape),
+  ignored: { 'a caption is a whole sentence': ['index', 'confidence', 'words', 'annotations'] },
+};
+
+/** A transcript of the Council Data Project. */
+export const cdpTranscriptFormat: Format = {
+  name: 'a Council Data Project transcript (sentences)',
+  read({ json }) {
+    const isTranscript =
+      hasKey(json, 'sentences') && Array.isArray(json.sentences) && (hasKey(json, 'generator') || hasKey(json, 'session_datetime'));
+    if (!isTranscript) return undefined;
+    const transcript = parseWith(cdpTranscriptSchema, json);
+    const start = toDateTime(transcript.session_datetime ?? '');
+    const session = { language: 'en', ...(start === undefined ? {} : { start }) };
+    const notices = [...leftOutFields(TRANSCRIPT_FIELDS, [transcript]), ...leftOutFields(SENTENCE_FIELDS, transcript.sentences)];
+    const toPart = (known: AttendeeSeed[]): SeedPart => {
+      const part = turnsToSeed(toSpeakerTurns(transcript), known);
+      return { ...part, session: { ...session, ...part.session }, notices: [...notices, ...part.notices] };
+    };
+    return { kind: 'turns', toPart };
+  },
+};
+
+/** Groups consecutive sentences of one speaker. Numbered voices are turns of their own without a name. */
+export function toSpeakerTurns({ sentences }: CdpTranscript): SpeakerTurns {
+  const turns: SpeakerTurns['data'] = [];
+  let last: string | undefined;
+  for (const { start_time, end_time, text, speaker_name, speaker, speaker_index } of sentences) {
+    const name = oneLine(speaker_name) || oneLine(speaker);
+    const voice = personKey(name) || name || String(speaker_index ?? '');
+    if (turns.length === 0 || voice !== last) turns.push({ speaker: UNNAMED.test(name) ? '' : name, data: [] });
+    turns.at(-1)?.data.push({ start_time, end_time, text });
+    last = voice;
+  }
+  return { data: turns };
+}
