@@ -4,6 +4,7 @@ import { cdpEventFormat } from './cdp/cdpEvent.ts';
 import { cdpTranscriptFormat } from './cdp/cdpTranscript.ts';
 import { csvFormat } from './csv/csvFormat.ts';
 import { decodeText } from './decodeText.ts';
+import { describeFile } from './describeFile.ts';
 import type { FileContent, Format, Source } from './format.ts';
 import { goFormat } from './go/goFormat.ts';
 import { ibabsFormat } from './ibabs/ibabs.ts';
@@ -34,7 +35,7 @@ export function detectSource(bytes: Uint8Array): Source {
     const source = format.read(content);
     if (source) return source;
   }
-  throw new ImportError(`is none of: ${FORMATS.map(({ name }) => name).join('; ')}`);
+  throw new ImportError(`looks like ${describeFile(bytes, content)}; it is none of: ${FORMATS.map(({ name }) => name).join('; ')}`);
 }
 
 function readContent(text: string): FileContent {
