@@ -22,8 +22,8 @@ describe('addAgenda', () => {
       ['item-c', 5],
     ]);
     expect(part.notices).toEqual([
-      '1 agenda items without order stand at the end',
-      '2 nested agenda items stand right below the item they belong to',
+      'agenda items without order, which stand at the end: 1',
+      'nested agenda items, which stand right below the item they belong to: 2',
     ]);
   });
 
@@ -31,7 +31,7 @@ describe('addAgenda', () => {
     const part = emptyPart();
     addAgenda(part, [item('1', { number: '5.2.', title: 'Dikes\r\n' }), item('2', { number: '6', title: '' }), item('3', { title: ' ' })]);
     expect(part.topics.map(({ name }) => name)).toEqual(['5.2. Dikes', '6', '(3)']);
-    expect(part.notices).toEqual(['2 agenda items have no title: named by their number']);
+    expect(part.notices).toEqual(['agenda items without a title, named by their number: 2']);
   });
 
   it('describes an item by its blocks and documents', () => {
@@ -50,7 +50,7 @@ describe('addAgenda', () => {
       imported: 4,
       leftOut: [{ count: 2, why: 'not public, or of an item that is not' }],
     });
-    expect(part.notices).toEqual(['2 documents have no address in the records: only their titles are imported']);
+    expect(part.notices).toEqual(['documents without an address in the records, of which only the titles are imported: 2']);
   });
 
   it('leaves out a closed item with everything below it, and counts what is missing', () => {

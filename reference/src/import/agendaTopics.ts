@@ -105,11 +105,11 @@ export function addAgenda(
       { count: missing.documents, why: notInFile },
     ]),
   );
-  if (counts.unordered > 0) part.notices.push(`${counts.unordered} agenda items without order stand at the end`);
-  if (counts.nested > 0) part.notices.push(`${counts.nested} nested agenda items stand right below the item they belong to`);
-  if (counts.untitled > 0) part.notices.push(`${counts.untitled} agenda items have no title: named by their number`);
+  if (counts.unordered > 0) part.notices.push(`agenda items without order, which stand at the end: ${counts.unordered}`);
+  if (counts.nested > 0) part.notices.push(`nested agenda items, which stand right below the item they belong to: ${counts.nested}`);
+  if (counts.untitled > 0) part.notices.push(`agenda items without a title, named by their number: ${counts.untitled}`);
   if (counts.unaddressed > 0)
-    part.notices.push(`${counts.unaddressed} documents have no address in the records: only their titles are imported`);
+    part.notices.push(`documents without an address in the records, of which only the titles are imported: ${counts.unaddressed}`);
   return { topics, documents: meetingDocuments };
 }
 

@@ -30,7 +30,7 @@ const asBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value
 /** A field that is rarely of another type than the format expects. */
 const field = <T>(expected: Arbitrary<T>): Arbitrary<unknown> =>
   fc.oneof(
-    { weight: 60, arbitrary: expected },
+    { weight: 200, arbitrary: expected },
     { weight: 3, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) },
   );
@@ -44,7 +44,9 @@ const date = field(fc.constantFrom<string | number>('2020-07-05', '2020-07-05T19
 const clock = field(fc.constantFrom('19:30', '00:15', '7:30 PM', ''));
 const flag = field(fc.constantFrom<boolean | number | string>(true, false, 0, 1, '1'));
 const number = field(fc.oneof(fc.integer(), fc.double(), fc.constantFrom('1', '1.5', 'x', '')));
-const count = field(fc.nat(50));
+const count = field(
+  fc.oneof({ weight: 60, arbitrary: fc.nat(50) }, { weight: 1, arbitrary: fc.constantFrom(-1, 1.5, Number.MAX_SAFE_INTEGER) }),
+);
 
 const goDocument = shape({ id, filename: text, description: text, url: text, confidential: flag }, ['id']);
 const goItem = shape(

@@ -15,8 +15,8 @@ export const numberField = z
   .nullish()
   .transform((value) => (value === '' || value === null || value === undefined || Number.isNaN(Number(value)) ? undefined : Number(value)));
 
-/** A number of people; undefined for null and an absent field. */
-export const countField = numberField.pipe(z.int().min(0).optional());
+/** A number of people, at most a million; undefined for null and an absent field. */
+export const countField = numberField.pipe(z.int().min(0).max(1_000_000).optional());
 
 /** True for `true`, `1` and their texts; false for null and an absent field. */
 export const flagField = z

@@ -103,7 +103,7 @@ describe('goToSeed', () => {
       { id: 'item-1', name: '1. Punt 1', description: 'Voorstel.pdf', priority: 2 },
     ]);
     expect(part.session.description).toBe('Raadzaal\n\nOproep: https://example.org/oproep');
-    expect(part.notices).toContain('2 documents have no address in the records: only their titles are imported');
+    expect(part.notices).toContain('documents without an address in the records, of which only the titles are imported: 2');
   });
 
   it('shows the status of an item, and its place if it is another one', () => {
@@ -136,7 +136,6 @@ describe('goToSeed', () => {
     expect(part.notices.slice(2)).toEqual([
       'fields of the meeting left out, an address without its host: url',
       'unknown field webcast of the meeting: 1 value left out',
-      'fields of agenda items left out, headings are topics like the others: isHeading',
       'fields of documents left out, numbers, sizes and kinds of the source: fileSize',
     ]);
   });

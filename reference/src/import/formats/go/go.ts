@@ -20,8 +20,9 @@ const MEETING_FIELDS: RecordFields = {
 };
 const ITEM_FIELDS: RecordFields = {
   what: 'agenda items',
-  used: [...Object.keys(goItemSchema.shape), 'meeting'],
-  ignored: { [NUMBERS]: ['meetingSession', 'objectId'], 'headings are topics like the others': ['isHeading'] },
+  // A heading is a topic like the others.
+  used: [...Object.keys(goItemSchema.shape), 'meeting', 'isHeading'],
+  ignored: { [NUMBERS]: ['meetingSession', 'objectId'] },
 };
 const DOCUMENT_FIELDS: RecordFields = {
   what: 'documents',

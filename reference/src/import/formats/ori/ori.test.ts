@@ -75,7 +75,7 @@ describe('oriFormat', () => {
   it('uses the last of documents with the same id, and says so', () => {
     const part = toPart(answer(meeting(), item('1', { name: 'Oud' }), item('1', { name: 'Nieuw' })));
     expect(part.topics.map(({ name }) => name)).toEqual(['Nieuw']);
-    expect(part.notices[0]).toBe('1 documents are in the file again: of each, the last one is used');
+    expect(part.notices[0]).toBe('documents that are in the file again, of which the last one is used: 1');
   });
 });
 
@@ -130,7 +130,7 @@ describe('oriToSeed', () => {
       imported: 5,
       leftOut: [{ count: 1, why: 'the source names them, but they are not in the file' }],
     });
-    expect(part.notices).toContain('1 agenda items without order stand at the end');
+    expect(part.notices).toContain('agenda items without order, which stand at the end: 1');
     expect(part.notices).toContain('documents of the file that the meeting does not use: 1 AgendaItem');
   });
 

@@ -20,7 +20,7 @@ export const oriFormat: Format = {
         `holds ${meetings.length} meetings (${meetings.slice(0, 3).map(describeMeeting).join('; ')}${meetings.length > 3 ? '; …' : ''}): ` +
           'save each with its documents in a file of its own',
       );
-    const notices = repeated === 0 ? [] : [`${repeated} documents are in the file again: of each, the last one is used`];
+    const notices = repeated === 0 ? [] : [`documents that are in the file again, of which the last one is used: ${repeated}`];
     return {
       kind: 'meeting',
       toPart: () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flagField, numberField, textField } from '../fields.ts';
+import { countField, flagField, numberField, textField } from '../fields.ts';
 
 const relation = z.unknown().optional();
 
@@ -56,7 +56,7 @@ export const oriMotionSchema = z.looseObject({ name: textField, vote_events: rel
 export const oriVoteEventSchema = z.looseObject({ name: textField, motion: relation, votes: relation, counts: relation });
 
 /** The vote of one person or group. */
-export const oriVoteSchema = z.looseObject({ option: relation, weight: numberField, vote_event: relation });
+export const oriVoteSchema = z.looseObject({ option: relation, weight: countField, vote_event: relation });
 
 /** The number of votes with one option, which is the type of the document (`YesCount`). */
-export const oriCountSchema = z.looseObject({ value: numberField });
+export const oriCountSchema = z.looseObject({ value: countField });

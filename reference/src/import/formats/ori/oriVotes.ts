@@ -65,8 +65,7 @@ function group(counts: { name: string; count: number }[]): VoteGroup[] {
   const groups = new Map<string, VoteGroup>();
   for (const { name, count } of counts) {
     const option = findOption(name);
-    const whole = Math.max(0, Math.round(count));
-    groups.set(option.key, { ...option, count: (groups.get(option.key)?.count ?? 0) + whole });
+    groups.set(option.key, { ...option, count: (groups.get(option.key)?.count ?? 0) + count });
   }
   const rank = ({ key }: VoteGroup): number => {
     const index = OPTIONS.findIndex(([, option]) => option.key === key);
