@@ -51,7 +51,7 @@ async function load(...files: unknown[]) {
   });
   const options = readOptions([...names, '--city', 'x', '--timezone', 'Europe/Amsterdam']);
   if (!options) throw new Error('no options');
-  await runImport(options, { cwd, seed: cwd, now: NOW });
+  await runImport(options, { cwd, seed: cwd, now: NOW, print: () => undefined });
   const [city] = await loadSeed({ seedDirs: [cwd], mediaDir: cwd, nowMs: NOW.getTime() });
   return city?.sessions[0];
 }
