@@ -78,7 +78,7 @@ describe('legistarToSeed', () => {
     expect(names).toEqual(['A. CALL TO ORDER', 'CB 12', '7.', '(4)']);
   });
 
-  it('names an item without title by its first note, which is whole in the description', () => {
+  it('names an item without title by its first note, which is whole in the description unless the name is the whole', () => {
     const long =
       'Members of the public may sign up to address the Council for up to two minutes on matters on this agenda and on other matters';
     const untitled = { EventItemTitle: null };
@@ -102,7 +102,8 @@ describe('legistarToSeed', () => {
       'The motion carried.',
       '(4)',
     ]);
-    expect(part.topics[0]?.description).toBe(`${long}\n\nMinutes`);
+    const descriptions = part.topics.map(({ description }) => description);
+    expect(descriptions).toEqual([`${long}\n\nMinutes`, 'There was none.\nReally.\n\nAction', undefined, undefined]);
     expect(part.notices).toEqual([
       '3 event items have no title: named by their note',
       '1 event items have no title and no note: named by their number',

@@ -14,12 +14,13 @@ export type NameSource = 'title' | 'note' | 'number';
 
 /** Converts an item to a topic; `rolls` are the lines of its votes and roll calls. */
 export function toTopic(item: LegistarItem, priority: number, times: ItemTimes, rolls: string[]): TopicSeed {
+  const { title, from } = getTitle(item);
   const description = joinBlocks([
     [item.EventItemMatterType, item.EventItemMatterFile]
       .map(oneLine)
       .filter((text) => text !== '')
       .join(', '),
-    ...toNotes(item),
+    ...toNotes(item).filter((note) => from !== 'note' || note !== title),
     [
       labelled('Moved by', item.EventItemMover),
       labelled('Seconded by', item.EventItemSeconder),
@@ -36,7 +37,7 @@ export function toTopic(item: LegistarItem, priority: number, times: ItemTimes, 
   ]);
   return {
     id: `item-${item.EventItemId}`,
-    name: oneLine(`${item.EventItemAgendaNumber ?? ''} ${getTitle(item).title}`) || `(${priority})`,
+    name: oneLine(`${item.EventItemAgendaNumber ?? ''} ${title}`) || `(${priority})`,
     ...(description === undefined ? {} : { description }),
     priority,
     ...times,

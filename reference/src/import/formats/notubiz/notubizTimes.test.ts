@@ -17,10 +17,6 @@ describe('toTopicTimes', () => {
       { start: 0, stop: 5 },
     ],
     [{ start_offset: 0 }, { start: 0 }],
-    [
-      { start_offset: 5, end_offset: 5 },
-      { start: 5, stop: 5 },
-    ],
     [{ type_data: { start_offset: '2', end_offset: 3 } }, { start: 2, stop: 3 }],
     [
       { start_offset: 4, end_offset: 9, type_data: { start_offset: 1, end_offset: 2 } },
@@ -29,7 +25,8 @@ describe('toTopicTimes', () => {
   ])('reads %j', (item, times) => expect(toTopicTimes({ id: 1, ...item })).toEqual(times));
 
   it.each<[Partial<NotubizAgendaItem>, object, string]>([
-    [{ start_offset: 9, end_offset: 4 }, { start: 9 }, '1 agenda entries end before they start: their end is left out'],
+    [{ start_offset: 9, end_offset: 4 }, { start: 9 }, '1 agenda entries do not end after their start: their end is left out'],
+    [{ start_offset: 9, end_offset: 9 }, { start: 9 }, '1 agenda entries do not end after their start: their end is left out'],
     [{ end_offset: 4 }, {}, '1 agenda entries have an end and no start: they have no times'],
     [{ start_offset: '0:09' }, {}, '1 agenda entries have offsets that are not seconds: they have no times'],
     [{ start_offset: -1, end_offset: 4 }, {}, '1 agenda entries have offsets that are not seconds: they have no times'],

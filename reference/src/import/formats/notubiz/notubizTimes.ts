@@ -17,5 +17,5 @@ export function toTopicTimes(item: NotubizAgendaItem): TopicTimes {
   if (start === 0 && stop === 0) return {};
   if (start === undefined) return stop === undefined ? {} : { problem: 'agenda entries have an end and no start: they have no times' };
   if (stop === undefined) return { start };
-  return stop < start ? { start, problem: 'agenda entries end before they start: their end is left out' } : { start, stop };
+  return stop <= start ? { start, problem: 'agenda entries do not end after their start: their end is left out' } : { start, stop };
 }
