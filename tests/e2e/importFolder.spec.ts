@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { findProgram } from '../../scripts/lib/debianPackage.mjs';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { topicLinks } from '../support/positions.ts';
 import { playButton } from '../support/player.ts';
 import { startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 import { currentTime } from '../support/video.ts';
@@ -67,8 +68,7 @@ test('the session plays with one click and has its topics, speakers, transcript 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gemeenteraad');
   await playButton(page).click();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
-  const topics = page.getByRole('region', { name: label('nl', 'session.topics') });
-  await topics.getByRole('link', { name: 'Veerpont naar de overkant' }).first().click();
+  await topicLinks(page).filter({ hasText: 'Veerpont naar de overkant' }).click();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(8);
   await expect(page.getByRole('link', { name: 'Vervoerplan 2027' })).toHaveAttribute('href', /\/files\/veerdam\/.*Vervoerplan_2027\.pdf$/);
   const reference = new URL(page.url()).pathname.split('/')[2] ?? '';

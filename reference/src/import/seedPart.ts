@@ -8,12 +8,13 @@ export interface Tally {
   leftOut: { count: number; why: string }[];
 }
 
-/** The session data of a source; local times have no offset (`2019-07-29T14:00:00`). */
+/** The session data of a source. */
 export interface SourceSession {
   sessionId?: number;
   reference?: string;
   name?: string;
   description?: string;
+  /** Local date and time of the city (`2019-07-29T14:00:00`), or one with the offset of the source (`…-08:00`, `…Z`). */
   start?: string;
   /** Seconds. */
   duration?: number;

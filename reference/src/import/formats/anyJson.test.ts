@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attendeesSchema, topicsSchema, votesSchema } from '../../seed/seedSchema.ts';
+import { attendeesSchema, speechesSchema, topicsSchema, votesSchema } from '../../seed/seedSchema.ts';
 import { ImportError } from '../importError.ts';
 import type { SeedPart } from '../seedPart.ts';
 import { detectSource } from './detect.ts';
@@ -9,9 +9,10 @@ import { detectSource } from './detect.ts';
 function read(bytes: Uint8Array): SeedPart | undefined {
   try {
     const source = detectSource(bytes);
-    if (source.kind !== 'meeting') return undefined;
-    const part = source.toPart();
+    if (source.kind !== 'meeting' && source.kind !== 'turns') return undefined;
+    const part = source.toPart([]);
     topicsSchema.parse(part.topics);
+    speechesSchema.parse(part.speeches);
     votesSchema.parse(part.votes);
     attendeesSchema.parse(part.attendees);
     expect(part.session.reference ?? 'none').toMatch(/^[A-Za-z0-9._~-]{1,128}$/);
@@ -117,6 +118,12 @@ const cdpEvent = shape(
   [...['body', 'sessions']],
 );
 
+const sentence = shape(
+  { start_time: fc.nat(50), end_time: field(fc.integer({ min: 50, max: 100 })), text, speaker_name: text, speaker_index: number },
+  [...['start_time', 'end_time', 'text']],
+);
+const cdpTranscript = shape({ generator: text, session_datetime: date, sentences: list(sentence) }, ['generator', 'sentences']);
+
 describe('a file', () => {
   it('of any JSON is a source or is rejected with a message', () => {
     const names = fc.constantFrom(
@@ -147,12 +154,14 @@ describe('a file', () => {
     ['GemeenteOplossingen', goMeeting],
     ['iBabs', ibabsMeeting],
     ['Open Raadsinformatie', oriDocuments],
-    ['the Council Data Project', cdpEvent],
+    ['Council Data Project events', cdpEvent],
+    ['Council Data Project transcripts', cdpTranscript],
   ])('of records of %s is a valid part or is rejected with a message', (_, records) => {
     let parts = 0;
     fc.assert(
       fc.property(records, (value) => {
-        if ((read(asBytes(value))?.topics.length ?? 0) > 0) parts += 1;
+        const part = read(asBytes(value));
+        if (part && part.topics.length + part.speeches.length > 0) parts += 1;
       }),
       { numRuns: 500 },
     );

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import type { SessionSeed } from '../../seed/seedSchema.ts';
+import type { ClientSeed, SessionSeed } from '../../seed/seedSchema.ts';
+import { toLocalIso } from '../../zone.ts';
 import { detectSource } from '../formats/detect.ts';
 import { gatherParts, type SourceFile } from '../gather.ts';
 import { ImportError } from '../importError.ts';
@@ -65,10 +66,10 @@ export async function importMeeting(
     const folderPath = join(draft, 'session');
     mkdirSync(folderPath);
     const video = await addMeetingVideo(meeting, gathered, { folder: folderPath, hls: options.hls, videoOf, onProgress });
-    const { part, startTime } = joinVideo(withNamed(gathered, meeting, options), meeting, options, video);
-    const { city } = chooseCity(options, part.session);
+    const { city } = chooseCity(options, gathered.session);
     const known = readCity(out, city);
-    checkZone(options, known && (known.timeZone ?? DEFAULT_ZONE));
+    const zone = chooseZone(options, known);
+    const { part, startTime } = joinVideo(withNamed(withLocalStart(gathered, zone), meeting, options), meeting, options, video);
     const folder = toSessionFolder(part, { ...options, files: [meeting.label] }, known, now);
     const session = folder.files['session.json'] as Partial<SessionSeed>;
     const documents = addDocuments(meeting.documents, folderPath);
@@ -91,9 +92,18 @@ export async function importMeeting(
   }
 }
 
-function checkZone({ timezone }: ImportOptions, zone: string | undefined): void {
-  if (zone !== undefined && timezone !== undefined && timezone !== zone)
-    throw new ImportError(`--timezone ${timezone}: the city exists and its zone is ${zone}`);
+/** Time zone of the city. Throws an ImportError for an option that contradicts it. */
+function chooseZone({ timezone }: ImportOptions, known: ClientSeed | undefined): string {
+  const zone = (known ? known.timeZone : timezone) ?? DEFAULT_ZONE;
+  if (timezone !== undefined && timezone !== zone) throw new ImportError(`--timezone ${timezone}: the city exists and its zone is ${zone}`);
+  return zone;
+}
+
+/** Converts a start with an offset to local time. */
+function withLocalStart(part: SeedPart, zone: string): SeedPart {
+  const { start } = part.session;
+  if (start === undefined || !/(?:Z|[+-]\d\d:\d\d)$/.test(start)) return part;
+  return { ...part, session: { ...part.session, start: toLocalIso(Date.parse(start), zone).slice(0, 19) } };
 }
 
 function readRecords(files: string[], unused: MeetingFiles['unused'], isLenient: boolean): SourceFile[] {

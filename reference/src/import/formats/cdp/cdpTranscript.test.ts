@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gatherParts } from '../../gather.ts';
-import { cdpTranscriptSchema } from './cdpSchema.ts';
-import { cdpTranscriptFormat, toSpeakerTurns } from './cdpTranscript.ts';
+import type { SeedPart } from '../../seedPart.ts';
+import { cdpTranscriptFormat } from './cdpTranscript.ts';
 
 const sentence = (text: string, more: object = {}) => ({
   index: 0,
@@ -19,20 +18,32 @@ function read(sentences: unknown, more: object = {}) {
   });
 }
 
-function turnsOf(sentences: object[]) {
-  const { data: turns } = toSpeakerTurns(cdpTranscriptSchema.parse({ sentences }));
-  return turns.map(({ speaker, data }) => [speaker, data.map(({ text }) => text).join(' ')]);
+function toPart(sentences: object[]): SeedPart {
+  const source = read(sentences);
+  if (source?.kind !== 'turns') throw new Error('not a transcript');
+  return source.toPart([]);
+}
+
+/** Speaker and text of each turn. */
+function turnsOf(...sentences: object[]): [string, string][] {
+  const timed = sentences.map((one, index) => ({ ...one, start_time: index, end_time: index + 1 }));
+  const part = toPart(timed);
+  const { data } = JSON.parse(part.captions[0]?.content ?? '') as { data: { start: number; text: string; speaker?: string }[] };
+  return part.speeches.map(({ start, stop = Infinity }) => {
+    const own = data.filter((cue) => cue.start >= start * 1000 && cue.start < stop * 1000);
+    return [own[0]?.speaker ?? '', own.map(({ text }) => text).join(' ')];
+  });
 }
 
 describe('cdpTranscriptFormat', () => {
   it('groups consecutive sentences of a speaker, by name in both versions of the model', () => {
     expect(
-      turnsOf([
+      turnsOf(
         sentence('A', { speaker_name: 'Ann Lee', speaker_index: 0 }),
         sentence('B', { speaker_name: 'ann  lee', speaker_index: 0 }),
         sentence('C', { speaker: 'Bo Diaz' }),
         sentence('D', { speaker_name: 'Ann Lee' }),
-      ]),
+      ),
     ).toEqual([
       ['Ann Lee', 'A B'],
       ['Bo Diaz', 'C'],
@@ -42,14 +53,14 @@ describe('cdpTranscriptFormat', () => {
 
   it('separates unnamed voices, by index or by number', () => {
     expect(
-      turnsOf([
+      turnsOf(
         sentence('A', { speaker_index: 0 }),
         sentence('B', { speaker_index: 1, speaker_name: null }),
         sentence('C', { speaker_name: 'Speaker 1' }),
         sentence('D', { speaker_name: 'SPEAKER_02' }),
         sentence('E'),
         sentence('F'),
-      ]),
+      ),
     ).toEqual([
       ['', 'A'],
       ['', 'B'],
@@ -66,9 +77,7 @@ describe('cdpTranscriptFormat', () => {
   });
 
   it('gives its session the date, the language and the fields that are left out', () => {
-    const source = read([sentence('A', { speaker_name: 'Ann Lee', annotations: { tone: 'calm' } })]);
-    if (!source) throw new Error('not a transcript');
-    const part = gatherParts([{ file: 'transcript.json', source }]);
+    const part = toPart([sentence('A', { speaker_name: 'Ann Lee', annotations: { tone: 'calm' } })]);
     expect(part.session).toEqual({ start: '2021-01-10T15:00:00', language: 'en', duration: 2 });
     expect(part.speeches).toHaveLength(1);
     expect(part.notices).toEqual([

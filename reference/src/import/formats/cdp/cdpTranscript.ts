@@ -30,19 +30,21 @@ export const cdpTranscriptFormat: Format = {
       hasKey(json, 'sentences') && Array.isArray(json.sentences) && (hasKey(json, 'generator') || hasKey(json, 'session_datetime'));
     if (!isTranscript) return undefined;
     const transcript = parseWith(cdpTranscriptSchema, json);
-    const start = toDateTime(transcript.session_datetime ?? '');
-    const session = { language: 'en', ...(start === undefined ? {} : { start }) };
-    const notices = [...leftOutFields(TRANSCRIPT_FIELDS, [transcript]), ...leftOutFields(SENTENCE_FIELDS, transcript.sentences)];
-    const toPart = (known: AttendeeSeed[]): SeedPart => {
-      const part = turnsToSeed(toSpeakerTurns(transcript), known);
-      return { ...part, session: { ...session, ...part.session }, notices: [...notices, ...part.notices] };
-    };
-    return { kind: 'turns', toPart };
+    return { kind: 'turns', toPart: (known) => cdpTranscriptToSeed(transcript, known) };
   },
 };
 
+/** Converts a transcript of the Council Data Project to a part of a session folder. Speakers in `known` use that attendee. */
+export function cdpTranscriptToSeed(transcript: CdpTranscript, known: AttendeeSeed[] = []): SeedPart {
+  const part = turnsToSeed(groupSentences(transcript), known);
+  const start = toDateTime(transcript.session_datetime ?? '');
+  part.session = { ...part.session, language: 'en', ...(start === undefined ? {} : { start }) };
+  part.notices.push(...leftOutFields(TRANSCRIPT_FIELDS, [transcript]), ...leftOutFields(SENTENCE_FIELDS, transcript.sentences));
+  return part;
+}
+
 /** Groups consecutive sentences of one speaker. Numbered voices are turns of their own without a name. */
-export function toSpeakerTurns({ sentences }: CdpTranscript): SpeakerTurns {
+function groupSentences({ sentences }: CdpTranscript): SpeakerTurns {
   const turns: SpeakerTurns['data'] = [];
   let last: string | undefined;
   for (const { start_time, end_time, text, speaker_name, speaker, speaker_index } of sentences) {
