@@ -3,11 +3,11 @@ import { columnOf, kindOfTimes } from './csvHeadings.ts';
 
 describe('columnOf', () => {
   it.each([
-    ['nl', 'Tijd|Einde|Nr.|Agendapunt|Toelichting|Spreker|Fractie|Functie|Tekst|Datum'],
+    ['nl', 'Tijd|Einde|Nr.|Titel agendapunt|Toelichting|Spreker|Fractie|Functie|Tekst|Datum'],
     ['nl', 'Begintijd|Tot|Nummer agendapunt|Onderwerp|Omschrijving|Naam spreker|Partij|Rol spreker|Gesproken tekst|Datum'],
-    ['en', 'Start time|End time|#|Agenda item|Description|Speaker name|Party|Role|Text|Date'],
+    ['en', 'Start time|End time|#|Topic|Description|Speaker name|Party|Role|Text|Date'],
     ['fr', 'Heure de début|Heure de fin|N°|Titre|Description|Orateur|Groupe|Fonction|Texte|Date'],
-    ['de', 'Beginn|Ende|TOP-Nr.|Tagesordnungspunkt|Erläuterung|Redner/in|Fraktion|Funktion|Text|date'],
+    ['de', 'Beginn|Ende|TOP-Nr.|Betreff|Erläuterung|Redner/in|Fraktion|Funktion|Text|date'],
     ['es', 'Hora de inicio|Fin|Número|Título|Descripción|Orador/a|Partido|Cargo|Texto|Fecha'],
     ['ar', 'وقت البداية|وقت النهاية|الرقم|العنوان|الوصف|المتحدث|الحزب|المنصب|النص|التاريخ'],
     ['cn', '开始时间|结束时间|议题编号|议题|说明|发言人|党派|职务|发言内容|日期'],
@@ -17,6 +17,20 @@ describe('columnOf', () => {
       ...['start', 'end', 'number', 'title', 'description', 'speaker', 'party', 'role', 'text', 'date'],
     ]);
   });
+
+  it.each([
+    ['Spreker (fractie)', 'speaker'],
+    ['Spreker / fractie', 'speaker'],
+    ['Fractie spreker', 'party'],
+    ['Speaker role', 'role'],
+    ['Datum/tijd', 'start'],
+    ['Tijd (uu:mm)', 'start'],
+    ['(tijd)', 'start'],
+    ['Nr. agendapunt', 'number'],
+    ['Agenda item', 'item'],
+    ['Tagesordnungspunkt', 'item'],
+    ['Toelichting agendapunt', 'description'],
+  ])('reads %s, which has several terms', (heading, column) => expect(columnOf(heading)).toBe(column));
 
   it.each(['', '19:35', 'Vergadering van 11 juni', 'Budget', 'a'.repeat(70), 'starten'])('does not know %j', (text) =>
     expect(columnOf(text)).toBeUndefined(),

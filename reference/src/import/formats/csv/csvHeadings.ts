@@ -1,5 +1,5 @@
-/** What a column of a CSV file contains. */
-export type Column = 'start' | 'end' | 'date' | 'number' | 'title' | 'description' | 'speaker' | 'party' | 'role' | 'text';
+/** What a column of a CSV file contains; the column of a meeting's items has their titles, or their numbers beside a title column. */
+export type Column = 'start' | 'end' | 'date' | 'number' | 'item' | 'title' | 'description' | 'speaker' | 'party' | 'role' | 'text';
 
 /**
  * Headings in the languages of the portal. Of a heading with several terms the first entry decides: `Agendapunt nr.` is a
@@ -23,9 +23,9 @@ const HEADINGS = toTerms<Column>([
   ['speaker', 'spreker naam woordvoerder inspreker speaker name orateur oratrice intervenant intervenante nom'],
   ['speaker', 'redner rednerin sprecher sprecherin orador oradora ponente interviniente nombre'],
   ['speaker', 'متحدث متكلم اسم 发言人 发言者 讲者 姓名 發言人 講者 siaradwr siaradwraig enw'],
-  ['title', 'titel onderwerp agendapunt punt title subject topic item titre sujet objet point intitule'],
-  ['title', 'thema tagesordnungspunkt top betreff gegenstand traktandum titulo asunto tema punto'],
-  ['title', 'عنوان موضوع بند 标题 题目 议题 议程 主题 標題 題目 議題 議程 主題 teitl pwnc eitem'],
+  ['title', 'titel onderwerp title subject topic titre sujet objet intitule thema betreff gegenstand'],
+  ['title', 'titulo asunto tema عنوان موضوع 标题 题目 议题 主题 標題 題目 議題 主題 teitl pwnc'],
+  ['item', 'agendapunt punt item point tagesordnungspunkt top traktandum punto بند 议程 議程 eitem'],
   ['text', 'tekst transcript transcriptie text transcription caption sentence texte propos wortlaut transkript'],
   ['text', 'texto transcripcion نص كلام 文本 内容 文字 內容 testun'],
   ['date', 'datum date fecha تاريخ 日期 dyddiad'],
@@ -47,7 +47,10 @@ const KINDS_OF_TIMES = toTerms([
 export function columnOf(heading: string): Column | undefined {
   // The cell of a heading is short and has no digit, unlike title lines and data.
   if (heading === '' || heading.length > 60 || /\p{N}/u.test(heading)) return undefined;
-  const whole = normalise(heading);
+  const main = heading.replace(/\([^()]*\)/g, ' ').trim() || heading;
+  // `Spreker / fractie` has names, `Redner/in` too; in `Datum/tijd` both parts count.
+  if (main.includes('/') && columnOf(main.split('/')[0] ?? '') === 'speaker') return 'speaker';
+  const whole = normalise(main);
   return SHORT_HEADINGS.find(({ terms }) => terms.includes(whole))?.meaning ?? findMeaning(whole, HEADINGS);
 }
 

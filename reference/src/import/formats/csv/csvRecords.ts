@@ -47,6 +47,8 @@ export function readRecords(table: CsvTable, { columns, isUseful, why }: RecordU
   const starts = filled.flatMap((row) => readTimeCell(cellOf(table, row, 'start')) ?? []);
   const hint = kindOfTimes(headingOf(table, 'start')) ?? kindOfTimes(headingOf(table, 'end'));
   const kind = hint ?? decideTimes(starts);
+  // Spreadsheets that write AM and PM put the month first.
+  const monthFirst = filled.some((row) => /\d\s*[ap]\.?\s*m\.?$/i.test(cellOf(table, row, 'start')));
   const unreadable: string[] = [];
   const clock = {
     previous: undefined as number | undefined,
@@ -61,7 +63,7 @@ export function readRecords(table: CsvTable, { columns, isUseful, why }: RecordU
     if (cell !== '' && seconds === undefined) unreadable.push(`"${cell.slice(0, 40)}" (line ${row.line})`);
     if (seconds === undefined || kind === 'position') return seconds;
     if (column === 'start')
-      clock.date = (time?.form === 'clock' ? time.date : undefined) ?? findDate(cellOf(table, row, 'date')) ?? clock.date;
+      clock.date = (time?.form === 'clock' ? time.date : undefined) ?? findDate(cellOf(table, row, 'date'), monthFirst) ?? clock.date;
     clock.firstDate ??= clock.date;
     return afterMidnight(seconds + daysBetween(clock.firstDate, clock.date), from ?? clock.previous);
   };

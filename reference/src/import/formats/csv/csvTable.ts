@@ -80,6 +80,10 @@ function toColumns(cells: string[]): Map<Column, number> {
     const isBetter = kindOfTimes(cells[other ?? -1] ?? '') === 'clock' && kindOfTimes(cell) !== 'clock';
     if (other === undefined || isBetter) columns.set(column, index);
   }
+  const items = columns.get('item');
+  if (items !== undefined && !columns.has('title')) columns.set('title', items);
+  else if (items !== undefined && !columns.has('number')) columns.set('number', items);
+  columns.delete('item');
   return columns;
 }
 
