@@ -38,6 +38,9 @@ const REGION_SETTING =
 
 const NUMBER = /^\s*\d+\s*$/;
 
+/** First line of a cue whose line of times is missing or damaged. */
+const DAMAGED_CUE = /^\s*\d+\s*$|->|\d+:\d+:\d+/;
+
 /** Whether the text is a WebVTT file, or has a line of times as SubRip and WebVTT files have them. */
 export function isCaptions(text: string): boolean {
   return isVtt(text) || text.split(/\r\n?|\n/).some((line) => line.includes('-->') && readCueTimes(line) !== undefined);
@@ -113,7 +116,7 @@ function readHeader(lines: string[], parsed: ParsedCaptions): TimestampMap | und
  * is SubRip, where each cue has a number.
  */
 function addUntimed(lines: string[], previous: RawCue | undefined, parsed: ParsedCaptions, isSubRip: boolean): void {
-  const isContinuation = previous !== undefined && (previous.markup.trim() === '' || (isSubRip && !NUMBER.test(lines[0] ?? '')));
+  const isContinuation = previous !== undefined && (previous.markup.trim() === '' || (isSubRip && !DAMAGED_CUE.test(lines[0] ?? '')));
   if (isContinuation) previous.markup = [previous.markup, ...lines].join('\n');
   else parsed.untimed += 1;
   parsed.isStrict = false;
