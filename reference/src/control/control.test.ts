@@ -189,6 +189,26 @@ describe('changes of a session', () => {
     });
   });
 
+  it('add an attendee who is a delegate of the city or is described', async () => {
+    expect((await command('attendee', 'create', 'raad', 'a2', 'delegate=an')).json()).toMatchObject({
+      event: 'createAttendee',
+      payload: { _id: 'a2', delegate: { _id: 'an', lastname: 'Peeters' }, role: { _id: 'mayor' } },
+    });
+    const guest = '{"id":"gast","firstname":"Jo","lastname":"Maes","division":"green"}';
+    const added = (await command('attendee', 'create', 'raad', 'a3', `delegate=${guest}`)).json<{ payload: object }>();
+    expect(added).toEqual({
+      event: 'createAttendee',
+      payload: {
+        _id: 'a3',
+        session: 7,
+        delegate: { _id: 'gast', firstname: 'Jo', lastname: 'Maes', division: { _id: 'green', name: 'Groen' } },
+      },
+    });
+    expect(backend.store.getRecord(7, 'attendees', 'a3')).toEqual(added.payload);
+    expect(backend.store.getDelegates('dorp')).toHaveLength(1);
+    for (const id of ['a2', 'a3']) await command('attendee', 'delete', 'raad', id);
+  });
+
   it.each([...snapshotEvents])('send "%s" again', async (event) => {
     const wanted = event === 'attendees' ? 400 : 200;
     expect((await command('resend', 'raad', event)).statusCode).toBe(wanted);
@@ -213,6 +233,8 @@ describe('changes of a session', () => {
     ['topic start raad t9', 400],
     ['speech start raad attendee=a9', 400],
     ['attendee start raad a1', 400],
+    ['attendee create raad a9 delegate={"firstname":"Jo"}', 400],
+    ['attendee create raad a9 delegate={"id":"jo","firstname":"Jo","lastname":"Maes","division":"none"}', 400],
     ['vote reset raad v1', 400],
     ['status raad asleep', 400],
   ])('are rejected for "%s"', async (args, status) => {

@@ -1,5 +1,10 @@
-import type { SessionStore, StoredSession } from '../records.ts';
+import type { ChannelStatus, SessionStore, StoredSession } from '../records.ts';
 import { instantAt } from '../seed/toRecords.ts';
+import type { BrokerEvent, SessionControl } from './sessionEvents.ts';
+import { emitEvent, emitState } from './sessionEvents.ts';
+
+/** Stream of a live session without its own stream. */
+const sharedStream = '/media/council';
 
 /** The part of the store that a start and an end of a session change. */
 type RunStore = Pick<SessionStore, 'getList' | 'putRecord' | 'deleteRecord' | 'updateSession' | 'setBanner'>;
@@ -26,4 +31,27 @@ export function endRun(store: RunStore, { sessionId, startMs }: StoredSession, n
   for (const vote of store.getList(sessionId, 'votes'))
     if (vote.start != null && vote.stop == null) store.putRecord(sessionId, 'votes', { ...vote, stop: nowMs });
   store.updateSession(sessionId, { durationSeconds: Math.max(0, (nowMs - startMs) / 1000) });
+}
+
+/** Starts a session live from its beginning, with the shared stream if it has none, and sends its state. `onMedia` follows a new stream. */
+export function beginSession({ store, broker, clock }: SessionControl, session: StoredSession, onMedia: () => void): BrokerEvent {
+  if (store.getMedia(session.sessionId)?.live === undefined) {
+    store.setLive(session.sessionId, sharedStream);
+    onMedia();
+  }
+  const banner = store.getBanner(session.sessionId);
+  beginRun(store, session, clock());
+  for (const event of ['topics', 'speeches', 'votes', 'attendees', ...(banner ? (['pancarteSession'] as const) : [])] as const)
+    emitState(store, broker, session, event);
+  if (!session.published) emitEvent(broker, session, 'startStatus', { type: 'publish', session: session.sessionId });
+  return emitState(store, broker, session, 'status');
+}
+
+/** Sets the channel status of a session and sends it; from live to recorded, the running records stop. */
+export function setStatus({ store, broker, clock }: SessionControl, session: StoredSession, status: ChannelStatus): BrokerEvent {
+  const hasEnded = session.status === 'live' && status.startsWith('vod');
+  if (hasEnded) endRun(store, session, clock());
+  store.updateSession(session.sessionId, { status, ...(status === 'live' && { durationSeconds: null }) });
+  for (const event of hasEnded ? (['topics', 'speeches', 'votes', 'attendeesVOD'] as const) : []) emitState(store, broker, session, event);
+  return emitState(store, broker, session, 'status');
 }

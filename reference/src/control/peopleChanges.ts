@@ -34,7 +34,8 @@ export function changePeople(
   store.setPeople(city, list, old ? people.map((person) => (person === old ? changed : person)) : [...others, changed]);
 }
 
-function toDelegateFields(store: Store, city: string, change: object, isNew: boolean): Partial<Delegate> {
+/** Converts a delegate of the seed format to the fields of its record, with its division and role. Throws an `ApiError` 400. */
+export function toDelegateFields(store: Store, city: string, change: object, isNew: boolean): Partial<Delegate> {
   const { id: _id, photo, division, role, ...plain } = isNew ? parse(delegateSchema, change) : parse(delegateSchema.partial(), change);
   const found = {
     photo: photo === undefined ? undefined : { url: photo },

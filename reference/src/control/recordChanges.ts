@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../apiError.ts';
-import type { Attendee, ListName, SessionLists, Speech, StoredSession, Topic, Vote } from '../records.ts';
+import type { Attendee, Delegate, ListName, SessionLists, Speech, StoredSession, Topic, Vote } from '../records.ts';
 import { attendeesSchema, speechesSchema, topicsSchema, votesSchema } from '../seed/seedSchema.ts';
 import { instantAt, toMicrophone, toPercentage, toRole } from '../seed/toRecords.ts';
 import type { Store } from '../store.ts';
-import type { BrokerEvent } from './sessionEvents.ts';
+import { toDelegateFields } from './peopleChanges.ts';
+import type { BrokerEvent, SessionControl } from './sessionEvents.ts';
+import { emitEvent } from './sessionEvents.ts';
 
 /** The actions of the events of contract §6. */
 export const actionSchema = z.enum(['create', 'update', 'start', 'stop', 'reset', 'delete']);
@@ -33,6 +35,18 @@ const FIELDS = {
   votes: votesSchema.element.omit({ id: true, start: true, stop: true }).extend({ total: z.int().min(0).optional() }),
   attendees: attendeesSchema.element.omit({ id: true }),
 };
+
+/** Changes a record of a session now and sends its event. Throws an `ApiError` 400 or 404. */
+export function changeAndSend(
+  { store, broker, clock }: SessionControl,
+  session: StoredSession,
+  list: ListName,
+  action: Action,
+  change: z.infer<typeof changeSchema>,
+): BrokerEvent {
+  const { event, payload } = changeRecord(store, session, list, action, change, clock());
+  return emitEvent(broker, session, event, payload);
+}
 
 /** Changes a record of a session in the store and returns its event. Throws an `ApiError` 400 or 404. */
 export function changeRecord(
@@ -101,14 +115,22 @@ function toRecord(
     Object.assign(record, { attendee: found, ...(found.microphone && { microphone: found.microphone }) });
   }
   if (typeof microphone === 'number') record['microphone'] = toMicrophone(microphone);
+  if (typeof delegate === 'object' && delegate)
+    record['delegate'] = { ...toDelegateFields(store, session.city, delegate, true), _id: (delegate as { id: string }).id };
   if (typeof delegate === 'string') record['delegate'] = find(store.getDelegates(session.city), ({ _id }) => _id === delegate, 'delegate');
   if (typeof role === 'string') record['role'] = find(store.getCity(session.city)?.roles ?? [], ({ _id }) => _id === role, 'role');
   else if (typeof role === 'object' && role) record['role'] = toRole(role as Parameters<typeof toRole>[0]);
-  if (typeof delegate === 'object') throw new ApiError(400, 'bad_request', 'body/delegate: expected the id of a delegate of the city');
+  else if (delegate !== undefined && record['role'] === undefined) setDefaultRole(record);
   if (Array.isArray(result)) Object.assign(record, toResult(result as Vote['result'], plain['total']));
   if (list === 'speeches' && record['start'] === undefined)
     Object.assign(record, { start: atMs, createdAt: new Date(atMs).toISOString(), room: session.room });
   return record as unknown as SessionLists[ListName];
+}
+
+/** An attendee without a role of its own has that of the delegate. */
+function setDefaultRole(attendee: Record<string, unknown>): void {
+  const { role } = attendee['delegate'] as Delegate;
+  if (role) attendee['role'] = role;
 }
 
 function toResult(rows: { vote: string; label: string; count: number; percentage?: number }[], asked: unknown) {

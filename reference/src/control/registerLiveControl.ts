@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Broker } from '../broker/attachBroker.ts';
 import { snapshotEvents } from '../broker/sessionSnapshot.ts';
 import type { LiveEngine } from '../live/registerLive.ts';
 import { ApiError } from '../apiError.ts';
-import type { Store } from '../store.ts';
 import type { StressEngine } from '../stress/stressEngine.ts';
-import { beginRun } from './liveRun.ts';
+import { beginSession } from './liveRun.ts';
 import { changePeople, peopleActionSchema, peopleSchema, personSchema } from './peopleChanges.ts';
-import { findSingleSession, emitState } from './sessionEvents.ts';
+import type { SessionControl } from './sessionEvents.ts';
+import { emitState, findSingleSession } from './sessionEvents.ts';
 
 const tags = ['Control'];
 const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
-/** Stream of a live session without its own stream. */
-const sharedStream = '/media/council';
 
 const scriptSchema = z.object({
   playing: z.boolean().optional().describe('false: only control calls change data'),
@@ -33,13 +30,9 @@ const versionSchema = z.object({
 });
 
 /** Options of `registerLiveControl`. */
-interface LiveControlOptions {
-  store: Store;
-  broker: Broker;
+interface LiveControlOptions extends SessionControl {
   live: Pick<LiveEngine, 'configureScript'>;
   stress: Pick<StressEngine, 'set'>;
-  /** Epoch milliseconds. */
-  clock: () => number;
   /** Called when a session has a new stream. */
   onMedia: () => void;
 }
@@ -51,24 +44,13 @@ const withoutUndefined = <T extends object>(body: T): Defined<T> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 /** Registers the control calls that start a live session, configure its script, send random events and send events again. */
-export function registerLiveControl(app: FastifyInstance, { store, broker, live, stress, clock, onMedia }: LiveControlOptions): void {
+export function registerLiveControl(app: FastifyInstance, { live, stress, onMedia, ...control }: LiveControlOptions): void {
+  const { store, broker } = control;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post('/sessions/:session/begin', {
     schema: { tags, summary: 'Start a session live from its beginning; without its own stream it shows the shared one', params },
-    handler: ({ params: { session: name } }) => {
-      const session = findSingleSession(store, name);
-      if (store.getMedia(session.sessionId)?.live === undefined) {
-        store.setLive(session.sessionId, sharedStream);
-        onMedia();
-      }
-      const banner = store.getBanner(session.sessionId);
-      beginRun(store, session, clock());
-      for (const event of ['topics', 'speeches', 'votes', 'attendees', ...(banner ? (['pancarteSession'] as const) : [])] as const)
-        emitState(store, broker, session, event);
-      if (!session.published) broker.emit(session.sessionId, 'startStatus', { type: 'publish', session: session.sessionId });
-      return emitState(store, broker, session, 'status');
-    },
+    handler: ({ params: { session: name } }) => beginSession(control, findSingleSession(store, name), onMedia),
   });
 
   routes.post('/sessions/:session/script', {

@@ -2,13 +2,32 @@ import type { Broker } from '../broker/attachBroker.ts';
 import type { SnapshotEvent } from '../broker/sessionSnapshot.ts';
 import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
 import { ApiError } from '../apiError.ts';
-import type { StoredSession } from '../records.ts';
+import type { Banner, StoredSession } from '../records.ts';
 import type { Store } from '../store.ts';
 
 /** An event of contract §6 with its payload. */
 export interface BrokerEvent {
   event: string;
   payload: unknown;
+}
+
+/** What a change of a session by hand uses. */
+export interface SessionControl {
+  store: Store;
+  broker: Broker;
+  /** Epoch milliseconds. */
+  clock: () => number;
+}
+
+/** A line of live captions; `start` and `end` in ms from the start of the stream, absent: now. */
+interface LiveCaption {
+  text: string;
+  language: string;
+  start?: number | undefined;
+  end?: number | undefined;
+  speaker?: string | undefined;
+  /** False: interim text. */
+  final: boolean;
 }
 
 /** Finds the only session with an id or reference. Throws an `ApiError` 404 or 409. */
@@ -25,4 +44,45 @@ export function emitState(store: Store, broker: Broker, { city, sessionId }: Sto
   const payload = session && getSnapshotPayload(store, session, event, broker.connections(sessionId));
   if (payload !== undefined) broker.emit(sessionId, event, payload);
   return { event, payload };
+}
+
+/** Sends an event to the clients of a session and returns it. */
+export function emitEvent(broker: Broker, { sessionId }: StoredSession, event: string, payload: unknown): BrokerEvent {
+  broker.emit(sessionId, event, payload);
+  return { event, payload };
+}
+
+/** Publishes or withdraws a session. `events`: not all real brokers send both the change and the status. Returns the last event. */
+export function setPublished(
+  { store, broker }: SessionControl,
+  session: StoredSession,
+  published: boolean,
+  events: 'all' | 'change' | 'none' = 'all',
+): BrokerEvent | undefined {
+  store.updateSession(session.sessionId, { published });
+  if (events === 'none') return undefined;
+  const payload = { type: 'publish', session: session.sessionId };
+  const change = emitEvent(broker, session, published ? 'startStatus' : 'stopStatus', payload);
+  return events === 'change' ? change : emitState(store, broker, session, 'status');
+}
+
+/** Shows a banner over the player from now on. */
+export function showBanner({ store, broker, clock }: SessionControl, session: StoredSession, fields: Partial<Banner>): BrokerEvent {
+  const banner: Banner = { start: clock(), removed: false, ...fields };
+  store.setBanner(session.sessionId, banner);
+  return emitEvent(broker, session, 'startSessionPancarte', banner);
+}
+
+/** Removes the banner of a session; the payload is null if it has none. */
+export function removeBanner({ store, broker }: SessionControl, session: StoredSession): BrokerEvent {
+  const banner = store.getBanner(session.sessionId);
+  store.setBanner(session.sessionId, null);
+  return emitEvent(broker, session, 'stopSessionPancarte', banner && { ...banner, removed: true });
+}
+
+/** Sends a live caption. */
+export function sendCaption({ broker, clock }: SessionControl, session: StoredSession, caption: LiveCaption): BrokerEvent {
+  const { final, text, language, speaker, start = clock() - session.startMs, end = start + 4000 } = caption;
+  if (!final) return emitEvent(broker, session, 'TranscriptionText', { text, language });
+  return emitEvent(broker, session, 'transcriptionSegment', { start, end, text, language, ...(speaker !== undefined && { speaker }) });
 }
