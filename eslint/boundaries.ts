@@ -37,6 +37,7 @@ const restrictedPackages = [
       'src/services/browser/metadataSocket.ts',
       'src/services/server/broker/brokerConnection.ts',
       'reference/**/*.test.ts',
+      'reference/src/desk/testDesk.ts',
       'scripts/bench/benchSocketClients.mjs',
     ],
   },

@@ -57,7 +57,7 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
   { files: ['**/*.tsx'], ...reactA11y },
   { files: ['**/*.tsx'], ...reactHooks.configs.flat.recommended },
   { files: ['*.{js,mjs}', '{eslint,scripts}/**'], languageOptions: { globals: globals.node } },
-  { files: ['src/**/*.{js,mjs}'], languageOptions: { globals: globals.browser } },
+  { files: ['{src,reference/src/desk}/**/*.{js,mjs}'], languageOptions: { globals: globals.browser } },
   // Playwright requires an empty pattern for a fixture that needs no other fixture.
   { files: ['tests/support/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
   { files: ['**/*.{ts,tsx,astro}'], rules: { '@typescript-eslint/no-unused-vars': ['error', unusedVars] } },

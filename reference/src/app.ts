@@ -13,6 +13,9 @@ import { registerTestControl } from './control/registerTestControl.ts';
 import { RequestLog } from './control/requestLog.ts';
 import { requireProgram } from './control/requireProgram.ts';
 import { Database } from './database.ts';
+import { DeskAccess } from './desk/access/deskAccess.ts';
+import { registerDeskLink } from './desk/access/registerDeskLink.ts';
+import { registerDesk } from './desk/registerDesk.ts';
 import { answerError, answerNotFound } from './apiError.ts';
 import { requireBearer } from './bearer.ts';
 import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
@@ -139,6 +142,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const connections = new Connections();
   connections.watch(app.server, faults, log);
   const stress = createStressEngine({ store, broker, clock });
+  const access = new DeskAccess({ controlToken, clock, random: randomToken });
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
@@ -151,9 +155,11 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       registerControl(scope, { store, broker, clock });
       if (live) registerLiveControl(scope, { store, broker, live, stress, clock, onMedia: guard.refresh });
       registerTestControl(scope, { store, faults, log, connections });
+      registerDeskLink(scope, store, access);
     },
     { prefix: '/control' },
   );
+  await app.register((scope) => registerDesk(scope, { store, broker, clock, access, onMedia: guard.refresh }), { prefix: '/desk' });
   registerDocs(app, store);
 
   return {

@@ -19,7 +19,7 @@ async function run(commandArgs: string[]): Promise<void> {
   }
 }
 
-async function send({ method, path, body }: ControlCall): Promise<{ ok: boolean; text: string }> {
+async function send({ method, path, body, printed }: ControlCall): Promise<{ ok: boolean; text: string }> {
   const { url, controlToken } = chooseBackend(readRunningBackends(RUNNING_DIR), process.env);
   const response = await fetch(`${url}/control${path}`, {
     method,
@@ -27,5 +27,7 @@ async function send({ method, path, body }: ControlCall): Promise<{ ok: boolean;
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { ok: response.ok, text: text === '' ? 'done' : JSON.stringify(JSON.parse(text), null, 2) };
+  if (text === '') return { ok: response.ok, text: 'done' };
+  const answer = JSON.parse(text) as Record<string, unknown>;
+  return { ok: response.ok, text: response.ok && printed !== undefined ? String(answer[printed]) : JSON.stringify(answer, null, 2) };
 }

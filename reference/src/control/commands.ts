@@ -1,6 +1,7 @@
 /** Help text of `npm run control`. */
 export const USAGE = `npm run control -- COMMAND …
 
+  desk                                address that logs in once, within ten minutes, at the desk: the page on which a person runs sessions
   publish SESSION                     unpublish SESSION
   begin SESSION                       live from its beginning; end SESSION: recorded from now on
   status SESSION live|live-unavailable|planned|vod|vod-unavailable
@@ -38,6 +39,8 @@ export interface ControlCall {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: Record<string, unknown>;
+  /** The only field of the answer that is printed; absent: the whole answer. */
+  printed?: string;
 }
 
 const LISTS: Record<string, string> = { topic: 'topics', speech: 'speeches', vote: 'votes', attendee: 'attendees' };
@@ -52,6 +55,8 @@ export function toControlCall([command, ...args]: string[]): ControlCall {
   const takeSession = () => `/sessions/${encodeURIComponent(take('SESSION'))}`;
   const post = (path: string, body: Record<string, unknown> = {}): ControlCall => ({ method: 'POST', path, body });
   switch (command) {
+    case 'desk':
+      return { ...post('/desk-link'), printed: 'url' };
     case 'publish':
     case 'unpublish':
     case 'begin':

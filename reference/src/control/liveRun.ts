@@ -49,7 +49,7 @@ export function beginSession({ store, broker, clock }: SessionControl, session: 
 
 /** Sets the channel status of a session and sends it; from live to recorded, the running records stop. */
 export function setStatus({ store, broker, clock }: SessionControl, session: StoredSession, status: ChannelStatus): BrokerEvent {
-  const hasEnded = session.status === 'live' && status.startsWith('vod');
+  const hasEnded = session.status.startsWith('live') && status.startsWith('vod');
   if (hasEnded) endRun(store, session, clock());
   store.updateSession(session.sessionId, { status, ...(status === 'live' && { durationSeconds: null }) });
   for (const event of hasEnded ? (['topics', 'speeches', 'votes', 'attendeesVOD'] as const) : []) emitState(store, broker, session, event);

@@ -1,0 +1,53 @@
+import { findCurrentTopic, toLastPriority } from '../state/deskAgenda.ts';
+import { CHOICES, readCounts, toResultRows, toVoteState } from '../state/deskVotes.ts';
+import type { ActionContext, DeskAction } from './deskAction.ts';
+import { change, DeskProblem, requireField, requireLive, requireRecord } from './deskAction.ts';
+
+const toLabels = ({ cityTexts: { t } }: ActionContext) => ({ yes: t('votes.yes'), no: t('votes.no'), abstain: t('votes.abstain') });
+
+const addVote: DeskAction = (context) => {
+  const { store } = context.control;
+  const { sessionId } = context.session;
+  const name = requireField(context, 'name', 'vote-name');
+  const labels = toLabels(context);
+  const topic = findCurrentTopic(store.getList(sessionId, 'topics'))?._id;
+  const { _id } = change(context, 'votes', 'create', {
+    name,
+    priority: toLastPriority(store.getList(sessionId, 'votes')),
+    result: CHOICES.map((choice) => ({ vote: choice, label: labels[choice], count: 0 })),
+    ...(topic !== undefined && { topic }),
+  });
+  return { key: 'done.addVote', values: { name }, anchor: `vote-${_id}` };
+};
+
+const openVote: DeskAction = (context) => {
+  const id = context.fields['vote'] ?? '';
+  const vote = requireRecord(context, 'votes', id, 'votes');
+  requireLive(context, `vote-${id}`);
+  if (toVoteState(vote) !== 'planned') throw new DeskProblem('changed', `vote-${id}`);
+  change(context, 'votes', 'start', { id });
+  return { key: 'done.openVote', values: { name: vote.name, time: context.time }, anchor: `vote-${id}-yes` };
+};
+
+/** Saves the counts of a vote and, if asked, closes it. */
+const countVote: DeskAction = (context) => {
+  const { fields, time } = context;
+  const id = fields['vote'] ?? '';
+  const vote = requireRecord(context, 'votes', id, 'votes');
+  const field = (name: string) => fields[name] ?? '';
+  const read = readCounts({ yes: field('yes'), no: field('no'), abstain: field('abstain'), eligible: field('eligible') });
+  if ('problem' in read) throw new DeskProblem(read.problem, `vote-${id}-yes`, { total: read.total });
+  const { counts, eligible } = read;
+  const changed = { id, result: toResultRows(vote, counts, toLabels(context)), ...(eligible !== undefined && { eligible }) };
+  const closes = fields['do'] === 'close';
+  if (closes && toVoteState(vote) !== 'open') throw new DeskProblem('changed', `vote-${id}`);
+  change(context, 'votes', closes ? 'stop' : 'update', changed);
+  return {
+    key: closes ? 'done.closeVote' : 'done.saveVote',
+    values: { name: vote.name, time },
+    anchor: closes ? `vote-${id}` : `vote-${id}-save`,
+  };
+};
+
+/** The actions of votes, by the end of their address. */
+export const voteActions: Record<string, DeskAction> = { 'add-vote': addVote, 'open-vote': openVote, vote: countVote };

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Backend } from '../app.ts';
+import { createBackend } from '../app.ts';
+import { SMALL_SEED, writeSeed } from '../testSeed.ts';
+import { toDeskPath } from './deskRequests.ts';
+
+const TOKEN = 'a-control-token';
+const PAGE = '/desk/dorp/raad';
+let backend: Backend;
+let nowMs: number;
+
+beforeEach(async () => {
+  nowMs = Date.parse('2026-10-26T18:30:00Z');
+  const seed = writeSeed(SMALL_SEED);
+  const options = { seedDirs: [seed], mediaDir: seed, clock: () => nowMs, controlToken: TOKEN };
+  backend = await createBackend(options);
+});
+afterEach(() => backend.close());
+
+const own = { 'sec-fetch-site': 'same-origin' };
+const get = (url: string, cookie = '') => backend.app.inject({ url, headers: { cookie } });
+const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = own) =>
+  backend.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const logIn = (token: string, headers = own) => post('/desk/login', { token }, headers);
+const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
+  answer.cookies.filter(({ name }) => name === 'desk').map(({ name, value }) => `${name}=${value}`)[0] ?? '';
+const createLink = async () => {
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  const answer = await backend.app.inject({ method: 'POST', url: '/control/desk-link', headers, payload: '{}' });
+  return new URL(answer.json<{ url: string }>().url);
+};
+
+describe('a login with the token', () => {
+  it('sets a cookie that scripts and other sites cannot use, and that does not contain the token', async () => {
+    const answer = await post('/desk/login', { token: ` ${TOKEN}\n`, next: PAGE });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, PAGE]);
+    expect(answer.cookies).toEqual([
+      { name: 'desk', value: expect.stringMatching(/^[\w-]{43}$/) as string, path: '/desk', httpOnly: true, sameSite: 'Strict' },
+    ]);
+    expect((await get(PAGE, cookieOf(answer))).statusCode).toBe(200);
+  });
+
+  it('sets a secure cookie if the backend is reached over https', async () => {
+    backend.store.origin = 'https://desk.example';
+    expect((await logIn(TOKEN)).cookies[0]).toMatchObject({ secure: true });
+  });
+
+  it('is rejected if the token is wrong, with a message in words', async () => {
+    const answer = await logIn('wrong');
+    expect([answer.statusCode, answer.cookies]).toEqual([401, []]);
+    expect(answer.body).toContain('Dit token is niet juist.');
+  });
+
+  it('waits after ten wrong tokens, also with the right one', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await logIn('wrong')).statusCode).toBe(401);
+    const answer = await logIn(TOKEN);
+    expect([answer.statusCode, answer.cookies]).toEqual([429, []]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(cookieOf(await get((await createLink()).href.replace(backend.url, '')))).not.toBe('');
+  });
+
+  it('leads to no address outside of the desk', () => {
+    expect(toDeskPath('/desk/dorp/raad~1.0')).toBe('/desk/dorp/raad~1.0');
+    for (const next of [
+      'https://elsewhere.example',
+      '//elsewhere.example',
+      '/desk/../control',
+      '/desk//elsewhere',
+      undefined,
+      ['/desk/a/b'],
+    ])
+      expect(toDeskPath(next)).toBe('/desk');
+  });
+});
+
+describe('a login link', () => {
+  it('logs in once', async () => {
+    const { pathname, search } = await createLink();
+    const answer = await get(pathname + search);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/desk']);
+    expect((await get('/desk', cookieOf(answer))).statusCode).toBe(200);
+    const again = await get(pathname + search);
+    expect([again.statusCode, again.cookies]).toEqual([401, []]);
+    expect(again.body).toContain('Deze link is verlopen of al gebruikt.');
+  });
+
+  it('logs in within ten minutes', async () => {
+    const [first, second] = [await createLink(), await createLink()];
+    nowMs += 599_999;
+    expect((await get(first.pathname + first.search)).statusCode).toBe(303);
+    nowMs += 1;
+    expect((await get(second.pathname + second.search)).statusCode).toBe(401);
+  });
+
+  it('is not used up by a program that only looks at it', async () => {
+    const { pathname, search } = await createLink();
+    expect((await backend.app.inject({ method: 'HEAD', url: pathname + search })).statusCode).toBe(404);
+    expect((await get(pathname + search)).statusCode).toBe(303);
+  });
+
+  it('is not given without the control token', async () => {
+    const answer = await backend.app.inject({
+      method: 'POST',
+      url: '/control/desk-link',
+      headers: { 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('without a login', () => {
+  it.each(['/desk', PAGE])('the page %s leads to the login', async (url) => {
+    for (const cookie of ['', 'desk=guess']) {
+      const answer = await get(url, cookie);
+      expect([answer.statusCode, answer.body]).toEqual([303, '']);
+      expect(answer.headers.location).toBe(url === PAGE ? `/desk/login?next=${encodeURIComponent(PAGE)}` : '/desk/login');
+    }
+  });
+
+  it('an unknown session looks like any other', async () => {
+    expect((await get('/desk/dorp/none')).headers.location).toBe('/desk/login?next=%2Fdesk%2Fdorp%2Fnone');
+    expect((await get('/desk/none/none/topic')).headers.location).toBe('/desk/none/none');
+  });
+
+  it('nothing is changed', async () => {
+    const answer = await post(`${PAGE}/withdraw`, {});
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/desk/login?next=${encodeURIComponent(PAGE)}`]);
+    expect(backend.store.getSession('dorp', 'raad')?.published).toBe(true);
+  });
+});
+
+describe('a login ends', () => {
+  it('with a logout', async () => {
+    const cookie = cookieOf(await logIn(TOKEN));
+    const answer = await post('/desk/logout', {}, { ...own, cookie });
+    expect(answer.headers.location).toBe('/desk/login?out=1');
+    expect((await get('/desk', cookie)).statusCode).toBe(303);
+  });
+
+  it('twelve hours after its last use', async () => {
+    const cookie = cookieOf(await logIn(TOKEN));
+    nowMs += 12 * 3_600_000;
+    expect((await get('/desk', cookie)).statusCode).toBe(200);
+    nowMs += 12 * 3_600_000 + 1;
+    expect((await get('/desk', cookie)).statusCode).toBe(303);
+  });
+});
+
+describe('a form', () => {
+  const host = 'localhost:4400';
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 303],
+    [{ 'sec-fetch-site': 'same-origin', origin: `http://${host}` }, 303],
+    [{ origin: `http://${host}` }, 303],
+    [{ origin: 'http://proxy.example' }, 303],
+    [{}, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://localhost:4321' }, 403],
+    [{ origin: 'https://elsewhere.example' }, 403],
+    [{ 'sec-fetch-site': 'same-site', origin: `http://${host}` }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'none' }, 403],
+  ])('with %j is answered with %i', async (headers, status) => {
+    backend.store.origin = 'http://proxy.example';
+    const cookie = cookieOf(await logIn(TOKEN));
+    const answer = await post(`${PAGE}/withdraw`, {}, { host, cookie, ...headers });
+    expect(answer.statusCode).toBe(status);
+    expect(backend.store.getSession('dorp', 'raad')?.published).toBe(status === 403);
+    expect((await post('/desk/login', { token: TOKEN }, { host, ...headers })).statusCode).toBe(status);
+  });
+
+  it('does not open the control API to the page', async () => {
+    const headers = { cookie: cookieOf(await logIn(TOKEN)), 'content-type': 'application/json', ...own };
+    const answer = await backend.app.inject({ method: 'POST', url: '/control/sessions/raad/unpublish', headers, payload: '{}' });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+it.each(['/desk/login', '/desk', '/desk/none', '/desk/dorp/none/topic', '/desk/desk.css', '/desk/desk.js', '/desk/idiomorph.js'])(
+  'the answer of %s can neither be stored with its data, framed, nor load anything from elsewhere',
+  async (url) => {
+    const { headers } = await get(url);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['cache-control']).toMatch(/^no-(store|cache)$/);
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  },
+);

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../apiError.ts';
+import type { SessionControl } from '../control/sessionEvents.ts';
+import type { DeskAccess, DeskLogin } from './access/deskAccess.ts';
+import { isFromOwnPage } from './access/isFromOwnPage.ts';
+import type { DeskFrame } from './page/renderFrame.ts';
+import { chooseLanguage, getTexts, toLanguage } from './texts/deskTexts.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Names of the cookies of the desk. */
+export const COOKIES = { login: 'desk', language: 'desk-language', keys: 'desk-keys' } as const;
+
+/** Options of `registerDesk`. */
+export interface DeskOptions extends SessionControl {
+  access: DeskAccess;
+  /** Called when a session has a new stream. */
+  onMedia: () => void;
+}
+
+/** What all requests of the desk have in common: login, language and origin. */
+export class DeskRequests {
+  readonly options: DeskOptions;
+
+  constructor(options: DeskOptions) {
+    this.options = options;
+  }
+
+  /** An onRequest hook that rejects a POST that no page of this backend sent. */
+  readonly requireOwnPage = async ({ method, headers }: FastifyRequest): Promise<void> => {
+    if (method === 'POST' && !isFromOwnPage(headers, this.options.store.origin))
+      throw new ApiError(403, 'forbidden', 'The request did not come from a page of the desk.');
+  };
+
+  findLogin(request: FastifyRequest): DeskLogin | undefined {
+    return this.options.access.find(request.cookies[COOKIES.login]);
+  }
+
+  /** The frame of a page, in the language that was asked for, chosen before, or that of the content of a city. */
+  toFrame(request: FastifyRequest, contentLanguage?: unknown): DeskFrame {
+    const { lang } = request.query as { lang?: unknown };
+    return {
+      texts: getTexts(chooseLanguage(lang, request.cookies[COOKIES.language], contentLanguage)),
+      path: request.url.split('?')[0] ?? '/desk',
+      isLoggedIn: this.findLogin(request) !== undefined,
+      hasKeys: request.cookies[COOKIES.keys] !== 'off',
+    };
+  }
+
+  sendPage(reply: FastifyReply, html: string): FastifyReply {
+    const language = toLanguage((reply.request.query as { lang?: unknown }).lang);
+    if (language !== undefined) this.setChoice(reply, COOKIES.language, language);
+    return reply.type('text/html; charset=utf-8').send(html);
+  }
+
+  /** Stores a choice of the person in the browser for a year. */
+  setChoice(reply: FastifyReply, name: string, value: string): void {
+    reply.setCookie(name, value, { ...this.cookieOptions(), maxAge: YEAR_SECONDS });
+  }
+
+  setLogin(reply: FastifyReply, value: string): void {
+    reply.setCookie(COOKIES.login, value, this.cookieOptions());
+  }
+
+  endLogin(request: FastifyRequest, reply: FastifyReply): void {
+    this.options.access.logOut(request.cookies[COOKIES.login] ?? '');
+    reply.clearCookie(COOKIES.login, this.cookieOptions());
+  }
+
+  private cookieOptions() {
+    return { path: '/desk', httpOnly: true, sameSite: 'strict', secure: this.options.store.origin.startsWith('https:') } as const;
+  }
+}
+
+/** The path of a page of the desk in a form; another address becomes the list of sessions. */
+export function toDeskPath(next: unknown): string {
+  if (typeof next !== 'string' || !/^\/desk(?:\/[\w.~%-]+){0,2}$/.test(next)) return '/desk';
+  // A browser resolves dots, also encoded ones.
+  return new URL(next, 'http://localhost').pathname === next ? next : '/desk';
+}
+
+/** The fields of a form: texts; of repeated fields, the last one. */
+export function toFields(body: unknown): Record<string, string> {
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]));
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestDesk } from './testDesk.ts';
+
+let desk: TestDesk;
+
+beforeEach(async () => {
+  desk = new TestDesk();
+  await desk.open();
+});
+afterEach(() => desk.close());
+
+describe('a meeting', () => {
+  it('is run from its start to its end, and viewers receive the events of the control API', async () => {
+    expect(await desk.submit('start')).toMatchObject({ code: 303, text: 'Vergadering gestart om 19:32', anchor: 'next-topic' });
+    expect(desk.events()).toEqual(['topics', 'speeches', 'votes', 'attendees', 'status']);
+    expect(desk.payloadOf('status')).toEqual({ status: 'live', published: true });
+    expect((await desk.submit('state')).code).toBe(404);
+
+    desk.nowMs += 60_000;
+    expect(await desk.submit('topic', { next: 't1' })).toMatchObject({
+      text: 'Gestart om 19:33: Opening',
+      anchor: 'next-topic',
+      focus: 'next-topic',
+    });
+    expect(desk.events()).toEqual(['startTopic']);
+    const started = await desk.submit('topic', { start: 't2' });
+    expect(started.text).toBe('Gestart om 19:33: Begroting & jaarplan');
+    expect(desk.received.filter(([event]) => event.endsWith('Topic'))).toMatchObject([
+      ['stopTopic', { _id: 't1', status: false }],
+      ['startTopic', { _id: 't2', status: true, start: { utc: desk.nowMs } }],
+    ]);
+    expect(started.body).toContain('<li id="topic-t2-item" aria-current="true"');
+
+    expect(await desk.submit('speech', { start: 'a1' })).toMatchObject({
+      text: 'Aan het woord sinds 19:33: An Peeters',
+      anchor: 'person-a1',
+    });
+    expect(desk.payloadOf('startSpeech')).toMatchObject({ attendee: { _id: 'a1' }, topic: 't2', start: desk.nowMs, stop: null });
+    const next = await desk.submit('speech', { start: 'a2' });
+    expect(desk.events()).toEqual(['stopSpeech', 'startSpeech']);
+    expect(next.body).toMatch(/id="person-a2" aria-pressed="true"/);
+    expect(await desk.submit('speech', { stop: desk.lastId('speeches') })).toMatchObject({
+      text: 'Spreker gestopt om 19:33: Jo Maes',
+      anchor: 'person-a2',
+    });
+    expect(desk.events()).toEqual(['stopSpeech']);
+
+    await desk.submit('add-vote', { name: 'Amendement 4' });
+    const id = desk.lastId('votes');
+    const result = ['Voor', 'Tegen', 'Onthouding'].map((label) => ({ label, count: 0 }));
+    expect(desk.payloadOf('createVote')).toMatchObject({ name: 'Amendement 4', priority: 1, topic: 't2', start: null, result });
+    expect(await desk.submit('open-vote', { vote: id })).toMatchObject({
+      text: 'Stemming geopend om 19:33: Amendement 4',
+      anchor: `vote-${id}-yes`,
+    });
+    expect(desk.payloadOf('startVote')).toMatchObject({ start: desk.nowMs, stop: null });
+    await desk.submit('vote', { vote: id, do: 'save', yes: '3', no: '', abstain: '', eligible: '31' });
+    expect(desk.payloadOf('updateVote')).toMatchObject({
+      total: 3,
+      eligible: 31,
+      result: [{ count: 3, percentage: 100 }, { count: 0 }, { count: 0 }],
+    });
+    await desk.submit('vote', { vote: id, do: 'close', yes: '19', no: '10', abstain: '2', eligible: '31' });
+    expect(desk.payloadOf('stopVote')).toMatchObject({ total: 31, stop: desk.nowMs, result: [{ count: 19 }, { count: 10 }, { count: 2 }] });
+    await desk.submit('vote', { vote: id, do: 'save', yes: '20', no: '9', abstain: '2', eligible: '31' });
+    expect(desk.payloadOf('updateVote')).toMatchObject({ stop: desk.nowMs, result: [{ count: 20 }, { count: 9 }, { count: 2 }] });
+
+    desk.nowMs += 60_000;
+    expect(await desk.submit('end')).toMatchObject({ text: 'Vergadering beëindigd om 19:34', anchor: 'session' });
+    expect(desk.events()).toEqual(['topics', 'speeches', 'votes', 'attendeesVOD', 'status']);
+    expect(desk.backend.store.getSession('dorp', 'raad')).toMatchObject({ status: 'vod', durationSeconds: 120 });
+    expect(desk.backend.store.getRecord(7, 'topics', 't2')).toMatchObject({ status: false, stop: { utc: desk.nowMs } });
+  });
+
+  it('is withdrawn, published, and interrupted by a banner', async () => {
+    await desk.submit('withdraw');
+    expect(desk.received.filter(([event]) => /status/i.test(event))).toEqual([
+      ['stopStatus', { type: 'publish', session: 7 }],
+      ['status', { status: 'planned', published: false }],
+    ]);
+    await desk.submit('publish');
+    expect(desk.events()).toEqual(['startStatus', 'status']);
+    expect((await desk.submit('show-banner', { banner: ' Pauze tot 20:00 ' })).text).toBe('Pauzescherm getoond: Pauze tot 20:00');
+    expect(desk.payloadOf('startSessionPancarte')).toEqual({ start: desk.nowMs, removed: false, title: 'Pauze tot 20:00' });
+    expect((await desk.submit('remove-banner')).text).toBe('Pauzescherm verwijderd');
+    expect(desk.payloadOf('stopSessionPancarte')).toMatchObject({ removed: true });
+  });
+
+  it('sends a live caption', async () => {
+    await desk.submit('start');
+    desk.nowMs += 5000;
+    expect((await desk.submit('caption', { text: 'Welkom.', language: 'nl' })).text).toBe('Ondertiteling verstuurd');
+    expect(desk.payloadOf('transcriptionSegment')).toEqual({ start: 5000, end: 9000, text: 'Welkom.', language: 'nl' });
+  });
+});
+
+describe('a session that is not live', () => {
+  it('is prepared', async () => {
+    expect(await desk.submit('add-topic', { name: 'Rondvraag' })).toMatchObject({
+      text: 'Agendapunt toegevoegd: Rondvraag',
+      anchor: 'new-topic',
+    });
+    expect(desk.payloadOf('createTopic')).toMatchObject({ name: 'Rondvraag', priority: 3, start: null });
+    await desk.submit('rename-topic', { topic: 't1', name: '1. Opening' });
+    expect(desk.payloadOf('updateTopic')).toMatchObject({ _id: 't1', name: '1. Opening', status: false });
+    const { text, body } = await desk.submit('add-person', { firstname: 'Ine', lastname: 'Wouters', division: 'green' });
+    expect(text).toBe('Persoon toegevoegd: Ine Wouters');
+    expect(desk.payloadOf('createAttendee')).toMatchObject({ delegate: { firstname: 'Ine', division: { name: 'Groen' } } });
+    expect(body).toContain('<bdi>Ine Wouters</bdi> <small><bdi>Groen</bdi></small>');
+    await desk.submit('add-person', { firstname: 'Ali', lastname: 'Zonder', division: 'unknown' });
+    expect(desk.payloadOf('createAttendee')).not.toHaveProperty('delegate.division');
+  });
+
+  it('starts nothing, and says why', async () => {
+    expect(await desk.submit('topic', { start: 't1' })).toMatchObject({
+      ...{ code: 422, text: 'De vergadering is niet live. Start de vergadering eerst.', focus: 'topic-t1' },
+    });
+    expect((await desk.submit('speech', { start: 'a1' })).code).toBe(422);
+    await desk.submit('add-vote', { name: 'Motie' });
+    expect((await desk.submit('open-vote', { vote: desk.lastId('votes') })).code).toBe(422);
+    expect((await desk.submit('end')).code).toBe(422);
+    expect((await desk.submit('caption', { text: 'x', language: 'nl' })).code).toBe(422);
+    expect(desk.events()).toEqual([]);
+    await desk.submit('start');
+    await desk.submit('end');
+    expect((await desk.submit('topic', { start: 't1' })).text).toContain('De vergadering is beëindigd.');
+    expect((await desk.submit('start')).code).toBe(422);
+  });
+});
+
+describe('two people at the desk', () => {
+  it('do not do the same twice', async () => {
+    await desk.submit('start');
+    await desk.submit('topic', { start: 't1' });
+    expect((await desk.submit('topic', { start: 't1' })).text).toContain('iemand anders was u voor');
+    await desk.submit('speech', { start: 'a1' });
+    const speech = desk.lastId('speeches');
+    expect((await desk.submit('speech', { start: 'a1' })).code).toBe(422);
+    await desk.submit('speech', { stop: speech });
+    expect((await desk.submit('speech', { stop: speech })).code).toBe(422);
+    expect((await desk.submit('start')).code).toBe(422);
+    expect((await desk.submit('remove-banner')).code).toBe(422);
+    await desk.submit('topic', { stop: 't1' });
+    expect((await desk.submit('topic', { stop: 't1' })).code).toBe(422);
+    expect(desk.events()).toEqual([]);
+  });
+
+  it('are not confused by records that no longer exist', async () => {
+    await desk.submit('start');
+    for (const [action, fields] of [
+      ['topic', { start: 'none' }],
+      ['topic', {}],
+      ['rename-topic', { topic: 'none', name: 'x' }],
+      ['speech', { start: 'none' }],
+      ['open-vote', { vote: 'none' }],
+      ['vote', { vote: 'none' }],
+    ] as const)
+      expect((await desk.submit(action, fields)).code).toBe(422);
+  });
+});

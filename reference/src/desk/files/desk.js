@@ -1,0 +1,122 @@
+/**
+ * Keeps the page of a session up to date and sends its forms without loading it again, so that neither the focus nor text that is being
+ * typed is lost. Without this script every form loads the page.
+ */
+import { Idiomorph } from './idiomorph.js';
+
+const POLL_MS = 2000;
+
+document.documentElement.classList.add('has-script');
+
+const main = () => document.querySelector('main');
+let lastText = '';
+let sending = 0;
+
+/** Whether a field has another value than the page gave it. */
+const isTyped = (element) =>
+  /^(INPUT|TEXTAREA)$/.test(element.tagName) && element.type !== 'hidden' && element.value !== element.defaultValue;
+
+/** Brings the page up to the state of other HTML. What is typed, open and scrolled stays. */
+function showPage(html, { keepsMessages }) {
+  const next = new DOMParser().parseFromString(html, 'text/html');
+  const focused = document.activeElement?.id;
+  Idiomorph.morph(main(), next.querySelector('main'), {
+    morphStyle: 'outerHTML',
+    restoreFocus: true,
+    callbacks: {
+      beforeNodeMorphed: (old) => {
+        if (!(old instanceof Element)) return true;
+        if (keepsMessages && (old.id === 'status' || old.id === 'problem')) return false;
+        return !isTyped(old);
+      },
+      beforeAttributeUpdated: (name, element) =>
+        !(name === 'open' && element.tagName === 'DETAILS') && !(keepsMessages && name === 'data-focus'),
+    },
+  });
+  if (!keepsMessages) document.title = next.title;
+  if (keepsMessages) {
+    // A button that disappeared leaves the focus on its part of the page.
+    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
+    return;
+  }
+  const { focus } = main().dataset;
+  const target = focus === undefined ? null : document.getElementById(focus);
+  target?.focus();
+}
+
+/** Fetches the page; another page, such as the login, is loaded. */
+async function load(address, options) {
+  const response = await fetch(address, { ...options, headers: { Accept: 'text/html' } });
+  if (response.status >= 500) throw new Error(`status ${response.status}`);
+  const path = new URL(response.url).pathname;
+  if (!path.startsWith(location.pathname) || ![200, 422].includes(response.status)) {
+    location.assign(path.startsWith('/desk/login') ? response.url : location.href);
+    return undefined;
+  }
+  return { isDone: response.ok, html: await response.text() };
+}
+
+document.addEventListener('submit', async (event) => {
+  const form = event.target;
+  if (form.method !== 'post' || !main().contains(form)) return;
+  event.preventDefault();
+  sending += 1;
+  try {
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    const page = await load(form.action, { method: 'POST', body });
+    if (!page) return;
+    if (page.isDone) form.reset();
+    lastText = '';
+    showPage(page.html, { keepsMessages: false });
+  } catch {
+    main().querySelector('#problem').textContent = main().dataset.offline;
+  } finally {
+    sending -= 1;
+  }
+});
+
+async function poll() {
+  if (document.hidden || sending > 0) return;
+  try {
+    const page = await load(location.pathname + withoutMessage(location.search));
+    if (!page || sending > 0) return;
+    const problem = main().querySelector('#problem');
+    if (problem.textContent === main().dataset.offline) problem.textContent = '';
+    if (page.html !== lastText) showPage(page.html, { keepsMessages: true });
+    lastText = page.html;
+  } catch {
+    main().querySelector('#problem').textContent = main().dataset.offline;
+  }
+}
+
+function withoutMessage(search) {
+  const query = new URLSearchParams(search);
+  query.delete('message');
+  return query.size > 0 ? `?${query.toString()}` : '';
+}
+
+/** The letter of a key; on a keyboard without Latin letters, that of its place. */
+const toLetter = ({ key, code }) => (/^[a-z/]$/i.test(key) ? key.toLowerCase() : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase());
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !main().hasAttribute('data-keys')) return;
+  if (event.target.closest('input, select, textarea')) return;
+  const letter = toLetter(event);
+  const control = letter === undefined ? null : main().querySelector(`[data-key="${letter}"]`);
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+  if (control.tagName === 'BUTTON') control.click();
+});
+
+// A message of the loaded page is announced when it changes after that.
+for (const message of main().querySelectorAll('#status, #problem')) {
+  const text = message.textContent;
+  message.textContent = '';
+  setTimeout(() => (message.textContent = text), 100);
+}
+// The address of a message that was shown would show it again.
+history.replaceState(null, '', location.pathname + withoutMessage(location.search) + location.hash);
+
+setInterval(poll, POLL_MS);
+document.addEventListener('visibilitychange', poll);

@@ -1,0 +1,59 @@
+import type { Attendee, Banner, Speech, StoredSession, Topic, Vote } from '../../records.ts';
+import type { StoredCity } from '../../seed/loadedSeed.ts';
+import type { Store } from '../../store.ts';
+import type { Notice } from '../access/deskAccess.ts';
+import { toAgenda } from '../state/deskAgenda.ts';
+import { sortVotes } from '../state/deskVotes.ts';
+import type { DeskTexts } from '../texts/deskTexts.ts';
+import { chooseLanguage, getTexts } from '../texts/deskTexts.ts';
+
+/** What a page of a session shows. */
+export interface SessionView {
+  texts: DeskTexts;
+  /** Texts in the language of the city: what viewers read. */
+  cityTexts: DeskTexts;
+  city: StoredCity;
+  session: StoredSession;
+  isLive: boolean;
+  agenda: Topic[];
+  attendees: Attendee[];
+  speeches: Speech[];
+  votes: Vote[];
+  banner: Banner | null;
+  /** What is searched among the attendees; empty: nothing. */
+  query: string;
+  /** What a change did, or why it was rejected. */
+  notice?: Notice;
+  problem?: Notice;
+  /** The fields of a rejected form, so that nothing has to be typed again. */
+  draft: Record<string, string>;
+}
+
+/** Reads what the page of a session shows. */
+export function readSessionView(
+  store: Store,
+  city: StoredCity,
+  session: StoredSession,
+  shown: Pick<SessionView, 'texts' | 'query' | 'draft' | 'notice' | 'problem'>,
+): SessionView {
+  const { sessionId } = session;
+  return {
+    ...shown,
+    ...{ city, session, cityTexts: getTexts(chooseLanguage(city.admin['contentLanguage'])), isLive: session.status.startsWith('live') },
+    agenda: toAgenda(store.getList(sessionId, 'topics')),
+    attendees: store.getList(sessionId, 'attendees'),
+    speeches: store.getList(sessionId, 'speeches'),
+    votes: sortVotes(store.getList(sessionId, 'votes')),
+    banner: store.getBanner(sessionId),
+  };
+}
+
+/** Path of the page of a session. */
+export function toSessionPath({ city, reference }: StoredSession): string {
+  return `/desk/${city}/${encodeURIComponent(reference)}`;
+}
+
+/** Address to which a form of the page is sent; a search among the attendees stays. */
+export function toFormAction({ session, query }: Pick<SessionView, 'session' | 'query'>, action: string): string {
+  return `${toSessionPath(session)}/${action}${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`;
+}

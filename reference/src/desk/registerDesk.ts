@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
+import fastifyFormbody from '@fastify/formbody';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { ApiError } from '../apiError.ts';
+import { renderProblem } from './page/renderLogin.ts';
+import type { DeskOptions } from './deskRequests.ts';
+import { DeskRequests } from './deskRequests.ts';
+import { registerDeskLogin } from './registerDeskLogin.ts';
+import { registerDeskPages } from './registerDeskPages.ts';
+
+/** Files of the desk, which everyone may have. */
+const FILES = {
+  'desk.css': ['text/css; charset=utf-8', join(import.meta.dirname, 'files/desk.css')],
+  'desk.js': ['text/javascript; charset=utf-8', join(import.meta.dirname, 'files/desk.js')],
+  'icon.svg': ['image/svg+xml', join(import.meta.dirname, 'files/icon.svg')],
+  'idiomorph.js': ['text/javascript; charset=utf-8', fileURLToPath(import.meta.resolve('idiomorph'))],
+} as const;
+
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Frame-Options': 'DENY',
+  'X-Content-Type-Options': 'nosniff',
+  // Not no-referrer: a browser would send no origin with a form.
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+};
+
+/** Registers the pages on which a person runs sessions, below `/desk`. */
+export async function registerDesk(app: FastifyInstance, options: DeskOptions): Promise<void> {
+  const requests = new DeskRequests(options);
+  await app.register(fastifyCookie);
+  await app.register(fastifyFormbody);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(HEADERS);
+  });
+  app.addHook('onRequest', requests.requireOwnPage);
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error(error);
+    const kind = status === 403 ? 'foreign' : status === 404 ? 'notFound' : 'server';
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(renderProblem(requests.toFrame(request), kind));
+  });
+  app.setNotFoundHandler(() => {
+    throw new ApiError(404, 'not_found', 'There is no such page.');
+  });
+  for (const [name, [type, file]] of Object.entries(FILES)) {
+    const content = readFileSync(file);
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.type(type).header('Cache-Control', 'no-cache').send(content),
+    );
+  }
+  registerDeskLogin(app, requests);
+  registerDeskPages(app, requests);
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../apiError.ts';
+import type { Notice } from './access/deskAccess.ts';
+import type { Outcome } from './actions/deskAction.ts';
+import { DeskProblem } from './actions/deskAction.ts';
+import { recordActions } from './actions/recordActions.ts';
+import { sessionActions } from './actions/sessionActions.ts';
+import { voteActions } from './actions/voteActions.ts';
+import type { DeskRequests } from './deskRequests.ts';
+import { toFields } from './deskRequests.ts';
+import type { ListedCity } from './page/renderList.ts';
+import { renderList } from './page/renderList.ts';
+import { renderSession } from './page/renderSession.ts';
+import { readSessionView, toSessionPath } from './page/sessionView.ts';
+import { groupSessions } from './state/deskSessions.ts';
+import type { DeskTexts } from './texts/deskTexts.ts';
+import { chooseLanguage, getTexts } from './texts/deskTexts.ts';
+
+const DAY_MS = 86_400_000;
+/** Sessions of the list, counted from now; others have an address. */
+const LISTED_MS = { before: 60 * DAY_MS, after: 366 * DAY_MS };
+
+const ACTIONS = { ...sessionActions, ...recordActions, ...voteActions };
+const schema = { hide: true };
+
+interface SessionRoute {
+  Params: { city: string; reference: string };
+  Querystring: { q?: unknown; message?: unknown };
+}
+
+/** Registers the list of sessions, the page of a session, and what is done there. */
+export function registerDeskPages(app: FastifyInstance, requests: DeskRequests): void {
+  const { store, clock } = requests.options;
+
+  const requireSession = ({ city, reference }: SessionRoute['Params']) => {
+    const [storedCity, session] = [store.getCity(city), store.getSession(city, reference)];
+    if (!storedCity || !session) throw new ApiError(404, 'not_found', 'There is no such session.');
+    return { city: storedCity, session };
+  };
+
+  app.get('/', { schema }, (request, reply) => {
+    if (!requests.findLogin(request)) return reply.redirect('/desk/login', 303);
+    const nowMs = clock();
+    const toListed = (name: string): ListedCity[] => {
+      const city = store.getCity(name);
+      if (!city) return [];
+      const sessions = store.listSessionsBetween(name, nowMs - LISTED_MS.before, nowMs + LISTED_MS.after, false);
+      return [{ name, title: city.title, timeZone: city.timeZone, groups: groupSessions(sessions, city.timeZone, nowMs) }];
+    };
+    return requests.sendPage(reply, renderList(requests.toFrame(request), store.listCities().flatMap(toListed)));
+  });
+
+  const showSession = (
+    request: FastifyRequest<SessionRoute>,
+    shown: { notice?: Notice | undefined; problem?: Notice; draft?: Record<string, string> },
+  ) => {
+    const { city, session } = requireSession(request.params);
+    const frame = { ...requests.toFrame(request, city.admin['contentLanguage']), path: toSessionPath(session) };
+    const { q } = request.query;
+    const { notice, problem, draft = {} } = shown;
+    const view = readSessionView(store, city, session, {
+      ...{ texts: frame.texts, query: typeof q === 'string' ? q.trim().slice(0, 100) : '', draft },
+      ...(notice && { notice }),
+      ...(problem && { problem }),
+    });
+    return renderSession(frame, view);
+  };
+
+  app.get<SessionRoute>('/:city/:reference', { schema }, (request, reply) => {
+    const login = requests.findLogin(request);
+    if (!login) return reply.redirect(`/desk/login?next=${encodeURIComponent(request.url.split('?')[0] ?? '')}`, 303);
+    const { message } = request.query;
+    return requests.sendPage(reply, showSession(request, { notice: typeof message === 'string' ? login.getNotice(message) : undefined }));
+  });
+
+  // The address of an action that was rejected and is loaded again.
+  app.get('/:city/:reference/:action', { schema }, (request, reply) => reply.redirect(toParentPath(request.url), 303));
+
+  for (const [name, action] of Object.entries(ACTIONS)) {
+    app.post<SessionRoute>(`/:city/:reference/${name}`, { schema }, (request, reply) => {
+      const login = requests.findLogin(request);
+      if (!login) return reply.redirect(`/desk/login?next=${encodeURIComponent(toParentPath(request.url))}`, 303);
+      const { city, session } = requireSession(request.params);
+      const fields = toFields(request.body);
+      const { contentLanguage } = city.admin;
+      const { texts } = requests.toFrame(request, contentLanguage);
+      const time = texts.time(clock(), city.timeZone);
+      const { onMedia } = requests.options;
+      try {
+        const cityTexts = getTexts(chooseLanguage(contentLanguage));
+        const notice = toNotice(texts, action({ control: requests.options, session, fields, cityTexts, time, onMedia }));
+        const query = new URLSearchParams({ message: login.addNotice(notice) });
+        if (typeof request.query.q === 'string') query.set('q', request.query.q);
+        return reply.redirect(`${toSessionPath(session)}?${query.toString()}#${encodeURIComponent(notice.anchor)}`, 303);
+      } catch (error) {
+        if (!(error instanceof DeskProblem)) throw error;
+        return requests.sendPage(reply.code(422), showSession(request, { problem: toNotice(texts, error.outcome), draft: fields }));
+      }
+    });
+  }
+}
+
+function toNotice({ t }: DeskTexts, { key, values, anchor }: Outcome): Notice {
+  return { text: t(key, values), anchor };
+}
+
+function toParentPath(url: string): string {
+  return (url.split('?')[0] ?? '').replace(/\/[^/]*$/, '');
+}

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { DeskLanguage } from './deskTexts.ts';
+import { chooseLanguage, getTexts, LANGUAGES, readTexts, toLanguage } from './deskTexts.ts';
+
+const dutch = readTexts('nl');
+const languages = Object.keys(LANGUAGES) as DeskLanguage[];
+const placeholdersOf = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+/** Texts that are the same word in English, or have none. */
+const COGNATES: Partial<Record<DeskLanguage, string[]>> = {
+  nl: ['topics.title'],
+  fr: ['votes.title', 'votes.abstain', 'session.publish'],
+  cy: ['topics.title'],
+};
+
+describe.each(languages)('the texts in %s', (language) => {
+  const texts = readTexts(language);
+
+  it('have the keys and placeholders of the Dutch ones, in the same order', () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(dutch));
+    for (const [key, text] of Object.entries(texts)) expect([key, placeholdersOf(text)]).toEqual([key, placeholdersOf(dutch[key])]);
+  });
+
+  it('are complete and in the language', () => {
+    const english = readTexts('en');
+    const same = Object.entries(texts).filter(([key, text]) => text.trim() === '' || (language !== 'en' && text === english[key]));
+    const allowed = COGNATES[language] ?? [];
+    expect(same.map(([key]) => key).filter((key) => !allowed.includes(key))).toEqual([]);
+  });
+});
+
+it('every key that the code names exists, and every key is named', () => {
+  const folder = join(import.meta.dirname, '..');
+  const code = globSync('**/*.ts', { cwd: folder, exclude: (name) => name.endsWith('.test.ts') })
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .join('\n');
+  const named = [...code.matchAll(/'((?:desk|login|error|list|state|session|banner|topics|speakers|votes|captions|done)\.\w+)'/g)];
+  expect(named.map(([, key]) => key).filter((key) => key !== undefined && !(key in dutch) && !/\.(?:css|js)$/.test(key))).toEqual([]);
+  // Keys that the code puts together.
+  const composed = /^(?:problem\.|error\.|votes\.(?:yes|no|abstain|eligible)$|done\.(?:stop|reset)Topic$)/;
+  expect(Object.keys(dutch).filter((key) => !composed.test(key) && !code.includes(`'${key}'`))).toEqual([]);
+});
+
+it('texts are filled in, isolated from the direction of the sentence', () => {
+  expect(getTexts('ar').t('topics.current', { name: 'Begroting' })).toBe('الآن: \u2068Begroting\u2069');
+  expect(getTexts('en').t('speakers.found', { count: 2, total: 31 })).toBe('Found: 2 of 31');
+  expect(() => getTexts('nl').t('no.key')).toThrow("no text 'no.key'");
+});
+
+it('instants are shown in the zone of the city', () => {
+  expect(getTexts('nl').time(Date.parse('2026-10-26T18:32:00Z'), 'Europe/Brussels')).toBe('19:32');
+  expect(getTexts('en').dateTime(Date.parse('2026-10-26T18:32:00Z'), 'Europe/Brussels')).toContain('26 October 2026');
+});
+
+describe('the language', () => {
+  it.each([
+    ['zh-CN', 'cn'],
+    ['cn', 'cn'],
+    ['en-GB', 'en'],
+    ['AR', 'ar'],
+    ['pl', undefined],
+    ['constructor', undefined],
+    [7, undefined],
+    [null, undefined],
+  ])('of %j is %s', (code, language) => {
+    expect(toLanguage(code)).toBe(language);
+  });
+
+  it('is the first that is known, or Dutch', () => {
+    expect(chooseLanguage(undefined, 'xx', 'fr', 'en')).toBe('fr');
+    expect(chooseLanguage(undefined, null)).toBe('nl');
+  });
+});
