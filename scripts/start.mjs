@@ -29,6 +29,7 @@ const printAddresses = async (/** @type {string} */ portal, /** @type {string} *
 ${[`  All cities           ${portal}/`, ...lines.flat()].join('\n')}
 
   The reference backend, with a description of its API: ${backend}/
+  To run a session yourself, with buttons: npm run control -- desk
 
   Ctrl-C stops everything.
 `);

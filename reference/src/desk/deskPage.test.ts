@@ -13,7 +13,7 @@ describe('fields', () => {
   it.each([
     ['add-topic', { name: '  ' }, 'new-topic'],
     ['add-person', { firstname: 'Jo', lastname: '' }, 'last-name'],
-    ['add-vote', {}, 'vote-name'],
+    ['add-vote', {}, 'new-vote'],
     ['show-banner', { banner: '' }, 'banner-text'],
   ])('that are empty are rejected: %s', async (action, fields, focus) => {
     expect(await desk.submit(action, fields as Record<string, string>)).toMatchObject({

@@ -8,7 +8,7 @@ const toLabels = ({ cityTexts: { t } }: ActionContext) => ({ yes: t('votes.yes')
 const addVote: DeskAction = (context) => {
   const { store } = context.control;
   const { sessionId } = context.session;
-  const name = requireField(context, 'name', 'vote-name');
+  const name = requireField(context, 'name', 'new-vote');
   const labels = toLabels(context);
   const topic = findCurrentTopic(store.getList(sessionId, 'topics'))?._id;
   const { _id } = change(context, 'votes', 'create', {

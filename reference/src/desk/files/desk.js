@@ -44,49 +44,45 @@ function showPage(html, { keepsMessages }) {
   target?.focus();
 }
 
-/** Fetches the page; another page, such as the login, is loaded. */
+/** Fetches the page; undefined if the server does not answer, which the page says, or if another page, such as the login, is loaded. */
 async function load(address, options) {
-  const response = await fetch(address, { ...options, headers: { Accept: 'text/html' } });
-  if (response.status >= 500) throw new Error(`status ${response.status}`);
-  const path = new URL(response.url).pathname;
-  if (!path.startsWith(location.pathname) || ![200, 422].includes(response.status)) {
+  try {
+    const response = await fetch(address, options);
+    if (response.status >= 500) throw new Error(response.statusText);
+    const path = new URL(response.url).pathname;
+    if (path.startsWith(location.pathname) && [200, 422].includes(response.status))
+      return { isDone: response.ok, html: await response.text() };
     location.assign(path.startsWith('/desk/login') ? response.url : location.href);
-    return undefined;
+  } catch {
+    main().querySelector('#problem').textContent = main().dataset.offline;
   }
-  return { isDone: response.ok, html: await response.text() };
+  return undefined;
 }
 
 document.addEventListener('submit', async (event) => {
   const form = event.target;
-  if (form.method !== 'post' || !main().contains(form)) return;
+  // Attributes and the prototype: a button named "reset" hides the method of the form.
+  if (form.getAttribute('method') !== 'post' || !main().contains(form)) return;
   event.preventDefault();
   sending += 1;
-  try {
-    const body = new URLSearchParams(new FormData(form, event.submitter));
-    const page = await load(form.action, { method: 'POST', body });
-    if (!page) return;
-    if (page.isDone) form.reset();
-    lastText = '';
-    showPage(page.html, { keepsMessages: false });
-  } catch {
-    main().querySelector('#problem').textContent = main().dataset.offline;
-  } finally {
-    sending -= 1;
-  }
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  const page = await load(form.getAttribute('action'), { method: 'POST', body });
+  sending -= 1;
+  if (!page) return;
+  if (page.isDone) HTMLFormElement.prototype.reset.call(form);
+  lastText = '';
+  showPage(page.html, { keepsMessages: false });
 });
 
 async function poll() {
   if (document.hidden || sending > 0) return;
-  try {
-    const page = await load(location.pathname + withoutMessage(location.search));
-    if (!page || sending > 0) return;
-    const problem = main().querySelector('#problem');
-    if (problem.textContent === main().dataset.offline) problem.textContent = '';
-    if (page.html !== lastText) showPage(page.html, { keepsMessages: true });
-    lastText = page.html;
-  } catch {
-    main().querySelector('#problem').textContent = main().dataset.offline;
-  }
+  const page = await load(location.pathname + withoutMessage(location.search));
+  // A form that was sent meanwhile brings a newer page.
+  if (!page || sending > 0) return;
+  const problem = main().querySelector('#problem');
+  if (problem.textContent === main().dataset.offline) problem.textContent = '';
+  if (page.html !== lastText) showPage(page.html, { keepsMessages: true });
+  lastText = page.html;
 }
 
 function withoutMessage(search) {

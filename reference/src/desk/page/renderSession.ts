@@ -46,7 +46,7 @@ ${renderState(view)}
 function renderState(view: SessionView): Markup {
   const { texts, session, isLive } = view;
   const { t } = texts;
-  return markup`<section aria-labelledby="session" class="run">
+  return markup`<section aria-labelledby="session">
 <h2 id="session" tabindex="-1">${t('session.title')}</h2>
 ${renderBanner(view)}
 ${isLive && renderCaption(view)}

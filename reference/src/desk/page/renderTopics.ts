@@ -25,7 +25,7 @@ export function renderTopics(view: SessionView): Markup {
 <h2 id="topics" tabindex="-1">${t('topics.title')}</h2>
 ${renderNotLive(view, 'topics')}
 <p class="now">${current ? t('topics.current', { name: current.name }) : t('topics.noCurrent')}</p>
-<form method="post" action="${toFormAction(view, 'topic')}" id="topic-form">${renderNext(view)}</form>
+<form method="post" action="${toFormAction(view, 'topic')}" id="topics-form">${renderNext(view)}</form>
 ${agenda.length > 0 ? markup`<ol class="items scroll" id="agenda">${agenda.map((topic) => renderTopic(view, topic, topic === current))}</ol>` : markup`<p class="empty">${t('topics.empty')}</p>`}
 <details id="add-topic"><summary>${t('topics.add')}</summary>
 <form method="post" action="${toFormAction(view, 'add-topic')}" class="stack"><div><label for="new-topic">${t('topics.name')}</label>
@@ -49,12 +49,12 @@ function renderTopic(view: SessionView, topic: Topic, isCurrent: boolean): Marku
   const label = runs ? 'topics.stop' : topic.start == null ? 'topics.start' : 'topics.again';
   return markup`<li id="${id}-item"${isCurrent && markup` aria-current="true"`} class="${runs ? 'running' : topic.stop == null ? '' : 'over'}">
 <div class="text"><span id="${id}-name"><bdi>${topic.name}</bdi></span>${renderTimes(view, topic)}</div>
-<button form="topic-form" name="${runs ? 'stop' : 'start'}" value="${topic._id}" id="${id}" aria-labelledby="${id} ${id}-name"${toLiveOnly(view, 'topics')}>${t(label)}</button>
+<button form="topics-form" name="${runs ? 'stop' : 'start'}" value="${topic._id}" id="${id}" aria-labelledby="${id} ${id}-name"${toLiveOnly(view, 'topics')}>${t(label)}</button>
 <details id="${id}-more" class="more"><summary aria-labelledby="${id}-open ${id}-name"><span class="hidden" id="${id}-open">${t('topics.more')}</span></summary>
 <form method="post" action="${toFormAction(view, 'rename-topic')}" class="stack"><input type="hidden" name="topic" value="${topic._id}">
 <div><label for="${id}-field">${t('topics.name')}</label><input id="${id}-field" name="name" required maxlength="300" value="${topic.name}" dir="auto"></div>
 <button>${t('topics.rename')}</button></form>
-${topic.start != null && markup`<button form="topic-form" name="reset" value="${topic._id}">${t('topics.reset')}</button>`}
+${topic.start != null && markup`<button form="topics-form" name="reset" value="${topic._id}">${t('topics.reset')}</button>`}
 </details></li>
 `;
 }

@@ -15,9 +15,9 @@ export function renderVotes(view: SessionView): Markup {
   return markup`<section aria-labelledby="votes">
 <h2 id="votes" tabindex="-1">${t('votes.title')}</h2>
 ${renderNotLive(view, 'votes')}
-${votes.length > 0 ? markup`<ul class="items scroll" id="vote-list">${votes.map((vote) => renderVote(view, vote))}</ul>` : markup`<p class="empty">${t('votes.empty')}</p>`}
-<form method="post" action="${toFormAction(view, 'add-vote')}" class="stack"><div><label for="vote-name">${t('votes.name')}</label>
-<input id="vote-name" name="name" required maxlength="300" value="${view.draft['vote'] === undefined ? (view.draft['name'] ?? prefilled) : prefilled}" dir="auto"></div>
+${votes.length > 0 ? markup`<ul class="items scroll" id="votes-list">${votes.map((vote) => renderVote(view, vote))}</ul>` : markup`<p class="empty">${t('votes.empty')}</p>`}
+<form method="post" action="${toFormAction(view, 'add-vote')}" class="stack"><div><label for="new-vote">${t('votes.name')}</label>
+<input id="new-vote" name="name" required maxlength="300" value="${prefilled}" dir="auto"></div>
 <button id="add-vote">${t('votes.add')}</button></form>
 </section>`;
 }
