@@ -10,7 +10,7 @@ export function registerDeskLogin(app: FastifyInstance, requests: DeskRequests):
   const { access } = requests.options;
 
   // No HEAD: a program that looks at a link may not use its code.
-  app.get('/login', { schema, exposeHeadRoute: false }, (request, reply) => {
+  app.get('/login', { schema, exposeHeadRoute: false, logLevel: 'warn' }, (request, reply) => {
     const { code, next, out } = request.query as Record<string, unknown>;
     const frame = requests.toFrame(request);
     if (typeof code === 'string') {
