@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { legistarToSeed as toSeed } from './legistar.ts';
 import type { LegistarEvent, LegistarItem, LegistarRollCall, LegistarVote } from './legistarSchema.ts';
+import { rollCall, vote } from './testRolls.ts';
 
 const event = {
   EventId: 40,
@@ -12,28 +13,6 @@ const event = {
 
 function item(id: number, sequence: number | null, more: Partial<LegistarItem> = {}): LegistarItem {
   return { EventItemId: id, EventItemEventId: 40, EventItemAgendaSequence: sequence, EventItemTitle: `Item ${id}`, ...more };
-}
-
-function vote(id: number, person: number, value: string | null, on = 1): LegistarVote {
-  return {
-    VoteId: id,
-    VoteEventItemId: on,
-    VotePersonId: person,
-    VotePersonName: `Person P${person}`,
-    VoteValueName: value,
-    VoteSort: person,
-  };
-}
-
-function rollCall(id: number, person: number, value: string, on = 1): LegistarRollCall {
-  return {
-    RollCallId: id,
-    RollCallEventItemId: on,
-    RollCallPersonId: person,
-    RollCallPersonName: `Person P${person}`,
-    RollCallValueName: value,
-    RollCallSort: person,
-  };
 }
 
 function legistarToSeed(of: LegistarEvent, items: LegistarItem[], votes: LegistarVote[], rollCalls: LegistarRollCall[] = []) {

@@ -3,31 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { legistarToSeed as toSeed } from './legistar.ts';
 import { fromVote, toVote } from './legistarVotes.ts';
 import type { LegistarItem, LegistarRollCall, LegistarVote } from './legistarSchema.ts';
+import { rollCall, vote } from './testRolls.ts';
 
 function item(id: number, more: Partial<LegistarItem> = {}): LegistarItem {
   return { EventItemId: id, EventItemEventId: 40, EventItemAgendaSequence: id, EventItemTitle: `Item ${id}`, ...more };
-}
-
-function vote(id: number, person: number, value: string | null, on = 1): LegistarVote {
-  return {
-    VoteId: id,
-    VoteEventItemId: on,
-    VotePersonId: person,
-    VotePersonName: `Person P${person}`,
-    VoteValueName: value,
-    VoteSort: person,
-  };
-}
-
-function rollCall(id: number, person: number, value: string, on = 1): LegistarRollCall {
-  return {
-    RollCallId: id,
-    RollCallEventItemId: on,
-    RollCallPersonId: person,
-    RollCallPersonName: `Person P${person}`,
-    RollCallValueName: value,
-    RollCallSort: person,
-  };
 }
 
 function legistarToSeed(items: LegistarItem[], votes: LegistarVote[], rollCalls: LegistarRollCall[] = []) {

@@ -1,6 +1,7 @@
 import type { AttendeeSeed, VoteSeed } from '../../../seed/seedSchema.ts';
 import type { LegistarRollCall, LegistarVote } from './legistarSchema.ts';
 import { oneLine, splitName, toSlug } from '../../text/text.ts';
+import { toCountedVote } from '../../voteGroups.ts';
 import { toVoteValue, type VoteValue } from './voteValues.ts';
 
 /** One person in a vote or roll call. */
@@ -38,18 +39,8 @@ export function isVote(roll: RollEntry[]): boolean {
  * votes cast, and 0 for people who did not vote.
  */
 export function toVote(roll: RollEntry[], about: { id: string; name: string; priority: number; topic: string }): VoteSeed {
-  const total = roll.filter(({ value }) => value.isCast).length;
-  return {
-    ...about,
-    total,
-    eligible: roll.filter(({ value }) => value.isEligible).length,
-    result: groupByLabel(roll).map(({ value: { key, label, isCast }, entries }) => ({
-      vote: key,
-      label,
-      count: entries.length,
-      percentage: isCast ? Math.round((100 * entries.length) / total) : 0,
-    })),
-  };
+  const groups = groupByLabel(roll).map(({ value: { key, label, isCast }, entries }) => ({ key, label, isCast, count: entries.length }));
+  return { ...toCountedVote(about, groups), eligible: roll.filter(({ value }) => value.isEligible).length };
 }
 
 /** The names in a vote or roll call, one line for each value: `In Favor: Sally Bagshaw, Bruce Harrell`. */
