@@ -79,6 +79,27 @@ describe('runImport', () => {
     expect(summary).toContain('Address in the portal: /spring-field/legistar-40');
   });
 
+  it('gives a new city the language of its first session, and a later session the language of the city', async () => {
+    await run(put('a', [EVENT]), '--city', 'town');
+    expect(read('town/client.json')).toMatchObject({ lang: 'en' });
+    expect(await run(put('b-2019-07-30.json', TURNS), '--city', 'town')).not.toContain('(--language)');
+    expect(read('town/sessions/recording-2019-07-30/session.json')).toMatchObject({ language: 'en' });
+  });
+
+  it('adds the category of a meeting to the city once, and names a meeting that was cancelled so', async () => {
+    const meeting = (id: number) => ({
+      id,
+      agenda_items: [],
+      gremium: { name: 'Commissie Ruimte' },
+      attributes: { Titel: 'Ruimte' },
+      canceled: 1,
+    });
+    await run(put('a', meeting(1)), '--city', 'town');
+    await run(put('b', meeting(2)), '--city', 'town');
+    expect(read('town/client.json')).toMatchObject({ categories: [{ id: 1, name: 'Commissie Ruimte', slug: 'commissie-ruimte' }] });
+    expect(read('town/sessions/notubiz-2/session.json')).toMatchObject({ name: 'Afgelast: Ruimte', category: 'commissie-ruimte' });
+  });
+
   it('uses defaults for missing data, each with a notice', async () => {
     const summary = await run(put('briefing-2019-07-15.json', TURNS));
     const session = read('imported/sessions/recording-2019-07-15/session.json');

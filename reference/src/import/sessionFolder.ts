@@ -59,7 +59,7 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
   const start = options.date ?? sourceSession.start ?? getDefaultStart(options.files, today, noteDefault);
   const plainName =
     options.name ?? sourceSession.name ?? noteDefault('the records have no name for it (--name)', stem(options.files[0] ?? ''));
-  const knownLanguage = options.language ?? sourceSession.language;
+  const knownLanguage = options.language ?? sourceSession.language ?? known?.lang;
   const language = knownLanguage ?? noteDefault('the records do not say their language (--language)', 'nl');
   const name = sourceSession.isCanceled === true ? `${CANCELED[language.slice(0, 2)] ?? CANCELED['en']}: ${plainName}` : plainName;
   const reference =
