@@ -12,6 +12,7 @@ import { registerLiveControl } from './control/registerLiveControl.ts';
 import { registerTestControl } from './control/registerTestControl.ts';
 import { RequestLog } from './control/requestLog.ts';
 import { requireProgram } from './control/requireProgram.ts';
+import { emitState } from './control/sessionEvents.ts';
 import { Database } from './database.ts';
 import { DeskAccess } from './desk/access/deskAccess.ts';
 import { registerDeskLink } from './desk/access/registerDeskLink.ts';
@@ -19,6 +20,8 @@ import { registerDesk } from './desk/registerDesk.ts';
 import { answerError, answerNotFound } from './apiError.ts';
 import { requireBearer } from './bearer.ts';
 import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
+import type { CameraAddress } from './live/camera/cameraAddress.ts';
+import { Cameras } from './live/camera/cameras.ts';
 import type { LiveEngine } from './live/registerLive.ts';
 import { MediaGuard } from './media/mediaGuard.ts';
 import { MediaSigner } from './media/mediaSigner.ts';
@@ -36,6 +39,7 @@ const HERE = import.meta.dirname;
 
 const OWN_MEDIA_DIR = resolve(HERE, '../media');
 const OWN_SEED_DIR = resolve(HERE, '../seed');
+const OWN_INGEST_DIR = resolve(HERE, '../../.cache/reference/ingest');
 
 const randomToken = () => randomBytes(32).toString('base64url');
 
@@ -64,6 +68,10 @@ export interface BackendOptions {
   redis?: string;
   /** True: another instance plays the scripts of live sessions. */
   follow?: boolean;
+  /** Cameras of cities: ffmpeg waits for their streams. */
+  ingest?: CameraAddress[];
+  /** Folder of the segments of cameras. */
+  ingestDir?: string;
   /** Signs the addresses of protected media; default: random, so that other instances reject the signatures. */
   mediaSecret?: string;
   /** Bearer token of the API and the admin service; random by default. */
@@ -91,19 +99,19 @@ export interface Backend {
 
 /** Creates a backend and loads its data. It answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for an invalid seed. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
-  const { host = '127.0.0.1', port = 0, publicUrl, clock = Date.now, mediaDir = OWN_MEDIA_DIR } = options;
+  const { host = '127.0.0.1', port = 0, publicUrl, clock = Date.now, mediaDir = OWN_MEDIA_DIR, seedDirs = [OWN_SEED_DIR] } = options;
   const { apiToken = randomToken(), controlToken = randomToken() } = options;
   const database = new Database(options.database ?? ':memory:');
   const store = options.spoken ? new SpokenStore(database) : new Store(database);
   let watcher: SeedWatcher | undefined;
   store.origin = publicUrl ?? `http://${host}:${port}`;
   if (store.isEmpty()) {
-    const seed = { seedDirs: options.seedDirs ?? [OWN_SEED_DIR], mediaDir, nowMs: clock() };
+    const seed = { seedDirs, mediaDir, nowMs: clock() };
     const cities = await loadSeed(seed);
     store.saveCities(cities);
     if (options.watch) {
       const onChange = (changed: LoadedCity[], removed: number[]) => {
-        store.applyChanges(changed, removed);
+        store.applyChanges(cameras.withoutLive(changed), removed);
         guard.refresh();
       };
       const onProblems = (problems: string[]) => app.log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`);
@@ -120,6 +128,10 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     logger: { level: options.logLevel ?? 'silent', stream: process.stderr },
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  const cameras = new Cameras({
+    ...{ addresses: options.ingest ?? [], seedDirs, mediaDir, folder: options.ingestDir ?? OWN_INGEST_DIR },
+    ...{ store, database, clock, log: app.log, onMedia: guard.refresh },
   });
   const faults = new Faults();
   const log = new RequestLog(clock);
@@ -146,20 +158,22 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
-    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, guard });
+    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, guard, cameras });
   });
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', requireProgram);
       scope.addHook('onRequest', requireBearer(controlToken));
-      registerControl(scope, { store, broker, clock });
-      if (live) registerLiveControl(scope, { store, broker, live, stress, clock, onMedia: guard.refresh });
+      registerControl(scope, { store, broker, cameras, clock });
+      if (live) registerLiveControl(scope, { store, broker, live, cameras, stress, clock, onMedia: guard.refresh });
       registerTestControl(scope, { store, faults, log, connections });
       registerDeskLink(scope, store, access);
     },
     { prefix: '/control' },
   );
-  await app.register((scope) => registerDesk(scope, { store, broker, clock, access, onMedia: guard.refresh }), { prefix: '/desk' });
+  await app.register((scope) => registerDesk(scope, { store, broker, cameras, clock, access, onMedia: guard.refresh }), {
+    prefix: '/desk',
+  });
   registerDocs(app, store);
 
   return {
@@ -175,12 +189,14 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       store.origin = publicUrl ?? address;
       await watcher?.start();
       if (!options.follow) live?.start(broker);
+      cameras.start((session) => emitState(store, broker, session, 'status'));
       for (const { sessionId } of options.stress ? store.listScriptedSessions() : []) stress.set(sessionId, options.stress ?? 0, sessionId);
       return store.origin;
     },
     async close() {
       faults.clear();
       watcher?.stop();
+      cameras.stop();
       stress.stop();
       await broker.close();
       connections.cut();

@@ -4,6 +4,8 @@ import { allowEveryOrigin, registerFiles } from './api/registerFiles.ts';
 import { registerPublicApi } from './api/registerPublicApi.ts';
 import { registerSessionActions } from './api/registerSessionActions.ts';
 import { registerTranscriptions } from './api/registerTranscriptions.ts';
+import type { Cameras } from './live/camera/cameras.ts';
+import { registerCamera } from './live/camera/registerCamera.ts';
 import type { LiveEngine } from './live/registerLive.ts';
 import { registerLive } from './live/registerLive.ts';
 import { registerRepeated } from './live/repeatedRecording.ts';
@@ -21,12 +23,13 @@ interface ServiceOptions {
   clock: () => number;
   signer: MediaSigner;
   guard: MediaGuard;
+  cameras: Cameras;
 }
 
 /** Registers the HTTP services of the portal (contract §3, §4 and §5) and the streams; returns the engine of the live streams. */
 export async function registerServices(
   app: FastifyInstance,
-  { store, mediaDir, apiToken, clock, signer, guard }: ServiceOptions,
+  { store, mediaDir, apiToken, clock, signer, guard, cameras }: ServiceOptions,
 ): Promise<LiveEngine> {
   const withToken = (prefix: string, registerCalls: (scope: FastifyInstance) => void) =>
     app.register(
@@ -50,7 +53,8 @@ export async function registerServices(
     guard.register(scope);
     await registerFiles(scope, store, mediaDir);
     registerRepeated(scope, mediaDir);
+    registerCamera(scope, store, cameras);
   });
   app.addHook('onRequest', guard.hook);
-  return registerLive(app, { store, mediaDir, clock, signer });
+  return registerLive(app, { store, mediaDir, clock, signer, cameras });
 }

@@ -34,12 +34,26 @@ describe('readSettings', () => {
     [['--redis', 'http://127.0.0.1:6379']],
     [['--nonsense']],
     [['--public-url', 'nowhere']],
+    [['--ingest', 'ourtown']],
+    [['--ingest', 'ourtown=rtmp://127.0.0.1/a/b', '--ingest', 'ourtown=rtmp://127.0.0.1/c/d']],
   ])('rejects %j', (args) => {
     expect(() => readSettings(args, {})).toThrow();
   });
 
   it('gives the archive transcripts', () => {
     expect(readSettings(['--archive', '3', '--spoken'], {}).backend).toMatchObject({ archive: 3, spoken: true });
+  });
+
+  it('has the cameras of the command line, else of the environment', () => {
+    const env = { REFERENCE_INGEST: 'a=rtmp://127.0.0.1/live/a,b=srt://127.0.0.1:9710' };
+    const cameras = [
+      { city: 'a', url: 'rtmp://127.0.0.1/live/a' },
+      { city: 'b', url: 'srt://127.0.0.1:9710' },
+    ];
+    expect(readSettings([], env).backend.ingest).toEqual(cameras);
+    expect(readSettings(['--ingest', 'c=rtmp://127.0.0.1/live/c'], env).backend.ingest).toEqual([
+      { city: 'c', url: 'rtmp://127.0.0.1/live/c' },
+    ]);
   });
 
   it('treats an empty token as absent', () => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { BackendOptions } from './app.ts';
+import { parseCamera } from './live/camera/cameraAddress.ts';
 import { isLoopback } from './loopback.ts';
 
 /** Port that is tried first if none is set. */
@@ -19,6 +20,7 @@ export const USAGE = `node reference/src/main.ts [options]
   --archive N        add a city 'archief' with N generated sessions
   --spoken           with --archive: its sessions have transcripts, topics, speakers and votes
   --long-session     add a city 'marathon' with a generated session of 4 hours, 'lange-raad'
+  --ingest CITY=URL  wait at an rtmp:// or srt:// address for the camera of a city; may be repeated (REFERENCE_INGEST, separated by commas)
   --stress N         N random events per second in every session with a script
   --redis URL        exchange events with other instances; all need the same --database (REFERENCE_REDIS_URL)
   --follow           another instance plays the scripts of live sessions
@@ -50,6 +52,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       archive: { type: 'string' },
       spoken: { type: 'boolean', default: false },
       'long-session': { type: 'boolean', default: false },
+      ingest: { type: 'string', multiple: true },
       stress: { type: 'string' },
       redis: { type: 'string' },
       follow: { type: 'boolean', default: false },
@@ -65,6 +68,11 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const apiToken = env['REFERENCE_API_TOKEN'] || undefined;
   const controlToken = env['REFERENCE_CONTROL_TOKEN'] || undefined;
   if (!values.help && !isLoopback(host)) requireOwnTokens(host, { REFERENCE_API_TOKEN: apiToken, REFERENCE_CONTROL_TOKEN: controlToken });
+  const ingest = (values.ingest ?? env['REFERENCE_INGEST']?.split(',').filter((camera) => camera !== '') ?? []).map((camera) =>
+    parseCamera(camera, host),
+  );
+  const twice = ingest.find(({ city }, index) => ingest.findIndex((other) => other.city === city) !== index);
+  if (twice) throw new Error(`--ingest ${twice.city}: a city has one camera`);
   const mediaSecret = env['REFERENCE_MEDIA_SECRET'];
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
   return {
@@ -83,6 +91,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       ...(publicUrl !== undefined && { publicUrl: new URL(publicUrl).origin }),
       ...(values.database !== undefined && { database: values.database }),
       ...(seedDirs !== undefined && { seedDirs }),
+      ...(ingest.length > 0 && { ingest }),
       ...(redis !== undefined && { redis: toRedisAddress(redis) }),
       ...(mediaSecret !== undefined && { mediaSecret }),
       ...(apiToken !== undefined && { apiToken }),

@@ -1,3 +1,4 @@
+import { isCameraStream } from '../live/camera/cameras.ts';
 import type { ChannelStatus, SessionStore, StoredSession } from '../records.ts';
 import { instantAt } from '../seed/toRecords.ts';
 import type { BrokerEvent, SessionControl } from './sessionEvents.ts';
@@ -33,25 +34,44 @@ export function endRun(store: RunStore, { sessionId, startMs }: StoredSession, n
   store.updateSession(sessionId, { durationSeconds: Math.max(0, (nowMs - startMs) / 1000) });
 }
 
-/** Starts a session live from its beginning, with the shared stream if it has none, and sends its state. `onMedia` follows a new stream. */
-export function beginSession({ store, broker, clock }: SessionControl, session: StoredSession, onMedia: () => void): BrokerEvent {
-  if (store.getMedia(session.sessionId)?.live === undefined) {
-    store.setLive(session.sessionId, sharedStream);
+/**
+ * Starts a session live from its beginning, with the camera of its city, else its own stream, else the shared one, and sends its state.
+ * `onMedia` follows a new stream.
+ */
+export function beginSession({ store, broker, cameras, clock }: SessionControl, session: StoredSession, onMedia: () => void): BrokerEvent {
+  const own = store.getMedia(session.sessionId)?.live;
+  const camera = cameras.getStream(session);
+  const stream = camera ?? (own === undefined || isCameraStream(own) ? sharedStream : own);
+  if (stream !== own) {
+    store.setLive(session.sessionId, stream);
     onMedia();
   }
   const banner = store.getBanner(session.sessionId);
   beginRun(store, session, clock());
+  if (camera !== undefined) store.updateSession(session.sessionId, { status: cameras.begin(session) });
   for (const event of ['topics', 'speeches', 'votes', 'attendees', ...(banner ? (['pancarteSession'] as const) : [])] as const)
     emitState(store, broker, session, event);
   if (!session.published) emitEvent(broker, session, 'startStatus', { type: 'publish', session: session.sessionId });
   return emitState(store, broker, session, 'status');
 }
 
-/** Sets the channel status of a session and sends it; from live to recorded, the running records stop. */
-export function setStatus({ store, broker, clock }: SessionControl, session: StoredSession, status: ChannelStatus): BrokerEvent {
-  const hasEnded = session.status.startsWith('live') && status.startsWith('vod');
-  if (hasEnded) endRun(store, session, clock());
+/**
+ * Sets the channel status of a session and sends it; from live to recorded, the running records stop, and the recording of a camera is saved,
+ * which takes some seconds. Throws an `ApiError` 409 if it cannot be saved: the session is still live then.
+ */
+export async function setStatus(
+  { store, broker, cameras, clock }: SessionControl,
+  session: StoredSession,
+  wanted: ChannelStatus,
+): Promise<BrokerEvent> {
+  const hasEnded = session.status.startsWith('live') && wanted.startsWith('vod');
+  const hasCamera = hasEnded && cameras.isLive(session);
+  const endMs = clock();
+  if (hasEnded) endRun(store, session, endMs);
+  const hasVideo = !hasCamera || (await cameras.end(session, endMs)) === 'vod';
+  const status = hasVideo ? wanted : 'vod-unavailable';
   store.updateSession(session.sessionId, { status, ...(status === 'live' && { durationSeconds: null }) });
   for (const event of hasEnded ? (['topics', 'speeches', 'votes', 'attendeesVOD'] as const) : []) emitState(store, broker, session, event);
+  if (hasCamera) emitState(store, broker, session, 'subtitles');
   return emitState(store, broker, session, 'status');
 }

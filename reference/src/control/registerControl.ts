@@ -41,7 +41,7 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
   routes.post('/sessions/:session/status', {
     schema: {
       tags,
-      summary: 'Set the channel status; from live to vod, the stream becomes the recording',
+      summary: 'Set the channel status; from live to vod, the stream becomes the recording, which takes some seconds for a camera',
       params,
       body: z.object({ status: channelStatusSchema }),
     },

@@ -49,7 +49,11 @@ export function registerLiveControl(app: FastifyInstance, { live, stress, onMedi
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post('/sessions/:session/begin', {
-    schema: { tags, summary: 'Start a session live from its beginning; without its own stream it shows the shared one', params },
+    schema: {
+      tags,
+      summary: 'Start a session live from its beginning, with the camera of its city, else its own stream, else the shared one',
+      params,
+    },
     handler: ({ params: { session: name } }) => beginSession(control, findSingleSession(store, name), onMedia),
   });
 

@@ -2,6 +2,7 @@ import type { Broker } from '../broker/attachBroker.ts';
 import type { SnapshotEvent } from '../broker/sessionSnapshot.ts';
 import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
 import { ApiError } from '../apiError.ts';
+import type { Cameras } from '../live/camera/cameras.ts';
 import type { Banner, StoredSession } from '../records.ts';
 import type { Store } from '../store.ts';
 
@@ -15,6 +16,7 @@ export interface BrokerEvent {
 export interface SessionControl {
   store: Store;
   broker: Broker;
+  cameras: Pick<Cameras, 'getStream' | 'begin' | 'isLive' | 'end' | 'addCaption'>;
   /** Epoch milliseconds. */
   clock: () => number;
 }
@@ -80,9 +82,11 @@ export function removeBanner({ store, broker }: SessionControl, session: StoredS
   return emitEvent(broker, session, 'stopSessionPancarte', banner && { ...banner, removed: true });
 }
 
-/** Sends a live caption. */
-export function sendCaption({ broker, clock }: SessionControl, session: StoredSession, caption: LiveCaption): BrokerEvent {
+/** Sends a live caption; a final one is stored for the recording of a camera. */
+export function sendCaption({ broker, cameras, clock }: SessionControl, session: StoredSession, caption: LiveCaption): BrokerEvent {
   const { final, text, language, speaker, start = clock() - session.startMs, end = start + 4000 } = caption;
   if (!final) return emitEvent(broker, session, 'TranscriptionText', { text, language });
-  return emitEvent(broker, session, 'transcriptionSegment', { start, end, text, language, ...(speaker !== undefined && { speaker }) });
+  const line = { start, end, text, language, ...(speaker !== undefined && { speaker }) };
+  cameras.addCaption(session, line);
+  return emitEvent(broker, session, 'transcriptionSegment', line);
 }

@@ -77,7 +77,7 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
   app.get('/:city/:reference/:action', { schema }, (request, reply) => reply.redirect(toParentPath(request.url), 303));
 
   for (const [name, action] of Object.entries(ACTIONS)) {
-    app.post<SessionRoute>(`/:city/:reference/${name}`, { schema }, (request, reply) => {
+    app.post<SessionRoute>(`/:city/:reference/${name}`, { schema }, async (request, reply) => {
       const login = requests.findLogin(request);
       if (!login) return reply.redirect(`/desk/login?next=${encodeURIComponent(toParentPath(request.url))}`, 303);
       const { city, session } = requireSession(request.params);
@@ -88,10 +88,10 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
       const { onMedia } = requests.options;
       try {
         const cityTexts = getTexts(chooseLanguage(contentLanguage));
-        const notice = toNotice(texts, action({ control: requests.options, session, fields, cityTexts, time, onMedia }));
+        const notice = toNotice(texts, await action({ control: requests.options, session, fields, cityTexts, time, onMedia }));
         const query = new URLSearchParams({ message: login.addNotice(notice) });
         if (typeof request.query.q === 'string') query.set('q', request.query.q);
-        return reply.redirect(`${toSessionPath(session)}?${query.toString()}#${encodeURIComponent(notice.anchor)}`, 303);
+        return await reply.redirect(`${toSessionPath(session)}?${query.toString()}#${encodeURIComponent(notice.anchor)}`, 303);
       } catch (error) {
         if (!(error instanceof DeskProblem)) throw error;
         return requests.sendPage(reply.code(422), showSession(request, { problem: toNotice(texts, error.outcome), draft: fields }));

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Broker } from '../broker/attachBroker.ts';
 import { findSession } from '../broker/findSession.ts';
 import type { MediaSigner } from '../media/mediaSigner.ts';
-import type { SessionStore } from '../records.ts';
+import type { SessionStore, StoredSession } from '../records.ts';
+import { type Cameras, isCameraStream } from './camera/cameras.ts';
 import type { LivePlaylistInput } from './livePlaylist.ts';
 import { dvrWindowSeconds, livePlaylist } from './livePlaylist.ts';
 import type { LoopMedia } from './loopMedia.ts';
@@ -19,6 +20,7 @@ export interface LiveOptions {
   clock: () => number;
   /** Signs the playlists of protected sessions. */
   signer: Pick<MediaSigner, 'sign' | 'signPlaylist'>;
+  cameras?: Pick<Cameras, 'getMultivariant'>;
 }
 
 /** Plays the scripted meetings of all live sessions, in step with their streams. */
@@ -38,6 +40,12 @@ interface Stream {
   isProtected: boolean;
 }
 
+/** A published session with a status, by its id. */
+export function findOpenSession(store: SessionStore, id: string, status: 'live' | 'vod'): StoredSession | undefined {
+  const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
+  return session?.status === status && session.published ? session : undefined;
+}
+
 /** The newest still of a stream; undefined if its media have none. */
 function findStill({ media: { periodMs, stills }, span: { nowMs, epochMs } }: Stream): string | undefined {
   const withinMs = Math.max(0, nowMs - epochMs) % periodMs;
@@ -49,8 +57,9 @@ function findStill({ media: { periodMs, stills }, span: { nowMs, epochMs } }: St
  * that the session's media name, and returns the engine that plays the scripts. 404 for a session that is not live.
  * `/live/{sessionId}/poster.jpg` leads to the newest still of the stream, for 10 s; without stills to the poster of the media.
  * `/live/{sessionId}/recording/…` serves the whole stream of a session that was live and is recorded now.
+ * A session that shows a camera has the stream of the camera; `registerCamera` serves its playlist.
  */
-export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer }: LiveOptions): LiveEngine {
+export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer, cameras }: LiveOptions): LiveEngine {
   const folders = new Map<string, LoopMedia>();
 
   function getLoopMedia(sessionId: number): LoopMedia {
@@ -61,16 +70,22 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     return media;
   }
 
-  /** The stream of a published session; undefined if the session has another status or no stream. */
+  /** The stream of a published session; undefined if the session has another status, or no stream that repeats a folder. */
   function findStream(id: string, status: 'live' | 'vod'): Stream | undefined {
-    const session = /^[0-9]{1,12}$/.test(id) ? findSession(store, Number(id)) : undefined;
-    if (session?.status !== status || !session.published || store.getMedia(session.sessionId)?.live === undefined) return undefined;
+    const session = findOpenSession(store, id, status);
+    const folder = session && store.getMedia(session.sessionId)?.live;
+    if (!session || folder === undefined || isCameraStream(folder)) return undefined;
     const { sessionId, startMs: epochMs, durationSeconds = 0, password } = session;
     const span =
       status === 'live'
         ? { epochMs, nowMs: clock(), windowSeconds: dvrWindowSeconds }
         : { epochMs, nowMs: epochMs + durationSeconds * 1000, windowSeconds: durationSeconds, isEnded: true };
     return { media: getLoopMedia(sessionId), span, isProtected: password !== undefined };
+  }
+
+  function findMultivariant(id: string, status: 'live' | 'vod'): string | undefined {
+    const session = status === 'live' ? findOpenSession(store, id, status) : undefined;
+    return (session && cameras?.getMultivariant(session)) ?? findStream(id, status)?.media.multivariant;
   }
 
   function sendPlaylist(reply: FastifyReply, playlist: string | undefined): FastifyReply {
@@ -84,7 +99,7 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     ['/live/:sessionId/recording', 'vod'],
   ] as const) {
     app.get<{ Params: { sessionId: string } }>(`${base}/index.m3u8`, (request, reply) =>
-      sendPlaylist(reply, findStream(request.params.sessionId, status)?.media.multivariant),
+      sendPlaylist(reply, findMultivariant(request.params.sessionId, status)),
     );
 
     app.get<{ Params: { sessionId: string; rendition: string } }>(`${base}/:rendition/index.m3u8`, (request, reply) => {
@@ -98,9 +113,10 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
 
   app.get<{ Params: { sessionId: string } }>('/live/:sessionId/poster.jpg', (request, reply) => {
     const stream = findStream(request.params.sessionId, 'live');
-    const still = stream && (findStill(stream) ?? store.getMedia(Number(request.params.sessionId))?.poster);
+    const session = findOpenSession(store, request.params.sessionId, 'live');
+    const still = (stream && findStill(stream)) ?? (session && store.getMedia(session.sessionId)?.poster);
     if (still === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
-    return reply.header('cache-control', 'public, max-age=10').redirect(stream?.isProtected ? signer.sign(still) : still);
+    return reply.header('cache-control', 'public, max-age=10').redirect(session?.password !== undefined ? signer.sign(still) : still);
   });
 
   const scripts = createScriptEngine({ store, clock, periodMs: (sessionId) => getLoopMedia(sessionId).periodMs, log: app.log });

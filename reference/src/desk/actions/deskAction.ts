@@ -28,7 +28,7 @@ export interface Outcome {
 }
 
 /** Something that is done at the desk. Throws a `DeskProblem` if it cannot be done. */
-export type DeskAction = (context: ActionContext) => Outcome;
+export type DeskAction = (context: ActionContext) => Outcome | Promise<Outcome>;
 
 /** Why an action was not done. */
 export class DeskProblem extends Error {

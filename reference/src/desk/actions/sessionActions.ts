@@ -12,9 +12,9 @@ const start: DeskAction = ({ control, session, time, onMedia }) => {
 };
 
 /** Ends a live session. */
-const end: DeskAction = (context) => {
+const end: DeskAction = async (context) => {
   requireLive(context, 'session');
-  setStatus(context.control, context.session, 'vod');
+  await setStatus(context.control, context.session, 'vod');
   return { key: 'done.end', values: { time: context.time }, anchor: 'session' };
 };
 

@@ -1,0 +1,160 @@
+import type { ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { FastifyBaseLogger } from 'fastify';
+import { type CameraAddress, describeAddress, toInputArguments } from './cameraAddress.ts';
+import type { StreamFormat } from './cameraPlaylist.ts';
+import { type CameraSegment, endOf, parseListLine, parseSegmentFile, placeSegment, toSegmentFile } from './cameraSegments.ts';
+import { lastLine, startProgram } from './programs.ts';
+import { readStreamFormat } from './streamFormat.ts';
+
+/** ffmpeg ends a segment at the first key frame after this time: key frames every 2 s give segments of 2 s. */
+const SEGMENT_SECONDS = '1.9';
+
+/** Wait before ffmpeg listens again. */
+const RESTART_MS = 500;
+
+const DAY_MS = 86_400_000;
+
+/** Options of a `CameraFeed`. */
+interface FeedOptions {
+  address: CameraAddress;
+  /** Folder of the segments. */
+  folder: string;
+  /** Epoch milliseconds. */
+  clock: () => number;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * The stream of a camera: ffmpeg waits for the camera, copies what it sends into segments, and waits again when it is disconnected.
+ * The names of the files contain everything about the segments, which are therefore known after a restart.
+ */
+export class CameraFeed {
+  /** Oldest first. */
+  segments: CameraSegment[];
+  /** Absent while there is no segment. */
+  format: StreamFormat | undefined;
+  /** True from the first segment of a connection to its end. */
+  isConnected = false;
+  /** Emits `change` when a segment was added, and when the camera is disconnected. */
+  readonly changes = new EventEmitter();
+  readonly folder: string;
+  readonly #options: FeedOptions;
+  readonly #incoming: string;
+  #child: ChildProcess | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+  #lastFailure = '';
+  /** Segments are added one after the other, also while the first one is examined. */
+  #added: Promise<void> = Promise.resolve();
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+    this.folder = options.folder;
+    // Another process may use the folder by mistake.
+    this.#incoming = join(options.folder, `incoming-${process.pid}`);
+    mkdirSync(this.folder, { recursive: true });
+    this.#removeUnfinished();
+    this.segments = readdirSync(this.folder)
+      .flatMap((file) => parseSegmentFile(file) ?? [])
+      .map((segment) => ({ ...segment, bytes: statSync(join(this.folder, segment.file)).size }))
+      .sort((a, b) => a.startMs - b.startMs);
+  }
+
+  /** Waits for the camera. */
+  start(): void {
+    const { address, log } = this.#options;
+    const newest = this.segments.at(-1);
+    if (!this.format && newest) this.#inOrder(() => this.#examine(join(this.folder, newest.file)));
+    rmSync(this.#incoming, { recursive: true, force: true });
+    mkdirSync(this.#incoming);
+    const output = ['-f', 'segment', '-segment_format', 'mpegts', '-segment_time', SEGMENT_SECONDS];
+    const list = ['-segment_list', 'pipe:1', '-segment_list_type', 'csv'];
+    const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'];
+    const args = ['-nostdin', '-v', 'error', ...toInputArguments(address), ...streams, ...output, ...list, join(this.#incoming, '%d.ts')];
+    const child = startProgram('ffmpeg', args);
+    this.#child = child;
+    let isFirst = true;
+    let messages = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      messages = (messages + text).slice(-2000);
+    });
+    if (child.stdout)
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const arrivedMs = this.#options.clock();
+        const listed = parseListLine(line);
+        if (!listed) return;
+        const entry = { ...listed, isFirst };
+        isFirst = false;
+        this.#inOrder(() => this.#add(entry, arrivedMs));
+      });
+    child.once('close', () => void this.#added.then(() => this.#onEnd(isFirst ? messages : '')));
+    child.once('error', (error) => log.error(error));
+  }
+
+  /** Kills ffmpeg. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#child?.kill();
+  }
+
+  /** Removes the segments that ended before an instant (epoch ms). */
+  removeBefore(instantMs: number): void {
+    for (const segment of this.segments) if (endOf(segment) <= instantMs) rmSync(join(this.folder, segment.file), { force: true });
+    this.segments = this.segments.filter((segment) => endOf(segment) > instantMs);
+  }
+
+  /** Removes what processes that were killed have left. */
+  #removeUnfinished(): void {
+    for (const name of readdirSync(this.folder).filter((entry) => entry.startsWith('incoming-'))) {
+      const path = join(this.folder, name);
+      if (statSync(path).mtimeMs < Date.now() - DAY_MS) rmSync(path, { recursive: true, force: true });
+    }
+  }
+
+  #inOrder(work: () => Promise<void>): void {
+    this.#added = this.#added.then(work).catch((error: unknown) => this.#options.log.error(error));
+  }
+
+  async #add({ file, durationMs, isFirst }: { file: string; durationMs: number; isFirst: boolean }, arrivedMs: number): Promise<void> {
+    const incoming = join(this.#incoming, file);
+    if (isFirst) {
+      await this.#examine(incoming);
+      this.#lastFailure = '';
+    }
+    const startMs = placeSegment(this.segments.at(-1), { durationMs, isFirst }, arrivedMs);
+    const name = toSegmentFile({ startMs, durationMs, isFirst });
+    renameSync(incoming, join(this.folder, name));
+    this.segments.push({ file: name, startMs, durationMs, isFirst, bytes: statSync(join(this.folder, name)).size });
+    this.isConnected = true;
+    this.changes.emit('change');
+  }
+
+  async #examine(file: string): Promise<void> {
+    const { address, log } = this.#options;
+    const { format, unsuitable } = await readStreamFormat(file);
+    this.format = format;
+    log.info(`the camera of ${address.city} sends ${format.width} × ${format.height}, ${format.codecs.join(', ')}`);
+    if (unsuitable.length > 0)
+      log.error(`the camera of ${address.city} sends ${unsuitable.join(' and ')}: set it to H.264 and AAC, which every browser plays`);
+  }
+
+  /** `messages`: those of ffmpeg if it received nothing. */
+  #onEnd(messages: string): void {
+    if (this.#isStopped) return;
+    const { address, log } = this.#options;
+    if (this.isConnected) log.info(`the camera of ${address.city} is disconnected`);
+    this.isConnected = false;
+    // ffmpeg's message begins with the address, which may contain a key.
+    const failure = lastLine(messages).split(': ').at(-1) ?? '';
+    if (failure !== '' && failure !== this.#lastFailure)
+      log.error(`no stream of a camera at ${describeAddress(address)} for ${address.city}: ${failure}; waiting again`);
+    this.#lastFailure = failure;
+    this.changes.emit('change');
+    this.#timer = setTimeout(() => this.start(), RESTART_MS);
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { mediaPlaylist, multivariantPlaylist } from './cameraPlaylist.ts';
+import type { CameraSegment } from './cameraSegments.ts';
+
+const START = Date.parse('2026-10-26T18:30:00.000Z');
+const toSegment = (second: number, isFirst = false, bytes = 1000): CameraSegment => ({
+  ...{ file: `${second}.ts`, startMs: START + second * 1000, durationMs: 2000, isFirst, bytes },
+});
+const segments = [toSegment(0, true), toSegment(2), toSegment(10, true), toSegment(12), toSegment(14)];
+const linesOf = (playlist: string, tag: string) => playlist.split('\n').filter((line) => line.startsWith(tag));
+
+describe('the playlist of a camera', () => {
+  it('has every segment with its time, and a discontinuity where the camera was connected again', () => {
+    const playlist = mediaPlaylist(segments, START);
+    expect(playlist).not.toContain('ENDLIST');
+    expect(playlist).toContain('#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n');
+    expect(linesOf(playlist, '#EXT-X-PROGRAM-DATE-TIME')).toHaveLength(5);
+    expect(playlist).toContain('#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-10-26T18:30:10.000Z\n#EXTINF:2.000,\n10.ts\n');
+    expect(linesOf(playlist, '#EXT-X-DISCONTINUITY\n'.trim()).filter((line) => line === '#EXT-X-DISCONTINUITY')).toHaveLength(1);
+  });
+
+  it('loses the segments that ended before its window, and counts them and their discontinuities', () => {
+    const longer = [...segments, toSegment(16), toSegment(18)];
+    const inside = mediaPlaylist(longer, START + 10_000);
+    expect(inside).toContain('#EXT-X-MEDIA-SEQUENCE:2\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n');
+    expect(inside).toContain('#EXT-X-DISCONTINUITY\n');
+    const after = mediaPlaylist(longer, START + 12_000);
+    expect(after).toContain('#EXT-X-MEDIA-SEQUENCE:3\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n');
+    expect(after).not.toContain('#EXT-X-DISCONTINUITY\n');
+  });
+
+  it('still has its last three segments after a long interruption', () => {
+    expect(linesOf(mediaPlaylist(segments, START + 3_600_000), '#EXTINF')).toHaveLength(3);
+  });
+
+  it('of a recording has an end, and no interruption before its first segment', () => {
+    const playlist = mediaPlaylist(segments.slice(2));
+    expect(playlist).toContain('#EXT-X-PLAYLIST-TYPE:VOD\n');
+    expect(playlist).not.toContain('#EXT-X-DISCONTINUITY\n');
+    expect(playlist.endsWith('14.ts\n#EXT-X-ENDLIST\n')).toBe(true);
+  });
+
+  it('has the length of its longest segment as target', () => {
+    expect(mediaPlaylist([toSegment(0), { ...toSegment(2), durationMs: 4600 }])).toContain('#EXT-X-TARGETDURATION:5\n');
+  });
+});
+
+describe('the multivariant playlist of a camera', () => {
+  it('names codecs, size, and the highest and average bit rate', () => {
+    const format = { codecs: ['avc1.64001f', 'mp4a.40.2'], width: 1280, height: 720 };
+    const playlist = multivariantPlaylist(format, [toSegment(0, true, 500_000), toSegment(2, false, 750_000)], 'camera/index.m3u8');
+    expect(playlist).toContain(
+      '#EXT-X-STREAM-INF:BANDWIDTH=3000000,AVERAGE-BANDWIDTH=2500000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720\ncamera/index.m3u8\n',
+    );
+  });
+
+  it('leaves out unknown codecs', () => {
+    expect(multivariantPlaylist({ codecs: [], width: 4, height: 3 }, [toSegment(0)], 'x')).not.toContain('CODECS');
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CameraSegment } from './cameraSegments.ts';
+import { endOf, parseListLine, parseSegmentFile, placeSegment, selectSegments, toConnections, toSegmentFile } from './cameraSegments.ts';
+
+const NOW = 1_795_661_582_000;
+
+const toSegment = (startMs: number, durationMs = 2000, isFirst = false): CameraSegment => ({
+  ...{ startMs, durationMs, isFirst, bytes: 1000 },
+  file: toSegmentFile({ startMs, durationMs, isFirst }),
+});
+
+describe('the name of a segment', () => {
+  it('contains everything about it', () => {
+    const segments = fc.record({
+      startMs: fc.integer({ min: 1e12, max: 9e12 }),
+      durationMs: fc.integer({ min: 1, max: 999_999 }),
+      isFirst: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(segments, (segment) => {
+        expect(parseSegmentFile(toSegmentFile(segment))).toMatchObject(segment);
+      }),
+    );
+  });
+
+  it.each(['incoming', '0.ts', '1795661582000-2000.mp4', '../1795661582000-2000.ts'])('is not %s', (file) => {
+    expect(parseSegmentFile(file)).toBeUndefined();
+  });
+});
+
+describe('a line of the list of ffmpeg', () => {
+  it('has a file and its length', () => {
+    expect(parseListLine('12.ts,2.023000,4.023222')).toEqual({ file: '12.ts', durationMs: 2000 });
+  });
+
+  it.each(['', 'frame=1', '0.ts,0.000000,0.000000', '0.ts,2.000000,1.000000', '../0.ts,0.000000,2.000000'])('is not %j', (line) => {
+    expect(parseListLine(line)).toBeUndefined();
+  });
+
+  it('has lengths whose sum does not drift', () => {
+    const ends = Array.from({ length: 7200 }, (_, index) => (index + 1) * 2.000_4);
+    const lengths = ends.map((end, index) => parseListLine(`0.ts,${(ends[index - 1] ?? 0).toFixed(6)},${end.toFixed(6)}`)?.durationMs ?? 0);
+    expect(lengths.reduce((sum, ms) => sum + ms, 0)).toBe(Math.round(7200 * 2000.4));
+  });
+});
+
+describe('the time of a segment', () => {
+  it('is its duration before its arrival, at the start of a connection', () => {
+    expect(placeSegment(undefined, { durationMs: 2000, isFirst: true }, NOW)).toBe(NOW - 2000);
+    expect(placeSegment(toSegment(NOW - 60_000), { durationMs: 2000, isFirst: true }, NOW)).toBe(NOW - 2000);
+  });
+
+  it('is not before the end of an earlier connection', () => {
+    const before = toSegment(NOW - 2500);
+    expect(placeSegment(before, { durationMs: 2000, isFirst: true }, NOW)).toBe(endOf(before));
+  });
+
+  it.each([
+    [0, 0],
+    [4, 0],
+    [100, 10],
+    [-100, -10],
+    [8000, 20],
+    [-8000, -20],
+  ])('follows the segment before it: one that arrives %d ms late is moved by %d ms', (late, moved) => {
+    const before = toSegment(NOW - 4000);
+    expect(placeSegment(before, { durationMs: 2000, isFirst: false }, NOW + late) - endOf(before)).toBe(moved);
+  });
+
+  /** Error of the last segment of a connection, ms; the clock of the camera has an error of `ppm`, each arrival is late by up to `lateMs`. */
+  const errorAfter = (hours: number, ppm: number, lateness: readonly number[]): number => {
+    let segment: CameraSegment | undefined;
+    let realMs = NOW;
+    for (let index = 0; index < hours * 1800; index += 1) {
+      realMs += 2000 * (1 + ppm / 1e6);
+      const startMs = placeSegment(segment, { durationMs: 2000, isFirst: index === 0 }, realMs + (lateness[index % lateness.length] ?? 0));
+      segment = toSegment(startMs);
+    }
+    return (segment ? endOf(segment) : NaN) - realMs;
+  };
+
+  it('does not drift from the wall clock, whatever the clock of the camera and the network do', () => {
+    const arrivals = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 50 });
+    fc.assert(
+      fc.property(fc.integer({ min: -200, max: 200 }), arrivals, (ppm, lateness) => {
+        expect(Math.abs(errorAfter(3, ppm, lateness))).toBeLessThan(450);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is hardly changed by a stall of 8 s', () => {
+    const lateness = Array.from({ length: 1800 }, (_, index) => (index >= 1796 ? 8000 : 0));
+    expect(errorAfter(1, 0, lateness)).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('the segments of a session', () => {
+  const segments = [toSegment(1000, 1000, true), toSegment(2000), toSegment(4000), toSegment(20_000, 2000, true), toSegment(22_000)];
+
+  it('contain its start and its end, and none that only touches them', () => {
+    expect(selectSegments(segments, 3000, 21_000).map(({ startMs }) => startMs)).toEqual([2000, 4000, 20_000]);
+    expect(selectSegments(segments, 4000, 20_000).map(({ startMs }) => startMs)).toEqual([4000]);
+    expect(selectSegments(segments, 24_000)).toEqual([]);
+  });
+
+  it('are split where the camera was connected again', () => {
+    expect(toConnections(segments).map(({ length }) => length)).toEqual([3, 2]);
+    expect(toConnections(segments.slice(1)).map(({ length }) => length)).toEqual([2, 2]);
+    expect(toConnections([])).toEqual([]);
+  });
+});

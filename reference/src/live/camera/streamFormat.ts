@@ -1,0 +1,48 @@
+import type { StreamFormat } from './cameraPlaylist.ts';
+import { runProgram } from './programs.ts';
+
+/** `profile_idc` and constraint flags of the profiles of H.264 that cameras use. */
+const AVC_PROFILES: Record<string, string> = {
+  'Constrained Baseline': '42c0',
+  Baseline: '4200',
+  Main: '4d00',
+  High: '6400',
+  'High 10': '6e00',
+  'High 4:2:2': '7a00',
+};
+const AAC_OBJECTS: Record<string, number> = { LC: 2, 'HE-AAC': 5, 'HE-AACv2': 29 };
+
+/** What ffprobe says of a stream. */
+interface ProbedStream {
+  codec_type: string;
+  codec_name?: string;
+  profile?: string;
+  /** `level_idc` of H.264. */
+  level?: number;
+  width?: number;
+  height?: number;
+}
+
+/** Reads the format of a segment, and the codecs in it that browsers do not play everywhere. Throws an Error if ffprobe cannot. */
+export async function readStreamFormat(file: string): Promise<{ format: StreamFormat; unsuitable: string[] }> {
+  const entries = 'stream=codec_type,codec_name,profile,level,width,height';
+  const text = await runProgram('ffprobe', ['-v', 'error', '-of', 'json', '-show_entries', entries, file]);
+  return toStreamFormat((JSON.parse(text) as { streams: ProbedStream[] }).streams);
+}
+
+/** Converts the answer of ffprobe. A codec with an unknown name is not in `codecs`, which is empty then: a player finds out itself. */
+export function toStreamFormat(streams: readonly ProbedStream[]): { format: StreamFormat; unsuitable: string[] } {
+  const codecs = streams.map(toCodec);
+  const known = codecs.filter((codec) => codec !== undefined);
+  const { width = 0, height = 0 } = streams.find(({ codec_type: type }) => type === 'video') ?? {};
+  return {
+    format: { codecs: known.length === codecs.length ? known : [], width, height },
+    unsuitable: streams.flatMap(({ codec_name: name = 'unknown' }) => (name === 'h264' || name === 'aac' ? [] : [name])),
+  };
+}
+
+function toCodec({ codec_name: name, profile = '', level = 0 }: ProbedStream): string | undefined {
+  if (name === 'h264' && AVC_PROFILES[profile] !== undefined) return `avc1.${AVC_PROFILES[profile]}${level.toString(16).padStart(2, '0')}`;
+  if (name === 'aac') return `mp4a.40.${AAC_OBJECTS[profile] ?? 2}`;
+  return undefined;
+}
