@@ -77,7 +77,8 @@ it('npm start brings portal, backend and npm run control together without any to
   const [, backend = ''] = /a description of its API: (\S+)\//.exec(printed) ?? [];
   expect((await fetch(live)).status).toBe(200);
   expect(await control(backend, 'viewers', 'live-raad', '77')).toContain('77');
-  const left = readdirSync(FOLDER).map((name) => read(join(FOLDER, name)));
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+  const left = files.map((name) => read(join(FOLDER, name)));
   const { controlToken } = left.find(({ url }) => url === backend) ?? expect.fail('it left no file');
   start.kill('SIGTERM');
   await ended;

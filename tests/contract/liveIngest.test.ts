@@ -1,0 +1,224 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inRoot } from '../../scripts/lib/paths.mjs';
+import { referenceTokens } from '../../scripts/lib/reference.mjs';
+import { missingFfmpeg, startCamera, stopCameras } from '../support/camera.ts';
+import { createControl, type Control } from '../support/control.ts';
+import { findFreePort } from '../support/ports.ts';
+import { startBackend, stopPrograms, type Program } from '../support/programs.ts';
+
+interface Playlist {
+  source: { streamType: string; file: string; mp4?: string; poster?: string };
+  startTime: number;
+  startUTC: string;
+}
+
+const CITY = `camera-${String(process.pid)}`;
+const PASSPHRASE = 'only-for-this:test!';
+const DOCUMENTS = [{ title: 'Agenda', file: 'agenda.pdf' }];
+const TIMEOUT = { timeout: 20_000, interval: 200 };
+const seed = mkdtempSync(join(tmpdir(), 'camera-seed-'));
+const sessionFolder = join(seed, CITY, 'sessions');
+const ports = { rtmp: 0, srt: 0 };
+
+const writeSession = (sessionId: number, reference: string, more: object = {}) => {
+  const file = join(sessionFolder, reference, 'session.json');
+  mkdirSync(dirname(file), { recursive: true });
+  const session = { sessionId, reference, name: 'Raad', status: 'planned', startDateTime: { minutes: 5 }, ...more };
+  writeFileSync(file, JSON.stringify(session));
+};
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(sessionFolder, file), 'utf8'));
+
+async function ask<T>({ url }: Program, path: string): Promise<T> {
+  const headers = { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` };
+  return (await (await fetch(`${url}/api/${CITY}/sessions/${path}`, { headers })).json()) as T;
+}
+const readPlaylists = (backend: Program, reference: string) => ask<Playlist[]>(backend, `${reference}/playlists`);
+const readStatus = async (backend: Program, reference: string) =>
+  (await ask<{ channels: { status: string }[] }>(backend, reference)).channels[0]?.status;
+const statusOf = async (url: string | URL) => (await fetch(url)).status;
+
+/** The address and the text of the only media playlist of a stream. */
+async function readStream(multivariant: string | undefined): Promise<{ url: string; text: string }> {
+  const uri = (await (await fetch(multivariant ?? '')).text()).split('\n').find((line) => line.endsWith('.m3u8'));
+  const { href } = new URL(uri ?? '', multivariant);
+  return { url: href, text: await (await fetch(href)).text() };
+}
+const segmentsOf = (playlist: string) => playlist.split('\n').filter((line) => line.endsWith('.ts'));
+const stop = async ({ child, ended }: Program) => {
+  child.kill('SIGKILL');
+  await ended;
+};
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.destroy()).once('error', () => resolve(false));
+    socket.once('close', (hadError) => resolve(!hadError));
+  });
+
+beforeAll(async () => {
+  ports.rtmp = await findFreePort();
+  ports.srt = await findFreePort();
+  writeSession(881_001, 'raad', { documents: DOCUMENTS });
+  writeFileSync(join(sessionFolder, 'raad', 'agenda.pdf'), '%PDF-1.4');
+  writeSession(881_002, 'besloten', { password: 'geheim' });
+  writeSession(881_003, 'zonder');
+  writeSession(881_004, 'later');
+  writeFileSync(join(sessionFolder, 'raad', 'topics.json'), JSON.stringify([{ id: 'begroting', name: 'Begroting', priority: 1 }]));
+  const admin = { transcriptionsEnabled: true, transcriptionsTenant: CITY };
+  writeFileSync(join(seed, CITY, 'client.json'), JSON.stringify({ name: CITY, title: 'Camera', admin }));
+});
+
+afterAll(async () => {
+  stopCameras();
+  await stopPrograms();
+  rmSync(seed, { recursive: true });
+  rmSync(inRoot('.cache', 'reference', 'ingest', CITY), { recursive: true, force: true });
+});
+
+if (missingFfmpeg !== undefined) console.warn(missingFfmpeg);
+
+describe.skipIf(missingFfmpeg !== undefined)('sessions that show a camera', () => {
+  const address = () => `rtmp://127.0.0.1:${String(ports.rtmp)}/live/camera`;
+  let backend: Program;
+  let control: Control;
+
+  beforeAll(async () => {
+    backend = await startBackend(['--seed', seed, '--ingest', `${CITY}=${address()}`]);
+    control = createControl(backend.url);
+  });
+
+  it('wait for it, show it together, survive its interruption, and become recordings in parts', { timeout: 90_000 }, async () => {
+    await control('/sessions/raad/begin');
+    expect(await readStatus(backend, 'raad')).toBe('live-unavailable');
+    const beganMs = Date.now();
+    const camera = startCamera(address());
+    await vi.waitFor(async () => expect(await readStatus(backend, 'raad')).toBe('live'), TIMEOUT);
+    const [live] = await readPlaylists(backend, 'raad');
+    expect(live?.source.streamType).toBe('live');
+    const before = await readStream(live?.source.file);
+    const [early = ''] = segmentsOf(before.text);
+    const firstMs = Date.parse(/PROGRAM-DATE-TIME:(.*)/.exec(before.text)?.[1] ?? '');
+    expect(firstMs).toBeGreaterThan(beganMs);
+    expect(firstMs).toBeLessThan(Date.now());
+
+    // A protected session with the same camera: its own addresses are protected, and what came before it has none.
+    await control('/sessions/besloten/begin');
+    const readProtected = async () => readStream((await readPlaylists(backend, 'besloten'))[0]?.source.file);
+    await vi.waitFor(async () => expect(segmentsOf((await readProtected()).text)).not.toEqual([]), TIMEOUT);
+    const own = await readProtected();
+    const segment = new URL(segmentsOf(own.text)[0] ?? '', own.url);
+    expect(await statusOf(segment)).toBe(200);
+    expect(await statusOf(segment.href.replace(/\/signed\/[^/]+/, ''))).toBe(403);
+    expect(await statusOf(new URL(early, own.url))).toBe(404);
+    expect(await statusOf(new URL(early, before.url))).toBe(200);
+
+    // The seed is loaded again when its files change, but not for a live session.
+    writeSession(881_001, 'raad', { documents: DOCUMENTS, description: 'Begroting' });
+    writeSession(881_003, 'zonder', { description: 'Later' });
+    const readDescription = async () => (await ask<{ description: string | null }>(backend, 'zonder')).description;
+    await vi.waitFor(async () => expect(await readDescription()).toBe('Later'), TIMEOUT);
+    expect(await readStatus(backend, 'raad')).toBe('live');
+
+    const topicMs = Date.now();
+    await control('/sessions/raad/topics/start', { id: 'begroting' });
+    await control('/sessions/raad/caption', { text: 'Goedenavond.', speaker: 'An Peeters' });
+    camera.stop();
+    // ffmpeg waits again as soon as the camera is gone.
+    await vi.waitFor(async () => expect(await isListening(ports.rtmp)).toBe(true), TIMEOUT);
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    const again = startCamera(address());
+    const continued = async () =>
+      expect((await readStream(live?.source.file)).text).toMatch(/#EXT-X-DISCONTINUITY\n.*\n.*\n.*\n.*\n.*\n.*\.ts\n/);
+    await vi.waitFor(continued, TIMEOUT);
+    expect(await readStatus(backend, 'raad')).toBe('live');
+
+    await control('/sessions/raad/status', { status: 'vod' });
+    await control('/sessions/besloten/status', { status: 'vod' });
+    again.stop();
+    const [first, second, ...others] = await readPlaylists(backend, 'raad');
+    expect(others).toEqual([]);
+    expect(Date.parse(first?.startUTC ?? '')).toBe(firstMs);
+    expect(Date.parse(second?.startUTC ?? '')).toBeGreaterThan(topicMs);
+    for (const part of [first, second]) {
+      const { url, text } = await readStream(part?.source.file);
+      expect(text).toContain('#EXT-X-ENDLIST');
+      expect(text).not.toContain('#EXT-X-DISCONTINUITY\n');
+      expect(Date.parse(/PROGRAM-DATE-TIME:(.*)/.exec(text)?.[1] ?? '')).toBe(Date.parse(part?.startUTC ?? ''));
+      for (const file of segmentsOf(text)) expect(await statusOf(new URL(file, url))).toBe(200);
+    }
+    expect((await readPlaylists(backend, 'besloten')).map(({ source }) => new URL(source.file).pathname.split('/')[1])).toEqual(
+      expect.arrayContaining(['signed']),
+    );
+    const recorded = (await readPlaylists(backend, 'besloten'))[0]?.source.file ?? '';
+    expect(await statusOf(recorded)).toBe(200);
+    expect(await statusOf(recorded.replace(/\/signed\/[^/]+/, ''))).toBe(403);
+
+    const [topic] = readJson('raad/topics.json') as { start: number }[];
+    expect(Math.abs((topic?.start ?? NaN) - (topicMs - firstMs) / 1000)).toBeLessThan(0.5);
+    expect(readFileSync(join(sessionFolder, 'raad', 'nl.vtt'), 'utf8')).toContain('<v An Peeters>Goedenavond.');
+    expect(readJson('raad/session.json')).toMatchObject({ sessionId: 881_001, name: 'Raad', status: 'vod', documents: DOCUMENTS });
+    expect(readJson('besloten/session.json')).toMatchObject({ sessionId: 881_002, status: 'vod', password: 'geheim' });
+    await vi.waitFor(() => {
+      const part = { hls: 'stream-2/index.m3u8', mp4: 'stream-2/recording.mp4' };
+      const media = { hls: 'stream/index.m3u8', mp4: 'stream/recording.mp4', poster: 'stream/poster.jpg' };
+      expect(readJson('raad/media.json')).toMatchObject({ ...media, parts: [part] });
+    }, TIMEOUT);
+  });
+
+  it('end without a video if the camera never came', async () => {
+    await vi.waitFor(async () => expect(await isListening(ports.rtmp)).toBe(true), TIMEOUT);
+    await control('/sessions/zonder/begin');
+    await control('/sessions/zonder/status', { status: 'vod' });
+    expect(await readStatus(backend, 'zonder')).toBe('vod-unavailable');
+    expect(await readPlaylists(backend, 'zonder')).toEqual([]);
+    expect(readJson('zonder/session.json')).toMatchObject({ status: 'vod-unavailable' });
+  });
+
+  it('leave no ffmpeg when the backend is killed', async () => {
+    await vi.waitFor(async () => expect(await isListening(ports.rtmp)).toBe(true), TIMEOUT);
+    await stop(backend);
+    await vi.waitFor(async () => expect(await isListening(ports.rtmp)).toBe(false), TIMEOUT);
+  });
+});
+
+describe.skipIf(missingFfmpeg !== undefined)('a camera with SRT', () => {
+  it('is shown, with its passphrase in no message, and goes on after a restart of the backend', { timeout: 60_000 }, async () => {
+    const address = `srt://127.0.0.1:${String(ports.srt)}?passphrase=${PASSPHRASE}`;
+    const args = ['--seed', seed, '--database', join(seed, 'data.sqlite'), '--ingest', `${CITY}=${address}`];
+    let backend = await startBackend(args);
+    const control = createControl(backend.url);
+    await control('/sessions/later/begin');
+    startCamera(address);
+    await vi.waitFor(async () => expect(await readStatus(backend, 'later')).toBe('live'), TIMEOUT);
+    const other = await startBackend(['--seed', seed, '--ingest', `${CITY}=${address}`]);
+    await vi.waitFor(() => expect(other.output()).toContain(`no stream of a camera at srt://127.0.0.1:${String(ports.srt)}`), TIMEOUT);
+    expect(other.output() + backend.output()).not.toContain(PASSPHRASE);
+    await Promise.all([stop(other), stop(backend)]);
+
+    // The database has the session, and the segments are still there.
+    backend = await startBackend(args);
+    const readLive = async () => readStream((await readPlaylists(backend, 'later'))[0]?.source.file);
+    await vi.waitFor(async () => expect(segmentsOf((await readLive()).text)).not.toEqual([]), TIMEOUT);
+    await vi.waitFor(async () => expect((await readLive()).text).toContain('#EXT-X-DISCONTINUITY\n'), TIMEOUT);
+    await createControl(backend.url)('/sessions/later/status', { status: 'vod' });
+    expect(await readPlaylists(backend, 'later')).toHaveLength(2);
+
+    // The files for downloads are made after the next start, if there was no time for them.
+    await stop(backend);
+    backend = await startBackend(args);
+    const files = async () => (await readPlaylists(backend, 'later')).map(({ source }) => source.mp4?.split('/').slice(-2).join('/'));
+    await vi.waitFor(async () => expect(await files()).toEqual(['stream/recording.mp4', 'stream-2/recording.mp4']), TIMEOUT);
+  });
+});
+
+it('a backend with a camera does not start without ffmpeg, or with a city that no seed has', async () => {
+  const args = ['--seed', seed, '--ingest', `${CITY}=rtmp://127.0.0.1/live/camera`];
+  await expect(startBackend(args, { PATH: '/nowhere' })).rejects.toThrow(/--ingest needs ffmpeg, which is not on the PATH: install it/);
+  if (missingFfmpeg === undefined)
+    await expect(startBackend(['--seed', seed, '--ingest', 'other=rtmp://127.0.0.1/live/camera'])).rejects.toThrow(
+      '--ingest other: no folder of --seed has a city with this name',
+    );
+});
