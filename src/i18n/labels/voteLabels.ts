@@ -20,13 +20,6 @@ const COUNTS: Record<VoteChoice, TextKey | undefined> = {
   other: undefined,
 };
 
-const CHOICES: Record<VoteChoice, TextKey | undefined> = {
-  yes: 'vote.yes',
-  no: 'vote.no',
-  abstain: 'vote.abstain',
-  other: undefined,
-};
-
 /** Texts of the outcomes of votes. */
 export const OUTCOME_TEXTS: readonly TextKey[] = Object.values(OUTCOMES);
 
@@ -44,8 +37,8 @@ export const outcomeLabel = (outcome: VoteOutcome, t: Translate): string => t(OU
  * language than that of the city, which `lang` names (rule 10.6).
  */
 export function choiceLabel(row: VoteResult, lang: string | undefined, t: Translate): { label: string; lang?: string | undefined } {
-  const key = lang === undefined ? undefined : CHOICES[toVoteChoice(row)];
-  return key === undefined ? { label: row.label, lang } : { label: t(key) };
+  const choice = toVoteChoice(row);
+  return lang === undefined || choice === 'other' ? { label: row.label, lang } : { label: t(`vote.${choice}`) };
 }
 
 /** Formats the counts of a vote: "19 for, 10 against and 2 abstentions"; a count of 0 is left out, except for and against. */
