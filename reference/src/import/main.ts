@@ -23,7 +23,10 @@ try {
   else if (!(await runImport(options, context))) process.exitCode = 1;
 } catch (error) {
   progress.end();
-  if (!(error instanceof ImportError)) throw error;
-  console.error(error instanceof ImportStopped ? error.message : `Nothing was imported. ${error.message}`);
+  if (error instanceof ImportStopped) console.error(error.message);
+  else if (error instanceof ImportError) console.error(`Nothing was imported. ${error.message}`);
+  // A full disk, or a folder that may not be written.
+  else if (error instanceof Error && 'code' in error) console.error(`The import has ended: ${error.message}`);
+  else throw error;
   process.exitCode = 2;
 }

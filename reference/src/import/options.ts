@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isTimeZone } from '../zone.ts';
 import { ImportError } from './importError.ts';
-import { parseClap, toClockSeconds, type ClockPoint } from './joinTimes.ts';
+import { type ClockPoint, parseClap, toClockSeconds } from './text/clockTime.ts';
 import { toLocalDateTime } from './text/localTime.ts';
 
 /** Options of the command line; all except the files may be absent. */

@@ -94,8 +94,8 @@ describe('runImport', () => {
       attributes: { Titel: 'Ruimte' },
       canceled: 1,
     });
-    await run(put('a', meeting(1)), '--city', 'town');
-    await run(put('b', meeting(2)), '--city', 'town');
+    await run(put('a', meeting(1)), '--city', 'town', '--date', '2026-01-10');
+    await run(put('b', meeting(2)), '--city', 'town', '--date', '2026-01-11');
     expect(read('town/client.json')).toMatchObject({ categories: [{ id: 1, name: 'Commissie Ruimte', slug: 'commissie-ruimte' }] });
     expect(read('town/sessions/notubiz-2/session.json')).toMatchObject({ name: 'Afgelast: Ruimte', category: 'commissie-ruimte' });
   });
@@ -109,14 +109,14 @@ describe('runImport', () => {
   });
 
   it('uses options without notices', async () => {
-    const given = '--city x --date 2026-03-01T20:00 --name Evening --language en --reference ev.1 --session-id 12'.split(' ');
+    const given = '--city x --date 2026-02-01T20:00 --name Evening --language en --reference ev.1 --session-id 12'.split(' ');
     const summary = await run(put('t.json', TURNS), ...given);
     expect(summary).not.toContain('Note:');
     expect(read('x/sessions/ev.1/session.json')).toMatchObject({
       sessionId: 12,
       name: 'Evening',
-      startDateTime: '2026-03-01T20:00:00',
-      status: 'planned',
+      startDateTime: '2026-02-01T20:00:00',
+      status: 'vod-unavailable',
       language: 'en',
     });
   });

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isAddress } from '../seed/seedFiles.ts';
 import { ImportError } from './importError.ts';
 import { importMeeting, type ImportTarget } from './meetings/importMeeting.ts';
@@ -33,9 +33,16 @@ export async function runImport(options: ImportOptions, context: ImportContext):
     meeting,
     options,
     { out, ...target },
-    { force: options.force, isLenient: false },
+    { choose: (city, reference) => chooseReference(out, city, reference, options.force), isLenient: false },
   );
   for (const line of [...lines, ...written.map((path) => `Written: ${path}`)]) print(line);
   print(`Address in the portal: /${city}/${reference}`);
   return true;
+}
+
+/** Throws an ImportError for an existing session folder that may not be replaced. */
+function chooseReference(out: string, city: string, reference: string, force: boolean): { reference: string } {
+  const target = join(out, city, 'sessions', reference);
+  if (existsSync(target) && !force) throw new ImportError(`${target} exists: --force replaces it, --reference gives another name`);
+  return { reference };
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ClientSeed, SessionSeed } from '../seed/seedSchema.ts';
 import { toLocalIso } from '../zone.ts';
-import { toLocalDateTime } from './text/localTime.ts';
 import type { ImportOptions } from './options.ts';
 import type { SeedPart, SourceSession } from './seedPart.ts';
 import { toSlug } from './text/text.ts';
@@ -44,7 +43,10 @@ export function chooseCity(options: ImportOptions, sourceSession: SourceSession)
   return { city, title: title.charAt(0).toUpperCase() + title.slice(1) };
 }
 
-/** Creates the folder of a session. Options take precedence over records, records over defaults; each default adds a notice. */
+/**
+ * Creates the folder of a session, whose start is known. Options take precedence over records, records over defaults; each
+ * default adds a notice.
+ */
 export function toSessionFolder(part: SeedPart, options: ImportOptions, known: KnownCity, now: Date): SessionFolder {
   const notices = [...part.notices];
   const noteDefault: NoteDefault = (what, value) => {
@@ -56,7 +58,7 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
   if (options.city === undefined) noteDefault('the city was not named (--city)', city);
   const timeZone = known?.timeZone ?? options.timezone ?? DEFAULT_ZONE;
   const today = toLocalIso(now.getTime(), timeZone).slice(0, 19);
-  const start = options.date ?? sourceSession.start ?? getDefaultStart(options.files, today, noteDefault);
+  const start = sourceSession.start ?? '';
   const plainName =
     options.name ?? sourceSession.name ?? noteDefault('the records have no name for it (--name)', stem(options.files[0] ?? ''));
   const knownLanguage = options.language ?? sourceSession.language ?? known?.lang;
@@ -129,12 +131,6 @@ function toVersions(part: SeedPart, requested: string | undefined, spoken: strin
       active: languages.lastIndexOf(language) === index,
     };
   });
-}
-
-function getDefaultStart(files: string[], today: string, noteDefault: NoteDefault): string {
-  const named = files.flatMap((file) => toLocalDateTime(/\d{4}-\d{2}-\d{2}/.exec(basename(file))?.[0]) ?? [])[0];
-  if (named !== undefined) return noteDefault("the records have no date (--date); from the file's name", named);
-  return noteDefault('the records have no date (--date); today', `${today.slice(0, 10)}T00:00:00`);
 }
 
 function stem(file: string): string {

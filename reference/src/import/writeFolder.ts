@@ -41,14 +41,18 @@ export function readCity(out: string, city: string): ClientSeed | undefined {
 /**
  * Writes a whole session folder (and a new or changed client.json of its city) or nothing, and returns the paths of the
  * written files. `draft` is a folder on the same disk whose subfolder `session` becomes the session folder, with the files
- * that it has. Throws an ImportError for a value outside the seed format, for an existing folder (unless `force`), and for an
- * id that another session has.
+ * that it has; `complete` adds others. An existing session folder is replaced. Throws an ImportError for a value outside the seed
+ * format, and for an id that another session has.
  */
-export async function writeSessionFolder(out: string, folder: SessionFolder, draft: string, force: boolean): Promise<string[]> {
+export async function writeSessionFolder(
+  out: string,
+  folder: SessionFolder,
+  draft: string,
+  complete: (session: string) => void = () => undefined,
+): Promise<string[]> {
   for (const [name, value] of Object.entries(folder.files)) check(name, SCHEMAS[name], value);
   if (folder.client) check('client.json', clientSchema, folder.client);
   const target = join(out, folder.city, 'sessions', folder.reference);
-  if (existsSync(target) && !force) throw new ImportError(`${target} exists: --force replaces it, --reference gives another name`);
   await checkCaptions(folder);
   checkNumber(out, target, sessionSchema.parse(folder.files['session.json']).sessionId);
 
@@ -56,6 +60,7 @@ export async function writeSessionFolder(out: string, folder: SessionFolder, dra
   const session = join(draft, 'session');
   for (const [name, value] of Object.entries(folder.files))
     writeFileSync(join(session, name), typeof value === 'string' ? value : toJson(value));
+  complete(session);
   const written = readdirSync(session).toSorted();
   const client = join(out, folder.city, 'client.json');
   if (folder.client) writeFileSync(client, toJson(folder.client));

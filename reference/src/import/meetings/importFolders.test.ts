@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,6 +32,8 @@ async function run(...args: string[]): Promise<{ text: string; isComplete: boole
 const load = () => loadSeed({ seedDirs: [join(cwd, 'seed')], mediaDir: cwd, nowMs: Date.parse('2026-11-01T12:00:00Z') });
 const sessionFile = (reference: string, file = 'session.json') => join(cwd, 'seed/town/sessions', reference, file);
 
+const read = (reference: string) => JSON.parse(readFileSync(sessionFile(reference), 'utf8')) as object;
+
 describe('importFolders', () => {
   it('imports a folder of meetings, each named by its folder', async () => {
     put('in/2026-06-11-council/captions.vtt', VTT);
@@ -57,20 +59,66 @@ describe('importFolders', () => {
     expect(readFileSync(sessionFile('2026-06-12-council', 'captions-1.vtt'), 'utf8')).toContain('Good evening');
   });
 
-  it('does not replace a session that was changed by hand, unless forced', async () => {
-    put('in/2026-06-11-council/captions.vtt', VTT);
+  it('keeps what was changed at the desk or by hand, adds what is new, and replaces it if forced', async () => {
+    put('in/2026-06-11-1930-council/agenda.csv', 'Time;Title\n19:30;Opening\n19:50;Ferry\n');
     await run('in');
-    writeFileSync(
-      sessionFile('2026-06-11-council'),
-      readFileSync(sessionFile('2026-06-11-council'), 'utf8').replace('Council', 'Our council'),
-    );
-    utimesSync(sessionFile('2026-06-11-council'), 1, 1);
-    put('in/2026-06-11-council/more.vtt', VTT);
-    const { text, isComplete } = await run('in');
-    expect(isComplete).toBe(false);
-    expect(text).toContain('was changed after its import: --force replaces it');
-    expect(readFileSync(sessionFile('2026-06-11-council'), 'utf8')).toContain('Our council');
+    const reference = '2026-06-11-1930-council';
+    const change = (file: string, value: object) => writeFileSync(sessionFile(reference, file), JSON.stringify(value));
+    change('session.json', { ...read(reference), name: 'Our council', startDateTime: '2026-06-11T17:33:00Z', status: 'vod-unavailable' });
+    change('topics.json', [{ id: 'row-1', name: 'Opening', priority: 1, start: 12, stop: 60 }]);
+    change('votes.json', [{ id: 'v1', name: 'Ferry', priority: 1, start: 70, stop: 90, total: 3, result: [] }]);
+    put('in/2026-06-11-1930-council/captions.vtt', VTT);
+    for (const content of ['a', 'bc']) {
+      put('in/2026-06-11-1930-council/Report.pdf', content);
+      const { text } = await run('in');
+      expect(text).toContain('1 meeting: 1 changed');
+      expect(text).toContain('its topics, speeches, votes, people and start stay (--force replaces them)');
+      const [session] = (await load())[0]?.sessions ?? [];
+      expect(session?.session).toMatchObject({
+        name: 'Our council',
+        startMs: Date.parse('2026-06-11T17:33:00Z'),
+        status: 'vod-unavailable',
+      });
+      expect(session?.topics[0]?.start?.utc).toBe(Date.parse('2026-06-11T17:33:12Z'));
+      expect(session?.votes).toHaveLength(1);
+      expect(session?.subtitles).toHaveLength(1);
+      expect(session?.session.documents).toHaveLength(1);
+    }
     expect((await run('in', '--force')).isComplete).toBe(true);
+    expect(read(reference)).toMatchObject({ name: 'Council', startDateTime: '2026-06-11T19:30:00' });
+    expect(existsSync(sessionFile(reference, 'votes.json'))).toBe(false);
+  });
+
+  it('gives folders with the same address a number, also when forced, and follows a folder that was moved', async () => {
+    put('in/2026-06-11 Raad é/captions.vtt', VTT);
+    put('in/2026-06-11 Raad e/captions.vtt', VTT);
+    for (const args of [[], ['--force']]) {
+      await run('in', ...args);
+      const [city] = await load();
+      expect(city?.sessions.map(({ session }) => session.reference)).toEqual(['2026-06-11-Raad-e', '2026-06-11-Raad-e-2']);
+    }
+    renameSync(join(cwd, 'in'), join(cwd, 'moved'));
+    const { text, isComplete } = await run('moved');
+    expect(text).toContain('2 meetings: 2 changed');
+    expect(isComplete).toBe(true);
+    expect((await load())[0]?.sessions).toHaveLength(2);
+  });
+
+  it('gives a planned session its topics without times, and the time of the first one', async () => {
+    put('in/2026-12-11-council/agenda.csv', 'Time;Title\n19:30;Opening\n19:50;Ferry\n');
+    const { text } = await run('in');
+    expect(text).toContain('2 topics have their planned times in the description');
+    const [session] = (await load())[0]?.sessions ?? [];
+    expect(session?.session).toMatchObject({ startMs: Date.parse('2026-12-11T18:30:00Z'), status: 'planned' });
+    expect(session?.topics).toMatchObject([
+      { name: 'Opening', description: '19:30', start: null },
+      { name: 'Ferry', description: '19:50', start: null },
+    ]);
+  });
+
+  it('does not publish a meeting without a date', async () => {
+    put('in/Council/captions.vtt', VTT);
+    expect((await run('in')).text).toContain('the date is not known: --date');
   });
 
   it('reports files that it does not know and imports the rest', async () => {

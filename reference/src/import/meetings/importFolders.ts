@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ImportError, ImportStopped } from '../importError.ts';
 import { SINGLE_OPTIONS, type ImportOptions } from '../options.ts';
-import { digestFiles, digestSession, ImportedList } from './importedList.ts';
-import { importMeeting, type ImportTarget } from './importMeeting.ts';
+import { digestWritten } from './changedSession.ts';
+import { digestFiles, ImportedList } from './importedList.ts';
+import { importMeeting, type ImportTarget, type Replacing } from './importMeeting.ts';
 import { listMeetings, type MeetingFiles } from './listMeetings.ts';
 
 /** Beside the target, the folder of the caller and where lines of the report go. */
@@ -26,17 +27,20 @@ export async function importFolders(folders: string[], options: ImportOptions, t
   checkOptions(meetings, options);
   const list = new ImportedList(target.out);
   const counts = new Map<Outcome, number>();
+  let unreadFiles = found.reduce((sum, { strays }) => sum + strays.length, 0);
   for (const meeting of meetings) {
-    const { outcome, lines } = await importOne(meeting, options, target, list);
+    const { outcome, lines, unread } = await importOne(meeting, options, target, list);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    unreadFiles += unread;
     target.print([`${toShortPath(meeting.label, target.cwd)}: ${outcome}`, ...lines.map((line) => `  ${line}`)].join('\n'));
   }
   for (const stray of found.flatMap(({ strays }) => strays)) target.print(`Not read: ${stray}: it is in the folder of no meeting`);
   for (const { folder, session } of folders.flatMap((parent) => list.listGone(parent)))
     target.print(`${folder} no longer exists; its session remains: remove ${join(target.out, session)} to delete it`);
   const summary = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
-  target.print(`${meetings.length} ${meetings.length === 1 ? 'meeting' : 'meetings'}: ${summary}`);
-  return !counts.has('not imported');
+  const unread = unreadFiles === 0 ? '' : `; ${unreadFiles} ${unreadFiles === 1 ? 'file' : 'files'} not read`;
+  target.print(`${meetings.length} ${meetings.length === 1 ? 'meeting' : 'meetings'}: ${summary}${unread}`);
+  return !counts.has('not imported') && unreadFiles === 0;
 }
 
 /** A path relative to the folder of the caller, if it is inside. */
@@ -58,33 +62,43 @@ async function importOne(
   options: ImportOptions,
   target: ImportTarget,
   list: ImportedList,
-): Promise<{ outcome: Outcome; lines: string[] }> {
+): Promise<{ outcome: Outcome; lines: string[]; unread: number }> {
   const { records, documents, unused, video, poster, label } = meeting;
   const { files: _, out: __, force, ...settings } = options;
-  const earlier = list.get(label);
-  const earlierSession = earlier && join(target.out, earlier.session);
-  const isThere = earlierSession !== undefined && existsSync(earlierSession);
   try {
     const files = [...records, ...documents, ...unused.map(({ file }) => file), video, poster].filter((file) => file !== undefined);
     const source = digestFiles(files, JSON.stringify(settings));
     const videoDigest = video === undefined ? '' : digestFiles([video], String(options.hls));
-    if (isThere && !force) {
-      if (earlier?.source === source) return { outcome: 'unchanged', lines: [] };
-      if (digestSession(earlierSession) !== earlier?.written)
-        throw new ImportError(`${earlierSession} was changed after its import: --force replaces it`);
-    }
-    const videoOf = isThere && video !== undefined && !force && earlier?.video === videoDigest ? earlierSession : undefined;
-    const imported = await importMeeting(meeting, options, target, { force: force || isThere, videoOf, isLenient: true });
+    const own = list.get(label);
+    if (own?.source === source && existsSync(join(target.out, own.session)) && !force)
+      return { outcome: 'unchanged', lines: [], unread: 0 };
+
+    const replaced = new Set<string>();
+    const choose: Replacing['choose'] = (city, wanted) => {
+      const toSession = (reference: string) => join(city, 'sessions', reference);
+      let reference = wanted;
+      for (let count = 2; list.findOwner(toSession(reference), label) !== undefined; count += 1) reference = `${wanted}-${count}`;
+      const session = toSession(reference);
+      if (!existsSync(join(target.out, session))) return { reference };
+      const earlier = list.get(label, session);
+      replaced.add(session);
+      if (force) return { reference };
+      if (earlier?.session !== session)
+        throw new ImportError(`${join(target.out, session)} exists and is not of this folder: --force replaces it`);
+      const isSameVideo = video !== undefined && earlier.video === videoDigest;
+      return { reference, written: earlier.written, ...(isSameVideo && { videoOf: join(target.out, session) }) };
+    };
+    const imported = await importMeeting(meeting, options, target, { choose, isLenient: true });
     list.set(label, {
       session: relative(target.out, imported.target),
-      ...{ source, video: videoDigest, written: digestSession(imported.target) },
+      // A video that could not be read is tried again the next time.
+      ...(imported.lacksVideo ? { source: '', video: '' } : { source, video: videoDigest }),
+      written: digestWritten(imported.target, imported.isChanged),
     });
-    return {
-      outcome: isThere ? 'changed' : 'new',
-      lines: [...imported.lines, `Address in the portal: /${imported.city}/${imported.reference}`],
-    };
+    const lines = [...imported.lines, `Address in the portal: /${imported.city}/${imported.reference}`];
+    return { outcome: replaced.size === 0 ? 'new' : 'changed', lines, unread: imported.unread };
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof ImportStopped) throw error;
-    return { outcome: 'not imported', lines: [error.message] };
+    return { outcome: 'not imported', lines: [error.message], unread: 0 };
   }
 }

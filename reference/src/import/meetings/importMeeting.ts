@@ -1,19 +1,22 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { ClientSeed, SessionSeed } from '../../seed/seedSchema.ts';
-import { toLocalIso } from '../../zone.ts';
+import { wallTimeToMs } from '../../zone.ts';
 import { detectSource } from '../formats/detect.ts';
 import { gatherParts, type SourceFile } from '../gather.ts';
-import { ImportError } from '../importError.ts';
-import { findRecordingStart, joinTimes } from '../joinTimes.ts';
+import { ImportError, ImportStopped } from '../importError.ts';
+import { joinTimes } from '../joinTimes.ts';
 import type { ImportOptions } from '../options.ts';
 import { emptyPart, type SeedPart, type Tally } from '../seedPart.ts';
 import { chooseCity, DEFAULT_ZONE, toSessionFolder } from '../sessionFolder.ts';
+import { findRecordingStart } from '../text/clockTime.ts';
 import type { AddedVideo } from '../video/addVideo.ts';
 import { readCity, writeSessionFolder } from '../writeFolder.ts';
+import { type ChangedSession, keepSession, linkOthers, readChanged, shiftTimes, withChanged } from './changedSession.ts';
 import { linkFile } from './linkFile.ts';
 import type { MeetingFiles } from './listMeetings.ts';
 import { addMeetingVideo } from './meetingVideo.ts';
+import { asPlanned, isFuture, withNamed } from './sessionStart.ts';
 
 /** Folder of the documents in a session folder. */
 const DOCUMENTS = 'documents';
@@ -32,6 +35,12 @@ export interface ImportedMeeting {
   city: string;
   reference: string;
   target: string;
+  /** True: records of the session that were changed after an earlier import stayed. */
+  isChanged: boolean;
+  /** True: the video could not be read. */
+  lacksVideo: boolean;
+  /** Files that were not read. */
+  unread: number;
   /** Paths of the written files. */
   written: string[];
   /** Lines of the report. */
@@ -40,11 +49,15 @@ export interface ImportedMeeting {
 
 /** How an existing session folder is treated. */
 export interface Replacing {
-  /** True: an existing session folder is replaced. */
-  force: boolean;
-  /** Session folder of an earlier import whose video is used again. */
-  videoOf?: string | undefined;
-  /** True: a file of an unknown format is reported, not an error. */
+  /**
+   * Chooses the reference of a session, before the video is read, and what is used of an existing session folder. Throws an
+   * ImportError if that must stay.
+   */
+  choose: (
+    city: string,
+    reference: string,
+  ) => { reference: string; written?: Record<string, string> | undefined; videoOf?: string | undefined };
+  /** True: a file that cannot be read is reported, not an error. */
   isLenient: boolean;
 }
 
@@ -53,42 +66,64 @@ export async function importMeeting(
   meeting: MeetingFiles,
   options: ImportOptions,
   { out, now, onProgress }: ImportTarget,
-  { force, videoOf, isLenient }: Replacing,
+  { choose, isLenient }: Replacing,
 ): Promise<ImportedMeeting> {
   const unused = [...meeting.unused];
   const records = readRecords(meeting.records, unused, isLenient);
   if (records.length === 0 && meeting.video === undefined && meeting.documents.length === 0)
     throw new ImportError(['there is nothing to import', ...unused.map(({ file, why }) => `${file}: ${why}`)].join('; '));
   const gathered = records.length === 0 ? emptyPart() : gatherParts(records, options.event);
+  const { city } = chooseCity(options, gathered.session);
+  const known = readCity(out, city);
+  const zone = chooseZone(options, known);
+  const named = withNamed(gathered, meeting, options, zone);
+  const wanted = options.reference ?? named.session.reference;
+  const { reference, written: earlier, videoOf } = choose(city, wanted ?? `recording-${named.session.start?.slice(0, 10)}`);
+  if (wanted === undefined) named.notices.push(`reference (--reference): ${reference}`);
+  else if (reference !== wanted) named.notices.push(`another folder has the address ${wanted}: this one is ${reference}`);
+  const target = join(out, city, 'sessions', reference);
+  const changed = earlier && readChanged(target, earlier, zone);
+  const base = changed ? withChanged(named, changed, zone) : named;
+
   const made = mkdirSync(out, { recursive: true });
   const draft = mkdtempSync(join(out, '.import-'));
   try {
     const folderPath = join(draft, 'session');
     mkdirSync(folderPath);
-    const video = await addMeetingVideo(meeting, gathered, { folder: folderPath, hls: options.hls, videoOf, onProgress });
-    const { city } = chooseCity(options, gathered.session);
-    const known = readCity(out, city);
-    const zone = chooseZone(options, known);
-    const { part, startTime } = joinVideo(withNamed(withLocalStart(gathered, zone), meeting, options), meeting, options, video);
-    const folder = toSessionFolder(part, { ...options, files: [meeting.label] }, known, now);
+    const video = await addVideoOrReport();
+    const { part, startTime } = joinVideo(base, { meeting, options, video, changed, now, zone });
+    const folder = toSessionFolder(part, { ...options, reference, files: [meeting.label] }, known, now);
     const session = folder.files['session.json'] as Partial<SessionSeed>;
-    const documents = addDocuments(meeting.documents, folderPath);
-    if (documents.length > 0) session.documents = documents;
     if (video) {
       session.status = 'vod';
       folder.files['media.json'] = { ...video.media, ...(startTime > 0 && { startTime }) };
     }
-    const written = await writeSessionFolder(out, folder, draft, force);
+    if (changed) keepSession(session, changed, video !== undefined);
+    const documents = addDocuments(meeting.documents, folderPath);
+    if (documents.length > 0) session.documents = documents;
+    const written = await writeSessionFolder(out, folder, draft, changed ? (draftFolder) => linkOthers(target, draftFolder) : undefined);
     const lines = [
       ...part.tallies.filter(({ read }) => read > 0).flatMap(describeTally),
       ...(documents.length > 0 ? [`documents in the folder: ${documents.length} read, ${documents.length} kept`] : []),
       ...folder.notices.map((notice) => `Note: ${notice}`),
       ...unused.map(({ file, why }) => `Not read: ${file}: ${why}`),
     ];
-    return { city: folder.city, reference: folder.reference, target: join(out, folder.city, 'sessions', folder.reference), written, lines };
+    const lacksVideo = meeting.video !== undefined && !video;
+    return { city, reference, target, isChanged: changed !== undefined, lacksVideo, unread: unused.length, written, lines };
   } finally {
     rmSync(draft, { recursive: true, force: true });
     if (made !== undefined && readdirSync(out).length === 0) rmSync(made, { recursive: true });
+  }
+
+  async function addVideoOrReport(): Promise<AddedVideo | undefined> {
+    try {
+      return await addMeetingVideo(meeting, base, { folder: join(draft, 'session'), hls: options.hls, videoOf, onProgress });
+    } catch (error) {
+      if (!isLenient || meeting.video === undefined || !(error instanceof ImportError) || error instanceof ImportStopped) throw error;
+      unused.push({ file: meeting.video, why: error.message });
+      for (const name of readdirSync(join(draft, 'session'))) rmSync(join(draft, 'session', name), { recursive: true });
+      return undefined;
+    }
   }
 }
 
@@ -97,13 +132,6 @@ function chooseZone({ timezone }: ImportOptions, known: ClientSeed | undefined):
   const zone = (known ? known.timeZone : timezone) ?? DEFAULT_ZONE;
   if (timezone !== undefined && timezone !== zone) throw new ImportError(`--timezone ${timezone}: the city exists and its zone is ${zone}`);
   return zone;
-}
-
-/** Converts a start with an offset to local time. */
-function withLocalStart(part: SeedPart, zone: string): SeedPart {
-  const { start } = part.session;
-  if (start === undefined || !/(?:Z|[+-]\d\d:\d\d)$/.test(start)) return part;
-  return { ...part, session: { ...part.session, start: toLocalIso(Date.parse(start), zone).slice(0, 19) } };
 }
 
 function readRecords(files: string[], unused: MeetingFiles['unused'], isLenient: boolean): SourceFile[] {
@@ -119,51 +147,38 @@ function readRecords(files: string[], unused: MeetingFiles['unused'], isLenient:
   });
 }
 
-/** Name and date of the meeting's folder, where neither the options nor the records have them. The folder's reference comes before theirs. */
-function withNamed(part: SeedPart, { named }: MeetingFiles, options: ImportOptions): SeedPart {
-  const { start, ...session } = part.session;
-  const date = options.date ?? chooseDate(start, named.date);
-  return {
-    ...part,
-    session: {
-      ...(named.name !== undefined && { name: named.name }),
-      ...session,
-      ...(date !== undefined && { start: date }),
-      ...(named.reference !== undefined && { reference: named.reference }),
-    },
-  };
-}
-
-/** The start in the records; that of the folder's name if the records have none, or no time for the same day. */
-function chooseDate(start: string | undefined, named: string | undefined): string | undefined {
-  if (start === undefined || named === undefined) return start ?? named;
-  return start.endsWith('T00:00:00') && start.slice(0, 10) === named.slice(0, 10) ? named : start;
+interface Joining {
+  meeting: MeetingFiles;
+  options: ImportOptions;
+  video: AddedVideo | undefined;
+  changed: ChangedSession | undefined;
+  now: Date;
+  zone: string;
 }
 
 /** Converts times of the clock to positions, and adds what the video says. `startTime`: seconds into the video at which the session starts. */
-function joinVideo(
-  part: SeedPart,
-  meeting: MeetingFiles,
-  options: ImportOptions,
-  video: AddedVideo | undefined,
-): { part: SeedPart; startTime: number } {
+function joinVideo(base: SeedPart, { meeting, options, video, changed, now, zone }: Joining): { part: SeedPart; startTime: number } {
+  if (!video && !changed && isFuture(base.session.start ?? '', now, zone)) {
+    const { start } = joinTimes(base, undefined).part.session;
+    return { part: asPlanned({ ...base, session: { ...base.session, ...(start !== undefined && { start }) } }), startTime: 0 };
+  }
   const named = meeting.video === undefined ? undefined : findRecordingStart(basename(meeting.video));
-  const { part: joined, startTime } = joinTimes(part, { given: options.clockPoint, named }, video !== undefined);
-  if (!video) return { part: joined, startTime };
+  const recording = video && { given: options.clockPoint, named, durationSeconds: video.durationSeconds };
+  const { part: joined, startTime } = joinTimes(base, recording);
+  const zeroMs = wallTimeToMs(joined.session.start ?? '', zone) - startTime * 1000;
+  const part = changed && video ? shiftTimes(joined, (changed.zeroMs - zeroMs) / 1000) : joined;
+  if (!video) return { part, startTime };
   const duration = video.durationSeconds - startTime;
-  if (duration <= 0) throw new ImportError(`the session starts ${startTime} s into a video of ${video.durationSeconds} s`);
-  const late = [...joined.topics, ...joined.speeches].filter(({ start }) => start !== undefined && start >= video.durationSeconds).length;
-  const notices = [
-    ...joined.notices,
-    ...video.notices,
-    ...(late > 0 ? [`${late} topics or speeches start after the end of the video`] : []),
-  ];
-  return { part: { ...joined, session: { ...joined.session, duration }, notices }, startTime };
+  if (duration <= 0)
+    throw new ImportError(
+      `the session starts ${Math.round(startTime)} s into a video of ${Math.round(video.durationSeconds)} s: check --start, --clap and the name of the video`,
+    );
+  return { part: { ...part, session: { ...part.session, duration }, notices: [...part.notices, ...video.notices] }, startTime };
 }
 
 /** Copies the documents of a meeting into its session folder; the title of each is its file name without suffix. */
 function addDocuments(files: string[], folder: string): SessionSeed['documents'] {
-  if (files.length > 0) mkdirSync(join(folder, DOCUMENTS));
+  if (files.length > 0) mkdirSync(join(folder, DOCUMENTS), { recursive: true });
   const used = new Set<string>();
   return files.map((file) => {
     const stem = basename(file, extname(file));

@@ -1,0 +1,78 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadSeed } from '../../seed/loadSeed.ts';
+import { readOptions } from '../options.ts';
+import { runImport } from '../runImport.ts';
+import { Clips, hasFfmpeg } from '../video/testClips.ts';
+
+const NOW = new Date('2026-11-01T12:00:00Z');
+const AGENDA = 'Time;Title\n19:30;Opening\n19:50;Ferry\n';
+const REFERENCE = '2026-06-11-1930-council';
+const clips = new Clips();
+if (hasFfmpeg) clips.makeFast();
+afterAll(() => rmSync(clips.folder, { recursive: true }));
+
+let cwd = '';
+beforeEach(() => {
+  cwd = mkdtempSync(join(clips.folder, 'cwd-'));
+  mkdirSync(join(cwd, 'in', REFERENCE), { recursive: true });
+});
+
+const put = (name: string, content: string) => writeFileSync(join(cwd, 'in', REFERENCE, name), content);
+const putVideo = (name: string) => copyFileSync(clips.path('fast.mp4'), join(cwd, 'in', REFERENCE, name));
+const file = (name: string) => join(cwd, 'seed/town/sessions', REFERENCE, name);
+const readJson = (name: string) => JSON.parse(readFileSync(file(name), 'utf8')) as Record<string, unknown>;
+
+async function run(...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  const options = readOptions(['in', '--city', 'town', ...args]);
+  if (options) await runImport(options, { cwd, seed: join(cwd, 'seed'), now: NOW, print: (line) => lines.push(line) });
+  return lines.join('\n');
+}
+
+async function loadSession() {
+  const [city] = await loadSeed({ seedDirs: [join(cwd, 'seed')], mediaDir: tmpdir(), nowMs: NOW.getTime() });
+  return city?.sessions[0];
+}
+
+describe.skipIf(!hasFfmpeg)('the video of a meeting', () => {
+  it('gives the session its status, duration and poster, and is not read again with a changed agenda', async () => {
+    putVideo('video.mp4');
+    put('agenda.csv', 'Time;Title\n0:00:01;Opening\n');
+    await run();
+    expect(readJson('session.json')).toMatchObject({ status: 'vod', duration: expect.closeTo(3, 0) as number });
+    const { ino } = statSync(file('poster.jpg'));
+    put('agenda.csv', 'Time;Title\n0:00:01;Opening\n0:00:02;Ferry\n');
+    expect(await run()).toContain('1 meeting: 1 changed');
+    expect(statSync(file('poster.jpg')).ino).toBe(ino);
+    expect((await loadSession())?.topics).toHaveLength(2);
+  });
+
+  it('that cannot be read leaves the rest of the meeting, and is tried again', async () => {
+    put('video.mp4', 'no video');
+    put('agenda.csv', AGENDA);
+    const text = await run();
+    expect(text).toMatch(/Not read: .*video\.mp4: /);
+    expect(text).toContain('1 meeting: 1 new; 1 file not read');
+    expect(readJson('session.json')).toMatchObject({ status: 'vod-unavailable' });
+    putVideo('video.mp4');
+    expect(await run()).toContain('1 meeting: 1 changed');
+    expect(readJson('session.json')).toMatchObject({ status: 'vod' });
+  });
+
+  it('is joined to topics that were started at the desk', async () => {
+    put('agenda.csv', AGENDA);
+    await run();
+    // The session began at 19:33:00, and its first topic 0.5 s later.
+    writeFileSync(file('session.json'), JSON.stringify({ ...readJson('session.json'), startDateTime: '2026-06-11T17:33:00.000Z' }));
+    writeFileSync(file('topics.json'), JSON.stringify([{ id: 'row-1', name: 'Opening', priority: 1, start: 0.5, stop: 1 }]));
+    putVideo('2026-06-11 19-32-59.mp4');
+    await run();
+    expect(readJson('media.json')).toMatchObject({ startTime: 1 });
+    expect(readJson('topics.json')).toMatchObject([{ start: 1.5, stop: 2 }]);
+    const startMs = Date.parse('2026-06-11T17:33:00Z');
+    expect(await loadSession()).toMatchObject({ session: { startMs }, topics: [{ start: { utc: startMs + 500 } }] });
+  });
+});

@@ -1,0 +1,71 @@
+import { basename } from 'node:path';
+import { toLocalIso } from '../../zone.ts';
+import { ImportError } from '../importError.ts';
+import type { ImportOptions } from '../options.ts';
+import type { SeedPart } from '../seedPart.ts';
+import { formatClock } from '../text/clockTime.ts';
+import { toLocalDateTime } from '../text/localTime.ts';
+import type { MeetingFiles } from './listMeetings.ts';
+
+/**
+ * The part with the local start, name and reference of its session. The start is that of the option, the records, the name of the
+ * folder or of a file; records without a time have that of the folder for the same day. The reference of the folder comes before that
+ * of the records, its name after theirs. Throws an ImportError if no date is known.
+ */
+export function withNamed(part: SeedPart, { named, label, records }: MeetingFiles, options: ImportOptions, zone: string): SeedPart {
+  const { start: own, ...session } = part.session;
+  const known = options.date ?? chooseStart(own === undefined ? undefined : toLocalStart(own, zone), named.date);
+  const found = known ?? [label, ...records].flatMap((file) => findDate(basename(file)) ?? [])[0];
+  if (found === undefined)
+    throw new ImportError('the date is not known: --date, or a date such as 2026-06-11 in the name of the folder or of a file');
+  const notices =
+    known === undefined ? [...part.notices, `the records have no date (--date); from the file's name: ${found}`] : [...part.notices];
+  return {
+    ...part,
+    notices,
+    session: {
+      ...(named.name !== undefined && { name: named.name }),
+      ...session,
+      start: found,
+      ...(named.reference !== undefined && { reference: named.reference }),
+    },
+  };
+}
+
+/** Whether a local start is in the future. */
+export function isFuture(start: string, now: Date, zone: string): boolean {
+  return start > toLocalIso(now.getTime(), zone).slice(0, 19);
+}
+
+/**
+ * The part of a planned session, whose topics have no times yet: times of the clock become part of their descriptions, speeches are left
+ * out.
+ */
+export function asPlanned(part: SeedPart): SeedPart {
+  const { times, ...rest } = part;
+  const timed = part.topics.filter(({ start }) => start !== undefined).length;
+  const topics = part.topics.map(({ start, stop: _, ...topic }) => {
+    if (start === undefined || times !== 'clock') return topic;
+    const clock = formatClock(start % 86_400).slice(0, 5);
+    return { ...topic, description: topic.description === undefined ? clock : `${clock}\n${topic.description}` };
+  });
+  const notices = [
+    ...(timed > 0 ? [`the session is planned: ${timed} topics have their planned times in the description`] : []),
+    ...(part.speeches.length > 0 ? [`the session is planned: ${part.speeches.length} speeches left out`] : []),
+  ];
+  return { ...rest, topics, speeches: [], notices: [...part.notices, ...notices] };
+}
+
+/** Converts a start with an offset to local time. */
+function toLocalStart(start: string, zone: string): string {
+  return /(?:Z|[+-]\d\d:\d\d)$/.test(start) ? toLocalIso(Date.parse(start), zone).slice(0, 19) : start;
+}
+
+function chooseStart(own: string | undefined, named: string | undefined): string | undefined {
+  if (own === undefined || named === undefined) return own ?? named;
+  return own.endsWith('T00:00:00') && own.slice(0, 10) === named.slice(0, 10) ? named : own;
+}
+
+function findDate(name: string): string | undefined {
+  return toLocalDateTime(/\d{4}-\d{2}-\d{2}/.exec(name)?.[0]);
+}
