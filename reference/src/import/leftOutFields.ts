@@ -32,3 +32,8 @@ function hasValue(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   return typeof value !== 'object' || Object.values(value).some(hasValue);
 }
+
+/** Whether a notice is one of fields that are left out on purpose. */
+export function isFieldNotice(notice: string): boolean {
+  return notice.startsWith('fields of ');
+}

@@ -6,6 +6,7 @@ import { detectSource } from '../formats/detect.ts';
 import { gatherParts, type SourceFile } from '../gather.ts';
 import { ImportError, ImportStopped } from '../importError.ts';
 import { joinTimes } from '../joinTimes.ts';
+import { isFieldNotice } from '../leftOutFields.ts';
 import type { ImportOptions } from '../options.ts';
 import { emptyPart, type SeedPart, type Tally } from '../seedPart.ts';
 import { chooseCity, DEFAULT_ZONE, toSessionFolder } from '../sessionFolder.ts';
@@ -105,8 +106,9 @@ export async function importMeeting(
     const lines = [
       ...part.tallies.filter(({ read }) => read > 0).flatMap(describeTally),
       ...(documents.length > 0 ? [`documents in the folder: ${documents.length} read, ${documents.length} kept`] : []),
-      ...folder.notices.map((notice) => `Note: ${notice}`),
       ...unused.map(({ file, why }) => `Not read: ${file}: ${why}`),
+      // What needs a decision stands before the long list of fields.
+      ...folder.notices.toSorted((a, b) => Number(isFieldNotice(a)) - Number(isFieldNotice(b))).map((notice) => `Note: ${notice}`),
     ];
     const lacksVideo = meeting.video !== undefined && !video;
     return { city, reference, target, isChanged: changed !== undefined, lacksVideo, unread: unused.length, written, lines };
