@@ -126,7 +126,8 @@ describe.skipIf(!present)('real records', () => {
 
   it('keeps the 35 turns, 286 sentences and the captions of the Seattle recording', async () => {
     const files = ['seattle-2019-07-15.vtt', 'seattle-2019-07-15.speaker-turns.json'];
-    await run(files, 'seattle', 'America/Los_Angeles');
+    const summary = await run(files, 'seattle', 'America/Los_Angeles');
+    expect(listUnreported(files.slice(1), summary, 'data speaker start_time end_time text')).toEqual([]);
     const folder = 'seattle/sessions/recording-2019-07-15';
     const { data: turns } = source(files[1] ?? '') as { data: { data: { start_time: number; end_time: number; text: string }[] }[] };
     const speeches = speechesSchema.parse(imported(folder, 'speeches.json'));

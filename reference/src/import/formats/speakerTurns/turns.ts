@@ -1,8 +1,16 @@
 import type { AttendeeSeed } from '../../../seed/seedSchema.ts';
+import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import { emptyPart, tally, type SeedPart } from '../../seedPart.ts';
 import { oneLine, personKey, splitName } from '../../text/text.ts';
 import { hasKey, parseWith, type Format } from '../format.ts';
 import { turnsSchema, type SpeakerTurns } from './turnsSchema.ts';
+
+const FILE_FIELDS: RecordFields = {
+  what: 'the speaker turns',
+  used: Object.keys(turnsSchema.shape),
+  ignored: { 'how the transcript was made': ['format', 'confidence', 'annotations'] },
+};
+const TURN_FIELDS: RecordFields = { what: 'speaker turns', used: Object.keys(turnsSchema.shape.data.element.shape), ignored: {} };
 
 /** Timed speaker turns as JSON. */
 export const turnsFormat: Format = {
@@ -11,7 +19,12 @@ export const turnsFormat: Format = {
     const isTurns = hasKey(json, 'data') && Array.isArray(json.data) && json.data.every((turn) => hasKey(turn, 'data'));
     if (!isTurns) return undefined;
     const turns = parseWith(turnsSchema, json);
-    return { kind: 'turns', toPart: (known) => turnsToSeed(turns, known) };
+    const toPart = (known: AttendeeSeed[]): SeedPart => {
+      const part = turnsToSeed(turns, known);
+      part.notices.push(...leftOutFields(FILE_FIELDS, [json]), ...leftOutFields(TURN_FIELDS, json.data as object[]));
+      return part;
+    };
+    return { kind: 'turns', toPart };
   },
 };
 
