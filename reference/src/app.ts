@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
@@ -22,6 +23,8 @@ import { requireBearer } from './bearer.ts';
 import { describeRoutes, registerDocs } from './docs/registerDocs.ts';
 import type { CameraAddress } from './live/camera/cameraAddress.ts';
 import { Cameras } from './live/camera/cameras.ts';
+import { RecordingStore } from './live/ended/recordingStore.ts';
+import { SessionRecords } from './live/ended/sessionRecords.ts';
 import type { LiveEngine } from './live/registerLive.ts';
 import { MediaGuard } from './media/mediaGuard.ts';
 import { MediaSigner } from './media/mediaSigner.ts';
@@ -40,6 +43,8 @@ const HERE = import.meta.dirname;
 const OWN_MEDIA_DIR = resolve(HERE, '../media');
 const OWN_SEED_DIR = resolve(HERE, '../seed');
 const OWN_INGEST_DIR = resolve(HERE, '../../.cache/reference/ingest');
+
+const toRealPath = (dir: string) => (existsSync(dir) ? realpathSync(dir) : resolve(dir));
 
 const randomToken = () => randomBytes(32).toString('base64url');
 
@@ -129,9 +134,15 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
+  const recordings = new RecordingStore(database);
   const cameras = new Cameras({
     ...{ addresses: options.ingest ?? [], seedDirs, mediaDir, folder: options.ingestDir ?? OWN_INGEST_DIR },
-    ...{ store, database, clock, log: app.log, onMedia: guard.refresh },
+    ...{ store, recordings, clock, log: app.log, onMedia: guard.refresh },
+  });
+  const records = new SessionRecords({
+    // The project's own example stays as it is.
+    seedDirs: seedDirs.filter((dir) => toRealPath(dir) !== toRealPath(OWN_SEED_DIR)),
+    ...{ mediaDir, store, cameras, recordings, log: app.log, onMedia: guard.refresh },
   });
   const faults = new Faults();
   const log = new RequestLog(clock);
@@ -164,14 +175,14 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     async (scope) => {
       scope.addHook('onRequest', requireProgram);
       scope.addHook('onRequest', requireBearer(controlToken));
-      registerControl(scope, { store, broker, cameras, clock });
-      if (live) registerLiveControl(scope, { store, broker, live, cameras, stress, clock, onMedia: guard.refresh });
+      registerControl(scope, { store, broker, cameras, records, clock });
+      if (live) registerLiveControl(scope, { store, broker, live, cameras, records, stress, clock, onMedia: guard.refresh });
       registerTestControl(scope, { store, faults, log, connections });
       registerDeskLink(scope, store, access);
     },
     { prefix: '/control' },
   );
-  await app.register((scope) => registerDesk(scope, { store, broker, cameras, clock, access, onMedia: guard.refresh }), {
+  await app.register((scope) => registerDesk(scope, { store, broker, cameras, records, clock, access, onMedia: guard.refresh }), {
     prefix: '/desk',
   });
   registerDocs(app, store);

@@ -38,7 +38,11 @@ export function endRun(store: RunStore, { sessionId, startMs }: StoredSession, n
  * Starts a session live from its beginning, with the camera of its city, else its own stream, else the shared one, and sends its state.
  * `onMedia` follows a new stream.
  */
-export function beginSession({ store, broker, cameras, clock }: SessionControl, session: StoredSession, onMedia: () => void): BrokerEvent {
+export function beginSession(
+  { store, broker, cameras, records, clock }: SessionControl,
+  session: StoredSession,
+  onMedia: () => void,
+): BrokerEvent {
   const own = store.getMedia(session.sessionId)?.live;
   const camera = cameras.getStream(session);
   const stream = camera ?? (own === undefined || isCameraStream(own) ? sharedStream : own);
@@ -48,6 +52,7 @@ export function beginSession({ store, broker, cameras, clock }: SessionControl, 
   }
   const banner = store.getBanner(session.sessionId);
   beginRun(store, session, clock());
+  records.begin(session);
   if (camera !== undefined) store.updateSession(session.sessionId, { status: cameras.begin(session) });
   for (const event of ['topics', 'speeches', 'votes', 'attendees', ...(banner ? (['pancarteSession'] as const) : [])] as const)
     emitState(store, broker, session, event);
@@ -56,22 +61,21 @@ export function beginSession({ store, broker, cameras, clock }: SessionControl, 
 }
 
 /**
- * Sets the channel status of a session and sends it; from live to recorded, the running records stop, and the recording of a camera is saved,
- * which takes some seconds. Throws an `ApiError` 409 if it cannot be saved: the session is still live then.
+ * Sets the channel status of a session and sends it; from live to recorded, the running records stop, and the session is saved,
+ * which takes some seconds with a camera. Throws an `ApiError` 409 if it cannot be saved: the session is still live then.
  */
 export async function setStatus(
-  { store, broker, cameras, clock }: SessionControl,
+  { store, broker, records, clock }: SessionControl,
   session: StoredSession,
   wanted: ChannelStatus,
 ): Promise<BrokerEvent> {
   const hasEnded = session.status.startsWith('live') && wanted.startsWith('vod');
-  const hasCamera = hasEnded && cameras.isLive(session);
   const endMs = clock();
   if (hasEnded) endRun(store, session, endMs);
-  const hasVideo = !hasCamera || (await cameras.end(session, endMs)) === 'vod';
-  const status = hasVideo ? wanted : 'vod-unavailable';
+  const saved = hasEnded ? await records.end(session, endMs, wanted) : undefined;
+  const status = saved ?? wanted;
   store.updateSession(session.sessionId, { status, ...(status === 'live' && { durationSeconds: null }) });
   for (const event of hasEnded ? (['topics', 'speeches', 'votes', 'attendeesVOD'] as const) : []) emitState(store, broker, session, event);
-  if (hasCamera) emitState(store, broker, session, 'subtitles');
+  if (saved !== undefined) emitState(store, broker, session, 'subtitles');
   return emitState(store, broker, session, 'status');
 }

@@ -3,6 +3,7 @@ import type { SnapshotEvent } from '../broker/sessionSnapshot.ts';
 import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
 import { ApiError } from '../apiError.ts';
 import type { Cameras } from '../live/camera/cameras.ts';
+import type { SessionRecords } from '../live/ended/sessionRecords.ts';
 import type { Banner, StoredSession } from '../records.ts';
 import type { Store } from '../store.ts';
 
@@ -16,7 +17,8 @@ export interface BrokerEvent {
 export interface SessionControl {
   store: Store;
   broker: Broker;
-  cameras: Pick<Cameras, 'getStream' | 'begin' | 'isLive' | 'end' | 'addCaption'>;
+  cameras: Pick<Cameras, 'getStream' | 'begin'>;
+  records: Pick<SessionRecords, 'begin' | 'addCaption' | 'end'>;
   /** Epoch milliseconds. */
   clock: () => number;
 }
@@ -82,11 +84,11 @@ export function removeBanner({ store, broker }: SessionControl, session: StoredS
   return emitEvent(broker, session, 'stopSessionPancarte', banner && { ...banner, removed: true });
 }
 
-/** Sends a live caption; a final one is stored for the recording of a camera. */
-export function sendCaption({ broker, cameras, clock }: SessionControl, session: StoredSession, caption: LiveCaption): BrokerEvent {
+/** Sends a live caption; a final one is stored until the session is saved. */
+export function sendCaption({ broker, records, clock }: SessionControl, session: StoredSession, caption: LiveCaption): BrokerEvent {
   const { final, text, language, speaker, start = clock() - session.startMs, end = start + 4000 } = caption;
   if (!final) return emitEvent(broker, session, 'TranscriptionText', { text, language });
   const line = { start, end, text, language, ...(speaker !== undefined && { speaker }) };
-  cameras.addCaption(session, line);
+  records.addCaption(session, line);
   return emitEvent(broker, session, 'transcriptionSegment', line);
 }

@@ -67,7 +67,7 @@ describe('a meeting', () => {
 
     desk.nowMs += 60_000;
     expect(await desk.submit('end')).toMatchObject({ text: 'Vergadering beëindigd om 19:34', anchor: 'session' });
-    expect(desk.events()).toEqual(['topics', 'speeches', 'votes', 'attendeesVOD', 'status']);
+    expect(desk.events()).toEqual(['topics', 'speeches', 'votes', 'attendeesVOD', 'subtitles', 'status']);
     expect(desk.backend.store.getSession('dorp', 'raad')).toMatchObject({ status: 'vod', durationSeconds: 120 });
     expect(desk.backend.store.getRecord(7, 'topics', 't2')).toMatchObject({ status: false, stop: { utc: desk.nowMs } });
   });

@@ -2,28 +2,25 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../apiError.ts';
-import type { Database } from '../../database.ts';
 import type { ChannelStatus, StoredSession } from '../../records.ts';
 import type { LoadedCity } from '../../seed/loadedSeed.ts';
 import type { Store } from '../../store.ts';
 import { dvrWindowSeconds } from '../livePlaylist.ts';
+import { findCityFolder } from '../ended/recordFolder.ts';
+import type { RecordingStore } from '../ended/recordingStore.ts';
 import { type CameraAddress, describeAddress, isOpenToOthers } from './cameraAddress.ts';
 import { CameraFeed } from './cameraFeed.ts';
 import { mediaPlaylist, multivariantPlaylist } from './cameraPlaylist.ts';
 import { type CameraSegment, endOf, selectSegments } from './cameraSegments.ts';
-import { CameraStore, type LiveCaption } from './cameraStore.ts';
 import { requireFfmpeg } from './programs.ts';
 import { findUnfinished } from './recordingFiles.ts';
-import { findCityFolder } from './recordingFolder.ts';
-import { finishRecording, type RecordingContext, saveRecording } from './saveRecording.ts';
+import { finishRecording, saveRecording } from './saveRecording.ts';
 
 /** Wait at the end of a session for the segment that contains its end. */
 const LAST_SEGMENT_MS = 5000;
 
 /** The only rendition of a camera's stream. */
 export const CAMERA_RENDITION = 'camera';
-
-const LANGUAGE = /^[A-Za-z-]{2,8}$/;
 
 /** Options of `Cameras`. */
 export interface CamerasOptions {
@@ -34,7 +31,7 @@ export interface CamerasOptions {
   /** Folder of the segments; each city has a folder in it. */
   folder: string;
   store: Store;
-  database: Database;
+  recordings: RecordingStore;
   /** Epoch milliseconds. */
   clock: () => number;
   log: FastifyBaseLogger;
@@ -53,7 +50,6 @@ export function isCameraStream(stream: string | undefined): boolean {
 /** The cameras of cities, and the sessions that show them. */
 export class Cameras {
   readonly #options: CamerasOptions;
-  readonly #records: CameraStore;
   readonly #feeds: ReadonlyMap<string, CameraFeed>;
   /** Sessions that are live as soon as there is something to show. */
   readonly #waiting = new Set<number>();
@@ -65,7 +61,6 @@ export class Cameras {
   constructor(options: CamerasOptions) {
     const { addresses, seedDirs, store, folder, clock, log } = options;
     this.#options = options;
-    this.#records = new CameraStore(options.database);
     if (addresses.length > 0) requireFfmpeg([...new Set(addresses.map(({ url }) => new URL(url).protocol.slice(0, -1)))]);
     for (const { city } of addresses) {
       if (store.getCity(city) === undefined || findCityFolder(seedDirs, city) === undefined)
@@ -84,7 +79,7 @@ export class Cameras {
         log.error(`everybody who reaches ${describeAddress(address)} can send a video for ${address.city}: use srt:// with a passphrase`);
     }
     for (const [city, feed] of this.#feeds) {
-      for (const { sessionId, status } of this.#records.listLive(toStream(city)))
+      for (const { sessionId, status } of this.#options.recordings.listLive(toStream(city)))
         if (status === 'live-unavailable') this.#waiting.add(sessionId);
       feed.changes.on('change', () => this.#onChange(city, feed, onStatus));
       feed.start();
@@ -117,23 +112,10 @@ export class Cameras {
 
   /** Call it when a session with the stream of a camera starts. Returns its status: live-unavailable until the camera is connected. */
   begin({ sessionId, city }: StoredSession): ChannelStatus {
-    this.#records.clearCaptions(sessionId);
     this.#playlists.delete(sessionId);
     if (this.#feeds.get(city)?.isConnected === true) return 'live';
     this.#waiting.add(sessionId);
     return 'live-unavailable';
-  }
-
-  /** Stores a final caption of a live session for its recording; its offsets are ms from the start of the session. */
-  addCaption(session: StoredSession, { start, end, ...caption }: LiveCaption): void {
-    if (!this.isLive(session)) return;
-    if (LANGUAGE.test(caption.language) && caption.text.trim() !== '')
-      this.#records.addCaption(session.sessionId, {
-        ...caption,
-        start: session.startMs + start,
-        end: session.startMs + Math.max(end, start + 1),
-      });
-    else this.#options.log.error(`a caption in '${caption.language}' is not recorded: it is empty, or its language has no code`);
   }
 
   /** The multivariant playlist of a live session; undefined without a segment. */
@@ -175,7 +157,7 @@ export class Cameras {
     await waitForSegment(feed, endMs);
     const segments = selectSegments(feed.segments, session.startMs, endMs);
     const saved = { session, segments, endMs, feedFolder: feed.folder, cityFolder };
-    await saveRecording(saved, this.#context).catch((error: unknown) => {
+    await saveRecording(saved, this.#options).catch((error: unknown) => {
       log.error(error);
       throw new ApiError(409, 'not_saved', `The recording is not saved, and the session is still live: ${String(error)}`);
     });
@@ -185,11 +167,7 @@ export class Cameras {
   /** Makes the files of recordings that the end of an earlier process has prevented. */
   async #finishRecordings(city: string): Promise<void> {
     const cityFolder = findCityFolder(this.#options.seedDirs, city) ?? '';
-    for (const folder of findUnfinished(cityFolder)) await finishRecording(folder, cityFolder, this.#context);
-  }
-
-  get #context(): RecordingContext {
-    return { ...this.#options, records: this.#records };
+    for (const folder of findUnfinished(cityFolder)) await finishRecording(folder, cityFolder, this.#options);
   }
 
   #findFeed(session: StoredSession): CameraFeed | undefined {
@@ -202,7 +180,7 @@ export class Cameras {
 
   #onChange(city: string, feed: CameraFeed, onStatus: (session: StoredSession) => void): void {
     const { store, clock } = this.#options;
-    const live = this.#records.listLive(toStream(city));
+    const live = this.#options.recordings.listLive(toStream(city));
     this.#playlists.clear();
     // Only who receives the camera may remove segments.
     if (feed.isConnected) feed.removeBefore(Math.min(clock() - dvrWindowSeconds * 1000, ...live.map(({ startMs }) => startMs)));

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MediaSeed } from '../../seed/seedSchema.ts';
+import { listFolders, readMedia, writeJson } from '../ended/recordFolder.ts';
 import { parseVodPlaylist } from '../vodPlaylist.ts';
 import { runProgram } from './programs.ts';
 
@@ -54,29 +55,6 @@ export async function makeFiles(folder: string): Promise<void> {
   const [first] = streams;
   if (media && first !== undefined && toStream(folder, media) === first) media.poster = toPosterPath(first);
   if (media) writeJson(join(folder, 'media.json'), media);
-}
-
-/** Writes a value as JSON. */
-export function writeJson(file: string, value: unknown): void {
-  replaceFile(file, `${JSON.stringify(value, null, 2)}\n`);
-}
-
-/** Writes another file first, so that no reader finds half a file. */
-export function replaceFile(file: string, text: string): void {
-  writeFileSync(`${file}.draft`, text);
-  renameSync(`${file}.draft`, file);
-}
-
-/** The folders in a folder; none if it does not exist. */
-export function listFolders(dir: string): string[] {
-  if (!existsSync(dir)) return [];
-  const entries = readdirSync(dir, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(dir, name));
-}
-
-function readMedia(folder: string): MediaSeed | undefined {
-  const file = join(folder, 'media.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as MediaSeed) : undefined;
 }
 
 const listParts = (media: Partial<MediaSeed> | undefined): Part[] => (media ? [media, ...(media.parts ?? [])] : []);

@@ -8,8 +8,8 @@ export interface LiveCaption extends Cue {
   language: string;
 }
 
-/** The tables of live captions and recordings of cameras. */
-export class CameraStore {
+/** The tables of captions of live sessions, and of recordings. */
+export class RecordingStore {
   readonly #database: Database;
 
   constructor(database: Database) {

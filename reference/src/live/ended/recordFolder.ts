@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StoredSession } from '../../records.ts';
+import { toVtt } from '../../seed/captions.ts';
+import type { AttendeeSeed, MediaSeed, SessionSeed } from '../../seed/seedSchema.ts';
+import type { RecordedLists } from './recordedLists.ts';
+import type { LiveCaption } from './recordingStore.ts';
+
+/** Finds the folder of a city in the folders of a seed. */
+export function findCityFolder(seedDirs: readonly string[], city: string): string | undefined {
+  return seedDirs
+    .flatMap(listFolders)
+    .find((folder) => (readJson(join(folder, 'client.json')) as { name: string } | undefined)?.name === city);
+}
+
+/** Finds the folder of a session in the folder of its city; a session without one has its reference as the name of the folder. */
+export function findSessionFolder(cityFolder: string, { sessionId, reference }: StoredSession): string {
+  const sessions = join(cityFolder, 'sessions');
+  const found = listFolders(sessions).find(
+    (folder) => (readJson(join(folder, 'session.json')) as SessionSeed | undefined)?.sessionId === sessionId,
+  );
+  return found ?? join(sessions, reference);
+}
+
+/** Reads media.json of a session; undefined if there is none. */
+export function readMedia(folder: string): Partial<MediaSeed> | undefined {
+  return readJson(join(folder, 'media.json')) as Partial<MediaSeed> | undefined;
+}
+
+/** Writes a session that has ended and its lists, and replaces what is there. */
+export function writeRecords(folder: string, session: StoredSession, lists: RecordedLists): void {
+  const { startMs, durationSeconds, status, published, city: _city, script: _script, documents: _documents, ...rest } = session;
+  const seed: Partial<SessionSeed> = {
+    // The file of a session also has what the store has in another form.
+    ...((readJson(join(folder, 'session.json')) as SessionSeed | undefined) ?? rest),
+    ...{ status, published },
+    startDateTime: new Date(startMs).toISOString(),
+    ...(durationSeconds !== undefined && durationSeconds > 0 && { duration: durationSeconds }),
+  };
+  const attendees = withPhotos(folder, lists.attendees);
+  for (const [name, records] of Object.entries({ ...lists, attendees })) writeJson(join(folder, `${name}.json`), records);
+  writeJson(join(folder, 'session.json'), seed);
+}
+
+/** Writes the captions of a session, a version for each language, in place of all versions; `zeroMs` is position 0 (epoch ms). */
+export function writeCaptions(folder: string, captions: readonly LiveCaption[], zeroMs: number): void {
+  const languages = Object.entries(Object.groupBy(captions, ({ language }) => language));
+  for (const [language, spoken = []] of languages) {
+    const cues = spoken.map(({ start, end, text, speaker }) => ({
+      start: Math.max(0, start - zeroMs),
+      end: Math.max(1, end - zeroMs),
+      text,
+      ...(speaker !== undefined && { speaker }),
+    }));
+    replaceFile(join(folder, `${language}.vtt`), toVtt(cues.sort((a, b) => a.start - b.start)));
+  }
+  const versions = languages.map(([language]) => ({ id: language, language, file: `${language}.vtt` }));
+  writeJson(join(folder, 'subtitles.json'), versions);
+}
+
+/** Writes a value as JSON. */
+export function writeJson(file: string, value: unknown): void {
+  replaceFile(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** The folders in a folder; none if it does not exist. */
+export function listFolders(dir: string): string[] {
+  if (!existsSync(dir)) return [];
+  const entries = readdirSync(dir, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(dir, name));
+}
+
+/** Adds the photos of the people whom attendees.json describes: the store has their addresses, the seed their files. */
+function withPhotos(folder: string, attendees: readonly AttendeeSeed[]): AttendeeSeed[] {
+  const before = (readJson(join(folder, 'attendees.json')) as AttendeeSeed[] | undefined) ?? [];
+  const photos = new Map(before.flatMap(({ delegate }) => (typeof delegate === 'string' ? [] : [[delegate.id, delegate.photo]])));
+  return attendees.map(({ delegate, ...attendee }) => ({
+    ...attendee,
+    delegate: typeof delegate === 'string' ? delegate : { ...delegate, photo: photos.get(delegate.id) },
+  }));
+}
+
+/** Writes another file first, so that no reader finds half a file. */
+function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.draft`, text);
+  renameSync(`${file}.draft`, file);
+}
+
+function readJson(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
