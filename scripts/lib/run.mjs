@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { delimiter, sep } from 'node:path';
 import { inRoot, nodeBinary, root } from './paths.mjs';
 
+const PARENT_CHECK_MS = 500;
+
 const pathKey = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
 const ownBinaries = inRoot('node_modules', '.bin');
 const foreignPath = (process.env[pathKey] ?? '').split(delimiter).filter((folder) => !folder.endsWith(`node_modules${sep}.bin`));
@@ -17,7 +19,24 @@ export const ownEnvironment = () => ({
 export const foreignEnvironment = () => ({ ...process.env, [pathKey]: foreignPath.join(delimiter) });
 
 /**
- * Runs a command in this terminal and resolves to its exit code.
+ * Calls `react` once when the npm that started this process has ended: a shell between them ends on the SIGTERM of npm and does not
+ * forward it. Returns the function that ends the watch.
+ * @param {() => void} react
+ */
+export const onLostParent = (react) => {
+  const parent = process.ppid;
+  const check = () => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    react();
+  };
+  const timer = process.env.npm_lifecycle_event ? setInterval(check, PARENT_CHECK_MS).unref() : undefined;
+  return () => clearInterval(timer);
+};
+
+/**
+ * Runs a command in this terminal and resolves to its exit code. Unlike Ctrl-C, SIGTERM, SIGHUP and the end of npm do not reach the
+ * command: they are passed on, and this process ends with it.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -26,8 +45,21 @@ export const foreignEnvironment = () => ({ ...process.env, [pathKey]: foreignPat
 export const run = (command, args, options) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    let isStopped = false;
+    const stop = (/** @type {NodeJS.Signals} */ signal) => {
+      isStopped = true;
+      child.kill(signal);
+    };
+    const signals = /** @type {const} */ (['SIGTERM', 'SIGHUP']);
+    for (const signal of signals) process.on(signal, stop);
+    const unwatch = onLostParent(() => stop('SIGTERM'));
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.once('exit', (code, signal) => {
+      if (isStopped) process.exit(code ?? 1);
+      for (const name of signals) process.off(name, stop);
+      unwatch();
+      resolve(code ?? (signal ? 1 : 0));
+    });
   });
 
 /**

@@ -1,8 +1,8 @@
 import { complain } from './report.mjs';
+import { onLostParent } from './run.mjs';
 
 // npm forwards the Ctrl-C that the terminal has sent to all processes: a signal so soon after the first is the same one.
 const SAME_SIGNAL_MS = 500;
-const PARENT_CHECK_MS = 500;
 
 /**
  * Waits for a stop request (Ctrl-C, SIGTERM, the end of the npm that started this process) or the unexpected end of a program. Then stops
@@ -20,9 +20,7 @@ export const stopTogether = async (children) => {
       resolve(undefined);
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
-    // A shell between npm and this process ends on the SIGTERM of npm and does not forward it: watch the parent process.
-    const parent = process.ppid;
-    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && resolve(undefined), PARENT_CHECK_MS).unref();
+    onLostParent(() => resolve(undefined));
   });
   const unexpectedEnd = await Promise.race([stopRequested, children.unexpectedEnd]);
   if (unexpectedEnd) complain(unexpectedEnd);
