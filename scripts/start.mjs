@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { Children } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { portalArgs, portalEnvironment } from './lib/portalProcess.mjs';
 import { controlFileTokens, startReference, toPortalEnvironment } from './lib/reference.mjs';
-import { bold, endWith, say } from './lib/report.mjs';
+import { bold, complain, endWith, say } from './lib/report.mjs';
 import { stopTogether } from './lib/stopTogether.mjs';
 
 const EXAMPLE_SESSIONS = [
@@ -13,20 +14,31 @@ const EXAMPLE_SESSIONS = [
   { name: 'A protected session', city: 'waterdam', reference: 'besloten', hint: '   (password: waterdam-2026)' },
 ];
 
-/** Prints the addresses of the portal, and of the example sessions that the backend has: its seed may be another one. */
+/** A list of more cities is the portal's. */
+const MOST_PRINTED_CITIES = 5;
+
+const toLine = (/** @type {string} */ name, /** @type {string} */ address) => `  ${name.padEnd(19)}  ${address}`;
+
+/** Prints the addresses of the portal, and of the example sessions that the backend has, or of the cities of another seed. */
 const printAddresses = async (/** @type {string} */ portal, /** @type {string} */ backend) => {
   const { PORTAL_API_URL, PORTAL_API_TOKEN } = toPortalEnvironment(backend);
   const headers = { authorization: `Bearer ${PORTAL_API_TOKEN}` };
-  const lines = await Promise.all(
+  const examples = await Promise.all(
     EXAMPLE_SESSIONS.map(async ({ name, city, reference, hint = '' }) => {
       const { ok } = await fetch(`${PORTAL_API_URL}/${city}/sessions/${reference}`, { headers });
-      return ok ? [`  ${name.padEnd(19)}  ${portal}/${city}/${reference}${hint}`] : [];
+      return ok ? [toLine(name, `${portal}/${city}/${reference}${hint}`)] : [];
     }),
   );
+  const lines = examples.flat();
+  if (lines.length === 0) {
+    const answer = await fetch(`${PORTAL_API_URL}/portal.php`, { headers });
+    const cities = /** @type {{ name: string, title: string }[]} */ (await answer.json());
+    if (cities.length <= MOST_PRINTED_CITIES) lines.push(...cities.map(({ name, title }) => toLine(title, `${portal}/${name}`)));
+  }
   console.log(`
   ${bold('Public Gallery is running.')}
 
-${[`  All cities           ${portal}/`, ...lines.flat()].join('\n')}
+${[toLine('All cities', `${portal}/`), ...lines].join('\n')}
 
   The reference backend, with a description of its API: ${backend}/
   To run a session yourself, with buttons: npm run control -- desk
@@ -45,12 +57,33 @@ const startAlone = async (/** @type {Children} */ children) => {
   console.log(`\n  ${bold('Public Gallery is running:')} ${portal}/\n  It uses the services named in the environment. Ctrl-C stops it.\n`);
 };
 
+/** The origin of the backend for browsers; its own one unless `--public-url` or REFERENCE_PUBLIC_URL is set. */
+const findPublicUrl = (/** @type {string} */ backend, /** @type {string[]} */ args) => {
+  const { values } = parseArgs({ args, strict: false, options: { 'public-url': { type: 'string' } } });
+  return new URL(String(values['public-url'] ?? process.env.REFERENCE_PUBLIC_URL ?? backend)).origin;
+};
+
+const isLoopback = (/** @type {string} */ host) => /^(localhost|127\.[\d.]+|\[?::1\]?)$/i.test(host);
+
+/** Warns when other machines reach the portal, but not the videos, images and documents of the backend. */
+const warnOfLocalMedia = (/** @type {string} */ publicUrl) => {
+  const { HOST } = process.env;
+  if (!HOST || isLoopback(HOST) || !isLoopback(new URL(publicUrl).hostname)) return;
+  complain(`HOST is ${HOST}, but videos, images, documents and live data are at ${publicUrl}: other computers get pages without them.
+  Set REFERENCE_PUBLIC_URL: docs/deployment.md, "One machine with your own sessions".`);
+};
+
 const startWithReference = async (/** @type {Children} */ children, /** @type {string[]} */ args) => {
   say('PORTAL_API_URL is not set: starting the reference backend …');
   const backend = await startReference(children, ['--quiet', ...args], controlFileTokens);
   const defaults = { LOG_LEVEL: 'warn', PORTAL_SECRET: randomBytes(32).toString('base64url') };
-  const portal = await startPortal(children, { ...defaults, ...process.env, ...toPortalEnvironment(backend) });
+  const publicUrl = findPublicUrl(backend, args);
+  const environment = toPortalEnvironment(backend, publicUrl);
+  // Recordings that an import links to have origins of their own.
+  const PORTAL_MEDIA_ORIGINS = `${publicUrl} ${process.env.PORTAL_MEDIA_ORIGINS ?? ''}`.trim();
+  const portal = await startPortal(children, { ...defaults, ...process.env, ...environment, PORTAL_MEDIA_ORIGINS });
   await printAddresses(portal, backend);
+  warnOfLocalMedia(publicUrl);
 };
 
 const children = new Children();

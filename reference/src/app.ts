@@ -96,8 +96,10 @@ export interface Backend {
   faults: Faults;
   /** Bearer token of the control API. */
   controlToken: string;
-  /** Origin of the backend; final after `listen`. */
+  /** Origin of the addresses in answers; final after `listen`. */
   readonly url: string;
+  /** Origin at which programs on this machine reach it; final after `listen`. */
+  readonly ownUrl: string;
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -109,7 +111,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const database = new Database(options.database ?? ':memory:');
   const store = options.spoken ? new SpokenStore(database) : new Store(database);
   let watcher: SeedWatcher | undefined;
-  store.origin = publicUrl ?? `http://${host}:${port}`;
+  let ownUrl = `http://${host}:${port}`;
+  store.origin = publicUrl ?? ownUrl;
   if (store.isEmpty()) {
     const seed = { seedDirs, mediaDir, nowMs: clock() };
     const cities = await loadSeed(seed);
@@ -195,9 +198,12 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     get url() {
       return store.origin;
     },
+    get ownUrl() {
+      return ownUrl;
+    },
     async listen() {
-      const address = await app.listen({ host, port });
-      store.origin = publicUrl ?? address;
+      ownUrl = await app.listen({ host, port });
+      store.origin = publicUrl ?? ownUrl;
       await watcher?.start();
       if (!options.follow) live?.start(broker);
       cameras.start((session) => emitState(store, broker, session, 'status'));

@@ -26,7 +26,7 @@ async function run(settings: Settings): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  console.log(JSON.stringify({ ready: true, url: backend.url, controlUrl: `${backend.url}/control` }));
+  console.log(JSON.stringify({ ready: true, url: backend.ownUrl, controlUrl: `${backend.ownUrl}/control` }));
 }
 
 /** Writes the address and the random control token to a file for `npm run control`; returns the function that removes the file. */

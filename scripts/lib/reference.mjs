@@ -28,26 +28,27 @@ const findPort = (/** @type {number} */ wanted) =>
 /** Environment of a backend that generates its control token and writes it to a file for `npm run control`. */
 export const controlFileTokens = { REFERENCE_API_TOKEN: referenceTokens.REFERENCE_API_TOKEN };
 
-/** Environment of a portal that uses the reference backend which this process started at `url`. */
-export const toPortalEnvironment = (/** @type {string} */ url) => ({
+/** Environment of a portal that uses the reference backend which this process started at `url`; browsers reach it at `publicUrl`. */
+export const toPortalEnvironment = (/** @type {string} */ url, publicUrl = url) => ({
   PORTAL_API_URL: `${url}/api`,
   PORTAL_API_TOKEN: referenceTokens.REFERENCE_API_TOKEN,
   PORTAL_ADMIN_URL: `${url}/admin`,
   PORTAL_ADMIN_BACKUP_URL: `${url}/admin-backup`,
   PORTAL_TRANSCRIPTIONS_URL: `${url}/broker`,
-  PORTAL_METADATA_BROKERS: JSON.stringify([{ url: url.replace(/^http/, 'ws') }]),
-  PORTAL_MEDIA_ORIGINS: url,
+  PORTAL_METADATA_BROKERS: JSON.stringify([{ url: publicUrl.replace(/^http/, 'ws') }]),
+  PORTAL_MEDIA_ORIGINS: publicUrl,
 });
 
 /**
- * Starts the reference backend on its default port, or on a free one if it is taken, and resolves to its address.
+ * Starts the reference backend on REFERENCE_PORT, else on its default port or a free one if it is taken, and resolves to its address.
  * @param {import('./children.mjs').Children} children
  * @param {string[]} args arguments of the backend, such as `--archive 10000`
  * @param {NodeJS.ProcessEnv} [tokens] tokens to set; the backend generates the others
  * @param {string[]} [nodeArgs] arguments of Node.js
  */
 export const startReference = async (children, args, tokens = referenceTokens, nodeArgs = []) => {
-  const port = await findPort(Number(process.env.REFERENCE_PORT ?? DEFAULT_PORT));
+  // A proxy needs the port that was set, never another one.
+  const port = process.env.REFERENCE_PORT ?? (await findPort(DEFAULT_PORT));
   const script = inRoot('reference', 'src', 'main.ts');
   return children.start('The reference backend', [...nodeArgs, script, '--port', String(port), ...args], tokens);
 };
