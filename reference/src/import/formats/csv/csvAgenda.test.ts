@@ -157,6 +157,39 @@ describe('a CSV agenda', () => {
     expect(three.notices).toContain('columns not used: "Punt"');
   });
 
+  it.each([
+    ['url', 'https://a.example/1', 'https://a.example/1'],
+    [
+      'Bijlagen',
+      'https://a.example/1, https://a.example/x,y https://a.example/2;',
+      'https://a.example/1\nhttps://a.example/x,y\nhttps://a.example/2',
+    ],
+    [
+      'Documents',
+      '"https://a.example/1\nhttps://a.example/2;https://a.example/3"',
+      'https://a.example/1\nhttps://a.example/2\nhttps://a.example/3',
+    ],
+    ['Anlage', 'siehe Akte', 'siehe Akte'],
+  ])('has lines for the documents in its column %s', (heading, cell, lines) => {
+    const part = agenda(`title\ttoelichting\t${heading}`, `Budget\tFirst reading\t${cell}`, 'Closing\t\t');
+    expect(part.topics.map(({ description }) => description)).toEqual([`First reading\n\n${lines}`, undefined]);
+    expect(part.notices).toEqual([]);
+  });
+
+  it('names documents by the column of their titles', () => {
+    const part = agenda('title;document title;document', 'Budget;Plan;https://a.example/1', 'Closing;List;');
+    expect(part.topics).toMatchObject([
+      { name: 'Budget', description: 'Plan: https://a.example/1' },
+      { name: 'Closing', description: 'List' },
+    ]);
+  });
+
+  it('counts the documents of speeches, which have no place', () => {
+    expect(agenda('title;start;speaker;link', 'Budget;0:00:10;;', ';0:00:20;An;https://a.example').notices).toEqual([
+      '1 speeches have a description, text or document, which has no place in a speech',
+    ]);
+  });
+
   it('may have no times', () => {
     expect(agenda('nr;titel', '1;Opening', '2;2 moties').topics).toEqual([
       { id: 'topic-1', name: '1. Opening', priority: 1 },

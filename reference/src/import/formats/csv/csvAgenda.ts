@@ -20,7 +20,10 @@ interface Draft<T> {
 export function agendaToSeed(table: CsvTable): SeedPart {
   const part = emptyPart();
   const { records, times, session, leftOut, notices } = readRecords(table, {
-    columns: ['start', 'end', 'date', 'number', 'title', 'description', 'speaker', 'party', 'role', 'text'],
+    columns: [
+      ...(['start', 'end', 'date', 'number', 'title', 'description', 'speaker', 'party', 'role', 'text'] as const),
+      ...(['document', 'documentTitle'] as const),
+    ],
     isUseful: ({ title, speaker }) => title !== '' || speaker !== '',
     why: 'without title and speaker',
   });
@@ -34,7 +37,7 @@ export function agendaToSeed(table: CsvTable): SeedPart {
   for (const record of records) {
     const name = toName(record);
     const isTopic = record.title !== '' && (record.speaker === '' || name !== topics.at(-1)?.seed.name);
-    if (!isTopic && `${record.description}${record.text}` !== '') undescribed += 1;
+    if (!isTopic && `${record.description}${record.text}${record.documents}` !== '') undescribed += 1;
     if (isTopic) topics.push({ seed: toTopic(record, name, topics.length + 1) });
     const topic = topics.at(-1);
     const end = record.end !== undefined && record.start !== undefined && record.end <= record.start ? undefined : record.end;
@@ -66,7 +69,7 @@ export function agendaToSeed(table: CsvTable): SeedPart {
   );
   part.notices.push(...notices);
   if (reversed > 0) part.notices.push(`${reversed} rows end before they start: their end is that of a row without one`);
-  if (undescribed > 0) part.notices.push(`${undescribed} speeches have a description or text, which has no place in a speech`);
+  if (undescribed > 0) part.notices.push(`${undescribed} speeches have a description, text or document, which has no place in a speech`);
   return part;
 }
 
@@ -78,7 +81,7 @@ function toName({ number, title }: CsvRecord): string {
 }
 
 function toTopic({ start, ...record }: CsvRecord, name: string, priority: number): TopicSeed {
-  const description = joinBlocks([record.description, record.text]);
+  const description = joinBlocks([record.description, record.text, record.documents]);
   return {
     id: `topic-${priority}`,
     name,

@@ -1,11 +1,30 @@
 /** What a column of a CSV file contains; the column of a meeting's items has their titles, or their numbers beside a title column. */
-export type Column = 'start' | 'end' | 'date' | 'number' | 'item' | 'title' | 'description' | 'speaker' | 'party' | 'role' | 'text';
+export type Column =
+  | 'start'
+  | 'end'
+  | 'date'
+  | 'number'
+  | 'item'
+  | 'title'
+  | 'description'
+  | 'speaker'
+  | 'party'
+  | 'role'
+  | 'text'
+  | 'document'
+  | 'documentTitle';
 
 /**
  * Headings in the languages of the portal. Of a heading with several terms the first entry decides: `Agendapunt nr.` is a
  * number, `Functie spreker` a role.
  */
 const HEADINGS = toTerms<Column>([
+  ['document', 'document documenten bijlage bijlagen stuk stukken link links url urls documents attachment attachments hyperlink'],
+  [
+    'document',
+    'annexe annexes jointe jointes lien liens dokument dokumente anlage anlagen anhang documento documentos adjunto adjuntos anexo enlace enlaces',
+  ],
+  ['document', 'وثيقة وثائق مستند مستندات مرفق مرفقات رابط روابط 文件 附件 链接 連結 鏈接 dogfen dogfennau atodiad dolen dolenni'],
   ['number', 'nummer nr no num volgnummer agendanummer number numero n رقم 编号 序号 編號 序號 rhif'],
   ['party', 'fractie partij groep lijst party group faction division parti groupe fraction fraktion partei gruppe partido grupo'],
   ['party', 'حزب كتلة مجموعة 党派 政党 党团 黨派 政黨 plaid grwp'],
@@ -31,6 +50,9 @@ const HEADINGS = toTerms<Column>([
   ['date', 'datum date fecha تاريخ 日期 dyddiad'],
 ]);
 
+/** Terms that make `Document title` and `Naam bijlage` the titles of documents. */
+const NAMES = HEADINGS.filter(({ meaning }) => meaning === 'title' || meaning === 'speaker');
+
 /** Terms that are a heading alone; inside another heading they mean nothing. */
 const SHORT_HEADINGS = toTerms<Column>([
   ['start', 'van vanaf from in von ab de desde من o'],
@@ -51,7 +73,8 @@ export function columnOf(heading: string): Column | undefined {
   // `Spreker / fractie` has names, `Redner/in` too; in `Datum/tijd` both parts count.
   if (main.includes('/') && columnOf(main.split('/')[0] ?? '') === 'speaker') return 'speaker';
   const whole = normalise(main);
-  return SHORT_HEADINGS.find(({ terms }) => terms.includes(whole))?.meaning ?? findMeaning(whole, HEADINGS);
+  const column = SHORT_HEADINGS.find(({ terms }) => terms.includes(whole))?.meaning ?? findMeaning(whole, HEADINGS);
+  return column === 'document' && findMeaning(whole, NAMES) !== undefined ? 'documentTitle' : column;
 }
 
 /** What a heading says about its times: of the clock, or positions in the recording. */

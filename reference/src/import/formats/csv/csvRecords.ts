@@ -1,5 +1,5 @@
 import type { SourceSession, Tally } from '../../seedPart.ts';
-import { joinBlocks, oneLine } from '../../text/text.ts';
+import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
 import { findDate, findTimeAfterDate } from './csvDates.ts';
 import { kindOfTimes, type Column } from './csvHeadings.ts';
 import type { CsvRow, CsvTable } from './csvTable.ts';
@@ -16,6 +16,8 @@ export interface CsvRecord {
   party: string;
   role: string;
   text: string;
+  /** One line for each document. */
+  documents: string;
 }
 
 /** The rows of a table, and what they say about the session. */
@@ -79,6 +81,7 @@ export function readRecords(table: CsvTable, { columns, isUseful, why }: RecordU
       ...(end === undefined ? {} : { end }),
       ...{ number: text('number'), title: text('title'), description: cellOf(table, row, 'description').trim() },
       ...{ speaker: name, party: text('party') || note, role: text('role'), text: text('text') },
+      documents: listDocuments(cellOf(table, row, 'document'), cellOf(table, row, 'documentTitle')),
     };
   });
   const useful = records.filter(isUseful);
@@ -100,6 +103,12 @@ export function readRecords(table: CsvTable, { columns, isUseful, why }: RecordU
     ],
     notices,
   };
+}
+
+/** One line for each address of a cell, which are separated by blanks, commas, semicolons or line breaks. */
+function listDocuments(cell: string, title: string): string {
+  const addresses = cell.replace(/[\s,;]+$/, '').split(/[\s,;]+(?=https?:\/\/)/);
+  return addresses.map((address) => documentLine(title, address)).join('\n');
 }
 
 function nameSession({ titleLines }: CsvTable): { name?: string; description?: string } {
