@@ -30,10 +30,9 @@ describe('columnOf', () => {
     ['Agenda item', 'item'],
     ['Tagesordnungspunkt', 'item'],
     ['Toelichting agendapunt', 'description'],
-    ...['Bijlagen', 'Links', 'Pièces jointes', 'Liens', 'Anlagen', 'Documentos adjuntos', 'الوثائق', '附件链接', 'Dogfennau'].map((text) => [
-      text,
-      'document',
-    ]),
+    ...['Bijlagen', 'Links', 'Pièces jointes', 'Liens', 'Anlagen', 'Documentos adjuntos', 'الوثائق', '附件链接', 'Dogfennau'].map(
+      (text) => [text, 'document'],
+    ),
     ...['Document title', 'Naam bijlage', 'Titre du document', 'Nombre del documento'].map((text) => [text, 'documentTitle']),
   ])('reads %s, which has several terms', (heading, column) => expect(columnOf(heading)).toBe(column));
 
