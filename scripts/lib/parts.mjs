@@ -128,7 +128,7 @@ const runSpoken = async (/** @type {string[]} */ args) => {
 };
 
 /** Tests that import videos or show a camera are skipped without it. */
-const ensureFfmpeg = () => ensureProgram('ffmpeg', 'ffmpeg');
+export const ensureFfmpeg = () => ensureProgram('ffmpeg', 'ffmpeg');
 
 /** Runs the tests in a browser, and the smoke tests of the other engines where they are installed. */
 const runBrowserTests = async (/** @type {string[]} */ args) => {
