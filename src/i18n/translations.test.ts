@@ -7,6 +7,7 @@ import { LOCALE_INFO } from './locales.ts';
 const COMPOSED_KEYS: Record<string, string> = {
   'clip.': 'domain/playback/clipMarks.ts',
   'player.': 'services/browser/player/engine/mediaEngineOptions.ts',
+  'vote.': 'domain/votes/votes.ts',
 };
 
 /** Keys whose text is correctly the same as in English, with the language tags. */
