@@ -89,7 +89,8 @@ async function importOne(
       return { reference, written: earlier.written, ...(isSameVideo && { videoOf: join(target.out, session) }) };
     };
     const imported = await importMeeting(meeting, options, target, { choose, isLenient: true });
-    list.set(label, {
+    list.set({
+      folder: label,
       session: relative(target.out, imported.target),
       // A video that could not be read is tried again the next time.
       ...(imported.lacksVideo ? { source: '', video: '' } : { source, video: videoDigest }),

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ImportError } from '../importError.ts';
 
-const LIST_FILE = '.imported.json';
+/** Folder of the list in the folder of the seed; hidden folders are no cities. */
+const LIST_FOLDER = '.imported';
 
 const entrySchema = z.object({
+  /** Folder of the meeting (absolute path). */
+  folder: z.string(),
   /** Path of the session's folder below the folder of the seed. */
   session: z.string(),
   /** Digest of the meeting's files with the options. */
@@ -20,48 +23,65 @@ const entrySchema = z.object({
 /** What an earlier import of a meeting read and wrote. */
 export type ImportedEntry = z.infer<typeof entrySchema>;
 
-/** The list of imported meeting folders, stored in the folder of the seed, so that only changed ones are imported again. */
+/**
+ * The list of imported meeting folders, so that only changed ones are imported again: a file for each session, because several imports
+ * may run at the same time.
+ */
 export class ImportedList {
-  readonly #file: string;
+  readonly #dir: string;
+  readonly #entries = new Map<string, ImportedEntry>();
 
+  /** Throws an ImportError for a damaged file of the list. */
   constructor(out: string) {
-    this.#file = join(out, LIST_FILE);
+    this.#dir = join(out, LIST_FOLDER);
+    for (const file of globSync('**/*.json', { cwd: this.#dir })) {
+      const entry = readEntry(join(this.#dir, file));
+      if (entry) this.#entries.set(entry.folder, entry);
+    }
   }
 
-  /** The entry of a meeting's folder (absolute path); of a folder that was moved, by its session. Throws an ImportError for a damaged list. */
+  /** The entry of a meeting's folder (absolute path); of a folder that was moved, by its session. */
   get(folder: string, session?: string): ImportedEntry | undefined {
-    const entries = this.#read();
-    const moved = Object.entries(entries).find(([other, entry]) => entry.session === session && !existsSync(other))?.[1];
-    return entries[folder] ?? moved;
+    const known = this.#entries.get(folder);
+    if (known || session === undefined) return known;
+    const stored = readEntry(this.#getFile(session));
+    return stored && !existsSync(stored.folder) ? stored : undefined;
   }
 
   /** The other folder whose session this is. */
   findOwner(session: string, folder: string): string | undefined {
-    return Object.entries(this.#read()).find(([other, entry]) => other !== folder && entry.session === session && existsSync(other))?.[0];
+    const stored = readEntry(this.#getFile(session));
+    return stored && stored.folder !== folder && existsSync(stored.folder) ? stored.folder : undefined;
   }
 
   /** Folders below `parent` that were imported and no longer exist, with their sessions. */
   listGone(parent: string): { folder: string; session: string }[] {
-    return Object.entries(this.#read())
-      .filter(([folder]) => folder.startsWith(`${parent}/`) && !existsSync(folder))
-      .map(([folder, { session }]) => ({ folder, session }));
+    return [...this.#entries.values()].filter(
+      ({ folder, session }) =>
+        folder.startsWith(`${parent}/`) && !existsSync(folder) && readEntry(this.#getFile(session))?.folder === folder,
+    );
   }
 
-  /** Reads the list again before it writes it: another import may run at the same time. */
-  set(folder: string, entry: ImportedEntry): void {
-    const others = Object.entries(this.#read()).filter(([other, { session }]) => session !== entry.session || existsSync(other));
-    const draft = `${this.#file}.${process.pid}`;
-    writeFileSync(draft, `${JSON.stringify({ ...Object.fromEntries(others), [folder]: entry }, null, 2)}\n`);
-    renameSync(draft, this.#file);
+  set(entry: ImportedEntry): void {
+    const file = this.#getFile(entry.session);
+    const draft = `${file}.${process.pid}`;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(draft, `${JSON.stringify(entry, null, 2)}\n`);
+    renameSync(draft, file);
+    this.#entries.set(entry.folder, entry);
   }
 
-  #read(): Record<string, ImportedEntry> {
-    if (!existsSync(this.#file)) return {};
-    try {
-      return z.record(z.string(), entrySchema).parse(JSON.parse(readFileSync(this.#file, 'utf8')));
-    } catch {
-      throw new ImportError(`${this.#file} cannot be read: remove it, and import with --force`);
-    }
+  #getFile(session: string): string {
+    return join(this.#dir, `${session}.json`);
+  }
+}
+
+function readEntry(file: string): ImportedEntry | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return entrySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new ImportError(`${file} cannot be read: remove it, and import with --force`);
   }
 }
 
