@@ -16,6 +16,8 @@ import {
 } from '../../seed/seedSchema.ts';
 import { toMs } from '../../seed/toRecords.ts';
 import { toLocalIso } from '../../zone.ts';
+import { parseWith } from '../formats/format.ts';
+import { ImportError } from '../importError.ts';
 import type { SeedPart } from '../seedPart.ts';
 import { digestSession } from './importedList.ts';
 import { linkFile, linkFolder } from './linkFile.ts';
@@ -34,13 +36,22 @@ export interface ChangedSession {
   zeroMs: number;
 }
 
-/** Reads the records of a session folder if one of their files was changed; `written` are the digests of what the import wrote. */
+/**
+ * Reads the records of a session folder if one of their files was changed; `written` are the digests of what the import wrote. Throws an
+ * ImportError for a file with a mistake.
+ */
 export function readChanged(folder: string, written: Record<string, string>, zone: string): ChangedSession | undefined {
   const present = digestSession(folder);
   const isChanged = RECORDS.some((name) => present[name] !== undefined && present[name] !== written[name]);
   if (!isChanged) return undefined;
-  const read = <T>(name: string, schema: z.ZodType<T>, absent: unknown): T =>
-    schema.parse(existsSync(join(folder, name)) ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : absent);
+  const read = <T>(name: string, schema: z.ZodType<T>, absent: unknown): T => {
+    const file = join(folder, name);
+    try {
+      return parseWith(schema, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : absent);
+    } catch (error) {
+      throw new ImportError(`${file} was changed and has a mistake: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
   const session = read('session.json', sessionSchema, undefined);
   const { startTime } = read('media.json', mediaSchema, {});
   const startMs = toMs(session.startDateTime, zone, 0);

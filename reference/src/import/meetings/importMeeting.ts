@@ -5,7 +5,7 @@ import { wallTimeToMs } from '../../zone.ts';
 import { detectSource } from '../formats/detect.ts';
 import { gatherParts, type SourceFile } from '../gather.ts';
 import { ImportError, ImportStopped } from '../importError.ts';
-import { joinTimes } from '../joinTimes.ts';
+import { joinTimes, withinRecording } from '../joinTimes.ts';
 import { isFieldNotice } from '../leftOutFields.ts';
 import type { ImportOptions } from '../options.ts';
 import { emptyPart, type SeedPart, type Tally } from '../seedPart.ts';
@@ -165,10 +165,12 @@ function joinVideo(base: SeedPart, { meeting, options, video, changed, now, zone
     return { part: asPlanned({ ...base, session: { ...base.session, ...(start !== undefined && { start }) } }), startTime: 0 };
   }
   const named = meeting.video === undefined ? undefined : findRecordingStart(basename(meeting.video));
-  const recording = video && { given: options.clockPoint, named, durationSeconds: video.durationSeconds };
+  // Positions of a changed session are those of its earlier recording: they are limited after they are moved.
+  const recording = video && { given: options.clockPoint, named, durationSeconds: changed ? Infinity : video.durationSeconds };
   const { part: joined, startTime } = joinTimes(base, recording);
   const zeroMs = wallTimeToMs(joined.session.start ?? '', zone) - startTime * 1000;
-  const part = changed && video ? shiftTimes(joined, (changed.zeroMs - zeroMs) / 1000) : joined;
+  const moved = changed && video ? shiftTimes(joined, (changed.zeroMs - zeroMs) / 1000) : joined;
+  const part = changed && video ? withinRecording(moved, video.durationSeconds) : moved;
   if (!video) return { part, startTime };
   const duration = video.durationSeconds - startTime;
   if (duration <= 0)

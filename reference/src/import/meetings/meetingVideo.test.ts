@@ -75,4 +75,24 @@ describe.skipIf(!hasFfmpeg)('the video of a meeting', () => {
     const startMs = Date.parse('2026-06-11T17:33:00Z');
     expect(await loadSession()).toMatchObject({ session: { startMs }, topics: [{ start: { utc: startMs + 500 } }] });
   });
+
+  it('that starts after the session moves the topics of the desk, and removes the times before it', async () => {
+    put('agenda.csv', AGENDA);
+    await run();
+    writeFileSync(file('session.json'), JSON.stringify({ ...readJson('session.json'), startDateTime: '2026-06-11T17:33:00.000Z' }));
+    const topic = (id: string, start: number, stop: number) => ({ id, name: id, priority: 1, start, stop });
+    writeFileSync(file('topics.json'), JSON.stringify([topic('a', 1, 5), topic('b', 59, 61), topic('c', 62, 70)]));
+    putVideo('2026-06-11 19-34-00.mp4');
+    expect(await run()).toContain('1 topics, speeches or votes are outside of the recording');
+    expect(readJson('topics.json')).toMatchObject([{ id: 'a' }, { id: 'b', start: 0, stop: 1 }, { id: 'c', start: 2 }]);
+    expect((await loadSession())?.session.startMs).toBe(Date.parse('2026-06-11T17:34:00Z'));
+  });
+
+  it('is not joined to records that were changed and have a mistake, which the report names', async () => {
+    put('agenda.csv', AGENDA);
+    await run();
+    writeFileSync(file('topics.json'), '[{"id": 1}]');
+    putVideo('video.mp4');
+    expect(await run()).toMatch(/topics\.json was changed and has a mistake: 0\.id/);
+  });
 });
