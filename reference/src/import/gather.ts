@@ -47,16 +47,19 @@ export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
 
 function mergeParts(parts: SeedPart[]): SeedPart {
   const merged = emptyPart();
+  const recorded = { topics: [], speeches: [], votes: [] } as NonNullable<SeedPart['recorded']>;
+  const hasClock = parts.some(({ times }) => times === 'clock');
+  if (hasClock) Object.assign(merged, { times: 'clock', recorded });
   for (const part of parts) {
+    const lists = hasClock && part.times !== 'clock' ? recorded : merged;
     // The agenda comes first and takes precedence, except for the duration: the longest one counts.
     const duration = Math.max(merged.session.duration ?? 0, part.session.duration ?? 0);
     merged.session = { ...part.session, ...merged.session, ...(duration > 0 ? { duration } : {}) };
-    merged.topics.push(...part.topics);
-    merged.speeches.push(...part.speeches);
-    merged.votes.push(...part.votes);
+    lists.topics.push(...part.topics);
+    lists.speeches.push(...part.speeches);
+    lists.votes.push(...part.votes);
     merged.attendees.push(...part.attendees);
     merged.captions.push(...part.captions);
-    if (part.times !== undefined) merged.times = part.times;
     merged.tallies.push(...part.tallies);
     merged.notices.push(...part.notices);
   }

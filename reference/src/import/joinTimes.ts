@@ -75,14 +75,19 @@ function findFirstTime({ topics, speeches }: SeedPart): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-function toPositions({ times: _, ...part }: SeedPart, zero: number): SeedPart {
+function toPositions({ times: _, recorded, ...part }: SeedPart, zero: number): SeedPart {
   const convert = <T extends Timed>(record: T): T => {
     if (record.start === undefined) return record;
     const difference = record.start - zero;
     const start = difference < -HALF_DAY_SECONDS ? difference + DAY_SECONDS : difference;
     return { ...record, start, ...(record.stop !== undefined && { stop: start + (record.stop - record.start) }) };
   };
-  return { ...part, topics: part.topics.map(convert), votes: part.votes.map(convert), speeches: part.speeches.map(convert) };
+  return {
+    ...part,
+    topics: [...part.topics.map(convert), ...(recorded?.topics ?? [])],
+    votes: [...part.votes.map(convert), ...(recorded?.votes ?? [])],
+    speeches: [...part.speeches.map(convert), ...(recorded?.speeches ?? [])],
+  };
 }
 
 /** Removes the times outside of the recording; a speech without times is left out. */

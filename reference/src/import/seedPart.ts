@@ -50,6 +50,8 @@ export interface SeedPart {
    * become positions when the start of the recording is known. Absent: they are positions in the recording.
    */
   times?: 'clock';
+  /** Records of another file whose times are positions, although those of this part are times of the clock. */
+  recorded?: Pick<SeedPart, 'topics' | 'speeches' | 'votes'>;
   tallies: Tally[];
   notices: string[];
 }

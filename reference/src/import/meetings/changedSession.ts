@@ -67,7 +67,7 @@ export function readChanged(folder: string, written: Record<string, string>, zon
 
 /** The part with the records of a changed session, whose times are positions, instead of those of the files. */
 export function withChanged(part: SeedPart, changed: ChangedSession, zone: string): SeedPart {
-  const { times: _, ...rest } = part;
+  const { times: _, recorded: __, ...rest } = part;
   const { topics, speeches, votes, attendees, session } = changed;
   const start = toLocalIso(toMs(session.startDateTime, zone, 0), zone).slice(0, 19);
   const notice = 'the session was changed after its import: its topics, speeches, votes, people and start stay (--force replaces them)';

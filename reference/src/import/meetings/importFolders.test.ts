@@ -116,6 +116,16 @@ describe('importFolders', () => {
     ]);
   });
 
+  it('joins an agenda with times of the clock and speaker turns with positions', async () => {
+    put('in/2026-06-11-1930-council/agenda.csv', 'Time;Title\n19:30;Opening\n19:50;Ferry\n');
+    put('in/2026-06-11-1930-council/turns.json', TURNS);
+    await run('in');
+    const [session] = (await load())[0]?.sessions ?? [];
+    const startMs = Date.parse('2026-06-11T17:30:00Z');
+    expect(session?.topics.map(({ start }) => start?.utc)).toEqual([startMs, startMs + 1_200_000]);
+    expect(session?.speeches).toMatchObject([{ start: startMs + 1000, stop: startMs + 60_000 }]);
+  });
+
   it('does not publish a meeting without a date', async () => {
     put('in/Council/captions.vtt', VTT);
     expect((await run('in')).text).toContain('the date is not known: --date');

@@ -42,18 +42,22 @@ export function isFuture(start: string, now: Date, zone: string): boolean {
  * out.
  */
 export function asPlanned(part: SeedPart): SeedPart {
-  const { times, ...rest } = part;
-  const timed = part.topics.filter(({ start }) => start !== undefined).length;
-  const topics = part.topics.map(({ start, stop: _, ...topic }) => {
-    if (start === undefined || times !== 'clock') return topic;
+  const { times, recorded, ...rest } = part;
+  const countTimed = (list: SeedPart['topics']) => list.filter(({ start }) => start !== undefined).length;
+  const plannedTopics = times === 'clock' ? countTimed(part.topics) : 0;
+  const positions = countTimed([...part.topics, ...(recorded?.topics ?? [])]) - plannedTopics;
+  const speeches = part.speeches.length + (recorded?.speeches.length ?? 0);
+  const topics = [...part.topics, ...(recorded?.topics ?? [])].map(({ start, stop: _, ...topic }, index) => {
+    if (start === undefined || times !== 'clock' || index >= part.topics.length) return topic;
     const clock = formatClock(start % 86_400).slice(0, 5);
     return { ...topic, description: topic.description === undefined ? clock : `${clock}\n${topic.description}` };
   });
   const notices = [
-    ...(timed > 0 ? [`the session is planned: ${timed} topics have their planned times in the description`] : []),
-    ...(part.speeches.length > 0 ? [`the session is planned: ${part.speeches.length} speeches left out`] : []),
+    ...(plannedTopics > 0 ? [`the session is planned: ${plannedTopics} topics have their planned times in the description`] : []),
+    ...(positions > 0 ? [`the session is planned: the positions of ${positions} topics in a recording left out`] : []),
+    ...(speeches > 0 ? [`the session is planned: ${speeches} speeches left out`] : []),
   ];
-  return { ...rest, topics, speeches: [], notices: [...part.notices, ...notices] };
+  return { ...rest, topics, votes: [...part.votes, ...(recorded?.votes ?? [])], speeches: [], notices: [...part.notices, ...notices] };
 }
 
 /** Converts a start with an offset to local time. */
