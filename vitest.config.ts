@@ -10,7 +10,7 @@ const rules = ['src/{domain,i18n,config}/**/*.test.ts', 'server/**/*.test.ts'];
 const unit = ['src/**/*.test.ts', '{eslint,tests/lint}/**/*.test.ts'];
 // React components, in a document without layout.
 const components = ['src/**/*.test.tsx'];
-const acrossLayers = ['tests/{contract,resilience}/**/*.test.ts'];
+const acrossLayers = ['tests/{contract,resilience,attack}/**/*.test.ts'];
 const fuzz = ['tests/fuzz/**/*.test.ts'];
 
 export default getViteConfig({

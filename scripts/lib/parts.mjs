@@ -130,6 +130,9 @@ const runSpoken = async (/** @type {string[]} */ args) => {
 /** Tests that import videos or show a camera are skipped without it. */
 export const ensureFfmpeg = () => ensureProgram('ffmpeg', 'ffmpeg');
 
+/** The tests of tests/attack run a deployment behind it. */
+export const ensureCaddy = () => ensureProgram('caddy', 'caddy');
+
 /** Runs the tests in a browser, and the smoke tests of the other engines where they are installed. */
 const runBrowserTests = async (/** @type {string[]} */ args) => {
   const { findInstalledEngines } = await import('../find-engines.mjs');
@@ -181,7 +184,10 @@ export const parts = [
     title: 'Contract tests',
     needsBuild: true,
     // More workers than processors: most files wait for time-outs, some for minutes.
-    runPart: (args) => runVitest('contract', ['contract'], ['--maxWorkers=3', ...args]),
+    runPart: async (args) => {
+      await ensureCaddy();
+      return runVitest('contract', ['contract'], ['--maxWorkers=3', ...args]);
+    },
   },
   {
     name: 'fuzz',
