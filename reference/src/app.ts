@@ -26,6 +26,7 @@ import { Cameras } from './live/camera/cameras.ts';
 import { RecordingStore } from './live/ended/recordingStore.ts';
 import { SessionRecords } from './live/ended/sessionRecords.ts';
 import type { LiveEngine } from './live/registerLive.ts';
+import { ANSWER_HEADERS } from './media/fileHeaders.ts';
 import { MediaGuard } from './media/mediaGuard.ts';
 import { MediaSigner } from './media/mediaSigner.ts';
 import { registerServices } from './registerServices.ts';
@@ -120,7 +121,6 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     if (options.watch) {
       const onChange = (changed: LoadedCity[], removed: number[]) => {
         store.applyChanges(cameras.withoutLive(changed), removed);
-        guard.refresh();
       };
       const onProblems = (problems: string[]) => app.log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`);
       watcher = new SeedWatcher({ ...seed, cities, onChange, onProblems });
@@ -140,12 +140,12 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const recordings = new RecordingStore(database);
   const cameras = new Cameras({
     ...{ addresses: options.ingest ?? [], seedDirs, mediaDir, folder: options.ingestDir ?? OWN_INGEST_DIR },
-    ...{ store, recordings, clock, log: app.log, onMedia: guard.refresh },
+    ...{ store, recordings, clock, log: app.log },
   });
   const records = new SessionRecords({
     // The project's own example stays as it is.
     seedDirs: seedDirs.filter((dir) => toRealPath(dir) !== toRealPath(OWN_SEED_DIR)),
-    ...{ mediaDir, store, cameras, recordings, log: app.log, onMedia: guard.refresh },
+    ...{ mediaDir, store, cameras, recordings, log: app.log },
   });
   const faults = new Faults();
   const log = new RequestLog(clock);
@@ -154,6 +154,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(ANSWER_HEADERS));
   app.addHook('onRequest', log.onRequest);
   app.addHook('onResponse', log.onResponse);
   await describeRoutes(app);
@@ -179,13 +180,13 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       scope.addHook('onRequest', requireProgram);
       scope.addHook('onRequest', requireBearer(controlToken));
       registerControl(scope, { store, broker, cameras, records, clock });
-      if (live) registerLiveControl(scope, { store, broker, live, cameras, records, stress, clock, onMedia: guard.refresh });
+      if (live) registerLiveControl(scope, { store, broker, live, cameras, records, stress, clock });
       registerTestControl(scope, { store, faults, log, connections });
       registerDeskLink(scope, store, access);
     },
     { prefix: '/control' },
   );
-  await app.register((scope) => registerDesk(scope, { store, broker, cameras, records, clock, access, onMedia: guard.refresh }), {
+  await app.register((scope) => registerDesk(scope, { store, broker, cameras, records, clock, access }), {
     prefix: '/desk',
   });
   registerDocs(app, store);

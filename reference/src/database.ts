@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Row } from './sessionRow.ts';
 import { toSql } from './sessionRow.ts';
 
-const SCHEMA_VERSION = 4;
+const SCHEMA_VERSION = 5;
 
 /** Milliseconds that a change waits for the changes of other instances. */
 const BUSY_MS = 5000;
@@ -16,7 +16,8 @@ const SCHEMA = `
   CREATE TABLE sessions (
     sessionId INTEGER PRIMARY KEY, city TEXT NOT NULL, reference TEXT NOT NULL, name TEXT NOT NULL, description TEXT, documents TEXT, startMs INTEGER NOT NULL,
     durationSeconds REAL, status TEXT NOT NULL, channelName TEXT, language TEXT NOT NULL, room INTEGER, password TEXT, category TEXT,
-    published INTEGER NOT NULL, viewers INTEGER NOT NULL, script INTEGER NOT NULL, UNIQUE (city, reference)
+    published INTEGER NOT NULL, viewers INTEGER NOT NULL, script INTEGER NOT NULL,
+    access INTEGER AS (CASE WHEN published = 0 THEN 2 WHEN password IS NULL THEN 0 ELSE 1 END) VIRTUAL, UNIQUE (city, reference)
   ) STRICT;
   CREATE INDEX sessionsByStart ON sessions (city, startMs);
   CREATE INDEX sessionsByCategory ON sessions (city, category, startMs);
@@ -34,6 +35,13 @@ const SCHEMA = `
   CREATE TABLE subtitles (id TEXT PRIMARY KEY, sessionId INTEGER NOT NULL, version TEXT NOT NULL, cues TEXT NOT NULL) STRICT;
   CREATE INDEX subtitlesBySession ON subtitles (sessionId);
   CREATE TABLE files (path TEXT PRIMARY KEY, file TEXT NOT NULL, folder INTEGER NOT NULL) STRICT;
+  CREATE TABLE fileUses (path TEXT NOT NULL, access INTEGER NOT NULL, sessionId INTEGER, city TEXT) STRICT;
+  CREATE INDEX fileUsesByPath ON fileUses (path, access);
+  CREATE INDEX fileUsesBySession ON fileUses (sessionId);
+  CREATE INDEX fileUsesByCity ON fileUses (city) WHERE city IS NOT NULL;
+  CREATE TRIGGER fileUsesFollowSession AFTER UPDATE OF published, password ON sessions BEGIN
+    UPDATE fileUses SET access = NEW.access WHERE sessionId = NEW.sessionId;
+  END;
   CREATE TABLE downloads (id INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, receivedMs INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
   CREATE TABLE registrations (
     id INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, receivedMs INTEGER NOT NULL, firstName TEXT NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL

@@ -30,7 +30,7 @@ interface ServiceOptions {
 export async function registerServices(
   app: FastifyInstance,
   { store, mediaDir, apiToken, clock, signer, guard, cameras }: ServiceOptions,
-): Promise<LiveEngine> {
+): Promise<LiveEngine | undefined> {
   const withToken = (prefix: string, registerCalls: (scope: FastifyInstance) => void) =>
     app.register(
       async (scope) => {
@@ -47,14 +47,14 @@ export async function registerServices(
   await withToken('/admin', (scope) => registerAdmin(scope, store));
   await withToken('/admin-backup', (scope) => registerAdmin(scope, store));
   await app.register(async (scope) => registerTranscriptions(scope, { store, signer, guard, apiToken }), { prefix: '/broker' });
+  let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     await allowEveryOrigin(scope);
-    scope.addHook('onRequest', guard.hook);
     guard.register(scope);
-    await registerFiles(scope, store, mediaDir);
-    registerRepeated(scope, mediaDir);
-    registerCamera(scope, store, cameras);
+    await registerFiles(scope, { store, mediaDir, guard });
+    registerRepeated(scope, mediaDir, guard);
+    registerCamera(scope, { store, cameras, guard });
+    live = registerLive(scope, { store, mediaDir, clock, signer, guard, cameras });
   });
-  app.addHook('onRequest', guard.hook);
-  return registerLive(app, { store, mediaDir, clock, signer, cameras });
+  return live;
 }

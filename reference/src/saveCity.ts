@@ -1,12 +1,14 @@
 import type { Database } from './database.ts';
+import { replaceCityUses, saveSessionUses } from './media/fileUses.ts';
 import type { LoadedCity, LoadedSession } from './seed/loadedSeed.ts';
 
 /** Tables with rows of sessions, by their column of the session's id. */
-const SESSION_TABLES = ['sessions', 'media', 'scripts', 'subtitles', 'records', 'banners'];
+const SESSION_TABLES = ['sessions', 'media', 'scripts', 'subtitles', 'records', 'banners', 'fileUses'];
 
 /** Inserts a new city and its sessions. The caller starts the transaction. */
 export function saveCity(database: Database, { city, sessions, files }: LoadedCity): void {
   database.insert('cities', { ...city });
+  replaceCityUses(database, city.name);
   for (const session of sessions) saveSession(database, session);
   for (const file of files) database.insert('files', { ...file });
 }
@@ -15,6 +17,7 @@ export function saveCity(database: Database, { city, sessions, files }: LoadedCi
 export function replaceCity(database: Database, { city, sessions, files }: LoadedCity): void {
   database.run('DELETE FROM cities WHERE name = ?', city.name);
   database.insert('cities', { ...city });
+  replaceCityUses(database, city.name);
   for (const loaded of sessions) {
     removeSession(database, loaded.session.sessionId);
     saveSession(database, loaded);
@@ -34,6 +37,7 @@ function saveSession(database: Database, { folder: _, session, media, script, su
   const { sessionId } = session;
   database.insert('sessions', { ...session });
   if (media) database.insert('media', { sessionId, ...media });
+  saveSessionUses(database, sessionId, { documents: session.documents, media, attendees: lists.attendees });
   if (script) database.insert('scripts', { sessionId, script });
   for (const { version, cues } of subtitles) database.insert('subtitles', { id: version._id, sessionId, version, cues });
   for (const [list, records] of Object.entries(lists)) {

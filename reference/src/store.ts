@@ -1,4 +1,6 @@
 import type { Database } from './database.ts';
+import { type Access, findAccess, replaceCityUses, replaceSessionUses } from './media/fileUses.ts';
+import { listAncestors } from './media/mediaPath.ts';
 import type {
   Banner,
   Cue,
@@ -85,7 +87,10 @@ export class Store implements SessionStore {
 
   /** Replaces the delegates or divisions of a city. */
   setPeople(city: string, list: 'delegates' | 'divisions', people: (Delegate | Division)[]): void {
-    this.database.run(`UPDATE cities SET ${list} = ? WHERE name = ?`, this.toJson(people), city);
+    this.database.transaction(() => {
+      this.database.run(`UPDATE cities SET ${list} = ? WHERE name = ?`, this.toJson(people), city);
+      replaceCityUses(this.database, city);
+    });
   }
 
   getNamespace(city: string): string {
@@ -148,23 +153,19 @@ export class Store implements SessionStore {
 
   /** Sets the live stream of a session: a shared folder of segments that is repeated. */
   setLive(sessionId: number, folder: string): void {
-    this.database.run(
-      `INSERT INTO media (sessionId, live, startTime, languages, streamfiles, parts) VALUES (?, ?, 0, '[]', '[]', '[]')
-       ON CONFLICT (sessionId) DO UPDATE SET live = excluded.live`,
-      ...[sessionId, folder],
-    );
+    this.database.transaction(() => {
+      this.database.run(
+        `INSERT INTO media (sessionId, live, startTime, languages, streamfiles, parts) VALUES (?, ?, 0, '[]', '[]', '[]')
+         ON CONFLICT (sessionId) DO UPDATE SET live = excluded.live`,
+        ...[sessionId, folder],
+      );
+      replaceSessionUses(this.database, sessionId);
+    });
   }
 
-  /** Media of all protected sessions, or of all others; `liveId` is the id of a session with a live stream. */
-  listMedia(isProtected: boolean): (StoredMedia & { liveId?: number })[] {
-    const sql = `SELECT media.*, iif(live IS NOT NULL, sessionId, NULL) AS liveId FROM media JOIN sessions USING (sessionId)`;
-    return this.database.all(`${sql} WHERE (password IS NOT NULL) = ?`, isProtected).map(toStoredMedia);
-  }
-
-  /** Paths and addresses of the documents of all protected sessions, or of all others. */
-  listDocuments(isProtected: boolean): string[] {
-    const sql = `SELECT link.value ->> 'url' AS url FROM sessions, json_each(documents) AS link WHERE (password IS NOT NULL) = ?`;
-    return this.database.all(sql, isProtected).map((row) => String(row['url']));
+  /** Who may have the file at a decoded path: by the sessions and cities that use it, else its nearest folder; undefined if nothing does. */
+  findAccess(path: string): Access | undefined {
+    return findAccess(this.database, listAncestors(path));
   }
 
   getList<N extends ListName>(sessionId: number, name: N): SessionLists[N][] {

@@ -1,21 +1,35 @@
-import { basename, dirname, extname, posix } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, extname, isAbsolute, join, relative, sep } from 'node:path';
 import fastifyCors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../apiError.ts';
+import { STREAM_ENDINGS, toCacheControl, toFileHeaders } from '../media/fileHeaders.ts';
+import type { MediaGuard } from '../media/mediaGuard.ts';
+import { readMediaPath } from '../media/mediaPath.ts';
 import type { Store } from '../store.ts';
-
-const STREAM_TYPES: Record<string, string> = {
-  '.m3u8': 'application/vnd.apple.mpegurl',
-  '.ts': 'video/mp2t',
-  '.m4s': 'video/iso.segment',
-  '.mp4': 'video/mp4',
-  '.m4a': 'audio/mp4',
-  '.aac': 'audio/aac',
-  '.vtt': 'text/vtt; charset=utf-8',
-};
 
 /** Paths for which preflight requests are answered. */
 const FILE_PATH = /^\/(?:media|files|live|repeated|signed)\//;
+
+/** A file that is asked for. */
+interface AskedFile {
+  /** Its decoded path. */
+  path: string;
+  /** A folder on disk, and the path of the file in it. */
+  root: string;
+  name: string;
+  /** True: a seed names this very file; it is no segment in a folder. */
+  isNamed?: boolean;
+}
+
+/** Options of `registerFiles`. */
+interface FileOptions {
+  store: Store;
+  /** Folder that is served at `/media/`. */
+  mediaDir: string;
+  guard: MediaGuard;
+}
 
 /** Allows every origin to read the answers of a scope: players of other origins fetch streams, captions and images. */
 export async function allowEveryOrigin(app: FastifyInstance): Promise<void> {
@@ -25,6 +39,9 @@ export async function allowEveryOrigin(app: FastifyInstance): Promise<void> {
     reply.callNotFound();
     return reply;
   });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  });
   await app.register(fastifyCors, {
     origin: '*',
     methods: ['GET', 'HEAD'],
@@ -33,30 +50,74 @@ export async function allowEveryOrigin(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Serves shared media at `/media/` and the files that a seed names at `/files/{city}/`. */
-export async function registerFiles(app: FastifyInstance, store: Store, mediaDir: string): Promise<void> {
-  const setHeaders = (reply: FastifyReply, path: string) => {
-    const type = STREAM_TYPES[extname(path)];
-    if (type !== undefined) void reply.header('Content-Type', type);
-  };
-  await app.register(fastifyStatic, { root: mediaDir, prefix: '/media/', index: false, maxAge: '1h', setHeaders, schemaHide: true });
+/** Serves shared media at `/media/` and the files that a seed names at `/files/{city}/`, each to whoever may have it (rule 25.1). */
+export async function registerFiles(app: FastifyInstance, { store, mediaDir, guard }: FileOptions): Promise<void> {
+  const setHeaders = (reply: FastifyReply, file: string) => void reply.headers(toFileHeaders(file));
+  await app.register(fastifyStatic, { root: mediaDir, serve: false, index: false, setHeaders });
 
-  app.get('/files/*', { schema: { hide: true } }, (request, reply) => {
-    const path = (request.params as { '*': string })['*'];
-    const file = store.findFile(path, 'file');
-    if (file !== undefined) return reply.sendFile(basename(file), dirname(file), { maxAge: '1h' });
-    const folder = toStreamFolders(path)
-      .map((candidate) => ({ candidate, root: store.findFile(candidate, 'folder') }))
-      .find(({ root }) => root !== undefined);
-    if (folder?.root !== undefined) return reply.sendFile(path.slice(folder.candidate.length + 1), folder.root, { maxAge: '1h' });
-    reply.callNotFound();
-    return reply;
+  const send = async (request: FastifyRequest, reply: FastifyReply, asked: AskedFile | undefined): Promise<FastifyReply> => {
+    const path = asked?.isNamed === true ? asked.path : asked && (await findServedPath(asked));
+    const use = path === undefined ? undefined : guard.requireFile(request, path);
+    // A shared file needs no session; a file of a seed that nothing uses any more was one of a session.
+    if (!asked || path === undefined || (!use && path.startsWith('/files/'))) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply.header('Cache-Control', toCacheControl(use?.isOpen ?? true)).sendFile(asked.name, asked.root, { cacheControl: false });
+  };
+
+  app.get('/media/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = requirePath(request);
+    return send(request, reply, { path, root: mediaDir, name: path.slice('/media/'.length) });
+  });
+
+  app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = requirePath(request);
+    return send(request, reply, findSeedFile(store, path));
   });
 }
 
-/** The folders above a segment, nearest first; empty for a name that is not part of a stream. */
+/** The decoded path of a request; throws an `ApiError` 400 for a spelling that no address has. */
+function requirePath(request: FastifyRequest): string {
+  const path = readMediaPath(request.url);
+  if (path === undefined) throw new ApiError(400, 'bad_request', 'This address is malformed.');
+  return path;
+}
+
+/** The file of a seed at `/files/…`: one that the seed names, or a segment beside or below a playlist that it names. */
+function findSeedFile(store: Store, path: string): AskedFile | undefined {
+  const inside = path.slice('/files/'.length);
+  const file = store.findFile(inside, 'file');
+  if (file !== undefined) return { path, root: dirname(file), name: basename(file), isNamed: true };
+  for (const folder of toStreamFolders(inside)) {
+    const root = store.findFile(folder, 'folder');
+    if (root !== undefined) return { path, root, name: inside.slice(folder.length + 1) };
+  }
+  return undefined;
+}
+
+/** The folders that may contain the stream of a segment, nearest first; empty for a name that is not part of a stream. */
 function toStreamFolders(path: string): string[] {
-  if (!(extname(path) in STREAM_TYPES) || posix.normalize(path) !== path) return [];
+  if (!STREAM_ENDINGS.has(extname(path))) return [];
   const parts = path.split('/');
-  return parts.slice(1).map((_, index) => parts.slice(0, parts.length - 1 - index).join('/'));
+  // A stream of the city does not contain the files of its sessions.
+  const fewest = parts[1] === 'sessions' && parts.length > 3 ? 3 : 1;
+  const folders: string[] = [];
+  for (let length = parts.length - 1; length >= fewest; length -= 1) folders.push(parts.slice(0, length).join('/'));
+  return folders;
+}
+
+/**
+ * The decoded path of the file that is sent: a file system may find the same file under several names, by links or by another case.
+ * Undefined for a missing file and for one outside the folder.
+ */
+async function findServedPath({ path, root, name }: AskedFile): Promise<string | undefined> {
+  try {
+    const [realRoot, realFile] = await Promise.all([realpath(root), realpath(join(root, name))]);
+    const inside = relative(realRoot, realFile);
+    if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) return undefined;
+    return path.slice(0, path.length - name.length) + inside.split(sep).join('/');
+  } catch {
+    return undefined;
+  }
 }

@@ -36,20 +36,12 @@ export function endRun(store: RunStore, { sessionId, startMs }: StoredSession, n
 
 /**
  * Starts a session live from its beginning, with the camera of its city, else its own stream, else the shared one, and sends its state.
- * `onMedia` follows a new stream.
  */
-export function beginSession(
-  { store, broker, cameras, records, clock }: SessionControl,
-  session: StoredSession,
-  onMedia: () => void,
-): BrokerEvent {
+export function beginSession({ store, broker, cameras, records, clock }: SessionControl, session: StoredSession): BrokerEvent {
   const own = store.getMedia(session.sessionId)?.live;
   const camera = cameras.getStream(session);
   const stream = camera ?? (own === undefined || isCameraStream(own) ? sharedStream : own);
-  if (stream !== own) {
-    store.setLive(session.sessionId, stream);
-    onMedia();
-  }
+  if (stream !== own) store.setLive(session.sessionId, stream);
   const banner = store.getBanner(session.sessionId);
   beginRun(store, session, clock());
   records.begin(session);

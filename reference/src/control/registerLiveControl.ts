@@ -33,8 +33,6 @@ const versionSchema = z.object({
 interface LiveControlOptions extends SessionControl {
   live: Pick<LiveEngine, 'configureScript'>;
   stress: Pick<StressEngine, 'set'>;
-  /** Called when a session has a new stream. */
-  onMedia: () => void;
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -44,7 +42,7 @@ const withoutUndefined = <T extends object>(body: T): Defined<T> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 /** Registers the control calls that start a live session, configure its script, send random events and send events again. */
-export function registerLiveControl(app: FastifyInstance, { live, stress, onMedia, ...control }: LiveControlOptions): void {
+export function registerLiveControl(app: FastifyInstance, { live, stress, ...control }: LiveControlOptions): void {
   const { store, broker } = control;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
@@ -54,7 +52,7 @@ export function registerLiveControl(app: FastifyInstance, { live, stress, onMedi
       summary: 'Start a session live from its beginning, with the camera of its city, else its own stream, else the shared one',
       params,
     },
-    handler: ({ params: { session: name } }) => beginSession(control, findSingleSession(store, name), onMedia),
+    handler: ({ params: { session: name } }) => beginSession(control, findSingleSession(store, name)),
   });
 
   routes.post('/sessions/:session/script', {

@@ -14,8 +14,6 @@ export const COOKIES = { login: 'desk', language: 'desk-language', keys: 'desk-k
 /** Options of `registerDesk`. */
 export interface DeskOptions extends SessionControl {
   access: DeskAccess;
-  /** Called when a session has a new stream. */
-  onMedia: () => void;
 }
 
 /** What all requests of the desk have in common: login, language and origin. */

@@ -85,10 +85,9 @@ export function registerDeskPages(app: FastifyInstance, requests: DeskRequests):
       const { contentLanguage } = city.admin;
       const { texts } = requests.toFrame(request, contentLanguage);
       const time = texts.time(clock(), city.timeZone);
-      const { onMedia } = requests.options;
       try {
         const cityTexts = getTexts(chooseLanguage(contentLanguage));
-        const notice = toNotice(texts, await action({ control: requests.options, session, fields, cityTexts, time, onMedia }));
+        const notice = toNotice(texts, await action({ control: requests.options, session, fields, cityTexts, time }));
         const query = new URLSearchParams({ message: login.addNotice(notice) });
         if (typeof request.query.q === 'string') query.set('q', request.query.q);
         return await reply.redirect(`${toSessionPath(session)}?${query.toString()}#${encodeURIComponent(notice.anchor)}`, 303);

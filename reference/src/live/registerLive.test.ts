@@ -41,6 +41,7 @@ beforeEach(() => {
     mediaDir,
     clock: () => nowMs,
     signer: { sign: (path) => `/signed${path}`, signPlaylist: (playlist) => playlist },
+    guard: { requireStream: () => undefined },
   });
 });
 
@@ -59,7 +60,8 @@ describe('the poster of a live session', () => {
     mkdirSync(path.join(mediaDir, 'council/stills'));
     for (const name of ['still01.jpg', 'still02.jpg']) writeFileSync(path.join(mediaDir, 'council/stills', name), '');
     app = fastify();
-    registerLive(app, { store, mediaDir, clock: () => nowMs, signer: { sign: (path) => path, signPlaylist: (playlist) => playlist } });
+    const signer = { sign: (path: string) => path, signPlaylist: (playlist: string) => playlist };
+    registerLive(app, { store, mediaDir, clock: () => nowMs, signer, guard: { requireStream: () => undefined } });
     nowMs = startMs + 89_999;
     const { statusCode, headers } = await get(`/live/${sessionId}/poster.jpg`);
     expect([statusCode, headers['location']]).toEqual([302, '/media/council/stills/still01.jpg']);

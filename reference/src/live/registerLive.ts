@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Broker } from '../broker/attachBroker.ts';
 import { findSession } from '../broker/findSession.ts';
+import type { MediaGuard } from '../media/mediaGuard.ts';
 import type { MediaSigner } from '../media/mediaSigner.ts';
 import type { SessionStore, StoredSession } from '../records.ts';
 import { type Cameras, isCameraStream } from './camera/cameras.ts';
@@ -20,6 +21,7 @@ export interface LiveOptions {
   clock: () => number;
   /** Signs the playlists of protected sessions. */
   signer: Pick<MediaSigner, 'sign' | 'signPlaylist'>;
+  guard: Pick<MediaGuard, 'requireStream'>;
   cameras?: Pick<Cameras, 'getMultivariant'>;
 }
 
@@ -59,7 +61,7 @@ function findStill({ media: { periodMs, stills }, span: { nowMs, epochMs } }: St
  * `/live/{sessionId}/recording/…` serves the whole stream of a session that was live and is recorded now.
  * A session that shows a camera has the stream of the camera; `registerCamera` serves its playlist.
  */
-export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer, cameras }: LiveOptions): LiveEngine {
+export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer, guard, cameras }: LiveOptions): LiveEngine {
   const folders = new Map<string, LoopMedia>();
 
   function getLoopMedia(sessionId: number): LoopMedia {
@@ -70,22 +72,28 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     return media;
   }
 
-  /** The stream of a published session; undefined if the session has another status, or no stream that repeats a folder. */
-  function findStream(id: string, status: 'live' | 'vod'): Stream | undefined {
-    const session = findOpenSession(store, id, status);
+  /** The session of an address with this status, if it is published; throws an `ApiError` 403 without the signature that it needs. */
+  function findSessionOf(request: FastifyRequest, status: 'live' | 'vod'): StoredSession | undefined {
+    const session = findOpenSession(store, (request.params as { sessionId: string }).sessionId, status);
+    if (session) guard.requireStream(request, session);
+    return session;
+  }
+
+  /** The stream of a session; undefined without one that repeats a folder. */
+  function findStream(session: StoredSession | undefined): Stream | undefined {
     const folder = session && store.getMedia(session.sessionId)?.live;
     if (!session || folder === undefined || isCameraStream(folder)) return undefined;
     const { sessionId, startMs: epochMs, durationSeconds = 0, password } = session;
     const span =
-      status === 'live'
+      session.status === 'live'
         ? { epochMs, nowMs: clock(), windowSeconds: dvrWindowSeconds }
         : { epochMs, nowMs: epochMs + durationSeconds * 1000, windowSeconds: durationSeconds, isEnded: true };
     return { media: getLoopMedia(sessionId), span, isProtected: password !== undefined };
   }
 
-  function findMultivariant(id: string, status: 'live' | 'vod'): string | undefined {
-    const session = status === 'live' ? findOpenSession(store, id, status) : undefined;
-    return (session && cameras?.getMultivariant(session)) ?? findStream(id, status)?.media.multivariant;
+  function findMultivariant(session: StoredSession | undefined): string | undefined {
+    const camera = session?.status === 'live' ? cameras?.getMultivariant(session) : undefined;
+    return camera ?? findStream(session)?.media.multivariant;
   }
 
   function sendPlaylist(reply: FastifyReply, playlist: string | undefined): FastifyReply {
@@ -98,22 +106,20 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     ['/live/:sessionId', 'live'],
     ['/live/:sessionId/recording', 'vod'],
   ] as const) {
-    app.get<{ Params: { sessionId: string } }>(`${base}/index.m3u8`, (request, reply) =>
-      sendPlaylist(reply, findMultivariant(request.params.sessionId, status)),
-    );
+    app.get(`${base}/index.m3u8`, (request, reply) => sendPlaylist(reply, findMultivariant(findSessionOf(request, status))));
 
-    app.get<{ Params: { sessionId: string; rendition: string } }>(`${base}/:rendition/index.m3u8`, (request, reply) => {
-      const stream = findStream(request.params.sessionId, status);
-      const rendition = stream?.media.renditions.get(request.params.rendition);
+    app.get(`${base}/:rendition/index.m3u8`, (request, reply) => {
+      const stream = findStream(findSessionOf(request, status));
+      const rendition = stream?.media.renditions.get((request.params as { rendition: string }).rendition);
       if (!stream || !rendition) return sendPlaylist(reply, undefined);
       const playlist = livePlaylist({ ...rendition, ...stream.span });
       return sendPlaylist(reply, stream.isProtected && playlist !== undefined ? signer.signPlaylist(playlist) : playlist);
     });
   }
 
-  app.get<{ Params: { sessionId: string } }>('/live/:sessionId/poster.jpg', (request, reply) => {
-    const stream = findStream(request.params.sessionId, 'live');
-    const session = findOpenSession(store, request.params.sessionId, 'live');
+  app.get('/live/:sessionId/poster.jpg', (request, reply) => {
+    const session = findSessionOf(request, 'live');
+    const stream = findStream(session);
     const still = (stream && findStill(stream)) ?? (session && store.getMedia(session.sessionId)?.poster);
     if (still === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
     return reply.header('cache-control', 'public, max-age=10').redirect(session?.password !== undefined ? signer.sign(still) : still);

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MediaGuard } from '../media/mediaGuard.ts';
 import type { LoopMedia, LoopRendition } from './loopMedia.ts';
 import { readLoopMedia } from './loopMedia.ts';
 
@@ -21,11 +22,13 @@ export function repeatedPlaylist({ segments, independentSegments }: LoopRenditio
   return `${lines.join('\n')}\n#EXT-X-ENDLIST\n`;
 }
 
-/** Serves `/repeated/{times}/{folder}/index.m3u8`: the recording of `/media/{folder}` (transport streams), repeated. */
-export function registerRepeated(app: FastifyInstance, mediaDir: string): void {
-  const read = ({ times, folder }: { times: string; folder: string }): { media: LoopMedia; times: number } | undefined => {
+/** Serves `/repeated/{times}/{folder}/index.m3u8`: the recording of `/media/{folder}` (transport streams), repeated, to whoever may have that folder. */
+export function registerRepeated(app: FastifyInstance, mediaDir: string, guard: Pick<MediaGuard, 'requireFile'>): void {
+  const read = (request: FastifyRequest): { media: LoopMedia; times: number } | undefined => {
+    const { times, folder } = request.params as { times: string; folder: string };
     const count = Number(times);
     if (!FOLDER.test(folder) || !Number.isInteger(count) || count < 1 || count > MOST_TIMES) return undefined;
+    guard.requireFile(request, `/media/${folder}`);
     return { media: readLoopMedia(mediaDir, `/media/${folder}`), times: count };
   };
   const send = (reply: FastifyReply, playlist: string | undefined): FastifyReply => {
@@ -38,14 +41,14 @@ export function registerRepeated(app: FastifyInstance, mediaDir: string): void {
   app.get<{ Params: { times: string; folder: string } }>(
     '/repeated/:times/:folder/index.m3u8',
     { schema: { hide: true } },
-    (request, reply) => send(reply, read(request.params)?.media.multivariant),
+    (request, reply) => send(reply, read(request)?.media.multivariant),
   );
 
   app.get<{ Params: { times: string; folder: string; rendition: string } }>(
     '/repeated/:times/:folder/:rendition/index.m3u8',
     { schema: { hide: true } },
     (request, reply) => {
-      const found = read(request.params);
+      const found = read(request);
       const rendition = found?.media.renditions.get(request.params.rendition);
       return send(reply, found && rendition && repeatedPlaylist(rendition, found.times));
     },

@@ -1,29 +1,20 @@
-import { posix } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../apiError.ts';
-import type { StoredMedia } from '../records.ts';
+import type { StoredSession } from '../records.ts';
 import type { Store } from '../store.ts';
-import { type MediaSigner, toPlainPath } from './mediaSigner.ts';
+import { ACCESS } from './fileUses.ts';
+import type { MediaSigner } from './mediaSigner.ts';
 
-/** Decodes paths; leaves out addresses. */
-const toPlainPaths = (paths: (string | undefined)[]): string[] =>
-  paths.flatMap((path) => (path === undefined ? [] : (toPlainPath(path) ?? [])));
-
-/** The decoded paths of media: files, and the folders of streams. */
-function listPaths({ hls, mp4, audio, poster, live, liveId, streamfiles, parts }: StoredMedia & { liveId?: number }): string[] {
-  const streams = [hls, ...parts.map((part) => part.hls)].map((playlist) => playlist && posix.dirname(playlist));
-  const files = [mp4, audio, poster, ...streamfiles.map(({ url }) => url), ...parts.map((part) => part.mp4)];
-  return toPlainPaths([...streams, live, liveId === undefined ? undefined : `/live/${liveId}`, ...files]);
-}
-
-/** Rejects requests for media and documents of protected sessions without a signed address; files that an open session uses as well are open. */
+/**
+ * Decides whether a request may have a file, by the path of the file that is served, not by the address that was asked for (rule 25.1).
+ * Nothing is remembered: a change of a session, also by another instance with the same database, holds for the next request.
+ */
 export class MediaGuard {
   readonly #signer: MediaSigner;
-  readonly #store: Store;
+  readonly #store: Pick<Store, 'findAccess'>;
   readonly #signed = new WeakSet<FastifyRequest['raw']>();
-  #protectedPaths: ReadonlySet<string> | undefined;
 
-  constructor(signer: MediaSigner, store: Store) {
+  constructor(signer: MediaSigner, store: Pick<Store, 'findAccess'>) {
     this.#signer = signer;
     this.#store = store;
   }
@@ -37,26 +28,20 @@ export class MediaGuard {
     return path;
   };
 
-  /** An onRequest hook that answers 403 for media that only protected sessions use, without a valid signature. */
-  readonly hook = async (request: FastifyRequest): Promise<void> => {
-    this.#protectedPaths ??= this.#findProtectedPaths();
-    for (let path = toPlainPath(request.url) ?? '/'; path !== '/' && path !== '.'; path = posix.dirname(path)) {
-      if (this.#protectedPaths.has(path)) this.requireSigned(request);
-    }
-  };
+  /**
+   * Throws an `ApiError` 403 if a request may not have the file at a decoded path (`readMediaPath`). Returns whether everybody may have
+   * it, and undefined for a file that no session and no city uses.
+   */
+  requireFile(request: FastifyRequest, path: string): { isOpen: boolean } | undefined {
+    const access = this.#store.findAccess(path);
+    if (access === ACCESS.unpublished) throw new ApiError(403, 'forbidden', 'This file is not published.');
+    if (access === ACCESS.protected) this.requireSigned(request);
+    return access === undefined ? undefined : { isOpen: access === ACCESS.open };
+  }
 
-  /** Computes the protected paths again; call it after a change of a session's media. */
-  readonly refresh = (): void => {
-    this.#protectedPaths = undefined;
-  };
-
-  #findProtectedPaths(): ReadonlySet<string> {
-    const list = (isProtected: boolean): string[] => [
-      ...this.#store.listMedia(isProtected).flatMap(listPaths),
-      ...toPlainPaths(this.#store.listDocuments(isProtected)),
-    ];
-    const open = new Set(list(false));
-    return new Set(list(true).filter((path) => !open.has(path)));
+  /** Throws an `ApiError` 403 if a request may not have the stream of a published session. */
+  requireStream(request: FastifyRequest, { password }: StoredSession): void {
+    if (password !== undefined) this.requireSigned(request);
   }
 
   /** Throws an `ApiError` 403 for a request without a valid signature. */

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { createHmac } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
 import { MediaSigner } from './mediaSigner.ts';
 
 const HOUR_MS = 3_600_000;
 let nowMs = 0;
+const hmac = Object.getPrototypeOf(createHmac('sha256', '')) as { digest: () => Buffer };
 const signer = new MediaSigner(new Uint8Array(32).fill(7), () => nowMs);
 const prefixOf = (signed: string) => signed.split('/', 3).join('/');
 
@@ -66,6 +68,47 @@ describe('a signed path', () => {
     expect(new MediaSigner(new Uint8Array(32), () => nowMs).verify(signed)).toBeUndefined();
     expect(signer.verify('/a.mp4')).toBeUndefined();
   });
+});
+
+describe('the check of a signature', () => {
+  const count = (address: string) => {
+    const digest = vi.spyOn(hmac, 'digest').mockClear();
+    expect(signer.verify(address)).toBeUndefined();
+    return digest.mock.calls.length;
+  };
+
+  it.each([1, 2, 8, 32])('of a path with %i names computes one signature', (names) => {
+    for (const depth of [0, 1, 7, 32, 255]) {
+      const signature = Buffer.concat([Buffer.from([depth]), Buffer.alloc(32)]).toString('base64url');
+      expect(count(`/signed/999999999999.${signature}${'/a'.repeat(names)}`)).toBe(1);
+    }
+    expect(count(`/signed/999999999999.x${'/a'.repeat(names)}`)).toBe(1);
+  });
+
+  it.each([
+    ['is deeper than any file', '/a'.repeat(33)],
+    ['is longer than any address', `/${'a'.repeat(8200)}`],
+    ['has 8,000 names', '/a'.repeat(8000)],
+    ['has a dot segment', '/a/%2e%2e/b'],
+    ['has an encoded slash', '/a%2fb'],
+    ['ends in a slash', '/a/'],
+  ])('computes none if the path %s', (_case, path) => expect(count(`/signed/999999999999.x${path}`)).toBe(0));
+
+  it('computes none after the address has expired', () => {
+    nowMs = 1_000_000;
+    expect(count('/signed/1000.x/a')).toBe(0);
+  });
+});
+
+it('the depth in a signature cannot be changed', () => {
+  const [, , token = ''] = signer.sign('/media/council/index.m3u8').split('/');
+  const [expires = '', signature = ''] = token.split('.');
+  for (const depth of [0, 1, 3, 255]) {
+    const bytes = Buffer.from(signature, 'base64url');
+    bytes[0] = depth;
+    for (const path of ['/media/a.ts', '/media/council/a.ts', '/media/council/high/a.ts'])
+      expect(signer.verify(`/signed/${expires}.${bytes.toString('base64url')}${path}`)).toBeUndefined();
+  }
 });
 
 it('files with absolute paths in a playlist are signed one by one', () => {

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, posix, relative, sep } from 'node:path';
 import type { SeedFile } from './loadedSeed.ts';
 import type { SeedDocument } from './seedDocument.ts';
 
@@ -21,7 +21,7 @@ export class SeedFiles {
     if (isAddress(value)) return value;
     const file = this.locate(document, path, value);
     if (file === undefined) return undefined;
-    if (value.startsWith('/')) return value;
+    if (value.startsWith('/')) return toSharedPath(value);
     const address = this.register(file, false);
     // The segments of a stream lie beside or below its playlist.
     if (file.endsWith('.m3u8')) this.register(dirname(file), true);
@@ -47,7 +47,7 @@ export class SeedFiles {
   publishFolder(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
     const folder = this.locate(document, path, value);
     if (folder === undefined) return undefined;
-    if (value.startsWith('/media/') && statSync(folder).isDirectory()) return value;
+    if (value.startsWith('/media/') && statSync(folder).isDirectory()) return toSharedPath(value);
     document.reject(path, `'${value}' is not a shared folder such as /media/council`);
     return undefined;
   }
@@ -55,8 +55,17 @@ export class SeedFiles {
   private register(file: string, folder: boolean): string {
     const path = [this.city, ...relative(this.cityFolder, file).split(sep)].filter((part) => part !== '').join('/');
     this.files.set(path, { path, file, folder });
-    return `/files/${path.split('/').map(encodeURIComponent).join('/')}`;
+    return `/files/${toAddressPath(path)}`;
   }
+}
+
+/** The address of a shared file: each file has one, however its name is written in the seed. */
+const toSharedPath = (value: string): string => `/media/${toAddressPath(posix.normalize(value.slice('/media/'.length)))}`;
+
+/** Encodes the names in a path and leaves out a slash at its end. */
+function toAddressPath(path: string): string {
+  const names = path.split('/').filter((name) => name !== '' && name !== '.');
+  return names.map(encodeURIComponent).join('/');
 }
 
 /** Whether a value is an http or https address. */

@@ -13,8 +13,6 @@ export interface ActionContext {
   cityTexts: DeskTexts;
   /** The instant of the action as time of day. */
   time: string;
-  /** Called when a session has a new stream. */
-  onMedia: () => void;
 }
 
 /** List, action and fields of a change. */

@@ -4,10 +4,10 @@ import type { DeskAction } from './deskAction.ts';
 import { DeskProblem, requireField, requireLive } from './deskAction.ts';
 
 /** Starts a planned session live. */
-const start: DeskAction = ({ control, session, time, onMedia }) => {
+const start: DeskAction = ({ control, session, time }) => {
   // A start removes speeches and votes: a second one would remove those of the running session.
   if (session.status !== 'planned') throw new DeskProblem('changed', 'state');
-  beginSession(control, session, onMedia);
+  beginSession(control, session);
   return { key: 'done.start', values: { time }, anchor: 'next-topic' };
 };
 

@@ -35,8 +35,6 @@ export interface CamerasOptions {
   /** Epoch milliseconds. */
   clock: () => number;
   log: FastifyBaseLogger;
-  /** Called when a session has other media. */
-  onMedia: () => void;
 }
 
 /** The live stream of a session that shows the camera of its city, as `media.live` names it. */

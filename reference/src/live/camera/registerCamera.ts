@@ -1,30 +1,46 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MediaGuard } from '../../media/mediaGuard.ts';
+import type { StoredSession } from '../../records.ts';
 import type { Store } from '../../store.ts';
 import { findOpenSession } from '../registerLive.ts';
+import { toCacheControl } from '../../media/fileHeaders.ts';
 import { CAMERA_RENDITION, type Cameras } from './cameras.ts';
+
+/** Options of `registerCamera`. */
+interface CameraOptions {
+  store: Store;
+  cameras: Cameras;
+  guard: Pick<MediaGuard, 'requireStream'>;
+}
 
 /**
  * Serves `/live/{sessionId}/camera/index.m3u8`, the rolling playlist of a live session that shows a camera, and the segments in it beside
  * it. A segment from before the session has no address. Expects the plugin @fastify/static.
  */
-export function registerCamera(app: FastifyInstance, store: Store, cameras: Cameras): void {
+export function registerCamera(app: FastifyInstance, { store, cameras, guard }: CameraOptions): void {
   const folder = `/live/:sessionId/${CAMERA_RENDITION}`;
   const answerNone = (reply: FastifyReply) => {
     reply.callNotFound();
     return reply;
   };
+  const findSession = (request: FastifyRequest): StoredSession | undefined => {
+    const session = findOpenSession(store, (request.params as { sessionId: string }).sessionId, 'live');
+    if (session) guard.requireStream(request, session);
+    return session;
+  };
 
-  app.get<{ Params: { sessionId: string } }>(`${folder}/index.m3u8`, (request, reply) => {
-    const session = findOpenSession(store, request.params.sessionId, 'live');
+  app.get(`${folder}/index.m3u8`, (request, reply) => {
+    const session = findSession(request);
     const playlist = session && cameras.getPlaylist(session);
     if (playlist === undefined) return answerNone(reply);
     return reply.header('cache-control', 'no-store').type('application/vnd.apple.mpegurl').send(playlist);
   });
 
-  app.get<{ Params: { sessionId: string; file: string } }>(`${folder}/:file`, { schema: { hide: true } }, (request, reply) => {
-    const { sessionId, file } = request.params;
-    const session = findOpenSession(store, sessionId, 'live');
+  app.get(`${folder}/:file`, { schema: { hide: true } }, (request, reply) => {
+    const { file } = request.params as { file: string };
+    const session = findSession(request);
     const root = session && cameras.findFolder(session, file);
-    return root === undefined ? answerNone(reply) : reply.sendFile(file, root, { maxAge: '1h' });
+    if (!session || root === undefined) return answerNone(reply);
+    return reply.header('Cache-Control', toCacheControl(session.password === undefined)).sendFile(file, root, { cacheControl: false });
   });
 }

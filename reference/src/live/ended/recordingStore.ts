@@ -1,4 +1,5 @@
 import type { Database } from '../../database.ts';
+import { replaceSessionUses } from '../../media/fileUses.ts';
 import type { Cue, StoredMedia, StoredSession } from '../../records.ts';
 import type { LoadedSession, SeedFile } from '../../seed/loadedSeed.ts';
 import { parseJson } from '../../sessionRow.ts';
@@ -44,6 +45,7 @@ export class RecordingStore {
     this.#database.transaction(() => {
       this.#database.run('DELETE FROM media WHERE sessionId = ?', sessionId);
       if (media) this.#database.insert('media', { sessionId, ...media });
+      replaceSessionUses(this.#database, sessionId);
       this.#database.run('DELETE FROM subtitles WHERE sessionId = ?', sessionId);
       for (const { version, cues } of subtitles) this.#database.insert('subtitles', { id: version._id, sessionId, version, cues });
       for (const { path, file, folder } of files)

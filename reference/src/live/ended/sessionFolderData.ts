@@ -15,8 +15,6 @@ type FolderData = LoadedSession & Pick<LoadedCity, 'files'>;
 export interface PublishContext {
   recordings: RecordingStore;
   mediaDir: string;
-  /** Called when the session has other media. */
-  onMedia: () => void;
 }
 
 /** The lists of a session as in a seed, with people and roles of client.json; `zeroMs` is position 0 (epoch ms). Throws an Error if that is invalid. */
@@ -43,9 +41,8 @@ export async function loadFolder(folder: string, cityFolder: string, mediaDir: s
 }
 
 /** Stores media and captions of a session. */
-export function publishFolder(loaded: FolderData, { recordings, onMedia }: PublishContext): void {
+export function publishFolder(loaded: FolderData, { recordings }: PublishContext): void {
   recordings.saveRecording(loaded.session.sessionId, loaded.media, loaded.subtitles, loaded.files);
-  onMedia();
 }
 
 function readClient(cityFolder: string): ClientSeed {
