@@ -216,7 +216,7 @@ describe('pages', () => {
   });
 
   it.each([
-    [undefined, 65536],
+    [undefined, 8192],
     ['application/json', 3],
     ['application/x-www-form-urlencoded', 100],
   ])('receive a body of type %s unchanged', async (type, length) => {
@@ -225,14 +225,28 @@ describe('pages', () => {
     expect(await answer.json()).toEqual({ length });
   });
 
-  it('do not receive a body over 64 KiB (rule 19.3)', async () => {
-    const answer = await fetch(`${front.url}/x`, {
+  it.each([
+    ['/x', 8193],
+    ['/gent/gr-1/login', 8193],
+    ['/fr/gent/gr-1/embed', 8193],
+    ['/gent/gr-1/download/more', 8193],
+    ['/a/b/c/d/download', 8193],
+    ['/gent/gr-1/download', 65537],
+    ['/gent/gr-1/download/', 65537],
+    ['/fr/gent/gr-1/download', 65537],
+    ['/fr/gent/gr-1/download/', 65537],
+  ])('do not receive a larger body than the form at an address needs (rule 19.3): %s', async (path, length) => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const fits = await fetch(front.url + path, { method: 'POST', body: Buffer.alloc(length - 1), headers });
+    expect(await fits.json()).toEqual({ length: length - 1 });
+    const answer = await fetch(front.url + path, {
       method: 'POST',
-      body: Buffer.alloc(65537),
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: Buffer.alloc(length),
+      headers,
     });
     expect(answer.status).toBe(413);
-    expect(await answer.json()).toEqual({ error: { code: 'body-too-large', message: 'A request here has a body of at most 64 KiB.' } });
+    const message = 'A form here has at most 8 KiB, that of a download 64 KiB.';
+    expect(await answer.json()).toEqual({ error: { code: 'body-too-large', message } });
   });
 });
 
