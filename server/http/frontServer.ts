@@ -9,13 +9,7 @@ import { assetNames, registerAssets } from './assets.ts';
 import { registerCacheControls } from '../cache/cacheControls.ts';
 import { clientAddress } from './clientAddress.ts';
 import { answerUnreadable, createHttpServer, REQUEST_ID_HEADER } from './httpServer.ts';
-import {
-  BUSY_RETRY_SECONDS,
-  DRAIN_LIMIT_MS,
-  LAST_REQUESTS_MS,
-  STOP_GRACE_MS,
-  URL_LENGTH_LIMIT,
-} from '../overload/limits.ts';
+import { BUSY_RETRY_SECONDS, DRAIN_LIMIT_MS, LAST_REQUESTS_MS, STOP_GRACE_MS, URL_LENGTH_LIMIT } from '../overload/limits.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import type { OperatorSettings } from '../observability/operatorGuard.ts';
 import { PageCache } from '../cache/pageCache.ts';
@@ -55,6 +49,8 @@ const BUSY: HttpError = {
 };
 const SERVER_ERROR: HttpError = { status: 500, code: 'server-error', message: 'A server error has occurred.' };
 
+const BODY_TOO_LARGE = `A form here has at most ${FORM_LIMIT_BYTES / 1024} KiB, that of a download ${DOWNLOAD_FORM_LIMIT_BYTES / 1024} KiB.`;
+
 /** Addresses of the form of a download, which may be larger than the others (rule 19.3). */
 const DOWNLOAD_FORMS = ['', '/'].flatMap((end) => [`/:city/:reference/download${end}`, `/:locale/:city/:reference/download${end}`]);
 
@@ -62,8 +58,7 @@ function toHttpError(error: Partial<FastifyError>): HttpError {
   if (error instanceof Overloaded) return BUSY;
   const status = error.statusCode ?? 500;
   if (status === 413) {
-    const [most, ofDownload] = [FORM_LIMIT_BYTES, DOWNLOAD_FORM_LIMIT_BYTES].map((bytes) => bytes / 1024);
-    return { status, code: 'body-too-large', message: `A form here has at most ${most} KiB, that of a download ${ofDownload} KiB.` };
+    return { status, code: 'body-too-large', message: BODY_TOO_LARGE };
   }
   return status >= 400 && status < 500 ? { status, code: 'bad-request', message: 'The request cannot be read.' } : SERVER_ERROR;
 }

@@ -224,30 +224,6 @@ describe('pages', () => {
     const answer = await fetch(`${front.url}/x`, { method: 'POST', body: Buffer.alloc(length, 97), headers });
     expect(await answer.json()).toEqual({ length });
   });
-
-  it.each([
-    ['/x', 8193],
-    ['/gent/gr-1/login', 8193],
-    ['/fr/gent/gr-1/embed', 8193],
-    ['/gent/gr-1/download/more', 8193],
-    ['/a/b/c/d/download', 8193],
-    ['/gent/gr-1/download', 65537],
-    ['/gent/gr-1/download/', 65537],
-    ['/fr/gent/gr-1/download', 65537],
-    ['/fr/gent/gr-1/download/', 65537],
-  ])('do not receive a larger body than the form at an address needs (rule 19.3): %s', async (path, length) => {
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    const fits = await fetch(front.url + path, { method: 'POST', body: Buffer.alloc(length - 1), headers });
-    expect(await fits.json()).toEqual({ length: length - 1 });
-    const answer = await fetch(front.url + path, {
-      method: 'POST',
-      body: Buffer.alloc(length),
-      headers,
-    });
-    expect(answer.status).toBe(413);
-    const message = 'A form here has at most 8 KiB, that of a download 64 KiB.';
-    expect(await answer.json()).toEqual({ error: { code: 'body-too-large', message } });
-  });
 });
 
 describe('health', () => {

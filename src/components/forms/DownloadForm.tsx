@@ -46,7 +46,8 @@ export const findOnlyProblem = (fields: DownloadFormProblem['fields']): Download
 /** The form that requests a download (rules 15.2, 15.3, 15.4, 15.5). */
 export function DownloadForm({ view, t, problem, status = '', hasFocus = false, formRef, summaryRef, allRef, ...on }: DownloadFormProps) {
   const { action, offer, topicNames, languageNames, values, formToken, captcha, size } = view;
-  const [chosenTopics, chosenLanguages] = [new Set(values.topics), new Set(values.languages)];
+  const chosenTopics = new Set(values.topics);
+  const chosenLanguages = new Set(values.languages);
   const labels: Record<DownloadField, string> = {
     email: t('login.email'),
     part: t('download.part'),
