@@ -100,7 +100,7 @@ export function toPlainSelector(selector: string): string | undefined {
   if (condensed.length > SELECTOR_LIMIT) return undefined;
   const text = condensed.replace(/ ?([>+~]) ?/g, '$1');
   // Do not split at the signs inside :nth-child(2n+1).
-  return text.split(/[ >+~](?![^(]*\))/).every((compound) => COMPOUND.test(compound)) ? text : undefined;
+  return text.split(/[ >+~](?![^(]{0,200}\))/).every((compound) => COMPOUND.test(compound)) ? text : undefined;
 }
 
 /** Normalises the condition of an `@media` rule of plain words, numbers and comparisons; undefined for any other. */
