@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -8,7 +8,7 @@ export const assetNames = (clientDir: string): string[] => readdirSync(clientDir
 
 /** Serves the built client files, in the forms that `precompressFolder` has written; hashed files may be cached for ever. */
 export async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {
-  const hashedDir = `${clientDir.replace(/[\\/]+$/, '')}${sep}_astro${sep}`;
+  const hashedDir = `${resolve(clientDir)}${sep}_astro${sep}`;
   await app.register(fastifyStatic, {
     root: clientDir,
     // Register one route per file, so that a request for a page never reads the file system.

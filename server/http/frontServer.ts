@@ -3,19 +3,13 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '../../src/config/settings/settings.ts';
+import { DOWNLOAD_FORM_LIMIT_BYTES, FORM_LIMIT_BYTES } from '../../src/domain/http/formLimits.ts';
 import { admit, Admission, Overloaded } from '../overload/admission.ts';
 import { assetNames, registerAssets } from './assets.ts';
 import { registerCacheControls } from '../cache/cacheControls.ts';
 import { clientAddress } from './clientAddress.ts';
 import { answerUnreadable, createHttpServer, REQUEST_ID_HEADER } from './httpServer.ts';
-import {
-  BODY_LIMIT_BYTES,
-  BUSY_RETRY_SECONDS,
-  DRAIN_LIMIT_MS,
-  LAST_REQUESTS_MS,
-  STOP_GRACE_MS,
-  URL_LENGTH_LIMIT,
-} from '../overload/limits.ts';
+import { BUSY_RETRY_SECONDS, DRAIN_LIMIT_MS, LAST_REQUESTS_MS, STOP_GRACE_MS, URL_LENGTH_LIMIT } from '../overload/limits.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import type { OperatorSettings } from '../observability/operatorGuard.ts';
 import { PageCache } from '../cache/pageCache.ts';
@@ -55,11 +49,16 @@ const BUSY: HttpError = {
 };
 const SERVER_ERROR: HttpError = { status: 500, code: 'server-error', message: 'A server error has occurred.' };
 
+const BODY_TOO_LARGE = `A form here has at most ${FORM_LIMIT_BYTES / 1024} KiB, that of a download ${DOWNLOAD_FORM_LIMIT_BYTES / 1024} KiB.`;
+
+/** Addresses of the form of a download, which may be larger than the others (rule 19.3). */
+const DOWNLOAD_FORMS = ['', '/'].flatMap((end) => [`/:city/:reference/download${end}`, `/:locale/:city/:reference/download${end}`]);
+
 function toHttpError(error: Partial<FastifyError>): HttpError {
   if (error instanceof Overloaded) return BUSY;
   const status = error.statusCode ?? 500;
   if (status === 413) {
-    return { status, code: 'body-too-large', message: `A request here has a body of at most ${BODY_LIMIT_BYTES / 1024} KiB.` };
+    return { status, code: 'body-too-large', message: BODY_TOO_LARGE };
   }
   return status >= 400 && status < 500 ? { status, code: 'bad-request', message: 'The request cannot be read.' } : SERVER_ERROR;
 }
@@ -100,7 +99,7 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
     loggerInstance: frameworkLog,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: REQUEST_ID_HEADER,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: FORM_LIMIT_BYTES,
     return503OnClosing: false,
     routerOptions: { maxParamLength: URL_LENGTH_LIMIT },
   });
@@ -133,20 +132,18 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
 
   await registerAssets(app, clientDir);
 
-  app.route({
-    method: ['GET', 'HEAD', 'POST'],
-    url: '/*',
-    handler: async (request, reply) => {
-      const renderUncached = () => renderAdmitted(toWebRequest(request, siteUrl), toContext(request.raw));
-      const response = await cache.answer(request.raw, reply.raw, renderUncached);
-      if (!response) return reply.hijack();
-      if (response.status === 500 && response.body === null) {
-        log.error({ requestId: request.id }, 'page failed, and the page that says so');
-        return reject(request, reply, SERVER_ERROR);
-      }
-      return sendWebResponse(request, reply, response);
-    },
-  });
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const renderUncached = () => renderAdmitted(toWebRequest(request, siteUrl), toContext(request.raw));
+    const response = await cache.answer(request.raw, reply.raw, renderUncached);
+    if (!response) return reply.hijack();
+    if (response.status === 500 && response.body === null) {
+      log.error({ requestId: request.id }, 'page failed, and the page that says so');
+      return reject(request, reply, SERVER_ERROR);
+    }
+    return sendWebResponse(request, reply, response);
+  };
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answerPage });
+  for (const url of DOWNLOAD_FORMS) app.post(url, { bodyLimit: DOWNLOAD_FORM_LIMIT_BYTES }, answerPage);
 
   return {
     listen: async () => {

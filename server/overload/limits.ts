@@ -1,9 +1,6 @@
 /** Longest request target in characters; a longer one gets 414 (rule 19.3). */
 export const URL_LENGTH_LIMIT = 2048;
 
-/** Largest request body in bytes (rule 19.3). */
-export const BODY_LIMIT_BYTES = 64 * 1024;
-
 /** Largest request head in bytes (rule 19.3). */
 export const HEAD_LIMIT_BYTES = 16 * 1024;
 

@@ -61,7 +61,7 @@ describe.each([
 it('answers plain text to a client that is not a browser', async () => {
   const answer = await post('/x', ownSite);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/plain; charset=utf-8']);
-  expect(await answer.text()).toBe('413 Payload Too Large\nA request here has a body of at most 64 KiB.\n');
+  expect(await answer.text()).toBe('413 Payload Too Large\nA form here has at most 8 KiB, that of a download 64 KiB.\n');
 });
 
 it('has no page at the internal address of HTTP errors', async () => {

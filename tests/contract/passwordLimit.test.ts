@@ -67,6 +67,31 @@ describe('a hundred wrong passwords without proof', () => {
   });
 });
 
+describe('guesses from many networks (rule 14.16)', () => {
+  it('of one /48 of IPv6: a hundred are checked, and then one in 20 s', async () => {
+    const portal = await start(1);
+    const inNetwork = (network: number) => `2001:db8:1:${(network << 8).toString(16)}::1`;
+    const statuses: number[] = [];
+    // One network after the other: attempts that are checked at the same time could exceed the limit.
+    for (let network = 0; network < 12; network += 1) {
+      statuses.push(...(await attempt(10, () => give(portal, 'wrong', inNetwork(network)))));
+    }
+    expect(count(statuses)).toEqual({ 401: 101, 429: 19 });
+    expect(await give(portal, 'waterdam-2026', inNetwork(200)), 'its networks share the slow way').toBe(429);
+    expect(await give(portal, 'waterdam-2026', '2001:db8:2::1'), 'another network has a slow attempt').toBe(200);
+    expect(await give(portal, 'waterdam-2026', '198.51.100.1')).toBe(200);
+  });
+
+  it('do not count when they are right, or for another session', async () => {
+    const portal = await start(1);
+    for (let network = 0; network < 120; network += 10) {
+      const statuses = await attempt(10, (index) => give(portal, 'waterdam-2026', `10.0.${network + index}.1`));
+      expect(count(statuses)).toEqual({ 200: 10 });
+    }
+    expect(count(await attempt(10, () => give(portal, 'wrong', '10.1.0.1')))).toEqual({ 401: 10 });
+  });
+});
+
 it('the rejection says when to try again, in the language of the page, and embed and page share the count', async () => {
   const portal = await start(0);
   await Promise.all(Array.from({ length: 11 }, () => give(portal, 'wrong', '')));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
 import { waitForFormAge, newAddress, newNetwork, openForm, postForm } from '../support/downloads.ts';
-import { cookiesOf, sendLogin, sendLoginJson } from '../support/login.ts';
+import { cookiesOf, requestLoginChallenge, sendLogin, sendLoginJson } from '../support/login.ts';
 import { startBackend, startPortal, stopPrograms, type Program } from '../support/programs.ts';
 import { readPage } from '../support/readPage.ts';
 import { findFreePort } from '../support/ports.ts';
@@ -179,6 +179,12 @@ it('instances work alone while their store is down, and share again when it is b
     expect(output()).not.toContain(REDIS_PASSWORD);
   }
 }, 60_000);
+
+it('instances count the wrong passwords of all networks together (rule 14.16)', async () => {
+  for (let network = 0; network < 10; network += 1) await giveWrong([a], 10, newNetwork());
+  expect(await give(b, 'wrong', newNetwork()), 'one in 20 s without proof').toBe(401);
+  expect((await requestLoginChallenge(b, 'waterdam', 'besloten', newNetwork())).status).toBe(200);
+}, 120_000);
 
 it('a store that was never available does not delay requests', async () => {
   await redis.kill();

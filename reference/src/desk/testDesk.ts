@@ -76,9 +76,9 @@ export class TestDesk {
     this.viewer.emit('pancarteSession');
     await new Promise((resolve) => this.viewer.once('pancarteSession', resolve));
     const body = answer.statusCode === 303 ? await this.get(String(answer.headers.location).split('#')[0]) : answer.body;
-    const [, status, problem] = /<p id="status" role="status">(.*?)<\/p>\s*<p id="problem" role="alert">(.*?)<\/p>/.exec(body) ?? [];
+    const [, status, problem] = /<p id="status" role="status">([^<]*)<\/p>\s*<p id="problem" role="alert">([^<]*)<\/p>/.exec(body) ?? [];
     const text = (status || problem)?.replace(/[\u2068\u2069]/g, '').replaceAll('&amp;', '&');
-    const anchor = /#(.*)$/.exec(answer.headers.location ?? '')?.[1];
+    const anchor = answer.headers.location?.split('#')[1];
     return { code: answer.statusCode, text, anchor, focus: /data-focus="(.*?)"/.exec(body)?.[1], body };
   }
 

@@ -32,8 +32,7 @@ const resolvePart = <T extends MediaPart>(part: T, base: string): T => ({ ...par
 
 /** `high/index.m3u8` → `high`, `audio_128.m3u8` → `audio_128`. */
 const toRenditionName = (uri: string): string =>
-  uri
-    .replace(/[?#].*$/, '')
+  (uri.split(/[?#]/, 1)[0] ?? '')
     .replace(/(\/index)?\.m3u8$/, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-');
 

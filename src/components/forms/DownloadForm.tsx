@@ -46,6 +46,8 @@ export const findOnlyProblem = (fields: DownloadFormProblem['fields']): Download
 /** The form that requests a download (rules 15.2, 15.3, 15.4, 15.5). */
 export function DownloadForm({ view, t, problem, status = '', hasFocus = false, formRef, summaryRef, allRef, ...on }: DownloadFormProps) {
   const { action, offer, topicNames, languageNames, values, formToken, captcha, size } = view;
+  const chosenTopics = new Set(values.topics);
+  const chosenLanguages = new Set(values.languages);
   const labels: Record<DownloadField, string> = {
     email: t('login.email'),
     part: t('download.part'),
@@ -115,7 +117,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
             {offer.topics.map((id) => (
               <li key={id}>
                 <label className="choice">
-                  <input type="checkbox" name="topics" value={id} defaultChecked={values.topics.includes(id)} />
+                  <input type="checkbox" name="topics" value={id} defaultChecked={chosenTopics.has(id)} />
                   <bdi>{topicNames[id]}</bdi>
                 </label>
               </li>
@@ -152,7 +154,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
           </p>
           {offer.languages.map((language) => (
             <label className="choice" key={language}>
-              <input type="checkbox" name="languages" value={language} defaultChecked={values.languages.includes(language)} />
+              <input type="checkbox" name="languages" value={language} defaultChecked={chosenLanguages.has(language)} />
               {languageNames[language]}
             </label>
           ))}

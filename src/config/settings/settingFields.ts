@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutEnd } from '../../domain/text/edges.ts';
 
 /** Schema of a setting that `read` parses; when it returns undefined the text is rejected with `problem`, a predicate such as "must be …". */
 export function readAs<T>(read: (text: string) => T | undefined, problem: string) {
@@ -35,15 +36,21 @@ function readUrl(text: string, protocols: readonly string[]): URL | undefined {
   return isPlain && protocols.includes(url.protocol) ? url : undefined;
 }
 
+/** A plain address without a slash at its end. */
+function readAddress(text: string, protocols: readonly string[]): string | undefined {
+  const url = readUrl(text, protocols);
+  return url && withoutEnd(url.href, '/');
+}
+
 /** Schema of a service's address (contract §2); a trailing slash is removed. */
 export const webAddress = readAs(
-  (text) => readUrl(text, ['http:', 'https:'])?.href.replace(/\/+$/, ''),
+  (text) => readAddress(text, ['http:', 'https:']),
   'must be a full web address that begins with http:// or https://, without a user name, a "?" or a "#"',
 );
 
 /** Schema of a metadata broker's address (contract §2); a trailing slash is removed. */
 export const socketAddress = readAs(
-  (text) => readUrl(text, ['ws:', 'wss:', 'http:', 'https:'])?.href.replace(/\/+$/, ''),
+  (text) => readAddress(text, ['ws:', 'wss:', 'http:', 'https:']),
   'must be an address that begins with wss:// or ws://',
 );
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getBrokerUrl } from './brokerRules.ts';
 
@@ -39,5 +40,15 @@ describe('getBrokerUrl (rule 12.1)', () => {
   it('matches characters of regular expressions literally', () => {
     expect(getBrokerUrl([{ city: 'a.c', url: 'wss://x' }], { city: 'abc' })).toBeUndefined();
     expect(getBrokerUrl([{ city: '(a|b)+', url: 'wss://x' }], { city: 'a' })).toBeUndefined();
+  });
+
+  it('matches a glob as a regular expression would', () => {
+    const texts = (...parts: string[]) => fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((each) => each.join(''));
+    fc.assert(
+      fc.property(texts('*', '?', 'a', 'b'), texts('a', 'B', 'c'), (glob, city) => {
+        const pattern = new RegExp(`^${glob.replaceAll('*', '.*').replaceAll('?', '.')}$`, 'i');
+        expect(getBrokerUrl([{ city: glob, url: 'wss://x' }], { city })).toBe(pattern.test(city) ? 'wss://x' : undefined);
+      }),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import type { City } from '../city/city.ts';
+import { withoutEnd, withoutStart } from '../text/edges.ts';
 
 /** One rule of PORTAL_METADATA_BROKERS: all its conditions must match, and a rule without conditions always matches (rule 12.1). */
 export interface MetadataBrokerRule {
@@ -19,19 +20,41 @@ interface BrokerSubject {
   domain?: string | undefined;
 }
 
+/**
+ * Whether a text matches a glob as a whole, without regard to case. A mismatch goes back to the last `*` only, so that the time grows with
+ * the product of both lengths: a regular expression of the glob could take years for the name of a city.
+ */
 function matchesGlob(glob: string, text: string | undefined): boolean {
   if (text === undefined) return false;
-  const pattern = glob
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*+/g, '.*')
-    .replace(/\?/g, '.');
-  return new RegExp(`^${pattern}$`, 'isu').test(text);
+  const wanted = Array.from(glob.toLowerCase());
+  const given = Array.from(text.toLowerCase());
+  let at = 0;
+  let position = 0;
+  // Where to go on after a mismatch: behind the last `*`, which then stands for one character more.
+  let afterStar: number | undefined;
+  let retryAt = 0;
+  while (position < given.length) {
+    if (wanted[at] === '*') {
+      at += 1;
+      afterStar = at;
+      retryAt = position;
+    } else if (wanted[at] === '?' || wanted[at] === given[position]) {
+      at += 1;
+      position += 1;
+    } else {
+      if (afterStar === undefined) return false;
+      at = afterStar;
+      retryAt += 1;
+      position = retryAt;
+    }
+  }
+  return wanted.slice(at).every((character) => character === '*');
 }
 
 function hasSuffix(suffix: string, domain: string | undefined): boolean {
   if (domain === undefined) return false;
   // Both get a leading dot, so that "nl" matches the last label and not the last two letters.
-  const dotted = (name: string) => `.${name.toLowerCase().replace(/^\.+|\.+$/g, '')}`;
+  const dotted = (name: string) => `.${withoutEnd(withoutStart(name.toLowerCase(), '.'), '.')}`;
   return dotted(domain).endsWith(dotted(suffix));
 }
 

@@ -102,8 +102,9 @@ export function toDownloadOrder(values: DownloadValues, offer: DownloadOffer): R
     if (problem) problems[field] = problem;
   };
   const { email, audioOnly } = values;
-  const select = (wanted: readonly string[], offered: readonly string[], field: DownloadField) => {
-    const selected = offered.filter((each) => wanted.includes(each));
+  const select = (values: readonly string[], offered: readonly string[], field: DownloadField) => {
+    const wanted = new Set(values);
+    const selected = offered.filter((each) => wanted.has(each));
     addProblem(field, offered.length > 0 && selected.length === 0 ? 'choice' : undefined);
     return selected;
   };

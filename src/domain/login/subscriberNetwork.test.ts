@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toNetwork } from './subscriberNetwork.ts';
+import { toNetwork, toSite } from './subscriberNetwork.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.0/24'],
@@ -35,3 +35,12 @@ it('gives two addresses the same network exactly when their first bits are equal
     ),
   );
 });
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:aa:1234::1', '2001:db8:aa::/48'],
+  ['2001:db8:aa:ff34::1', '2001:db8:aa::/48'],
+  ['2001:db8:ab::1', '2001:db8:ab::/48'],
+  ['::1', '0:0:0::/48'],
+  ['x', 'x'],
+])('%s belongs to the site %s (rule 14.16)', (address, site) => expect(toSite(address)).toBe(site));

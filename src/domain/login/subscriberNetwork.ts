@@ -9,6 +9,8 @@ function toGroups(address: string): string[] | undefined {
   return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? groups : undefined;
 }
 
+const toText = (groups: number[]) => groups.map((group) => group.toString(16)).join(':');
+
 /** Returns the network of a visitor's address, /24 of IPv4 or /56 of IPv6: one visitor can use all addresses in it. Any other text is its own network (rule 14.10). */
 export function toNetwork(address: string): string {
   const [plain = ''] = address.split('%');
@@ -16,5 +18,14 @@ export function toNetwork(address: string): string {
   const groups = toGroups(plain)?.map((group) => Number.parseInt(group, 16));
   if (groups === undefined) return address;
   const [a = 0, b = 0, c = 0, d = 0] = groups;
-  return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
+  return `${toText([a, b, c, d & 0xff00])}::/56`;
+}
+
+/**
+ * Returns the site of a visitor's address, /48 of IPv6 with its 256 networks, which data centres give to one customer; of IPv4 the network
+ * (rule 14.16).
+ */
+export function toSite(address: string): string {
+  const network = toNetwork(address);
+  return network.endsWith('::/56') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
 }

@@ -1,5 +1,7 @@
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
-const HAS_OFFSET = /:.*(Z|[+-]\d{2}:?\d{2})$/i;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(?<offset>Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Longest text of an instant, in characters: more than any service writes. */
+const MAX_LENGTH = 64;
 
 // Values outside these years stand for "never" in some services, and time zone and calendar arithmetic fails long before Date does.
 const [FIRST_MS, LAST_MS] = [Date.UTC(1900, 0), Date.UTC(9999, 11, 30)];
@@ -18,8 +20,10 @@ function offsetAt(instantMs: number, timeZone: string): number {
  */
 export function parseInstant(value: unknown, timeZone: string): number | undefined {
   if (typeof value === 'number') return isInstant(value) ? value : undefined;
-  if (typeof value !== 'string' || !ISO_DATE.test(value)) return undefined;
-  const hasOffset = HAS_OFFSET.test(value);
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
+  const parts = ISO_DATE.exec(value)?.groups;
+  if (!parts) return undefined;
+  const hasOffset = parts['time'] !== undefined && parts['offset'] !== undefined;
   const wall = Date.parse(hasOffset ? value : `${value.replace(' ', 'T')}${value.includes(':') ? 'Z' : ''}`);
   if (!isInstant(wall)) return undefined;
   if (hasOffset) return wall;

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../text/edges.ts';
+
 const TIMING = /^(\S+)[ \t]+-->[ \t]+(\S+)(.*)$/m;
 const TIMESTAMP = /^(?:(\d{2,}):)?(\d{2}):(\d{2})\.(\d{3})$/;
 
@@ -25,5 +27,5 @@ export function cutCaptions(vtt: string, fromSeconds: number, untilSeconds: numb
     const [startMs, endMs] = [Math.max(toMs(start), from), Math.min(toMs(end), until)];
     return startMs < endMs ? [block.replace(line, () => `${toTimestamp(startMs - from)} --> ${toTimestamp(endMs - from)}${settings}`)] : [];
   });
-  return blocksInRange.join('\n\n').replace(/\n*$/, '\n');
+  return `${withoutEnd(blocksInRange.join('\n\n'), '\n')}\n`;
 }

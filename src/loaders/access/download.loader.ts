@@ -8,6 +8,7 @@ import {
   parseDownloadValues,
 } from '../../domain/download/downloadRequest.ts';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
+import { DOWNLOAD_FORM_LIMIT_BYTES } from '../../domain/http/formLimits.ts';
 import type { ErrorCode } from '../../domain/http/portalErrors.ts';
 import { partOffsetSeconds, recordingEndSeconds } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
@@ -117,7 +118,7 @@ export async function loadDownloadPage(context: PageContext): Promise<Response |
   }
   const isJson = isJsonPost(request);
   const reject = (failure: JsonFailure) => toErrorResponse(failure.code, locals.t, toDetails(failure, locals.t));
-  const fields = await readPost(request);
+  const fields = await readPost(request, DOWNLOAD_FORM_LIMIT_BYTES);
   if (!fields.ok) return isJson ? reject({ code: fields.error }) : fail(fields.error);
   const page = await loadSession(context);
   if (!page.ok) return isJson ? reject({ code: page.error }) : page;

@@ -15,7 +15,7 @@ export interface Counts {
 
 /** Reads the fields of a vote; an empty count is 0. Returns why they cannot be used. */
 export function readCounts(fields: Record<Choice | 'eligible', string>): Counts | { problem: 'notNumbers' | 'tooMany'; total: number } {
-  const read = (field: Choice | 'eligible') => (/^\s*\d{0,6}\s*$/.test(fields[field]) ? Number(fields[field]) : NaN);
+  const read = (field: Choice | 'eligible') => (/^\d{0,6}$/.test(fields[field].trim()) ? Number(fields[field]) : NaN);
   const counts = { yes: read('yes'), no: read('no'), abstain: read('abstain') };
   const eligible = fields.eligible.trim() === '' ? undefined : read('eligible');
   const total = counts.yes + counts.no + counts.abstain;

@@ -40,11 +40,19 @@ export function describeFile(bytes: Uint8Array, { text, json }: FileContent): st
 function describeText(text: string, json: unknown): string {
   if (json !== undefined) return `JSON: ${describeJson(json)}`;
   if (/^\s*(<!doctype html|<html[\s>])/i.test(text)) return 'an HTML page';
-  const root = /^\s*(?:<\?xml[^>]*>|<!--[^]*?-->|<!doctype[^>]*>|\s)*<([a-z_][\w.:-]*)/i.exec(text)?.[1];
+  const root = findRootElement(text);
   if (root !== undefined) return `XML with the root element ${root}`;
   if (/^\s*[[{]/.test(text)) return describeBrokenJson(text);
   if (hasControlCharacters(text)) return 'a file that is no text';
   return `plain text that starts with “${shorten(oneLine(text))}”`;
+}
+
+/** The name of the first element of XML, after its declaration, document type and comments; undefined for any other text. */
+function findRootElement(text: string): string | undefined {
+  const skipped = /\s+|<\?xml[^>]*>|<!--[^]*?-->|<!doctype[^>]*>/iy;
+  const element = /<([a-z_][\w.:-]*)/iy;
+  while (skipped.test(text)) element.lastIndex = skipped.lastIndex;
+  return element.exec(text)?.[1];
 }
 
 function describeJson(json: unknown): string {

@@ -62,10 +62,10 @@ export function readFolderName(folder: string): MeetingFiles['named'] {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^A-Za-z0-9._~-]+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, 128);
   const [, day, hour = '00', minute = '00', rest = ''] =
-    /^(\d{4}-\d{2}-\d{2})(?:[ T_-]+([01]\d|2[0-3])[.h:-]?([0-5]\d)(?!\d))?[ _-]*(.*)$/.exec(folder) ?? [];
+    /^(\d{4}-\d{2}-\d{2})(?:[ T_-]+([01]\d|2[0-3])[.h:-]?([0-5]\d)(?!\d))?[ _-]*([^]*)$/.exec(folder) ?? [];
   const date = day === undefined ? undefined : toLocalDateTime(`${day} ${hour}:${minute}`);
   const text = (date === undefined ? folder : rest).replace(/[_-]+/g, ' ').trim();
   return {

@@ -1,5 +1,5 @@
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?$/;
-const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?\s*m?\.?$/i;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*([ap])\.?\s*(?:m\.?)?|\.)?$/i;
 
 /** `2018-02-08 13:30:00` or `2018-02-08` as a local date and time `2018-02-08T13:30:00`; undefined for any other text. */
 export function toLocalDateTime(value: string | null | undefined): string | undefined {

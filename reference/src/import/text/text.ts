@@ -19,7 +19,7 @@ export function oneLine(value: string | null | undefined): string {
 export function paragraphs(value: string | null | undefined): string {
   return (value ?? '')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+$/gm, '')
+    .replace(/(?<![^\S\n])[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
@@ -56,7 +56,7 @@ export function toSlug(value: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 64)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
 }
 
 /** Key of a person's name, the same for spellings that differ in case, accents, dots and spacing. */

@@ -88,7 +88,7 @@ interface Segment {
 export function withMeasuredRates(playlist: string, renditions: ReadonlyMap<string, Segment[]>): string {
   const rate = ({ bytes, seconds }: Segment) => Math.ceil((bytes * 8) / seconds);
   return playlist.replace(
-    /^(#EXT-X-STREAM-INF:)BANDWIDTH=\d+(?:,AVERAGE-BANDWIDTH=\d+)?(.*\r?\n)(.+)$/gm,
+    /^(#EXT-X-STREAM-INF:)BANDWIDTH=\d+(?!\d)(?:,AVERAGE-BANDWIDTH=\d+(?!\d))?(.*\n)(.+)$/gm,
     (_, tag: string, attributes: string, uri: string) => {
       const segments = renditions.get(uri) ?? [];
       const average = rate(addUp(segments));

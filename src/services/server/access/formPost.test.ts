@@ -59,9 +59,27 @@ describe('the body of a POST', () => {
     expect(await readPost(post('a=1', { 'content-type': type }))).toMatchObject({ error: 'unsupported-type' });
   });
 
-  it('accepts 64 KiB and not a byte more', async () => {
-    const fits = `a=${'x'.repeat(64 * 1024 - 2)}`;
-    expect((await readPost(post(fits))).ok).toBe(true);
-    expect(await readPost(post(`${fits}x`))).toMatchObject({ error: 'body-too-large' });
+  it.each([undefined, 64 * 1024])('has at most 8 KiB, or the given limit (%s), and not a byte more (rule 19.3)', async (limitBytes) => {
+    const fits = `a=${'x'.repeat((limitBytes ?? 8 * 1024) - 2)}`;
+    expect((await readPost(post(fits), limitBytes)).ok).toBe(true);
+    expect(await readPost(post(`${fits}x`), limitBytes)).toMatchObject({ error: 'body-too-large' });
+  });
+
+  it('is not read when its announced length is too large', async () => {
+    const request = post('a=1', { 'content-length': '8193' });
+    expect(await readPost(request)).toMatchObject({ error: 'body-too-large' });
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  it('has at most 50 names of fields, and any number of values that fits (rule 19.3)', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`);
+    const values = Array.from({ length: 900 }, (_, index) => String(index));
+    const form = (count: number) => post([...names(count - 1), ...values.map((value) => `topics=${value}`)].join('&'));
+    const json = (count: number) =>
+      post(JSON.stringify(Object.fromEntries(names(count).map((name) => [name, '']))), { 'content-type': 'application/json' });
+    expect(await readPost(form(50), 64 * 1024)).toMatchObject({ value: { f0: '', f48: '', topics: values } });
+    expect(await readPost(form(51), 64 * 1024)).toEqual({ ok: false, error: 'malformed-body' });
+    expect((await readPost(json(50))).ok).toBe(true);
+    expect(await readPost(json(51))).toEqual({ ok: false, error: 'malformed-body' });
   });
 });

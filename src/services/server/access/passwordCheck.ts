@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import { type City, cityKey } from '../../../domain/city/city.ts';
 import { hasVisitorDetails, type LoginForm, type LoginProblem } from '../../../domain/login/login.ts';
-import { acceptedEffort, FREE_ATTEMPTS, proofEffort } from '../../../domain/login/loginLimits.ts';
+import { acceptedEffort, FREE_ATTEMPTS, type Guesses, isFree, proofEffort, SESSION_GUESSES } from '../../../domain/login/loginLimits.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { Session } from '../../../domain/session/session.ts';
-import { toNetwork } from '../../../domain/login/subscriberNetwork.ts';
+import { toNetwork, toSite } from '../../../domain/login/subscriberNetwork.ts';
 import { createProofChallenge } from '../captcha/altchaCaptcha.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
 import { isProofValid } from '../captcha/humanCheck.ts';
@@ -18,8 +18,10 @@ export const LOGIN_ACTION = 'login';
 const limiter = (name: string, attempts: number, windowSeconds: number) =>
   new AttemptLimiter({ name, attempts, windowSeconds, maxKeys: 20_000 });
 
-/** Wrong passwords of one network for one session that need no proof (rule 14.8). */
-const freeLimiter = limiter('password', FREE_ATTEMPTS, 15 * 60);
+/** Attempts of one network for one session without those that were right (rule 14.8). */
+const networkLimiter = limiter('password', FREE_ATTEMPTS, 15 * 60);
+/** Wrong passwords for one session from all networks (rule 14.16). It rejects nobody: only its count is used. */
+const sessionLimiter = limiter('password-session', Number.MAX_SAFE_INTEGER, 15 * 60);
 /** Attempts without a proof after the free ones (rule 14.9): some visitors have no script, and some portals no captcha. */
 const slowLimiter = limiter('password-slow', 1, 20);
 /** Names that one network may leave for one session (rule 14.11): the API stores each of them. */
@@ -37,29 +39,50 @@ export interface PasswordAttempt {
   nowMs: number;
 }
 
-const toLimitKey = (city: City, session: Session, clientAddress: string) =>
-  `${cityKey(city.name)}/${session.sessionId} ${toNetwork(clientAddress)}`;
+/** Names under which the attempts of a visitor for a session are counted. */
+interface LimitKeys {
+  session: string;
+  network: string;
+  site: string;
+}
 
-/** An attempt that was counted in the limits. */
+function toLimitKeys(city: City, { sessionId }: Session, clientAddress: string): LimitKeys {
+  const session = `${cityKey(city.name)}/${sessionId}`;
+  return { session, network: `${session} ${toNetwork(clientAddress)}`, site: `${session} ${toSite(clientAddress)}` };
+}
+
+/** An attempt that was counted in the limits of its network. */
 interface AttemptSlot {
   giveBack: () => Promise<void>;
 }
 
 /**
- * Counts an attempt to enter a password: a free one, one with a proof, or one without a proof in the slow limit (rules 14.8, 14.9);
+ * Counts an attempt to enter a password: a free one, one with a proof, or one without a proof in the slow limit (rules 14.8, 14.9, 14.16);
  * the error is the seconds until the next slow attempt.
  */
-async function takeSlot(key: string, { proof, nowMs }: PasswordAttempt): Promise<Result<AttemptSlot, number>> {
-  if ((await freeLimiter.take(key)) === 0) return ok({ giveBack: () => freeLimiter.giveBack(key) });
-  const hasProof = proof !== '' && (await isProofValid(proof, LOGIN_ACTION, nowMs, acceptedEffort(await freeLimiter.count(key))));
-  if (hasProof) return ok({ giveBack: async () => undefined });
-  const waitSeconds = await slowLimiter.take(key);
-  return waitSeconds === 0 ? ok({ giveBack: () => slowLimiter.giveBack(key) }) : fail(waitSeconds);
+async function takeSlot(keys: LimitKeys, { proof, nowMs }: PasswordAttempt): Promise<Result<AttemptSlot, number>> {
+  const isCounted = (await networkLimiter.take(keys.network)) === 0;
+  const giveBack = async () => {
+    if (isCounted) await networkLimiter.giveBack(keys.network);
+  };
+  const isGuessed = (await sessionLimiter.count(keys.session)) >= SESSION_GUESSES;
+  if (isCounted && !isGuessed) return ok({ giveBack });
+  if (proof !== '' && (await isProofValid(proof, LOGIN_ACTION, nowMs, acceptedEffort(await readGuesses(keys))))) return ok({ giveBack });
+  // While many networks guess, those of one site share the slow way.
+  const slowKey = isGuessed ? keys.site : keys.network;
+  const waitSeconds = await slowLimiter.take(slowKey);
+  if (waitSeconds === 0) return ok({ giveBack: () => slowLimiter.giveBack(slowKey).then(giveBack) });
+  await giveBack();
+  return fail(waitSeconds);
+}
+
+async function readGuesses({ network, session }: LimitKeys): Promise<Guesses> {
+  return { network: await networkLimiter.count(network), session: await sessionLimiter.count(session) };
 }
 
 /**
- * Checks a password at the public API (rules 14.2, 14.8, 14.9, 14.11). A network with too many wrong passwords needs a captcha proof for
- * each further attempt, so that guessing costs work while other visitors of the same network can still log in.
+ * Checks a password at the public API (rules 14.2, 14.8, 14.9, 14.11, 14.16). After too many wrong passwords of a network, or for the
+ * session, each further attempt needs a captcha proof, so that guessing costs work while other visitors can still log in.
  */
 export async function checkPassword(
   city: City,
@@ -67,19 +90,21 @@ export async function checkPassword(
   form: LoginForm,
   attempt: PasswordAttempt,
 ): Promise<Result<undefined, LoginProblem>> {
-  const key = toLimitKey(city, session, attempt.clientAddress);
-  const slot = await takeSlot(key, attempt);
+  const keys = toLimitKeys(city, session, attempt.clientAddress);
+  const slot = await takeSlot(keys, attempt);
   if (!slot.ok) return fail({ kind: 'too-many', retryAfterSeconds: slot.error, needsProof: getSettings().captcha !== 'off' });
   const isNamed = hasVisitorDetails(form);
-  const waitSeconds = isNamed ? await nameLimiter.take(key) : 0;
+  const waitSeconds = isNamed ? await nameLimiter.take(keys.network) : 0;
   if (waitSeconds > 0) {
     await slot.value.giveBack();
     return fail({ kind: 'too-many-names', retryAfterSeconds: waitSeconds });
   }
   const [answer] = await Promise.all([postLogin(city, session, form), setTimeout(MIN_ANSWER_MS)]);
   const isCorrect = answer.ok && answer.value;
-  if (isNamed && !isCorrect) await nameLimiter.giveBack(key);
+  if (isNamed && !isCorrect) await nameLimiter.giveBack(keys.network);
   if (isCorrect || (!answer.ok && isOutage(answer.error))) await slot.value.giveBack();
+  // Counted after the check, so that many visitors who log in at the same time do not count as guesses.
+  else await sessionLimiter.take(keys.session);
   if (!answer.ok) return fail({ kind: 'failed' });
   return isCorrect ? ok(undefined) : fail({ kind: 'wrong' });
 }
@@ -87,12 +112,12 @@ export async function checkPassword(
 /** Whether the API failed without checking the password (rule 14.12); a 4xx answer may be the result of a check. */
 const isOutage = ({ status = 500 }: UpstreamFailure): boolean => status >= 500;
 
-/** Creates the proof-of-work challenge for the next attempt of a network; undefined while it has free attempts (rule 14.8). */
+/** Creates the proof-of-work challenge for the next attempt of a visitor; undefined while it needs no proof (rules 14.8, 14.16). */
 export async function createLoginChallenge(
   city: City,
   session: Session,
   { clientAddress, nowMs }: Omit<PasswordAttempt, 'proof'>,
 ): Promise<Awaited<ReturnType<typeof createProofChallenge>> | undefined> {
-  const attempts = await freeLimiter.count(toLimitKey(city, session, clientAddress));
-  return attempts < FREE_ATTEMPTS ? undefined : createProofChallenge(LOGIN_ACTION, nowMs, proofEffort(attempts));
+  const guesses = await readGuesses(toLimitKeys(city, session, clientAddress));
+  return isFree(guesses) ? undefined : createProofChallenge(LOGIN_ACTION, nowMs, proofEffort(guesses));
 }

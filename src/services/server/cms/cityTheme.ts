@@ -35,4 +35,4 @@ export function toCityLook(city: string, config: ClientConfig | undefined, image
   };
 }
 
-const hasContent = (html: string) => html.includes('<img') || html.replace(/<[^>]*>/g, '').trim() !== '';
+const hasContent = (html: string) => html.includes('<img') || html.replace(/<[^<>]*>/g, '').trim() !== '';

@@ -50,6 +50,9 @@ describe('scopeCmsCss', () => {
     ['.a { position: relative; z-index: 3; top: -1px }', '.city-content .a{position:relative;z-index:3;top:-1px}'],
     ['.a { width: 50% !important }', '.city-content .a{width:50%}'],
     ['.a { width: 1px } .b { color: red; } } .c { width: 1px }', `.city-content .a{width:1px}${LIGHT}.city-content .b{color:red}`],
+    [`.a\n\t\t>${' '.repeat(300)}.b { width:${' '.repeat(600)}1px }`, '.city-content .a>.b{width:1px}'],
+    [`.a${'b'.repeat(200)} { width: 1px }`, ''],
+    [`.a { ${'x'.repeat(51)}: 1px; font-family: ${'x'.repeat(501)} }`, ''],
   ])('writes %s', (css, scoped) => {
     expect(scopeCmsCss(css)).toBe(scoped);
   });

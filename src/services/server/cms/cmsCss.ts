@@ -1,5 +1,5 @@
 import { CssSyntaxError, list, parse, type AtRule, type Container, type Root, type Rule } from 'postcss';
-import { getPropertyGroup, toPlainCondition, toPlainSelector } from './cmsCssRules.ts';
+import { toPlainCondition, toPlainDeclaration, toPlainSelector } from './cmsCssRules.ts';
 
 /** Longest stylesheet that is read and written, in characters (rule 21.4). */
 const MAX_LENGTH = 100_000;
@@ -78,10 +78,8 @@ function writeRule(rule: Rule): string {
   const declarations = { layout: '', paint: '' };
   for (const node of rule.nodes) {
     if (node.type !== 'decl') continue;
-    const property = node.prop.toLowerCase();
-    const value = node.value.trim().replace(/\s+/g, ' ');
-    const group = getPropertyGroup(property, value);
-    if (group !== undefined) declarations[group] += `${property}:${value};`;
+    const plain = toPlainDeclaration(node.prop, node.value);
+    if (plain) declarations[plain.group] += `${plain.property}:${plain.value};`;
   }
   const write = (area: string, body: string) =>
     body === '' ? '' : `${selectors.map((selector) => `${area} ${selector}`).join(',')}{${body.slice(0, -1)}}`;

@@ -31,7 +31,14 @@ const FUNCTIONS = new Set([
   ...['linear-gradient', 'radial-gradient', 'conic-gradient', 'repeating-linear-gradient', 'repeating-radial-gradient'],
 ]);
 
+/** Longest property, value, selector and condition that are compared with a pattern, in characters (rule 21.4). */
+const PROPERTY_LIMIT = 50;
 const VALUE_LIMIT = 500;
+const SELECTOR_LIMIT = 200;
+
+/** A text with one space for each run of white space, which style sheets use for their layout; takes time in proportion to its length. */
+const condense = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 const MAX_Z_INDEX = 10;
 const QUOTED = /"[^"'\\<>{};\n\r\f]*"|'[^"'\\<>{};\n\r\f]*'/g;
 
@@ -52,18 +59,29 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/** Group of an allowed declaration, undefined for any other (rule 21.4); `property` is in lower case. */
-export function getPropertyGroup(property: string, value: string): 'layout' | 'paint' | undefined {
+/** An allowed declaration: its normalised name and value, and the group of its property. */
+interface PlainDeclaration {
+  property: string;
+  value: string;
+  group: 'layout' | 'paint';
+}
+
+/** Normalises an allowed declaration; undefined for any other (rule 21.4). */
+export function toPlainDeclaration(name: string, text: string): PlainDeclaration | undefined {
+  if (name.length > PROPERTY_LIMIT) return undefined;
+  const property = name.toLowerCase();
   const group = LAYOUT_PROPERTY.test(property) ? 'layout' : PAINT_PROPERTY.test(property) ? 'paint' : undefined;
-  return group !== undefined && isHarmless(value) && (VALUES[property]?.(value) ?? true) ? group : undefined;
+  if (group === undefined) return undefined;
+  const value = condense(text);
+  if (value === '' || value.length > VALUE_LIMIT) return undefined;
+  return isHarmless(value) && (VALUES[property]?.(value) ?? true) ? { property, value, group } : undefined;
 }
 
 function isHarmless(value: string): boolean {
-  if (value === '' || value.length > VALUE_LIMIT) return false;
   const bare = value.replace(QUOTED, '""');
   if (!/^[\w\s.,#%()+*/"-]+$/.test(bare) || bare.includes('/*') || bare.replaceAll('""', '').includes('"')) return false;
   // A name that touches a parenthesis is a function; a bare parenthesis only groups inside calc().
-  const functions = bare.matchAll(/([\w-]*)\(/g);
+  const functions = bare.matchAll(/(?<![\w-])([\w-]*)\(/g);
   return isBalanced(bare) && [...functions].every(([, name = '']) => name === '' || FUNCTIONS.has(name.toLowerCase()));
 }
 
@@ -75,22 +93,19 @@ const PSEUDO = `:(?:${NTH}|${PLACE}|${STATE})`;
 const COMPOUND = new RegExp(
   `^(?=.)(?:${NAME}|\\*)?(?:\\.${NAME}|${PSEUDO}|:not\\((?:${NAME}|\\.${NAME}|${PSEUDO})\\))*(?:::?(?:before|after)|::(?:marker|first-letter|first-line))?$`,
 );
-const SELECTOR_LIMIT = 200;
 
 /** Normalises a selector of types, classes and plain pseudo-classes; undefined for any other (rule 21.4). */
 export function toPlainSelector(selector: string): string | undefined {
-  const text = selector
-    .trim()
-    .replace(/\s*([>+~])\s*/g, '$1')
-    .replace(/\s+/g, ' ');
-  if (text.length > SELECTOR_LIMIT) return undefined;
+  const condensed = condense(selector);
+  if (condensed.length > SELECTOR_LIMIT) return undefined;
+  const text = condensed.replace(/ ?([>+~]) ?/g, '$1');
   // Do not split at the signs inside :nth-child(2n+1).
-  return text.split(/[ >+~](?![^(]*\))/).every((compound) => COMPOUND.test(compound)) ? text : undefined;
+  return text.split(/[ >+~](?![^(]{0,200}\))/).every((compound) => COMPOUND.test(compound)) ? text : undefined;
 }
 
 /** Normalises the condition of an `@media` rule of plain words, numbers and comparisons; undefined for any other. */
 export function toPlainCondition(condition: string): string | undefined {
-  const text = condition.trim().replace(/\s+/g, ' ');
+  const text = condense(condition);
   const isPlain = text.length <= SELECTOR_LIMIT && /^[\w\s:().,<>=/-]+$/.test(text) && !/\/\*|[\w-]\(/.test(text) && isBalanced(text);
   return isPlain ? text : undefined;
 }

@@ -3,6 +3,9 @@ import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from '
 /** Longest HTML that is read, in characters; the rest is dropped. */
 const MAX_LENGTH = 100_000;
 
+/** Opening tags that are read: the parser moves all open elements for each tag, so its work grows with the square of unclosed ones. */
+const MAX_TAGS = 10_000;
+
 const MAX_NESTING = 40;
 
 // No h1: a page has one, and the portal writes it.
@@ -85,8 +88,19 @@ const options = (origins: readonly string[], headingTag: string | undefined): IO
 /** Passes at most: closing an open element can give HTML that the next pass changes again. */
 const MAX_PASSES = 5;
 
+/** The start of a text that has at most MAX_TAGS opening tags and MAX_LENGTH characters. */
+function cut(html: string): string {
+  const start = html.slice(0, MAX_LENGTH);
+  let tags = 0;
+  for (const { index } of start.matchAll(/<[a-z]/gi)) {
+    tags += 1;
+    if (tags > MAX_TAGS) return start.slice(0, index);
+  }
+  return start;
+}
+
 function sanitize(html: string, rules: sanitizeHtml.IOptions): string {
-  let clean = html.slice(0, MAX_LENGTH);
+  let clean = cut(html);
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const before = clean;
     clean = sanitizeHtml(before, rules).trim();

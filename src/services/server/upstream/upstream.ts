@@ -1,6 +1,7 @@
 import type { Response } from 'undici';
 import { upstreamCalls, type UpstreamCall } from '../../../config/cache/channels.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
+import { withoutEnd } from '../../../domain/text/edges.ts';
 import { getCredential } from './credential.ts';
 import { call, withTimeout } from './httpCall.ts';
 import { log } from '../log.ts';
@@ -77,7 +78,7 @@ async function callWithRedirects<T>(
 ): Promise<T> {
   const { base, path } = request;
   const token = getCredential(request);
-  let address = base.replace(/\/+$/, '') + path;
+  let address = withoutEnd(base, '/') + path;
   const authorization = token ? { authorization: `Bearer ${token}` } : {};
   const init = { ...options, headers: { ...headers, ...authorization }, signal };
   for (let redirects = 0; ; redirects += 1) {

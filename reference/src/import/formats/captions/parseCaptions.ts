@@ -39,7 +39,7 @@ const REGION_SETTING =
 const NUMBER = /^\s*\d+\s*$/;
 
 /** First line of a cue whose line of times is missing or damaged. */
-const DAMAGED_CUE = /^\s*\d+\s*$|->|\d+:\d+:\d+/;
+const DAMAGED_CUE = /^\s*\d+\s*$|->|(?<!\d)\d+:\d+:\d+/;
 
 /** Whether the text is a WebVTT file, or has a line of times as SubRip and WebVTT files have them. */
 export function isCaptions(text: string): boolean {

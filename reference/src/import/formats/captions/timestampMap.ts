@@ -13,7 +13,7 @@ const CLOCK_RANGE = 2 ** 33;
 
 /** Reads the header line; undefined for any other line. */
 export function readTimestampMap(line: string): TimestampMap | undefined {
-  const list = /^X-TIMESTAMP-MAP\s*=\s*(.+)$/i.exec(line)?.[1];
+  const list = /^X-TIMESTAMP-MAP\s*=\s*(\S.*)$/i.exec(line)?.[1];
   const localMs = readCueTime(/LOCAL\s*:\s*([\d:.,]+?)\s*(?:,\s*MPEGTS|$)/i.exec(list ?? '')?.[1] ?? '');
   const ticks = /MPEGTS\s*:\s*(\d{1,15})/i.exec(list ?? '')?.[1];
   return localMs === undefined || ticks === undefined ? undefined : { localMs, ticks: Number(ticks) % CLOCK_RANGE };

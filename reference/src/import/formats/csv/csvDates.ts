@@ -4,7 +4,7 @@ const ISO = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
 const DAY_FIRST = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/;
 const HAN = /(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日/;
 const DAY_MONTH = /(?<!\d)(\d{1,2})(?:\.|er|º)?\s+(?:de\s+)?(\p{L}[\p{L}\p{M}]*)\.?,?\s+(?:de\s+|del\s+)?(\d{4})(?!\d)/u;
-const MONTH_DAY = /(\p{L}[\p{L}\p{M}]*)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u;
+const MONTH_DAY = /(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u;
 
 const MONTHS = new Map(
   ['nl', 'en', 'fr', 'de', 'es', 'ar', 'cy'].flatMap((language) =>
@@ -37,7 +37,10 @@ export function findDate(text: string, monthFirst = false): string | undefined {
 
 /** The time after a date in a title line, `11 juni 2026, 19.30 uur`, as `19:30`. */
 export function findTimeAfterDate(text: string): string | undefined {
-  const [, hour, minute] = /\d{4}.*?(?<!\d)([01]?\d|2[0-3])[:.hu]([0-5]\d)(?![\d.])/.exec(text) ?? [];
+  const year = /\d{4}/.exec(text);
+  const time = /(?<!\d)([01]?\d|2[0-3])[:.hu]([0-5]\d)(?![\d.])/g;
+  time.lastIndex = (year?.index ?? text.length) + 4;
+  const [, hour, minute] = time.exec(text) ?? [];
   return hour === undefined ? undefined : `${hour.padStart(2, '0')}:${minute ?? ''}`;
 }
 

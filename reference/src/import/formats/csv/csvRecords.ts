@@ -107,7 +107,7 @@ export function readRecords(table: CsvTable, { columns, isUseful, why }: RecordU
 
 /** One line for each address of a cell, which are separated by blanks, commas, semicolons or line breaks. */
 function listDocuments(cell: string, title: string): string {
-  const addresses = cell.replace(/[\s,;]+$/, '').split(/[\s,;]+(?=https?:\/\/)/);
+  const addresses = cell.replace(/(?<![\s,;])[\s,;]+$/, '').split(/(?<![\s,;])[\s,;]+(?=https?:\/\/)/);
   return addresses.map((address) => documentLine(title, address)).join('\n');
 }
 

@@ -19,10 +19,10 @@ const HOUR = 3600;
 /** Recordings start earlier and meetings start later than this. */
 const EARLIEST_CLOCK = 6 * HOUR;
 
-const DATE_TIME = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})[t ,]+(.+?)(?:[+-]\d{2}:?\d{2})?$/;
+const DATE_TIME = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})[t ,]+([^t ,].*?)(?:[+-]\d{2}:?\d{2})?$/;
 const HALF_DAY = /^(上午|下午)?\s*(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))?\s*(?:([ap])\.?\s*m\.?|(ص|م))?$/;
 const O_CLOCK = /^(\d{1,2})(?:[:.hu](\d{2}))?\s*(?:uur|uhr)$/;
-const HOURS = /^(\d{1,3})\s*[hu]\s*(?:(\d{1,2})\s*(?:m|min|')?)?\s*(?:(\d{1,2})\s*(?:s|sec|")?)?$/;
+const HOURS = /^(\d{1,3})\s*[hu](?:\s*(\d{1,2})(?:\s*(?:m|min|'))?)?(?:\s*(\d{1,2})(?:\s*(?:s|sec|"))?)?$/;
 const MINUTES = /^(\d{1,3})\s*(?:m|min|')\s*(?:(\d{1,2})\s*(?:s|sec|")?)?$/;
 const WHOLE = /^(\d{1,3}):(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?(?:[:;]\d{1,3})?$/;
 const PAIR = /^(\d{1,3}):(\d{2})(?:[.,](\d{1,9}))?$/;

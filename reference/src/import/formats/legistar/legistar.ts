@@ -63,7 +63,7 @@ function toSourceSession(event: LegistarEvent, lastPosition: number): SourceSess
   const name = oneLine(event.EventBodyName);
   const city = siteName(event.EventInSiteURL) ?? name;
   const video = oneLine(event.EventVideoPath);
-  const isFile = /\.(mp4|m4v|mov|webm|m3u8)$/i.test(video.replace(/[?#].*$/, ''));
+  const isFile = /\.(mp4|m4v|mov|webm|m3u8)$/i.test(video.split(/[?#]/, 1)[0] ?? '');
   const description = joinBlocks([
     event.EventComment,
     event.EventLocation,

@@ -63,7 +63,7 @@ const UNKNOWN_RANK = CAST.size - 0.5;
  */
 export function toVoteValue(valueName: string | null | undefined, result: number | null | undefined): VoteValue {
   const own = oneLine(valueName);
-  const slug = toSlug(own.replace(/\([^)]*\)/g, ' ')) || toSlug(own);
+  const slug = toSlug(own.replace(/\([^()]*\)/g, ' ')) || toSlug(own);
   const found = KINDS.findIndex(({ spellings }) => spellings.split(' ').includes(slug));
   const byResult = result === 1 ? 'yes' : result === 2 ? 'no' : undefined;
   const rank = found === -1 && byResult ? KINDS.findIndex(({ key }) => key === byResult) : found;
