@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { chooseEncoding, type ContentEncoding, encodeBody, isCompressible } from './contentEncoding.ts';
 import { COMPRESSION_THRESHOLD_BYTES } from '../overload/limits.ts';
 import { requestOrigin } from './requestOrigin.ts';
-import { withOwnStyles } from './stylePolicy.ts';
 
 /** Data of a request that the front server passes to the pages. */
 export interface PageContext {
@@ -34,15 +33,8 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string): Request 
 export const isTextResponse = ({ body, headers }: Response): boolean =>
   body !== null && isCompressible(headers.get('content-type') ?? '') && !headers.has('content-encoding');
 
-const POLICY = 'content-security-policy';
-
-/** Reads the whole body of a response; limits the policy of a page to the styles in its body. */
-export async function readBody(response: Response): Promise<Buffer> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const policy = response.headers.get(POLICY);
-  if (policy !== null) response.headers.set(POLICY, withOwnStyles(policy, body));
-  return body;
-}
+/** Reads the whole body of a response. */
+export const readBody = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
 /** Encoding of a text body for an Accept-Encoding header; undefined for an uncompressed or short body. */
 export const encodingOf = (lengthBytes: number, acceptEncoding: string | undefined): ContentEncoding | undefined =>
@@ -66,8 +58,6 @@ export async function sendWebResponse(request: FastifyRequest, reply: FastifyRep
     return reply.send();
   }
   const body = await readBody(response);
-  const policy = response.headers.get(POLICY);
-  if (policy !== null) reply.header(POLICY, policy);
   reply.header('vary', varyOnEncoding(response.headers.get('vary')));
   const encoding = encodingOf(body.length, request.headers['accept-encoding']);
   reply.removeHeader('content-length');

@@ -36,8 +36,8 @@ export function measurePortal(register: Registry): () => void {
   const registers = [register];
   const calls = new Counter({
     name: 'gallery_upstream_calls_total',
-    help: 'Calls to the services behind the portal, by service and outcome: "ok" or the kind of failure.',
-    labelNames: ['upstream', 'outcome'],
+    help: 'Calls to the services behind the portal, by service, kind of call and outcome: "ok" or the kind of failure.',
+    labelNames: ['upstream', 'calls', 'outcome'],
     registers,
   });
   const durations = new Histogram({
@@ -49,12 +49,12 @@ export function measurePortal(register: Registry): () => void {
   });
   new Gauge({
     name: 'gallery_upstream_breakers_open',
-    help: 'Addresses of a service that are not called because they failed too often.',
-    labelNames: ['upstream'],
+    help: 'Addresses of a service that get no calls of a kind because they failed too often.',
+    labelNames: ['upstream', 'calls'],
     registers,
     collect() {
       this.reset();
-      for (const [upstream, count] of readState().openBreakers) this.set({ upstream }, count);
+      for (const { upstream, calls, isOpen } of readState().breakers) this.inc({ upstream, calls }, Number(isOpen));
     },
   });
   const late = new Histogram({
@@ -108,8 +108,8 @@ export function measurePortal(register: Registry): () => void {
       searches.observe({ kind, outcome }, ms / 1000);
     }),
     subscribe(upstreamCalls, (message) => {
-      const { upstream, outcome, ms } = message as UpstreamCall;
-      calls.inc({ upstream, outcome });
+      const { upstream, calls: kind, outcome, ms } = message as UpstreamCall;
+      calls.inc({ upstream, calls: kind, outcome });
       // A rejected call has no duration, since it was not made.
       if (outcome !== 'rejected') durations.observe({ upstream }, ms / 1000);
     }),
@@ -122,7 +122,7 @@ export function measurePortal(register: Registry): () => void {
 }
 
 function readState(): PortalState {
-  const state: PortalState = { watchedSessions: 0, connectedSockets: 0, openBreakers: new Map() };
+  const state: PortalState = { watchedSessions: 0, connectedSockets: 0, breakers: [] };
   stateRequests.publish(state);
   return state;
 }

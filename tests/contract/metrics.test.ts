@@ -89,10 +89,12 @@ describe('requests', () => {
 
 describe('the metrics of the built site', () => {
   it('have its calls and the open circuit breakers', async () => {
-    upstreamCalls.publish({ upstream: 'api', outcome: 'ok', ms: 20 });
-    upstreamCalls.publish({ upstream: 'api', outcome: 'timeout', ms: 2000 });
-    upstreamCalls.publish({ upstream: 'api', outcome: 'rejected', ms: 0 });
-    const reportState = (state: unknown) => (state as PortalState).openBreakers.set('api', 2);
+    upstreamCalls.publish({ upstream: 'api', calls: 'reads', outcome: 'ok', ms: 20 });
+    upstreamCalls.publish({ upstream: 'api', calls: 'reads', outcome: 'timeout', ms: 2000 });
+    upstreamCalls.publish({ upstream: 'api', calls: 'passwords', outcome: 'rejected', ms: 0 });
+    const breaker = (calls: string, isOpen: boolean) => ({ upstream: 'api', calls, isOpen });
+    const breakers = [breaker('reads', true), breaker('reads', true), breaker('reads', false), breaker('passwords', false)];
+    const reportState = (state: unknown) => (state as PortalState).breakers.push(...breakers);
     stateRequests.subscribe(reportState);
     const samples = await readSamples();
     stateRequests.unsubscribe(reportState);
@@ -100,7 +102,9 @@ describe('the metrics of the built site', () => {
     expect(sumOf(samples, 'gallery_upstream_calls_total', { upstream: 'api', outcome: 'timeout' })).toBe(1);
     expect(sumOf(samples, 'gallery_upstream_call_duration_seconds_sum', { upstream: 'api' })).toBeCloseTo(2.02);
     expect(sumOf(samples, 'gallery_upstream_call_duration_seconds_count', { upstream: 'api' })).toBe(2);
-    expect(sumOf(samples, 'gallery_upstream_breakers_open', { upstream: 'api' })).toBe(2);
+    expect(sumOf(samples, 'gallery_upstream_calls_total', { calls: 'passwords', outcome: 'rejected' })).toBe(1);
+    expect(sumOf(samples, 'gallery_upstream_breakers_open', { upstream: 'api', calls: 'reads' })).toBe(2);
+    expect(sumOf(samples, 'gallery_upstream_breakers_open', { upstream: 'api', calls: 'passwords' })).toBe(0);
   });
 });
 

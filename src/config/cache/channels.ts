@@ -12,6 +12,8 @@ export interface Invalidation {
 export interface UpstreamCall {
   /** Name of the service, as in the log. */
   upstream: string;
+  /** Kind of the call: `reads`, `passwords` or `downloads`. */
+  calls: string;
   /** `ok`, or the kind of failure. */
   outcome: string;
   /** Duration in ms. */
@@ -38,14 +40,23 @@ export interface BrokerEvent {
 /** Channel for a `BrokerEvent` message after each event of a watched session. */
 export const brokerEvents = channel('public-gallery:broker-event');
 
+/** State of the circuit breaker of one kind of calls to a service at one address (rule 17.11). */
+export interface BreakerState {
+  /** Name of the service, as in the log. */
+  upstream: string;
+  /** Kind of the calls: `reads`, `passwords` or `downloads`. */
+  calls: string;
+  isOpen: boolean;
+}
+
 /** State of the built site, for the metrics. */
 export interface PortalState {
   /** Sessions that the server follows at their metadata brokers, each over its own socket. */
   watchedSessions: number;
   /** Sockets of watched sessions that are connected. */
   connectedSockets: number;
-  /** Number of addresses of each service (named as in the log) that are not called because they failed too often (rule 17.11). */
-  openBreakers: Map<string, number>;
+  /** Breakers of all addresses and kinds of calls that were used recently. */
+  breakers: BreakerState[];
   /** State of the search index; undefined without one, and while another process writes it. */
   search?: SearchIndexState | undefined;
 }

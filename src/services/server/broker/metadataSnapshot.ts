@@ -54,13 +54,14 @@ async function getSnapshot(city: City, sessionId: number, getWaitMs: GetWaitMs):
   const broker = brokerAddress(getSettings().metadataBrokers, city);
   if (broker === undefined) return ok(new Map());
   const startMs = performance.now();
-  const gate = getGate('metadata', new URL(broker).origin);
+  // A gate for each namespace: a city whose namespace is missing or slow must not close the others of the same broker (rule 17.11).
+  const gate = getGate('metadata', 'reads', broker);
   const lists = await withTimeout(SNAPSHOT_TIMEOUT_MS, (signal) =>
-    gate.run(signal, () => collectLists(broker, sessionId, getWaitMs, signal)),
+    gate.run(signal, String(sessionId), () => collectLists(broker, sessionId, getWaitMs, signal)),
   );
   const ms = Math.round(performance.now() - startMs);
   const details = { upstream: 'metadata', city: city.name, session: sessionId, ms };
-  upstreamCalls.publish({ upstream: 'metadata', outcome: lists.ok ? 'ok' : lists.error.kind, ms } satisfies UpstreamCall);
+  upstreamCalls.publish({ upstream: 'metadata', calls: 'reads', outcome: lists.ok ? 'ok' : lists.error.kind, ms } satisfies UpstreamCall);
   if (lists.ok) log.debug(details, 'upstream call');
   else if (lists.error.kind !== 'rejected') log.warn({ ...details, ...lists.error }, 'upstream call failed');
   return lists;
@@ -109,6 +110,9 @@ export function subscribeToBroker(address: string, sessionId: number, { onEvent,
   };
 }
 
+/** Whether the broker itself refused a connection, to a namespace or a session, which is an answer (rule 17.11): the library adds `data` then. */
+const isRefusal = (error: Error): boolean => 'data' in error;
+
 /** Collects the lists by event name until they are complete. */
 function collectLists(
   address: string,
@@ -125,7 +129,8 @@ function collectLists(
       socket.disconnect();
     };
     signal.addEventListener('abort', () => finish(fail({ kind: 'timeout' })), { once: true });
-    for (const event of ['connect_error', 'disconnect']) socket.on(event, () => finish(fail({ kind: 'network' })));
+    socket.on('disconnect', () => finish(fail({ kind: 'network' })));
+    socket.on('connect_error', (error) => finish(fail(isRefusal(error) ? { kind: 'status', status: 403 } : { kind: 'network' })));
     const addList = (event: string, payload: unknown) => {
       lists.set(event, payload);
       const waitMs = getWaitMs(lists);

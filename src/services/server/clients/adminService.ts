@@ -11,10 +11,16 @@ import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 /** Calls the primary admin service, then the backup; a 404 is an answer, not a failure (rules 17.1, 17.2). */
 async function getFromAdmin(path: string): Promise<Result<unknown, UpstreamFailure>> {
   const { adminUrl, adminBackupUrl } = getSettings();
-  const primary = await getJson({ upstream: 'admin', base: adminUrl, path, timeoutMs: ADMIN_TIMEOUT_MS });
+  const primary = await getJson({ upstream: 'admin', calls: 'reads', base: adminUrl, path, timeoutMs: ADMIN_TIMEOUT_MS });
   if (primary.ok || primary.error.kind === 'not-found' || adminBackupUrl === undefined) return primary;
   if (primary.error.kind !== 'rejected') log.warn({ path }, 'admin service failed, asking the backup');
-  const backup = await getJson({ upstream: 'admin-backup', base: adminBackupUrl, path, timeoutMs: ADMIN_BACKUP_TIMEOUT_MS });
+  const backup = await getJson({
+    upstream: 'admin-backup',
+    calls: 'reads',
+    base: adminBackupUrl,
+    path,
+    timeoutMs: ADMIN_BACKUP_TIMEOUT_MS,
+  });
   if (!backup.ok && !['not-found', 'rejected'].includes(backup.error.kind)) log.error({ path }, 'admin service and backup failed');
   return backup;
 }

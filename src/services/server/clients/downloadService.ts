@@ -9,5 +9,6 @@ import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 /** Requests a download of a session from the public API; any 2xx answer means that it has started (rule 15.6, contract §3). */
 export function postDownload(city: City, body: DownloadBody): Promise<Result<string, UpstreamFailure>> {
   const path = `/${encodeURIComponent(city.name)}/sessions/${encodeURIComponent(body.reference)}/download`;
-  return postForStatus({ upstream: 'api', base: city.apiUrl ?? getSettings().apiUrl, path, timeoutMs: API_TIMEOUT_MS }, body);
+  const base = city.apiUrl ?? getSettings().apiUrl;
+  return postForStatus({ upstream: 'api', calls: 'downloads', base, path, timeoutMs: API_TIMEOUT_MS }, body);
 }

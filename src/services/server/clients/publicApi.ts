@@ -24,6 +24,7 @@ type Answer<T> = Promise<Result<T, UpstreamFailure>>;
 
 const toRequest = (path: string, base = getSettings().apiUrl): UpstreamRequest => ({
   upstream: 'api',
+  calls: 'reads',
   base,
   path,
   timeoutMs: API_TIMEOUT_MS,
@@ -133,7 +134,8 @@ export async function postLogin(city: City, session: Session, form: LoginForm): 
   const isNamed = hasVisitorDetails(form);
   const path = cityPath(city, `sessions/${encodeURIComponent(session.reference)}/${isNamed ? 'loginAndSave' : 'login'}`);
   const name = { [LOGIN_NAMES.firstName]: form.firstName, [LOGIN_NAMES.name]: form.name, [LOGIN_NAMES.email]: form.email };
-  const answer = await postJson(toRequest(path, city.apiUrl), { [LOGIN_NAMES.password]: form.password, ...(isNamed && name) });
+  const request: UpstreamRequest = { ...toRequest(path, city.apiUrl), calls: 'passwords' };
+  const answer = await postJson(request, { [LOGIN_NAMES.password]: form.password, ...(isNamed && name) });
   return answer.ok ? readRecord(answer.value, loginSchema, path) : answer;
 }
 

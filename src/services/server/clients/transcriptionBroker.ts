@@ -16,6 +16,7 @@ function toRequest(city: City, path: (tenant: string) => string) {
   if (base === undefined || city.transcriptionsTenant === undefined) return undefined;
   return {
     upstream: 'transcriptions' as const,
+    calls: 'reads' as const,
     base,
     path: path(encodeURIComponent(city.transcriptionsTenant)),
     timeoutMs: TRANSCRIPTION_TIMEOUT_MS,

@@ -21,7 +21,8 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-const request = (base: string, details: object = {}) => ({ upstream: 'api', base, path: '/list', timeoutMs: 5000, ...details }) as const;
+const request = (base: string, details: object = {}) =>
+  ({ upstream: 'api', calls: 'reads', base, path: '/list', timeoutMs: 5000, ...details }) as const;
 
 it('sends its credential, and follows redirects within the origin only', async () => {
   const seen: string[] = [];

@@ -41,13 +41,13 @@ interface CallOptions {
 }
 
 async function send<T>(request: UpstreamRequest, options: CallOptions, read: (text: string) => T): Promise<Result<T, UpstreamFailure>> {
-  const { upstream, base, path } = request;
+  const { upstream, calls, base, path } = request;
   const startMs = performance.now();
   const result = await withTimeout(request.timeoutMs, (signal) =>
-    getGate(upstream, base).run(signal, () => attempt(request, options, read, signal)),
+    getGate(upstream, calls, base).run(signal, path, () => attempt(request, options, read, signal)),
   );
   const ms = Math.round(performance.now() - startMs);
-  upstreamCalls.publish({ upstream, outcome: result.ok ? 'ok' : result.error.kind, ms } satisfies UpstreamCall);
+  upstreamCalls.publish({ upstream, calls, outcome: result.ok ? 'ok' : result.error.kind, ms } satisfies UpstreamCall);
   if (result.ok) log.debug({ upstream, path, ms }, 'upstream call');
   // The gate logs once that it rejects calls: do not log each rejected call.
   else if (result.error.kind !== 'rejected') log.warn({ upstream, path, ms, ...result.error }, 'upstream call failed');

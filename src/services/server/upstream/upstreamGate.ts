@@ -8,46 +8,50 @@ import {
   type ICircuitBreakerOptions,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { type PortalState, stateRequests } from '../../../config/cache/channels.ts';
+import { type BreakerState, type PortalState, stateRequests } from '../../../config/cache/channels.ts';
 import { fail, type Result } from '../../../domain/http/result.ts';
 import { log } from '../log.ts';
-import type { UpstreamFailure } from './upstreamRequest.ts';
+import { CallPauses } from './callPauses.ts';
+import type { CallKind, UpstreamFailure } from './upstreamRequest.ts';
 
-/** Calls to one service at a time, and waiting calls; waiting counts towards the time-out (rule 17.12). */
+/** Calls of one kind to one service at a time, and waiting calls; waiting counts towards the time-out (rule 17.12). */
 const MAX_IN_FLIGHT = 10;
 const MAX_WAITING = 100;
 
-/** Failures in a row after which a service counts as down (rule 17.11). */
+/** Failures in a row after which a service counts as down for a kind of calls (rule 17.11). */
 const FAILURES_TO_OPEN = 5;
 
 /** Shortest time between two calls to a service that is down, ms (rule 17.11). */
 const PROBE_MS = 5000;
 
-/** Longest pause that a service can ask for (429 with Retry-After), ms (rule 17.11): its recovery must not be noticed later. */
-const MAX_PAUSE_MS = 10_000;
-
 type Answer<T> = Result<T, UpstreamFailure>;
 
-/** Whether a failure is one of the service, not of the request (rule 17.11): 4xx is an answer, except 401, 403, 408 and 429. */
-function isOutage({ kind, status = 500 }: UpstreamFailure): boolean {
-  return kind !== 'not-found' && (status >= 500 || [401, 403, 408, 429].includes(status));
+/** What a gate is for: a service, the kind of calls and the host, as they are named in the log. */
+interface GateDetails {
+  upstream: string;
+  calls: CallKind;
+  host?: string | undefined;
 }
 
-/** Limits the calls to one service and rejects most of them while it is down (rules 17.11, 17.12). */
+/** Whether a failure is one of the service, not of the request (rule 17.11): every 4xx is an answer. */
+function isOutage({ kind, status = 500 }: UpstreamFailure): boolean {
+  return kind !== 'not-found' && status >= 500;
+}
+
+/** Limits the calls of one kind to one service and rejects most of them while it is down (rules 17.11, 17.12). */
 export class UpstreamGate {
   readonly #bulkhead = bulkhead(MAX_IN_FLIGHT, MAX_WAITING);
   readonly #breaker;
-  readonly #details: { upstream: string; host?: string | undefined };
+  readonly #details: GateDetails;
+  readonly #pauses = new CallPauses();
   #failures = 0;
-  /** Start of the last call, and end of the current pause, in ms of a monotonic clock. */
+  /** Start of the last call, and earliest start of a trial call, in ms of a monotonic clock. */
   #lastCallMs = -Infinity;
   #closedUntilMs = -Infinity;
-  #pauseMs = 0;
   #isDown = false;
   #isFull = false;
 
-  /** `details` name the service in the log. */
-  constructor(details: { upstream: string; host?: string | undefined }) {
+  constructor(details: GateDetails) {
     this.#details = details;
     const count = { state: undefined, success: () => (this.#failures = 0), failure: () => this.#countFailure() };
     const options = { breaker: count, halfOpenAfter: this.#createBackoff() } satisfies ICircuitBreakerOptions;
@@ -58,13 +62,16 @@ export class UpstreamGate {
     this.#breaker.onStateChange((state) => this.#logState(state));
   }
 
-  /** Makes a call or rejects it at once (kind `rejected`); the kind is `timeout` when `signal` aborts before the answer. */
-  async run<T>(signal: AbortSignal, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    if (this.#isClosed()) return fail({ kind: 'rejected' });
+  /**
+   * Makes a call or rejects it at once (kind `rejected`); the kind is `timeout` when `signal` aborts before the answer. `path` tells the call
+   * from others of its kind: a pause that the service asks for is for this call only (rule 17.15).
+   */
+  async run<T>(signal: AbortSignal, path: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    if (this.#isClosed(path)) return fail({ kind: 'rejected' });
     const timeout = new Promise<Answer<T>>((resolve) => {
       signal.addEventListener('abort', () => resolve(fail({ kind: 'timeout' })), { once: true });
     });
-    const pendingCall = this.#bulkhead.execute(() => this.#runThroughBreaker(call), signal);
+    const pendingCall = this.#bulkhead.execute(() => this.#runThroughBreaker(path, call), signal);
     try {
       const answer = await Promise.race([pendingCall, timeout]);
       this.#logOverflow(false);
@@ -79,32 +86,34 @@ export class UpstreamGate {
     }
   }
 
-  /** Adds the service to the count of open breakers by service name. */
-  addTo(openBreakers: Map<string, number>): void {
-    const { upstream } = this.#details;
-    openBreakers.set(upstream, (openBreakers.get(upstream) ?? 0) + Number(this.#isDown));
+  /** State of the breaker, for the metrics. */
+  get breaker(): BreakerState {
+    const { upstream, calls } = this.#details;
+    return { upstream, calls, isOpen: this.#isDown };
   }
 
-  /** Whether calls are rejected; also while a trial call is pending, since no other call waits for its result. */
-  #isClosed(): boolean {
+  /** Whether a call is rejected; also while a trial call is pending, since no other call waits for its result. */
+  #isClosed(path: string): boolean {
     const { state } = this.#breaker;
-    return state === CircuitState.HalfOpen || (state === CircuitState.Open && performance.now() < this.#closedUntilMs);
+    const nowMs = performance.now();
+    if (state === CircuitState.HalfOpen || (state === CircuitState.Open && nowMs < this.#closedUntilMs)) return true;
+    return this.#pauses.has(path, nowMs);
   }
 
   /** Runs a call through the breaker; checks the state again, since the service may have failed while the call waited. */
-  #runThroughBreaker<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    if (this.#isClosed()) return Promise.resolve(fail({ kind: 'rejected' }));
+  #runThroughBreaker<T>(path: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    if (this.#isClosed(path)) return Promise.resolve(fail({ kind: 'rejected' }));
     this.#lastCallMs = performance.now();
     return this.#breaker.execute(async () => {
       const answer = await call();
-      if (!answer.ok && answer.error.retryAfterMs !== undefined) this.#pauseMs = Math.min(answer.error.retryAfterMs, MAX_PAUSE_MS);
+      if (!answer.ok && answer.error.retryAfterMs !== undefined) this.#pauses.add(path, answer.error.retryAfterMs, performance.now());
       return answer;
     });
   }
 
   #countFailure(): boolean {
     this.#failures += 1;
-    return this.#failures >= FAILURES_TO_OPEN || this.#pauseMs > 0;
+    return this.#failures >= FAILURES_TO_OPEN;
   }
 
   /** Backoff on the monotonic clock: cockatiel uses the wall clock, which can jump, so it only learns whether the pause is over. */
@@ -115,8 +124,7 @@ export class UpstreamGate {
         return isOver() ? -Infinity : Infinity;
       },
       next: () => {
-        this.#closedUntilMs = Math.max(this.#lastCallMs + PROBE_MS, performance.now() + this.#pauseMs);
-        this.#pauseMs = 0;
+        this.#closedUntilMs = this.#lastCallMs + PROBE_MS;
         return backoff;
       },
     };
@@ -139,16 +147,19 @@ export class UpstreamGate {
 }
 
 // Bounded, since cities may have their own addresses: the least recently used gate is removed.
-const gates = new LRUCache<string, UpstreamGate>({ max: 200 });
+const gates = new LRUCache<string, UpstreamGate>({ max: 1000 });
 
-/** Gets the gate of a service at a base address; services at the same address have separate gates. */
-export function getGate(upstream: string, base: string): UpstreamGate {
-  const key = `${upstream} ${base}`;
-  const gate = gates.get(key) ?? new UpstreamGate({ upstream, host: URL.parse(base)?.host });
+/**
+ * Gets the gate of one kind of calls to a service at a base address. Services at the same address, and kinds of calls to a service, have
+ * separate gates: passwords that nobody can check must not stop pages (rule 17.11).
+ */
+export function getGate(upstream: string, calls: CallKind, base: string): UpstreamGate {
+  const key = `${upstream} ${calls} ${base}`;
+  const gate = gates.get(key) ?? new UpstreamGate({ upstream, calls, host: URL.parse(base)?.host });
   gates.set(key, gate);
   return gate;
 }
 
 stateRequests.subscribe((state) => {
-  for (const gate of gates.values()) gate.addTo((state as PortalState).openBreakers);
+  for (const gate of gates.values()) (state as PortalState).breakers.push(gate.breaker);
 });

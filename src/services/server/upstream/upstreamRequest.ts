@@ -1,9 +1,15 @@
+/**
+ * Kind of a call: reading, checking a password, or starting a download. Each kind has its own limits (rules 17.11, 17.12), because forms of
+ * visitors decide how often the last two fail.
+ */
+export type CallKind = 'reads' | 'passwords' | 'downloads';
+
 /** Failure of a call to a service. */
 export interface UpstreamFailure {
   /** `rejected`: the call was not made, because the service is down or too many calls wait for it (rules 17.11, 17.12). */
   kind: 'timeout' | 'network' | 'status' | 'not-found' | 'body' | 'rejected';
   status?: number;
-  /** Pause that the service asks for with Retry-After, ms (rule 17.11). */
+  /** Pause that the service asks for with Retry-After, ms (rule 17.15). */
   retryAfterMs?: number;
 }
 
@@ -11,6 +17,7 @@ export interface UpstreamFailure {
 export interface UpstreamRequest {
   /** Name of the service in the log. */
   upstream: 'api' | 'admin' | 'admin-backup' | 'transcriptions';
+  calls: CallKind;
   base: string;
   /** Path below the base, with percent-encoded parameters. */
   path: string;
