@@ -28,7 +28,9 @@ import { SessionRecords } from './live/ended/sessionRecords.ts';
 import type { LiveEngine } from './live/registerLive.ts';
 import { MediaGuard } from './media/mediaGuard.ts';
 import { MediaSigner } from './media/mediaSigner.ts';
+import { listOwnOrigins, requireOwnHost } from './ownOrigins.ts';
 import { registerServices } from './registerServices.ts';
+import { rejectMalformedTargets, toLoggedRequest } from './requestPath.ts';
 import { generateArchive } from './seed/generated/generateArchive.ts';
 import { generateLongSession } from './seed/generated/generateLongSession.ts';
 import { SpokenStore } from './seed/generated/spokenStore.ts';
@@ -83,6 +85,8 @@ export interface BackendOptions {
   apiToken?: string;
   /** Bearer token of the control API; random by default. */
   controlToken?: string;
+  /** Number of own proxies in front, which write X-Forwarded-For; 0: none. */
+  trustedProxies?: number;
   /** Level of the log on stderr; silent by default. */
   logLevel?: 'silent' | 'error' | 'info';
   /** Epoch milliseconds. */
@@ -107,7 +111,7 @@ export interface Backend {
 /** Creates a backend and loads its data. It answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for an invalid seed. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { host = '127.0.0.1', port = 0, publicUrl, clock = Date.now, mediaDir = OWN_MEDIA_DIR, seedDirs = [OWN_SEED_DIR] } = options;
-  const { apiToken = randomToken(), controlToken = randomToken() } = options;
+  const { apiToken = randomToken(), controlToken = randomToken(), trustedProxies = 0 } = options;
   const database = new Database(options.database ?? ':memory:');
   const store = options.spoken ? new SpokenStore(database) : new Store(database);
   let watcher: SeedWatcher | undefined;
@@ -133,7 +137,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const guard = new MediaGuard(signer, store);
   const app = fastify({
     rewriteUrl: (request) => guard.rewriteUrl(request),
-    logger: { level: options.logLevel ?? 'silent', stream: process.stderr },
+    logger: { level: options.logLevel ?? 'silent', stream: process.stderr, serializers: { req: toLoggedRequest } },
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
@@ -167,7 +171,9 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const broker = attachBroker(app.server, { store, relay });
   const connections = new Connections();
   connections.watch(app.server, faults, log);
+  rejectMalformedTargets(app.server);
   const stress = createStressEngine({ store, broker, clock });
+  const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
   const access = new DeskAccess({ controlToken, clock, random: randomToken });
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
@@ -176,6 +182,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   });
   await app.register(
     async (scope) => {
+      scope.addHook('onRequest', requireOwnHost(getOrigins));
       scope.addHook('onRequest', requireProgram);
       scope.addHook('onRequest', requireBearer(controlToken));
       registerControl(scope, { store, broker, cameras, records, clock });
@@ -185,9 +192,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     },
     { prefix: '/control' },
   );
-  await app.register((scope) => registerDesk(scope, { store, broker, cameras, records, clock, access, onMedia: guard.refresh }), {
-    prefix: '/desk',
-  });
+  const desk = { store, broker, cameras, records, clock, access, getOrigins, trustedProxies, onMedia: guard.refresh };
+  await app.register((scope) => registerDesk(scope, desk), { prefix: '/desk' });
   registerDocs(app, store);
 
   return {
