@@ -117,9 +117,11 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   let watcher: SeedWatcher | undefined;
   let ownUrl = `http://${host}:${port}`;
   store.origin = publicUrl ?? ownUrl;
+  const leftOut: string[] = [];
+  const reportLeftOut = (lines: string[]) => app.log.error(`Left out of the seed:\n${lines.join('\n')}`);
   if (store.isEmpty()) {
     const seed = { seedDirs, mediaDir, nowMs: clock() };
-    const cities = await loadSeed(seed);
+    const cities = await loadSeed({ ...seed, onLeftOut: (lines) => leftOut.push(...lines) });
     store.saveCities(cities);
     if (options.watch) {
       const onChange = (changed: LoadedCity[], removed: number[]) => {
@@ -127,7 +129,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
         guard.refresh();
       };
       const onProblems = (problems: string[]) => app.log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`);
-      watcher = new SeedWatcher({ ...seed, cities, onChange, onProblems });
+      watcher = new SeedWatcher({ ...seed, cities, onChange, onProblems, onLeftOut: reportLeftOut });
     }
     if (options.archive) store.saveCities([generateArchive(options.archive, clock(), options.spoken ?? false)]);
     if (options.longSession) store.saveCities([generateLongSession()]);
@@ -141,6 +143,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
+  if (leftOut.length > 0) reportLeftOut(leftOut);
   const recordings = new RecordingStore(database);
   const cameras = new Cameras({
     ...{ addresses: options.ingest ?? [], seedDirs, mediaDir, folder: options.ingestDir ?? OWN_INGEST_DIR },

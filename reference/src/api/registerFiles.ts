@@ -1,7 +1,8 @@
-import { basename, dirname, extname, posix } from 'node:path';
+import { basename, dirname, extname, join, posix } from 'node:path';
 import fastifyCors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { inspectOwn } from '../seed/ownFile.ts';
 import type { Store } from '../store.ts';
 
 const STREAM_TYPES: Record<string, string> = {
@@ -44,14 +45,21 @@ export async function registerFiles(app: FastifyInstance, store: Store, mediaDir
   app.get('/files/*', { schema: { hide: true } }, (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     const file = store.findFile(path, 'file');
-    if (file !== undefined) return reply.sendFile(basename(file), dirname(file), { maxAge: '1h' });
+    if (file !== undefined && isOwnFile(dirname(file), file)) return reply.sendFile(basename(file), dirname(file), { maxAge: '1h' });
     const folder = toStreamFolders(path)
       .map((candidate) => ({ candidate, root: store.findFile(candidate, 'folder') }))
       .find(({ root }) => root !== undefined);
-    if (folder?.root !== undefined) return reply.sendFile(path.slice(folder.candidate.length + 1), folder.root, { maxAge: '1h' });
+    const segment = folder && path.slice(folder.candidate.length + 1);
+    if (folder?.root !== undefined && segment !== undefined && isOwnFile(folder.root, join(folder.root, segment)))
+      return reply.sendFile(segment, folder.root, { maxAge: '1h' });
     reply.callNotFound();
     return reply;
   });
+}
+
+/** Whether a file has not become a symbolic link since the seed was read (rule 23.15). */
+function isOwnFile(folder: string, file: string): boolean {
+  return inspectOwn(folder, file) === 'file';
 }
 
 /** The folders above a segment, nearest first; empty for a name that is not part of a stream. */
