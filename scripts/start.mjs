@@ -75,7 +75,9 @@ const warnOfLocalMedia = (/** @type {string} */ publicUrl) => {
 
 const startWithReference = async (/** @type {Children} */ children, /** @type {string[]} */ args) => {
   say('PORTAL_API_URL is not set: starting the reference backend …');
-  const backend = await startReference(children, ['--quiet', ...args], controlFileTokens);
+  const trustedProxies = process.env.BACKEND_TRUSTED_PROXIES || process.env.PORTAL_TRUSTED_PROXIES || '0';
+  const settings = { ...controlFileTokens, BACKEND_TRUSTED_PROXIES: trustedProxies };
+  const backend = await startReference(children, ['--quiet', ...args], settings);
   const defaults = { LOG_LEVEL: 'warn', PORTAL_SECRET: randomBytes(32).toString('base64url') };
   const publicUrl = findPublicUrl(backend, args);
   const environment = toPortalEnvironment(backend, publicUrl);

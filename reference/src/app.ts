@@ -29,7 +29,9 @@ import type { LiveEngine } from './live/registerLive.ts';
 import { ANSWER_HEADERS } from './media/fileHeaders.ts';
 import { MediaGuard } from './media/mediaGuard.ts';
 import { MediaSigner } from './media/mediaSigner.ts';
+import { listOwnOrigins, requireOwnHost } from './ownOrigins.ts';
 import { registerServices } from './registerServices.ts';
+import { rejectMalformedTargets, toLoggedRequest } from './requestPath.ts';
 import { generateArchive } from './seed/generated/generateArchive.ts';
 import { generateLongSession } from './seed/generated/generateLongSession.ts';
 import { SpokenStore } from './seed/generated/spokenStore.ts';
@@ -84,6 +86,8 @@ export interface BackendOptions {
   apiToken?: string;
   /** Bearer token of the control API; random by default. */
   controlToken?: string;
+  /** Number of own proxies in front, which write X-Forwarded-For; 0: none. */
+  trustedProxies?: number;
   /** Level of the log on stderr; silent by default. */
   logLevel?: 'silent' | 'error' | 'info';
   /** Epoch milliseconds. */
@@ -108,22 +112,24 @@ export interface Backend {
 /** Creates a backend and loads its data. It answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for an invalid seed. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { host = '127.0.0.1', port = 0, publicUrl, clock = Date.now, mediaDir = OWN_MEDIA_DIR, seedDirs = [OWN_SEED_DIR] } = options;
-  const { apiToken = randomToken(), controlToken = randomToken() } = options;
+  const { apiToken = randomToken(), controlToken = randomToken(), trustedProxies = 0 } = options;
   const database = new Database(options.database ?? ':memory:');
   const store = options.spoken ? new SpokenStore(database) : new Store(database);
   let watcher: SeedWatcher | undefined;
   let ownUrl = `http://${host}:${port}`;
   store.origin = publicUrl ?? ownUrl;
+  const leftOut: string[] = [];
+  const reportLeftOut = (lines: string[]) => app.log.error(`Left out of the seed:\n${lines.join('\n')}`);
   if (store.isEmpty()) {
     const seed = { seedDirs, mediaDir, nowMs: clock() };
-    const cities = await loadSeed(seed);
+    const cities = await loadSeed({ ...seed, onLeftOut: (lines) => leftOut.push(...lines) });
     store.saveCities(cities);
     if (options.watch) {
       const onChange = (changed: LoadedCity[], removed: number[]) => {
         store.applyChanges(cameras.withoutLive(changed), removed);
       };
       const onProblems = (problems: string[]) => app.log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`);
-      watcher = new SeedWatcher({ ...seed, cities, onChange, onProblems });
+      watcher = new SeedWatcher({ ...seed, cities, onChange, onProblems, onLeftOut: reportLeftOut });
     }
     if (options.archive) store.saveCities([generateArchive(options.archive, clock(), options.spoken ?? false)]);
     if (options.longSession) store.saveCities([generateLongSession()]);
@@ -133,10 +139,11 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const guard = new MediaGuard(signer, store);
   const app = fastify({
     rewriteUrl: (request) => guard.rewriteUrl(request),
-    logger: { level: options.logLevel ?? 'silent', stream: process.stderr },
+    logger: { level: options.logLevel ?? 'silent', stream: process.stderr, serializers: { req: toLoggedRequest } },
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
+  if (leftOut.length > 0) reportLeftOut(leftOut);
   const recordings = new RecordingStore(database);
   const cameras = new Cameras({
     ...{ addresses: options.ingest ?? [], seedDirs, mediaDir, folder: options.ingestDir ?? OWN_INGEST_DIR },
@@ -168,7 +175,9 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const broker = attachBroker(app.server, { store, relay });
   const connections = new Connections();
   connections.watch(app.server, faults, log);
+  rejectMalformedTargets(app.server);
   const stress = createStressEngine({ store, broker, clock });
+  const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
   const access = new DeskAccess({ controlToken, clock, random: randomToken });
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
@@ -177,6 +186,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   });
   await app.register(
     async (scope) => {
+      scope.addHook('onRequest', requireOwnHost(getOrigins));
       scope.addHook('onRequest', requireProgram);
       scope.addHook('onRequest', requireBearer(controlToken));
       registerControl(scope, { store, broker, cameras, records, clock });
@@ -186,9 +196,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     },
     { prefix: '/control' },
   );
-  await app.register((scope) => registerDesk(scope, { store, broker, cameras, records, clock, access }), {
-    prefix: '/desk',
-  });
+  const desk = { store, broker, cameras, records, clock, access, getOrigins, trustedProxies };
+  await app.register((scope) => registerDesk(scope, desk), { prefix: '/desk' });
   registerDocs(app, store);
 
   return {

@@ -14,6 +14,7 @@ describe('readSettings', () => {
       longSession: false,
       follow: false,
       stress: 0,
+      trustedProxies: 0,
       logLevel: 'info',
     });
   });
@@ -54,6 +55,15 @@ describe('readSettings', () => {
     expect(readSettings(['--ingest', 'c=rtmp://127.0.0.1/live/c'], env).backend.ingest).toEqual([
       { city: 'c', url: 'rtmp://127.0.0.1/live/c' },
     ]);
+  });
+
+  it('reads the number of proxies from the environment', () => {
+    expect(readSettings([], { BACKEND_TRUSTED_PROXIES: '2' }).backend.trustedProxies).toBe(2);
+    expect(readSettings([], { BACKEND_TRUSTED_PROXIES: '' }).backend.trustedProxies).toBe(0);
+    for (const value of ['17', '-1', 'one', '1.5'])
+      expect(() => readSettings([], { BACKEND_TRUSTED_PROXIES: value })).toThrow(
+        `BACKEND_TRUSTED_PROXIES: expected a whole number from 0 to 16, received '${value}'`,
+      );
   });
 
   it('treats an empty token as absent', () => {

@@ -6,6 +6,8 @@ import { isLoopback } from './loopback.ts';
 /** Port that is tried first if none is set. */
 const DEFAULT_PORT = 4400;
 
+const MOST_PROXIES = 16;
+
 /** Tokens that are publicly known: earlier versions used them as defaults. */
 const KNOWN_TOKENS = ['reference-token', 'reference-control'];
 
@@ -29,7 +31,8 @@ export const USAGE = `node reference/src/main.ts [options]
 
 REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of the control API (random; 'npm run control' finds the latter).
 Both must be set if --host is not a loopback address.
-REFERENCE_MEDIA_SECRET signs the addresses of protected media (random; the same for all instances).`;
+REFERENCE_MEDIA_SECRET signs the addresses of protected media (random; the same for all instances).
+BACKEND_TRUSTED_PROXIES is the number of your own proxies in front: which entry of X-Forwarded-For is the client (0).`;
 
 /** The settings of a process. */
 export interface Settings {
@@ -74,6 +77,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const twice = ingest.find(({ city }, index) => ingest.findIndex((other) => other.city === city) !== index);
   if (twice) throw new Error(`--ingest ${twice.city}: a city has one camera`);
   const mediaSecret = env['REFERENCE_MEDIA_SECRET'];
+  const trustedProxies = env['BACKEND_TRUSTED_PROXIES'] || '0';
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
   return {
     help: values.help,
@@ -84,6 +88,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       logLevel: values.quiet ? 'error' : 'info',
       archive: values.archive === undefined ? 0 : toWholeNumber('--archive', values.archive, 1_000_000),
       stress: values.stress === undefined ? 0 : toWholeNumber('--stress', values.stress, 1000),
+      trustedProxies: toWholeNumber('BACKEND_TRUSTED_PROXIES', trustedProxies, MOST_PROXIES),
       watch: values.database === undefined,
       spoken: values.spoken,
       longSession: values['long-session'],

@@ -43,12 +43,12 @@ export const toPortalEnvironment = (/** @type {string} */ url, publicUrl = url) 
  * Starts the reference backend on REFERENCE_PORT, else on its default port or a free one if it is taken, and resolves to its address.
  * @param {import('./children.mjs').Children} children
  * @param {string[]} args arguments of the backend, such as `--archive 10000`
- * @param {NodeJS.ProcessEnv} [tokens] tokens to set; the backend generates the others
+ * @param {NodeJS.ProcessEnv} [settings] tokens and other settings; the backend generates the tokens that are not set
  * @param {string[]} [nodeArgs] arguments of Node.js
  */
-export const startReference = async (children, args, tokens = referenceTokens, nodeArgs = []) => {
+export const startReference = async (children, args, settings = referenceTokens, nodeArgs = []) => {
   // A proxy needs the port that was set, never another one.
   const port = process.env.REFERENCE_PORT ?? (await findPort(DEFAULT_PORT));
   const script = inRoot('reference', 'src', 'main.ts');
-  return children.start('The reference backend', [...nodeArgs, script, '--port', String(port), ...args], tokens);
+  return children.start('The reference backend', [...nodeArgs, script, '--port', String(port), ...args], settings);
 };

@@ -7,6 +7,7 @@ import { ApiError } from '../apiError.ts';
 import { STREAM_ENDINGS, toCacheControl, toFileHeaders } from '../media/fileHeaders.ts';
 import type { MediaGuard } from '../media/mediaGuard.ts';
 import { readMediaPath } from '../media/mediaPath.ts';
+import { inspectOwn } from '../seed/ownFile.ts';
 import type { Store } from '../store.ts';
 
 /** Paths for which preflight requests are answered. */
@@ -56,7 +57,7 @@ export async function registerFiles(app: FastifyInstance, { store, mediaDir, gua
   await app.register(fastifyStatic, { root: mediaDir, serve: false, index: false, setHeaders });
 
   const send = async (request: FastifyRequest, reply: FastifyReply, asked: AskedFile | undefined): Promise<FastifyReply> => {
-    const path = asked?.isNamed === true ? asked.path : asked && (await findServedPath(asked));
+    const path = asked && (await findServedPath(asked));
     const use = path === undefined ? undefined : guard.requireFile(request, path);
     // A shared file needs no session; a file of a seed that nothing uses any more was one of a session.
     if (!asked || path === undefined || (!use && path.startsWith('/files/'))) {
@@ -109,9 +110,12 @@ function toStreamFolders(path: string): string[] {
 
 /**
  * The decoded path of the file that is sent: a file system may find the same file under several names, by links or by another case.
- * Undefined for a missing file and for one outside the folder.
+ * Undefined for a missing file, for a symbolic link and for a file outside the folder.
  */
-async function findServedPath({ path, root, name }: AskedFile): Promise<string | undefined> {
+async function findServedPath({ path, root, name, isNamed = false }: AskedFile): Promise<string | undefined> {
+  // A file may have become a symbolic link since the seed was read (rule 23.15).
+  if (inspectOwn(root, join(root, name)) !== 'file') return undefined;
+  if (isNamed) return path;
   try {
     const [realRoot, realFile] = await Promise.all([realpath(root), realpath(join(root, name))]);
     const inside = relative(realRoot, realFile);

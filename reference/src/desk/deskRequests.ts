@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../apiError.ts';
+import { getClientAddress, toNetwork } from '../clientAddress.ts';
 import type { SessionControl } from '../control/sessionEvents.ts';
 import type { DeskAccess, DeskLogin } from './access/deskAccess.ts';
 import { isFromOwnPage } from './access/isFromOwnPage.ts';
@@ -8,12 +9,16 @@ import { chooseLanguage, getTexts, toLanguage } from './texts/deskTexts.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Names of the cookies of the desk. */
-export const COOKIES = { login: 'desk', language: 'desk-language', keys: 'desk-keys' } as const;
+/** Names of the cookies with a person's choices. */
+export const COOKIES = { language: 'desk-language', keys: 'desk-keys' } as const;
 
 /** Options of `registerDesk`. */
 export interface DeskOptions extends SessionControl {
   access: DeskAccess;
+  /** The origins at which browsers reach the desk. */
+  getOrigins: () => readonly string[];
+  /** Number of own proxies in front. */
+  trustedProxies: number;
 }
 
 /** What all requests of the desk have in common: login, language and origin. */
@@ -26,12 +31,17 @@ export class DeskRequests {
 
   /** An onRequest hook that rejects a POST that no page of this backend sent. */
   readonly requireOwnPage = async ({ method, headers }: FastifyRequest): Promise<void> => {
-    if (method === 'POST' && !isFromOwnPage(headers, this.options.store.origin))
+    if (method === 'POST' && !isFromOwnPage(headers, this.options.getOrigins()))
       throw new ApiError(403, 'forbidden', 'The request did not come from a page of the desk.');
   };
 
   findLogin(request: FastifyRequest): DeskLogin | undefined {
-    return this.options.access.find(request.cookies[COOKIES.login]);
+    return this.options.access.find(request.cookies[this.getLoginCookie().name]);
+  }
+
+  /** The network from which a request comes. */
+  getNetwork({ raw }: FastifyRequest): string {
+    return toNetwork(getClientAddress(raw, this.options.trustedProxies));
   }
 
   /** The frame of a page, in the language that was asked for, chosen before, or that of the content of a city. */
@@ -57,16 +67,27 @@ export class DeskRequests {
   }
 
   setLogin(reply: FastifyReply, value: string): void {
-    reply.setCookie(COOKIES.login, value, this.cookieOptions());
+    const { name, path } = this.getLoginCookie();
+    reply.setCookie(name, value, { ...this.cookieOptions(), path });
   }
 
   endLogin(request: FastifyRequest, reply: FastifyReply): void {
-    this.options.access.logOut(request.cookies[COOKIES.login] ?? '');
-    reply.clearCookie(COOKIES.login, this.cookieOptions());
+    const { name, path } = this.getLoginCookie();
+    this.options.access.logOut(request.cookies[name] ?? '');
+    reply.clearCookie(name, { ...this.cookieOptions(), path });
+  }
+
+  /** The cookie of the login (rule 23.14). Behind https its name keeps other hosts of the domain from setting it, which needs the path `/`. */
+  private getLoginCookie(): { name: string; path: string } {
+    return this.isSecure() ? { name: '__Host-desk', path: '/' } : { name: 'desk', path: '/desk' };
   }
 
   private cookieOptions() {
-    return { path: '/desk', httpOnly: true, sameSite: 'strict', secure: this.options.store.origin.startsWith('https:') } as const;
+    return { path: '/desk', httpOnly: true, sameSite: 'strict', secure: this.isSecure() } as const;
+  }
+
+  private isSecure(): boolean {
+    return this.options.store.origin.startsWith('https:');
   }
 }
 

@@ -5,6 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { ApiError } from '../apiError.ts';
+import { requireOwnHost } from '../ownOrigins.ts';
 import { renderProblem } from './page/renderLogin.ts';
 import type { DeskOptions } from './deskRequests.ts';
 import { DeskRequests } from './deskRequests.ts';
@@ -19,11 +20,16 @@ const FILES = {
   'idiomorph.js': ['text/javascript; charset=utf-8', fileURLToPath(import.meta.resolve('idiomorph'))],
 } as const;
 
+/** Largest body of a form. */
+const FORM_BYTES = 65_536;
+
 const HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'X-Frame-Options': 'DENY',
   'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   // Not no-referrer: a browser would send no origin with a form.
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
@@ -33,10 +39,11 @@ const HEADERS = {
 export async function registerDesk(app: FastifyInstance, options: DeskOptions): Promise<void> {
   const requests = new DeskRequests(options);
   await app.register(fastifyCookie);
-  await app.register(fastifyFormbody);
+  await app.register(fastifyFormbody, { bodyLimit: FORM_BYTES });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(HEADERS);
   });
+  app.addHook('onRequest', requireOwnHost(options.getOrigins));
   app.addHook('onRequest', requests.requireOwnPage);
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const status = error.statusCode ?? 500;

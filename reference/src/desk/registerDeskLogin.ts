@@ -27,7 +27,7 @@ export function registerDeskLogin(app: FastifyInstance, requests: DeskRequests):
   app.post('/login', { schema }, async (request, reply) => {
     const fields = toFields(request.body);
     const next = toDeskPath(fields['next']);
-    const result = await access.logIn(fields['token']?.trim() ?? '', request.ip);
+    const result = await access.logIn(fields['token']?.trim() ?? '', requests.getNetwork(request));
     const frame = requests.toFrame(request);
     const { t } = frame.texts;
     if (result === undefined) return requests.sendPage(reply.code(401), renderLogin(frame, { next, problem: t('login.wrong') }));

@@ -14,6 +14,7 @@ import {
   type ClientSeed,
 } from '../seed/seedSchema.ts';
 import { readCaptions } from '../seed/captions.ts';
+import { inspectOwn } from '../seed/ownFile.ts';
 import { Problems } from '../seed/seedDocument.ts';
 import { describeIssues } from './formats/format.ts';
 import { ImportError } from './importError.ts';
@@ -93,7 +94,7 @@ async function checkCaptions({ files }: SessionFolder): Promise<void> {
 
 function checkNumber(out: string, target: string, sessionId: number): void {
   for (const file of globSync('*/sessions/*/session.json', { cwd: out }).map((path) => join(out, path))) {
-    if (file === join(target, 'session.json')) continue;
+    if (file === join(target, 'session.json') || inspectOwn(out, file) !== 'file') continue;
     const other = sessionSchema.pick({ sessionId: true }).loose().safeParse(readJson(file));
     if (other.success && other.data.sessionId === sessionId)
       throw new ImportError(`${file} has the number ${sessionId} already: --session-id gives another one`);

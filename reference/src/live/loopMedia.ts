@@ -32,9 +32,7 @@ const resolvePart = <T extends MediaPart>(part: T, base: string): T => ({ ...par
 
 /** `high/index.m3u8` → `high`, `audio_128.m3u8` → `audio_128`. */
 const toRenditionName = (uri: string): string =>
-  (uri.split(/[?#]/, 1)[0] ?? '')
-    .replace(/(\/index)?\.m3u8$/, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-');
+  (uri.split(/[?#]/, 1)[0] ?? '').replace(/(\/index)?\.m3u8$/, '').replace(/[^A-Za-z0-9._-]+/g, '-');
 
 /**
  * The segments of one loop. Boundaries are whole milliseconds, so that the stream does not drift. The last segment ends

@@ -80,7 +80,7 @@ describe('with a common database', () => {
   });
 });
 
-it('a segment that is a link to another file needs what that file needs, and leads out of no folder', async () => {
+it('a segment that is a symbolic link is not served (rule 23.15)', async () => {
   const folder = writeSeed(MEDIA_SEED);
   const linked = join(folder, 'dorp/sessions/raad/stream/low');
   symlinkSync('../../raad.mp4', join(linked, 'outside.ts'));
@@ -89,8 +89,8 @@ it('a segment that is a link to another file needs what that file needs, and lea
   const other = await createBackend({ seedDirs: [folder], mediaDir: writeSeed(SHARED_FILES), mediaSecret: 'same' });
   const signed = new MediaSigner(Buffer.from('same'), Date.now).sign(`/files/${OWN_FOLDER}/stream/index.m3u8`);
   const statusOf = async (name: string) => (await other.app.inject(signed.replace('index.m3u8', `low/${name}`))).statusCode;
-  expect([await statusOf('0.ts'), await statusOf('same.ts')]).toEqual([200, 200]);
-  expect([await statusOf('outside.ts'), await statusOf('secret.ts')]).toEqual([404, 404]);
+  expect(await statusOf('0.ts')).toBe(200);
+  for (const link of ['same.ts', 'outside.ts', 'secret.ts']) expect([link, await statusOf(link)]).toEqual([link, 404]);
   await other.close();
 });
 

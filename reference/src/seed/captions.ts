@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseText } from 'media-captions';
 import { z } from 'zod';
 import type { Cue } from '../records.ts';
 import { readCueText } from './cueText.ts';
+import { readOwnFile } from './ownFile.ts';
 import type { Problems } from './seedDocument.ts';
 import { readDocument } from './seedDocument.ts';
 
@@ -32,7 +33,7 @@ export function toVtt(cues: readonly Cue[]): string {
 }
 
 async function readVtt(file: string, problems: Problems): Promise<Cue[] | undefined> {
-  const text = readFileSync(file, 'utf8');
+  const text = readOwnFile(dirname(file), file).toString();
   const { cues, errors } = await parseText(text, { type: 'vtt', errors: true });
   for (const error of errors) problems.add(file, error.line, error.message);
   // The parser drops a cue that ends before it starts, without an error.

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTimeZone } from '../zone.ts';
 import { checkClient } from './checkSession.ts';
 import type { LoadedCity, LoadedSession, StoredCity } from './loadedSeed.ts';
 import { loadSession, type UsedNames } from './loadSession.ts';
+import { inspectOwn, NOT_A_FILE } from './ownFile.ts';
 import type { SeedDocument } from './seedDocument.ts';
 import { Problems, readDocument } from './seedDocument.ts';
 import { SeedError } from './seedError.ts';
@@ -14,15 +15,23 @@ import { toDelegate, toDivision, toRole } from './toRecords.ts';
 
 const DEFAULT_ZONE = 'Europe/Brussels';
 
+/** Folder of the sessions in the folder of a city. */
+const SESSIONS = 'sessions';
+
 /** The folders of the seed, and the instant (epoch ms) from which relative dates count. */
 interface SeedOptions {
   seedDirs: string[];
   mediaDir: string;
   nowMs: number;
+  /** Called with what is left out of a seed that is used: one line `file:line: reason` each. */
+  onLeftOut?: ((lines: string[]) => void) | undefined;
 }
 
-/** Loads every city of the seed folders. Throws a `SeedError` with file, line and reason of every problem. */
-export async function loadSeed({ seedDirs, mediaDir, nowMs }: SeedOptions): Promise<LoadedCity[]> {
+/**
+ * Loads every city of the seed folders. Symbolic links in them are left out (rule 23.15); a seed folder itself may be one. Throws a
+ * `SeedError` with file, line and reason of every problem.
+ */
+export async function loadSeed({ seedDirs, mediaDir, nowMs, onLeftOut }: SeedOptions): Promise<LoadedCity[]> {
   const problems = new Problems();
   const cities: LoadedCity[] = [];
   const ids = new Map<number, string>();
@@ -32,10 +41,14 @@ export async function loadSeed({ seedDirs, mediaDir, nowMs }: SeedOptions): Prom
     if (cities.some(({ city }) => city.name === document.data.name))
       document.reject(['name'], `another city is called '${document.data.name}'`);
     const usedNames = { ids, references: new Set<string>() };
+    const sessions = join(folder, SESSIONS);
+    if (inspectOwn(folder, sessions) === 'link') problems.add(sessions, undefined, NOT_A_FILE.link);
+    else leaveOutLinks(sessions, problems);
     const city = await loadCity(document, listSessionFolders(folder), { folder, mediaDir, nowMs, usedNames, problems });
     if (city) cities.push(city);
   }
   if (problems.lines.length > 0) throw new SeedError(problems.lines);
+  if (problems.leftOut.length > 0) onLeftOut?.(problems.leftOut);
   return cities;
 }
 
@@ -47,12 +60,16 @@ interface CityContext {
   problems: Problems;
 }
 
+/** Options of `loadCityPart`. */
+type PartContext = Omit<CityContext, 'problems'> & Pick<SeedOptions, 'onLeftOut'>;
+
 /** Loads one city with some of its sessions, beside others with `usedNames`. Throws a `SeedError` as `loadSeed` does. */
-export async function loadCityPart(sessionFolders: string[], context: Omit<CityContext, 'problems'>): Promise<LoadedCity> {
+export async function loadCityPart(sessionFolders: string[], { onLeftOut, ...context }: PartContext): Promise<LoadedCity> {
   const problems = new Problems();
   const document = readDocument(join(context.folder, 'client.json'), clientSchema, problems);
   const city = document && (await loadCity(document, sessionFolders, { ...context, problems }));
   if (!city || problems.lines.length > 0) throw new SeedError(problems.lines);
+  if (problems.leftOut.length > 0) onLeftOut?.(problems.leftOut);
   return city;
 }
 
@@ -123,18 +140,31 @@ function toCity(client: ClientSeed, zone: string): StoredCity {
 }
 
 function listCityFolders(dir: string, problems: Problems): string[] {
-  if (existsSync(dir)) return listFolders(dir);
+  if (existsSync(dir)) {
+    leaveOutLinks(dir, problems);
+    return listFolders(dir);
+  }
   problems.add(dir, undefined, 'this folder does not exist');
   return [];
 }
 
-/** The folders of a city's sessions. */
-export function listSessionFolders(cityFolder: string): string[] {
-  const dir = join(cityFolder, 'sessions');
-  return existsSync(dir) ? listFolders(dir) : [];
+/** Reports the symbolic links to folders in a folder, which are left out. */
+function leaveOutLinks(dir: string, problems: Problems): void {
+  if (!existsSync(dir)) return;
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name);
+    if (entry.isSymbolicLink() && statSync(path, { throwIfNoEntry: false })?.isDirectory())
+      problems.leaveOut(path, undefined, `this folder is left out: ${NOT_A_FILE.link}`);
+  }
 }
 
-/** The folders in a folder, in order; without hidden ones. */
+/** The folders of a city's sessions. */
+export function listSessionFolders(cityFolder: string): string[] {
+  const dir = join(cityFolder, SESSIONS);
+  return inspectOwn(cityFolder, dir) === 'folder' ? listFolders(dir) : [];
+}
+
+/** The folders in a folder, in order; without hidden ones and symbolic links. */
 export function listFolders(dir: string): string[] {
   const entries = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
   return entries.map(({ name }) => join(dir, name)).sort();

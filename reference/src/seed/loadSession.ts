@@ -7,6 +7,7 @@ import type { SessionDocuments } from './checkSession.ts';
 import { checkSession } from './checkSession.ts';
 import type { LoadedSession } from './loadedSeed.ts';
 import { eventsSchema, toIncidents } from './toIncidents.ts';
+import { inspectOwn, NOT_A_FILE } from './ownFile.ts';
 import type { Problems, SeedDocument } from './seedDocument.ts';
 import { readDocument } from './seedDocument.ts';
 import type { SeedFiles } from './seedFiles.ts';
@@ -32,10 +33,11 @@ export interface UsedNames {
   references: Set<string>;
 }
 
-/** Loads a session folder; adds problems and returns undefined if it is invalid. */
+/** Loads a session folder; adds problems and returns undefined if it is invalid, or left out because of a symbolic link (rule 23.15). */
 export async function loadSession(folder: string, context: SessionContext): Promise<LoadedSession | undefined> {
   const { client, zone, nowMs, problems } = context;
   const before = problems.lines.length;
+  if (hasLinkedRecords(folder, problems)) return undefined;
   const read = <T>(name: string, schema: z.ZodType<T>) => {
     const file = join(folder, `${name}.json`);
     return existsSync(file) ? readDocument(file, schema, problems) : undefined;
@@ -78,6 +80,17 @@ export async function loadSession(folder: string, context: SessionContext): Prom
   };
 }
 
+/** Whether a file of the format is a symbolic link or no file: the session is left out then, because its other files refer to this one. */
+function hasLinkedRecords(folder: string, problems: Problems): boolean {
+  const found = FILES.flatMap((name) => {
+    const file = join(folder, name);
+    const kind = inspectOwn(folder, file);
+    return kind === 'file' || kind === 'missing' ? [] : [{ file, why: NOT_A_FILE[kind] }];
+  });
+  for (const { file, why } of found) problems.leaveOut(file, undefined, `the session is left out: ${why}`);
+  return found.length > 0;
+}
+
 function publishDocuments(document: SeedDocument<SessionSeed>, files: SeedFiles): NonNullable<StoredSession['documents']> {
   return document.data.documents.flatMap(({ title, file }, index) => {
     const url = files.publish(document, ['documents', index, 'file'], file);
@@ -105,8 +118,11 @@ function withPublishedPhotos(document: SeedDocument<AttendeeSeed[]>, files: Seed
 
 function rejectUnknownFiles(folder: string, subtitles: SeedDocument<SubtitleSeed[]> | undefined, problems: Problems): void {
   const known = new Set([...FILES, ...(subtitles?.data.map(({ file }) => file) ?? [])]);
-  for (const name of readdirSync(folder)) {
-    if (name.endsWith('.json') && !known.has(name))
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const { name } = entry;
+    if (!name.endsWith('.json') || known.has(name)) continue;
+    if (entry.isSymbolicLink()) problems.leaveOut(join(folder, name), undefined, `it is left out: ${NOT_A_FILE.link}`);
+    else
       problems.add(
         join(folder, name),
         undefined,
@@ -130,17 +146,18 @@ function toMedia(document: SeedDocument<MediaSeed>, files: SeedFiles): StoredMed
   const { hls, mp4, audio, poster, live, streamfiles, parts, ...rest } = document.data;
   const publish = (named: Record<string, string | undefined>, path: (string | number)[]): Record<string, unknown> =>
     Object.fromEntries(
-      Object.entries(named).flatMap(([key, value]) => (value === undefined ? [] : [[key, files.publish(document, [...path, key], value)]])),
+      Object.entries(named).flatMap(([key, value]) => {
+        const address = value === undefined ? undefined : files.publish(document, [...path, key], value);
+        return address === undefined ? [] : [[key, address]];
+      }),
     );
   const addresses = publish({ hls, mp4, audio, poster }, []);
-  if (live !== undefined) addresses['live'] = files.publishFolder(document, ['live'], live);
+  const folder = live === undefined ? undefined : files.publishFolder(document, ['live'], live);
+  if (folder !== undefined) addresses['live'] = folder;
   return {
     ...rest,
     ...addresses,
-    streamfiles: streamfiles.map(({ url, ...file }, index) => ({
-      ...file,
-      ...(url !== undefined && { url: files.publish(document, ['streamfiles', index, 'url'], url) }),
-    })),
+    streamfiles: streamfiles.map(({ url, ...file }, index) => ({ ...file, ...publish({ url }, ['streamfiles', index]) })),
     parts: parts.map((part, index) => ({ start: part.start, ...publish({ hls: part.hls, mp4: part.mp4 }, ['parts', index]) })),
   } as StoredMedia;
 }

@@ -1,17 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import type { z } from 'zod';
 import { lineOfPath, lineOfSyntaxError } from './jsonLines.ts';
+import { readOwnFile } from './ownFile.ts';
 
 type Path = readonly PropertyKey[];
 
 /** Collects all problems of a seed, one `file:line: reason` each, so that all can be repaired at once. */
 export class Problems {
   readonly lines: string[] = [];
+  /** What is left out of the seed, which is used without it. */
+  readonly leftOut: string[] = [];
 
   add(file: string, line: number | undefined, reason: string): void {
-    this.lines.push(`${relative(process.cwd(), file)}${line === undefined ? '' : `:${line}`}: ${reason}`);
+    this.lines.push(toLine(file, line, reason));
   }
+
+  leaveOut(file: string, line: number | undefined, reason: string): void {
+    this.leftOut.push(toLine(file, line, reason));
+  }
+}
+
+function toLine(file: string, line: number | undefined, reason: string): string {
+  return `${relative(process.cwd(), file)}${line === undefined ? '' : `:${line}`}: ${reason}`;
 }
 
 /** A JSON file of a seed that matches its schema. */
@@ -20,18 +30,22 @@ export interface SeedDocument<T> {
   readonly data: T;
   /** Adds a problem for the value at `path`. */
   reject(path: Path, reason: string): void;
+  /** Says why the value at `path` is left out. */
+  leaveOut(path: Path, reason: string): void;
 }
 
 /** Reads a JSON file; adds problems and returns undefined if it cannot be read or parsed, or does not match its schema. */
 export function readDocument<T>(file: string, schema: z.ZodType<T>, problems: Problems): SeedDocument<T> | undefined {
   let text = '';
   try {
-    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
+    text = readOwnFile(dirname(file), file)
+      .toString()
+      .replace(/^\uFEFF/, ' ');
     const result = schema.safeParse(JSON.parse(text));
-    const reject = (path: Path, reason: string) => {
-      problems.add(file, lineOfPath(text, path), path.length > 0 ? `${toPathText(path)}: ${reason}` : reason);
-    };
-    if (result.success) return { file, data: result.data, reject };
+    const explain = (path: Path, reason: string) => (path.length > 0 ? `${toPathText(path)}: ${reason}` : reason);
+    const reject = (path: Path, reason: string) => problems.add(file, lineOfPath(text, path), explain(path, reason));
+    const leaveOut = (path: Path, reason: string) => problems.leaveOut(file, lineOfPath(text, path), explain(path, reason));
+    if (result.success) return { file, data: result.data, reject, leaveOut };
     for (const issue of result.error.issues.flatMap(toPlainIssues)) reject(issue.path, issue.reason);
   } catch (error) {
     if (error instanceof SyntaxError) problems.add(file, lineOfSyntaxError(text, error), `not valid JSON: ${error.message}`);

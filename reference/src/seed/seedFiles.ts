@@ -1,6 +1,6 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import type { SeedFile } from './loadedSeed.ts';
+import { inspectOwn, NOT_A_FILE } from './ownFile.ts';
 import type { SeedDocument } from './seedDocument.ts';
 
 /** Resolves the file names in a city's seed: files of its folder, shared files (`/media/…`) and addresses (`https://…`). */
@@ -28,7 +28,10 @@ export class SeedFiles {
     return address;
   }
 
-  /** Returns the path of a file on disk; rejects a missing file and returns undefined. */
+  /**
+   * Returns the path of a file on disk; undefined for a missing file or one outside the city's folder, which it rejects, and for a symbolic
+   * link, which it leaves out of a session and rejects in client.json (rule 23.15).
+   */
   locate(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
     const shared = value.startsWith('/');
     if (shared && !value.startsWith('/media/')) {
@@ -37,9 +40,13 @@ export class SeedFiles {
     }
     const root = shared ? this.mediaDir : this.cityFolder;
     const file = shared ? join(root, value.slice('/media/'.length)) : join(dirname(document.file), value);
-    if (!existsSync(file)) document.reject(path, `the file '${value}' does not exist`);
-    else if (!isInside(realpathSync(root), realpathSync(file))) document.reject(path, `'${value}' lies outside the city's folder`);
-    else return file;
+    const kind = inspectOwn(root, file);
+    if (kind === 'file' || kind === 'folder') return file;
+    if (kind === 'missing') document.reject(path, `the file '${value}' does not exist`);
+    else if (kind === 'outside') document.reject(path, `'${value}' lies outside the city's folder`);
+    // An import may have made the folder of a session: it may not stop the others.
+    else if (dirname(document.file) === this.cityFolder) document.reject(path, `'${value}': ${NOT_A_FILE[kind]}`);
+    else document.leaveOut(path, `'${value}' is left out: ${NOT_A_FILE[kind]}`);
     return undefined;
   }
 
@@ -47,13 +54,16 @@ export class SeedFiles {
   publishFolder(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
     const folder = this.locate(document, path, value);
     if (folder === undefined) return undefined;
-    if (value.startsWith('/media/') && statSync(folder).isDirectory()) return toSharedPath(value);
+    if (value.startsWith('/media/') && inspectOwn(this.mediaDir, folder) === 'folder') return toSharedPath(value);
     document.reject(path, `'${value}' is not a shared folder such as /media/council`);
     return undefined;
   }
 
   private register(file: string, folder: boolean): string {
-    const path = [this.city, ...relative(this.cityFolder, file).split(sep)].filter((part) => part !== '').join('/');
+    const names = relative(this.cityFolder, file)
+      .split(sep)
+      .filter((name) => name !== '');
+    const path = [this.city, ...names.map(toPlainName)].join('/');
     this.files.set(path, { path, file, folder });
     return `/files/${toAddressPath(path)}`;
   }
@@ -73,6 +83,8 @@ export function isAddress(value: string): boolean {
   return /^https?:\/\//.test(value);
 }
 
-function isInside(root: string, file: string): boolean {
-  return file === root || file.startsWith(root + sep);
+/** A name as addresses have it: they may not contain some characters, also encoded (rule 23.13). */
+function toPlainName(name: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  return name.replace(/[%\\\u0000-\u001f\u007f]/g, (character) => `~${character.charCodeAt(0).toString(16)}`);
 }

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoadedCity } from './loadedSeed.ts';
 import { listFolders, listSessionFolders, loadCityPart } from './loadSeed.ts';
@@ -19,6 +19,8 @@ interface WatcherOptions {
   onChange: (cities: LoadedCity[], removed: number[]) => void;
   /** Called with the problems of changed folders, which are not used then. */
   onProblems: (problems: string[]) => void;
+  /** Called with what is left out of changed folders, which are used without it. */
+  onLeftOut?: (lines: string[]) => void;
 }
 
 /** A session folder as it was loaded. */
@@ -112,10 +114,11 @@ export class SeedWatcher {
 
   /** Loads a city with one of its sessions or none; undefined, and the problems are reported, if it has a mistake. */
   async #load(cityFolder: string, folders: string[], folder: string | undefined): Promise<LoadedCity | undefined> {
-    const { mediaDir, nowMs } = this.#options;
+    const { mediaDir, nowMs, onLeftOut } = this.#options;
     const usedNames = this.#getUsedNames(cityFolder, new Set(folders), folder);
     try {
-      const city = await loadCityPart(folder === undefined ? [] : [folder], { folder: cityFolder, mediaDir, nowMs, usedNames });
+      const context = { folder: cityFolder, mediaDir, nowMs, usedNames, onLeftOut };
+      const city = await loadCityPart(folder === undefined ? [] : [folder], context);
       const other = [...this.#cities].find(([otherFolder, name]) => otherFolder !== cityFolder && name === city.city.name);
       if (other) throw new SeedError([`${cityFolder}: the city of ${other[0]} is called '${city.city.name}' too`]);
       this.#cities.set(cityFolder, city.city.name);
@@ -156,6 +159,6 @@ async function getFolderStamp(folder: string): Promise<string> {
 
 /** Sizes and times of files; empty if none exists. */
 async function getStamp(files: string[]): Promise<string> {
-  const stats = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
+  const stats = await Promise.all(files.map((file) => lstat(file).catch(() => undefined)));
   return stats.map((file) => (file ? `${file.ino} ${file.size} ${file.mtimeMs}` : '')).join('\n');
 }

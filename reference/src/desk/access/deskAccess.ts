@@ -6,7 +6,7 @@ const LOGIN_MS = 12 * 3_600_000;
 /** Time in which a login link can be used. */
 const CODE_MS = 600_000;
 const STORED_NOTICES = 20;
-/** Wrong tokens of one address within a minute, after which it waits. */
+/** Wrong tokens of one network within a minute, after which its further wrong ones wait. */
 const WRONG_TOKENS = 10;
 
 /** What a page says about an earlier change, and the id of the element that receives the focus. */
@@ -58,12 +58,15 @@ export class DeskAccess {
     this.options = options;
   }
 
-  /** Checks a control token that was sent from an address. Resolves to the value of the cookie, or to the seconds to wait; undefined: wrong. */
-  async logIn(token: string, address: string): Promise<{ value: string } | { waitSeconds: number } | undefined> {
-    const wrong = await this.wrongTokens.get(address);
-    if (wrong && wrong.consumedPoints >= WRONG_TOKENS) return { waitSeconds: Math.max(1, Math.ceil(wrong.msBeforeNext / 1000)) };
+  /**
+   * Checks a control token that was sent from a network: the right one always logs in (rule 23.12), so that nobody can lock others out.
+   * Resolves to the value of the cookie, or to the seconds to wait; undefined: wrong.
+   */
+  async logIn(token: string, network: string): Promise<{ value: string } | { waitSeconds: number } | undefined> {
     if (sameSecret(token, this.options.controlToken)) return { value: this.create() };
-    await this.wrongTokens.penalty(address);
+    const wrong = await this.wrongTokens.get(network);
+    if (wrong && wrong.consumedPoints >= WRONG_TOKENS) return { waitSeconds: Math.max(1, Math.ceil(wrong.msBeforeNext / 1000)) };
+    await this.wrongTokens.penalty(network);
     return undefined;
   }
 

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { inspectOwn, readOwnFile } from '../../seed/ownFile.ts';
 import {
   type AttendeeSeed,
   attendeesSchema,
@@ -47,7 +48,7 @@ export function readChanged(folder: string, written: Record<string, string>, zon
   const read = <T>(name: string, schema: z.ZodType<T>, absent: unknown): T => {
     const file = join(folder, name);
     try {
-      return parseWith(schema, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : absent);
+      return parseWith(schema, inspectOwn(folder, file) === 'missing' ? absent : JSON.parse(readOwnFile(folder, file).toString()));
     } catch (error) {
       throw new ImportError(`${file} was changed and has a mistake: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -91,7 +92,10 @@ export function keepSession(session: Partial<SessionSeed>, { session: old }: Cha
   Object.assign(session, others, !hasVideo && { status, ...(duration !== undefined && { duration }) });
 }
 
-/** Links the other files of a changed session into its new folder: a recording of a camera and live captions, unless the meeting has its own. */
+/**
+ * Links the other files of a changed session into its new folder: a recording of a camera and live captions, unless the meeting has its own.
+ * Symbolic links are left out (rule 23.15).
+ */
 export function linkOthers(from: string, folder: string): void {
   const has = (name: string) => existsSync(join(folder, name));
   const skipped = new Set([
@@ -102,7 +106,7 @@ export function linkOthers(from: string, folder: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (skipped.has(entry.name) || has(entry.name)) continue;
     if (entry.isDirectory()) linkFolder(join(from, entry.name), join(folder, entry.name));
-    else linkFile(join(from, entry.name), join(folder, entry.name));
+    else if (entry.isFile()) linkFile(from, join(from, entry.name), join(folder, entry.name));
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -170,5 +170,51 @@ describe('importFolders', () => {
     await expect(run('in', '--start', '19:30')).rejects.toThrow('--start and --clap: concerns one meeting, and there are 2');
     await expect(run('in', '--video', 'a.mp4')).rejects.toThrow('the video of a folder is the one in it');
     await expect(run('in', 'in/a/captions.vtt')).rejects.toThrow('give files or folders, not both');
+  });
+
+  it('publishes nothing to which a symbolic link leads, and names the links (rule 23.15)', async () => {
+    put('secret/portal.env', 'secret');
+    put('secret/nl.vtt', VTT.replace('Hello', 'secret'));
+    put('in/2026-06-11-council/captions.vtt', VTT);
+    put('in/2026-06-11-council/report.pdf', 'report');
+    for (const name of ['minutes.pdf', 'poster.jpg', 'video.mp4'])
+      symlinkSync(join(cwd, 'secret/portal.env'), join(cwd, 'in/2026-06-11-council', name));
+    symlinkSync('../../secret/nl.vtt', join(cwd, 'in/2026-06-11-council/nl.vtt'));
+    symlinkSync(join(cwd, 'secret'), join(cwd, 'in/2026-06-11-council/papers'));
+    symlinkSync(join(cwd, 'secret'), join(cwd, 'in/2026-06-12-council'));
+    const { text, isComplete } = await run('in');
+    expect(isComplete).toBe(false);
+    for (const name of ['minutes.pdf', 'poster.jpg', 'video.mp4', 'nl.vtt', 'papers'])
+      expect(text).toContain(`Not read: ${join(cwd, 'in/2026-06-11-council', name)}: it is a symbolic link`);
+    expect(text).toContain(`Not read: ${join(cwd, 'in/2026-06-12-council')}: it is a symbolic link`);
+    expect(text).toContain('1 meeting: 1 new; 6 files not read');
+    const files = readdirSync(join(cwd, 'seed'), { recursive: true, withFileTypes: true });
+    expect(files.filter((entry) => !entry.isFile() && !entry.isDirectory())).toEqual([]);
+    for (const entry of files.filter((file) => file.isFile()))
+      expect(readFileSync(join(entry.parentPath, entry.name), 'utf8')).not.toMatch(/\bsecret\b(?!\/)/);
+    const [city] = await load();
+    expect(city?.sessions.map(({ session }) => session.documents)).toEqual([
+      [{ title: 'report', url: '/files/town/sessions/2026-06-11-council/documents/report.pdf' }],
+    ]);
+    // An import of the same folder again finds the same.
+    expect((await run('in')).text).toContain('1 meeting: 1 unchanged');
+  });
+
+  it('reads a folder that is named by a symbolic link', async () => {
+    put('elsewhere/2026-06-11-council/captions.vtt', VTT);
+    symlinkSync(join(cwd, 'elsewhere'), join(cwd, 'in'));
+    expect((await run('in')).text).toContain('1 meeting: 1 new');
+  });
+
+  it('does not keep a symbolic link that an earlier import has stored (rule 23.15)', async () => {
+    put('in/2026-06-11-council/captions.vtt', VTT);
+    await run('in');
+    put('portal.env', 'secret');
+    symlinkSync(join(cwd, 'portal.env'), sessionFile('2026-06-11-council', 'minutes.pdf'));
+    put('in/2026-06-11-council/captions.vtt', VTT.replace('Hello', 'Good evening'));
+    put('seed/town/sessions/2026-06-11-council/topics.json', JSON.stringify([{ id: 'a', name: 'Opening', priority: 1 }]));
+    expect((await run('in')).text).toContain('1 meeting: 1 changed');
+    expect(existsSync(sessionFile('2026-06-11-council', 'topics.json'))).toBe(true);
+    expect(existsSync(sessionFile('2026-06-11-council', 'minutes.pdf'))).toBe(false);
   });
 });

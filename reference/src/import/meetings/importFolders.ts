@@ -34,7 +34,7 @@ export async function importFolders(folders: string[], options: ImportOptions, t
     unreadFiles += unread;
     target.print([`${toShortPath(meeting.label, target.cwd)}: ${outcome}`, ...lines.map((line) => `  ${line}`)].join('\n'));
   }
-  for (const stray of found.flatMap(({ strays }) => strays)) target.print(`Not read: ${stray}: it is in the folder of no meeting`);
+  for (const { file, why } of found.flatMap(({ strays }) => strays)) target.print(`Not read: ${file}: ${why}`);
   for (const { folder, session } of folders.flatMap((parent) => list.listGone(parent)))
     target.print(`${folder} no longer exists; its session remains: remove ${join(target.out, session)} to delete it`);
   const summary = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
+import { readOwnFile } from '../../seed/ownFile.ts';
 import type { ClientSeed, SessionSeed } from '../../seed/seedSchema.ts';
 import { wallTimeToMs } from '../../zone.ts';
 import { detectSource } from '../formats/detect.ts';
@@ -15,7 +16,7 @@ import type { AddedVideo } from '../video/addVideo.ts';
 import { readCity, writeSessionFolder } from '../writeFolder.ts';
 import { type ChangedSession, keepSession, linkOthers, readChanged, shiftTimes, withChanged } from './changedSession.ts';
 import { linkFile } from './linkFile.ts';
-import type { MeetingFiles } from './listMeetings.ts';
+import type { MeetingFiles, UnusedFile } from './listMeetings.ts';
 import { addMeetingVideo } from './meetingVideo.ts';
 import { asPlanned, isFuture, withNamed } from './sessionStart.ts';
 
@@ -70,7 +71,7 @@ export async function importMeeting(
   { choose, isLenient }: Replacing,
 ): Promise<ImportedMeeting> {
   const unused = [...meeting.unused];
-  const records = readRecords(meeting.records, unused, isLenient);
+  const records = readRecords(meeting, unused, isLenient);
   if (records.length === 0 && meeting.video === undefined && meeting.documents.length === 0)
     throw new ImportError(['there is nothing to import', ...unused.map(({ file, why }) => `${file}: ${why}`)].join('; '));
   const gathered = records.length === 0 ? emptyPart() : gatherParts(records, options.event);
@@ -100,7 +101,7 @@ export async function importMeeting(
       folder.files['media.json'] = { ...video.media, ...(startTime > 0 && { startTime }) };
     }
     if (changed) keepSession(session, changed, video !== undefined);
-    const documents = addDocuments(meeting.documents, folderPath);
+    const documents = addDocuments(meeting, folderPath);
     if (documents.length > 0) session.documents = documents;
     const written = await writeSessionFolder(out, folder, draft, changed ? (draftFolder) => linkOthers(target, draftFolder) : undefined);
     const lines = [
@@ -136,10 +137,10 @@ function chooseZone({ timezone }: ImportOptions, known: ClientSeed | undefined):
   return zone;
 }
 
-function readRecords(files: string[], unused: MeetingFiles['unused'], isLenient: boolean): SourceFile[] {
-  return files.flatMap((file) => {
+function readRecords({ records, folder }: MeetingFiles, unused: UnusedFile[], isLenient: boolean): SourceFile[] {
+  return records.flatMap((file) => {
     try {
-      return [{ file: basename(file), source: detectSource(readFileSync(file)) }];
+      return [{ file: basename(file), source: detectSource(folder === undefined ? readFileSync(file) : readOwnFile(folder, file)) }];
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       if (!isLenient) throw new ImportError(`${file}: ${why}`);
@@ -181,7 +182,7 @@ function joinVideo(base: SeedPart, { meeting, options, video, changed, now, zone
 }
 
 /** Copies the documents of a meeting into its session folder; the title of each is its file name without suffix. */
-function addDocuments(files: string[], folder: string): SessionSeed['documents'] {
+function addDocuments({ documents: files, folder: from }: MeetingFiles, folder: string): SessionSeed['documents'] {
   if (files.length > 0) mkdirSync(join(folder, DOCUMENTS), { recursive: true });
   const used = new Set<string>();
   return files.map((file) => {
@@ -189,7 +190,7 @@ function addDocuments(files: string[], folder: string): SessionSeed['documents']
     let name = basename(file);
     for (let count = 2; used.has(name.toLowerCase()); count += 1) name = `${stem}-${count}${extname(file)}`;
     used.add(name.toLowerCase());
-    linkFile(file, join(folder, DOCUMENTS, name));
+    linkFile(from ?? dirname(file), file, join(folder, DOCUMENTS, name));
     return { title: stem.replace(/_+/g, ' ').trim() || name, file: `${DOCUMENTS}/${name}` };
   });
 }

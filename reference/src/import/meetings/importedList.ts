@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { readOwnFile } from '../../seed/ownFile.ts';
 import { ImportError } from '../importError.ts';
 
 /** Folder of the list in the folder of the seed; hidden folders are no cities. */
@@ -89,20 +90,20 @@ function readEntry(file: string): ImportedEntry | undefined {
 export function digestFiles(files: readonly string[], text = ''): string {
   const hash = createHash('sha256').update(text);
   for (const file of files) {
-    const { size, mtimeMs } = statSync(file);
+    const { size, mtimeMs } = lstatSync(file);
     hash.update(`\n${file} ${size} ${mtimeMs}`);
   }
   return hash.digest('base64url');
 }
 
-/** Digests of the content of a session folder's JSON files and captions, by their names. */
+/** Digests of the content of a session folder's JSON files and captions, by their names; symbolic links have none. */
 export function digestSession(folder: string): Record<string, string> {
-  const names = readdirSync(folder).filter((name) => /\.(json|vtt)$/.test(name));
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && /\.(json|vtt)$/.test(entry.name));
   return Object.fromEntries(
-    names.map((name) => [
+    files.map(({ name }) => [
       name,
       createHash('sha256')
-        .update(readFileSync(join(folder, name)))
+        .update(readOwnFile(folder, join(folder, name)))
         .digest('base64url'),
     ]),
   );

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ describe('listMeetings', () => {
     put('2026-06-11-council/agenda.csv', '2026-06-12-committee/agenda.csv', 'readme.txt', '.DS_Store');
     const { meetings, strays } = listMeetings(folder);
     expect(meetings.map(({ named }) => named.reference)).toEqual(['2026-06-11-council', '2026-06-12-committee']);
-    expect(strays).toEqual([join(folder, 'readme.txt')]);
+    expect(strays).toEqual([{ file: join(folder, 'readme.txt'), why: 'it is in the folder of no meeting' }]);
   });
 
   it('takes a folder without subfolders as one meeting, and sorts its files by use', () => {
@@ -40,6 +41,41 @@ describe('listMeetings', () => {
   it('reads the files in folders of a meeting', () => {
     put('2026-06-11-council/documents/Report.pdf');
     expect(listMeetings(folder).meetings[0]?.documents).toEqual([join(folder, '2026-06-11-council/documents/Report.pdf')]);
+  });
+
+  it('follows no symbolic link, and names each (rule 23.15)', () => {
+    put('secret.pdf', 'in/2026-06-11-council/agenda.csv', 'in/2026-06-11-council/documents/report.pdf', 'other/nl.srt');
+    const inside = join(folder, 'in/2026-06-11-council');
+    for (const name of ['a.mp4', 'minutes.pdf', 'nl.srt', 'poster.jpg', 'documents/letter.pdf'])
+      symlinkSync(join(folder, 'secret.pdf'), join(inside, name));
+    symlinkSync(join(folder, 'other'), join(inside, 'papers'));
+    symlinkSync('agenda.csv', join(inside, 'same.csv'));
+    symlinkSync('nowhere', join(inside, 'broken.pdf'));
+    symlinkSync(join(folder, 'other'), join(folder, 'in/2026-06-12-council'));
+    symlinkSync(join(folder, 'secret.pdf'), join(folder, 'in/secret.pdf'));
+    const { meetings, strays } = listMeetings(join(folder, 'in'));
+    const why = 'it is a symbolic link, which may lead outside of the folder';
+    expect(meetings).toHaveLength(1);
+    expect(meetings[0]).toEqual({
+      label: inside,
+      folder: inside,
+      named: { reference: '2026-06-11-council', date: '2026-06-11T00:00:00', name: 'Council' },
+      records: [join(inside, 'agenda.csv')],
+      documents: [join(inside, 'documents/report.pdf')],
+      unused: ['a.mp4', 'broken.pdf', 'documents/letter.pdf', 'minutes.pdf', 'nl.srt', 'papers', 'poster.jpg', 'same.csv'].map((name) => ({
+        file: join(inside, name),
+        why,
+      })),
+    });
+    expect(strays).toEqual(['2026-06-12-council', 'secret.pdf'].map((name) => ({ file: join(folder, 'in', name), why })));
+  });
+
+  it('reads no pipe, which would never end', () => {
+    put('council/agenda.csv');
+    execFileSync('mkfifo', [join(folder, 'council/nl.srt')]);
+    expect(listMeetings(folder).meetings[0]?.unused).toEqual([
+      { file: join(folder, 'council/nl.srt'), why: 'it is neither a file nor a folder' },
+    ]);
   });
 
   it('rejects an empty folder', () => {

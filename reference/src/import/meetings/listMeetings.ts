@@ -1,15 +1,24 @@
-import { readdirSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { NOT_A_FILE } from '../../seed/ownFile.ts';
 import { ImportError } from '../importError.ts';
 import { toLocalDateTime } from '../text/localTime.ts';
 
 const VIDEO = new Set('mp4 m4v mkv mov webm avi ts mts mpg mpeg flv wmv mp3 m4a wav ogg oga opus aac flac'.split(' '));
 const DOCUMENT = new Set('pdf doc docx odt rtf xls xlsx ods ppt pptx odp png jpg jpeg gif webp svg html htm md zip'.split(' '));
 
+/** A file that is not used, with the reason. */
+export interface UnusedFile {
+  file: string;
+  why: string;
+}
+
 /** The files of one meeting by their use; paths. */
 export interface MeetingFiles {
   /** The folder or the files, as messages name them. */
   label: string;
+  /** The folder outside of which nothing is read; absent for files that were named one by one. */
+  folder?: string;
   /** Agendas, captions and other records. */
   records: string[];
   /** Path or address. */
@@ -17,39 +26,56 @@ export interface MeetingFiles {
   poster?: string;
   documents: string[];
   /** Files that are not used, with the reason. */
-  unused: { file: string; why: string }[];
+  unused: UnusedFile[];
   /** What the name of the folder says: `2026-06-11-council`; a reference, a local start and a name. */
   named: { reference?: string; date?: string; name?: string };
 }
 
-/** The meetings of a folder: its subfolders, or the folder itself if it has none. Throws an ImportError for an empty folder. */
-export function listMeetings(folder: string): { meetings: MeetingFiles[]; strays: string[] } {
+/**
+ * The meetings of a folder: its subfolders, or the folder itself if it has none; `strays` are files of no meeting. Symbolic links are not
+ * followed (rule 23.15). Throws an ImportError for an empty folder.
+ */
+export function listMeetings(folder: string): { meetings: MeetingFiles[]; strays: UnusedFile[] } {
   const entries = readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !isSystemFile(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const folders = entries.filter((entry) => entry.isDirectory());
-  const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  const others = entries.filter((entry) => !entry.isDirectory());
   if (entries.length === 0) throw new ImportError(`${folder} is empty`);
-  if (folders.length === 0) return { meetings: [toMeeting(folder, files)], strays: [] };
-  const meetings = folders.map(({ name }) => {
-    const path = join(folder, name);
-    const inside = readdirSync(path, { withFileTypes: true, recursive: true }).filter(
-      (entry) => entry.isFile() && !isSystemFile(entry.name),
-    );
-    return toMeeting(path, inside.map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1)).toSorted());
-  });
-  return { meetings, strays: files.map((name) => join(folder, name)) };
+  if (folders.length === 0) return { meetings: [toMeeting(folder, others)], strays: [] };
+  const meetings = folders.map(({ name }) => toMeeting(join(folder, name), listInside(join(folder, name))));
+  const strays = others.map((entry) => ({
+    file: join(folder, entry.name),
+    why: findObstacle(entry) ?? 'it is in the folder of no meeting',
+  }));
+  return { meetings, strays };
 }
 
-function toMeeting(folder: string, names: string[]): MeetingFiles {
-  const meeting: MeetingFiles = { label: folder, records: [], documents: [], unused: [], named: readFolderName(basename(folder)) };
-  for (const name of names) {
-    const file = join(folder, name);
-    const extension = extname(name).slice(1).toLowerCase();
-    if (VIDEO.has(extension)) {
+/** All entries of a folder and its subfolders except folders. Node's own recursive list follows symbolic links to folders. */
+function listInside(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return listInside(join(folder, entry.name));
+    return isSystemFile(entry.name) ? [] : [entry];
+  });
+}
+
+/** Why an entry of a folder is not read. */
+function findObstacle(entry: Dirent): string | undefined {
+  if (entry.isSymbolicLink()) return NOT_A_FILE.link;
+  return entry.isFile() ? undefined : NOT_A_FILE.special;
+}
+
+function toMeeting(folder: string, entries: Dirent[]): MeetingFiles {
+  const named = readFolderName(basename(folder));
+  const meeting: MeetingFiles = { label: folder, folder, records: [], documents: [], unused: [], named };
+  const files = entries.map((entry) => ({ file: join(entry.parentPath, entry.name), obstacle: findObstacle(entry) }));
+  for (const { file, obstacle } of files.toSorted((a, b) => (a.file < b.file ? -1 : 1))) {
+    const extension = extname(file).slice(1).toLowerCase();
+    if (obstacle !== undefined) meeting.unused.push({ file, why: obstacle });
+    else if (VIDEO.has(extension)) {
       if (meeting.video === undefined) meeting.video = file;
       else meeting.unused.push({ file, why: `a meeting has one recording, and ${basename(meeting.video)} is it` });
-    } else if (/^poster\.(jpe?g|png|webp)$/i.test(basename(name))) meeting.poster = file;
+    } else if (/^poster\.(jpe?g|png|webp)$/i.test(basename(file))) meeting.poster = file;
     else if (DOCUMENT.has(extension)) meeting.documents.push(file);
     else meeting.records.push(file);
   }

@@ -1,4 +1,15 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -94,5 +105,28 @@ describe.skipIf(!hasFfmpeg)('the video of a meeting', () => {
     writeFileSync(file('topics.json'), '[{"id": 1}]');
     putVideo('video.mp4');
     expect(await run()).toMatch(/topics\.json was changed and has a mistake: 0\.id/);
+  });
+
+  it.each([
+    ['ffconcat', 'ffconcat version 1.0\nfile secret.mp4\n'],
+    ['HLS', '#EXTM3U\n#EXT-X-TARGETDURATION:3\n#EXTINF:3,\nsecret.mp4\n#EXT-X-ENDLIST\n'],
+  ])('is no list of other files (%s), whatever its name is, nor a symbolic link (rule 23.15)', async (_format, list) => {
+    for (const name of ['secret.mp4', 'talk.mkv']) symlinkSync(clips.path('fast.mp4'), join(cwd, 'in', REFERENCE, name));
+    put('agenda.csv', AGENDA);
+    put('recording.mp4', list);
+    const text = await run();
+    expect(text).toMatch(/Not read: .*recording\.mp4: /);
+    for (const name of ['secret.mp4', 'talk.mkv']) expect(text).toMatch(new RegExp(`Not read: .*${name}: it is a symbolic link`));
+    expect(readJson('session.json')).toMatchObject({ status: 'vod-unavailable' });
+    expect(existsSync(file('media.json'))).toBe(false);
+  });
+
+  it('may be a symbolic link that the operator names with --video', async () => {
+    symlinkSync(clips.path('fast.mp4'), join(cwd, 'link.mp4'));
+    put('agenda.csv', AGENDA);
+    const options = readOptions([join('in', REFERENCE, 'agenda.csv'), '--video', 'link.mp4', '--city', 'town', '--date', '2026-06-11']);
+    if (options) await runImport({ ...options, reference: REFERENCE }, { cwd, seed: join(cwd, 'seed'), now: NOW, print: () => undefined });
+    const mp4 = readJson('media.json')['mp4'];
+    expect(lstatSync(file(String(mp4))).isFile()).toBe(true);
   });
 });

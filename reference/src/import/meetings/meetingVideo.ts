@@ -1,5 +1,7 @@
-import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
+import { inspectOwn, readOwnFile } from '../../seed/ownFile.ts';
+import { isAddress } from '../../seed/seedFiles.ts';
 import { mediaSchema } from '../../seed/seedSchema.ts';
 import { ImportError, ImportStopped } from '../importError.ts';
 import type { SeedPart } from '../seedPart.ts';
@@ -26,12 +28,13 @@ export async function addMeetingVideo(
   part: SeedPart,
   { folder, hls, videoOf, onProgress }: MeetingVideoOptions,
 ): Promise<AddedVideo | undefined> {
-  const add = (source: string) => addVideo({ source, target: folder, hls, ...(onProgress && { onProgress }) });
+  const add = (source: string, from?: string) =>
+    addVideo({ source, target: folder, hls, ...(from !== undefined && { folder: from }), ...(onProgress && { onProgress }) });
   let video: AddedVideo | undefined;
   if (videoOf !== undefined) video = linkVideo(videoOf, folder);
-  else if (meeting.video !== undefined) video = await add(meeting.video);
+  else if (meeting.video !== undefined) video = await add(meeting.video, meeting.folder);
   else if (part.session.video !== undefined) video = await addNamedVideo(part.session.video, part, add);
-  if (video && meeting.poster !== undefined) replacePoster(video, meeting.poster, folder);
+  if (video && meeting.poster !== undefined) replacePoster(video, meeting.poster, meeting.folder ?? dirname(meeting.poster), folder);
   return video;
 }
 
@@ -42,6 +45,8 @@ async function addNamedVideo(
   add: (source: string) => Promise<AddedVideo>,
 ): Promise<AddedVideo | undefined> {
   try {
+    // A path would be a file of this machine.
+    if (!isAddress(address)) throw new ImportError(`${address}: it is not an address that begins with http:// or https://`);
     return await add(address);
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof ImportStopped) throw error;
@@ -50,24 +55,24 @@ async function addNamedVideo(
   }
 }
 
-function replacePoster({ media }: AddedVideo, file: string, folder: string): void {
+function replacePoster({ media }: AddedVideo, file: string, from: string, folder: string): void {
   const poster = `poster${extname(file).toLowerCase()}`;
   if (media.poster !== undefined && existsSync(join(folder, media.poster))) rmSync(join(folder, media.poster));
-  copyFileSync(file, join(folder, poster));
+  linkFile(from, file, join(folder, poster));
   media.poster = poster;
 }
 
 /** Links the video files of a session folder into another one. */
 function linkVideo(from: string, folder: string): AddedVideo {
-  const { hls, mp4, audio, poster, startTime } = mediaSchema.parse(readJson(join(from, 'media.json')));
-  const { duration = 0 } = readJson(join(from, 'session.json')) as { duration?: number };
-  for (const file of [mp4, audio, poster])
-    if (file !== undefined && existsSync(join(from, file))) linkFile(join(from, file), join(folder, file));
-  if (hls !== undefined && existsSync(join(from, hls))) linkFolder(join(from, dirname(hls)), join(folder, dirname(hls)));
+  const { hls, mp4, audio, poster, startTime } = mediaSchema.parse(readJson(from, 'media.json'));
+  const { duration = 0 } = readJson(from, 'session.json') as { duration?: number };
+  const isOwn = (file: string | undefined): file is string => file !== undefined && inspectOwn(from, join(from, file)) === 'file';
+  for (const file of new Set([mp4, audio, poster].filter(isOwn))) linkFile(from, join(from, file), join(folder, file));
+  if (isOwn(hls)) linkFolder(join(from, dirname(hls)), join(folder, dirname(hls)));
   const media = { ...(hls && { hls }), ...(mp4 && { mp4 }), ...(audio && { audio }), ...(poster && { poster }) };
   return { media, durationSeconds: duration + startTime, notices: [] };
 }
 
-function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
+function readJson(folder: string, name: string): unknown {
+  return JSON.parse(readOwnFile(folder, join(folder, name)).toString());
 }

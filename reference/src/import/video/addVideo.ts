@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { inspectOwn, NOT_A_FILE } from '../../seed/ownFile.ts';
 import { isAddress } from '../../seed/seedFiles.ts';
 import { ImportError } from '../importError.ts';
 import { checkAddress, chooseAddressKind, requireEnd } from './addressCheck.ts';
@@ -10,9 +11,14 @@ import { addPlayableFile, addSound } from './playableFile.ts';
 import { addCover, addPoster } from './posterFrame.ts';
 import { type MediaProbe, probeMedia } from './probeMedia.ts';
 
+/** Formats of files that name other files, which may lie anywhere, whatever their own name is. */
+const LISTS = /^(?:hls|dash|concat|imf|sdp|rtsp|vobsub|avisynth|vapoursynth)$/;
+
 export interface VideoOptions {
   /** Path of a file, or an http(s) address of an mp4, mp3 or HLS playlist. */
   source: string;
+  /** The folder outside of which nothing is read, if somebody else made it; absent: the source was named on the command line. */
+  folder?: string;
   /** Existing folder into which the files are written. */
   target: string;
   /** True: an HLS ladder is made as well. */
@@ -43,11 +49,16 @@ export async function addVideo(options: VideoOptions): Promise<AddedVideo> {
   return await untilSignal((signal) => add({ ...programs, signal }, { ...options, target }));
 }
 
-async function addFile(tools: MediaTools, { source, target, hls, onProgress = () => undefined }: VideoOptions): Promise<AddedVideo> {
+async function addFile(
+  tools: MediaTools,
+  { source, folder, target, hls, onProgress = () => undefined }: VideoOptions,
+): Promise<AddedVideo> {
   const path = resolve(source);
+  if (folder !== undefined) requireOwnFile(source, folder, path);
   requireFile(source, path);
   const input = fileInput(source, path);
   const probe = await probeMedia(tools, input);
+  if (folder !== undefined && LISTS.test(probe.format)) throw new ImportError(`${source}: it is a list of other files, not a recording`);
   const { file, durationSeconds } = await addPlayableFile(tools, { source: path, input, probe, target }, onProgress);
   const onShare = (step: string) => (share: number) => onProgress(step, share);
   const audio = !probe.video ? file : probe.sound && (await addSound(tools, target, file, onShare('sound')));
@@ -122,6 +133,12 @@ function describeOmissions(name: string, { video, soundTracks }: MediaProbe, hls
     ...(soundTracks > 1 ? [`${name}: it has ${soundTracks} sound tracks, and the portal plays one of them`] : []),
     ...(hls && !video ? [`${name}: it has sound only, for which no ladder is made`] : []),
   ];
+}
+
+/** Throws an ImportError for anything but a file of a folder, such as a symbolic link (rule 23.15). */
+function requireOwnFile(source: string, folder: string, path: string): void {
+  const kind = inspectOwn(folder, path);
+  if (kind !== 'file') throw new ImportError(`${source}: ${NOT_A_FILE[kind]}`);
 }
 
 function requireFile(source: string, path: string): void {
