@@ -83,6 +83,8 @@ export interface BackendOptions {
   apiToken?: string;
   /** Bearer token of the control API; random by default. */
   controlToken?: string;
+  /** Number of own proxies in front, which write X-Forwarded-For; 0: none. */
+  trustedProxies?: number;
   /** Level of the log on stderr; silent by default. */
   logLevel?: 'silent' | 'error' | 'info';
   /** Epoch milliseconds. */
@@ -107,7 +109,7 @@ export interface Backend {
 /** Creates a backend and loads its data. It answers `app.inject` at once and the network after `listen`. Throws a `SeedError` for an invalid seed. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { host = '127.0.0.1', port = 0, publicUrl, clock = Date.now, mediaDir = OWN_MEDIA_DIR, seedDirs = [OWN_SEED_DIR] } = options;
-  const { apiToken = randomToken(), controlToken = randomToken() } = options;
+  const { apiToken = randomToken(), controlToken = randomToken(), trustedProxies = 0 } = options;
   const database = new Database(options.database ?? ':memory:');
   const store = options.spoken ? new SpokenStore(database) : new Store(database);
   let watcher: SeedWatcher | undefined;
@@ -164,7 +166,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       : connectRelay(options.redis, (isReachable) =>
           isReachable ? app.log.info('the other instances are reached') : app.log.error('the other instances cannot be reached'),
         );
-  const broker = attachBroker(app.server, { store, relay });
+  const broker = attachBroker(app.server, { store, relay, trustedProxies });
   const connections = new Connections();
   connections.watch(app.server, faults, log);
   const stress = createStressEngine({ store, broker, clock });

@@ -3,11 +3,15 @@ import type http from 'node:http';
 import { Server } from 'socket.io';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { SessionStore, StoredSession } from '../records.ts';
+import type { Connection } from './clientLink.ts';
+import { ClientLink } from './clientLink.ts';
+import { ConnectionsPerNetwork } from './connectionsPerNetwork.ts';
 import { findSession } from './findSession.ts';
 import { OtherAudiences } from './otherAudiences.ts';
 import type { Relay } from './redisRelay.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
 import { getSnapshotPayload, snapshotEvents } from './sessionSnapshot.ts';
+import { SnapshotQueue } from './snapshotQueue.ts';
 
 /** The metadata broker (contract §6). */
 export interface Broker {
@@ -38,12 +42,16 @@ const viewersIntervalMs = 1000;
 /** Clients send names of events only. */
 const maxMessageBytes = 4096;
 
+const clock = (): number => performance.now();
+
 const toSocketRoom = (sessionId: number): string => String(sessionId);
 
 /** Options of `attachBroker`; `relay` connects to other instances. */
 interface BrokerOptions {
   store: SessionStore;
   relay?: Relay | undefined;
+  /** Number of proxies in front whose X-Forwarded-For counts. */
+  trustedProxies?: number;
 }
 
 /**
@@ -51,13 +59,27 @@ interface BrokerOptions {
  * Rejects a connection to another namespace, or without the id of one of its sessions as `query.session`.
  * With a relay, the clients of all instances receive the events.
  */
-export function attachBroker(server: http.Server, { store, relay }: BrokerOptions): Broker {
+export function attachBroker(server: http.Server, { store, relay, trustedProxies = 0 }: BrokerOptions): Broker {
+  const networks = new ConnectionsPerNetwork(trustedProxies);
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>(server, {
     transports: ['websocket'],
+    allowRequest: (request, answer) => {
+      const isAllowed = networks.enter(request);
+      answer(isAllowed ? null : 'this network has too many connections', isAllowed);
+    },
     cors: { origin: '*' },
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
     ...(relay && { adapter: relay.adapter }),
+  });
+  // A second connection with the id of the first one would replace it, and have no limits.
+  io.engine.use(({ url = '/' }: http.IncomingMessage, _response: http.ServerResponse, next: (error?: Error) => void) =>
+    next(URL.canParse(url, 'http://broker') && new URL(url, 'http://broker').searchParams.has('sid') ? new Error('sid') : undefined),
+  );
+  const links = new Map<Connection, ClientLink>();
+  io.engine.on('connection', (connection: Connection) => {
+    links.set(connection, new ClientLink(connection, clock));
+    connection.on('close', () => links.delete(connection));
   });
   const instanceId = randomUUID();
   const others = new OtherAudiences();
@@ -82,13 +104,20 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
     // The first client receives the number with the snapshot.
     if (audience.size === 1) audience.sentViewers = countViewers(audience);
     void socket.join(toSocketRoom(sessionId));
-    for (const event of snapshotEvents) sendSnapshotEvent(socket, event);
+    const link = links.get(socket.conn);
+    const send = (event: SnapshotEvent) => {
+      if (link) link.sendAnswer(() => sendSnapshotEvent(socket, event));
+    };
+    const queue = new SnapshotQueue({ isBusy: () => link?.isAnswering !== false, send, clock });
+    if (link) link.onAnswerSent = () => queue.run();
+    queue.request(snapshotEvents);
     // Use one listener for all events, because there are many sockets.
     socket.onAny((name: string, ...data: unknown[]) => {
       const event = snapshotEvents.find((candidate) => candidate === name);
-      if (event && data.every((value) => value == null)) sendSnapshotEvent(socket, event);
+      if (event && data.every((value) => value == null)) queue.request([event]);
     });
     socket.on('disconnect', () => {
+      queue.close();
       audience.size -= 1;
       if (audience.size === 0) audiences.delete(sessionId);
     });
@@ -99,7 +128,9 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
     .use((socket, next) => {
       const id = socket.handshake.query['session'];
       const isId = typeof id === 'string' && /^[0-9]{1,12}$/.test(id);
-      const session = isId ? findSession(store, Number(id), listNamespaceCities(socket.nsp.name)) : undefined;
+      // A second join on the same connection would get a whole snapshot again.
+      const isFirst = links.get(socket.conn)?.join() === true;
+      const session = isId && isFirst ? findSession(store, Number(id), listNamespaceCities(socket.nsp.name)) : undefined;
       if (session) {
         socket.data = { city: session.city, sessionId: session.sessionId };
         next();
@@ -122,6 +153,7 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
 
   const viewersTimer = setInterval(() => {
     others.tick();
+    for (const link of links.values()) link.check();
     sendToInstances(
       'audiences',
       instanceId,
