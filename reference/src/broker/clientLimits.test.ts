@@ -10,6 +10,7 @@ import { createMemoryStore, liveSession } from './memoryStore.ts';
 import type { RawClient } from './rawClient.ts';
 import { openRawClient } from './rawClient.ts';
 import { snapshotEvents } from './sessionSnapshot.ts';
+import { TicketSigner } from './sessionTicket.ts';
 
 const { sessionId, city } = liveSession;
 const query = `session=${sessionId}`;
@@ -25,7 +26,7 @@ let clients: RawClient[];
 beforeEach(async () => {
   server = http.createServer((_request, response) => response.end());
   store = createMemoryStore({ sessions: [liveSession] });
-  broker = attachBroker(server, { store, trustedProxies: 1 });
+  broker = attachBroker(server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store, trustedProxies: 1 });
   clients = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -114,6 +114,7 @@ describe('media of a protected session', () => {
 });
 
 it('captions of a protected session need the token of the API or the signed address in the list of versions', async () => {
+  expect((await get('/broker/transcriptions/dorp/7/versions')).body).toBe('[]');
   const [version] = await ask<[{ vtt: string; json: string }]>('/broker/transcriptions/dorp/7/versions');
   for (const address of [version.vtt, version.json]) {
     expect((await get(address)).body).toContain('Goedenavond');
