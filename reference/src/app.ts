@@ -6,6 +6,7 @@ import fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { attachBroker } from './broker/attachBroker.ts';
 import { connectRelay } from './broker/redisRelay.ts';
+import { TicketSigner } from './broker/sessionTicket.ts';
 import { Connections } from './control/connections.ts';
 import { Faults } from './control/faults.ts';
 import { registerControl } from './control/registerControl.ts';
@@ -80,7 +81,7 @@ export interface BackendOptions {
   ingest?: CameraAddress[];
   /** Folder of the segments of cameras. */
   ingestDir?: string;
-  /** Signs the addresses of protected media; default: random, so that other instances reject the signatures. */
+  /** Signs the addresses of protected media and the tickets of the broker; default: random, so that other instances reject the signatures. */
   mediaSecret?: string;
   /** Bearer token of the API and the admin service; random by default. */
   apiToken?: string;
@@ -135,7 +136,9 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     if (options.longSession) store.saveCities([generateLongSession()]);
   }
 
-  const signer = new MediaSigner(options.mediaSecret === undefined ? randomBytes(32) : Buffer.from(options.mediaSecret), clock);
+  const secret = options.mediaSecret === undefined ? randomBytes(32) : Buffer.from(options.mediaSecret);
+  const signer = new MediaSigner(secret, clock);
+  const tickets = new TicketSigner(secret, clock);
   const guard = new MediaGuard(signer, store);
   const app = fastify({
     rewriteUrl: (request) => guard.rewriteUrl(request),
@@ -172,7 +175,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       : connectRelay(options.redis, (isReachable) =>
           isReachable ? app.log.info('the other instances are reached') : app.log.error('the other instances cannot be reached'),
         );
-  const broker = attachBroker(app.server, { store, relay });
+  const broker = attachBroker(app.server, { store, tickets, relay, trustedProxies });
   const connections = new Connections();
   connections.watch(app.server, faults, log);
   rejectMalformedTargets(app.server);
@@ -182,7 +185,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
-    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, guard, cameras });
+    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras });
   });
   await app.register(
     async (scope) => {

@@ -33,7 +33,6 @@ export interface Delegate {
   photo?: { url: string };
   division?: Division;
   role?: Role;
-  email?: string;
   refId?: string;
 }
 

@@ -3,7 +3,9 @@ import { registerAdmin } from './api/registerAdmin.ts';
 import { allowEveryOrigin, registerFiles } from './api/registerFiles.ts';
 import { registerPublicApi } from './api/registerPublicApi.ts';
 import { registerSessionActions } from './api/registerSessionActions.ts';
+import { registerTickets } from './api/registerTickets.ts';
 import { registerTranscriptions } from './api/registerTranscriptions.ts';
+import type { TicketSigner } from './broker/sessionTicket.ts';
 import type { Cameras } from './live/camera/cameras.ts';
 import { registerCamera } from './live/camera/registerCamera.ts';
 import type { LiveEngine } from './live/registerLive.ts';
@@ -22,6 +24,7 @@ interface ServiceOptions {
   /** Epoch milliseconds. */
   clock: () => number;
   signer: MediaSigner;
+  tickets: TicketSigner;
   guard: MediaGuard;
   cameras: Cameras;
 }
@@ -29,7 +32,7 @@ interface ServiceOptions {
 /** Registers the HTTP services of the portal (contract §3, §4 and §5) and the streams; returns the engine of the live streams. */
 export async function registerServices(
   app: FastifyInstance,
-  { store, mediaDir, apiToken, clock, signer, guard, cameras }: ServiceOptions,
+  { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras }: ServiceOptions,
 ): Promise<LiveEngine | undefined> {
   const withToken = (prefix: string, registerCalls: (scope: FastifyInstance) => void) =>
     app.register(
@@ -42,6 +45,7 @@ export async function registerServices(
   await withToken('/api', (scope) => {
     registerPublicApi(scope, store, signer);
     registerSessionActions(scope, store, clock);
+    registerTickets(scope, store, tickets);
   });
   // Register the service twice, so that one can fail while the other answers.
   await withToken('/admin', (scope) => registerAdmin(scope, store));

@@ -63,9 +63,15 @@ export function toRecordJson(record: unknown, change: (address: string) => strin
   return JSON.stringify(record, (key, value: unknown) => (isAddressKey(key) && typeof value === 'string' ? change(value) : value));
 }
 
-/** Converts JSON to a record; `change` converts its addresses. */
+/**
+ * Converts JSON to a record; `change` converts its addresses. Leaves out e-mail addresses, which databases of earlier versions have
+ * (rule 9.12).
+ */
 export function fromRecordJson(json: unknown, change: (address: string) => string): unknown {
-  return parseJson(json, (key, value) => (isAddressKey(key) && typeof value === 'string' ? change(value) : value));
+  return parseJson(json, (key, value) => {
+    if (key === 'email') return undefined;
+    return isAddressKey(key) && typeof value === 'string' ? change(value) : value;
+  });
 }
 
 function isAddressKey(key: string): boolean {

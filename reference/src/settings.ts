@@ -31,7 +31,7 @@ export const USAGE = `node reference/src/main.ts [options]
 
 REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of the control API (random; 'npm run control' finds the latter).
 Both must be set if --host is not a loopback address.
-REFERENCE_MEDIA_SECRET signs the addresses of protected media (random; the same for all instances).
+REFERENCE_MEDIA_SECRET signs the addresses of protected media and the tickets of the broker (random; the same for all instances).
 BACKEND_TRUSTED_PROXIES is the number of your own proxies in front: which entry of X-Forwarded-For is the client (0).`;
 
 /** The settings of a process. */

@@ -205,7 +205,7 @@ export class Store implements SessionStore {
 
   getScript(sessionId: number): SessionScript | undefined {
     const row = this.database.one('SELECT script FROM scripts WHERE sessionId = ?', sessionId);
-    return row && (parseJson(row['script']) as SessionScript);
+    return row && (fromRecordJson(row['script'], (path) => path) as SessionScript);
   }
 
   getSubtitles(sessionId: number): SubtitleVersion[] {

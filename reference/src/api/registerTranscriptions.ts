@@ -5,7 +5,8 @@ import type { MediaGuard } from '../media/mediaGuard.ts';
 import type { MediaSigner } from '../media/mediaSigner.ts';
 import { ApiError } from '../apiError.ts';
 import { isBearer } from '../bearer.ts';
-import type { SubtitleVersion } from '../records.ts';
+import { isOpenSession } from '../broker/sessionTicket.ts';
+import type { StoredSession, SubtitleVersion } from '../records.ts';
 import { toVtt } from '../seed/captions.ts';
 import type { Store } from '../store.ts';
 import { cuesSchema, errorSchema, versionsSchema } from './schemas.ts';
@@ -13,7 +14,7 @@ import { cuesSchema, errorSchema, versionsSchema } from './schemas.ts';
 const tags = ['Transcription broker'];
 const versionParams = z.object({ tenant: z.string(), version: z.string() });
 
-/** Options of `registerTranscriptions`; signer, guard and token protect the captions of protected sessions. */
+/** Options of `registerTranscriptions`; signer, guard and token protect the captions of sessions that are not open. */
 interface TranscriptionOptions {
   store: Store;
   signer: MediaSigner;
@@ -23,7 +24,8 @@ interface TranscriptionOptions {
 
 /**
  * Registers the transcription broker (contract §5). A tenant sees the versions of its own cities. Calls need no token, except for
- * captions of protected sessions: these need the token of the API or the signed address in the list of versions.
+ * sessions that are not open: their list of versions needs the token of the API, and so do their captions. Those of a published session
+ * may be read at the signed address in the list as well (rule 12.22).
  */
 export function registerTranscriptions(app: FastifyInstance, { store, signer, guard, apiToken }: TranscriptionOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -36,10 +38,15 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
     if (!found || !belongsTo(found.sessionId, params.tenant)) throw new ApiError(404, 'not_found', 'There is no such version.');
     return found;
   };
-  const isProtected = (sessionId: number) => store.findSessions(String(sessionId))[0]?.password !== undefined;
+  const getSession = (sessionId: number) => store.findSessions(String(sessionId))[0];
+  const requireAccess = (request: FastifyRequest, session: StoredSession | undefined) => {
+    if (session === undefined || isOpenSession(session) || isBearer(request, apiToken)) return;
+    if (!session.published) throw new ApiError(403, 'forbidden', 'The captions of this session need the token of the API.');
+    guard.requireSigned(request);
+  };
   const readCues = (request: FastifyRequest, params: z.infer<typeof versionParams>) => {
     const { sessionId, cues } = findCues(params);
-    if (isProtected(sessionId) && !isBearer(request, apiToken)) guard.requireSigned(request);
+    requireAccess(request, getSession(sessionId));
     return cues;
   };
   const withSigned = (version: SubtitleVersion): SubtitleVersion => ({
@@ -56,10 +63,13 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
       params: z.object({ tenant: z.string(), session: z.coerce.number().int().describe('sessionId') }),
       response: { 200: versionsSchema, 400: errorSchema },
     },
-    handler: ({ params }) => {
-      if (!belongsTo(params.session, params.tenant)) return [];
+    handler: (request) => {
+      const { params } = request;
+      const session = getSession(params.session);
+      if (!session || !belongsTo(params.session, params.tenant)) return [];
+      if (!isOpenSession(session) && !isBearer(request, apiToken)) return [];
       const versions = store.getSubtitles(params.session);
-      return isProtected(params.session) ? versions.map(withSigned) : versions;
+      return session.password !== undefined && session.published ? versions.map(withSigned) : versions;
     },
   });
 

@@ -99,6 +99,9 @@ export const registerBodySchema = z.object({
   email: z.email(),
 });
 
+/** A ticket for the metadata broker (contract §6). */
+export const ticketSchema = z.object({ ticket: z.string(), expires: z.int().describe('epoch ms') });
+
 /** Answer to a login. */
 export const loggedinSchema = z.object({ loggedin: z.boolean() });
 

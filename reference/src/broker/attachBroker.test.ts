@@ -8,6 +8,7 @@ import type { Broker } from './attachBroker.ts';
 import { attachBroker } from './attachBroker.ts';
 import { createMemoryStore, liveSession } from './memoryStore.ts';
 import { snapshotEvents } from './sessionSnapshot.ts';
+import { TicketSigner } from './sessionTicket.ts';
 
 const { sessionId } = liveSession;
 const recording = { ...liveSession, sessionId: 4712, reference: 'gr-vod', status: 'vod' as const, viewers: 0 };
@@ -23,7 +24,7 @@ beforeEach(async () => {
   server = http.createServer((_request, response) => response.end('the API'));
   store = createMemoryStore({ sessions: [liveSession, recording, elsewhere], namespaces: { veldstad: 'gemeente-veldstad' } });
   store.putRecord(sessionId, 'topics', topic);
-  broker = attachBroker(server, { store });
+  broker = attachBroker(server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store });
   clients = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import { Server } from 'socket.io';
-import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import type { DefaultEventsMap } from 'socket.io';
 import type { SessionStore, StoredSession } from '../records.ts';
+import type { Client, ClientSocket, WatchedSession } from './audience.ts';
+import { Audience } from './audience.ts';
+import type { Connection } from './clientLink.ts';
+import { ClientLink } from './clientLink.ts';
+import { ConnectionsPerNetwork } from './connectionsPerNetwork.ts';
 import { findSession } from './findSession.ts';
 import { OtherAudiences } from './otherAudiences.ts';
 import type { Relay } from './redisRelay.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
 import { getSnapshotPayload, snapshotEvents } from './sessionSnapshot.ts';
+import type { TicketSigner } from './sessionTicket.ts';
+import { toAccessState } from './sessionTicket.ts';
+import { SnapshotQueue } from './snapshotQueue.ts';
 
 /** The metadata broker (contract §6). */
 export interface Broker {
@@ -15,21 +23,10 @@ export interface Broker {
   emit(sessionId: number, event: string, payload: unknown): void;
   /** Sends an event to all clients of all sessions of a city. */
   emitToCity(city: string, event: string, payload: unknown): void;
-  /** Number of connected clients of one session or of all, other instances included. */
+  /** Number of clients that see one session, or any, other instances included; clients that wait for a publish are not counted. */
   connections(sessionId?: number): number;
   /** Disconnects all clients of this instance and accepts no more; does not stop the HTTP server. */
   close(): Promise<void>;
-}
-
-type WatchedSession = Pick<StoredSession, 'city' | 'sessionId'>;
-type ClientSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>;
-
-/** The clients of one session at this instance. */
-interface Audience extends WatchedSession {
-  namespace: Namespace;
-  size: number;
-  /** The number of viewers that was sent last. */
-  sentViewers: number;
 }
 
 /** Interval at which a changed number of viewers is sent. */
@@ -38,26 +35,44 @@ const viewersIntervalMs = 1000;
 /** Clients send names of events only. */
 const maxMessageBytes = 4096;
 
-const toSocketRoom = (sessionId: number): string => String(sessionId);
+const clock = (): number => performance.now();
 
 /** Options of `attachBroker`; `relay` connects to other instances. */
 interface BrokerOptions {
   store: SessionStore;
+  tickets: TicketSigner;
   relay?: Relay | undefined;
+  /** Number of proxies in front whose X-Forwarded-For counts. */
+  trustedProxies?: number;
 }
 
 /**
  * Attaches the metadata broker to a server: socket.io over WebSocket only, with a namespace for each city's metadata customer.
- * Rejects a connection to another namespace, or without the id of one of its sessions as `query.session`.
+ * Rejects a connection to another namespace, or without the id of one of its sessions as `query.session`. A session that is not open needs
+ * a ticket in the handshake (`auth.ticket`); without one a client only learns of its publish (rule 12.22).
  * With a relay, the clients of all instances receive the events.
  */
-export function attachBroker(server: http.Server, { store, relay }: BrokerOptions): Broker {
+export function attachBroker(server: http.Server, { store, tickets, relay, trustedProxies = 0 }: BrokerOptions): Broker {
+  const networks = new ConnectionsPerNetwork(trustedProxies);
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>(server, {
     transports: ['websocket'],
+    allowRequest: (request, answer) => {
+      const isAllowed = networks.enter(request);
+      answer(isAllowed ? null : 'this network has too many connections', isAllowed);
+    },
     cors: { origin: '*' },
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
     ...(relay && { adapter: relay.adapter }),
+  });
+  // A second connection with the id of the first one would replace it, and have no limits.
+  io.engine.use(({ url = '/' }: http.IncomingMessage, _response: http.ServerResponse, next: (error?: Error) => void) =>
+    next(URL.canParse(url, 'http://broker') && new URL(url, 'http://broker').searchParams.has('sid') ? new Error('sid') : undefined),
+  );
+  const links = new Map<Connection, ClientLink>();
+  io.engine.on('connection', (connection: Connection) => {
+    links.set(connection, new ClientLink(connection, clock));
+    connection.on('close', () => links.delete(connection));
   });
   const instanceId = randomUUID();
   const others = new OtherAudiences();
@@ -68,29 +83,48 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
   const countConnections = (sessionId: number): number => (audiences.get(sessionId)?.size ?? 0) + others.count(sessionId);
   const countViewers = (watched: WatchedSession): number => (getSession(watched)?.viewers ?? 0) + countConnections(watched.sessionId);
 
-  function sendSnapshotEvent(socket: ClientSocket, event: SnapshotEvent): void {
-    const session = getSession(socket.data);
-    const payload = session && getSnapshotPayload(store, session, event, countConnections(session.sessionId));
-    if (payload !== undefined) socket.emit(event, payload);
+  function sendSnapshotEvent(client: Client, audience: Audience, event: SnapshotEvent): void {
+    const session = getSession(audience);
+    if (!session || (event !== 'status' && !audience.mayAdmit(client, session))) return;
+    const payload = getSnapshotPayload(store, session, event, countConnections(session.sessionId));
+    if (payload !== undefined) client.socket.emit(event, payload);
+  }
+
+  function createClient(socket: ClientSocket, audience: Audience, session: StoredSession): Client {
+    const link = links.get(socket.conn);
+    const send = (event: SnapshotEvent) => {
+      if (link) link.sendAnswer(() => sendSnapshotEvent(client, audience, event));
+    };
+    const queue = new SnapshotQueue({ isBusy: () => link?.isAnswering !== false, send, clock });
+    if (link) link.onAnswerSent = () => queue.run();
+    const { ticket } = socket.handshake.auth;
+    const client: Client = { socket, queue, ticketState: tickets.verify(session, ticket) ? toAccessState(session) : undefined };
+    return client;
   }
 
   function addClient(socket: ClientSocket): void {
-    const { city, sessionId } = socket.data;
-    const audience = audiences.get(sessionId) ?? { city, sessionId, namespace: socket.nsp, size: 0, sentViewers: 0 };
-    audience.size += 1;
+    const { sessionId } = socket.data;
+    const session = getSession(socket.data);
+    if (!session) {
+      socket.disconnect(true);
+      return;
+    }
+    const audience = audiences.get(sessionId) ?? new Audience(session, socket.nsp, ({ queue }) => queue.request(snapshotEvents));
     audiences.set(sessionId, audience);
+    const client = createClient(socket, audience, session);
+    audience.add(client, session);
     // The first client receives the number with the snapshot.
     if (audience.size === 1) audience.sentViewers = countViewers(audience);
-    void socket.join(toSocketRoom(sessionId));
-    for (const event of snapshotEvents) sendSnapshotEvent(socket, event);
+    if (!audience.mayAdmit(client, session)) client.queue.request(['status']);
     // Use one listener for all events, because there are many sockets.
     socket.onAny((name: string, ...data: unknown[]) => {
       const event = snapshotEvents.find((candidate) => candidate === name);
-      if (event && data.every((value) => value == null)) sendSnapshotEvent(socket, event);
+      if (event && data.every((value) => value == null)) client.queue.request([event]);
     });
     socket.on('disconnect', () => {
-      audience.size -= 1;
-      if (audience.size === 0) audiences.delete(sessionId);
+      client.queue.close();
+      audience.remove(client);
+      if (audience.isEmpty) audiences.delete(sessionId);
     });
   }
 
@@ -99,7 +133,9 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
     .use((socket, next) => {
       const id = socket.handshake.query['session'];
       const isId = typeof id === 'string' && /^[0-9]{1,12}$/.test(id);
-      const session = isId ? findSession(store, Number(id), listNamespaceCities(socket.nsp.name)) : undefined;
+      // A second join on the same connection would get a whole snapshot again.
+      const isFirst = links.get(socket.conn)?.join() === true;
+      const session = isId && isFirst ? findSession(store, Number(id), listNamespaceCities(socket.nsp.name)) : undefined;
       if (session) {
         socket.data = { city: session.city, sessionId: session.sessionId };
         next();
@@ -108,7 +144,8 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
     .on('connection', addClient);
 
   const emitHere = (sessionId: number, event: string, payload: unknown): void => {
-    audiences.get(sessionId)?.namespace.local.to(toSocketRoom(sessionId)).emit(event, payload);
+    const audience = audiences.get(sessionId);
+    audience?.emit(event, payload, getSession(audience));
   };
   const emitToCityHere = (city: string, event: string, payload: unknown): void => {
     for (const audience of audiences.values()) if (audience.city === city) emitHere(audience.sessionId, event, payload);
@@ -122,12 +159,15 @@ export function attachBroker(server: http.Server, { store, relay }: BrokerOption
 
   const viewersTimer = setInterval(() => {
     others.tick();
+    for (const link of links.values()) link.check();
     sendToInstances(
       'audiences',
       instanceId,
       [...audiences.values()].map(({ sessionId, size }) => [sessionId, size]),
     );
     for (const audience of audiences.values()) {
+      // Not every change of access has an event here.
+      audience.review(getSession(audience));
       const viewers = countViewers(audience);
       if (viewers === audience.sentViewers) continue;
       audience.sentViewers = viewers;

@@ -36,7 +36,14 @@ export function changePeople(
 
 /** Converts a delegate of the seed format to the fields of its record, with its division and role. Throws an `ApiError` 400. */
 export function toDelegateFields(store: Store, city: string, change: object, isNew: boolean): Partial<Delegate> {
-  const { id: _id, photo, division, role, ...plain } = isNew ? parse(delegateSchema, change) : parse(delegateSchema.partial(), change);
+  const {
+    id: _id,
+    photo,
+    division,
+    role,
+    email: _email,
+    ...plain
+  } = isNew ? parse(delegateSchema, change) : parse(delegateSchema.partial(), change);
   const found = {
     photo: photo === undefined ? undefined : { url: photo },
     division: division === undefined ? undefined : findById(store.getDivisions(city), division, 'division'),

@@ -36,12 +36,41 @@ export class TestDesk {
 
   async open(): Promise<void> {
     const seed = writeSeed(SEED);
-    this.backend = await createBackend({ seedDirs: [seed], mediaDir: seed, clock: () => this.nowMs, controlToken: 'control' });
+    this.backend = await createBackend({
+      seedDirs: [seed],
+      mediaDir: seed,
+      clock: () => this.nowMs,
+      controlToken: 'control',
+      apiToken: 'api',
+    });
     await this.backend.listen();
     await this.logIn();
-    this.viewer = io(`${this.backend.url}/dorp`, { transports: ['websocket'], query: { session: 7 }, reconnection: false });
+    await this.connectViewer();
+  }
+
+  /** Connects the viewer with a ticket, because the session is protected. */
+  private async connectViewer(): Promise<void> {
+    const headers = { authorization: 'Bearer api' };
+    const { ticket } = (await this.backend.app.inject({ url: '/api/dorp/sessions/7/ticket', headers })).json<{ ticket: string }>();
+    const options = { transports: ['websocket'], query: { session: 7 }, auth: { ticket }, reconnection: false, forceNew: true };
+    this.viewer = io(`${this.backend.url}/dorp`, options);
     await new Promise((resolve) => this.viewer.once('pancarteSession', resolve));
     this.viewer.onAny((event: string, payload: unknown) => this.received.push([event, payload]));
+  }
+
+  /** Resolves when the viewer has received all earlier events; a change of access has ended its connection, and it connects again. */
+  private async flushEvents(): Promise<void> {
+    const flushed = new Promise((resolve) => {
+      for (const event of ['TranscriptionText', 'disconnect']) this.viewer.once(event, resolve);
+    });
+    await this.backend.app.inject({
+      method: 'POST',
+      url: '/control/sessions/7/caption',
+      headers: { authorization: 'Bearer control' },
+      payload: { text: 'flush', final: false },
+    });
+    await flushed;
+    if (!this.viewer.connected) await this.connectViewer();
   }
 
   async close(): Promise<void> {
@@ -72,9 +101,7 @@ export class TestDesk {
   async submit(action: string, fields: Record<string, string> = {}) {
     this.received = [];
     const answer = await this.post(`${PAGE}/${action}`, fields);
-    // The answer to a request of the viewer: all earlier events have arrived then.
-    this.viewer.emit('pancarteSession');
-    await new Promise((resolve) => this.viewer.once('pancarteSession', resolve));
+    await this.flushEvents();
     const body = answer.statusCode === 303 ? await this.get(String(answer.headers.location).split('#')[0]) : answer.body;
     const [, status, problem] = /<p id="status" role="status">([^<]*)<\/p>\s*<p id="problem" role="alert">([^<]*)<\/p>/.exec(body) ?? [];
     const text = (status || problem)?.replace(/[\u2068\u2069]/g, '').replaceAll('&amp;', '&');
@@ -84,7 +111,7 @@ export class TestDesk {
 
   /** Names of the events that the viewer received after the last action. */
   events(): string[] {
-    return this.received.map(([event]) => event).filter((event) => event !== 'viewers' && event !== 'pancarteSession');
+    return this.received.map(([event]) => event).filter((event) => event !== 'viewers' && event !== 'TranscriptionText');
   }
 
   payloadOf(wanted: string): unknown {

@@ -7,6 +7,7 @@ import { fastify } from 'fastify';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attachBroker } from '../broker/attachBroker.ts';
+import { TicketSigner } from '../broker/sessionTicket.ts';
 import { createMemoryStore, liveSession } from '../broker/memoryStore.ts';
 import type { SessionStore, Topic } from '../records.ts';
 import { exampleScript } from './exampleScript.ts';
@@ -139,7 +140,7 @@ describe('the rolling stream', () => {
 describe('the scripted meeting', () => {
   it('reaches a browser and the store in step with the stream', async () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
-    const broker = attachBroker(app.server, { store });
+    const broker = attachBroker(app.server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store });
     live.start(broker);
     const { port } = app.server.address() as AddressInfo;
     const socket = io(`http://127.0.0.1:${port}/veldstad`, { transports: ['websocket'], query: { session: sessionId }, forceNew: true });

@@ -62,6 +62,7 @@ describe('media of a protected session', () => {
 });
 
 it('captions of a protected session need the token of the API or the signed address in the list of versions', async () => {
+  expect((await media.get('/broker/transcriptions/dorp/7/versions')).body).toBe('[]');
   const [version] = await media.ask<[{ vtt: string; json: string }]>('/broker/transcriptions/dorp/7/versions');
   for (const address of [version.vtt, version.json]) {
     expect((await media.get(address)).body).toContain('Goedenavond');

@@ -55,6 +55,7 @@ export const delegateSchema = z.strictObject({
   photo: fileOrUrl.optional(),
   division: id.optional(),
   role: id.optional(),
+  /** Read and left out: nothing sends it on (rule 9.12). */
   email: z.email().optional(),
   refId: z.string().optional(),
 });

@@ -40,9 +40,9 @@ export function toDivision({ id, name, photo }: z.infer<typeof divisionSchema>):
   return photo === undefined ? { _id: id, name } : { _id: id, name, photo: { url: photo } };
 }
 
-/** Converts a delegate to a record with its division and role. */
+/** Converts a delegate to a record with its division and role, without the e-mail address (rule 9.12). */
 export function toDelegate(seed: z.infer<typeof delegateSchema>, client: Pick<ClientSeed, 'divisions' | 'roles'>): Delegate {
-  const { id, photo, division, role, ...person } = seed;
+  const { id, photo, division, role, email: _, ...person } = seed;
   const foundDivision = client.divisions.find((candidate) => candidate.id === division);
   const foundRole = client.roles.find((candidate) => candidate.id === role);
   return withoutUndefined({
