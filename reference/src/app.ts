@@ -143,6 +143,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const app = fastify({
     rewriteUrl: (request) => guard.rewriteUrl(request),
     logger: { level: options.logLevel ?? 'silent', stream: process.stderr, serializers: { req: toLoggedRequest } },
+    // Addresses that the router cannot decode reach no hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(ANSWER_HEADERS)),
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });

@@ -7,6 +7,7 @@ import { ApiError } from '../apiError.ts';
 import { STREAM_ENDINGS, toCacheControl, toFileHeaders } from '../media/fileHeaders.ts';
 import type { MediaGuard } from '../media/mediaGuard.ts';
 import { readMediaPath } from '../media/mediaPath.ts';
+import { OpenTransfers } from '../media/openTransfers.ts';
 import { inspectOwn } from '../seed/ownFile.ts';
 import type { Store } from '../store.ts';
 
@@ -56,6 +57,9 @@ export async function registerFiles(app: FastifyInstance, { store, mediaDir, gua
   const setHeaders = (reply: FastifyReply, file: string) => void reply.headers(toFileHeaders(file));
   await app.register(fastifyStatic, { root: mediaDir, serve: false, index: false, setHeaders });
 
+  const transfers = new OpenTransfers();
+  app.addHook('onClose', () => transfers.stop());
+
   const send = async (request: FastifyRequest, reply: FastifyReply, asked: AskedFile | undefined): Promise<FastifyReply> => {
     const path = asked && (await findServedPath(asked));
     const use = path === undefined ? undefined : guard.requireFile(request, path);
@@ -64,6 +68,7 @@ export async function registerFiles(app: FastifyInstance, { store, mediaDir, gua
       reply.callNotFound();
       return reply;
     }
+    transfers.add(reply.raw, () => guard.requireFile(request, path));
     return reply.header('Cache-Control', toCacheControl(use?.isOpen ?? true)).sendFile(asked.name, asked.root, { cacheControl: false });
   };
 

@@ -11,7 +11,7 @@ describe('the headers of a file', () => {
     ['poster.jpg', 'image/jpeg'],
     ['notulen.txt', 'text/plain; charset=utf-8'],
   ])('let a browser show %s', (name, type) =>
-    expect(toFileHeaders(`/seed/${name}`)).toEqual({ 'Content-Type': type, 'Content-Disposition': 'inline' }),
+    expect(toFileHeaders(`/seed/${name}`)).toMatchObject({ 'Content-Type': type, 'Content-Disposition': 'inline' }),
   );
 
   it.each(
@@ -33,6 +33,12 @@ describe('the headers of a file', () => {
     const headers = toFileHeaders(`/seed/${name}`);
     expect(headers['Content-Type']).toBe('application/octet-stream');
     expect(headers['Content-Disposition']).toMatch(/^attachment; filename\*=UTF-8''/);
+  });
+
+  it('let a page that a browser makes for a video load it', () => {
+    expect(toFileHeaders('/seed/raad.mp4')['Content-Security-Policy']).toBe("sandbox; default-src 'none'; media-src 'self'");
+    expect(toFileHeaders('/seed/raad.mp3')['Content-Security-Policy']).toBe("sandbox; default-src 'none'; media-src 'self'");
+    expect(toFileHeaders('/seed/verslag.pdf')).not.toHaveProperty('Content-Security-Policy');
   });
 
   it('make a browser save an SVG that is not an image of a page', () => {

@@ -32,13 +32,15 @@ const INLINE_TYPES: Record<string, string> = {
 /** Endings of the names of segments and playlists, which a seed does not name one by one. */
 export const STREAM_ENDINGS: ReadonlySet<string> = new Set(['.m3u8', '.ts', '.m4s', '.mp4', '.m4a', '.aac', '.vtt']);
 
+const SANDBOX = "sandbox; default-src 'none'";
+
 /**
  * Headers of every answer. The pages of this backend have a policy of their own, and media are open to other origins. Whatever else a
  * browser shows as a page runs nothing and loads nothing (rule 25.5).
  */
 export const ANSWER_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Content-Security-Policy': SANDBOX,
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
@@ -49,7 +51,11 @@ export const toCacheControl = (isOpen: boolean): string => `${isOpen ? 'public' 
 export function toFileHeaders(file: string): Record<string, string> {
   const ending = extname(file).toLowerCase();
   const inline = INLINE_TYPES[ending];
-  if (inline !== undefined) return { 'Content-Type': inline, 'Content-Disposition': 'inline' };
+  if (inline !== undefined) {
+    // A browser that opens a video puts it into a page that loads the video.
+    const playing = /^(?:video|audio)\//.test(inline) && { 'Content-Security-Policy': `${SANDBOX}; media-src 'self'` };
+    return { 'Content-Type': inline, 'Content-Disposition': 'inline', ...playing };
+  }
   // An SVG is an image in <img>, which ignores the disposition, and a page anywhere else.
   return {
     'Content-Type': ending === '.svg' ? 'image/svg+xml' : 'application/octet-stream',

@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import fc from 'fast-check';
+
+/** Who may see a session. */
+type State = 'open' | 'protected' | 'unpublished';
+
+const STATES: readonly State[] = ['open', 'protected', 'unpublished'];
+
+/** Names that a careless check reads in another way than a router, a proxy or a disk. */
+const NAMES = [
+  'film.mp4',
+  'Een film.mp4',
+  '50%.mp4',
+  '%2e%2e.mp4',
+  '%66ilm.mp4',
+  'a;b.mp4',
+  'a#b.mp4',
+  'a?b.mp4',
+  'a+b.mp4',
+  'ü 议会.mp4',
+  '..film.mp4',
+];
+
+/** A generated session: what it names beside its own files, as positions of other sessions. */
+interface Draft {
+  state: State;
+  film: string;
+  /** Whose film it names as sound. */
+  sound: number;
+  /** Whose stream it names as a part of its recording. */
+  part: number;
+  hasStreamAbove: boolean;
+}
+
+const draft: fc.Arbitrary<Draft> = fc.record({
+  state: fc.constantFrom(...STATES),
+  film: fc.constantFrom(...NAMES),
+  sound: fc.nat(40),
+  part: fc.nat(40),
+  hasStreamAbove: fc.boolean(),
+});
+
+/** A file of a generated seed. */
+export interface GeneratedFile {
+  /** Decoded path. */
+  path: string;
+  /** Text that no other file has. */
+  content: string;
+  /** Undefined: no session names it, and it is in no stream. */
+  state: State | undefined;
+}
+
+const CITY = 'kluis';
+
+const toFolder = (index: number) => `sessions/s${index}`;
+
+/** The most open of some states; undefined for none. */
+const mostOpen = (states: readonly State[]): State | undefined => STATES.find((state) => states.includes(state));
+
+/** Writes a city of generated sessions to a new folder and lists its files with the state that they must have. */
+export function writeMediaSeed(seed: number): {
+  folder: string;
+  files: GeneratedFile[];
+  references: { reference: string; state: State }[];
+} {
+  const [drafts = []] = fc.sample(fc.array(draft, { minLength: 24, maxLength: 24 }), { seed, numRuns: 1 });
+  const folder = mkdtempSync(join(tmpdir(), 'media-'));
+  const contents = new Map<string, string>();
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, CITY, path)), { recursive: true });
+    writeFileSync(join(folder, CITY, path), content);
+  };
+  const writeMedia = (path: string) => {
+    const content = `content-${contents.size}-of-a-file`;
+    contents.set(path, content);
+    write(path, path.endsWith('.m3u8') ? `#EXTM3U\n# ${content}\n` : content);
+  };
+  write('client.json', JSON.stringify({ name: CITY, title: 'Kluis' }));
+  const named = new Map<string, State[]>();
+  const streams = new Map<string, State[]>();
+  const use = (uses: Map<string, State[]>, path: string, state: State) => uses.set(path, [...(uses.get(path) ?? []), state]);
+  for (const [index, { state, film, sound, part, hasStreamAbove }] of drafts.entries()) {
+    const own = toFolder(index);
+    for (const name of [film, 'poster.jpg', 'verslag.pdf', 'los.mp4', 'stream/index.m3u8', 'stream/hoog/0.ts', 'stream/film.mp4'])
+      writeMedia(`${own}/${name}`);
+    if (hasStreamAbove) writeMedia(`boven-${index}/index.m3u8`);
+    const soundOf = sound % drafts.length;
+    const partOf = part % drafts.length;
+    const stream = hasStreamAbove ? `boven-${index}` : `${own}/stream`;
+    use(named, `${own}/${film}`, state);
+    use(named, `${own}/poster.jpg`, state);
+    use(named, `${own}/verslag.pdf`, state);
+    use(named, `${toFolder(soundOf)}/${drafts[soundOf]?.film ?? ''}`, state);
+    use(streams, stream, state);
+    use(streams, `${toFolder(partOf)}/stream`, state);
+    const session = {
+      ...{ sessionId: 7000 + index, reference: `s${index}`, name: `Zitting ${index}`, startDateTime: '2026-03-02T19:30:00', status: 'vod' },
+      ...{ duration: 60, documents: [{ title: 'Verslag', file: 'verslag.pdf' }], published: state !== 'unpublished' },
+      ...(state === 'protected' && { password: 'kluis' }),
+    };
+    const media = {
+      ...{ hls: posix.relative(own, `${stream}/index.m3u8`), mp4: film, poster: 'poster.jpg', languages: ['nl'] },
+      audio: `../s${soundOf}/${drafts[soundOf]?.film ?? ''}`,
+      parts: [{ start: 30, hls: `../s${partOf}/stream/index.m3u8` }],
+    };
+    write(`${own}/session.json`, JSON.stringify(session));
+    write(`${own}/media.json`, JSON.stringify(media));
+  }
+  const toState = (path: string): State | undefined => {
+    const exact = named.get(path);
+    if (exact) return mostOpen(exact);
+    for (let at = posix.dirname(path); at !== '.'; at = posix.dirname(at)) {
+      const users = streams.get(at);
+      if (users) return mostOpen(users);
+    }
+    return undefined;
+  };
+  const files = [...contents].map(([path, content]) => ({ path: `/files/${CITY}/${path}`, content, state: toState(path) }));
+  return { folder, files, references: drafts.map(({ state }, index) => ({ reference: `s${index}`, state })) };
+}
