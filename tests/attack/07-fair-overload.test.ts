@@ -61,7 +61,7 @@ describeDeployments('32.7 one network cannot take the pages of the others', (dep
       '/waterdam/1008',
       '/fr/waterdam/besloten',
       '/waterdam/besloten/?q=x',
-      '/waterdam/besloten/text',
+      '/waterdam/besloten/transcript/nl',
     ]) {
       for (let round = 0; round < 2; round += 1) {
         const answers = await Promise.all([open(page), open(page, { cookie }), open(page, { cookie: other }), open(page, { cookie })]);
