@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { judge } from './benchBrowser.mjs';
-import { quantile, toSpread } from './benchCalls.mjs';
+import { quantile, toSpread, toUncached } from './benchCalls.mjs';
 import { startPair } from '../lib/programPair.mjs';
 import { PlainError, say } from '../lib/report.mjs';
 
@@ -19,9 +19,6 @@ const PAGES = [
   { name: 'this month', path: '/archief?when=month' },
 ];
 
-/** Request headers that bypass the page cache (rule 18.7): each request is rendered. */
-const UNCACHED = { cookie: 'grant-bench=none' };
-
 /** Limit for the first page with sessions, ms: a list of sessions may arrive too late for the first requests. */
 const PATIENCE_MS = 60_000;
 
@@ -32,7 +29,7 @@ const PATIENCE_MS = 60_000;
 async function waitForSessions(url) {
   const endsAt = Date.now() + PATIENCE_MS;
   while (Date.now() < endsAt) {
-    if ((await (await fetch(url, { headers: UNCACHED })).text()).includes('/archief/archief-')) return;
+    if ((await (await fetch(toUncached(url))).text()).includes('/archief/archief-')) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new PlainError(`${url} shows no sessions after ${PATIENCE_MS / 1000} s.`);
@@ -47,12 +44,11 @@ export async function benchArchive(children) {
   const portals = [];
   for (const size of SIZES) portals.push(await startPair(children, ['--archive', String(size)]));
   const rate = async (/** @type {string} */ url) => {
-    const { requests, non2xx, errors } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: UNCACHED });
+    const { requests, non2xx, errors } = await autocannon({ url: toUncached(url), connections: CONNECTIONS, duration: SECONDS });
     if (non2xx + errors > 0) throw new PlainError(`${url} failed ${non2xx + errors} times.`);
     return requests.average;
   };
-  const countBytes = async (/** @type {string} */ url) =>
-    brotliCompressSync(await (await fetch(url, { headers: UNCACHED })).arrayBuffer()).length;
+  const countBytes = async (/** @type {string} */ url) => brotliCompressSync(await (await fetch(toUncached(url))).arrayBuffer()).length;
   for (const portal of portals) await waitForSessions(`${portal}/archief`);
   say(`archive: every request is rendered, ${CONNECTIONS} requests at a time; rates are ratios to those with ${SIZES[MIDDLE]} sessions`);
   for (const { name, path } of PAGES) {

@@ -19,6 +19,9 @@ export const callControl = async (/** @type {string} */ url, /** @type {'GET' | 
   return text === '' ? undefined : JSON.parse(text);
 };
 
+/** The address of a page with a parameter that makes it bypass the page cache (rule 18.7): each request of it is rendered. */
+export const toUncached = (/** @type {string} */ address) => `${address}${address.includes('?') ? '&' : '?'}maxwidth=${'0'.repeat(301)}`;
+
 /** Quantile of an ascending list; `share` is 0 to 1. */
 export const quantile = (/** @type {number[]} */ sorted, /** @type {number} */ share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

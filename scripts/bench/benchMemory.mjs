@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { judge } from './benchBrowser.mjs';
-import { postJson } from './benchCalls.mjs';
+import { postJson, toUncached } from './benchCalls.mjs';
 import { startPortal } from '../lib/programPair.mjs';
 import { startReference } from '../lib/reference.mjs';
 import { PlainError, say } from '../lib/report.mjs';
@@ -21,8 +21,6 @@ const GROWTH_LIMIT_MB = 20;
 const WARM_UP_SHARE = 0.3;
 const MB = 1024 * 1024;
 
-/** Request options that bypass the page cache (rule 18.7). */
-const UNCACHED = { headers: { cookie: 'grant-bench=none' } };
 const form = (/** @type {Record<string, string>} */ fields) => ({ method: 'POST', body: new URLSearchParams(fields) });
 
 /**
@@ -33,9 +31,9 @@ const KINDS = [
   () => ['/'],
   () => ['/waterdam'],
   (number) => [['/fr/waterdam', '/zonnehaven', '/alqasr', '/en/archief'][number % 4] ?? ''],
-  () => ['/waterdam', UNCACHED],
-  () => ['/waterdam/gr-begroting', UNCACHED],
-  () => ['/waterdam/live-raad', UNCACHED],
+  () => [toUncached('/waterdam')],
+  () => [toUncached('/waterdam/gr-begroting')],
+  () => [toUncached('/waterdam/live-raad')],
   () => ['/waterdam/gr-begroting'],
   () => ['/waterdam/live-raad/live.json'],
   () => ['/waterdam/live-now.json'],

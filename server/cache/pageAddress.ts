@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseGrantCookies } from '../../src/domain/login/requestGrants.ts';
 import { parseLocalizedPath } from '../../src/i18n/localizedPath.ts';
 import { memoize } from './memoize.ts';
 
@@ -25,7 +26,7 @@ const KNOWN_PARAMETERS = [
 /** Longest value of a parameter, in characters, of a shared page (rule 18.7): a longer one will hardly be requested twice. */
 const VALUE_LIMIT = 300;
 
-/** Parameter with a visitor's grant: such a page is not shared (rule 18.7). */
+/** Parameter with a visitor's grant (rule 14.6). */
 const GRANT_PARAMETER = 'grant';
 
 function canonicalPath(path: string): string | undefined {
@@ -44,7 +45,6 @@ const SEARCH_PATH = /^(?:\/[a-z]{2})?(?:\/[^/]+)?\/search(?:\.json|\.xml)?$/;
 
 function canonicalQuery(path: string, query: string): string | undefined {
   const given = new URLSearchParams(query);
-  if (given.has(GRANT_PARAMETER)) return undefined;
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {
     // Pages read the first value of a repeated parameter, and a search every kind to look in.
@@ -57,7 +57,7 @@ function canonicalQuery(path: string, query: string): string | undefined {
 
 /**
  * Canonical form of a request target that has passed the guard: targets of the same page give the same text, without unknown parameters
- * (rule 18.7). Undefined when the answer is for one visitor.
+ * (rule 18.7). Undefined when it will hardly be requested twice.
  */
 export const canonicalTarget = memoize((target): string | undefined => {
   const mark = target.indexOf('?');
@@ -67,11 +67,16 @@ export const canonicalTarget = memoize((target): string | undefined => {
   return path !== undefined && query !== undefined ? path + query : undefined;
 });
 
-/** Canonical target of a request whose answer is the same for everybody; undefined for requests that bypass the cache (rule 18.7). */
-export function sharedTarget({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
-  if (headers.authorization !== undefined || headers.cookie?.includes('grant-')) return undefined;
-  return canonicalTarget(url ?? '');
+/** Canonical target of a request whose answer may be the same for everybody; undefined for requests that bypass the cache (rule 18.7). */
+export function sharedTarget({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): string | undefined {
+  return method === 'GET' || method === 'HEAD' ? canonicalTarget(url ?? '') : undefined;
+}
+
+/** Whether a request has what looks like a grant, so that a page that is not shared must be rendered for this request (rule 18.7). */
+export function carriesGrant({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+  if (parseGrantCookies(headers.cookie ?? '').cookies.size > 0) return true;
+  const mark = url.indexOf('?');
+  return mark !== -1 && new URLSearchParams(url.slice(mark + 1)).has(GRANT_PARAMETER);
 }
 
 /** Path of a page that shows every city: a city list, or a search of all cities. */

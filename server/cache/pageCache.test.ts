@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { Overloaded } from '../overload/admission.ts';
 import { usePageCache } from '../../tests/support/pageCacheServer.ts';
 
 const WAITING = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
@@ -83,14 +84,39 @@ describe('a page that is the same for everybody (rules 18.5, 18.8)', () => {
 describe('an answer for one visitor (rules 14.7, 18.7)', () => {
   it.each([
     ['a grant cookie', { cookie: '__Host-grant-gent-7=x' }, '/gent'],
+    ['a cookie that looks like a grant', { cookie: 'grant-x-1=1; grant-' }, '/gent'],
     ['an Authorization header', { authorization: 'Bearer x' }, '/gent'],
     ['a grant in the address', {}, '/gent?grant=x'],
-    ['a long parameter', {}, `/gent?q=${'x'.repeat(301)}`],
-  ])('with %s bypasses the cache', async (_what, headers, path) => {
+  ])('is not one only because of %s', async (_what, headers, path) => {
     render.mockImplementation(async () => page(`page ${String(rendersOf())}`));
     await get('/gent');
-    expect([await statusOf(path, headers), await textOf(path, headers)]).toEqual(['fwd=bypass', 'page 3']);
+    expect([await statusOf(path, headers), await textOf(path, headers), rendersOf()]).toEqual(['hit; ttl=2', 'page 1', 1]);
+  });
+
+  it('with a long parameter bypasses the cache', async () => {
+    render.mockImplementation(async () => page(`page ${String(rendersOf())}`));
+    await get('/gent');
+    const path = `/gent?q=${'x'.repeat(301)}`;
+    expect([await statusOf(path), await textOf(path)]).toEqual(['fwd=bypass', 'page 3']);
     expect(await textOf('/gent')).toBe('page 1');
+  });
+
+  it('with a grant is rendered with it, and is never stored or sent to others', async () => {
+    const isGranted = ({ url, headers }: Request) => url.includes('grant=') || headers.has('cookie');
+    render.mockImplementation(async (request) => page(isGranted(request) ? 'open' : 'closed', { 'cache-control': 'private, no-store' }));
+    const cookie = { cookie: 'grant-gent-7=x' };
+    for (const path of ['/gent/gr-1', '/gent/7']) {
+      expect([await textOf(path, cookie), await textOf(path), await textOf(path, cookie)]).toEqual(['open', 'closed', 'open']);
+    }
+    const file = '/gent/gr-1/chapters.vtt';
+    expect([await textOf(`${file}?grant=x`), await textOf(file), await textOf(`${file}?grant=x`)]).toEqual(['open', 'closed', 'open']);
+    const atOnce = await Promise.all([
+      textOf('/gent/gr-2'),
+      textOf('/gent/gr-2', cookie),
+      textOf('/gent/gr-2'),
+      textOf('/gent/gr-2', cookie),
+    ]);
+    expect(atOnce).toEqual(['closed', 'open', 'closed', 'open']);
   });
 
   it('is rendered for each, whoever waits for it, and not stored', async () => {
@@ -144,10 +170,22 @@ it('says which requests need a rendering (rule 19.1)', async () => {
   const needs = (url: string, headers: object = {}) => getCache().mustRender({ method: 'GET', url, headers } as unknown as IncomingMessage);
   expect(needs('/gent')).toBe(true);
   await get('/gent');
-  expect([needs('/gent'), needs('/gent', { authorization: 'x' }), needs('/brugge')]).toEqual([false, true, true]);
+  expect([needs('/gent'), needs(`/gent?q=${'x'.repeat(301)}`), needs('/brugge')]).toEqual([false, true, true]);
   pass(60);
   expect(needs('/gent')).toBe(false);
   pass(90_000);
   expect(needs('/gent')).toBe(true);
   expect(getCache().size).toBeGreaterThan(0);
+});
+
+it('that was rejected because of the first visitor is rendered for another one who waited for it (rule 19.8)', async () => {
+  const first = Promise.withResolvers<Response>();
+  render.mockReturnValueOnce(first.promise).mockImplementation(async () => page('second'));
+  const answers = Promise.all([get('/gent'), get('/gent'), get('/gent')]);
+  await vi.waitFor(() => expect(rendersOf()).toBe(1));
+  // All three must have arrived.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  first.reject(new Overloaded());
+  const statuses = (await answers).map(({ status }) => status).toSorted();
+  expect([statuses, rendersOf()]).toEqual([[200, 200, 500], 2]);
 });

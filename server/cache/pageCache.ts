@@ -6,7 +6,7 @@ import { Overloaded } from '../overload/admission.ts';
 import { readCacheLifetime } from './cacheDirectives.ts';
 import { CachedPage } from './cachedPage.ts';
 import { PAGE_CACHE_BYTES, STALE_PATIENCE_MS } from '../overload/limits.ts';
-import { cityOf, isAboutCity, sharedTarget } from './pageAddress.ts';
+import { carriesGrant, cityOf, isAboutCity, sharedTarget } from './pageAddress.ts';
 import { isTextResponse, readBody, type PageContext, type RenderPage } from '../http/webResponse.ts';
 import { PageStore } from './pageStore.ts';
 import { Renderings } from './renderings.ts';
@@ -93,9 +93,13 @@ export class PageCache {
     const renderForOne = () => this.#renderForOne(request, renderUncached);
     if (target === undefined || this.#uncachedAddresses.has(target)) return withCacheStatus(await renderForOne(), 'fwd=bypass', startMs);
     const isFirst = !this.#renderings.has(target);
-    const { rendered, status } = await this.#find(target, request);
-    // The response belongs to the first request; the others render their own.
-    if (rendered instanceof Response) return withCacheStatus(isFirst ? rendered : await renderForOne(), 'fwd=miss', startMs);
+    const { rendered, status } = await this.#findForVisitor(target, request, isFirst);
+    if (rendered instanceof Response) {
+      // Made without the visitor's grants, and for the first request only: the others render their own.
+      if (isFirst && !carriesGrant(request)) return withCacheStatus(rendered, 'fwd=miss', startMs);
+      if (isFirst) await rendered.body?.cancel();
+      return withCacheStatus(await renderForOne(), 'fwd=miss', startMs);
+    }
     await rendered.prepareFor(request);
     const isCached = this.#store.peek(target) === rendered;
     // Set again: the new encoding has changed its size.
@@ -121,6 +125,16 @@ export class PageCache {
     if (dropCount === this.#dropCount || method === 'POST') return response;
     await response.body?.cancel();
     return renderUncached();
+  }
+
+  /** Finds a page; a rendering that was rejected because of the network of the first visitor is tried again for another one (rule 19.8). */
+  async #findForVisitor(target: string, request: IncomingMessage, isFirst: boolean): Promise<Found> {
+    try {
+      return await this.#find(target, request);
+    } catch (error) {
+      if (isFirst || !(error instanceof Overloaded)) throw error;
+      return this.#find(target, request);
+    }
   }
 
   /** Finds the current page, or the cached one when rendering fails or is late, as long as it may stand in (rule 18.6). */

@@ -47,7 +47,7 @@ describe('a change (rules 13.8, 18.9)', () => {
       render.mockReset();
       const first = Promise.withResolvers<Response>();
       render.mockReturnValueOnce(first.promise).mockResolvedValueOnce(page('after', { 'cache-control': 'private, no-store' }));
-      const waiting = textOf('/gent/gr-1', { authorization: 'x' }, method);
+      const waiting = textOf(`/gent/gr-1?q=${'x'.repeat(301)}`, {}, method);
       await vi.waitFor(() => expect(rendersOf()).toBe(1));
       getCache().drop('gent');
       first.resolve(page('before', { 'cache-control': 'private, no-store' }));

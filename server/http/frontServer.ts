@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import type { Logger } from 'pino';
 import type { Settings } from '../../src/config/settings/settings.ts';
 import { DOWNLOAD_FORM_LIMIT_BYTES, FORM_LIMIT_BYTES } from '../../src/domain/http/formLimits.ts';
+import { toNetwork } from '../../src/domain/login/subscriberNetwork.ts';
 import { admit, Admission, Overloaded } from '../overload/admission.ts';
 import { assetNames, registerAssets } from './assets.ts';
 import { registerCacheControls } from '../cache/cacheControls.ts';
@@ -86,7 +87,8 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
   const shed = (request: IncomingMessage) => {
     const path = pathOf(request.url ?? '');
     // An escaped path may belong to a file: let the router decide, and reject the rendering if it is a page.
-    if (path.includes('%') || !isRendered(nameRoute(path)) || !cache.mustRender(request) || !admission.rejects()) return undefined;
+    if (path.includes('%') || !isRendered(nameRoute(path)) || !cache.mustRender(request)) return undefined;
+    if (!admission.rejects(toNetwork(clientAddress(request, trustedProxies)))) return undefined;
     metrics.countShed();
     return BUSY;
   };

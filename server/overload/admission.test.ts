@@ -23,11 +23,11 @@ let admitted: number[];
 let rejected: number[];
 let last: number;
 
-/** Requests renderings one after another under consecutive numbers. */
+/** Requests renderings for one network one after another under consecutive numbers. */
 function come(count: number): void {
   for (let index = 0; index < count; index += 1) {
     const number = (last += 1);
-    void admission.enter().then((isAdmitted) => (isAdmitted ? admitted : rejected).push(number));
+    void admission.enter('192.0.2.0/24').then((isAdmitted) => (isAdmitted ? admitted : rejected).push(number));
   }
 }
 
@@ -158,7 +158,7 @@ describe('when the processor does not keep up', () => {
 });
 
 describe('a rendering', () => {
-  const context = {} as PageContext;
+  const context = { clientAddress: '192.0.2.1' } as PageContext;
   const request = new Request('http://portal.test/');
 
   it('frees its slot when it fails', async () => {

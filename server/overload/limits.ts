@@ -76,6 +76,12 @@ export const MAX_WAITING_WHEN_BUSY = 16;
 /** Renderings that may wait during an overload: an admitted request is then served soon. */
 export const MAX_WAITING_WHEN_OVERLOADED = 1;
 
+/** Time in which the use of a network counts half as much, ms (rule 19.8). */
+export const USE_HALF_LIFE_MS = 5000;
+
+/** How many times as much as another network the busiest one must have used for the other to have places of its own (rule 19.8). */
+export const FAIR_RATIO = 4;
+
 /** Longest wait of a rendering, ms (rule 19.2). */
 export const WAIT_LIMIT_MS = 5000;
 

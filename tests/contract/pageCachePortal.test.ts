@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
@@ -25,12 +26,12 @@ const purge = () => fetch(`${portal.url}/cache/purge`, { method: 'POST' });
 const countOf = (answers: Response[], fragment: string) => answers.filter((answer) => getCacheStatus(answer).includes(fragment)).length;
 
 describe('a page that is answered from memory', () => {
-  const inlineStyles = (html: string) => html.match(/<style>/g)?.length ?? 0;
-
-  it('has a policy with the hashes of its styles only', async () => {
+  it('has a policy with the hashes of its styles', async () => {
     const answer = await get('/waterdam');
-    const [, hashes = ''] = /style-src 'self' ([^;]*);/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
-    expect(hashes.match(/'sha256-/g)?.length).toBe(inlineStyles(await answer.text()));
+    const [, sources = ''] = /style-src 'self' ([^;]*);/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+    const styles = [...(await answer.text()).matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => style);
+    expect(styles.length).toBeGreaterThan(0);
+    for (const style of styles) expect(sources).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
   });
 
   it('is counted as a hit, also when it is a 404', async () => {
@@ -117,8 +118,9 @@ describe('a protected session', () => {
       expect(await opened.text()).toContain(CONTENT);
       expect(await (await get(PROTECTED)).text()).not.toContain(CONTENT);
     }
-    // A request with a grant bypasses the cache for public pages too (rule 18.7).
-    expect(getCacheStatus(await get('/waterdam', { cookie }))).toBe('public-gallery; fwd=bypass');
+    // A public page is the same with a grant (rule 18.7).
+    await get('/waterdam');
+    expect(getCacheStatus(await get('/waterdam', { cookie }))).toMatch(/^public-gallery; hit/);
   });
 });
 

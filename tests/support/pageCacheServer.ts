@@ -25,10 +25,12 @@ export function usePageCache() {
     server = createServer((request, response) => {
       if (cache.answerFromMemory(request, response)) return;
       const target = `https://gallery.example.org${request.url ?? ''}`;
-      const renderUncached = () => render(new Request(target, { method: request.method ?? 'GET' }), toContext());
+      const { cookie } = request.headers;
+      const own = { method: request.method ?? 'GET', headers: cookie === undefined ? {} : { cookie } };
+      const renderUncached = () => render(new Request(target, own), toContext());
       cache.answer(request, response, renderUncached).then(
-        async (own) => {
-          if (own) response.writeHead(own.status, Object.fromEntries(own.headers)).end(await own.text());
+        async (answer) => {
+          if (answer) response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
         },
         () => response.writeHead(500).end('failed'),
       );
