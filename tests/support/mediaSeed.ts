@@ -10,6 +10,8 @@ const STATES: readonly State[] = ['open', 'protected', 'unpublished'];
 
 /** Names that a careless check reads in another way than a router, a proxy or a disk. */
 const NAMES = [
+  '50~25.mp4',
+  '50~7e25.mp4',
   'film.mp4',
   'Een film.mp4',
   '50%.mp4',
@@ -55,6 +57,10 @@ export interface GeneratedFile {
 const CITY = 'kluis';
 
 const toFolder = (index: number) => `sessions/s${index}`;
+
+/** The path of a file in its address: some characters are written in another way (rule 23.13). */
+const toPublic = (path: string): string =>
+  path.replace(/[%\\]|~(?=[0-9a-f]{2})/g, (character) => `~${character.charCodeAt(0).toString(16)}`);
 
 /** The most open of some states; undefined for none. */
 const mostOpen = (states: readonly State[]): State | undefined => STATES.find((state) => states.includes(state));
@@ -117,6 +123,6 @@ export function writeMediaSeed(seed: number): {
     }
     return undefined;
   };
-  const files = [...contents].map(([path, content]) => ({ path: `/files/${CITY}/${path}`, content, state: toState(path) }));
+  const files = [...contents].map(([path, content]) => ({ path: `/files/${CITY}/${toPublic(path)}`, content, state: toState(path) }));
   return { folder, files, references: drafts.map(({ state }, index) => ({ reference: `s${index}`, state })) };
 }

@@ -122,6 +122,12 @@ describe('an invalid seed is rejected with file, line and reason', () => {
       '{ "mp4": "../../../../../../../../../../etc/hostname" }',
       'media.json:1: mp4: ',
     ],
+    [
+      'a shared file that no address can have',
+      'media.json',
+      '{ "mp4": "/media/100%.mp4" }',
+      "media.json:1: mp4: the name of the shared file '/media/100%.mp4' may not contain % or \\",
+    ],
     ['invalid captions', 'nl.vtt', 'WEBVTT\n\n00:xx --> 00:02.000\nhello\n', 'nl.vtt:3: '],
     [
       'captions that end before they start',
@@ -131,7 +137,7 @@ describe('an invalid seed is rejected with file, line and reason', () => {
     ],
     ['a misspelt file', 'topic.json', '[]', 'topic.json: not a file of the format'],
   ])('%s', async (_, file, content, expected) => {
-    const problems = await findProblems({ [`dorp/sessions/raad/${file}`]: content });
+    const problems = await findProblems({ [`dorp/sessions/raad/${file}`]: content, '100%.mp4': '' });
     expect(problems.join('\n')).toContain(`sessions/raad/${expected}`);
   });
 

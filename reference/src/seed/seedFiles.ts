@@ -21,7 +21,7 @@ export class SeedFiles {
     if (isAddress(value)) return value;
     const file = this.locate(document, path, value);
     if (file === undefined) return undefined;
-    if (value.startsWith('/')) return toSharedPath(value);
+    if (value.startsWith('/')) return this.toSharedPath(document, path, value);
     const address = this.register(file, false);
     // The segments of a stream lie beside or below its playlist.
     if (file.endsWith('.m3u8')) this.register(dirname(file), true);
@@ -54,9 +54,15 @@ export class SeedFiles {
   publishFolder(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
     const folder = this.locate(document, path, value);
     if (folder === undefined) return undefined;
-    if (value.startsWith('/media/') && inspectOwn(this.mediaDir, folder) === 'folder') return toSharedPath(value);
+    if (value.startsWith('/media/') && inspectOwn(this.mediaDir, folder) === 'folder') return this.toSharedPath(document, path, value);
     document.reject(path, `'${value}' is not a shared folder such as /media/council`);
     return undefined;
+  }
+
+  /** The address of a shared file: each file has one, however its name is written in the seed. Rejects a name that addresses may not contain. */
+  private toSharedPath(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
+    if (/[%\\\p{Cc}]/u.test(value)) document.reject(path, `the name of the shared file '${value}' may not contain % or \\`);
+    return `/media/${toAddressPath(posix.normalize(value.slice('/media/'.length)))}`;
   }
 
   private register(file: string, folder: boolean): string {
@@ -69,9 +75,6 @@ export class SeedFiles {
   }
 }
 
-/** The address of a shared file: each file has one, however its name is written in the seed. */
-const toSharedPath = (value: string): string => `/media/${toAddressPath(posix.normalize(value.slice('/media/'.length)))}`;
-
 /** Encodes the names in a path and leaves out a slash at its end. */
 function toAddressPath(path: string): string {
   const names = path.split('/').filter((name) => name !== '' && name !== '.');
@@ -83,8 +86,10 @@ export function isAddress(value: string): boolean {
   return /^https?:\/\//.test(value);
 }
 
-/** A name as addresses have it: they may not contain some characters, also encoded (rule 23.13). */
+/**
+ * A name as addresses have it: they may not contain some characters, also encoded (rule 23.13). `~25` stands for `%`, and `~7e25` for the
+ * name `~25`, so that two files never have one address.
+ */
 function toPlainName(name: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  return name.replace(/[%\\\u0000-\u001f\u007f]/g, (character) => `~${character.charCodeAt(0).toString(16)}`);
+  return name.replace(/[%\\\p{Cc}]|~(?=[0-9a-f]{2})/giu, (character) => `~${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -131,3 +131,12 @@ it('a name with a character that addresses may not have gets another address (ru
   const { city } = await load(writeLinked(files, []));
   expect(city?.sessions[1]?.session.documents).toEqual([{ title: 'Budget', url: `/files/${SESSION_FOLDER}/100~25%20budget~5c.pdf` }]);
 });
+
+it('two names never get one address', async () => {
+  const names = ['a%b.pdf', 'a~25b.pdf', 'a~7e25b.pdf', 'a~b.pdf', '~%.pdf', 'a\nb.pdf', 'a~0ab.pdf'];
+  const documents = names.map((file) => ({ title: 'Budget', file }));
+  const files = Object.fromEntries(names.map((name) => [`${SESSION_FOLDER}/${name}`, name]));
+  const { city } = await load(writeLinked({ ...files, [`${SESSION_FOLDER}/session.json`]: { ...SESSION, documents } }, []));
+  const urls = city?.sessions[1]?.session.documents?.map(({ url }) => url.split('/').at(-1));
+  expect(urls).toEqual(['a~25b.pdf', 'a~7e25b.pdf', 'a~7e7e25b.pdf', 'a~b.pdf', '~~25.pdf', 'a~0ab.pdf', 'a~7e0ab.pdf']);
+});
