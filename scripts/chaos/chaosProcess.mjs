@@ -29,7 +29,7 @@ const toPath = (/** @type {number} */ number) => (number % 2 === 0 ? `/waterdam?
 const restartBehindNginx = async (/** @type {Lab} */ lab) => {
   const ports = /** @type {[number, number]} */ ([await findFreePort(), await findFreePort()]);
   const https = await findFreePort();
-  const nginx = await prepareNginx({ https, http: await findFreePort(), instances: ports });
+  const nginx = await prepareNginx({ https, http: await findFreePort(), instances: ports, isUnlimited: true });
   if (nginx === undefined) return 'not tested: there is no nginx on this machine';
   lab.finally(() => nginx.stop());
   const backend = await startBackend();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ports = [await findFreePort(), await findFreePort()];
   const https = await findFreePort();
   origin = `https://127.0.0.1:${https}`;
-  nginx = await prepareNginx({ https, http: await findFreePort(), instances: ports });
+  nginx = await prepareNginx({ https, http: await findFreePort(), instances: ports, isUnlimited: true });
   const backend = await startBackend();
   settings = {
     ...toPortalEnvironment(backend.url),

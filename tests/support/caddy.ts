@@ -12,7 +12,7 @@ export interface TestCaddy {
 }
 
 /** Options of a Caddy for tests: plain HTTP on loopback, no files outside its folder. */
-const GLOBAL_OPTIONS = '{\n\tadmin off\n\tauto_https off\n\tdefault_bind 127.0.0.1\n}\n';
+const GLOBAL_OPTIONS = '{\n\tadmin off\n\tauto_https off\n\tdefault_bind 127.0.0.1\n';
 
 /**
  * Starts Caddy with the sites of a Caddyfile, which must have `http://` addresses with ports. Resolves when it serves; rejects with its output
@@ -23,7 +23,9 @@ export async function startCaddy(sites: string): Promise<TestCaddy> {
   if (program === undefined) throw new Error('Caddy is missing.');
   const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
   const config = join(folder, 'Caddyfile');
-  writeFileSync(config, GLOBAL_OPTIONS + sites);
+  // A Caddyfile has at most one block of global options, at its start.
+  const withOptions = sites.replace(/^((?:#.*\n|\n)*)\{\n/, `$1${GLOBAL_OPTIONS}`);
+  writeFileSync(config, withOptions === sites ? `${GLOBAL_OPTIONS}}\n${sites}` : withOptions);
   const child = spawn(program, ['run', '--config', config, '--adapter', 'caddyfile'], {
     env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -32,11 +32,19 @@ const isPortUsed = (port: number) =>
     socket.once('connect', () => socket.destroy());
   });
 
+/** Ports of a test nginx, and whether one address may send as many requests as it likes: the visitors of a test have the same one. */
+interface NginxOptions {
+  https: number;
+  http: number;
+  instances: [number, number];
+  isUnlimited?: boolean;
+}
+
 /**
  * Prepares an nginx with `deploy/nginx.conf`, a self-signed certificate and the given ports of HTTPS, HTTP and both instances. Undefined when nginx or
  * openssl is missing and cannot be installed.
  */
-export async function prepareNginx(ports: { https: number; http: number; instances: [number, number] }): Promise<TestNginx | undefined> {
+export async function prepareNginx(ports: NginxOptions): Promise<TestNginx | undefined> {
   const [program, openssl] = [await ensureProgram('nginx', 'nginx-light'), await ensureProgram('openssl', 'openssl')];
   if (program === undefined || openssl === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
@@ -52,6 +60,7 @@ export async function prepareNginx(ports: { https: number; http: number; instanc
   site = replace(site, /ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
   site = replace(site, /127\.0\.0\.1:4321/, `127.0.0.1:${ports.instances[0]}`);
   site = replace(site, /127\.0\.0\.1:4322/, `127.0.0.1:${ports.instances[1]}`);
+  if (ports.isUnlimited) site = replace(site, /rate=\d+r\/s/, 'rate=100000r/s');
   writeFileSync(join(folder, 'site.conf'), site);
 
   const config = join(folder, 'nginx.conf');
