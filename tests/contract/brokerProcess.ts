@@ -1,6 +1,7 @@
 // A process that reads a session from each broker of PORTAL_METADATA_BROKERS, as a snapshot and as a watched session, and sends the results to its
 // parent, which ends it. With the argument `in-turn` it reads the brokers one after another.
 import { getSettings } from '../../src/config/settings/currentSettings.ts';
+import { ok } from '../../src/domain/http/result.ts';
 import type { City } from '../../src/domain/city/city.ts';
 import { getMetadataSnapshot } from '../../src/services/server/broker/metadataSnapshot.ts';
 import { WatchedSessions } from '../../src/services/server/broker/watchedSessions.ts';
@@ -11,11 +12,11 @@ const delays = { metadataDelayMs: 0, transcriptionDelayMs: 0 };
 async function readBroker({ city: name = '', url }: { city?: string | undefined; url: string }): Promise<[string, object]> {
   const city = { name, metadataCustomer: name, timeZone: 'Europe/Brussels' } as City;
   const [snapshot, live] = await Promise.all([
-    getMetadataSnapshot(city, 1),
+    getMetadataSnapshot(city, { sessionId: 1, isPublished: true, isProtected: false }),
     watched.read(
       { broker: `${url}/${name}`, sessionId: 1, reference: 'session', timeZone: city.timeZone, ...delays },
-      { isPublished: true, channelStatus: 'live' },
-      () => undefined,
+      { isPublished: true, isProtected: false, channelStatus: 'live' },
+      { onChange: () => undefined, getTicket: () => Promise.resolve(ok(undefined)) },
     ),
   ]);
   return [name, { snapshot: snapshot.ok ? snapshot.value.topics.length : snapshot.error.kind, live: live?.state.topics.length }];

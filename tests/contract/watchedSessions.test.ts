@@ -1,5 +1,7 @@
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { referenceTokens } from '../../scripts/lib/reference.mjs';
+import { fail, ok } from '../../src/domain/http/result.ts';
 import type { LiveSnapshot } from '../../src/services/server/broker/watchedSession.ts';
 import { WatchedSessions } from '../../src/services/server/broker/watchedSessions.ts';
 import { type Control, createControl } from '../support/control.ts';
@@ -7,12 +9,15 @@ import { startBackend, stopPrograms, type Program } from '../support/programs.ts
 
 const LIVE = 1003;
 const OTHER = 1005;
+const PROTECTED = 1008;
 const REFERENCES: Record<number, string> = { [LIVE]: 'cr-stationsplein', [OTHER]: 'gr-vaststelling-dijkplan' };
 
 let backend: Program;
 let control: Control;
 let watched: WatchedSessions;
 let changes: string[];
+/** Statuses of the answers to calls for a ticket. */
+let tickets: number[];
 
 beforeAll(async () => {
   backend = await startBackend();
@@ -24,6 +29,7 @@ beforeEach(async () => {
   await control('/requests', undefined, 'DELETE');
   watched = new WatchedSessions();
   changes = [];
+  tickets = [];
 });
 afterEach(async () => {
   watched.dispose();
@@ -40,9 +46,20 @@ const addressOf = (sessionId: number, details: object = {}) => ({
   transcriptionDelayMs: 0,
   ...details,
 });
+/** Asks the API for a ticket, as the portal does. */
+async function getTicket(sessionId: number) {
+  const headers = { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` };
+  const answer = await fetch(`${backend.url}/api/waterdam/sessions/${sessionId}/ticket`, { headers });
+  tickets.push(answer.status);
+  if (answer.status === 404) return ok(undefined);
+  const { ticket, expires } = (await answer.json()) as { ticket: string; expires: number };
+  return ok({ ticket, expiresMs: expires });
+}
 const read = (sessionId = LIVE, details: object = {}, sessions = watched): Promise<LiveSnapshot | undefined> =>
-  sessions.read(addressOf(sessionId, details), { isPublished: true, channelStatus: 'live-unavailable' }, () =>
-    changes.push(String(sessionId)),
+  sessions.read(
+    addressOf(sessionId, details),
+    { isPublished: true, isProtected: false, channelStatus: 'live-unavailable' },
+    { onChange: () => changes.push(String(sessionId)), getTicket: () => getTicket(sessionId) },
   );
 const topicOf = async (details: object = {}) => (await read(LIVE, details))?.state.topics.find(({ id }) => id === 'punt-1');
 
@@ -113,6 +130,42 @@ describe('a watched session', () => {
     expect(names(await read(LIVE, delays))).not.toContain('Later');
     expect(names(await read())).toContain('Later');
   });
+});
+
+describe('a session that is not open (rule 12.23)', () => {
+  const readClosed = (sessions = watched) =>
+    sessions.read(
+      addressOf(PROTECTED, { reference: 'besloten' }),
+      { isPublished: true, isProtected: true, channelStatus: 'vod' },
+      { onChange: () => changes.push(String(PROTECTED)), getTicket: () => getTicket(PROTECTED) },
+    );
+
+  it('is watched with a ticket, and with a new one after the broker has ended the connection', async () => {
+    expect((await readClosed())?.state.topics.length).toBeGreaterThan(0);
+    expect(tickets).toEqual([200]);
+    await control(`/sessions/${PROTECTED}/unpublish`);
+    await expect.poll(() => tickets).toEqual([200, 200]);
+    await control(`/sessions/${PROTECTED}/publish`);
+    await expect.poll(async () => (await readClosed())?.state.isPublished).toBe(true);
+    expect(changes.length).toBeGreaterThan(1);
+  });
+
+  it('needs no call for a ticket while it is open', async () => {
+    await read();
+    expect(tickets).toEqual([]);
+  });
+
+  it('sends nothing when the ticket cannot be had, and is asked for again', async () => {
+    let calls = 0;
+    const getTicketLater = async () => {
+      calls += 1;
+      return calls === 1 ? fail({ kind: 'timeout' } as const) : getTicket(PROTECTED);
+    };
+    const sources = { onChange: () => undefined, getTicket: getTicketLater };
+    const readLater = () => watched.read(addressOf(PROTECTED), { isPublished: true, isProtected: true, channelStatus: 'vod' }, sources);
+    expect(await readLater()).toBeUndefined();
+    await expect.poll(async () => (await readLater())?.state.topics.length ?? 0, { timeout: 12_000 }).toBeGreaterThan(0);
+  }, 20_000);
 });
 
 describe('a broker that is lost', () => {

@@ -14,7 +14,7 @@ import type { Relay } from './redisRelay.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
 import { getSnapshotPayload, snapshotEvents } from './sessionSnapshot.ts';
 import type { TicketSigner } from './sessionTicket.ts';
-import { toAccessState } from './sessionTicket.ts';
+import { isOpenSession, toAccessState } from './sessionTicket.ts';
 import { SnapshotQueue } from './snapshotQueue.ts';
 
 /** The metadata broker (contract §6). */
@@ -128,18 +128,26 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
     });
   }
 
+  /** Why a client must not join; sets its session if it may. */
+  function findProblem(socket: ClientSocket): string | undefined {
+    // A second join on the same connection would get a whole snapshot again.
+    if (links.get(socket.conn)?.join() !== true) return 'session: a connection joins once';
+    const id = socket.handshake.query['session'];
+    if (typeof id !== 'string' || !/^[0-9]{1,12}$/.test(id)) return 'session: the id of a session is required';
+    const session = findSession(store, Number(id), listNamespaceCities(socket.nsp.name));
+    if (!session) return 'session: there is no such session';
+    const { ticket } = socket.handshake.auth;
+    // The client comes back with a new ticket, or without one.
+    if (ticket != null && !isOpenSession(session) && !tickets.verify(session, ticket)) return 'ticket: it is not valid any more';
+    socket.data = { city: session.city, sessionId: session.sessionId };
+    return undefined;
+  }
+
   io.of('/').use((_socket, next) => next(new Error('name the metadata customer as the namespace')));
   io.of((name, _auth, next) => next(null, listNamespaceCities(name).length > 0))
     .use((socket, next) => {
-      const id = socket.handshake.query['session'];
-      const isId = typeof id === 'string' && /^[0-9]{1,12}$/.test(id);
-      // A second join on the same connection would get a whole snapshot again.
-      const isFirst = links.get(socket.conn)?.join() === true;
-      const session = isId && isFirst ? findSession(store, Number(id), listNamespaceCities(socket.nsp.name)) : undefined;
-      if (session) {
-        socket.data = { city: session.city, sessionId: session.sessionId };
-        next();
-      } else next(new Error(isId ? 'session: there is no such session' : 'session: the id of a session is required'));
+      const problem = findProblem(socket);
+      next(problem === undefined ? undefined : new Error(problem));
     })
     .on('connection', addClient);
 

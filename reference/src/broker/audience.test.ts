@@ -70,12 +70,20 @@ describe.each([
   ['an unpublished session', hidden],
 ])('the clients of %s (rule 12.22)', (_what, session) => {
   it.each([
-    ['without a ticket', undefined],
-    ['with something else', { x: 1 }],
-    ['with the ticket of another session', tickets.issue({ ...session, sessionId: 1 }).ticket],
-    ['with an expired ticket', new TicketSigner(new Uint8Array(32), () => Date.now() - 600_001).issue(session).ticket],
-  ])('%s receive the status only, whatever they request and whatever happens', async (_case, ticket) => {
-    const client = await joined(connect(session, ticket));
+    ['something else', { x: 1 }],
+    ['an empty one', ''],
+    ['that of another session', tickets.issue({ ...session, sessionId: 1 }).ticket],
+    ['that of a session with other access', tickets.issue({ ...session, password: 'anders' }).ticket],
+    ['an expired one', new TicketSigner(new Uint8Array(32), () => Date.now() - 600_001).issue(session).ticket],
+  ])('are rejected with another ticket: %s', async (_case, ticket) => {
+    const client = connect(session, ticket);
+    const error = await new Promise<Error>((resolve) => client.socket.on('connect_error', resolve));
+    expect(error.message).toBe('ticket: it is not valid any more');
+    expect(client.received).toEqual([]);
+  });
+
+  it('without a ticket receive the status only, whatever they request and whatever happens', async () => {
+    const client = await joined(connect(session));
     for (const event of snapshotEvents) client.socket.emit(event);
     emitAll(session.sessionId);
     store.updateSession(session.sessionId, { viewers: 9 });
@@ -118,7 +126,7 @@ describe('a change of access (rule 12.22)', () => {
     broker.emit(closed.sessionId, 'stopStatus', { type: 'publish', session: closed.sessionId });
     expect(await viewer.ended).toBe('io server disconnect');
     expect(viewer.received.at(-1)).toBe('stopStatus');
-    expect((await joined(connect(closed, issue(closed)))).received).toEqual(['status']);
+    expect((await joined(connect(closed))).received).toEqual(['status']);
   });
 
   it('without an event ends them within seconds, and sends nothing before', async () => {

@@ -1,8 +1,9 @@
 import type { EventEmitter } from 'node:events';
-import { io, type ManagerOptions, NodeWebSocket, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, NodeWebSocket, type Socket, type SocketOptions } from 'socket.io-client';
 import { createAllowance, spendAllowance } from '../../../domain/broker/brokerAllowance.ts';
 import { acceptMessage, type ProtocolState, MESSAGE_LIMIT, NEW_PROTOCOL_STATE } from '../../../domain/broker/brokerMessage.ts';
 import { isBrokerEvent, isListTooLong } from '../../../domain/live/liveEvents.ts';
+import { withoutEmails } from '../../../domain/broker/emailAddresses.ts';
 import { fieldsOf } from '../../../domain/broker/metadataRecords.ts';
 import { log } from '../log.ts';
 
@@ -68,7 +69,7 @@ class BrokerTransport extends NodeWebSocket {
 }
 
 /** Connects to a broker over WebSocket only (rule 12.2); `address` includes the city's namespace (contract §6). */
-export const connectToBroker = (address: string, sessionId: number, options: Partial<ManagerOptions>): Socket =>
+export const connectToBroker = (address: string, sessionId: number, options: Partial<ManagerOptions & SocketOptions>): Socket =>
   io(address, {
     transports: [BrokerTransport],
     transportOptions: { websocket: { maxPayload: MESSAGE_LIMIT } },
@@ -79,11 +80,22 @@ export const connectToBroker = (address: string, sessionId: number, options: Par
     ...options,
   });
 
-/** Calls `onEvent` for every known event (contract §6), and `onDroppedList` for a list with too many records (rule 12.11). */
+/** Brokers that have sent an e-mail address; each is reported once. */
+const reportedBrokers = new Set<string>();
+
+/**
+ * Calls `onEvent` for every known event (contract §6) without e-mail addresses (rule 9.12), and `onDroppedList` for a list with too many
+ * records (rule 12.11).
+ */
 export function forwardBrokerEvents(socket: Socket, onEvent: (event: string, payload: unknown) => void, onDroppedList?: () => void): void {
+  const broker = socket.io.opts.hostname ?? '';
+  const reportEmail = (path: string) => {
+    if (!reportedBrokers.has(broker)) log.warn({ upstream: 'metadata', broker, path }, 'e-mail address dropped');
+    reportedBrokers.add(broker);
+  };
   socket.onAny((event: unknown, payload: unknown) => {
     if (!isBrokerEvent(event)) return;
-    if (!isListTooLong(payload)) return onEvent(event, payload);
+    if (!isListTooLong(payload)) return onEvent(event, withoutEmails(event, payload, reportEmail));
     log.warn({ upstream: 'metadata', path: event }, 'list with too many records dropped');
     onDroppedList?.();
   });

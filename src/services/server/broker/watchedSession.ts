@@ -5,9 +5,10 @@ import { reduceRecentLines } from '../../../domain/transcript/recentLines.ts';
 import { type LiveCaptions, parseTranscriptEvent } from '../../../domain/transcript/liveCaptions.ts';
 import { concernsSession, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../../domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../../domain/live/liveSession.ts';
-import type { Session } from '../../../domain/session/session.ts';
+import { accessOf, type Session } from '../../../domain/session/session.ts';
 import { log } from '../log.ts';
-import { subscribeToBroker, getTimelineWaitMs } from './metadataSnapshot.ts';
+import { subscribeToBroker, type TicketSource } from './brokerSubscription.ts';
+import { getTimelineWaitMs } from './metadataSnapshot.ts';
 
 /** Session to watch and the address of its broker. */
 export interface BrokerSession extends EventDelays {
@@ -28,10 +29,10 @@ export interface LiveSnapshot {
 }
 
 /** State of a session before its broker has sent anything. */
-export type InitialState = Pick<Session, 'isPublished' | 'channelStatus'>;
+export type InitialState = Pick<Session, 'isPublished' | 'isProtected' | 'channelStatus'>;
 
 /** Snapshot of a session whose broker has sent nothing. */
-export const emptySnapshot = ({ isPublished, channelStatus }: InitialState): LiveSnapshot => ({
+export const emptySnapshot = ({ isPublished, channelStatus }: Omit<InitialState, 'isProtected'>): LiveSnapshot => ({
   state: createLiveState(isPublished, channelStatus),
   transcript: {},
   lastUpdateMs: undefined,
@@ -39,6 +40,12 @@ export const emptySnapshot = ({ isPublished, channelStatus }: InitialState): Liv
 
 /** Called when a session is published, withdrawn, started or ended (rule 13.7). */
 export type OnChange = () => void;
+
+/** What a watched session asks and tells. */
+export interface SessionSources {
+  onChange: OnChange;
+  getTicket: TicketSource;
+}
 
 /** Shortest time between two such calls, ms (rule 13.8): a broker that changes constantly must not cause constant requests to the API. */
 const CHANGE_PAUSE_MS = 1000;
@@ -59,15 +66,19 @@ export class WatchedSession {
   #pause: NodeJS.Timeout | undefined;
   #hasMoreChanges = false;
 
-  constructor(session: BrokerSession, initialState: InitialState, onChange: OnChange) {
+  constructor(session: BrokerSession, initialState: InitialState, { onChange, getTicket }: SessionSources) {
     this.#session = session;
     this.#onChange = onChange;
     this.#isPublished = initialState.isPublished;
     this.#snapshot = emptySnapshot(initialState);
-    this.#close = subscribeToBroker(session.broker, session.sessionId, {
-      onEvent: (event, payload) => this.#receive(event, payload),
-      onConnectionChange: (isConnected) => this.#setConnected(isConnected),
-    });
+    const { broker, sessionId } = session;
+    this.#close = subscribeToBroker(
+      { broker, sessionId, isOpen: accessOf(initialState) === 'open', getTicket },
+      {
+        onEvent: (event, payload) => this.#receive(event, payload),
+        onConnectionChange: (isConnected) => this.#setConnected(isConnected),
+      },
+    );
     setTimeout(() => this.#firstUpdate.resolve(undefined), SNAPSHOT_TIMEOUT_MS).unref();
   }
 

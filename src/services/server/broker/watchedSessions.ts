@@ -6,12 +6,14 @@ import type { City } from '../../../domain/city/city.ts';
 import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { Session } from '../../../domain/session/session.ts';
+import { getTicket } from '../clients/publicApi.ts';
 import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 import {
   type BrokerSession,
   type InitialState,
   type LiveSnapshot,
   type OnChange,
+  type SessionSources,
   emptySnapshot,
   WatchedSession,
 } from './watchedSession.ts';
@@ -44,13 +46,13 @@ export class WatchedSessions {
   }
 
   /** Reads the snapshot of a session and watches it from now on; undefined when its broker has sent nothing. */
-  read(address: BrokerSession, initialState: InitialState, onChange: OnChange): Promise<LiveSnapshot | undefined> {
+  read(address: BrokerSession, initialState: InitialState, sources: SessionSources): Promise<LiveSnapshot | undefined> {
     const key = JSON.stringify(Object.values(address));
     let watch = this.#watches.get(key);
     if (!watch) {
       const idle = setTimeout(() => this.#watches.delete(key), this.#idleMs).unref();
       // Leave the request scope: the connection outlives the first request.
-      watch = { session: requestScope.exit(() => new WatchedSession(address, initialState, onChange)), idle };
+      watch = { session: requestScope.exit(() => new WatchedSession(address, initialState, sources)), idle };
       this.#watches.set(key, watch);
     }
     watch.idle.refresh();
@@ -84,6 +86,6 @@ export async function getLiveSession(city: City, session: Session, onChange: OnC
   const { timeZone, metadataTranscodingDelayMs: metadataDelayMs, transcriptionDelayMs } = city;
   const { sessionId, reference } = session;
   const address = { broker, sessionId, reference, timeZone, metadataDelayMs, transcriptionDelayMs };
-  const snapshot = await watchedSessions.read(address, session, onChange);
+  const snapshot = await watchedSessions.read(address, session, { onChange, getTicket: () => getTicket(city, sessionId) });
   return snapshot ? ok(snapshot) : fail({ kind: 'timeout' });
 }

@@ -195,11 +195,11 @@ export const loadLiveSession = async (city: City, session: Session): Answer<Live
 
 /** Loads topics, speeches, votes and attendees of a session from the metadata broker (rule 17.3). */
 export const loadMetadata = (city: City, session: Session): Answer<SessionMetadata> =>
-  cache.get(`metadata ${city.name} ${session.sessionId}`, CACHE_WINDOWS.metadata, () => getMetadataSnapshot(city, session.sessionId));
+  cache.get(`metadata ${city.name} ${session.sessionId}`, CACHE_WINDOWS.metadata, () => getMetadataSnapshot(city, session));
 
 /** Loads the delegates and divisions that the metadata broker sends with a session (rule 9.7). */
 export const loadDelegation = (city: City, session: Session): Answer<Delegation> =>
-  cache.get(`delegates ${city.name} ${session.sessionId}`, CACHE_WINDOWS.delegates, () => getDelegation(city, session.sessionId));
+  cache.get(`delegates ${city.name} ${session.sessionId}`, CACHE_WINDOWS.delegates, () => getDelegation(city, session));
 
 /** Loads the transcription versions offered to visitors, one per language (rules 11.1, 11.2). */
 export const loadSubtitles = (city: City, session: Session): Answer<SubtitleVersion[]> =>

@@ -1,5 +1,6 @@
 import { API_TIMEOUT_MS } from '../../../config/constants.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
+import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { Category } from '../../../domain/lists/category.ts';
 import type { City } from '../../../domain/city/city.ts';
 import type { DayRange } from '../../../domain/time/dateRanges.ts';
@@ -16,6 +17,7 @@ import { readList, readRecord } from '../schemas/read.ts';
 import { roomSchema } from '../schemas/room.schema.ts';
 import { sessionSchema } from '../schemas/session.schema.ts';
 import { streamFileSchema } from '../schemas/streamFile.schema.ts';
+import { ticketSchema } from '../schemas/ticket.schema.ts';
 import { readSessions } from '../cache/sessionLists.ts';
 import { getJson, getText, postJson } from '../upstream/upstream.ts';
 import type { UpstreamFailure, UpstreamRequest } from '../upstream/upstreamRequest.ts';
@@ -127,6 +129,18 @@ export async function getStreamFiles(city: City, session: Session): Answer<Strea
         path,
       )
     : answer;
+}
+
+/**
+ * Gets a ticket for the metadata broker (rule 12.23); undefined where none is needed, and where the API has none: it does not know the call,
+ * or answers something else.
+ */
+export async function getTicket(city: City, sessionId: number): Answer<Ticket | undefined> {
+  const path = cityPath(city, `sessions/${sessionId}/ticket`);
+  const answer = await getJson({ ...toRequest(path, city.apiUrl), isOptional: true });
+  if (!answer.ok) return answer.error.kind === 'not-found' ? ok(undefined) : answer;
+  const ticket = ticketSchema.safeParse(answer.value);
+  return ok(ticket.data);
 }
 
 /** Whether a password opens a session (rule 14.2); with a name the `loginAndSave` call is used, and the API stores the name (rule 14.3). */

@@ -48,7 +48,7 @@ async function send<T>(request: UpstreamRequest, options: CallOptions, read: (te
   );
   const ms = Math.round(performance.now() - startMs);
   upstreamCalls.publish({ upstream, calls, outcome: result.ok ? 'ok' : result.error.kind, ms } satisfies UpstreamCall);
-  if (result.ok) log.debug({ upstream, path, ms }, 'upstream call');
+  if (result.ok || (request.isOptional && result.error.kind === 'not-found')) log.debug({ upstream, path, ms }, 'upstream call');
   // The gate logs once that it rejects calls: do not log each rejected call.
   else if (result.error.kind !== 'rejected') log.warn({ upstream, path, ms, ...result.error }, 'upstream call failed');
   return result;

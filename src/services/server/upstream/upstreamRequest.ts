@@ -24,4 +24,6 @@ export interface UpstreamRequest {
   timeoutMs: number;
   /** Largest answer in bytes, when it is not the default. */
   limitBytes?: number;
+  /** Whether a service may lack the call: a 404 is not logged as a failure. */
+  isOptional?: true;
 }

@@ -47,7 +47,7 @@ async function readTranscripts(city: City, session: Session, pace: Pace): Promis
 
 /** Reads what the services know of a session, at the pace of the indexer (rule 24.13). */
 export async function readSession(city: City, session: Session, category: Category | undefined, pace: Pace): Promise<ReadSession> {
-  const metadata = await pace.run(() => getMetadataSnapshot(city, session.sessionId));
+  const metadata = await pace.run(() => getMetadataSnapshot(city, session));
   const playlists = await pace.run(() => getPlaylists(city, session));
   const { transcripts, hasFailed } = await readTranscripts(city, session, pace);
   const isMissing = (answer: Result<unknown, { kind: string }>) => !answer.ok && answer.error.kind !== 'not-found';
