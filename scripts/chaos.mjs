@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { attackScenarios } from './chaos/chaosAttacks.mjs';
 import { brokerScenarios } from './chaos/chaosBroker.mjs';
 import { browserScenarios } from './chaos/chaosBrowser.mjs';
 import { BrokenPromise, Lab } from './chaos/chaosLab.mjs';
@@ -15,7 +16,14 @@ import { endWith, PlainError, say, toDurationText } from './lib/report.mjs';
 
 const SEED = Number(process.env.CHAOS_SEED ?? 7);
 const REPORT = inRoot('docs', 'fault-lab.md');
-const scenarios = [...upstreamScenarios, ...brokerScenarios, ...liveScenarios, ...browserScenarios, ...processScenarios];
+const scenarios = [
+  ...upstreamScenarios,
+  ...brokerScenarios,
+  ...liveScenarios,
+  ...browserScenarios,
+  ...processScenarios,
+  ...attackScenarios,
+];
 
 const select = (/** @type {string[]} */ names) => {
   const unknown = names.find((name) => scenarios.every((scenario) => scenario.name !== name));

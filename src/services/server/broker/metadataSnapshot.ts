@@ -80,8 +80,8 @@ async function getSnapshot(city: City, session: BrokeredSession, getWaitMs: GetW
 
 const toOptions = (ticket: Ticket | undefined) => ({ reconnection: false, ...(ticket && { auth: { ticket: ticket.ticket } }) });
 
-/** Whether the broker itself refused a connection, to a namespace or a session, which is an answer (rule 17.11): the library adds `data` then. */
-const isRefusal = (error: Error): boolean => 'data' in error;
+/** Whether the broker itself rejected a connection, to a namespace or a session, which is an answer (rule 17.11): the library adds `data` then. */
+const isRejection = (error: Error): boolean => 'data' in error;
 
 /** Collects the lists by event name until they are complete. */
 function collectLists(socket: Socket, getWaitMs: GetWaitMs, signal: AbortSignal): Promise<Result<Lists, UpstreamFailure>> {
@@ -94,7 +94,7 @@ function collectLists(socket: Socket, getWaitMs: GetWaitMs, signal: AbortSignal)
     };
     signal.addEventListener('abort', () => finish(fail({ kind: 'timeout' })), { once: true });
     socket.on('disconnect', () => finish(fail({ kind: 'network' })));
-    socket.on('connect_error', (error) => finish(fail(isRefusal(error) ? { kind: 'status', status: 403 } : { kind: 'network' })));
+    socket.on('connect_error', (error) => finish(fail(isRejection(error) ? { kind: 'status', status: 403 } : { kind: 'network' })));
     const addList = (event: string, payload: unknown) => {
       lists.set(event, payload);
       const waitMs = getWaitMs(lists);
