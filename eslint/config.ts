@@ -56,7 +56,7 @@ export const createConfig = (root: string, { typed = true } = {}): Linter.Config
   },
   { files: ['**/*.tsx'], ...reactA11y },
   { files: ['**/*.tsx'], ...reactHooks.configs.flat.recommended },
-  { files: ['*.{js,mjs}', '{eslint,scripts}/**'], languageOptions: { globals: globals.node } },
+  { files: ['*.{js,mjs}', 'server/*.mjs', '{eslint,scripts}/**'], languageOptions: { globals: globals.node } },
   { files: ['{src,reference/src/desk}/**/*.{js,mjs}'], languageOptions: { globals: globals.browser } },
   // Playwright requires an empty pattern for a fixture that needs no other fixture.
   { files: ['tests/support/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },

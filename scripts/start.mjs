@@ -90,7 +90,7 @@ const startWithReference = async (/** @type {Children} */ children, /** @type {s
 
 const children = new Children();
 try {
-  await ensureInstalled();
+  await ensureInstalled({ needsTools: false });
   await ensureBuilt();
   const stopped = stopTogether(children);
   await (process.env.PORTAL_API_URL ? startAlone(children) : startWithReference(children, process.argv.slice(2)));

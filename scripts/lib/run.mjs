@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { delimiter, sep } from 'node:path';
+import { delimiter, dirname, sep } from 'node:path';
 import { inRoot, nodeBinary, root } from './paths.mjs';
 
 const PARENT_CHECK_MS = 500;
@@ -11,7 +11,7 @@ const foreignPath = (process.env[pathKey] ?? '').split(delimiter).filter((folder
 /** The environment of this process with the project's own Node.js and tools first on the PATH. */
 export const ownEnvironment = () => ({
   ...process.env,
-  [pathKey]: [ownBinaries, ...foreignPath].join(delimiter),
+  [pathKey]: [ownBinaries, dirname(nodeBinary), ...foreignPath].join(delimiter),
   ASTRO_TELEMETRY_DISABLED: '1',
 });
 

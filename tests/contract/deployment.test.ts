@@ -47,7 +47,7 @@ it.skipIf(!existsSync('/usr/bin/systemd-analyze') || !existsSync('/usr/bin/curl'
   const unit = readFileSync(inRoot('deploy', 'systemd', 'public-gallery@.service'), 'utf8');
   const path = join(folder, 'public-gallery@4321.service');
   // systemd-analyze also checks that the program exists, which is true only where the portal is installed.
-  writeFileSync(path, unit.replaceAll('/srv/public-gallery/node_modules/.bin/node', nodeBinary));
+  writeFileSync(path, unit.replaceAll('/usr/bin/node', nodeBinary));
   expect(unit).toContain(`TimeoutStopSec=40`);
   expect(execFileSync('/usr/bin/systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { getClientAddress, toNetwork } from '../clientAddress.ts';
+import { getClientAddress, toNetwork } from '../http/clientAddress.ts';
 import { isLoopback } from '../loopback.ts';
 
 /** Connections of one network at the same time: an office or a school shares one address. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../apiError.ts';
-import { getClientAddress, toNetwork } from '../clientAddress.ts';
+import { getClientAddress, toNetwork } from '../http/clientAddress.ts';
 import type { SessionControl } from '../control/sessionEvents.ts';
 import type { DeskAccess, DeskLogin } from './access/deskAccess.ts';
 import { isFromOwnPage } from './access/isFromOwnPage.ts';

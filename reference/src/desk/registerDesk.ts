@@ -5,7 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { ApiError } from '../apiError.ts';
-import { requireOwnHost } from '../ownOrigins.ts';
+import { requireOwnHost } from '../http/ownOrigins.ts';
 import { renderProblem } from './page/renderLogin.ts';
 import type { DeskOptions } from './deskRequests.ts';
 import { DeskRequests } from './deskRequests.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Backend } from './app.ts';
-import { createBackend } from './app.ts';
-import { SMALL_SEED, writeSeed } from './testSeed.ts';
+import type { Backend } from '../app.ts';
+import { createBackend } from '../app.ts';
+import { SMALL_SEED, writeSeed } from '../testSeed.ts';
 
 let backend: Backend;
 

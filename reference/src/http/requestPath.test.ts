@@ -44,10 +44,10 @@ describe('the path of a request (rule 23.13)', () => {
   });
 
   it('is the same after it is decoded and encoded, if it has one reading', () => {
-    const piece = fc.constantFrom('/', '.', '..', '%', '%2', '%2e', '%2f', '%25', '5c', '\\', 'a', '\u0000', '%00', '%c3%a9', ';');
+    const part = fc.constantFrom('/', '.', '..', '%', '%2', '%2e', '%2f', '%25', '5c', '\\', 'a', '\u0000', '%00', '%c3%a9', ';');
     fc.assert(
       fc.property(
-        fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`),
+        fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
         (path) => {
           if (!isPlainTarget(path)) return;
           const decoded = decodeURIComponent(path);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from './apiError.ts';
-import { isLoopback } from './loopback.ts';
+import { ApiError } from '../apiError.ts';
+import { isLoopback } from '../loopback.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
