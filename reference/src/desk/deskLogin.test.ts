@@ -36,17 +36,33 @@ describe('a login with the token', () => {
     expect((await get(PAGE, toCookie(answer))).statusCode).toBe(200);
   });
 
-  it('sets a secure cookie that belongs to one host if the backend is reached over https (rule 23.14)', async () => {
+  it('sets a secure cookie that belongs to one host if the desk is reached over https (rule 23.14)', async () => {
     backend.store.origin = 'https://desk.example';
-    const { cookies } = await logIn(TOKEN);
+    const host = 'desk.example';
+    const { cookies } = await post('/desk/login', { token: TOKEN }, { ...OWN_PAGE, host, origin: 'https://desk.example' });
     expect(cookies[0]).toMatchObject({ name: '__Host-desk', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' });
     expect(cookies[0]).not.toHaveProperty('domain');
     const value = cookies[0]?.value ?? '';
-    expect((await get(PAGE, `desk=${value}`)).statusCode).toBe(303);
-    expect((await get(PAGE, `__Host-desk=${value}`)).statusCode).toBe(200);
-    const logout = await post('/desk/logout', {}, { ...OWN_PAGE, cookie: `__Host-desk=${value}` });
+    const open = async (cookie: string) => (await backend.app.inject({ url: PAGE, headers: { host, cookie } })).statusCode;
+    expect(await open(`desk=${value}`)).toBe(303);
+    expect(await open(`__Host-desk=${value}`)).toBe(200);
+    const logout = await post('/desk/logout', {}, { ...OWN_PAGE, host, cookie: `__Host-desk=${value}` });
     expect(logout.cookies[0]).toMatchObject({ name: '__Host-desk', value: '', path: '/', secure: true });
-    expect((await get(PAGE, `__Host-desk=${value}`)).statusCode).toBe(303);
+    expect(await open(`__Host-desk=${value}`)).toBe(303);
+  });
+
+  it('is possible with https in front and without it at the backend itself, such as through a tunnel', async () => {
+    await backend.listen();
+    backend.store.origin = 'https://desk.example';
+    const { host, origin } = new URL(backend.ownUrl);
+    const { cookies } = await post('/desk/login', { token: TOKEN }, { ...OWN_PAGE, host, origin });
+    expect(cookies).toEqual([expect.objectContaining({ name: 'desk', path: '/desk', httpOnly: true, sameSite: 'Strict' })]);
+    expect(cookies[0]).not.toHaveProperty('secure');
+    expect((await get(PAGE, `desk=${cookies[0]?.value ?? ''}`)).statusCode).toBe(200);
+    // A proxy that sends its own Host header.
+    const proxied = await post('/desk/login', { token: TOKEN }, { ...OWN_PAGE, host, origin: 'https://desk.example' });
+    expect(proxied.cookies[0]).toMatchObject({ name: '__Host-desk', secure: true });
+    expect((await get(PAGE, `__Host-desk=${proxied.cookies[0]?.value ?? ''}`)).statusCode).toBe(200);
   });
 
   it('is rejected if the token is wrong, with a message in words', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../apiError.ts';
 import { getClientAddress, toNetwork } from '../http/clientAddress.ts';
+import { isHostOf } from '../http/ownOrigins.ts';
 import type { SessionControl } from '../control/sessionEvents.ts';
 import type { DeskAccess, DeskLogin } from './access/deskAccess.ts';
 import { isFromOwnPage } from './access/isFromOwnPage.ts';
@@ -8,6 +9,10 @@ import type { DeskFrame } from './page/renderFrame.ts';
 import { chooseLanguage, getTexts, toLanguage } from './texts/deskTexts.ts';
 
 const YEAR_SECONDS = 31_536_000;
+
+/** The cookie of a login behind https. Its name keeps other hosts of the domain from setting it, and needs the path `/`. */
+const SECURE_LOGIN = { name: '__Host-desk', path: '/' };
+const PLAIN_LOGIN = { name: 'desk', path: '/desk' };
 
 /** Names of the cookies with a person's choices. */
 export const COOKIES = { language: 'desk-language', keys: 'desk-keys' } as const;
@@ -36,7 +41,10 @@ export class DeskRequests {
   };
 
   findLogin(request: FastifyRequest): DeskLogin | undefined {
-    return this.options.access.find(request.cookies[this.getLoginCookie().name]);
+    const { access } = this.options;
+    return this.listLoginValues(request)
+      .map((value) => access.find(value))
+      .find((login) => login !== undefined);
   }
 
   /** The network from which a request comes. */
@@ -63,31 +71,35 @@ export class DeskRequests {
 
   /** Stores a choice of the person in the browser for a year. */
   setChoice(reply: FastifyReply, name: string, value: string): void {
-    reply.setCookie(name, value, { ...this.cookieOptions(), maxAge: YEAR_SECONDS });
+    reply.setCookie(name, value, { ...this.toCookieOptions(reply.request), maxAge: YEAR_SECONDS });
   }
 
   setLogin(reply: FastifyReply, value: string): void {
-    const { name, path } = this.getLoginCookie();
-    reply.setCookie(name, value, { ...this.cookieOptions(), path });
+    const { name, path } = this.isSecure(reply.request) ? SECURE_LOGIN : PLAIN_LOGIN;
+    reply.setCookie(name, value, { ...this.toCookieOptions(reply.request), path });
   }
 
   endLogin(request: FastifyRequest, reply: FastifyReply): void {
-    const { name, path } = this.getLoginCookie();
-    this.options.access.logOut(request.cookies[name] ?? '');
-    reply.clearCookie(name, { ...this.cookieOptions(), path });
+    for (const value of this.listLoginValues(request)) this.options.access.logOut(value);
+    const { name, path } = this.isSecure(request) ? SECURE_LOGIN : PLAIN_LOGIN;
+    reply.clearCookie(name, { ...this.toCookieOptions(request), path });
   }
 
-  /** The cookie of the login (rule 23.14). Behind https its name keeps other hosts of the domain from setting it, which needs the path `/`. */
-  private getLoginCookie(): { name: string; path: string } {
-    return this.isSecure() ? { name: '__Host-desk', path: '/' } : { name: 'desk', path: '/desk' };
+  /** The values of the cookies that may be a login: at the public host with https the one that no other host can set (rule 23.14). */
+  private listLoginValues({ cookies, headers }: FastifyRequest): string[] {
+    const { origin } = this.options.store;
+    const isPublic = origin.startsWith('https:') && isHostOf(headers.host, origin);
+    return [SECURE_LOGIN, ...(isPublic ? [] : [PLAIN_LOGIN])].flatMap(({ name }) => cookies[name] ?? []);
   }
 
-  private cookieOptions() {
-    return { path: '/desk', httpOnly: true, sameSite: 'strict', secure: this.isSecure() } as const;
+  private toCookieOptions(request: FastifyRequest) {
+    return { path: '/desk', httpOnly: true, sameSite: 'strict', secure: this.isSecure(request) } as const;
   }
 
-  private isSecure(): boolean {
-    return this.options.store.origin.startsWith('https:');
+  /** Whether a page was loaded over https. The backend itself has none: somebody on its machine, or at the end of a tunnel, uses it so. */
+  private isSecure({ headers }: FastifyRequest): boolean {
+    const { origin } = this.options.store;
+    return origin.startsWith('https:') && (headers.origin === undefined ? isHostOf(headers.host, origin) : headers.origin === origin);
   }
 }
 

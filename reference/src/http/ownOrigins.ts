@@ -13,15 +13,24 @@ export function listOwnOrigins(publicOrigin: string, ownOrigin: string): string[
   return [...new Set([new URL(publicOrigin).origin, ...own])];
 }
 
+/** The name in a Host header, as URLs have it; undefined if it is none. */
+function toHostname(host: string | undefined): string | undefined {
+  const address = `http://${host ?? ''}`;
+  return host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(address) ? new URL(address).hostname : undefined;
+}
+
+/** Whether a Host header names the host of an origin. Ports are not compared: some proxies leave them out. */
+export function isHostOf(host: string | undefined, origin: string): boolean {
+  return toHostname(host) === new URL(origin).hostname;
+}
+
 /**
- * Whether a Host header names one of the origins, or is an IP address (rule 23.14). Ports are not compared: some proxies leave them out. A
- * web page whose own name leads to this machine (DNS rebinding) sends that name.
+ * Whether a Host header names one of the origins, or is an IP address (rule 23.14). A web page whose own name leads to this machine (DNS
+ * rebinding) sends that name.
  */
 export function isOwnHost(host: string | undefined, origins: readonly string[]): boolean {
-  const address = `http://${host ?? ''}`;
-  if (host === undefined || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address)) return false;
-  const { hostname } = new URL(address);
-  return isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || origins.some((origin) => new URL(origin).hostname === hostname);
+  const hostname = toHostname(host) ?? '';
+  return isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || origins.some((origin) => isHostOf(host, origin));
 }
 
 /** Returns an onRequest hook that answers 403 to a Host header that names another host (rule 23.14). */
