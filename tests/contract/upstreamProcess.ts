@@ -8,7 +8,7 @@ const TIMEOUT_MS = 300;
 const [, , base = ''] = process.argv;
 const paths = ['/hang', '/cut', '/end', '/redirect', '/missing'];
 
-const request = { upstream: 'api', base, token: 'token', timeoutMs: TIMEOUT_MS } as const;
+const request = { upstream: 'api', calls: 'reads', base, token: 'token', timeoutMs: TIMEOUT_MS } as const;
 const calls = paths.map(async (path) => (await getJson({ ...request, path })).ok);
 const check = { secret: 'x', host: 'x', action: 'x', nowMs: 0 };
 const checks = paths.map((path) => verifyRecaptcha('token', { ...check, address: base + path }));
