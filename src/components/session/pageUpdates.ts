@@ -48,6 +48,8 @@ export function toLiveSessionProps(view: SessionView, shown: 'all' | 'topics' | 
       sessionId: session.sessionId,
       reference: session.reference,
       timeZone: city.timeZone,
+      tickets:
+        access === 'protected' ? { path: `${sessionPath(city.name, session)}/ticket.json`, grant: content?.addressGrant } : undefined,
       metadataDelayMs: city.metadataTranscodingDelayMs,
       transcriptionDelayMs: city.transcriptionDelayMs,
       isPublished,

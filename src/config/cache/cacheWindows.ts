@@ -32,5 +32,7 @@ export const CACHE_WINDOWS = {
   metadata: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
   // Reading the live state of a watched session costs nothing, so it is never reused; an old one is used only when the broker cannot be reached.
   live: { freshMs: 0, revalidateMs: 0, staleMs: DAY, failureMs: SECOND },
+  // A ticket is valid for minutes: all browsers of a session may get the same one for a while.
+  ticket: { freshMs: 30 * SECOND, revalidateMs: 30 * SECOND, staleMs: 30 * SECOND, failureMs: 5 * SECOND, isAwaited: true },
   subtitles: { freshMs: MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
 } as const;

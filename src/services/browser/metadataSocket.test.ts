@@ -83,6 +83,22 @@ describe('the connection to the metadata broker', () => {
     expect(warn.mock.calls).toContainEqual([expect.any(String), 'topics[1]']);
   });
 
+  it('drops e-mail addresses, and reports the first one without naming it (rule 9.12)', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { socket, events, transcripts } = await follow();
+    const address = 'noor@waterdam.example.org';
+    socket.emit('delegates', [{ _id: 'd1', firstname: 'Noor', lastname: address, description: `Mail ${address}`, email: address }]);
+    socket.emit('createAttendee', { _id: 'a1', delegate: { _id: 'd1', firstname: 'Noor', email: address } });
+    socket.emit('transcriptionSegment', { start: 1, end: 2, text: 'x', language: 'nl', speaker: address });
+    await until(() => events.length === 2 && transcripts.length === 1);
+    expect(JSON.stringify([events, transcripts])).not.toContain('@');
+    expect(events).toMatchObject([
+      { people: { delegates: [{ firstName: 'Noor', description: 'Mail' }] } },
+      { record: { delegateId: 'd1' } },
+    ]);
+    expect(warn.mock.calls).toEqual([['E-mail address, left out:', 'delegates[0].lastname']]);
+  });
+
   it('ignores a publication of another session (rule 12.8)', async () => {
     const { socket, events } = await follow();
     for (const session of [8, 'gr-8']) socket.emit('stopStatus', { type: 'publish', session });
@@ -135,6 +151,19 @@ describe('a lost connection (rules 12.13, 12.14)', () => {
     expect(connections).toEqual([true, false, true]);
   });
 
+  it('that the broker ended is made again within 3 s, once; the next time it takes longer', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    const { socket, connections } = await follow();
+    const startMs = performance.now();
+    socket.disconnect(true);
+    await until(() => connected.length === 2 && connections.at(-1) === true);
+    expect(performance.now() - startMs).toBeGreaterThan(900);
+    connected.at(-1)?.disconnect(true);
+    await until(() => connections.at(-1) === false);
+    await new Promise((resolve) => setTimeout(resolve, 3500));
+    expect(connected).toHaveLength(2);
+  });
+
   it('that the broker closed is made again at once when the browser comes online', async () => {
     const { socket, connections } = await follow();
     socket.disconnect();
@@ -160,5 +189,51 @@ describe('a lost connection (rules 12.13, 12.14)', () => {
     dispatchEvent(new Event('online'));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(connected).toHaveLength(1);
+  });
+});
+
+describe('the ticket of a protected session (rule 12.23)', () => {
+  const tickets = { path: '/gent/gr-7/ticket.json', grant: 'token' };
+  /** Stands for the portal: answers one call after another. */
+  function answerWith(...answers: (() => Response)[]) {
+    const calls: unknown[][] = [];
+    vi.stubGlobal('fetch', (...call: unknown[]) => {
+      const answer = answers[calls.push(call) - 1] ?? answers.at(-1);
+      return answer ? Promise.resolve(answer()) : Promise.reject(new Error('offline'));
+    });
+    return calls;
+  }
+  const give = (ticket: string) => () => Response.json({ ticket });
+  const none = () => new Response(null, { status: 204 });
+  const down = () => new Response(null, { status: 503 });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is asked for at every connection, with the token of an embed', async () => {
+    const calls = answerWith(give('one'), give('two'));
+    const { socket, connections } = await follow({ tickets });
+    expect(socket.handshake.auth).toEqual({ ticket: 'one' });
+    expect(calls[0]).toMatchObject([tickets.path, { method: 'POST', body: '{"grant":"token"}' }]);
+    socket.conn.close();
+    await until(() => connected.length === 2 && connections.at(-1) === true);
+    expect(connected[1]?.handshake.auth).toEqual({ ticket: 'two' });
+  });
+
+  it('is not sent where the portal gives none', async () => {
+    answerWith(none);
+    expect((await follow({ tickets })).socket.handshake.auth).toEqual({});
+  });
+
+  it('is waited for while the portal cannot be asked', async () => {
+    answerWith(down, give('one'));
+    vi.spyOn(Math, 'random').mockReturnValue(-0.39);
+    const { socket, connections } = await follow({ tickets });
+    expect(socket.handshake.auth).toEqual({ ticket: 'one' });
+    expect(connections).toEqual([false, true]);
+  });
+
+  it('is not asked for an open session', async () => {
+    const calls = answerWith(give('one'));
+    expect((await follow()).socket.handshake.auth).toEqual({});
+    expect(calls).toEqual([]);
   });
 });

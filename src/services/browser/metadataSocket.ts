@@ -1,7 +1,9 @@
 import { io, WebSocket } from 'socket.io-client';
 import { acceptMessage, type ProtocolState, NEW_PROTOCOL_STATE } from '../../domain/broker/brokerMessage.ts';
 import { eventDelayMs, type EventDelays } from '../../domain/live/eventDelay.ts';
+import { withoutEmails } from '../../domain/broker/emailAddresses.ts';
 import { concernsSession, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../domain/live/liveEvents.ts';
+import { fetchHandshake, type TicketSource } from './brokerTicket.ts';
 
 /** The session to follow, and the broker that sends its events. */
 export interface BrokerAddress extends EventDelays {
@@ -10,6 +12,8 @@ export interface BrokerAddress extends EventDelays {
   sessionId: number;
   reference: string;
   timeZone: string;
+  /** Present where a grant lets the visitor see a protected session. */
+  tickets?: TicketSource | undefined;
 }
 
 /** Callbacks of a broker connection. */
@@ -23,6 +27,21 @@ export interface BrokerListener {
 
 /** Longest pause between two attempts to connect to the broker, ms (rule 12.13). */
 const MAX_RECONNECT_PAUSE_MS = 30_000;
+
+/** Pause after the broker has ended the connection, which it does at a change of access, ms (rule 12.13). */
+const RETURN_PAUSE_MS = 1000;
+const RETURN_JITTER_MS = 2000;
+
+/** Shortest time between two such returns, ms. */
+const RETURN_INTERVAL_MS = 10_000;
+
+let hasReportedEmail = false;
+
+/** Reports once that a broker sends e-mail addresses, which are dropped (rule 9.12). */
+const reportEmail = (path: string): void => {
+  if (!hasReportedEmail) console.warn('E-mail address, left out:', path);
+  hasReportedEmail = true;
+};
 
 /** Logs the path of a malformed record that is dropped (rule 12.9). */
 export const reportMalformed = (path: string): void => console.warn('Malformed, left out:', path);
@@ -43,18 +62,34 @@ class BrokerTransport extends WebSocket {
 
 /** Follows a session at its metadata broker (contract §6, rules 12.2, 12.6, 12.14) and returns the dispose function. */
 export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript, onConnectionChange }: BrokerListener): () => void {
-  const { broker, sessionId, timeZone } = address;
+  const { broker, sessionId, timeZone, tickets } = address;
   const abort = new AbortController();
   const { signal } = abort;
+  let returnedMs = -Infinity;
+  let attempts = 0;
+  const authorise = async (send: (auth: object) => void) => {
+    attempts += 1;
+    const attempt = attempts;
+    const auth = await fetchHandshake(tickets, signal);
+    // Meanwhile there may be another connection, which asks for itself.
+    if (signal.aborted || attempt !== attempts) return;
+    if (auth) send(auth);
+    else {
+      socket.disconnect();
+      onDisconnect();
+    }
+  };
   const socket = io(broker, {
     transports: [BrokerTransport],
     // Ignore the other transports that a handshake offers.
     upgrade: false,
     query: { session: String(sessionId) },
+    auth: (send) => void authorise(send),
     reconnectionDelayMax: MAX_RECONNECT_PAUSE_MS,
   });
   const received = new Set<string>();
-  socket.onAny((name: string, payload: unknown) => {
+  socket.onAny((name: string, sent: unknown) => {
+    const payload = withoutEmails(name, sent, reportEmail);
     const isTranscript = TRANSCRIPT_EVENTS.includes(name);
     const event = isTranscript ? undefined : parseEvent(name, payload, timeZone, reportMalformed);
     const delayMs = eventDelayMs(name, !received.has(name), address);
@@ -69,10 +104,14 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
     else setTimeout(deliver, delayMs);
   });
   socket.on('connect', () => onConnectionChange(true));
-  const onDisconnect = () => {
+  const onDisconnect = (reason?: unknown) => {
     onConnectionChange(false);
     // The library does not reconnect after the broker rejected or closed the connection.
-    if (!socket.active) setTimeout(() => !signal.aborted && socket.connect(), MAX_RECONNECT_PAUSE_MS * (0.2 + Math.random() / 2));
+    if (socket.active) return;
+    const returns = reason === 'io server disconnect' && performance.now() - returnedMs > RETURN_INTERVAL_MS;
+    if (returns) returnedMs = performance.now();
+    const pauseMs = returns ? RETURN_PAUSE_MS + Math.random() * RETURN_JITTER_MS : MAX_RECONNECT_PAUSE_MS * (0.2 + Math.random() / 2);
+    setTimeout(() => !signal.aborted && socket.connect(), pauseMs);
   };
   for (const name of ['disconnect', 'connect_error']) socket.on(name, onDisconnect);
   // Connect at once when the browser comes online, instead of at the next attempt (rule 12.13).

@@ -2,7 +2,7 @@ import type { Session } from '../../../domain/session/session.ts';
 import type { Revise } from '../cache/dataCacheTypes.ts';
 
 // The first part of a cache key is the kind of answer: data of one session by its id, a session by its reference, or a session list.
-const KINDS_BY_ID = ['playlists', 'streamfiles', 'metadata', 'subtitles'];
+const KINDS_BY_ID = ['playlists', 'streamfiles', 'metadata', 'subtitles', 'ticket'];
 const KIND_BY_REFERENCE = 'session';
 const LIST_KINDS = ['sessions', 'all-sessions', 'category'];
 

@@ -49,9 +49,13 @@ export function subscribeToBroker({ broker, sessionId, isOpen, getTicket }: Subs
   let reconnectTimer: NodeJS.Timeout | undefined;
   let returnedMs = -Infinity;
   let isDisposed = false;
+  let attempts = 0;
   const authorise = async (send: (auth: object) => void) => {
+    attempts += 1;
+    const attempt = attempts;
     const ticket = needsTicket ? await getTicket() : undefined;
-    if (isDisposed) return;
+    // Meanwhile there may be another connection, which asks for itself.
+    if (isDisposed || attempt !== attempts) return;
     if (ticket?.ok !== false) {
       send(ticket?.value ? { ticket: ticket.value.ticket } : {});
       return;

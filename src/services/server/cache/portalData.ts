@@ -4,6 +4,7 @@ import { DEFAULT_TIME_ZONE } from '../../../config/constants.ts';
 import { getSettings } from '../../../config/settings/currentSettings.ts';
 import { mediaOrigins } from '../../../config/policy/mediaOrigins.ts';
 import { noteStale, requestScope } from '../../../config/cache/requestScope.ts';
+import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { Category } from '../../../domain/lists/category.ts';
 import type { City, CitySummary } from '../../../domain/city/city.ts';
 import { toContentLanguage } from '../../../domain/city/contentLanguage.ts';
@@ -200,6 +201,10 @@ export const loadMetadata = (city: City, session: Session): Answer<SessionMetada
 /** Loads the delegates and divisions that the metadata broker sends with a session (rule 9.7). */
 export const loadDelegation = (city: City, session: Session): Answer<Delegation> =>
   cache.get(`delegates ${city.name} ${session.sessionId}`, CACHE_WINDOWS.delegates, () => getDelegation(city, session));
+
+/** Loads a ticket with which browsers see a protected session at its metadata broker; undefined without one (rule 12.23). */
+export const loadTicket = (city: City, session: Session): Answer<Ticket | undefined> =>
+  cache.get(`ticket ${city.name} ${session.sessionId}`, CACHE_WINDOWS.ticket, () => api.getTicket(city, session.sessionId));
 
 /** Loads the transcription versions offered to visitors, one per language (rules 11.1, 11.2). */
 export const loadSubtitles = (city: City, session: Session): Answer<SubtitleVersion[]> =>
