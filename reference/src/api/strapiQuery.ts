@@ -8,10 +8,12 @@ export interface Entry {
 
 /** Returns a page of a Strapi v4 collection with the filters, fields and page of the query string (contract §4). */
 export function queryEntries(entries: readonly Entry[], query: URLSearchParams) {
-  const matching = entries.filter((entry) => [...query].every(([key, value]) => matches(entry, key, value)));
+  const pairs = [...query];
+  const filters = pairs.filter(([key]) => FILTER.test(key));
+  const matching = entries.filter((entry) => filters.every(([key, value]) => matches(entry, key, value)));
   const page = toCount(query.get('pagination[page]'), 1);
   const pageSize = toCount(query.get('pagination[pageSize]'), 25);
-  const fields = [...query].filter(([key]) => /^fields(\[\d+\])?$/.test(key)).flatMap(([, value]) => value.split(','));
+  const fields = pairs.filter(([key]) => /^fields(\[\d+\])?$/.test(key)).flatMap(([, value]) => value.split(','));
   const data = matching
     .slice((page - 1) * pageSize, page * pageSize)
     .map(({ id, attributes }) => ({ id, attributes: pick(attributes, fields) }));

@@ -96,11 +96,13 @@ export function splitFound(text: string, { wanted, sequence }: SearchPatterns): 
     const [lead, length] = [pattern.startsWith(' ') ? 1 : 0, pattern.trim().length];
     // The start of an article alone is found in every text and marked in none.
     if (length === 0) continue;
+    // The tokens that the pattern touches; both indexes only grow, so that the time grows with the length of the text.
+    let index = 0;
     for (let at = joined.indexOf(pattern); at >= 0; at = joined.indexOf(pattern, at + 1)) {
-      const found = tokens.filter((token, index) => {
-        const start = starts[index] ?? 0;
-        return start < at + lead + length && start + token.text.length > at + lead;
-      });
+      while ((starts[index] ?? Infinity) + (tokens[index]?.text.length ?? 0) <= at + lead) index += 1;
+      let next = index;
+      while ((starts[next] ?? Infinity) < at + lead + length) next += 1;
+      const found = tokens.slice(index, next);
       const [first, last] = [found[0], found.at(-1)];
       if (sequence.includes(pattern)) marks.push(...found.map(({ from, to }): Mark => [from, to]));
       else if (first && last) marks.push([first.from, last.to]);

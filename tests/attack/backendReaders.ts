@@ -1,0 +1,62 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyFormbody from '@fastify/formbody';
+import fastify, { type FastifyRequest } from 'fastify';
+import { queryEntries } from '../../reference/src/api/strapiQuery.ts';
+import { isBearer } from '../../reference/src/bearer.ts';
+import { requireProgram } from '../../reference/src/control/requireProgram.ts';
+import { toDeskPath, toFields } from '../../reference/src/desk/deskRequests.ts';
+import { toLanguage } from '../../reference/src/desk/texts/deskTexts.ts';
+import { HOSTILE_FORMS, HOSTILE_JSON } from '../support/hostileForms.ts';
+import { ANY_TEXT, numbered, repeated } from './hostileTexts.ts';
+import type { Reader } from './requestReaders.ts';
+
+/** The plugins with which the backend reads forms and cookies, without its limits. */
+const app = fastify({ bodyLimit: Number.MAX_SAFE_INTEGER });
+await app.register(fastifyCookie);
+await app.register(fastifyFormbody, { bodyLimit: Number.MAX_SAFE_INTEGER });
+app.post('/', (request) => Object.keys(toFields(request.body)).length);
+app.get('/', (request) => Object.keys(request.cookies).length);
+
+const inject = (type: string) => async (payload: string) =>
+  app.inject({ method: 'POST', url: '/', headers: { 'content-type': type }, payload });
+const withHeaders = (headers: Record<string, string>) => ({ method: 'POST', headers }) as unknown as FastifyRequest;
+
+const CITIES = Array.from({ length: 20 }, (_, id) => ({ id, attributes: { slug: `city-${id}`, title: 'City' } }));
+
+const READERS: Reader[] = [
+  {
+    reads: 'form of the desk',
+    file: 'reference/src/desk/deskRequests.ts',
+    read: inject('application/x-www-form-urlencoded'),
+    shapes: HOSTILE_FORMS,
+  },
+  { reads: 'body of JSON', file: 'reference/src/control/registerControl.ts', read: inject('application/json'), shapes: HOSTILE_JSON },
+  {
+    reads: 'Cookie',
+    file: 'reference/src/desk/deskRequests.ts',
+    read: async (text) => app.inject({ url: '/', headers: { cookie: text } }),
+    shapes: { names: numbered('', '=1; ') },
+  },
+  { reads: 'page after a login', file: 'reference/src/desk/deskRequests.ts', read: (text) => toDeskPath(`/desk/${text}`) },
+  { reads: 'language', file: 'reference/src/desk/texts/deskTexts.ts', read: (text) => toLanguage(text) },
+  {
+    reads: 'Authorization',
+    file: 'reference/src/bearer.ts',
+    read: (text) => isBearer(withHeaders({ authorization: `Bearer ${text}` }), 'token'),
+    shapes: { spaces: repeated(' ', '', 'x y') },
+  },
+  {
+    reads: 'Content-Type',
+    file: 'reference/src/control/requireProgram.ts',
+    read: (text) => requireProgram(withHeaders({ 'content-type': `application/json${text}` })),
+  },
+  {
+    reads: 'query of a collection',
+    file: 'reference/src/api/strapiQuery.ts',
+    read: (text) => queryEntries(CITIES, new URLSearchParams(text)),
+    shapes: { ...HOSTILE_FORMS, filters: numbered('filters[slug][$ne]=', '&'), fields: numbered('fields[', ']=a&') },
+  },
+];
+
+/** The readers of everything that a request to the backend sends. Add a row for a new one. */
+export const BACKEND_READERS: readonly Reader[] = READERS.map((reader) => ({ ...reader, shapes: { ...ANY_TEXT, ...reader.shapes } }));

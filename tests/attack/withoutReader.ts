@@ -1,0 +1,35 @@
+/** Files that name a part of a request, and why they have no row: they compare it, count it, or pass it on to a reader with a row. */
+export const WITHOUT_READER: Readonly<Record<string, string>> = {
+  'server/cache/cacheControls.ts': 'JSON.parse of an operator’s body',
+  'server/cache/cacheDirectives.ts': 'headers of the portal’s own answers',
+  'server/cache/cachedPage.ts': 'If-None-Match and Accept-Encoding, to their readers',
+  'server/http/errorPages.ts': 'Accept, Accept-Encoding, to their readers',
+  'server/http/frontServer.ts': 'the request id, which the server sets',
+  'server/http/httpServer.ts': 'the request id, which the server sets',
+  'src/domain/consent/consent.ts': 'writes an address',
+  'server/cache/pageCache.ts': 'headers of the portal’s own answers',
+  'src/domain/search/hitAddress.ts': 'writes an address',
+  'src/domain/transcript/textView.ts': 'writes an address',
+  'src/loaders/access/download.loader.ts': 'bodies, to readPost; times, to parseTime',
+  'src/loaders/access/embedLogin.loader.ts': 'bodies, to readPost',
+  'src/loaders/access/grantedAccess.ts': 'the cookies of parseGrantCookies',
+  'src/loaders/access/loginPage.loader.ts': 'bodies, to readPost',
+  'src/loaders/responses/taggedResponse.ts': 'If-None-Match, to its reader',
+  'src/loaders/search/search.loader.ts': 'the query of parseSearchRequest',
+  'src/loaders/search/searchDocuments.loader.ts': 'the query of parseSearchRequest',
+  'src/middleware.ts': 'Cookie, to its reader',
+  'src/pages/http-error.astro': 'compares Accept',
+};
+
+/** Files of the backend that name a part of a request, and why they have no row. */
+export const WITHOUT_BACKEND_READER: Readonly<Record<string, string>> = {
+  'reference/src/api/registerAdmin.ts': 'queries, to strapiQuery',
+  'reference/src/api/registerSessionActions.ts': 'single fields of JSON from the portal',
+  'reference/src/control/cli.ts': 'sends requests',
+  'reference/src/control/registerLiveControl.ts': 'JSON of an operator',
+  'reference/src/control/registerTestControl.ts': 'JSON of an operator',
+  'reference/src/desk/access/isFromOwnPage.ts': 'compares origins',
+  'reference/src/desk/files/desk.js': 'runs in browsers',
+  'reference/src/desk/registerDeskLogin.ts': 'single fields of a form',
+  'reference/src/desk/registerDeskPages.ts': 'single fields of a form',
+};
