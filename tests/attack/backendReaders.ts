@@ -5,6 +5,11 @@ import { queryEntries } from '../../reference/src/api/strapiQuery.ts';
 import { isBearer } from '../../reference/src/bearer.ts';
 import { requireProgram } from '../../reference/src/control/requireProgram.ts';
 import { toDeskPath, toFields } from '../../reference/src/desk/deskRequests.ts';
+import { getClientAddress, toNetwork } from '../../reference/src/http/clientAddress.ts';
+import { isOwnHost } from '../../reference/src/http/ownOrigins.ts';
+import { isPlainTarget } from '../../reference/src/http/requestPath.ts';
+import { readMediaPath } from '../../reference/src/media/mediaPath.ts';
+import { MediaSigner } from '../../reference/src/media/mediaSigner.ts';
 import { toLanguage } from '../../reference/src/desk/texts/deskTexts.ts';
 import { HOSTILE_FORMS, HOSTILE_JSON } from '../support/hostileForms.ts';
 import { ANY_TEXT, numbered, repeated } from './hostileTexts.ts';
@@ -21,6 +26,7 @@ const inject = (type: string) => async (payload: string) =>
   app.inject({ method: 'POST', url: '/', headers: { 'content-type': type }, payload });
 const withHeaders = (headers: Record<string, string>) => ({ method: 'POST', headers }) as unknown as FastifyRequest;
 
+const signer = new MediaSigner(Buffer.from('key'), () => 0);
 const CITIES = Array.from({ length: 20 }, (_, id) => ({ id, attributes: { slug: `city-${id}`, title: 'City' } }));
 
 const READERS: Reader[] = [
@@ -55,6 +61,22 @@ const READERS: Reader[] = [
     file: 'reference/src/api/strapiQuery.ts',
     read: (text) => queryEntries(CITIES, new URLSearchParams(text)),
     shapes: { ...HOSTILE_FORMS, filters: numbered('filters[slug][$ne]=', '&'), fields: numbered('fields[', ']=a&') },
+  },
+  {
+    reads: 'X-Forwarded-For',
+    file: 'reference/src/http/clientAddress.ts',
+    read: (text) => getClientAddress({ headers: { 'x-forwarded-for': text }, socket: {} }, 2),
+    shapes: { ports: repeated('[::1]:1, '), open: repeated('[') },
+  },
+  { reads: 'network of an address', file: 'reference/src/http/clientAddress.ts', read: (text) => toNetwork(text) },
+  { reads: 'Host', file: 'reference/src/http/ownOrigins.ts', read: (text) => isOwnHost(text, ['http://a.example']) },
+  { reads: 'request line', file: 'reference/src/http/requestPath.ts', read: (text) => isPlainTarget(`/${text}`) },
+  { reads: 'address of a medium', file: 'reference/src/media/mediaPath.ts', read: (text) => readMediaPath(`/${text}`) },
+  {
+    reads: 'signed address',
+    file: 'reference/src/media/mediaSigner.ts',
+    read: (text) => signer.verify(`/signed/9999999999.abc/${text}`),
+    shapes: { folders: repeated('/a') },
   },
 ];
 

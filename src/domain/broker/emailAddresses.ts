@@ -7,7 +7,7 @@ const MAX_LENGTH = 320;
 /** Fields and events with data of people. */
 const PEOPLE = /delegate|attendee|speaker|division/i;
 
-const isAddress = (word: string): boolean => word.length <= MAX_LENGTH && /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(word);
+const isAddress = (word: string): boolean => word.length <= MAX_LENGTH && /^[^\s@/]+@[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(word);
 
 /** Called with the path of a dropped address, which is not in the path. */
 type Report = (path: string) => void;
