@@ -80,7 +80,7 @@ const readNothing = async (/** @type {Lab} */ lab) => {
 
 const UNSEEN = ['/ommeloo/raad-begroting', '/duinrade/raad-begroting', '/waterdam/cr-stationsplein', '/fr/stilwater'];
 
-const refusePasswords = async (/** @type {Lab} */ lab) => {
+const rejectPasswords = async (/** @type {Lab} */ lab) => {
   const { url, control } = await lab.backend();
   const portal = await lab.portal(url);
   await control('/faults', { match: '/api/*/sessions/*/login', kind: 'fail', status: 429, retryAfter: 60 });
@@ -143,7 +143,7 @@ export const attackScenarios = [
     action: `a client of the reference broker requests lists ${BROKER_REQUESTS} times and reads nothing`,
     run: readNothing,
   },
-  { name: 'attack-passwords', promise: '1', action: 'only the password call of the API answers 429, for a minute', run: refusePasswords },
+  { name: 'attack-passwords', promise: '1', action: 'only the password call of the API answers 429, for a minute', run: rejectPasswords },
   {
     name: 'attack-one-network',
     promise: '10',

@@ -17,7 +17,7 @@ const toSize = (data: unknown): number =>
   typeof data === 'string' ? Buffer.byteLength(data) : data instanceof Uint8Array ? data.byteLength : 0;
 
 /** Where the last answer is: in the buffer of engine.io, on its way to the network, or sent. */
-type AnswerStage = 'buffered' | 'sending' | 'sent';
+type AnswerState = 'buffered' | 'sending' | 'sent';
 
 /**
  * The connection of one client. It is destroyed when the client sends more than its budget (requests, pings, anything), or does not read
@@ -34,7 +34,7 @@ export class ClientLink {
   #sendingBytes = 0;
   /** When the last bytes were sent, or the first ones of now were buffered. */
   #progressMs = 0;
-  #answer: AnswerStage = 'sent';
+  #answer: AnswerState = 'sent';
   #answerBytes = 0;
   #isAnswering = false;
   #hasJoined = false;

@@ -7,7 +7,7 @@ const MAX_LENGTH = 320;
 /** Fields and events with data of people. */
 const PEOPLE = /delegate|attendee|speaker|division/i;
 
-const isAddress = (word: string): boolean => word.length <= MAX_LENGTH && /^[^\s@/]+@[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(word);
+const isAddress = (text: string): boolean => text.length <= MAX_LENGTH && /^[^\s@/]+@[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(text);
 
 /** Called with the path of a dropped address, which is not in the path. */
 type Report = (path: string) => void;
@@ -16,10 +16,10 @@ function cleanText(text: string, path: string, isPerson: boolean, report: Report
   if (!text.includes('@')) return text;
   if (!isPerson && !isAddress(text.trim())) return text;
   const parts = text.split(/(\s+)/);
-  const kept = parts.filter((part) => !isAddress(part));
-  if (kept.length === parts.length) return text;
+  const remaining = parts.filter((part) => !isAddress(part));
+  if (remaining.length === parts.length) return text;
   report(path);
-  return kept.join('').trim() || undefined;
+  return remaining.join('').trim() || undefined;
 }
 
 /** A copy is made only of what changes. */
