@@ -61,11 +61,11 @@ describeDeployments('32.4 A client that does not read fills the memory of the br
     for (const event of ['topics', 'speeches', 'votes', 'attendees', 'delegates', 'divisions', 'viewers', 'status', 'subtitles'])
       expect(received).toContain(event);
     const caption = { text: 'still here', language: 'nl' };
-    const received = new Promise((resolve) =>
+    const captionReceived = new Promise((resolve) =>
       viewer.on('transcriptionSegment', (line: { text: string }) => line.text === caption.text && resolve(true)),
     );
     await control(`/sessions/${SESSION}/caption`, caption);
-    expect(await received).toBe(true);
+    expect(await captionReceived).toBe(true);
     viewer.emit('topics');
     await expect.poll(() => received.filter((event) => event === 'topics').length).toBeGreaterThan(1);
     viewer.disconnect();

@@ -22,9 +22,9 @@ it.each([
   ['/fr/gent/gr-1/download/', 64],
 ])('a page does not receive a larger body than its form needs (rule 19.3): %s, %i KiB', async (path, limit) => {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-  const post = (body: Buffer) => fetch(front.url + path, { method: 'POST', body, headers });
-  expect(await (await post(Buffer.alloc(limit * KIB))).json()).toEqual({ length: limit * KIB });
-  const answer = await post(Buffer.alloc(limit * KIB + 1));
+  const post = (body: Uint8Array<ArrayBuffer>) => fetch(front.url + path, { method: 'POST', body, headers });
+  expect(await (await post(new Uint8Array(limit * KIB))).json()).toEqual({ length: limit * KIB });
+  const answer = await post(new Uint8Array(limit * KIB + 1));
   expect(answer.status).toBe(413);
   const message = 'A form here has at most 8 KiB, that of a download 64 KiB.';
   expect(await answer.json()).toEqual({ error: { code: 'body-too-large', message } });
