@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { ANSWER_HEADERS } from '../media/fileHeaders.ts';
 
 // Characters that routers and file systems could read differently after decoding: encoded "%", "/" and "\", and anything that is not
 // printable ASCII before decoding (clients encode the rest).
@@ -22,6 +23,8 @@ export function isPlainTarget(target: string): boolean {
   return !CONTROL_CHARACTER.test(decoded) && !decoded.split('/').some((segment) => segment === '.' || segment === '..');
 }
 
+const HEADERS = { ...ANSWER_HEADERS, 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
+
 const ANSWER = JSON.stringify({
   error: { code: 'malformed_address', message: 'This address is not written in a way this server accepts.' },
 });
@@ -34,7 +37,7 @@ export function rejectMalformedTargets(server: Server): void {
   const requestListeners = server.listeners('request');
   server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (isPlainTarget(request.url ?? '')) for (const listener of requestListeners) listener.call(server, request, response);
-    else response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' }).end(ANSWER);
+    else response.writeHead(400, HEADERS).end(ANSWER);
   });
   const upgradeListeners = server.listeners('upgrade');
   server.removeAllListeners('upgrade').on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
