@@ -80,7 +80,7 @@ export const MAX_WAITING_WHEN_OVERLOADED = 1;
 export const USE_HALF_LIFE_MS = 5000;
 
 /** How many times as much as another network the busiest one must have used for the other to have places of its own (rule 19.8). */
-export const FAIR_RATIO = 4;
+export const FAIR_RATIO = 1.5;
 
 /** Longest wait of a rendering, ms (rule 19.2). */
 export const WAIT_LIMIT_MS = 5000;

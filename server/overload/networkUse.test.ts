@@ -6,14 +6,15 @@ const chargeTimes = (use: NetworkUse, network: string, times: number, nowMs = 0)
   for (let time = 0; time < times; time += 1) use.charge(network, nowMs);
 };
 
-it('a network is light when another one has used several times as much', () => {
+it('a network is light when another one has used clearly more', () => {
   const use = new NetworkUse();
-  chargeTimes(use, 'busy', FAIR_RATIO - 1);
-  expect(use.isLight('new', 0)).toBe(false);
+  chargeTimes(use, 'visitor', 9);
+  chargeTimes(use, 'busy', 10 * FAIR_RATIO - 1);
+  expect(use.isLight('visitor', 0)).toBe(false);
   chargeTimes(use, 'busy', 1);
-  expect([use.isLight('new', 0), use.isLight('busy', 0)]).toEqual([true, false]);
-  chargeTimes(use, 'new', 1);
-  expect(use.isLight('new', 0)).toBe(false);
+  expect([use.isLight('visitor', 0), use.isLight('new', 0), use.isLight('busy', 0)]).toEqual([true, true, false]);
+  chargeTimes(use, 'visitor', 1);
+  expect(use.isLight('visitor', 0)).toBe(false);
 });
 
 it('is not light among networks that use the same, or without use', () => {

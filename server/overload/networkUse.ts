@@ -28,7 +28,7 @@ export class NetworkUse {
     if (use.value > valueAt(this.#largest, nowMs)) this.#largest = use;
   }
 
-  /** Whether a network, with one more rendering, has used no more than a FAIR_RATIO-th of what the busiest network has used. */
+  /** Whether the busiest network has used FAIR_RATIO times as much as this one would have with one more rendering. */
   isLight(network: string, nowMs: number): boolean {
     return FAIR_RATIO * (this.#read(network, nowMs) + 1) <= valueAt(this.#largest, nowMs);
   }

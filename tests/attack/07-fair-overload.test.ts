@@ -7,7 +7,6 @@ import { readSeedSessions } from '../support/seedDetails.ts';
 import { describeDeployments } from './deployments.ts';
 
 const ATTACKER = '127.0.9.1';
-const VISITOR = '127.0.3.1';
 const SCHOOL = '127.0.5.1';
 
 /** Pages of a public session, by reference and id, in several languages, and its documents. */
@@ -77,16 +76,22 @@ describeDeployments('32.7 one network cannot take the pages of the others', (dep
   });
 
   it.each([
-    ['made-up grants', { cookie: 'grant-x-1=1' }, (number: number) => `/waterdam/gr-begroting?x=${number}`, false],
-    ['searches that nobody else sends', {}, (number: number) => `/waterdam/gr-begroting/transcript/nl?q=attack${number}`, true],
-    ['long parameters', {}, (number: number) => toUncached(`/waterdam?x=${number}`), true],
-  ] as const)('a visitor opens pages while 24 connections of one network request %s', async (_what, headers, toPath, isShed) => {
+    ['made-up grants', { cookie: 'grant-x-1=1' }, (number: number) => `/waterdam/gr-begroting?x=${number}`, false, '127.0.31.1'],
+    [
+      'searches that nobody else sends',
+      {},
+      (number: number) => `/waterdam/gr-begroting/transcript/nl?q=attack${number}`,
+      true,
+      '127.0.32.1',
+    ],
+    ['long parameters', {}, (number: number) => toUncached(`/waterdam?x=${number}`), true, '127.0.33.1'],
+  ] as const)('a visitor opens pages while 24 connections of one network request %s', async (_what, headers, toPath, isShed, visitor) => {
     const load = startLoad({ address: ATTACKER, connections: 24, toUrl: (number) => deployment.portal + toPath(number), headers });
     try {
       if (isShed) await vi.waitFor(() => expect(load.answers.get(503)).toBeGreaterThan(0), { timeout: 25_000 });
       const statuses: number[] = [];
       for (let page = 0; page < 12; page += 1) {
-        statuses.push(await getFrom(`${deployment.portal}/waterdam/gr-begroting/transcript/nl?q=visitor${Math.random()}`, VISITOR));
+        statuses.push(await getFrom(`${deployment.portal}/waterdam/gr-begroting/transcript/nl?q=visitor${Math.random()}`, visitor));
         await setTimeout(200);
       }
       expect(statuses).toEqual(Array(12).fill(200));
