@@ -85,6 +85,18 @@ it('an event of a whole city reaches the viewers of all instances', async () => 
   expect((await people).find(({ _id }) => _id === 'okafor')?.lastname).toBe('Okafor-Elsewhere');
 });
 
+it('a withdrawal at one instance ends the connections of another, after its events (rule 12.22)', async () => {
+  const [here, there] = [await watch(a), await watch(b)];
+  const ended = [here, there].map(async (socket) => {
+    const events: string[] = [];
+    socket.onAny((event: string) => events.push(event));
+    return { reason: await next(socket, 'disconnect'), isTold: events.includes('stopStatus') };
+  });
+  await controlA(`/sessions/${String(LIVE)}/unpublish`);
+  expect(await Promise.all(ended)).toEqual([here, there].map(() => ({ reason: 'io server disconnect', isTold: true })));
+  await controlA(`/sessions/${String(LIVE)}/publish`);
+});
+
 it('viewers of all instances are counted together, and those of a lost instance are removed', async () => {
   for (const socket of sockets.splice(0)) socket.disconnect();
   const c = await startBackend(['--database', join(folder, 'data.sqlite'), '--redis', redis.url, '--follow']);
