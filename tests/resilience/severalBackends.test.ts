@@ -90,10 +90,10 @@ it('a withdrawal at one instance ends the connections of another, after its even
   const ended = [here, there].map(async (socket) => {
     const events: string[] = [];
     socket.onAny((event: string) => events.push(event));
-    return { reason: await next(socket, 'disconnect'), isTold: events.includes('stopStatus') };
+    return { reason: await next(socket, 'disconnect'), isAnnounced: events.includes('stopStatus') };
   });
   await controlA(`/sessions/${String(LIVE)}/unpublish`);
-  expect(await Promise.all(ended)).toEqual([here, there].map(() => ({ reason: 'io server disconnect', isTold: true })));
+  expect(await Promise.all(ended)).toEqual([here, there].map(() => ({ reason: 'io server disconnect', isAnnounced: true })));
   await controlA(`/sessions/${String(LIVE)}/publish`);
 });
 
