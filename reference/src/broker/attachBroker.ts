@@ -9,6 +9,7 @@ import type { Connection } from './clientLink.ts';
 import { ClientLink } from './clientLink.ts';
 import { ConnectionsPerNetwork } from './connectionsPerNetwork.ts';
 import { findSession } from './findSession.ts';
+import { NamespaceCities } from './namespaceCities.ts';
 import { OtherAudiences } from './otherAudiences.ts';
 import type { Relay } from './redisRelay.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
@@ -77,8 +78,7 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
   const instanceId = randomUUID();
   const others = new OtherAudiences();
   const audiences = new Map<number, Audience>();
-  const listNamespaceCities = (namespace: string): string[] =>
-    store.listCities().filter((city) => `/${store.getNamespace(city)}` === namespace);
+  const namespaces = new NamespaceCities(store, clock);
   const getSession = ({ city, sessionId }: WatchedSession): StoredSession | undefined => store.getSession(city, String(sessionId));
   const countConnections = (sessionId: number): number => (audiences.get(sessionId)?.size ?? 0) + others.count(sessionId);
   const countViewers = (watched: WatchedSession): number => (getSession(watched)?.viewers ?? 0) + countConnections(watched.sessionId);
@@ -134,7 +134,7 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
     if (links.get(socket.conn)?.join() !== true) return 'session: a connection joins once';
     const id = socket.handshake.query['session'];
     if (typeof id !== 'string' || !/^[0-9]{1,12}$/.test(id)) return 'session: the id of a session is required';
-    const session = findSession(store, Number(id), listNamespaceCities(socket.nsp.name));
+    const session = findSession(store, Number(id), namespaces.list(socket.nsp.name));
     if (!session) return 'session: there is no such session';
     const { ticket } = socket.handshake.auth;
     // The client comes back with a new ticket, or without one.
@@ -144,7 +144,7 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
   }
 
   io.of('/').use((_socket, next) => next(new Error('name the metadata customer as the namespace')));
-  io.of((name, _auth, next) => next(null, listNamespaceCities(name).length > 0))
+  io.of((name, _auth, next) => next(null, namespaces.list(name).length > 0))
     .use((socket, next) => {
       const problem = findProblem(socket);
       next(problem === undefined ? undefined : new Error(problem));

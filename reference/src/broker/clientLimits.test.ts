@@ -123,6 +123,21 @@ describe('a client that sends too much', () => {
     expect(broker.connections()).toBe(0);
   });
 
+  it.each(['a', '', 'veldstad/x', city])('is cut off after its first invalid attempt to join, at %j', async (namespace) => {
+    let reads = 0;
+    store.listCities = () => {
+      reads += 1;
+      return [city];
+    };
+    const client = await open({ namespace: undefined, query: 'session=99' });
+    const before = client.received();
+    // Less than what a client may send at once.
+    client.send(`40/${namespace},`, 700);
+    expect(await client.hasEnded(4000)).toBe(true);
+    expect(client.received() - before).toBeLessThan(300);
+    expect(reads).toBeLessThan(3);
+  });
+
   it('is cut off before it has joined a session', async () => {
     const client = await open({ namespace: undefined });
     client.send('', 4000, 9);

@@ -13,6 +13,12 @@ const MAX_SENDING_MS = 60_000;
 const BURST_BYTES = 16 * 1024;
 const BYTES_PER_SECOND = 1024;
 
+/** Time in which a client closes its end, ms. */
+const CLOSING_MS = 1000;
+
+/** First character of a packet of socket.io that rejects an attempt to join a namespace. */
+const REJECTION = '4';
+
 const toSize = (data: unknown): number =>
   typeof data === 'string' ? Buffer.byteLength(data) : data instanceof Uint8Array ? data.byteLength : 0;
 
@@ -21,7 +27,7 @@ type AnswerState = 'buffered' | 'sending' | 'sent';
 
 /**
  * The connection of one client. It is destroyed when the client sends more than its budget (requests, pings, anything), or does not read
- * what it is sent (rule 12.21).
+ * what it is sent (rule 12.21). It is closed after the first attempt to join that is rejected (rule 12.24).
  */
 export class ClientLink {
   readonly #connection: Connection;
@@ -38,14 +44,21 @@ export class ClientLink {
   #answerBytes = 0;
   #isAnswering = false;
   #hasJoined = false;
+  #isRejected = false;
 
   /** `clock` returns ms. */
   constructor(connection: Connection, clock: () => number) {
     this.#connection = connection;
     this.#clock = clock;
     this.#refilledMs = clock();
-    connection.on('packetCreate', ({ data }: { data?: unknown }) => this.#buffer(toSize(data)));
-    connection.on('flush', () => this.#startSending());
+    connection.on('packetCreate', ({ data }: { data?: unknown }) => {
+      this.#buffer(toSize(data));
+      if (typeof data === 'string' && data.startsWith(REJECTION)) this.#isRejected = true;
+    });
+    connection.on('flush', () => {
+      this.#startSending();
+      if (this.#isRejected) this.#close();
+    });
     connection.transport.on('drain', () => this.#endSending());
     connection.request.socket.on('data', (chunk: Uint8Array) => this.#receive(chunk.byteLength));
   }
@@ -81,6 +94,12 @@ export class ClientLink {
   /** Closes the connection at once, without what is unsent. */
   destroy(): void {
     this.#connection.request.socket.destroy();
+  }
+
+  /** Takes no packets from now on, sends what is flushed, and does not wait long for the client to close its end. */
+  #close(): void {
+    this.#connection.close();
+    setTimeout(() => this.destroy(), CLOSING_MS).unref();
   }
 
   #buffer(bytes: number): void {

@@ -3,6 +3,9 @@ import { isServiceCall } from './callGroups.ts';
 
 const LIMIT = 10_000;
 
+/** Characters of an address that are kept: addresses of 14 KB each would fill the memory. */
+const MAX_PATH_LENGTH = 500;
+
 /** A received call; `status` is absent until it is answered. */
 interface LoggedRequest {
   method: string;
@@ -32,7 +35,9 @@ export class RequestLog {
 
   /** Adds a call and returns its entry, so that the caller can set the status later. */
   add(call: Omit<LoggedRequest, 'timeMs'>): LoggedRequest {
-    const entry = { ...call, timeMs: this.clock() };
+    // A copy: a part of a text keeps the whole text in memory.
+    const path = Buffer.from(call.path.slice(0, MAX_PATH_LENGTH)).toString();
+    const entry: LoggedRequest = { ...call, path, timeMs: this.clock() };
     this.requests.push(entry);
     if (this.requests.length > LIMIT) this.requests.shift();
     return entry;

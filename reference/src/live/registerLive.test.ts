@@ -73,6 +73,23 @@ describe('the poster of a live session', () => {
     expect((await get(`/live/${sessionId}/poster.jpg`)).statusCode).toBe(404);
   });
 
+  it('is not stored by caches for others if the session is protected', async () => {
+    await app.close();
+    app = fastify();
+    const signer = { sign: (path: string) => `/signed${path}`, signPlaylist: (playlist: string) => playlist };
+    const protectedStore: typeof store = {
+      ...store,
+      getSession: (city, id) => {
+        const session = store.getSession(city, id);
+        return session && { ...session, password: 'geheim' };
+      },
+      getMedia: (id) => ({ languages: [], startTime: 0, streamfiles: [], parts: [], ...store.getMedia(id), poster: '/media/p.jpg' }),
+    };
+    registerLive(app, { store: protectedStore, mediaDir, clock: () => nowMs, signer, guard: { requireStream: () => undefined } });
+    const { headers } = await get(`/live/${sessionId}/poster.jpg`);
+    expect(headers).toMatchObject({ location: '/signed/media/p.jpg', 'cache-control': 'private, no-store' });
+  });
+
   it('is missing without stills and without a poster of the media', async () => {
     expect((await get(`/live/${sessionId}/poster.jpg`)).statusCode).toBe(404);
   });

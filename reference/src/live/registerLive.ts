@@ -122,7 +122,9 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     const stream = findStream(session);
     const still = (stream && findStill(stream)) ?? (session && store.getMedia(session.sessionId)?.poster);
     if (still === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
-    return reply.header('cache-control', 'public, max-age=10').redirect(session?.password !== undefined ? signer.sign(still) : still);
+    // The address of a protected still is signed for this visitor.
+    if (session?.password !== undefined) return reply.header('cache-control', 'private, no-store').redirect(signer.sign(still));
+    return reply.header('cache-control', 'public, max-age=10').redirect(still);
   });
 
   const scripts = createScriptEngine({ store, clock, periodMs: (sessionId) => getLoopMedia(sessionId).periodMs, log: app.log });

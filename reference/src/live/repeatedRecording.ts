@@ -22,26 +22,41 @@ export function repeatedPlaylist({ segments, independentSegments }: LoopRenditio
   return `${lines.join('\n')}\n#EXT-X-ENDLIST\n`;
 }
 
+/** The media of a folder; undefined if it has no playlists that can be read. */
+function findLoopMedia(mediaDir: string, folder: string): LoopMedia | undefined {
+  try {
+    return readLoopMedia(mediaDir, folder);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Serves `/repeated/{times}/{folder}/index.m3u8`: the recording of `/media/{folder}` (transport streams), repeated, to whoever may have that folder. */
 export function registerRepeated(app: FastifyInstance, mediaDir: string, guard: Pick<MediaGuard, 'requireFile'>): void {
-  const read = (request: FastifyRequest): { media: LoopMedia; times: number } | undefined => {
+  const read = (request: FastifyRequest): { media: LoopMedia; times: number; isProtected: boolean } | undefined => {
     const { times, folder } = request.params as { times: string; folder: string };
     const count = Number(times);
     if (!FOLDER.test(folder) || !Number.isInteger(count) || count < 1 || count > MOST_TIMES) return undefined;
-    guard.requireFile(request, `/media/${folder}`);
-    return { media: readLoopMedia(mediaDir, `/media/${folder}`), times: count };
+    const isProtected = guard.requireFile(request, `/media/${folder}`)?.isOpen === false;
+    const media = findLoopMedia(mediaDir, `/media/${folder}`);
+    return media && { media, times: count, isProtected };
   };
-  const send = (reply: FastifyReply, playlist: string | undefined): FastifyReply => {
-    if (playlist !== undefined)
-      return reply.header('cache-control', 'public, max-age=3600').type('application/vnd.apple.mpegurl').send(playlist);
-    reply.callNotFound();
-    return reply;
+  const send = (reply: FastifyReply, playlist: string | undefined, isProtected = false): FastifyReply => {
+    if (playlist === undefined) {
+      reply.callNotFound();
+      return reply;
+    }
+    const caching = isProtected ? 'private, no-store' : 'public, max-age=3600';
+    return reply.header('cache-control', caching).type('application/vnd.apple.mpegurl').send(playlist);
   };
 
   app.get<{ Params: { times: string; folder: string } }>(
     '/repeated/:times/:folder/index.m3u8',
     { schema: { hide: true } },
-    (request, reply) => send(reply, read(request)?.media.multivariant),
+    (request, reply) => {
+      const found = read(request);
+      return send(reply, found?.media.multivariant, found?.isProtected);
+    },
   );
 
   app.get<{ Params: { times: string; folder: string; rendition: string } }>(
@@ -50,7 +65,7 @@ export function registerRepeated(app: FastifyInstance, mediaDir: string, guard: 
     (request, reply) => {
       const found = read(request);
       const rendition = found?.media.renditions.get(request.params.rendition);
-      return send(reply, found && rendition && repeatedPlaylist(rendition, found.times));
+      return send(reply, found && rendition && repeatedPlaylist(rendition, found.times), found?.isProtected);
     },
   );
 }
