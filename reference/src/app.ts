@@ -7,6 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { attachBroker } from './broker/attachBroker.ts';
 import { connectRelay } from './broker/redisRelay.ts';
 import { TicketSigner } from './broker/sessionTicket.ts';
+import { AccessDecisions } from './control/accessDecisions.ts';
 import { Connections } from './control/connections.ts';
 import { Faults } from './control/faults.ts';
 import { registerControl } from './control/registerControl.ts';
@@ -63,6 +64,8 @@ export interface BackendOptions {
   database?: string;
   seedDirs?: string[];
   mediaDir?: string;
+  /** Folder for what is decided about sessions of a seed that is not written; absent: no decision outlives the process. */
+  dataDir?: string;
   /** True: session folders that are added, changed or removed while the backend runs are loaded; only with the seed in memory. */
   watch?: boolean;
   /** Number of generated sessions of the city `archief`; 0: no such city. */
@@ -119,21 +122,22 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   let watcher: SeedWatcher | undefined;
   let ownUrl = `http://${host}:${port}`;
   store.origin = publicUrl ?? ownUrl;
+  const decisions = new AccessDecisions({ seedDirs, ownSeedDir: OWN_SEED_DIR, dataDir: options.dataDir });
   const leftOut: string[] = [];
   const reportLeftOut = (lines: string[]) => app.log.error(`Left out of the seed:\n${lines.join('\n')}`);
   if (store.isEmpty()) {
     const seed = { seedDirs, mediaDir, nowMs: clock() };
     const cities = await loadSeed({ ...seed, onLeftOut: (lines) => leftOut.push(...lines) });
-    store.saveCities(cities);
+    store.saveCities(decisions.apply(cities));
     if (options.watch) {
       const onChange = (changed: LoadedCity[], removed: number[]) => {
-        store.applyChanges(cameras.withoutLive(changed), removed);
+        store.applyChanges(decisions.apply(cameras.withoutLive(changed)), removed);
       };
       const onProblems = (problems: string[]) => app.log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`);
       watcher = new SeedWatcher({ ...seed, cities, onChange, onProblems, onLeftOut: reportLeftOut });
     }
-    if (options.archive) store.saveCities([generateArchive(options.archive, clock(), options.spoken ?? false)]);
-    if (options.longSession) store.saveCities([generateLongSession()]);
+    if (options.archive) store.saveCities(decisions.apply([generateArchive(options.archive, clock(), options.spoken ?? false)]));
+    if (options.longSession) store.saveCities(decisions.apply([generateLongSession()]));
   }
 
   const secret = options.mediaSecret === undefined ? randomBytes(32) : Buffer.from(options.mediaSecret);
@@ -184,6 +188,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const stress = createStressEngine({ store, broker, clock });
   const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
   const access = new DeskAccess({ controlToken, clock, random: randomToken });
+  const control = { store, broker, cameras, records, decisions, clock };
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
@@ -194,14 +199,14 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       scope.addHook('onRequest', requireOwnHost(getOrigins));
       scope.addHook('onRequest', requireProgram);
       scope.addHook('onRequest', requireBearer(controlToken));
-      registerControl(scope, { store, broker, cameras, records, clock });
-      if (live) registerLiveControl(scope, { store, broker, live, cameras, records, stress, clock });
+      registerControl(scope, control);
+      if (live) registerLiveControl(scope, { ...control, live, stress });
       registerTestControl(scope, { store, faults, log, connections });
       registerDeskLink(scope, store, access);
     },
     { prefix: '/control' },
   );
-  const desk = { store, broker, cameras, records, clock, access, getOrigins, trustedProxies };
+  const desk = { ...control, access, getOrigins, trustedProxies };
   await app.register((scope) => registerDesk(scope, desk), { prefix: '/desk' });
   registerDocs(app, store);
 

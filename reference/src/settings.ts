@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { BackendOptions } from './app.ts';
+import { RUNNING_DIR } from './control/runningBackends.ts';
 import { parseCamera } from './live/camera/cameraAddress.ts';
 import { isLoopback } from './loopback.ts';
 
@@ -7,6 +8,9 @@ import { isLoopback } from './loopback.ts';
 const DEFAULT_PORT = 4400;
 
 const MOST_PROXIES = 16;
+
+/** Value of REFERENCE_DATA_DIR with which no decision about a session outlives the process. */
+const NO_DATA_DIR = 'off';
 
 /** Tokens that are publicly known: earlier versions used them as defaults. */
 const KNOWN_TOKENS = ['reference-token', 'reference-control'];
@@ -32,6 +36,7 @@ export const USAGE = `node reference/src/main.ts [options]
 REFERENCE_API_TOKEN and REFERENCE_CONTROL_TOKEN are the tokens of the API and of the control API (random; 'npm run control' finds the latter).
 Both must be set if --host is not a loopback address.
 REFERENCE_MEDIA_SECRET signs the addresses of protected media and the tickets of the broker (random; the same for all instances).
+REFERENCE_DATA_DIR is the folder for what is decided about sessions of a seed that is not written (.cache/reference); off: nothing is kept.
 BACKEND_TRUSTED_PROXIES is the number of your own proxies in front: which entry of X-Forwarded-For is the client (0).`;
 
 /** The settings of a process. */
@@ -77,6 +82,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   const twice = ingest.find(({ city }, index) => ingest.findIndex((other) => other.city === city) !== index);
   if (twice) throw new Error(`--ingest ${twice.city}: a city has one camera`);
   const mediaSecret = env['REFERENCE_MEDIA_SECRET'];
+  const dataDir = env['REFERENCE_DATA_DIR'] || RUNNING_DIR;
   const trustedProxies = env['BACKEND_TRUSTED_PROXIES'] || '0';
   const redis = values.redis ?? env['REFERENCE_REDIS_URL'];
   return {
@@ -96,6 +102,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
       ...(publicUrl !== undefined && { publicUrl: new URL(publicUrl).origin }),
       ...(values.database !== undefined && { database: values.database }),
       ...(seedDirs !== undefined && { seedDirs }),
+      ...(dataDir !== NO_DATA_DIR && { dataDir }),
       ...(ingest.length > 0 && { ingest }),
       ...(redis !== undefined && { redis: toRedisAddress(redis) }),
       ...(mediaSecret !== undefined && { mediaSecret }),

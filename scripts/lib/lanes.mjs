@@ -7,7 +7,7 @@ import { ensureBuilt } from './ensureBuilt.mjs';
 import { ensureCaddy, ensureFfmpeg, findPart, parts } from './parts.mjs';
 import { inRoot, nodeBinary } from './paths.mjs';
 import { portalArgs, portalEnvironment } from './portalProcess.mjs';
-import { referenceTokens, toPortalEnvironment } from './reference.mjs';
+import { temporaryBackend, toPortalEnvironment } from './reference.mjs';
 import { complain, PlainError, say, toDurationText } from './report.mjs';
 import { ownEnvironment } from './run.mjs';
 
@@ -55,7 +55,7 @@ const fillCompileCache = async () => {
     const backend = await children.start(
       'The reference backend',
       [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet'],
-      referenceTokens,
+      temporaryBackend,
     );
     const environment = { HOST: '127.0.0.1', PORT: '0', PORTAL_SECRET: 'only-for-tests-'.repeat(3), PORTAL_DATA_DIR: folder };
     await children.start('The portal', portalArgs, { ...environment, ...toPortalEnvironment(backend), ...portalEnvironment });

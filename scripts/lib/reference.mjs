@@ -25,6 +25,9 @@ const findPort = (/** @type {number} */ wanted) =>
     })
   );
 
+/** Settings of the backends of tests and benchmarks: what they withdraw is published again in the next run. */
+export const temporaryBackend = { ...referenceTokens, REFERENCE_DATA_DIR: 'off' };
+
 /** Environment of a backend that generates its control token and writes it to a file for `npm run control`. */
 export const controlFileTokens = { REFERENCE_API_TOKEN: referenceTokens.REFERENCE_API_TOKEN };
 
@@ -46,7 +49,7 @@ export const toPortalEnvironment = (/** @type {string} */ url, publicUrl = url) 
  * @param {NodeJS.ProcessEnv} [settings] tokens and other settings; the backend generates the tokens that are not set
  * @param {string[]} [nodeArgs] arguments of Node.js
  */
-export const startReference = async (children, args, settings = referenceTokens, nodeArgs = []) => {
+export const startReference = async (children, args, settings = temporaryBackend, nodeArgs = []) => {
   // A proxy needs the port that was set, never another one.
   const port = process.env.REFERENCE_PORT ?? (await findPort(DEFAULT_PORT));
   const script = inRoot('reference', 'src', 'main.ts');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
-import { referenceTokens } from '../../scripts/lib/reference.mjs';
+import { temporaryBackend } from '../../scripts/lib/reference.mjs';
 import { startCaddy } from '../support/caddy.ts';
 import { createDataFolder, removeDataFolder } from '../support/dataFolder.ts';
 import { findFreePort } from '../support/ports.ts';
@@ -56,7 +56,7 @@ const parseEnvironment = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 
 const SECRETS = {
-  ...referenceTokens,
+  ...temporaryBackend,
   REFERENCE_MEDIA_SECRET: 'only-for-tests-media-'.repeat(2),
   PORTAL_SECRET: 'only-for-tests-'.repeat(3),
   PORTAL_METRICS_TOKEN: METRICS_TOKEN,

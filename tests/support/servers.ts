@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { Children } from '../../scripts/lib/children.mjs';
 import { inRoot } from '../../scripts/lib/paths.mjs';
-import { referenceTokens, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { temporaryBackend, toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from './control.ts';
 import { createDataFolder, removeDataFolder } from './dataFolder.ts';
 import { findFreePort } from './ports.ts';
@@ -39,7 +39,7 @@ const createLog = (workerIndex: number) => {
 
 const startServers = async (children: Children, backendArgs: string[], PORTAL_DATA_DIR: string) => {
   const args = [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet', ...backendArgs];
-  const backend = await children.start('The reference backend', args, referenceTokens);
+  const backend = await children.start('The reference backend', args, temporaryBackend);
   // The portal looks for a free port long before it listens: another program may take a port of outgoing connections meanwhile.
   const PORT = String(await findFreePort());
   const environment = { HOST: '127.0.0.1', PORT, NODE_ENV: 'production', PORTAL_SECRET: 'only-for-tests-'.repeat(3), PORTAL_DATA_DIR };

@@ -37,7 +37,9 @@ export function endRun(store: RunStore, { sessionId, startMs }: StoredSession, n
 /**
  * Starts a session live from its beginning, with the camera of its city, else its own stream, else the shared one, and sends its state.
  */
-export function beginSession({ store, broker, cameras, records, clock }: SessionControl, session: StoredSession): BrokerEvent {
+export function beginSession({ store, broker, cameras, records, decisions, clock }: SessionControl, session: StoredSession): BrokerEvent {
+  // A start publishes the session.
+  decisions.keep(session, true);
   const own = store.getMedia(session.sessionId)?.live;
   const camera = cameras.getStream(session);
   const stream = camera ?? (own === undefined || isCameraStream(own) ? sharedStream : own);

@@ -2,6 +2,7 @@ import type { Broker } from '../broker/attachBroker.ts';
 import type { SnapshotEvent } from '../broker/sessionSnapshot.ts';
 import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
 import { ApiError } from '../apiError.ts';
+import type { AccessDecisions } from './accessDecisions.ts';
 import type { Cameras } from '../live/camera/cameras.ts';
 import type { SessionRecords } from '../live/ended/sessionRecords.ts';
 import type { Banner, StoredSession } from '../records.ts';
@@ -19,6 +20,7 @@ export interface SessionControl {
   broker: Broker;
   cameras: Pick<Cameras, 'getStream' | 'begin'>;
   records: Pick<SessionRecords, 'begin' | 'addCaption' | 'end'>;
+  decisions: Pick<AccessDecisions, 'keep'>;
   /** Epoch milliseconds. */
   clock: () => number;
 }
@@ -33,6 +35,9 @@ interface LiveCaption {
   /** False: interim text. */
   final: boolean;
 }
+
+/** Events that a publish or withdrawal sends. */
+type PublicationEvents = 'all' | 'change' | 'none';
 
 /** Finds the only session with an id or reference. Throws an `ApiError` 404 or 409. */
 export function findSingleSession(store: Store, name: string): StoredSession {
@@ -56,12 +61,27 @@ export function emitEvent(broker: Broker, { sessionId }: StoredSession, event: s
   return { event, payload };
 }
 
-/** Publishes or withdraws a session. `events`: not all real brokers send both the change and the status. Returns the last event. */
+/**
+ * Publishes or withdraws a session and keeps that (rule 13.11). `events`: not all real brokers send both the change and the status.
+ * Returns the last event. Throws an Error if it cannot be kept: the session is withdrawn then, or not published.
+ */
 export function setPublished(
+  control: SessionControl,
+  session: StoredSession,
+  published: boolean,
+  events: PublicationEvents = 'all',
+): BrokerEvent | undefined {
+  if (published) control.decisions.keep(session, true);
+  const sent = changePublished(control, session, published, events);
+  if (!published) control.decisions.keep(session, false);
+  return sent;
+}
+
+function changePublished(
   { store, broker }: SessionControl,
   session: StoredSession,
   published: boolean,
-  events: 'all' | 'change' | 'none' = 'all',
+  events: PublicationEvents,
 ): BrokerEvent | undefined {
   store.updateSession(session.sessionId, { published });
   if (events === 'none') return undefined;

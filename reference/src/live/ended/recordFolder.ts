@@ -16,10 +16,13 @@ export function findCityFolder(seedDirs: readonly string[], city: string): strin
 /** Finds the folder of a session in the folder of its city; a session without one has its reference as the name of the folder. */
 export function findSessionFolder(cityFolder: string, { sessionId, reference }: StoredSession): string {
   const sessions = join(cityFolder, 'sessions');
-  const found = listFolders(sessions).find(
-    (folder) => (readJson(join(folder, 'session.json')) as SessionSeed | undefined)?.sessionId === sessionId,
-  );
+  const found = listFolders(sessions).find((folder) => readSeedSession(folder)?.sessionId === sessionId);
   return found ?? join(sessions, reference);
+}
+
+/** Reads session.json of a folder; undefined if there is none. Throws an Error for a file that is no JSON. */
+export function readSeedSession(folder: string): Partial<SessionSeed> | undefined {
+  return readJson(join(folder, 'session.json')) as Partial<SessionSeed> | undefined;
 }
 
 /** Reads media.json of a session; undefined if there is none. */
@@ -32,7 +35,7 @@ export function writeRecords(folder: string, session: StoredSession, lists: Reco
   const { startMs, durationSeconds, status, published, city: _city, script: _script, documents: _documents, ...rest } = session;
   const seed: Partial<SessionSeed> = {
     // The file of a session also has what the store has in another form.
-    ...((readJson(join(folder, 'session.json')) as SessionSeed | undefined) ?? rest),
+    ...(readSeedSession(folder) ?? rest),
     ...{ status, published },
     startDateTime: new Date(startMs).toISOString(),
     ...(durationSeconds !== undefined && durationSeconds > 0 && { duration: durationSeconds }),
