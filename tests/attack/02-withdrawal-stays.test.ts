@@ -28,8 +28,7 @@ const restart = async (args?: string[]) => {
 };
 const ask = async (path: string) => (await fetch(`${backend.url}/api${path}`, { headers: API })).json() as Promise<unknown>;
 const readSession = (path = '/dorp/sessions/raad') => ask(path) as Promise<{ published: boolean; name: string }>;
-const change = (name: 'publish' | 'unpublish' | 'begin', session = 'raad') =>
-  createControl(backend.url)(`/sessions/${session}/${name}`);
+const change = (name: 'publish' | 'unpublish' | 'begin', session = 'raad') => createControl(backend.url)(`/sessions/${session}/${name}`);
 
 beforeEach(() => {
   seed = writeSeed(SMALL_SEED);
@@ -65,7 +64,21 @@ describe('32.2 a withdrawal stays', () => {
     await change('unpublish');
     const captions = join(dataDir, 'raad.vtt');
     writeFileSync(captions, 'WEBVTT\n\n00:01.000 --> 00:02.500\nWelkom\n');
-    const options = ['--city', 'dorp', '--reference', 'raad', '--name', 'Imported', '--date', '2026-10-26T19:30', '--out', seed, '--force'];
+    const options = [
+      '--city',
+      'dorp',
+      '--reference',
+      'raad',
+      '--session-id',
+      '7',
+      '--name',
+      'Imported',
+      '--date',
+      '2026-10-26T19:30',
+      '--out',
+      seed,
+      '--force',
+    ];
     execFileSync(nodeBinary, [inRoot('reference', 'src', 'import', 'main.ts'), captions, ...options], { stdio: 'pipe' });
     await vi.waitFor(async () => expect((await readSession()).name).toBe('Imported'), { timeout: RELOAD_MS, interval: 250 });
     expect((await readSession()).published).toBe(false);
