@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RUNNING_DIR } from './control/runningBackends.ts';
 import { readSettings } from './settings.ts';
 
 describe('readSettings', () => {
@@ -8,6 +9,7 @@ describe('readSettings', () => {
     expect(backend).toEqual({
       host: '127.0.0.1',
       port: 4400,
+      dataDir: RUNNING_DIR,
       archive: 0,
       spoken: false,
       watch: true,
@@ -64,6 +66,12 @@ describe('readSettings', () => {
       expect(() => readSettings([], { BACKEND_TRUSTED_PROXIES: value })).toThrow(
         `BACKEND_TRUSTED_PROXIES: expected a whole number from 0 to 16, received '${value}'`,
       );
+  });
+
+  it('has the data folder of the environment, or none', () => {
+    expect(readSettings([], { REFERENCE_DATA_DIR: '/data' }).backend.dataDir).toBe('/data');
+    expect(readSettings([], { REFERENCE_DATA_DIR: '' }).backend.dataDir).toBe(RUNNING_DIR);
+    expect(readSettings([], { REFERENCE_DATA_DIR: 'off' }).backend.dataDir).toBeUndefined();
   });
 
   it('treats an empty token as absent', () => {

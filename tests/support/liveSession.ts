@@ -1,14 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from './servers.ts';
 
-/** Opens the page of a live session and waits until the broker has sent its whole state; `pancarteSession` is the last event of it. */
+/** Whether a message is the last one of what the broker sends at first: of an unpublished session it sends the status only (rule 12.22). */
+const isLastOfState = (message: string) => message.includes('pancarteSession') || /\["status",\{[^}]*"published":false/.test(message);
+
+/** Opens the page of a live session and waits until the broker has sent its whole state. */
 export async function openLiveSession(page: Page, path: string): Promise<void> {
   // Ignore the messages that the previous page still receives.
   let isNewPage = false;
   const allReceived = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
-        if (isNewPage && String(payload).includes('pancarteSession')) resolve();
+        if (isNewPage && isLastOfState(String(payload))) resolve();
       });
     });
   });

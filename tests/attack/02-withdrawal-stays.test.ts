@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SMALL_SEED, writeSeed } from '../../reference/src/testSeed.ts';
+import { inRoot, nodeBinary } from '../../scripts/lib/paths.mjs';
+import { referenceTokens } from '../../scripts/lib/reference.mjs';
+import { createControl } from '../support/control.ts';
+import { type Program, startBackend, stopPrograms } from '../support/programs.ts';
+
+const API = { authorization: `Bearer ${referenceTokens.REFERENCE_API_TOKEN}` };
+/** The watcher looks every two seconds. */
+const RELOAD_MS = 15_000;
+
+let seed = '';
+let dataDir = '';
+let backend: Program;
+
+const start = async (args = ['--seed', seed]) => {
+  backend = await startBackend(args, { REFERENCE_DATA_DIR: dataDir });
+};
+/** Kills the backend: nothing is left to do at its end. */
+const restart = async (args?: string[]) => {
+  backend.child.kill('SIGKILL');
+  await backend.ended;
+  await start(args);
+};
+const ask = async (path: string) => (await fetch(`${backend.url}/api${path}`, { headers: API })).json() as Promise<unknown>;
+const readSession = (path = '/dorp/sessions/raad') => ask(path) as Promise<{ published: boolean; name: string }>;
+const change = (name: 'publish' | 'unpublish' | 'begin', session = 'raad') => createControl(backend.url)(`/sessions/${session}/${name}`);
+
+beforeEach(() => {
+  seed = writeSeed(SMALL_SEED);
+  dataDir = mkdtempSync(join(tmpdir(), 'reference-data-'));
+});
+afterEach(async () => {
+  await stopPrograms();
+  for (const folder of [seed, dataDir]) rmSync(folder, { recursive: true });
+});
+
+describe('32.2 a withdrawal stays', () => {
+  it('after a restart, until the session is published', async () => {
+    await start();
+    await change('unpublish');
+    await restart();
+    expect((await readSession()).published).toBe(false);
+    await change('publish');
+    await restart();
+    expect((await readSession()).published).toBe(true);
+  });
+
+  it('after a change of its folder while the backend runs', async () => {
+    await start();
+    await change('unpublish');
+    const file = join(seed, 'dorp/sessions/raad/session.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Gemeenteraad', 'Another name'));
+    await vi.waitFor(async () => expect((await readSession()).name).toBe('Another name'), { timeout: RELOAD_MS, interval: 250 });
+    expect((await readSession()).published).toBe(false);
+  });
+
+  it('after a new import', async () => {
+    await start();
+    await change('unpublish');
+    const captions = join(dataDir, 'raad.vtt');
+    writeFileSync(captions, 'WEBVTT\n\n00:01.000 --> 00:02.500\nWelkom\n');
+    const options = [
+      '--city',
+      'dorp',
+      '--reference',
+      'raad',
+      '--session-id',
+      '7',
+      '--name',
+      'Imported',
+      '--date',
+      '2026-10-26T19:30',
+      '--out',
+      seed,
+      '--force',
+    ];
+    execFileSync(nodeBinary, [inRoot('reference', 'src', 'import', 'main.ts'), captions, ...options], { stdio: 'pipe' });
+    await vi.waitFor(async () => expect((await readSession()).name).toBe('Imported'), { timeout: RELOAD_MS, interval: 250 });
+    expect((await readSession()).published).toBe(false);
+    await restart();
+    expect((await readSession()).published).toBe(false);
+  });
+
+  it('when the database is made again from the seed', async () => {
+    const args = ['--seed', seed, '--database', join(dataDir, 'backend.sqlite')];
+    await start(args);
+    await change('unpublish');
+    await restart(args);
+    expect((await readSession()).published).toBe(false);
+    await restart(['--seed', seed, '--database', join(dataDir, 'new.sqlite')]);
+    expect((await readSession()).published).toBe(false);
+  });
+
+  it('in the examples, whose seed is not written, until the session starts again', async () => {
+    await start([]);
+    await change('unpublish', 'live-raad');
+    await restart([]);
+    expect((await readSession('/waterdam/sessions/live-raad')).published).toBe(false);
+    expect(readFileSync(join(dataDir, 'access/waterdam.json'), 'utf8')).toContain('live-raad');
+    await change('begin', 'live-raad');
+    await restart([]);
+    expect((await readSession('/waterdam/sessions/live-raad')).published).toBe(true);
+  });
+
+  it('in a generated city', async () => {
+    const args = ['--seed', seed, '--long-session'];
+    await start(args);
+    await change('unpublish', 'lange-raad');
+    await restart(args);
+    expect((await readSession('/marathon/sessions/lange-raad')).published).toBe(false);
+  });
+});
+
+describe('32.2 a withdrawal that cannot be kept', () => {
+  it('is an error, and the session is withdrawn nevertheless', async () => {
+    writeFileSync(join(seed, '.access'), 'a file in place of the folder');
+    await start();
+    await expect(change('unpublish')).rejects.toThrow('500');
+    expect((await readSession()).published).toBe(false);
+  });
+});
