@@ -19,6 +19,8 @@ declare namespace App {
     requestId?: string;
     log?: import('pino').Logger;
     clientAddress?: string;
+    /** Notes for the page cache of the front server. */
+    notes?: import('./config/cache/renderingNotes.ts').RenderingNotes;
     /** Error of the front server that this request renders; undefined for a request of a visitor. */
     httpError?: import('./domain/http/portalErrors.ts').ErrorCode;
   }

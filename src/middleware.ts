@@ -15,11 +15,14 @@ function isPageForAll({ method }: Request, { headers }: Response): boolean {
   return method === 'GET' && isHtml && !headers.has('cache-control') && !headers.has('set-cookie');
 }
 
-/** Paths that Astro serves and this site does not offer: its error page and the endpoints of images and server islands. */
-const NO_ADDRESS = /^\/(?:500|_image|_server-islands(?:\/.*)?)\/?$/;
+/**
+ * Paths that Astro serves and this site does not offer: its error page, the endpoints of images and server islands, and second addresses of
+ * pages, with an ending that Astro removes (rule 18.9).
+ */
+const NO_ADDRESS = /^\/(?:500|_image|_server-islands(?:\/.*)?)\/?$|\.html\/*$/i;
 
 /**
- * Sets locale, translator and grants by the path (rules 1.2, 1.3), renders the page and sets its Cache-Control (rules 14.7, 18.5, 18.11).
+ * Sets locale, translator and grants by the path (rules 1.2, 1.3), renders the page and sets its Cache-Control (rules 14.7, 18.5, 18.11, 18.14).
  * Loaders decide about access; paths are never compared for it here.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -29,14 +32,15 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (Object.hasOwn(locals, 'locale')) return next();
   const { locale, pagePath } = parseLocalizedPath(context.url.pathname);
   const grants = parseGrantCookies(context.request.headers.get('cookie') ?? '');
-  const scope: RequestScope = { requestId: locals.requestId, startMs: Date.now(), staleMs: undefined, isInvalidated: false };
+  const { requestId, notes } = locals;
+  const scope: RequestScope = { requestId, startMs: Date.now(), staleMs: undefined, isInvalidated: false, notes };
   Object.assign(locals, { locale, pagePath, t: translatorFor(locale), grants, scope });
   const page = httpError !== undefined ? '/http-error' : NO_ADDRESS.test(pagePath) ? '/404' : pagePath;
   // rewrite instead of next(path): next would call an endpoint with the parameters of the previous path.
   const response = await requestScope.run(scope, () =>
     page === context.url.pathname ? next() : context.rewrite(page + context.url.search),
   );
-  if (grants.isUsed) response.headers.set('Cache-Control', 'private, no-store');
+  if (grants.isUsed || scope.isForVisitor) response.headers.set('Cache-Control', 'private, no-store');
   else if (isPageForAll(context.request, response)) {
     response.headers.set('Cache-Control', pageCacheControl(response.status, pagePath, locals.shown));
   }

@@ -30,6 +30,8 @@ const toWeakTag = (body: Buffer): string => `W/"${body.length.toString(16)}-${cr
 /** A rendered page in memory, with its body in each content encoding that was requested. */
 export class CachedPage {
   readonly status: number;
+  /** Names, in lower case, of the cities whose data it was made from (rule 18.9). */
+  readonly cities: ReadonlySet<string>;
   readonly #times: CacheLifetime;
   readonly #createdMs: number;
   /** Alternating names and values. */
@@ -41,8 +43,15 @@ export class CachedPage {
   readonly #pendingBodies = new Map<BodyForm, Promise<void>>();
 
   /** `common` has the headers of every answer; those of the response replace them. A response that may not be cached is expired at once. */
-  constructor({ status, headers }: Response, body: Buffer, common: readonly (readonly [name: string, value: string])[], nowMs: number) {
+  constructor(
+    { status, headers }: Response,
+    body: Buffer,
+    common: readonly (readonly [name: string, value: string])[],
+    nowMs: number,
+    cities: ReadonlySet<string> = new Set(),
+  ) {
     this.status = status;
+    this.cities = cities;
     this.#times = readCacheLifetime(headers) ?? { freshMs: 0, staleMs: 0, errorMs: 0 };
     this.#createdMs = nowMs;
     this.#lengthBytes = body.length;

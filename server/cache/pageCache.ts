@@ -30,6 +30,9 @@ interface Found {
   status: string;
 }
 
+/** Status of an answer to one visitor who has used up a limit (rule 24.16). */
+const TOO_MANY_REQUESTS = 429;
+
 /** Limits of the list of addresses whose answers are not shared: number of addresses and ms. */
 const UNCACHED_ADDRESSES = { max: 2000, ttl: 10_000 };
 
@@ -109,9 +112,11 @@ export class PageCache {
     return undefined;
   }
 
-  /** Drops the pages that name a city, or all pages; pending renderings of them are repeated (rules 13.8, 18.9, 18.10). */
+  /** Drops the pages that were made from data of a city or name it, or all pages; pending renderings of them are repeated (rules 13.8, 18.9, 18.10). */
   drop(city?: string): void {
-    const matches = (target: string) => city === undefined || isAboutCity(target, city);
+    const name = city?.toLowerCase();
+    const matches = (target: string, { cities }: Pick<CachedPage, 'cities'>) =>
+      name === undefined || cities.has(name) || isAboutCity(target, name);
     this.#store.drop(matches);
     this.#uncachedAddresses.clear();
     this.#renderings.invalidate(matches);
@@ -168,14 +173,14 @@ export class PageCache {
 
   #render(target: string, request: IncomingMessage): Promise<Rendered> {
     const { render, siteUrl, toContext } = this.#parts;
-    return this.#renderings.run(target, async () => {
+    return this.#renderings.run(target, async (notes) => {
       // A shared page depends on its address only, so pass nothing else of the visitor's request (rule 18.7).
-      const response = await render(new Request(siteUrl + target), toContext(request));
+      const response = await render(new Request(siteUrl + target), { ...toContext(request), notes });
       const isForAll = readCacheLifetime(response.headers) !== undefined && (response.status === 200 || response.status === 404);
       // A failure is not cached, but all requests that wait for this rendering share it.
       const isFailure = response.status >= 500 && !response.headers.get('cache-control')?.includes('private');
       if (!isTextResponse(response) || !(isForAll || isFailure)) return response;
-      const page = new CachedPage(response, await readBody(response), this.#common, Date.now());
+      const page = new CachedPage(response, await readBody(response), this.#common, Date.now(), notes.cities);
       // Encode before the page replaces the cached one, so that no request waits for it.
       await page.prepareFor(request);
       return page;
@@ -183,10 +188,12 @@ export class PageCache {
   }
 
   #storeRendered(target: string, rendered: Rendered): void {
-    if (rendered.status >= 500) return;
+    // A limit of the first visitor says nothing of the page (rule 18.14).
+    if (rendered.status >= 500 || rendered.status === TOO_MANY_REQUESTS) return;
     // The page is withdrawn or no longer shared: drop the pages of its city, since its old content may be at other addresses too (rule 13.8).
     const isGone = rendered.status !== 200 || rendered instanceof Response;
-    if (isGone && this.#store.peek(target)?.status === 200) this.drop(cityOf(target));
+    const before = this.#store.peek(target);
+    if (isGone && before?.status === 200) for (const city of new Set([cityOf(target).toLowerCase(), ...before.cities])) this.drop(city);
     if (rendered instanceof CachedPage) this.#store.set(target, rendered);
     else {
       this.#store.delete(target);

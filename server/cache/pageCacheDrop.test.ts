@@ -16,6 +16,39 @@ describe('a change (rules 13.8, 18.9)', () => {
     expect(rendersOf()).toBe(11);
   });
 
+  it.each([
+    ['/oembed?url=https%3A%2F%2Fgallery.example.org%5Cgent%5Cgr-1'],
+    ['/oembed?url=https%3A%2F%2Fgallery.example.org%2F%2567ent%2Fgr-1'],
+    ['/en/sitemap/gent/1.xml'],
+    ['/search.json?q=x'],
+  ])('in a city drops %s, which was made from its data', async (path) => {
+    render.mockImplementation(async (_request, { notes }) => {
+      notes?.cities.add('gent');
+      return page(`page ${String(rendersOf())}`);
+    });
+    await get(path);
+    getCache().drop('Brugge');
+    // A search of all cities may name each of them.
+    const rendersBefore = path.startsWith('/search') ? 2 : 1;
+    expect([await textOf(path), rendersOf()]).toEqual([`page ${String(rendersBefore)}`, rendersBefore]);
+    getCache().drop('Gent');
+    expect([await textOf(path), rendersOf()]).toEqual([`page ${String(rendersBefore + 1)}`, rendersBefore + 1]);
+  });
+
+  it('in a city repeats a pending rendering that has loaded data of it', async () => {
+    const first = Promise.withResolvers<Response>();
+    render.mockImplementationOnce(async (_request, { notes }) => {
+      notes?.cities.add('gent');
+      return first.promise;
+    });
+    render.mockResolvedValueOnce(page('after'));
+    const waiting = textOf('/sitemap/x/1.xml');
+    await vi.waitFor(() => expect(rendersOf()).toBe(1));
+    getCache().drop('gent');
+    first.resolve(page('before'));
+    expect(await waiting).toBe('after');
+  });
+
   it('while a page is rendered renders it again, for those who wait, too', async () => {
     const first = Promise.withResolvers<Response>();
     render.mockReturnValueOnce(first.promise).mockResolvedValueOnce(page('after'));
@@ -53,6 +86,28 @@ describe('a change (rules 13.8, 18.9)', () => {
       first.resolve(page('before', { 'cache-control': 'private, no-store' }));
       expect([await waiting, rendersOf()]).toEqual([text, count]);
     }
+  });
+
+  it.each([
+    ['a limit of one visitor', 429, { 'cache-control': 'private, no-store' }, 'page 1'],
+    ['a missing page', 404, { 'cache-control': 'public, s-maxage=2' }, 'page 4'],
+    ['a page that became private', 200, { 'cache-control': 'private, no-store' }, 'page 4'],
+  ])('is not seen in %s unless the page is gone (rule 18.14)', async (_what, status, headers, about) => {
+    render.mockImplementation(async () => page(`page ${String(rendersOf())}`, { 'cache-control': 'public, s-maxage=600' }));
+    await get('/gent/about');
+    render.mockResolvedValueOnce(page('results', { 'cache-control': 'public, s-maxage=2, stale-if-error=600' }));
+    await get('/gent/search?q=x');
+    pass(60);
+    render.mockResolvedValueOnce(page('other', headers, status));
+    expect((await get('/gent/search?q=x')).status).toBe(status);
+    expect(await textOf('/gent/about')).toBe(about);
+  });
+
+  it('is not assumed after a limit of one visitor: the page is still shared by the others (rule 18.14)', async () => {
+    render.mockResolvedValueOnce(page('limited', { 'cache-control': 'private, no-store' }, 429));
+    expect((await get('/gent/search?q=x')).status).toBe(429);
+    render.mockImplementation(async () => page(`page ${String(rendersOf())}`));
+    expect([await textOf('/gent/search?q=x'), await textOf('/gent/search?q=x'), rendersOf()]).toEqual(['page 2', 'page 2', 2]);
   });
 
   it('that takes a page away drops all pages of its city, so that none stands in for it', async () => {

@@ -55,8 +55,10 @@ export class PageStore {
     this.#requestedAgain.delete(key);
   }
 
-  /** Removes the pages of all matching addresses. */
-  drop(matches: (key: string) => boolean): void {
-    for (const key of [...this.#requestedOnce.keys(), ...this.#requestedAgain.keys()].filter(matches)) this.delete(key);
+  /** Removes all matching pages. */
+  drop(matches: (key: string, page: CachedPage) => boolean): void {
+    for (const [key, page] of [...this.#requestedOnce.entries(), ...this.#requestedAgain.entries()]) {
+      if (matches(key, page)) this.delete(key);
+    }
   }
 }

@@ -1,9 +1,19 @@
+import { newRenderingNotes, type RenderingNotes } from '../../src/config/cache/renderingNotes.ts';
+
 /** A pending rendering that all requests for the page share. */
 interface Rendering<T> {
   result: Promise<T>;
+  /** What is known of the page so far. */
+  notes: RenderingNotes;
   /** The page was invalidated meanwhile: the result is from before the change and must not be used. */
   isInvalidated: boolean;
 }
+
+/** Whether a change concerns the rendering of a key, of which this much is known. */
+type Matches = (key: string, notes: RenderingNotes) => boolean;
+
+/** Renders a page; fills in the notes meanwhile. */
+type Render<T> = (notes: RenderingNotes) => Promise<T>;
 
 /** How often a rendering is repeated because it was invalidated before it ended. */
 const MAX_REPEATS = 3;
@@ -24,25 +34,26 @@ export class Renderings<T> {
   }
 
   /** Resolves with the result of the pending or a new rendering, repeated when it is invalidated meanwhile; rejects when it fails. */
-  run(key: string, render: () => Promise<T>, repeats = 0): Promise<T> {
+  run(key: string, render: Render<T>, repeats = 0): Promise<T> {
     const pending = this.#pending.get(key);
     if (pending) return pending.result;
-    const rendering: Rendering<T> = { result: render(), isInvalidated: false };
+    const notes = newRenderingNotes();
+    const rendering: Rendering<T> = { result: render(notes), notes, isInvalidated: false };
     this.#pending.set(key, rendering);
     rendering.result = this.#finish(key, rendering, render, repeats);
     return rendering.result;
   }
 
   /** Invalidates the matching renderings: new requests do not wait for them, and their results are not used. */
-  invalidate(matches: (key: string) => boolean): void {
+  invalidate(matches: Matches): void {
     for (const [key, rendering] of [...this.#pending]) {
-      if (!matches(key)) continue;
+      if (!matches(key, rendering.notes)) continue;
       rendering.isInvalidated = true;
       this.#pending.delete(key);
     }
   }
 
-  async #finish(key: string, rendering: Rendering<T>, render: () => Promise<T>, repeats: number): Promise<T> {
+  async #finish(key: string, rendering: Rendering<T>, render: Render<T>, repeats: number): Promise<T> {
     try {
       const result = await rendering.result;
       if (rendering.isInvalidated) return repeats < MAX_REPEATS ? await this.run(key, render, repeats + 1) : result;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { chooseEncoding, type ContentEncoding, encodeBody, isCompressible } from './contentEncoding.ts';
 import { COMPRESSION_THRESHOLD_BYTES } from '../overload/limits.ts';
+import type { RenderingNotes } from '../../src/config/cache/renderingNotes.ts';
 import { requestOrigin } from './requestOrigin.ts';
 
 /** Data of a request that the front server passes to the pages. */
@@ -11,6 +12,8 @@ export interface PageContext {
   requestId: string;
   log: Logger;
   clientAddress: string;
+  /** Receives what the page cache must know of the rendering; absent where nothing is stored. */
+  notes?: RenderingNotes;
   /** Code of the error page to render instead of the page of the address. */
   httpError?: string;
 }

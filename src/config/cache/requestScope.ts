@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { City } from '../../domain/city/city.ts';
+import type { RenderingNotes } from './renderingNotes.ts';
 
 /** State of one request, available in every layer. */
 export interface RequestScope {
@@ -13,11 +14,20 @@ export interface RequestScope {
   isInvalidated: boolean;
   /** City that was loaded for the page: an error page links to it (rule 1.10). */
   city?: City | undefined;
+  /** Whether the client's address decided the answer, which is then for this visitor alone (rule 18.14). */
+  isForVisitor?: boolean;
+  /** Notes for the page cache; undefined for answers that it does not store. */
+  notes?: RenderingNotes | undefined;
 }
 
 /** Records that the page shows a stale answer of time `atMs` (epoch ms); does nothing outside a request (rule 17.7). */
 export function noteStale(scope: RequestScope | undefined, atMs: number): void {
   if (scope) scope.staleMs = Math.min(scope.staleMs ?? Infinity, atMs);
+}
+
+/** Records that the client's address decided the answer (rule 18.14); does nothing outside a request. */
+export function noteForVisitor(scope: RequestScope | undefined): void {
+  if (scope) scope.isForVisitor = true;
 }
 
 /** Scope of the current request, set by the middleware: services cannot import the middleware. */

@@ -9,6 +9,12 @@ const PEOPLE = /delegate|attendee|speaker|division/i;
 
 const isAddress = (text: string): boolean => text.length <= MAX_LENGTH && /^[^\s@/]+@[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(text);
 
+/** End of the name of a picture for a dense screen: no address, though it has an `@`. */
+const DENSITY_SUFFIX = /@[1-9]x\.(?:png|jpe?g|webp|avif|gif|svg)(?![^?#])/gi;
+
+/** Whether a run of characters without space may hold an address: it has an `@` between other characters, whatever else is around them. */
+const mayHoldAddress = (word: string): boolean => /\S@\S/.test(word) && /\S@\S/.test(word.replace(DENSITY_SUFFIX, ''));
+
 /** Called with the path of a dropped address, which is not in the path. */
 type Report = (path: string) => void;
 
@@ -16,7 +22,7 @@ function cleanText(text: string, path: string, isPerson: boolean, report: Report
   if (!text.includes('@')) return text;
   if (!isPerson && !isAddress(text.trim())) return text;
   const parts = text.split(/(\s+)/);
-  const remaining = parts.filter((part) => !isAddress(part));
+  const remaining = parts.filter((part) => !mayHoldAddress(part));
   if (remaining.length === parts.length) return text;
   report(path);
   return remaining.join('').trim() || undefined;
@@ -43,8 +49,8 @@ function clean(value: unknown, path: string, isPerson: boolean, depth: number, r
 }
 
 /**
- * The payload of a broker's event without e-mail addresses (rule 9.12): fields that are called mail, values that are an address, and
- * addresses in the texts of people. Other texts, such as those of an agenda, stay as they were published.
+ * The payload of a broker's event without e-mail addresses (rule 9.12): fields that are called mail, values that are an address, and in
+ * the texts of people every run of characters that may hold one. Other texts, such as those of an agenda, stay as they were published.
  */
 export const withoutEmails = (event: string, payload: unknown, report: Report): unknown =>
   clean(payload, event, PEOPLE.test(event), 0, report);

@@ -1,4 +1,5 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
+import { noteForVisitor, requestScope } from '../../config/cache/requestScope.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/constants.ts';
 import type { City, CitySummary } from '../../domain/city/city.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
@@ -76,7 +77,10 @@ async function search(
 ): Promise<SearchState> {
   if (!isSearch(request)) return { kind: 'start' };
   const retryAfterSeconds = await searches.take(toNetwork(clientAddress));
-  if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds };
+  if (retryAfterSeconds > 0) {
+    noteForVisitor(requestScope.getStore());
+    return { kind: 'limited', retryAfterSeconds };
+  }
   const zone = city?.timeZone ?? DEFAULT_TIME_ZONE;
   const range = {
     fromMs: request.from === undefined ? undefined : fromWallTime(request.from, zone),
@@ -88,13 +92,21 @@ async function search(
   return names ? { kind: 'names', answer: names, isPrivate: !isPublic } : { kind: 'unavailable' };
 }
 
-/** Loads suggestions for a query that is being typed (rule 24.12); none when there is no index, and after too many of them. */
+/** Suggestions, or the seconds until the network may ask for more of them (rule 24.16). */
+export type SuggestionState = { kind: 'suggestions'; suggestions: SearchSuggestion[] } | { kind: 'limited'; retryAfterSeconds: number };
+
+/** Loads suggestions for a query that is being typed (rule 24.12); none when there is no index. */
 export async function loadSuggestions(
   city: string | undefined,
   query: string,
   clientAddress: string,
-): Promise<Result<SearchSuggestion[], Problem>> {
+): Promise<Result<SuggestionState, Problem>> {
   if (city !== undefined && !isIdentifier('city', city)) return fail('not-found');
-  if (!getSettings().hasSearch || (await suggestions.take(toNetwork(clientAddress))) > 0) return ok([]);
-  return ok(await findOpenSuggestions(query, city));
+  if (!getSettings().hasSearch) return ok({ kind: 'suggestions', suggestions: [] });
+  const retryAfterSeconds = await suggestions.take(toNetwork(clientAddress));
+  if (retryAfterSeconds > 0) {
+    noteForVisitor(requestScope.getStore());
+    return ok({ kind: 'limited', retryAfterSeconds });
+  }
+  return ok({ kind: 'suggestions', suggestions: await findOpenSuggestions(query, city) });
 }

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { ok } from '../../domain/http/result.ts';
 import { parseSearchRequest } from '../../domain/search/searchRequest.ts';
+import { toErrorResponse } from '../../loaders/responses/errorResponse.ts';
 import { toJsonResponse } from '../../loaders/responses/jsonResponse.ts';
 import { toBrowserSuggestions } from '../../loaders/search/openSearch.loader.ts';
 import { loadSuggestions } from '../../loaders/search/search.loader.ts';
@@ -10,6 +11,11 @@ export const GET: APIRoute = async ({ url, locals: { clientAddress = '', t } }) 
   const { query, city } = parseSearchRequest(url.searchParams);
   const found = await loadSuggestions(city, query, clientAddress);
   if (!found.ok) return toJsonResponse(found, t);
-  if (url.searchParams.get('format') === 'opensearch') return toBrowserSuggestions(query, found.value);
-  return toJsonResponse(ok({ suggestions: found.value }), t);
+  if (found.value.kind === 'limited') {
+    const { retryAfterSeconds } = found.value;
+    return toErrorResponse('too-many-requests', t, { message: t('search.limited', { count: retryAfterSeconds }), retryAfterSeconds });
+  }
+  const { suggestions } = found.value;
+  if (url.searchParams.get('format') === 'opensearch') return toBrowserSuggestions(query, suggestions);
+  return toJsonResponse(ok({ suggestions }), t);
 };

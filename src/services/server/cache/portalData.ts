@@ -6,7 +6,7 @@ import { mediaOrigins } from '../../../config/policy/mediaOrigins.ts';
 import { noteStale, requestScope } from '../../../config/cache/requestScope.ts';
 import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { Category } from '../../../domain/lists/category.ts';
-import type { City, CitySummary } from '../../../domain/city/city.ts';
+import { type City, cityKey, type CitySummary } from '../../../domain/city/city.ts';
 import { toContentLanguage } from '../../../domain/city/contentLanguage.ts';
 import type { DayRange } from '../../../domain/time/dateRanges.ts';
 import type { Delegation } from '../../../domain/people/delegates.ts';
@@ -101,11 +101,13 @@ async function requestCity(name: string): Answer<City> {
 /**
  * Loads a city by name: settings from the admin service; event, domain and time zone from the product list (rule 2.5). Failure kind
  * `not-found` when neither knows it. A city without a matching slug has default settings (rule 2.6); when both admin services are down,
- * the call fails. Notes the city for the page (`RequestScope.city`).
+ * the call fails. Notes the city for the page and for the page cache (`RequestScope`).
  */
 export async function loadCity(name: string): Answer<City> {
-  const answer = await cache.get(`city ${name}`, CACHE_WINDOWS.city, () => requestCity(name));
   const scope = requestScope.getStore();
+  // Before the call: a change of the city while the page is made must find it.
+  scope?.notes?.cities.add(cityKey(name));
+  const answer = await cache.get(`city ${name}`, CACHE_WINDOWS.city, () => requestCity(name));
   if (scope && answer.ok) scope.city = answer.value;
   return answer;
 }
