@@ -55,12 +55,12 @@ interface BrokerOptions {
  * With a relay, the clients of all instances receive the events.
  */
 export function attachBroker(server: http.Server, { store, tickets, relay, trustedProxies = 0 }: BrokerOptions): Broker {
-  const networks = new ConnectionsPerNetwork(trustedProxies);
+  const networks = new ConnectionsPerNetwork(trustedProxies, clock);
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>(server, {
     transports: ['websocket'],
     allowRequest: (request, answer) => {
       const isAllowed = networks.enter(request);
-      answer(isAllowed ? null : 'this network has too many connections', isAllowed);
+      answer(isAllowed ? null : 'this network has or opens too many connections', isAllowed);
     },
     cors: { origin: '*' },
     serveClient: false,
@@ -98,7 +98,12 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
     const send = (event: SnapshotEvent) => {
       if (link) link.sendAnswer(() => sendSnapshotEvent(client, audience, event));
     };
-    const queue = new SnapshotQueue({ isBusy: () => link?.isAnswering !== false, send, clock });
+    const queue = new SnapshotQueue({
+      isBusy: () => link?.isAnswering !== false,
+      send,
+      clock,
+      budgets: networks.getBudgets(socket.conn.request),
+    });
     if (link) link.onAnswerSent = () => queue.run();
     const { ticket } = socket.handshake.auth;
     const client: Client = { socket, queue, ticketState: tickets.verify(session, ticket) ? toAccessState(session) : undefined };
@@ -173,6 +178,7 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
   const viewersTimer = setInterval(() => {
     others.tick();
     snapshots.tick();
+    networks.tick();
     for (const link of links.values()) link.check();
     sendToInstances(
       'audiences',
