@@ -38,6 +38,13 @@ describeDeployments('32.4 A client that does not read fills the memory of the br
     expect(await client.hasEnded(END_MS), 'cut off').toBe(true);
   });
 
+  it('invalid attempts to join end the connection', async () => {
+    const client = await openRawClient(deployment.backend, { query: `session=${SESSION}` });
+    client.send('40/a,', 1400);
+    expect(await client.hasEnded(END_MS), 'cut off').toBe(true);
+    expect(client.received()).toBeLessThan(1000);
+  });
+
   it('events do not pile up', async () => {
     const control = createControl(deployment.control);
     const client = await open();

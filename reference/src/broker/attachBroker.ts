@@ -13,9 +13,10 @@ import { NamespaceCities } from './namespaceCities.ts';
 import { OtherAudiences } from './otherAudiences.ts';
 import type { Relay } from './redisRelay.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
-import { getSnapshotPayload, snapshotEvents } from './sessionSnapshot.ts';
+import { snapshotEvents } from './sessionSnapshot.ts';
 import type { TicketSigner } from './sessionTicket.ts';
 import { isOpenSession, toAccessState } from './sessionTicket.ts';
+import { SnapshotCache } from './snapshotCache.ts';
 import { SnapshotQueue } from './snapshotQueue.ts';
 
 /** The metadata broker (contract §6). */
@@ -54,12 +55,12 @@ interface BrokerOptions {
  * With a relay, the clients of all instances receive the events.
  */
 export function attachBroker(server: http.Server, { store, tickets, relay, trustedProxies = 0 }: BrokerOptions): Broker {
-  const networks = new ConnectionsPerNetwork(trustedProxies);
+  const networks = new ConnectionsPerNetwork(trustedProxies, clock);
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>(server, {
     transports: ['websocket'],
     allowRequest: (request, answer) => {
       const isAllowed = networks.enter(request);
-      answer(isAllowed ? null : 'this network has too many connections', isAllowed);
+      answer(isAllowed ? null : 'this network has or opens too many connections', isAllowed);
     },
     cors: { origin: '*' },
     serveClient: false,
@@ -79,6 +80,7 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
   const others = new OtherAudiences();
   const audiences = new Map<number, Audience>();
   const namespaces = new NamespaceCities(store, clock);
+  const snapshots = new SnapshotCache(store, clock);
   const getSession = ({ city, sessionId }: WatchedSession): StoredSession | undefined => store.getSession(city, String(sessionId));
   const countConnections = (sessionId: number): number => (audiences.get(sessionId)?.size ?? 0) + others.count(sessionId);
   const countViewers = (watched: WatchedSession): number => (getSession(watched)?.viewers ?? 0) + countConnections(watched.sessionId);
@@ -86,8 +88,9 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
   function sendSnapshotEvent(client: Client, audience: Audience, event: SnapshotEvent): void {
     const session = getSession(audience);
     if (!session || (event !== 'status' && !audience.mayAdmit(client, session))) return;
-    const payload = getSnapshotPayload(store, session, event, countConnections(session.sessionId));
-    if (payload !== undefined) client.socket.emit(event, payload);
+    const json = snapshots.get(session, event, countConnections(session.sessionId));
+    // An event of socket.io's protocol: `emit` would encode the payload for each client.
+    if (json !== undefined) client.socket.conn.send(`2${client.socket.nsp.name},${json}`);
   }
 
   function createClient(socket: ClientSocket, audience: Audience, session: StoredSession): Client {
@@ -95,7 +98,12 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
     const send = (event: SnapshotEvent) => {
       if (link) link.sendAnswer(() => sendSnapshotEvent(client, audience, event));
     };
-    const queue = new SnapshotQueue({ isBusy: () => link?.isAnswering !== false, send, clock });
+    const queue = new SnapshotQueue({
+      isBusy: () => link?.isAnswering !== false,
+      send,
+      clock,
+      budgets: networks.getBudgets(socket.conn.request),
+    });
     if (link) link.onAnswerSent = () => queue.run();
     const { ticket } = socket.handshake.auth;
     const client: Client = { socket, queue, ticketState: tickets.verify(session, ticket) ? toAccessState(session) : undefined };
@@ -153,9 +161,11 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
 
   const emitHere = (sessionId: number, event: string, payload: unknown): void => {
     const audience = audiences.get(sessionId);
+    if (event !== 'viewers') snapshots.forgetSession(sessionId);
     audience?.emit(event, payload, getSession(audience));
   };
   const emitToCityHere = (city: string, event: string, payload: unknown): void => {
+    snapshots.forgetCity(city);
     for (const audience of audiences.values()) if (audience.city === city) emitHere(audience.sessionId, event, payload);
   };
   const sendToInstances = (name: string, ...args: unknown[]): void => {
@@ -167,6 +177,8 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
 
   const viewersTimer = setInterval(() => {
     others.tick();
+    snapshots.tick();
+    networks.tick();
     for (const link of links.values()) link.check();
     sendToInstances(
       'audiences',

@@ -107,6 +107,23 @@ describe('a client that reads', () => {
   });
 });
 
+describe('many clients of one session', () => {
+  it('cost one reading of each list', async () => {
+    let reads = 0;
+    store.getDelegates = () => {
+      reads += 1;
+      return [];
+    };
+    const startMs = performance.now();
+    await Promise.all(Array.from({ length: 50 }, () => open()));
+    await expect.poll(() => broker.connections()).toBe(50);
+    for (const client of clients) client.send(`42/${city},["delegates"]`);
+    await wait(1500);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThanOrEqual(1 + (performance.now() - startMs) / 1000);
+  });
+});
+
 describe('a client that sends too much', () => {
   it.each([
     ['requests', `42/${city},["topics"]`, 1],

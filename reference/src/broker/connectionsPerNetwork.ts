@@ -1,18 +1,48 @@
 import type { IncomingMessage } from 'node:http';
 import { getClientAddress, toNetwork } from '../http/clientAddress.ts';
 import { isLoopback } from '../loopback.ts';
+import { AnswerBudget } from './answerBudget.ts';
 
 /** Connections of one network at the same time: an office or a school shares one address. */
 const MAX_CONNECTIONS = 1000;
 
-/** Counts the connections of each network, an IPv4 address or an IPv6 /64 (rule 12.21). */
+/** New connections of one network: a school that reloads, and each second. */
+const BURST_CONNECTIONS = 1000;
+const CONNECTIONS_PER_SECOND = 20;
+
+/** Shares of the time of this process for the answers of one network, and for those of everybody behind an unknown proxy. */
+const NETWORK_SHARES = { first: 0.2, repeated: 0.05 };
+const UNKNOWN_SHARES = { first: 0.4, repeated: 0.1 };
+const BURST_MS = { first: 1000, repeated: 250 };
+
+/** The budgets of a network: for the first answer with each event to each connection, and for repeated ones. */
+export interface AnswerBudgets {
+  first: AnswerBudget;
+  repeated: AnswerBudget;
+}
+
+/** The connections of one network. */
+interface Network {
+  count: number;
+  /** New connections that it may have now. */
+  allowed: number;
+  refilledMs: number;
+  budgets: AnswerBudgets;
+}
+
+/** Counts and limits the connections of each network, an IPv4 address or an IPv6 /64 (rules 12.21, 12.26). */
 export class ConnectionsPerNetwork {
   readonly #trustedProxies: number;
-  readonly #counts = new Map<string, number>();
+  readonly #clock: () => number;
+  readonly #networks = new Map<string, Network>();
+  readonly #unknown: AnswerBudgets;
+  readonly #budgets = new WeakMap<IncomingMessage, AnswerBudgets>();
 
-  /** `trustedProxies` is the number of proxies whose X-Forwarded-For counts. */
-  constructor(trustedProxies: number) {
+  /** `trustedProxies` is the number of proxies whose X-Forwarded-For counts; `clock` returns ms. */
+  constructor(trustedProxies: number, clock: () => number) {
     this.#trustedProxies = trustedProxies;
+    this.#clock = clock;
+    this.#unknown = this.#createBudgets(UNKNOWN_SHARES);
   }
 
   /** Counts a new connection until it closes; false if its network has too many. */
@@ -20,17 +50,46 @@ export class ConnectionsPerNetwork {
     const address = getClientAddress(request, this.#trustedProxies);
     // Without a trusted proxy, this machine's own address may stand for everybody behind a proxy.
     if (this.#trustedProxies === 0 && isLoopback(address)) return true;
-    const network = toNetwork(address);
-    const count = this.#counts.get(network) ?? 0;
-    if (count >= MAX_CONNECTIONS) return false;
-    this.#counts.set(network, count + 1);
-    request.socket.once('close', () => this.#leave(network));
+    const name = toNetwork(address);
+    const network = this.#networks.get(name) ?? this.#createNetwork();
+    this.#networks.set(name, network);
+    this.#refill(network);
+    if (network.count >= MAX_CONNECTIONS || network.allowed < 1) return false;
+    network.count += 1;
+    network.allowed -= 1;
+    this.#budgets.set(request, network.budgets);
+    request.socket.once('close', () => (network.count -= 1));
     return true;
   }
 
-  #leave(network: string): void {
-    const left = (this.#counts.get(network) ?? 0) - 1;
-    if (left > 0) this.#counts.set(network, left);
-    else this.#counts.delete(network);
+  /** The budgets for the answers to a connection, by its request. */
+  getBudgets(request: IncomingMessage): AnswerBudgets {
+    return this.#budgets.get(request) ?? this.#unknown;
+  }
+
+  /** Forgets networks that have no connection and their whole allowance; call it repeatedly. */
+  tick(): void {
+    for (const [name, network] of this.#networks) {
+      this.#refill(network);
+      if (network.count === 0 && network.allowed >= BURST_CONNECTIONS) this.#networks.delete(name);
+    }
+  }
+
+  #createNetwork(): Network {
+    return { count: 0, allowed: BURST_CONNECTIONS, refilledMs: this.#clock(), budgets: this.#createBudgets(NETWORK_SHARES) };
+  }
+
+  #createBudgets({ first, repeated }: typeof NETWORK_SHARES): AnswerBudgets {
+    return {
+      first: new AnswerBudget({ share: first, burstMs: BURST_MS.first, clock: this.#clock }),
+      repeated: new AnswerBudget({ share: repeated, burstMs: BURST_MS.repeated, clock: this.#clock }),
+    };
+  }
+
+  #refill(network: Network): void {
+    const nowMs = this.#clock();
+    const refill = ((nowMs - network.refilledMs) / 1000) * CONNECTIONS_PER_SECOND;
+    network.allowed = Math.min(BURST_CONNECTIONS, network.allowed + refill);
+    network.refilledMs = nowMs;
   }
 }

@@ -1,3 +1,5 @@
+import type { AnswerBudget } from './answerBudget.ts';
+import type { AnswerBudgets } from './connectionsPerNetwork.ts';
 import type { SnapshotEvent } from './sessionSnapshot.ts';
 
 /** Shortest time between two answers with the same event, ms. */
@@ -8,6 +10,8 @@ interface SnapshotQueueOptions {
   /** Whether an answer is still being sent; call `run` when it has been sent. */
   isBusy: () => boolean;
   send: (event: SnapshotEvent) => void;
+  /** Budgets of the client's network. */
+  budgets: AnswerBudgets;
   /** Returns ms. */
   clock: () => number;
 }
@@ -15,6 +19,7 @@ interface SnapshotQueueOptions {
 /**
  * The requests of one client for events of the snapshot. They are answered one after another, the next one when the last answer has been
  * sent, and each event at most once a second: a request that comes earlier is answered later, and several ones are answered once (rule 12.21).
+ * Answers beyond the budgets of the network are sent later (rule 12.26).
  */
 export class SnapshotQueue {
   readonly #options: SnapshotQueueOptions;
@@ -38,17 +43,24 @@ export class SnapshotQueue {
     clearTimeout(this.#timer);
     if (this.#isClosed) return;
     const { isBusy, send, clock } = this.#options;
-    const getWaitMs = (event: SnapshotEvent) => (this.#sentMs.get(event) ?? -Infinity) + PAUSE_MS - clock();
+    const getWaitMs = (event: SnapshotEvent) =>
+      Math.max((this.#sentMs.get(event) ?? -Infinity) + PAUSE_MS - clock(), this.#getBudget(event).getWaitMs());
     for (const event of this.#requested) {
       if (isBusy()) return;
       if (getWaitMs(event) > 0) continue;
+      const budget = this.#getBudget(event);
       this.#requested.delete(event);
       this.#sentMs.set(event, clock());
-      send(event);
+      budget.spend(() => send(event));
     }
     if (this.#requested.size === 0) return;
     const waitMs = Math.min(...[...this.#requested].map(getWaitMs));
     this.#timer = setTimeout(() => this.run(), Math.max(0, Math.ceil(waitMs)));
+  }
+
+  #getBudget(event: SnapshotEvent): AnswerBudget {
+    const { first, repeated } = this.#options.budgets;
+    return this.#sentMs.has(event) ? repeated : first;
   }
 
   /** Drops every request. */
