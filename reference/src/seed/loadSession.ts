@@ -154,12 +154,15 @@ function toMedia(document: SeedDocument<MediaSeed>, files: SeedFiles): StoredMed
   const addresses = publish({ hls, mp4, audio, poster }, []);
   const folder = live === undefined ? undefined : files.publishFolder(document, ['live'], live);
   if (folder !== undefined) addresses['live'] = folder;
-  return {
+  const media = {
     ...rest,
     ...addresses,
     streamfiles: streamfiles.map(({ url, ...file }, index) => ({ ...file, ...publish({ url }, ['streamfiles', index]) })),
     parts: parts.map((part, index) => ({ start: part.start, ...publish({ hls: part.hls, mp4: part.mp4 }, ['parts', index]) })),
   } as StoredMedia;
+  const playlists = [media.hls, ...media.parts.map((part) => part.hls)];
+  const ownFiles = playlists.flatMap((playlist = '') => files.streamFiles.get(playlist) ?? []);
+  return ownFiles.length > 0 ? { ...media, ownFiles } : media;
 }
 
 function toVersion(

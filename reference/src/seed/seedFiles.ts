@@ -2,10 +2,13 @@ import { dirname, join, posix, relative, sep } from 'node:path';
 import type { SeedFile } from './loadedSeed.ts';
 import { inspectOwn, NOT_A_FILE } from './ownFile.ts';
 import type { SeedDocument } from './seedDocument.ts';
+import { listStreamFiles } from './streamFiles.ts';
 
 /** Resolves the file names in a city's seed: files of its folder, shared files (`/media/…`) and addresses (`https://…`). */
 export class SeedFiles {
   readonly files = new Map<string, SeedFile>();
+  /** The addresses of the files of streams that share a folder with other streams, by the address of their playlist. */
+  readonly streamFiles = new Map<string, string[]>();
   private readonly city: string;
   private readonly cityFolder: string;
   private readonly mediaDir: string;
@@ -21,10 +24,16 @@ export class SeedFiles {
     if (isAddress(value)) return value;
     const file = this.locate(document, path, value);
     if (file === undefined) return undefined;
-    if (value.startsWith('/')) return this.toSharedPath(document, path, value);
-    const address = this.register(file, false);
+    const shared = value.startsWith('/');
+    const address = shared ? this.toSharedPath(document, path, value) : this.register(file, false);
+    if (address === undefined || !file.endsWith('.m3u8')) return address;
     // The segments of a stream lie beside or below its playlist.
-    if (file.endsWith('.m3u8')) this.register(dirname(file), true);
+    if (!shared) this.register(dirname(file), true);
+    const names = listStreamFiles(shared ? this.mediaDir : this.cityFolder, file);
+    this.streamFiles.set(
+      address,
+      names.map((name) => `${posix.dirname(address)}/${toAddressPath(name)}`),
+    );
     return address;
   }
 
