@@ -1,6 +1,7 @@
 import { dirname, join, posix, relative, sep } from 'node:path';
 import type { SeedFile } from './loadedSeed.ts';
 import { inspectOwn, NOT_A_FILE } from './ownFile.ts';
+import { findPrivacy } from './privateFiles.ts';
 import type { SeedDocument } from './seedDocument.ts';
 import { listStreamFiles } from './streamFiles.ts';
 
@@ -38,7 +39,7 @@ export class SeedFiles {
   }
 
   /**
-   * Returns the path of a file on disk; undefined for a missing file or one outside the city's folder, which it rejects, and for a symbolic
+   * Returns the path of a file on disk; undefined for a missing file, one outside the city's folder and a private one (rule 25.9), which it rejects, and for a symbolic
    * link, which it leaves out of a session and rejects in client.json (rule 23.15).
    */
   locate(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
@@ -50,8 +51,10 @@ export class SeedFiles {
     const root = shared ? this.mediaDir : this.cityFolder;
     const file = shared ? join(root, value.slice('/media/'.length)) : join(dirname(document.file), value);
     const kind = inspectOwn(root, file);
-    if (kind === 'file' || kind === 'folder') return file;
-    if (kind === 'missing') document.reject(path, `the file '${value}' does not exist`);
+    const privacy = shared || kind === 'outside' ? undefined : findPrivacy(this.cityFolder, document.file, file);
+    if (privacy !== undefined) document.reject(path, `'${value}' ${privacy}`);
+    else if (kind === 'file' || kind === 'folder') return file;
+    else if (kind === 'missing') document.reject(path, `the file '${value}' does not exist`);
     else if (kind === 'outside') document.reject(path, `'${value}' lies outside the city's folder`);
     // An import may have made the folder of a session: it may not stop the others.
     else if (dirname(document.file) === this.cityFolder) document.reject(path, `'${value}': ${NOT_A_FILE[kind]}`);
