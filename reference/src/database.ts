@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Row } from './sessionRow.ts';
 import { toSql } from './sessionRow.ts';
 
-const SCHEMA_VERSION = 5;
+const SCHEMA_VERSION = 6;
 
 /** Milliseconds that a change waits for the changes of other instances. */
 const BUSY_MS = 5000;
@@ -25,7 +25,7 @@ const SCHEMA = `
   CREATE INDEX sessionsByReference ON sessions (reference);
   CREATE TABLE media (
     sessionId INTEGER PRIMARY KEY, hls TEXT, mp4 TEXT, audio TEXT, poster TEXT, live TEXT, startTime REAL NOT NULL,
-    languages TEXT NOT NULL, streamfiles TEXT NOT NULL, parts TEXT NOT NULL
+    languages TEXT NOT NULL, streamfiles TEXT NOT NULL, parts TEXT NOT NULL, ownFiles TEXT
   ) STRICT;
   CREATE TABLE records (
     position INTEGER PRIMARY KEY, sessionId INTEGER NOT NULL, list TEXT NOT NULL, id TEXT NOT NULL, record TEXT NOT NULL, UNIQUE (sessionId, list, id)
@@ -36,7 +36,7 @@ const SCHEMA = `
   CREATE INDEX subtitlesBySession ON subtitles (sessionId);
   CREATE TABLE files (path TEXT PRIMARY KEY, file TEXT NOT NULL, folder INTEGER NOT NULL) STRICT;
   CREATE TABLE fileUses (path TEXT NOT NULL, access INTEGER NOT NULL, sessionId INTEGER, city TEXT) STRICT;
-  CREATE INDEX fileUsesByPath ON fileUses (path, access);
+  CREATE INDEX fileUsesByPath ON fileUses (path, access, sessionId);
   CREATE INDEX fileUsesBySession ON fileUses (sessionId);
   CREATE INDEX fileUsesByCity ON fileUses (city) WHERE city IS NOT NULL;
   CREATE TRIGGER fileUsesFollowSession AFTER UPDATE OF published, password ON sessions BEGIN

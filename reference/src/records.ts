@@ -148,6 +148,8 @@ export interface StoredMedia {
   streamfiles: { name: string; start: number; url?: string; duration?: number }[];
   /** The recording parts after the first file; `start` as in the seed. */
   parts: { start: number; hls?: string; mp4?: string }[];
+  /** The files of streams that share a folder with streams of other sessions (rule 25.8). */
+  ownFiles?: string[];
 }
 
 /** A version of a session's captions (contract §5); `_id` is unique in the backend. */

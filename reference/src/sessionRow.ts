@@ -41,9 +41,9 @@ export function toStoredSession(row: Row): StoredSession {
 
 /** Converts a row of `media`. */
 export function toStoredMedia(row: Row): StoredMedia {
-  const { sessionId: _, languages, streamfiles, parts, ...media } = withoutNulls(row);
+  const { sessionId: _, languages, streamfiles, parts, ownFiles, ...media } = withoutNulls(row);
   const lists = { languages: parseJson(languages), streamfiles: parseJson(streamfiles), parts: parseJson(parts) };
-  return { ...media, ...lists } as unknown as StoredMedia;
+  return { ...media, ...lists, ...(ownFiles !== undefined && { ownFiles: parseJson(ownFiles) }) } as unknown as StoredMedia;
 }
 
 /** Parses a column with JSON. */

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { type Access, findAccess, replaceCityUses, replaceSessionUses } from './media/fileUses.ts';
+import { type FileUse, findFileUse, replaceCityUses, replaceSessionUses } from './media/fileUses.ts';
 import { listAncestors } from './media/mediaPath.ts';
 import type {
   Banner,
@@ -163,9 +163,9 @@ export class Store implements SessionStore {
     });
   }
 
-  /** Who may have the file at a decoded path: by the sessions and cities that use it, else its nearest folder; undefined if nothing does. */
-  findAccess(path: string): Access | undefined {
-    return findAccess(this.database, listAncestors(path));
+  /** The use of the file at a decoded path by sessions and cities, else of its nearest folder; undefined if nothing uses it. */
+  findFileUse(path: string, sessionId?: number): FileUse | undefined {
+    return findFileUse(this.database, listAncestors(path), sessionId);
   }
 
   getList<N extends ListName>(sessionId: number, name: N): SessionLists[N][] {

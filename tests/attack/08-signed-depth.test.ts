@@ -15,11 +15,11 @@ const NOISE_SECONDS = 0.5;
 
 /** A signature of the right length for a folder of the given depth. */
 const toSignature = (depth: number): string =>
-  `999999999999.${Buffer.concat([Buffer.from([depth]), Buffer.alloc(32, 7)]).toString('base64url')}`;
+  `999999999999.1003.${Buffer.concat([Buffer.from([depth]), Buffer.alloc(32, 7)]).toString('base64url')}`;
 
 /** Addresses of media by the number of their names. */
 const ADDRESSES: Readonly<Record<string, (names: number) => string>> = {
-  'a signature of no folder': (names) => `/signed/999999999999.x${'/a'.repeat(names)}`,
+  'a signature of no folder': (names) => `/signed/999999999999.1003.x${'/a'.repeat(names)}`,
   'a signature of a near folder': (names) => `/signed/${toSignature(1)}${'/a'.repeat(names)}`,
   'a signature of a deep folder': (names) => `/signed/${toSignature(255)}${'/a'.repeat(names)}`,
   'a long signed name': (names) => `/signed/${toSignature(2)}/files/${'aa'.repeat(names)}.mp4`,

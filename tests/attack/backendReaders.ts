@@ -75,7 +75,7 @@ const READERS: Reader[] = [
   {
     reads: 'signed address',
     file: 'reference/src/media/mediaSigner.ts',
-    read: (text) => signer.verify(`/signed/9999999999.abc/${text}`),
+    read: (text) => signer.verify(`/signed/9999999999.7.abc/${text}`, () => ({ sessionId: 7, published: true })),
     shapes: { folders: repeated('/a') },
   },
 ];

@@ -31,10 +31,8 @@ const rangeParams = cityParams.extend({
 /** Registers the GET calls of the public API (contract §3). The media addresses of protected sessions are signed. */
 export function registerPublicApi(app: FastifyInstance, store: Store, signer: MediaSigner): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const toAddress =
-    ({ password }: StoredSession) =>
-    (path: string) =>
-      store.absolute(password !== undefined && path.startsWith('/') ? signer.sign(path) : path);
+  const toAddress = (session: StoredSession) => (path: string) =>
+    store.absolute(session.password !== undefined && path.startsWith('/') ? signer.sign(session, path) : path);
 
   routes.get('/:product.php', {
     schema: {

@@ -42,19 +42,19 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
   const requireAccess = (request: FastifyRequest, session: StoredSession | undefined) => {
     if (session === undefined || isOpenSession(session) || isBearer(request, apiToken)) return;
     if (!session.published) throw new ApiError(403, 'forbidden', 'The captions of this session need the token of the API.');
-    guard.requireSigned(request);
+    guard.requireStream(request, session);
   };
   const readCues = (request: FastifyRequest, params: z.infer<typeof versionParams>) => {
     const { sessionId, cues } = findCues(params);
     requireAccess(request, getSession(sessionId));
     return cues;
   };
-  const withSigned = (version: SubtitleVersion): SubtitleVersion => ({
+  const toSigned = (session: StoredSession, address: string) => store.absolute(signer.sign(session, new URL(address).pathname));
+  const withSigned = (session: StoredSession, version: SubtitleVersion): SubtitleVersion => ({
     ...version,
-    vtt: toSigned(version.vtt),
-    json: toSigned(version.json),
+    vtt: toSigned(session, version.vtt),
+    json: toSigned(session, version.json),
   });
-  const toSigned = (address: string) => store.absolute(signer.sign(new URL(address).pathname));
 
   routes.get('/transcriptions/:tenant/:session/versions', {
     schema: {
@@ -69,7 +69,8 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
       if (!session || !belongsTo(params.session, params.tenant)) return [];
       if (!isOpenSession(session) && !isBearer(request, apiToken)) return [];
       const versions = store.getSubtitles(params.session);
-      return session.password !== undefined && session.published ? versions.map(withSigned) : versions;
+      if (session.password === undefined || !session.published) return versions;
+      return versions.map((version) => withSigned(session, version));
     },
   });
 

@@ -24,6 +24,8 @@ let store: SessionStore;
 let live: LiveEngine;
 let nowMs: number;
 
+const OPEN_GUARD = { requireStream: () => undefined, getExpiry: () => undefined };
+
 beforeEach(() => {
   mediaDir = mkdtempSync(path.join(tmpdir(), 'live-'));
   mkdirSync(path.join(mediaDir, 'council/high'), { recursive: true });
@@ -41,8 +43,8 @@ beforeEach(() => {
     store,
     mediaDir,
     clock: () => nowMs,
-    signer: { sign: (path) => `/signed${path}`, signPlaylist: (playlist) => playlist },
-    guard: { requireStream: () => undefined },
+    signer: { sign: (_session, path) => `/signed${path}`, signPlaylist: (_session, playlist) => playlist },
+    guard: OPEN_GUARD,
   });
 });
 
@@ -61,8 +63,8 @@ describe('the poster of a live session', () => {
     mkdirSync(path.join(mediaDir, 'council/stills'));
     for (const name of ['still01.jpg', 'still02.jpg']) writeFileSync(path.join(mediaDir, 'council/stills', name), '');
     app = fastify();
-    const signer = { sign: (path: string) => path, signPlaylist: (playlist: string) => playlist };
-    registerLive(app, { store, mediaDir, clock: () => nowMs, signer, guard: { requireStream: () => undefined } });
+    const signer = { sign: (_session: unknown, path: string) => path, signPlaylist: (_session: unknown, playlist: string) => playlist };
+    registerLive(app, { store, mediaDir, clock: () => nowMs, signer, guard: OPEN_GUARD });
     nowMs = startMs + 89_999;
     const { statusCode, headers } = await get(`/live/${sessionId}/poster.jpg`);
     expect([statusCode, headers['location']]).toEqual([302, '/media/council/stills/still01.jpg']);

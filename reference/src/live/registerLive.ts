@@ -21,7 +21,7 @@ export interface LiveOptions {
   clock: () => number;
   /** Signs the playlists of protected sessions. */
   signer: Pick<MediaSigner, 'sign' | 'signPlaylist'>;
-  guard: Pick<MediaGuard, 'requireStream'>;
+  guard: Pick<MediaGuard, 'requireStream' | 'getExpiry'>;
   cameras?: Pick<Cameras, 'getMultivariant'>;
 }
 
@@ -39,7 +39,6 @@ export interface LiveEngine {
 interface Stream {
   media: LoopMedia;
   span: Pick<LivePlaylistInput, 'epochMs' | 'nowMs' | 'windowSeconds' | 'isEnded'>;
-  isProtected: boolean;
 }
 
 /** A published session with a status, by its id. */
@@ -83,12 +82,12 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
   function findStream(session: StoredSession | undefined): Stream | undefined {
     const folder = session && store.getMedia(session.sessionId)?.live;
     if (!session || folder === undefined || isCameraStream(folder)) return undefined;
-    const { sessionId, startMs: epochMs, durationSeconds = 0, password } = session;
+    const { sessionId, startMs: epochMs, durationSeconds = 0 } = session;
     const span =
       session.status === 'live'
         ? { epochMs, nowMs: clock(), windowSeconds: dvrWindowSeconds }
         : { epochMs, nowMs: epochMs + durationSeconds * 1000, windowSeconds: durationSeconds, isEnded: true };
-    return { media: getLoopMedia(sessionId), span, isProtected: password !== undefined };
+    return { media: getLoopMedia(sessionId), span };
   }
 
   function findMultivariant(session: StoredSession | undefined): string | undefined {
@@ -109,11 +108,13 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     app.get(`${base}/index.m3u8`, (request, reply) => sendPlaylist(reply, findMultivariant(findSessionOf(request, status))));
 
     app.get(`${base}/:rendition/index.m3u8`, (request, reply) => {
-      const stream = findStream(findSessionOf(request, status));
+      const session = findSessionOf(request, status);
+      const stream = findStream(session);
       const rendition = stream?.media.renditions.get((request.params as { rendition: string }).rendition);
-      if (!stream || !rendition) return sendPlaylist(reply, undefined);
+      if (!session || !stream || !rendition) return sendPlaylist(reply, undefined);
       const playlist = livePlaylist({ ...rendition, ...stream.span });
-      return sendPlaylist(reply, stream.isProtected && playlist !== undefined ? signer.signPlaylist(playlist) : playlist);
+      if (session.password === undefined || playlist === undefined) return sendPlaylist(reply, playlist);
+      return sendPlaylist(reply, signer.signPlaylist(session, playlist, guard.getExpiry(request)));
     });
   }
 
@@ -121,10 +122,10 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     const session = findSessionOf(request, 'live');
     const stream = findStream(session);
     const still = (stream && findStill(stream)) ?? (session && store.getMedia(session.sessionId)?.poster);
-    if (still === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
+    if (!session || still === undefined) return reply.code(404).send({ error: 'there is no live stream here' });
+    if (session.password === undefined) return reply.header('cache-control', 'public, max-age=10').redirect(still);
     // The address of a protected still is signed for this visitor.
-    if (session?.password !== undefined) return reply.header('cache-control', 'private, no-store').redirect(signer.sign(still));
-    return reply.header('cache-control', 'public, max-age=10').redirect(still);
+    return reply.header('cache-control', 'private, no-store').redirect(signer.sign(session, still, guard.getExpiry(request)));
   });
 
   const scripts = createScriptEngine({ store, clock, periodMs: (sessionId) => getLoopMedia(sessionId).periodMs, log: app.log });

@@ -25,11 +25,12 @@ const toFolder = (playlist: string): string => posix.dirname(playlist).replace(/
 
 /** The decoded paths that a session uses: files, and the folders of its streams. Addresses of other hosts are left out. */
 function listPaths({ documents = [], media, attendees }: SessionParts): Set<string> {
-  const { hls, mp4, audio, poster, live, streamfiles = [], parts = [] } = media ?? {};
-  const streams = [hls, ...parts.map((part) => part.hls)].map((playlist) => playlist && toFolder(playlist));
+  const { hls, mp4, audio, poster, live, streamfiles = [], parts = [], ownFiles = [] } = media ?? {};
+  const playlists = [hls, ...parts.map((part) => part.hls)];
+  const streams = playlists.map((playlist) => playlist && toFolder(playlist));
   const files = [mp4, audio, poster, ...streamfiles.map(({ url }) => url), ...parts.map((part) => part.mp4)];
   const photos = attendees.flatMap(({ delegate }) => [delegate.photo?.url, delegate.division?.photo?.url]);
-  const named = [...streams, live, ...files, ...documents.map(({ url }) => url), ...photos];
+  const named = [...streams, ...playlists, ...ownFiles, live, ...files, ...documents.map(({ url }) => url), ...photos];
   return new Set(named.flatMap((path) => (path === undefined ? [] : (readMediaPath(path) ?? []))));
 }
 
@@ -66,9 +67,17 @@ export function replaceCityUses(database: Database, city: string): void {
   }
 }
 
-/** The access of the first of these paths that anything uses; undefined if nothing uses any of them. */
-export function findAccess(database: Database, paths: readonly string[]): Access | undefined {
-  const sql = `SELECT access FROM (SELECT key, (SELECT min(access) FROM fileUses WHERE path = value) AS access FROM json_each(?))
+/** How a file is used: who may have it, and whether a certain session uses it that is published and has a password. */
+export interface FileUse {
+  access: Access;
+  isOwn: boolean;
+}
+
+/** The use of the first of these paths that anything uses; undefined if nothing uses any of them. `sessionId` is the session of `isOwn`. */
+export function findFileUse(database: Database, paths: readonly string[], sessionId: number | undefined): FileUse | undefined {
+  const sql = `SELECT access, EXISTS (SELECT 1 FROM fileUses WHERE path = value AND access = ${ACCESS.protected} AND sessionId = ?) AS isOwn
+    FROM (SELECT key, value, (SELECT min(access) FROM fileUses WHERE path = value) AS access FROM json_each(?))
     WHERE access IS NOT NULL ORDER BY key LIMIT 1`;
-  return database.one(sql, paths)?.['access'] as Access | undefined;
+  const row = database.one(sql, sessionId, paths);
+  return row && { access: row['access'] as Access, isOwn: row['isOwn'] === 1 };
 }

@@ -3,6 +3,7 @@ import { API_HEADERS, MediaBackend, toUnsigned } from './testMedia.ts';
 
 const HOUR_MS = 3_600_000;
 const media = new MediaBackend();
+const toExpiry = (address: string) => /\/signed\/(\d+)\./.exec(address)?.[1];
 
 beforeAll(() => media.open());
 afterAll(() => media.backend.close());
@@ -58,6 +59,10 @@ describe('media of a protected session', () => {
     const segment = (await media.get(playlist)).body.match(/^[^#\s].*$/gm)?.at(-1) ?? '';
     expect((await media.get(new URL(segment, playlist).pathname)).body).toMatch(/^(zero|one)$/);
     expect((await media.get(toUnsigned(segment))).status).toBe(403);
+    media.nowMs += 2 * HOUR_MS;
+    const later = (await media.get(playlist)).body.match(/^[^#\s].*$/gm)?.at(-1) ?? '';
+    expect(toExpiry(later), 'the expiry of the playlist').toBe(toExpiry(playlist));
+    expect(toExpiry((await media.playlistOf('live')).file)).not.toBe(toExpiry(playlist));
   });
 });
 

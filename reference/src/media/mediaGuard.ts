@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../apiError.ts';
+import { toAccessState } from '../broker/sessionTicket.ts';
 import type { StoredSession } from '../records.ts';
 import type { Store } from '../store.ts';
 import { ACCESS } from './fileUses.ts';
-import type { MediaSigner } from './mediaSigner.ts';
+import type { MediaSigner, SignedAddress } from './mediaSigner.ts';
+
+/** What the guard asks of the store. */
+type GuardStore = Pick<Store, 'findFileUse' | 'findSessions'>;
 
 /**
  * Decides whether a request may have a file, by the path of the file that is served, not by the address that was asked for (rule 25.1).
@@ -11,10 +15,10 @@ import type { MediaSigner } from './mediaSigner.ts';
  */
 export class MediaGuard {
   readonly #signer: MediaSigner;
-  readonly #store: Pick<Store, 'findAccess'>;
-  readonly #signed = new WeakSet<FastifyRequest['raw']>();
+  readonly #store: GuardStore;
+  readonly #signed = new WeakMap<FastifyRequest['raw'], SignedAddress>();
 
-  constructor(signer: MediaSigner, store: Pick<Store, 'findAccess'>) {
+  constructor(signer: MediaSigner, store: GuardStore) {
     this.#signer = signer;
     this.#store = store;
   }
@@ -22,10 +26,10 @@ export class MediaGuard {
   /** Fastify's `rewriteUrl`: replaces an address with a valid signature by the address without it. */
   readonly rewriteUrl = (request: FastifyRequest['raw']): string => {
     const url = request.url ?? '/';
-    const path = this.#signer.verify(url);
-    if (path === undefined) return url;
-    this.#signed.add(request);
-    return path;
+    const signed = this.#signer.verify(url, (sessionId) => this.#findSession(sessionId));
+    if (signed === undefined) return url;
+    this.#signed.set(request, signed);
+    return signed.path;
   };
 
   /**
@@ -33,24 +37,40 @@ export class MediaGuard {
    * it, and undefined for a file that no session and no city uses.
    */
   requireFile(request: FastifyRequest, path: string): { isOpen: boolean } | undefined {
-    const access = this.#store.findAccess(path);
-    if (access === ACCESS.unpublished) throw new ApiError(403, 'forbidden', 'This file is not published.');
-    if (access === ACCESS.protected) this.requireSigned(request);
-    return access === undefined ? undefined : { isOpen: access === ACCESS.open };
+    const use = this.#store.findFileUse(path, this.#getSigned(request)?.sessionId);
+    if (use?.access === ACCESS.unpublished) throw new ApiError(403, 'forbidden', 'This file is not published.');
+    if (use?.access === ACCESS.protected && !use.isOwn) throw toRefusal();
+    return use && { isOpen: use.access === ACCESS.open };
   }
 
-  /** Throws an `ApiError` 403 if a request may not have the stream of a published session. */
-  requireStream(request: FastifyRequest, { password }: StoredSession): void {
-    if (password !== undefined) this.requireSigned(request);
+  /** Throws an `ApiError` 403 if a request may not have the stream of a published session, or its captions. */
+  requireStream(request: FastifyRequest, { password, sessionId }: StoredSession): void {
+    if (password !== undefined && this.#getSigned(request)?.sessionId !== sessionId) throw toRefusal();
   }
 
-  /** Throws an `ApiError` 403 for a request without a valid signature. */
-  requireSigned(request: FastifyRequest): void {
-    if (!this.#signed.has(request.raw)) throw new ApiError(403, 'forbidden', 'This file needs a signed address that is still valid.');
+  /** When the signature of a request expires, in epoch seconds; undefined for a request without one. */
+  getExpiry(request: FastifyRequest): number | undefined {
+    return this.#signed.get(request.raw)?.expires;
   }
 
   /** Answers 403 for addresses with an invalid or expired signature. */
   register(app: FastifyInstance): void {
-    app.get('/signed/*', { schema: { hide: true } }, async (request) => this.requireSigned(request));
+    app.get('/signed/*', { schema: { hide: true } }, async () => {
+      throw toRefusal();
+    });
   }
+
+  /** The signature of a request, while the access to its session is as it was: a transfer may outlast it (rule 25.2). */
+  #getSigned(request: FastifyRequest): SignedAddress | undefined {
+    const signed = this.#signed.get(request.raw);
+    return signed && toAccessState(this.#findSession(signed.sessionId)) === signed.accessState ? signed : undefined;
+  }
+
+  #findSession(sessionId: number): StoredSession | undefined {
+    return this.#store.findSessions(String(sessionId)).find((session) => session.sessionId === sessionId);
+  }
+}
+
+function toRefusal(): ApiError {
+  return new ApiError(403, 'forbidden', 'This file needs a signed address that is still valid.');
 }

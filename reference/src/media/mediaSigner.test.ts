@@ -6,36 +6,40 @@ const HOUR_MS = 3_600_000;
 let nowMs = 0;
 const hmac = Object.getPrototypeOf(createHmac('sha256', '')) as { digest: () => Buffer };
 const signer = new MediaSigner(new Uint8Array(32).fill(7), () => nowMs);
+const session = { sessionId: 7, published: true, password: 'geheim' };
+const sign = (path: string, expires?: number) => signer.sign(session, path, expires);
+const verify = (url: string, current: typeof session | undefined = session) =>
+  signer.verify(url, (id) => (id === 7 ? current : undefined))?.path;
 const prefixOf = (signed: string) => signed.split('/', 3).join('/');
 
 describe('a signed path', () => {
   it('is valid for at least six hours and less than eight', () => {
     for (nowMs of [0, 1, HOUR_MS - 1]) {
       const signedMs = nowMs;
-      const signed = signer.sign('/media/council/council.mp4');
+      const signed = sign('/media/council/council.mp4');
       for (const [afterMs, path] of [
         [0, '/media/council/council.mp4'],
         [6 * HOUR_MS, '/media/council/council.mp4'],
         [8 * HOUR_MS, undefined],
       ] as const) {
         nowMs = signedMs + afterMs;
-        expect(signer.verify(signed)).toBe(path);
+        expect(verify(signed)).toBe(path);
       }
     }
   });
 
   it('stays the same for an hour', () => {
     nowMs = 5 * HOUR_MS;
-    const signed = signer.sign('/a.mp4');
+    const signed = sign('/a.mp4');
     nowMs += HOUR_MS - 1;
-    expect(signer.sign('/a.mp4')).toBe(signed);
+    expect(sign('/a.mp4')).toBe(signed);
     nowMs += 1;
-    expect(signer.sign('/a.mp4')).not.toBe(signed);
+    expect(sign('/a.mp4')).not.toBe(signed);
   });
 
   it('of a playlist is valid for the files in its folder only', () => {
-    const prefix = prefixOf(signer.sign('/media/council/index.m3u8'));
-    expect(signer.verify(`${prefix}/media/council/high/segment000.ts?x=1`)).toBe('/media/council/high/segment000.ts?x=1');
+    const prefix = prefixOf(sign('/media/council/index.m3u8'));
+    expect(verify(`${prefix}/media/council/high/segment000.ts?x=1`)).toBe('/media/council/high/segment000.ts?x=1');
     for (const path of [
       '/media/councillors/a.ts',
       '/media/council/../other/a.ts',
@@ -43,46 +47,49 @@ describe('a signed path', () => {
       '/media/a.ts',
       '/media/%zz',
     ])
-      expect(signer.verify(prefix + path), path).toBeUndefined();
+      expect(verify(prefix + path), path).toBeUndefined();
   });
 
   it('of any other file is valid for this file only', () => {
-    const signed = signer.sign('/files/dorp/een%20film.mp4');
-    expect(signer.verify(signed)).toBe('/files/dorp/een%20film.mp4');
-    expect(signer.verify(`${prefixOf(signed)}/files/dorp/twee.mp4`)).toBeUndefined();
+    const signed = sign('/files/dorp/een%20film.mp4');
+    expect(verify(signed)).toBe('/files/dorp/een%20film.mp4');
+    expect(verify(`${prefixOf(signed)}/files/dorp/twee.mp4`)).toBeUndefined();
   });
 
   it('is invalid after a change', () => {
-    const signed = signer.sign('/a.mp4');
+    const signed = sign('/a.mp4');
     const [, , token = ''] = signed.split('/');
-    const [expires = '', signature = ''] = token.split('.');
+    const [expires = '', id = '', signature = ''] = token.split('.');
     for (const forged of [
-      `${Number(expires) + 1}.${signature}`,
-      `${expires}.${signature.slice(1)}`,
-      `${expires}.`,
+      `${Number(expires) + 1}.${id}.${signature}`,
+      `${expires}.8.${signature}`,
+      `${expires}.07.${signature.slice(1)}`,
+      `${expires}.${id}.${signature.slice(1)}`,
+      `${expires}.${id}.`,
+      `${expires}.${signature}`,
       expires,
-      `x.${signature}`,
+      `x.${id}.${signature}`,
       '',
     ])
-      expect(signer.verify(`/signed/${forged}/a.mp4`), forged).toBeUndefined();
-    expect(new MediaSigner(new Uint8Array(32), () => nowMs).verify(signed)).toBeUndefined();
-    expect(signer.verify('/a.mp4')).toBeUndefined();
+      expect(verify(`/signed/${forged}/a.mp4`), forged).toBeUndefined();
+    expect(new MediaSigner(new Uint8Array(32), () => nowMs).verify(signed, () => session)).toBeUndefined();
+    expect(verify('/a.mp4')).toBeUndefined();
   });
 });
 
 describe('the check of a signature', () => {
   const count = (address: string) => {
     const digest = vi.spyOn(hmac, 'digest').mockClear();
-    expect(signer.verify(address)).toBeUndefined();
+    expect(verify(address)).toBeUndefined();
     return digest.mock.calls.length;
   };
 
   it.each([1, 2, 8, 32])('of a path with %i names computes one signature', (names) => {
     for (const depth of [0, 1, 7, 32, 255]) {
       const signature = Buffer.concat([Buffer.from([depth]), Buffer.alloc(32)]).toString('base64url');
-      expect(count(`/signed/999999999999.${signature}${'/a'.repeat(names)}`)).toBe(1);
+      expect(count(`/signed/999999999999.7.${signature}${'/a'.repeat(names)}`)).toBe(1);
     }
-    expect(count(`/signed/999999999999.x${'/a'.repeat(names)}`)).toBe(1);
+    expect(count(`/signed/999999999999.7.x${'/a'.repeat(names)}`)).toBe(1);
   });
 
   it.each([
@@ -92,28 +99,42 @@ describe('the check of a signature', () => {
     ['has a dot segment', '/a/%2e%2e/b'],
     ['has an encoded slash', '/a%2fb'],
     ['ends in a slash', '/a/'],
-  ])('computes none if the path %s', (_case, path) => expect(count(`/signed/999999999999.x${path}`)).toBe(0));
+  ])('computes none if the path %s', (_case, path) => expect(count(`/signed/999999999999.7.x${path}`)).toBe(0));
 
   it('computes none after the address has expired', () => {
     nowMs = 1_000_000;
-    expect(count('/signed/1000.x/a')).toBe(0);
+    expect(count('/signed/1000.7.x/a')).toBe(0);
   });
 });
 
 it('the depth in a signature cannot be changed', () => {
-  const [, , token = ''] = signer.sign('/media/council/index.m3u8').split('/');
-  const [expires = '', signature = ''] = token.split('.');
+  const [, , token = ''] = sign('/media/council/index.m3u8').split('/');
+  const [expires = '', id = '', signature = ''] = token.split('.');
   for (const depth of [0, 1, 3, 255]) {
     const bytes = Buffer.from(signature, 'base64url');
     bytes[0] = depth;
     for (const path of ['/media/a.ts', '/media/council/a.ts', '/media/council/high/a.ts'])
-      expect(signer.verify(`/signed/${expires}.${bytes.toString('base64url')}${path}`)).toBeUndefined();
+      expect(verify(`/signed/${expires}.${id}.${bytes.toString('base64url')}${path}`)).toBeUndefined();
   }
 });
 
 it('files with absolute paths in a playlist are signed one by one', () => {
   const playlist = '#EXTM3U\n#EXT-X-MAP:URI="/media/a/init.mp4"\n#EXTINF:4,\n/media/a/1.ts\nhigh/2.ts\nhttps://cdn.example/3.ts\n';
-  expect(signer.signPlaylist(playlist)).toBe(
-    playlist.replace('/media/a/init.mp4', signer.sign('/media/a/init.mp4')).replace('/media/a/1.ts', signer.sign('/media/a/1.ts')),
-  );
+  const expires = nowMs / 1000 + 60;
+  const signed = playlist
+    .replace('/media/a/init.mp4', sign('/media/a/init.mp4', expires))
+    .replace('/media/a/1.ts', sign('/media/a/1.ts', expires));
+  expect(signer.signPlaylist(session, playlist, expires)).toBe(signed);
+  expect(signed).toContain(`/signed/${expires}.7.`);
+});
+
+it.each([
+  ['has another password', { ...session, password: 'nieuw' }],
+  ['is withdrawn', { ...session, published: false }],
+  ['is another one', { ...session, sessionId: 8 }],
+])('a signature ends when the session %s (rule 25.7)', (_case, changed) => {
+  const signed = sign('/a.mp4');
+  expect(verify(signed)).toBe('/a.mp4');
+  expect(verify(signed, changed)).toBeUndefined();
+  expect(signer.verify(signed, () => undefined)).toBeUndefined();
 });

@@ -4,7 +4,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createBackend } from '../app.ts';
+import { Database } from '../database.ts';
 import { SMALL_SEED, writeSeed } from '../testSeed.ts';
+import { MediaSigner } from './mediaSigner.ts';
 import { MEDIA_SEED, SHARED_FILES } from './testMedia.ts';
 
 const CLIENT = SMALL_SEED['dorp/client.json'] as object;
@@ -45,5 +47,22 @@ it('a film that is being watched ends when its session is withdrawn, and another
   expect(await film.received).toBeLessThan(FILM_BYTES);
   image.hurry();
   expect(await image.received).toBe(FILM_BYTES);
+  await backend.close();
+});
+
+it('a protected film that is being watched ends when the password changes (rule 25.7)', async () => {
+  const film = 'dorp/sessions/raad/raad.mp4';
+  const [seed, database] = [writeSeed(MEDIA_SEED), join(writeSeed({}), 'data.sqlite')];
+  truncateSync(join(seed, film), FILM_BYTES);
+  const backend = await createBackend({ seedDirs: [seed], mediaDir: writeSeed(SHARED_FILES), mediaSecret: 'same', database });
+  const origin = await backend.listen();
+  const session = { sessionId: 7, published: true, password: 'geheim' };
+  const watched = await watch(`${origin}${new MediaSigner(Buffer.from('same'), Date.now).sign(session, `/files/${film}`)}`);
+  const other = new Database(database);
+  other.run(`UPDATE sessions SET password = 'nieuw' WHERE sessionId = 7`);
+  other.close();
+  const bytes = await watched.received;
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(FILM_BYTES);
   await backend.close();
 });

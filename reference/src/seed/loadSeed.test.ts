@@ -169,3 +169,65 @@ describe('an invalid seed is rejected with file, line and reason', () => {
     expect(problems.join('\n')).toMatch(/leeg\/client\.json: cannot be read/);
   });
 });
+
+describe('private files of a city (rule 25.9)', () => {
+  const SECRET = {
+    'dorp/sessions/besloten/session.json': {
+      ...{ sessionId: 70, reference: 'besloten', name: 'Besloten', startDateTime: '2026-10-27T19:30:00', status: 'vod', password: 'x' },
+    },
+    'dorp/sessions/besloten/film.mp4': 'film',
+    'dorp/sessions/besloten/nl.vtt': 'WEBVTT\n',
+    'dorp/sessions/film.mp4': 'film',
+    'dorp/papers/plan.pdf': 'pdf',
+  };
+  const withDocument = (file: string) => ({
+    ...SECRET,
+    'dorp/sessions/raad/session.json': { ...SESSION, documents: [{ title: 'x', file }] },
+  });
+
+  it.each([
+    '../besloten/session.json',
+    '../besloten/film.mp4',
+    '../besloten/../besloten/film.mp4',
+    '../besloten',
+    '../film.mp4',
+    '../../client.json',
+    '../../papers/../client.json',
+    '../../sessions/besloten/film.mp4',
+    'session.json',
+    'topics.json',
+    './session.json',
+    '../raad/session.json',
+  ])('a document cannot be %s', async (file) => {
+    expect(await findProblems(withDocument(file))).toEqual([
+      expect.stringMatching(/^sessions\/raad\/session\.json:\d+: documents\[0\]\.file: .*(visitors may not read|own session only)$/),
+    ]);
+  });
+
+  it.each(['../../papers/plan.pdf', '../raad/nl.vtt'])('a document can be %s', async (file) => {
+    const [city] = await load({ ...withDocument(file), 'dorp/sessions/raad/nl.vtt': 'WEBVTT\n' }).loaded;
+    expect(city?.sessions.flatMap(({ session }) => session.documents ?? [])).toHaveLength(1);
+  });
+
+  it('media, captions and images of the city cannot be the files of another session', async () => {
+    const media = { mp4: '../besloten/film.mp4', languages: ['nl'], streamfiles: [] };
+    const client = { ...(SMALL_SEED['dorp/client.json'] as object), clientLogo: 'sessions/besloten/film.mp4' };
+    const problems = await findProblems({ ...SECRET, 'dorp/sessions/raad/media.json': media, 'dorp/client.json': client });
+    expect(problems).toEqual([expect.stringMatching(/^client\.json:.*own session/), expect.stringMatching(/media\.json:.*own session/)]);
+  });
+});
+
+it('reports at most 100 problems of a file, in a time that does not grow with their number', async () => {
+  const count = (entries: number) =>
+    findProblems({ 'dorp/sessions/raad/topics.json': Array.from({ length: entries }, () => ({ id: '!', name: '', priority: 'x' })) });
+  const measure = async (entries: number) => {
+    const before = process.cpuUsage();
+    const problems = await count(entries);
+    const { user, system } = process.cpuUsage(before);
+    return { problems, seconds: (user + system) / 1e6 };
+  };
+  const [few, many] = [await measure(500), await measure(2000)];
+  expect(many.problems).toHaveLength(101);
+  expect(many.problems.at(-1)).toBe('sessions/raad/topics.json: and more');
+  expect(many.seconds).toBeLessThan(6 * few.seconds + 0.5);
+});

@@ -8,14 +8,13 @@ import { checkSession } from './checkSession.ts';
 import type { LoadedSession } from './loadedSeed.ts';
 import { eventsSchema, toIncidents } from './toIncidents.ts';
 import { inspectOwn, NOT_A_FILE } from './ownFile.ts';
+import { RECORD_FILES } from './privateFiles.ts';
 import type { Problems, SeedDocument } from './seedDocument.ts';
 import { readDocument } from './seedDocument.ts';
 import type { SeedFiles } from './seedFiles.ts';
 import type { AttendeeSeed, ClientSeed, MediaSeed, SessionSeed, SubtitleSeed } from './seedSchema.ts';
 import { attendeesSchema, mediaSchema, sessionSchema, speechesSchema, subtitlesSchema, topicsSchema, votesSchema } from './seedSchema.ts';
 import { toAttendee, toSession, toSpeech, toTopic, toVote } from './toRecords.ts';
-
-const FILES = ['session', 'topics', 'speeches', 'votes', 'attendees', 'subtitles', 'media', 'events'].map((name) => `${name}.json`);
 
 /** The city and the options with which a session folder is read. */
 interface SessionContext {
@@ -82,7 +81,7 @@ export async function loadSession(folder: string, context: SessionContext): Prom
 
 /** Whether a file of the format is a symbolic link or no file: the session is left out then, because its other files refer to this one. */
 function hasLinkedRecords(folder: string, problems: Problems): boolean {
-  const found = FILES.flatMap((name) => {
+  const found = RECORD_FILES.flatMap((name) => {
     const file = join(folder, name);
     const kind = inspectOwn(folder, file);
     return kind === 'file' || kind === 'missing' ? [] : [{ file, why: NOT_A_FILE[kind] }];
@@ -117,7 +116,7 @@ function withPublishedPhotos(document: SeedDocument<AttendeeSeed[]>, files: Seed
 }
 
 function rejectUnknownFiles(folder: string, subtitles: SeedDocument<SubtitleSeed[]> | undefined, problems: Problems): void {
-  const known = new Set([...FILES, ...(subtitles?.data.map(({ file }) => file) ?? [])]);
+  const known = new Set([...RECORD_FILES, ...(subtitles?.data.map(({ file }) => file) ?? [])]);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const { name } = entry;
     if (!name.endsWith('.json') || known.has(name)) continue;
@@ -126,7 +125,7 @@ function rejectUnknownFiles(folder: string, subtitles: SeedDocument<SubtitleSeed
       problems.add(
         join(folder, name),
         undefined,
-        `not a file of the format (those are ${FILES.join(', ')}), and subtitles.json does not name it`,
+        `not a file of the format (those are ${RECORD_FILES.join(', ')}), and subtitles.json does not name it`,
       );
   }
 }
@@ -154,12 +153,15 @@ function toMedia(document: SeedDocument<MediaSeed>, files: SeedFiles): StoredMed
   const addresses = publish({ hls, mp4, audio, poster }, []);
   const folder = live === undefined ? undefined : files.publishFolder(document, ['live'], live);
   if (folder !== undefined) addresses['live'] = folder;
-  return {
+  const media = {
     ...rest,
     ...addresses,
     streamfiles: streamfiles.map(({ url, ...file }, index) => ({ ...file, ...publish({ url }, ['streamfiles', index]) })),
     parts: parts.map((part, index) => ({ start: part.start, ...publish({ hls: part.hls, mp4: part.mp4 }, ['parts', index]) })),
   } as StoredMedia;
+  const playlists = [media.hls, ...media.parts.map((part) => part.hls)];
+  const ownFiles = playlists.flatMap((playlist = '') => files.streamFiles.get(playlist) ?? []);
+  return ownFiles.length > 0 ? { ...media, ownFiles } : media;
 }
 
 function toVersion(

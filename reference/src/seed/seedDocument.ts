@@ -5,6 +5,9 @@ import { readOwnFile } from './ownFile.ts';
 
 type Path = readonly PropertyKey[];
 
+/** Problems of one file that are reported: to find the line of each its text is read from the start. */
+const MOST_PROBLEMS = 100;
+
 /** Collects all problems of a seed, one `file:line: reason` each, so that all can be repaired at once. */
 export class Problems {
   readonly lines: string[] = [];
@@ -43,8 +46,16 @@ export function readDocument<T>(file: string, schema: z.ZodType<T>, problems: Pr
       .replace(/^\uFEFF/, ' ');
     const result = schema.safeParse(JSON.parse(text));
     const explain = (path: Path, reason: string) => (path.length > 0 ? `${toPathText(path)}: ${reason}` : reason);
-    const reject = (path: Path, reason: string) => problems.add(file, lineOfPath(text, path), explain(path, reason));
-    const leaveOut = (path: Path, reason: string) => problems.leaveOut(file, lineOfPath(text, path), explain(path, reason));
+    const report = (add: (line: number | undefined, reason: string) => void) => {
+      let count = 0;
+      return (path: Path, reason: string) => {
+        count += 1;
+        if (count <= MOST_PROBLEMS) add(lineOfPath(text, path), explain(path, reason));
+        else if (count === MOST_PROBLEMS + 1) add(undefined, 'and more');
+      };
+    };
+    const reject = report((line, reason) => problems.add(file, line, reason));
+    const leaveOut = report((line, reason) => problems.leaveOut(file, line, reason));
     if (result.success) return { file, data: result.data, reject, leaveOut };
     for (const issue of result.error.issues.flatMap(toPlainIssues)) reject(issue.path, issue.reason);
   } catch (error) {

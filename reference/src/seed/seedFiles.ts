@@ -1,11 +1,15 @@
 import { dirname, join, posix, relative, sep } from 'node:path';
 import type { SeedFile } from './loadedSeed.ts';
 import { inspectOwn, NOT_A_FILE } from './ownFile.ts';
+import { findPrivacy } from './privateFiles.ts';
 import type { SeedDocument } from './seedDocument.ts';
+import { listStreamFiles } from './streamFiles.ts';
 
 /** Resolves the file names in a city's seed: files of its folder, shared files (`/media/…`) and addresses (`https://…`). */
 export class SeedFiles {
   readonly files = new Map<string, SeedFile>();
+  /** The addresses of the files of streams that share a folder with other streams, by the address of their playlist. */
+  readonly streamFiles = new Map<string, string[]>();
   private readonly city: string;
   private readonly cityFolder: string;
   private readonly mediaDir: string;
@@ -21,15 +25,21 @@ export class SeedFiles {
     if (isAddress(value)) return value;
     const file = this.locate(document, path, value);
     if (file === undefined) return undefined;
-    if (value.startsWith('/')) return this.toSharedPath(document, path, value);
-    const address = this.register(file, false);
+    const shared = value.startsWith('/');
+    const address = shared ? this.toSharedPath(document, path, value) : this.register(file, false);
+    if (address === undefined || !file.endsWith('.m3u8')) return address;
     // The segments of a stream lie beside or below its playlist.
-    if (file.endsWith('.m3u8')) this.register(dirname(file), true);
+    if (!shared) this.register(dirname(file), true);
+    const names = listStreamFiles(shared ? this.mediaDir : this.cityFolder, file);
+    this.streamFiles.set(
+      address,
+      names.map((name) => `${posix.dirname(address)}/${toAddressPath(name)}`),
+    );
     return address;
   }
 
   /**
-   * Returns the path of a file on disk; undefined for a missing file or one outside the city's folder, which it rejects, and for a symbolic
+   * Returns the path of a file on disk; undefined for a missing file, one outside the city's folder and a private one (rule 25.9), which it rejects, and for a symbolic
    * link, which it leaves out of a session and rejects in client.json (rule 23.15).
    */
   locate(document: SeedDocument<unknown>, path: readonly PropertyKey[], value: string): string | undefined {
@@ -41,8 +51,10 @@ export class SeedFiles {
     const root = shared ? this.mediaDir : this.cityFolder;
     const file = shared ? join(root, value.slice('/media/'.length)) : join(dirname(document.file), value);
     const kind = inspectOwn(root, file);
-    if (kind === 'file' || kind === 'folder') return file;
-    if (kind === 'missing') document.reject(path, `the file '${value}' does not exist`);
+    const privacy = shared || kind === 'outside' ? undefined : findPrivacy(this.cityFolder, document.file, file);
+    if (privacy !== undefined) document.reject(path, `'${value}' ${privacy}`);
+    else if (kind === 'file' || kind === 'folder') return file;
+    else if (kind === 'missing') document.reject(path, `the file '${value}' does not exist`);
     else if (kind === 'outside') document.reject(path, `'${value}' lies outside the city's folder`);
     // An import may have made the folder of a session: it may not stop the others.
     else if (dirname(document.file) === this.cityFolder) document.reject(path, `'${value}': ${NOT_A_FILE[kind]}`);

@@ -217,4 +217,20 @@ describe('importFolders', () => {
     expect(existsSync(sessionFile('2026-06-11-council', 'topics.json'))).toBe(true);
     expect(existsSync(sessionFile('2026-06-11-council', 'minutes.pdf'))).toBe(false);
   });
+
+  // File systems of Windows and macOS have no such names.
+  it.runIf(process.platform === 'linux')('reports names that are not UTF-8 and imports the others', async () => {
+    put('in/2026-06-11-council/captions.vtt', VTT);
+    put('in/2026-06-12-council/captions.vtt', VTT);
+    const toPath = (folder: string, name: string) => Buffer.from(`${join(cwd, folder)}/${name}`, 'latin1');
+    writeFileSync(toPath('in/2026-06-11-council', 'proc\u00e8s.pdf'), 'pdf');
+    mkdirSync(toPath('in/2026-06-11-council', 'pi\u00e8ces'));
+    mkdirSync(toPath('in', '2026-06-13-\u00e9t\u00e9'));
+    const { text, isComplete } = await run('in');
+    expect(isComplete).toBe(false);
+    expect(text).toContain('2 meetings: 2 new; 3 files not read');
+    expect(text.match(/not found by its name, which is not UTF-8/g)).toHaveLength(3);
+    expect((await run('in')).text).toContain('2 meetings: 2 unchanged');
+    rmSync(Buffer.from(join(cwd, 'in')), { recursive: true });
+  });
 });

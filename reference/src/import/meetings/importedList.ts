@@ -90,8 +90,8 @@ function readEntry(file: string): ImportedEntry | undefined {
 export function digestFiles(files: readonly string[], text = ''): string {
   const hash = createHash('sha256').update(text);
   for (const file of files) {
-    const { size, mtimeMs } = lstatSync(file);
-    hash.update(`\n${file} ${size} ${mtimeMs}`);
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    hash.update(`\n${file} ${stats?.size} ${stats?.mtimeMs}`);
   }
   return hash.digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { NOT_A_FILE } from '../../seed/ownFile.ts';
 import { ImportError } from '../importError.ts';
@@ -39,8 +39,8 @@ export function listMeetings(folder: string): { meetings: MeetingFiles[]; strays
   const entries = readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !isSystemFile(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const folders = entries.filter((entry) => entry.isDirectory());
-  const others = entries.filter((entry) => !entry.isDirectory());
+  const folders = entries.filter(isFolder);
+  const others = entries.filter((entry) => !isFolder(entry));
   if (entries.length === 0) throw new ImportError(`${folder} is empty`);
   if (folders.length === 0) return { meetings: [toMeeting(folder, others)], strays: [] };
   const meetings = folders.map(({ name }) => toMeeting(join(folder, name), listInside(join(folder, name))));
@@ -51,16 +51,27 @@ export function listMeetings(folder: string): { meetings: MeetingFiles[]; strays
   return { meetings, strays };
 }
 
+/** Whether an entry is a folder that can be opened. */
+function isFolder(entry: Dirent): boolean {
+  return entry.isDirectory() && isFound(entry);
+}
+
+/** Whether an entry is found by its name: one whose name is not UTF-8 has another name in Node. */
+function isFound({ parentPath, name }: Dirent): boolean {
+  return lstatSync(join(parentPath, name), { throwIfNoEntry: false }) !== undefined;
+}
+
 /** All entries of a folder and its subfolders except folders. Node's own recursive list follows symbolic links to folders. */
 function listInside(folder: string): Dirent[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return listInside(join(folder, entry.name));
+    if (isFolder(entry)) return listInside(join(folder, entry.name));
     return isSystemFile(entry.name) ? [] : [entry];
   });
 }
 
 /** Why an entry of a folder is not read. */
 function findObstacle(entry: Dirent): string | undefined {
+  if (!isFound(entry)) return 'it is not found by its name, which is not UTF-8';
   if (entry.isSymbolicLink()) return NOT_A_FILE.link;
   return entry.isFile() ? undefined : NOT_A_FILE.special;
 }
