@@ -39,6 +39,20 @@ describe('a proof of work', () => {
     expect(await verifyProof(token, 'login', 2)).toBe(true);
   });
 
+  it('may be solved by the first try of a browser, so that no try can be left out (rule 15.7)', async () => {
+    const random = vi.spyOn(crypto, 'getRandomValues');
+    try {
+      random.mockImplementation((array) => {
+        new Uint8Array((array as Uint8Array).buffer).fill(0);
+        return array;
+      });
+      const { solution } = await solved();
+      expect(solution?.counter).toBe(0);
+    } finally {
+      random.mockRestore();
+    }
+  });
+
   it('expires', async () => {
     expect(await verifyProof(toToken(await solved('download', Date.now() - 11 * 60_000)), 'download')).toBe(false);
   });
