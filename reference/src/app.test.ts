@@ -114,7 +114,7 @@ describe('sessions', () => {
   it('have addresses of this backend and of other hosts', async () => {
     const [item, second] = (await get('/api/dorp/sessions/raad/playlists')).json<z.infer<typeof playlistSchema>>();
     expect(item?.source.file).toMatch(
-      /^https:\/\/backend\.example\/signed\/\d+\.[\w-]+\/files\/dorp\/sessions\/raad\/stream\/index\.m3u8$/,
+      /^https:\/\/backend\.example\/signed\/\d+\.7\.[\w-]+\/files\/dorp\/sessions\/raad\/stream\/index\.m3u8$/,
     );
     expect(item?.source.mp4).toBe('https://media.example/raad.mp4');
     expect(item).toMatchObject({ startTime: 12, startUTC: '2026-10-26T18:29:48.000Z' });

@@ -78,7 +78,10 @@ describe('the poster of a live session', () => {
   it('is not stored by caches for others if the session is protected', async () => {
     await app.close();
     app = fastify();
-    const signer = { sign: (path: string) => `/signed${path}`, signPlaylist: (playlist: string) => playlist };
+    const signer = {
+      sign: (_session: unknown, path: string) => `/signed${path}`,
+      signPlaylist: (_session: unknown, playlist: string) => playlist,
+    };
     const protectedStore: typeof store = {
       ...store,
       getSession: (city, id) => {
@@ -87,7 +90,7 @@ describe('the poster of a live session', () => {
       },
       getMedia: (id) => ({ languages: [], startTime: 0, streamfiles: [], parts: [], ...store.getMedia(id), poster: '/media/p.jpg' }),
     };
-    registerLive(app, { store: protectedStore, mediaDir, clock: () => nowMs, signer, guard: { requireStream: () => undefined } });
+    registerLive(app, { store: protectedStore, mediaDir, clock: () => nowMs, signer, guard: OPEN_GUARD });
     const { headers } = await get(`/live/${sessionId}/poster.jpg`);
     expect(headers).toMatchObject({ location: '/signed/media/p.jpg', 'cache-control': 'private, no-store' });
   });
