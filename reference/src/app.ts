@@ -7,7 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { attachBroker } from './broker/attachBroker.ts';
 import { connectRelay } from './broker/redisRelay.ts';
 import { TicketSigner } from './broker/sessionTicket.ts';
-import { AccessDecisions } from './control/accessDecisions.ts';
+import { AccessDecisions } from './seed/access/accessDecisions.ts';
 import { Connections } from './control/connections.ts';
 import { Faults } from './control/faults.ts';
 import { registerControl } from './control/registerControl.ts';

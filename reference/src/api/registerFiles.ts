@@ -8,7 +8,7 @@ import { STREAM_ENDINGS, toCacheControl, toFileHeaders } from '../media/fileHead
 import type { MediaGuard } from '../media/mediaGuard.ts';
 import { readMediaPath } from '../media/mediaPath.ts';
 import { OpenTransfers } from '../media/openTransfers.ts';
-import { inspectOwn } from '../seed/ownFile.ts';
+import { inspectOwn } from '../seed/files/ownFile.ts';
 import type { Store } from '../store.ts';
 
 /** Paths for which preflight requests are answered. */

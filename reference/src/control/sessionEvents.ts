@@ -2,7 +2,7 @@ import type { Broker } from '../broker/attachBroker.ts';
 import type { SnapshotEvent } from '../broker/sessionSnapshot.ts';
 import { getSnapshotPayload } from '../broker/sessionSnapshot.ts';
 import { ApiError } from '../apiError.ts';
-import type { AccessDecisions } from './accessDecisions.ts';
+import type { AccessDecisions } from '../seed/access/accessDecisions.ts';
 import type { Cameras } from '../live/camera/cameras.ts';
 import type { SessionRecords } from '../live/ended/sessionRecords.ts';
 import type { Banner, StoredSession } from '../records.ts';

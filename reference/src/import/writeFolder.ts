@@ -14,7 +14,7 @@ import {
   type ClientSeed,
 } from '../seed/seedSchema.ts';
 import { readCaptions } from '../seed/captions.ts';
-import { inspectOwn } from '../seed/ownFile.ts';
+import { inspectOwn } from '../seed/files/ownFile.ts';
 import { Problems } from '../seed/seedDocument.ts';
 import { describeIssues } from './formats/format.ts';
 import { ImportError } from './importError.ts';

@@ -39,13 +39,13 @@ export class MediaGuard {
   requireFile(request: FastifyRequest, path: string): { isOpen: boolean } | undefined {
     const use = this.#store.findFileUse(path, this.#getSigned(request)?.sessionId);
     if (use?.access === ACCESS.unpublished) throw new ApiError(403, 'forbidden', 'This file is not published.');
-    if (use?.access === ACCESS.protected && !use.isOwn) throw toRefusal();
+    if (use?.access === ACCESS.protected && !use.isOwn) throw toForbidden();
     return use && { isOpen: use.access === ACCESS.open };
   }
 
   /** Throws an `ApiError` 403 if a request may not have the stream of a published session, or its captions. */
   requireStream(request: FastifyRequest, { password, sessionId }: StoredSession): void {
-    if (password !== undefined && this.#getSigned(request)?.sessionId !== sessionId) throw toRefusal();
+    if (password !== undefined && this.#getSigned(request)?.sessionId !== sessionId) throw toForbidden();
   }
 
   /** When the signature of a request expires, in epoch seconds; undefined for a request without one. */
@@ -56,7 +56,7 @@ export class MediaGuard {
   /** Answers 403 for addresses with an invalid or expired signature. */
   register(app: FastifyInstance): void {
     app.get('/signed/*', { schema: { hide: true } }, async () => {
-      throw toRefusal();
+      throw toForbidden();
     });
   }
 
@@ -71,6 +71,6 @@ export class MediaGuard {
   }
 }
 
-function toRefusal(): ApiError {
+function toForbidden(): ApiError {
   return new ApiError(403, 'forbidden', 'This file needs a signed address that is still valid.');
 }

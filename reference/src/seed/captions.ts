@@ -3,7 +3,7 @@ import { parseText } from 'media-captions';
 import { z } from 'zod';
 import type { Cue } from '../records.ts';
 import { readCueText } from './cueText.ts';
-import { readOwnFile } from './ownFile.ts';
+import { readOwnFile } from './files/ownFile.ts';
 import type { Problems } from './seedDocument.ts';
 import { readDocument } from './seedDocument.ts';
 

@@ -4,7 +4,7 @@ import { isTimeZone } from '../zone.ts';
 import { checkClient } from './checkSession.ts';
 import type { LoadedCity, LoadedSession, StoredCity } from './loadedSeed.ts';
 import { loadSession, type UsedNames } from './loadSession.ts';
-import { inspectOwn, NOT_A_FILE } from './ownFile.ts';
+import { inspectOwn, NOT_A_FILE } from './files/ownFile.ts';
 import type { SeedDocument } from './seedDocument.ts';
 import { Problems, readDocument } from './seedDocument.ts';
 import { SeedError } from './seedError.ts';

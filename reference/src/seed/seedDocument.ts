@@ -1,7 +1,7 @@
 import { dirname, relative } from 'node:path';
 import type { z } from 'zod';
 import { lineOfPath, lineOfSyntaxError } from './jsonLines.ts';
-import { readOwnFile } from './ownFile.ts';
+import { readOwnFile } from './files/ownFile.ts';
 
 type Path = readonly PropertyKey[];
 

@@ -1,9 +1,9 @@
 import { dirname, join, posix, relative, sep } from 'node:path';
 import type { SeedFile } from './loadedSeed.ts';
-import { inspectOwn, NOT_A_FILE } from './ownFile.ts';
-import { findPrivacy } from './privateFiles.ts';
+import { inspectOwn, NOT_A_FILE } from './files/ownFile.ts';
+import { findPrivacy } from './files/privateFiles.ts';
 import type { SeedDocument } from './seedDocument.ts';
-import { listStreamFiles } from './streamFiles.ts';
+import { listStreamFiles } from './files/streamFiles.ts';
 
 /** Resolves the file names in a city's seed: files of its folder, shared files (`/media/…`) and addresses (`https://…`). */
 export class SeedFiles {

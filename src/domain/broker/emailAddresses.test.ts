@@ -57,8 +57,8 @@ describe('an e-mail address that a broker sends (rule 9.12)', () => {
     ['jan@x@y.nl'],
     ['jan@x.org/u@2x.png'],
     [`${'x'.repeat(400)}/${MAIL}`],
-  ])('is dropped from the text of a person as part of %s', (word) => {
-    expect(clean('delegates', [{ description: `Bel ${word} of schrijf` }])).toEqual({
+  ])('is dropped from the text of a person as part of %s', (text) => {
+    expect(clean('delegates', [{ description: `Bel ${text} of schrijf` }])).toEqual({
       payload: [{ description: 'Bel  of schrijf' }],
       paths: ['delegates[0].description'],
     });

@@ -13,7 +13,7 @@ const isAddress = (text: string): boolean => text.length <= MAX_LENGTH && /^[^\s
 const DENSITY_SUFFIX = /@[1-9]x\.(?:png|jpe?g|webp|avif|gif|svg)(?![^?#])/gi;
 
 /** Whether a run of characters without space may hold an address: it has an `@` between other characters, whatever else is around them. */
-const mayHoldAddress = (word: string): boolean => /\S@\S/.test(word) && /\S@\S/.test(word.replace(DENSITY_SUFFIX, ''));
+const mayHoldAddress = (text: string): boolean => /\S@\S/.test(text) && /\S@\S/.test(text.replace(DENSITY_SUFFIX, ''));
 
 /** Called with the path of a dropped address, which is not in the path. */
 type Report = (path: string) => void;

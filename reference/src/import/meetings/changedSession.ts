@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { inspectOwn, readOwnFile } from '../../seed/ownFile.ts';
+import { inspectOwn, readOwnFile } from '../../seed/files/ownFile.ts';
 import {
   type AttendeeSeed,
   attendeesSchema,

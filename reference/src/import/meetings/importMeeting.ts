@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { readOwnFile } from '../../seed/ownFile.ts';
+import { readOwnFile } from '../../seed/files/ownFile.ts';
 import type { ClientSeed, SessionSeed } from '../../seed/seedSchema.ts';
 import { wallTimeToMs } from '../../zone.ts';
 import { detectSource } from '../formats/detect.ts';

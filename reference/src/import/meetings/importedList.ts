@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { readOwnFile } from '../../seed/ownFile.ts';
+import { readOwnFile } from '../../seed/files/ownFile.ts';
 import { ImportError } from '../importError.ts';
 
 /** Folder of the list in the folder of the seed; hidden folders are no cities. */

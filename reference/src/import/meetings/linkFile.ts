@@ -1,6 +1,6 @@
 import { closeSync, linkSync, lstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { NOT_A_FILE, withOwnFile } from '../../seed/ownFile.ts';
+import { NOT_A_FILE, withOwnFile } from '../../seed/files/ownFile.ts';
 import { ImportError } from '../importError.ts';
 
 const CHUNK_BYTES = 1_048_576;

@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { NOT_A_FILE } from '../../seed/ownFile.ts';
+import { NOT_A_FILE } from '../../seed/files/ownFile.ts';
 import { ImportError } from '../importError.ts';
 import { toLocalDateTime } from '../text/localTime.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { inspectOwn, readOwnFile } from '../../seed/ownFile.ts';
+import { inspectOwn, readOwnFile } from '../../seed/files/ownFile.ts';
 import { isAddress } from '../../seed/seedFiles.ts';
 import { mediaSchema } from '../../seed/seedSchema.ts';
 import { ImportError, ImportStopped } from '../importError.ts';

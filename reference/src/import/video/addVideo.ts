@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { inspectOwn, NOT_A_FILE } from '../../seed/ownFile.ts';
+import { inspectOwn, NOT_A_FILE } from '../../seed/files/ownFile.ts';
 import { isAddress } from '../../seed/seedFiles.ts';
 import { ImportError } from '../importError.ts';
 import { checkAddress, chooseAddressKind, requireEnd } from './addressCheck.ts';

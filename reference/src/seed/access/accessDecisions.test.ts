@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LoadedCity } from '../seed/loadedSeed.ts';
-import { loadSeed } from '../seed/loadSeed.ts';
-import { SMALL_SEED, writeSeed } from '../testSeed.ts';
+import type { LoadedCity } from '../loadedSeed.ts';
+import { loadSeed } from '../loadSeed.ts';
+import { SMALL_SEED, writeSeed } from '../../testSeed.ts';
 import { AccessDecisions } from './accessDecisions.ts';
 
 const SESSION = SMALL_SEED['dorp/sessions/raad/session.json'] as object;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { findCityFolder, findSessionFolder, readSeedSession } from '../live/ended/recordFolder.ts';
-import type { StoredSession } from '../records.ts';
-import type { LoadedCity, LoadedSession } from '../seed/loadedSeed.ts';
+import { findCityFolder, findSessionFolder, readSeedSession } from '../../live/ended/recordFolder.ts';
+import type { StoredSession } from '../../records.ts';
+import type { LoadedCity, LoadedSession } from '../loadedSeed.ts';
 
 /** Folder of the decisions in a folder of the seed; hidden folders are no cities. */
 const SEED_FOLDER = '.access';
@@ -54,8 +54,8 @@ export class AccessDecisions {
       .map((decision) => (decision.reference === reference ? { sessionId: decision.sessionId, published: decision.published } : decision));
     // A seed that publishes the session needs no decision, and can withdraw it later.
     const isNeeded = !published || (cityFolder !== undefined && !isPublishedInSeed(cityFolder, session));
-    const kept = isNeeded ? [...others, { sessionId, reference, published }] : others;
-    if (isNeeded || decisions.some((decision) => isOf(decision, session))) this.#write(city, cityFolder, kept);
+    const remaining = isNeeded ? [...others, { sessionId, reference, published }] : others;
+    if (isNeeded || decisions.some((decision) => isOf(decision, session))) this.#write(city, cityFolder, remaining);
   }
 
   /** The cities as the decisions have them. Throws an Error if the decisions cannot be read. */
