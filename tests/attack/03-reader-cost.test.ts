@@ -10,7 +10,7 @@ beforeAll(() => {
   vi.stubEnv('PORTAL_API_TOKEN', 'token');
 });
 
-describe('32.3 what a request sends is read in time that grows with its length', () => {
+describe('32.3 what a request sends is read in time that grows with its length (rule 19.9)', () => {
   it.each([...REQUEST_READERS, ...BACKEND_READERS].map((reader) => [`${reader.reads} (${reader.file})`, reader] as const))(
     '%s',
     { timeout: 120_000 },

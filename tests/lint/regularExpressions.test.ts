@@ -43,7 +43,7 @@ const findSlow = (literal: string): string | undefined => {
   return findSlowText(literal.slice(1, end), literal.slice(end + 1));
 };
 
-describe('regular expressions', () => {
+describe('regular expressions (rule 19.9)', () => {
   it('take time in proportion to the length of their text', { timeout: 300_000 }, () => {
     const slow = files.flatMap((file) =>
       literalsIn(file).flatMap((literal) => {
