@@ -25,6 +25,8 @@ const SESSIONS = {
   22: { own: { password: 'b' }, media: { hls: '/media/raad-b.m3u8', mp4: '/media/raad-b.mp4', audio: '/media/both.mp4' } },
   23: { media: { hls: '/media/raad-c.m3u8' } },
   24: { own: { password: 'd' }, media: { hls: '/media/raad-d.m3u8' } },
+  25: { own: { password: 'e' }, media: { hls: '/media/e/index.m3u8' } },
+  26: { media: { hls: '/media/f/index.m3u8' } },
 };
 
 let backend: Backend;
@@ -41,6 +43,11 @@ const mediaDir = writeSeed({
   'init-d.mp4': 'init',
   'raad-b.mp4': 'b',
   'both.mp4': 'both',
+  'e/index.m3u8': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n../high/e/list.m3u8\n',
+  'high/e/list.m3u8': toPlaylist('e.ts'),
+  'high/e/e.ts': 'e',
+  'f/index.m3u8': toPlaylist('../high/f.ts'),
+  'high/f.ts': 'f',
 });
 
 beforeAll(async () => {
@@ -71,6 +78,11 @@ it('the open stream of a session does not open the protected one in the same fol
   for (const name of ['raad-c.m3u8', 'raad-c.ts']) expect([name, await statusOf(`/media/${name}`)]).toEqual([name, 200]);
   for (const name of ['raad-a.m3u8', 'raad-a.ts', 'low-d.m3u8', 'init-d.mp4'])
     expect([name, await statusOf(`/media/${name}`)]).toEqual([name, 403]);
+});
+
+it('the files of a protected stream outside of the folder of its playlist are not open (rule 25.8)', async () => {
+  for (const name of ['high/e/list.m3u8', 'high/e/e.ts']) expect([name, await statusOf(`/media/${name}`)]).toEqual([name, 403]);
+  for (const name of ['f/index.m3u8', 'high/f.ts']) expect([name, await statusOf(`/media/${name}`)]).toEqual([name, 200]);
 });
 
 it('another password or a withdrawal ends the signed addresses of a session, not those of another one (rule 25.7)', async () => {

@@ -8,7 +8,7 @@ import { listStreamFiles } from './files/streamFiles.ts';
 /** Resolves the file names in a city's seed: files of its folder, shared files (`/media/…`) and addresses (`https://…`). */
 export class SeedFiles {
   readonly files = new Map<string, SeedFile>();
-  /** The addresses of the files of streams that share a folder with other streams, by the address of their playlist. */
+  /** The addresses of the files that belong to a stream besides its folder, by the address of its playlist (rule 25.8). */
   readonly streamFiles = new Map<string, string[]>();
   private readonly city: string;
   private readonly cityFolder: string;
@@ -33,7 +33,7 @@ export class SeedFiles {
     const names = listStreamFiles(shared ? this.mediaDir : this.cityFolder, file);
     this.streamFiles.set(
       address,
-      names.map((name) => `${posix.dirname(address)}/${toAddressPath(name)}`),
+      names.map((name) => posix.join(posix.dirname(address), toAddressPath(name))),
     );
     return address;
   }

@@ -5,18 +5,18 @@ import { inspectOwn, readOwnFile } from './ownFile.ts';
 const MOST_PLAYLISTS = 100;
 
 /**
- * The files of a stream, as names relative to the folder of its playlist, if that folder has playlists of other streams too: those files
- * belong to this stream alone (rule 25.8). Empty for a stream with a folder of its own.
+ * The files that belong to a stream besides its folder, as names relative to the folder of its playlist (rule 25.8): those outside of the
+ * folder, and those in it if the folder has playlists of other streams too.
  */
 export function listStreamFiles(root: string, playlist: string): string[] {
   const folder = dirname(playlist);
   const playlists = readdirSync(folder)
     .filter((name) => name.endsWith('.m3u8'))
     .map((name) => join(folder, name));
-  if (playlists.length < 2) return [];
   const files = followPlaylists(root, playlist);
-  if (playlists.every((other) => files.has(other))) return [];
-  return [...files].map((file) => relative(folder, file).split(sep).join('/')).filter((name) => !name.startsWith('../'));
+  const hasOwnFolder = playlists.every((other) => files.has(other));
+  const names = [...files].map((file) => relative(folder, file).split(sep).join('/'));
+  return hasOwnFolder ? names.filter((name) => name.startsWith('../')) : names;
 }
 
 /** A playlist, and everything that it and the playlists in it name below a folder. */
