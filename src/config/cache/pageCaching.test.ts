@@ -42,7 +42,10 @@ it('uses answers of services as long as rules 18.1, 18.2 and 17.9 say, ms', () =
     ...{ city: [60_000, 600_000], cities: [60_000, 600_000], categories: [300_000, 600_000], rooms: [300_000, 86_400_000] },
     ...{ subtitles: [60_000, 600_000], waiting: [1200, 1200] },
   });
-  for (const [kind, { staleMs, failureMs }] of Object.entries(CACHE_WINDOWS)) {
+  const { ticket, ...others } = CACHE_WINDOWS;
+  for (const [kind, { staleMs, failureMs }] of Object.entries(others)) {
     expect([kind, staleMs, failureMs]).toEqual([kind, 86_400_000, kind === 'live' ? 1000 : 5000]);
   }
+  // A ticket is valid for 10 min: an old one must not stand in.
+  expect(ticket).toMatchObject({ freshMs: 30_000, revalidateMs: 30_000, staleMs: 30_000, failureMs: 5000 });
 });
