@@ -63,7 +63,7 @@ export default defineConfig<object, EngineOptions>({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 3,
+  workers: 2,
   // The summary names the tests that needed the second attempt (decision 19).
   retries: 1,
   timeout: 60_000,

@@ -17,7 +17,9 @@ const toFailureText = (/** @type {string} */ name, /** @type {(string | null | u
 export const vitestFailures = (/** @type {any} */ report) =>
   report.testResults.flatMap((/** @type {any} */ file) => {
     const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
-    if (failed.length === 0) return file.status === 'failed' ? [toFailureText(file.name, [file.message])] : [];
+    // The report does not say why a hook failed.
+    const reason = file.message || 'no test failed: the reason is in the output of the file, above';
+    if (failed.length === 0) return file.status === 'failed' ? [toFailureText(file.name, [reason])] : [];
     return failed.map((/** @type {any} */ test) => toFailureText(`${file.name} › ${test.fullName}`, test.failureMessages));
   });
 

@@ -183,10 +183,10 @@ export const parts = [
     name: 'contract',
     title: 'Contract tests',
     needsBuild: true,
-    // More workers than processors: most files wait for time-outs, some for minutes.
+    // As many as the browser tests have, which run at the same time: with more of them the processor is short, and time-outs are missed.
     runPart: async (args) => {
       await ensureCaddy();
-      return runVitest('contract', ['contract'], ['--maxWorkers=3', ...args]);
+      return runVitest('contract', ['contract'], ['--maxWorkers=2', ...args]);
     },
   },
   {

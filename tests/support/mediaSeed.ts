@@ -25,13 +25,13 @@ const NAMES = [
   '..film.mp4',
 ];
 
-/** A generated session: what it names beside its own files, as positions of other sessions. */
+/** A generated session: what it names beside its own files, as positions in the list of sessions. */
 interface Draft {
   state: State;
   film: string;
-  /** Whose film it names as sound. */
+  /** Which film of the city's folder it names as sound: sessions share those (rule 25.9). */
   sound: number;
-  /** Whose stream it names as a part of its recording. */
+  /** Which stream of the city's folder it names as a part of its recording. */
   part: number;
   hasStreamAbove: boolean;
 }
@@ -57,6 +57,9 @@ export interface GeneratedFile {
 const CITY = 'kluis';
 
 const toFolder = (index: number) => `sessions/s${index}`;
+
+/** A folder of files that any session may name. */
+const toSharedFolder = (index: number) => `gedeeld/${index}`;
 
 /** The path of a file in its address: some characters are written in another way (rule 23.13). */
 const toPublic = (path: string): string =>
@@ -91,16 +94,18 @@ export function writeMediaSeed(seed: number): {
     const own = toFolder(index);
     for (const name of [film, 'poster.jpg', 'verslag.pdf', 'los.mp4', 'stream/index.m3u8', 'stream/hoog/0.ts', 'stream/film.mp4'])
       writeMedia(`${own}/${name}`);
+    for (const name of [film, 'los.mp4', 'stream/index.m3u8', 'stream/hoog/0.ts']) writeMedia(`${toSharedFolder(index)}/${name}`);
     if (hasStreamAbove) writeMedia(`boven-${index}/index.m3u8`);
     const soundOf = sound % drafts.length;
-    const partOf = part % drafts.length;
+    const soundFile = `${toSharedFolder(soundOf)}/${drafts[soundOf]?.film ?? ''}`;
+    const partStream = `${toSharedFolder(part % drafts.length)}/stream`;
     const stream = hasStreamAbove ? `boven-${index}` : `${own}/stream`;
     use(named, `${own}/${film}`, state);
     use(named, `${own}/poster.jpg`, state);
     use(named, `${own}/verslag.pdf`, state);
-    use(named, `${toFolder(soundOf)}/${drafts[soundOf]?.film ?? ''}`, state);
+    use(named, soundFile, state);
     use(streams, stream, state);
-    use(streams, `${toFolder(partOf)}/stream`, state);
+    use(streams, partStream, state);
     const session = {
       ...{ sessionId: 7000 + index, reference: `s${index}`, name: `Zitting ${index}`, startDateTime: '2026-03-02T19:30:00', status: 'vod' },
       ...{ duration: 60, documents: [{ title: 'Verslag', file: 'verslag.pdf' }], published: state !== 'unpublished' },
@@ -108,8 +113,8 @@ export function writeMediaSeed(seed: number): {
     };
     const media = {
       ...{ hls: posix.relative(own, `${stream}/index.m3u8`), mp4: film, poster: 'poster.jpg', languages: ['nl'] },
-      audio: `../s${soundOf}/${drafts[soundOf]?.film ?? ''}`,
-      parts: [{ start: 30, hls: `../s${partOf}/stream/index.m3u8` }],
+      audio: posix.relative(own, soundFile),
+      parts: [{ start: 30, hls: posix.relative(own, `${partStream}/index.m3u8`) }],
     };
     write(`${own}/session.json`, JSON.stringify(session));
     write(`${own}/media.json`, JSON.stringify(media));
