@@ -85,6 +85,12 @@ const ALL_CITIES = /^(?:\/[a-z]{2})?\/?(?:cities|private|search(?:\.json|\.xml|\
 /** The path segment of a canonical target in which a city has its name; it need not be a city. */
 export const cityOf = (target: string): string => parseLocalizedPath(target.split('?', 1)[0] ?? '').pagePath.split('/')[1] ?? '';
 
+/** Whether the page at a canonical target may have the content of a session: everything below a city, and descriptions of embeds. */
+export function mayShowSession(target: string): boolean {
+  const [, first = '', second] = parseLocalizedPath(target.split('?', 1)[0] ?? '').pagePath.split('/');
+  return second !== undefined || first === 'oembed';
+}
+
 /** Whether the page at a canonical target may name a city: its own page, a page of all cities, or a description of its embed (rule 18.9). */
 export function isAboutCity(target: string, city: string): boolean {
   const [path = '', query = ''] = target.toLowerCase().split('?', 2);

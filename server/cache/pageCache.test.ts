@@ -163,6 +163,20 @@ describe('a page that cannot be rendered (rule 18.6)', () => {
     const answers = Promise.all([textOf('/gent'), textOf('/gent/gr-1')]);
     expect(await answers).toEqual(['old', 'new']);
   });
+
+  it('because it is rejected or late is not replaced where a session may have been withdrawn meanwhile, past the stale time', async () => {
+    const paths = ['/gent', '/gent/gr-1', '/fr/gent/gr-1/transcript/nl', '/oembed?url=x'];
+    render.mockImplementation(async () => page('old'));
+    for (const path of paths) await get(path);
+    pass(60);
+    render.mockRejectedValue(new Overloaded());
+    expect(await Promise.all(paths.map(async (path) => (await get(path)).status))).toEqual([200, 500, 500, 500]);
+    render.mockImplementation(async () => {
+      await new Promise<void>((resolve) => setTimeout(resolve, 400));
+      return page('withdrawn');
+    });
+    expect(await Promise.all(paths.map((path) => textOf(path)))).toEqual(['old', 'withdrawn', 'withdrawn', 'withdrawn']);
+  });
 });
 
 it('says which requests need a rendering (rule 19.1)', async () => {

@@ -6,7 +6,7 @@ import { Overloaded } from '../overload/admission.ts';
 import { readCacheLifetime } from './cacheDirectives.ts';
 import { CachedPage } from './cachedPage.ts';
 import { PAGE_CACHE_BYTES, STALE_PATIENCE_MS } from '../overload/limits.ts';
-import { carriesGrant, cityOf, isAboutCity, sharedTarget } from './pageAddress.ts';
+import { carriesGrant, cityOf, isAboutCity, mayShowSession, sharedTarget } from './pageAddress.ts';
 import { isTextResponse, readBody, type PageContext, type RenderPage } from '../http/webResponse.ts';
 import { PageStore } from './pageStore.ts';
 import { Renderings } from './renderings.ts';
@@ -142,7 +142,10 @@ export class PageCache {
     }
   }
 
-  /** Finds the current page, or the cached one when rendering fails or is late, as long as it may stand in (rule 18.6). */
+  /**
+   * Finds the current page, or the cached one when rendering fails, is rejected or is late, as long as it may stand in (rule 18.6). A page of
+   * a session that is past its stale time stands in for failed services only: nobody knows whether the session may still be seen.
+   */
   async #find(target: string, request: IncomingMessage): Promise<Found> {
     const cached = this.#store.get(target);
     const freshness = cached?.freshness(Date.now());
@@ -153,9 +156,11 @@ export class PageCache {
       (rendered) => ({ rendered, status: rendered.status }),
       (error: unknown) => ({ rendered: undefined, status: 500, error }),
     );
+    const isForFailureOnly = freshness === 'error-only' && mayShowSession(target);
     const late = setTimeout(STALE_PATIENCE_MS, undefined, { ref: false });
-    const outcome = await (cached.allowsStale ? Promise.race([settled, late]) : settled);
+    const outcome = await (cached.allowsStale && !isForFailureOnly ? Promise.race([settled, late]) : settled);
     if (outcome?.rendered && outcome.status < 500) return { rendered: outcome.rendered, status: 'fwd=stale' };
+    if (isForFailureOnly && outcome && 'error' in outcome && outcome.error instanceof Overloaded) throw outcome.error;
     // A page that was dropped meanwhile must not stand in.
     if (this.#store.peek(target) !== cached) return { rendered: await rendering, status: 'fwd=miss' };
     return { rendered: cached, status: `fwd=stale; ${outcome ? `fwd-status=${outcome.status}` : 'detail=late'}` };

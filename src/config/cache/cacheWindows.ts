@@ -23,7 +23,8 @@ export const CACHE_WINDOWS = {
   categories: { freshMs: 5 * MINUTE, revalidateMs: 10 * MINUTE, staleMs: DAY, failureMs: 5 * SECOND },
   rooms: { freshMs: 5 * MINUTE, revalidateMs: DAY, staleMs: DAY, failureMs: 5 * SECOND },
   sessions: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
-  session: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },
+  // It says who may see the session: an old one must not stand in for a late one, only for a failed call (rule 17.8).
+  session: { freshMs: 2 * SECOND, revalidateMs: 10 * SECOND, staleMs: DAY, failureMs: 5 * SECOND, isAwaited: true },
   // A reload 3 s after a publish or later gets the player, also when this process does not receive the event (rule 13.10).
   waiting: { freshMs: 1.2 * SECOND, revalidateMs: 1.2 * SECOND, staleMs: DAY, failureMs: 5 * SECOND, isAwaited: true },
   playlist: { freshMs: 10 * SECOND, revalidateMs: 30 * SECOND, staleMs: DAY, failureMs: 5 * SECOND },

@@ -11,6 +11,13 @@ const channel = z.object({
   status: text.transform((value) => (CHANNEL_STATUSES.includes(value ?? '') ? (value as ChannelStatus) : undefined)),
 });
 
+/**
+ * Whether a reference can be used in an address (rule 1.15). One that looks like an id could be that of another session, whose playlists or
+ * password the API would answer for: the session's own id is used instead, which the API accepts too.
+ */
+const isUsable = (reference: string | undefined): reference is string =>
+  isIdentifier('reference', reference) && !isIdentifier('sessionId', reference);
+
 /** `Session` of contract §3 (rules 3.4, 3.6, 3.9); an instant without an offset is local time in `timeZone` (rule 1.17). */
 export const sessionSchema = (timeZone: string) =>
   z
@@ -37,8 +44,7 @@ export const sessionSchema = (timeZone: string) =>
       const fromDates = startMs !== undefined && endMs !== undefined ? (endMs - startMs) / 1000 : undefined;
       return {
         sessionId: raw.sessionId,
-        // A reference that is not allowed in an address is replaced by the id, which the API accepts too (rule 1.15).
-        reference: isIdentifier('reference', raw.reference) ? raw.reference : String(raw.sessionId),
+        reference: isUsable(raw.reference) ? raw.reference : String(raw.sessionId),
         name: raw.name ?? raw.reference ?? String(raw.sessionId),
         description: raw.description,
         startMs,
