@@ -2,6 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { INVALIDATED_CACHE_CONTROL, pageCacheControl, STALE_CACHE_CONTROL } from './config/cache/pageCaching.ts';
 import { type RequestScope, requestScope } from './config/cache/requestScope.ts';
 import { parseGrantCookies } from './domain/login/requestGrants.ts';
+import { toNetwork } from './domain/login/subscriberNetwork.ts';
 import { parseLocalizedPath } from './i18n/localizedPath.ts';
 import { translatorFor } from './i18n/translator.ts';
 import { startSearch } from './services/server/search/searchService.ts';
@@ -32,8 +33,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (Object.hasOwn(locals, 'locale')) return next();
   const { locale, pagePath } = parseLocalizedPath(context.url.pathname);
   const grants = parseGrantCookies(context.request.headers.get('cookie') ?? '');
-  const { requestId, notes } = locals;
-  const scope: RequestScope = { requestId, startMs: Date.now(), staleMs: undefined, isInvalidated: false, notes };
+  const { requestId, clientAddress, notes } = locals;
+  const network = clientAddress === undefined ? undefined : toNetwork(clientAddress);
+  const scope: RequestScope = { requestId, network, startMs: Date.now(), staleMs: undefined, isInvalidated: false, notes };
   Object.assign(locals, { locale, pagePath, t: translatorFor(locale), grants, scope });
   const page = httpError !== undefined ? '/http-error' : NO_ADDRESS.test(pagePath) ? '/404' : pagePath;
   // rewrite instead of next(path): next would call an endpoint with the parameters of the previous path.

@@ -15,7 +15,7 @@ import {
 } from './limits.ts';
 import { toNetwork } from '../../src/domain/login/subscriberNetwork.ts';
 import type { RenderPage } from '../http/webResponse.ts';
-import { FairQueue } from './fairQueue.ts';
+import { FairQueue } from '../../src/domain/http/fairQueue.ts';
 import { NetworkUse } from './networkUse.ts';
 
 /** Thrown instead of rendering when a rendering is rejected (rule 19.2). */

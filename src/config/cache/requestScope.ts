@@ -6,6 +6,8 @@ import type { RenderingNotes } from './renderingNotes.ts';
 export interface RequestScope {
   /** Id of the request in the log; undefined in development. */
   requestId?: string | undefined;
+  /** Network of the visitor (rule 14.10): calls of different networks take turns (rule 17.12). */
+  network?: string | undefined;
   /** Arrival in epoch ms; the wait for newer answers counts from here (rule 17.8). */
   startMs: number;
   /** Time (epoch ms) of the oldest stale answer that the page shows (rule 17.7); undefined while there is none. */

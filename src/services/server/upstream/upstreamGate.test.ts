@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { requestScope } from '../../../config/cache/requestScope.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { UpstreamFailure } from './upstreamRequest.ts';
 import { getGate, UpstreamGate } from './upstreamGate.ts';
@@ -110,6 +111,22 @@ describe('simultaneous calls (rule 17.12)', () => {
     await Promise.all(calls);
     await call(ok('next'));
     expect(upstream.calls).toBe(11);
+  });
+
+  it('of a network wait behind one of each other network, which also has a place when all are taken', async () => {
+    const { upstream, call } = setUp();
+    const first = hanging();
+    const callFrom = (network: string, answer: ReturnType<typeof hanging>['promise']) =>
+      requestScope.run({ network, startMs: 0, staleMs: undefined, isInvalidated: false }, () => call(answer));
+    const made: string[] = [];
+    const answerTo = (name: string) => callFrom(name, first.promise).then((answer) => made.push(answer.ok ? name : `${name} refused`));
+    const attack = Array.from({ length: 110 }, () => answerTo('attacker'));
+    const visitors = ['visitor', 'other'].map(answerTo);
+    await vi.waitFor(() => expect(made).toEqual(['attacker refused', 'attacker refused']));
+    first.resolve(ok('done'));
+    await Promise.all([...attack, ...visitors]);
+    expect(upstream.calls).toBe(110);
+    expect(made.filter((name) => !name.endsWith('refused')).slice(10, 14)).toEqual(expect.arrayContaining(['visitor', 'other']));
   });
 
   it('that waited are not made when the service has failed meanwhile', async () => {

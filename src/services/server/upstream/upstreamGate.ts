@@ -1,22 +1,12 @@
-import {
-  bulkhead,
-  BulkheadRejectedError,
-  circuitBreaker,
-  CircuitState,
-  handleWhenResult,
-  type IBackoff,
-  type ICircuitBreakerOptions,
-} from 'cockatiel';
+import { circuitBreaker, CircuitState, handleWhenResult, type IBackoff, type ICircuitBreakerOptions } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { type BreakerState, type PortalState, stateRequests } from '../../../config/cache/channels.ts';
 import { fail, type Result } from '../../../domain/http/result.ts';
+import { requestScope } from '../../../config/cache/requestScope.ts';
 import { log } from '../log.ts';
 import { CallPauses } from './callPauses.ts';
+import { CallQueue } from './callQueue.ts';
 import type { CallKind, UpstreamFailure } from './upstreamRequest.ts';
-
-/** Calls of one kind to one service at a time, and waiting calls; waiting counts towards the time-out (rule 17.12). */
-const MAX_IN_FLIGHT = 10;
-const MAX_WAITING = 100;
 
 /** Failures in a row after which a service counts as down for a kind of calls (rule 17.11). */
 const FAILURES_TO_OPEN = 5;
@@ -40,7 +30,7 @@ function isOutage({ kind, status = 500 }: UpstreamFailure): boolean {
 
 /** Limits the calls of one kind to one service and rejects most of them while it is down (rules 17.11, 17.12). */
 export class UpstreamGate {
-  readonly #bulkhead = bulkhead(MAX_IN_FLIGHT, MAX_WAITING);
+  readonly #queue = new CallQueue();
   readonly #breaker;
   readonly #details: GateDetails;
   readonly #pauses = new CallPauses();
@@ -71,18 +61,21 @@ export class UpstreamGate {
     const timeout = new Promise<Answer<T>>((resolve) => {
       signal.addEventListener('abort', () => resolve(fail({ kind: 'timeout' })), { once: true });
     });
-    const pendingCall = this.#bulkhead.execute(() => this.#runThroughBreaker(path, call), signal);
+    const pendingCall = this.#runWhenPossible(signal, path, call);
+    // After a time-out nobody awaits the call: without this handler a rejection would end the process.
+    pendingCall.catch(() => undefined);
+    return Promise.race([pendingCall, timeout]);
+  }
+
+  /** Runs a call in its turn; waiting counts towards the time-out of `signal` (rule 17.12). */
+  async #runWhenPossible<T>(signal: AbortSignal, path: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    const hasPlace = this.#queue.tryEnter() || (await this.#queue.wait(requestScope.getStore()?.network ?? '', signal));
+    if (!signal.aborted) this.#logOverflow(!hasPlace);
+    if (!hasPlace) return fail({ kind: signal.aborted ? 'timeout' : 'rejected' });
     try {
-      const answer = await Promise.race([pendingCall, timeout]);
-      this.#logOverflow(false);
-      return answer;
-    } catch (error) {
-      if (!(error instanceof BulkheadRejectedError)) throw error;
-      this.#logOverflow(true);
-      return fail({ kind: 'rejected' });
+      return await this.#runThroughBreaker(path, call);
     } finally {
-      // After a time-out nobody awaits the call: without this handler a rejection would end the process.
-      pendingCall.catch(() => undefined);
+      this.#queue.leave();
     }
   }
 

@@ -68,6 +68,15 @@ describe('a queue with turns', () => {
     );
   });
 
+  it('gives up an item, once', () => {
+    const queue = new FairQueue<Item>();
+    const items = ['a', 'b', 'a'].map((network, sinceMs) => ({ network, sinceMs }));
+    for (const item of items) queue.push(item);
+    const [first = { network: 'a', sinceMs: 0 }] = items;
+    expect([queue.remove(first), queue.remove(first), queue.size]).toEqual([true, false, 2]);
+    expect(drain(queue).map(({ sinceMs }) => sinceMs)).toEqual([2, 1]);
+  });
+
   it('is shortened by the newest items of the longest queues', () => {
     const queue = fill(['a', 'b', 'a', 'a', 'b', 'c']);
     expect(queue.shorten(3).map(({ sinceMs }) => sinceMs)).toEqual([2, 4, 3]);

@@ -36,6 +36,17 @@ export class FairQueue<T extends Queued> {
     return item;
   }
 
+  /** Removes an item; returns whether it was queued. */
+  remove(item: T): boolean {
+    const items = this.#turns.get(item.network);
+    const index = items?.indexOf(item) ?? -1;
+    if (!items || index === -1) return false;
+    items.splice(index, 1);
+    if (items.length === 0) this.#turns.delete(item.network);
+    this.#size -= 1;
+    return true;
+  }
+
   /** Removes and returns the items that were queued at an instant or before it. */
   removeUntil(instantMs: number): T[] {
     const removed: T[] = [];
