@@ -96,7 +96,8 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
   // Only warnings of Fastify: its information lines would repeat the request log.
   const frameworkLog: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level });
   const app = Fastify({
-    serverFactory: (route) => createHttpServer(route, { siteUrl, log, traffic, cache, errorPages, figures: metrics.requests, shed }),
+    serverFactory: (route) =>
+      createHttpServer(route, { siteUrl, trustedProxies, log, traffic, cache, errorPages, figures: metrics.requests, shed }),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, siteUrl),
     loggerInstance: frameworkLog,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import {
   CONNECTION_LIMIT,
+  CONNECTIONS_PER_NETWORK,
   HEAD_LIMIT_BYTES,
   HEAD_TIMEOUT_MS,
   HEADER_COUNT_LIMIT,
@@ -12,8 +13,12 @@ import {
   REQUEST_TIMEOUT_MS,
   STALL_TIMEOUT_MS,
   TIMEOUT_CHECK_MS,
+  UNFINISHED_PER_NETWORK,
 } from '../overload/limits.ts';
 import type { PageCache } from '../cache/pageCache.ts';
+import { toNetwork } from '../../src/domain/login/subscriberNetwork.ts';
+import { clientAddress } from './clientAddress.ts';
+import { NetworkCounter } from '../overload/networkCounter.ts';
 import { Pipeline } from './pipeline.ts';
 import { formatHttpError, type HttpError } from './httpError.ts';
 import type { ErrorPages } from './errorPages.ts';
@@ -31,6 +36,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 /** Settings and functions that the server needs. */
 interface HttpServerParts {
   siteUrl: string;
+  trustedProxies: number;
   log: Logger;
   traffic: Traffic;
   errorPages: ErrorPages;
@@ -55,10 +61,11 @@ function write(log: Logger, { request, response, ms, isWhole }: Ended): void {
 /** Creates the HTTP server in front of the router, which gives every answer, errors included, its headers and log line (rule 23.8). */
 export function createHttpServer(
   route: RequestListener,
-  { siteUrl, log, traffic, errorPages, cache, figures, shed }: HttpServerParts,
+  { siteUrl, trustedProxies, log, traffic, errorPages, cache, figures, shed }: HttpServerParts,
 ): Server {
   const headers = securityHeaders(siteUrl);
   const pipeline = new Pipeline();
+  const unfinished = new NetworkCounter(UNFINISHED_PER_NETWORK);
   const handleRequest: RequestListener = (request, response) => {
     const startMs = performance.now();
     const { socket } = request;
@@ -76,6 +83,11 @@ export function createHttpServer(
       figures.end(ended);
       write(log, ended);
     });
+    if (hasBody(request)) {
+      const network = toNetwork(clientAddress(request, trustedProxies));
+      if (!unfinished.add(network)) return refuseBody(response, siteUrl);
+      request.once('close', () => unfinished.delete(network));
+    }
     let httpError = isWithinLimit ? findRequestError(request, siteUrl) : TOO_MANY_AT_ONCE;
     // A cached page has all its headers: setting them one by one would take longer than everything else.
     if (!httpError && cache.answerFromMemory(request, response)) return;
@@ -98,6 +110,8 @@ export function createHttpServer(
   // Node silently drops header lines beyond the limit: allow one more, so that the guard can reject the request.
   server.maxHeadersCount = HEADER_COUNT_LIMIT + 1;
   server.maxConnections = CONNECTION_LIMIT;
+  // Behind proxies all connections come from them.
+  if (trustedProxies === 0) limitConnections(server);
   // The connection was idle for STALL_TIMEOUT_MS or KEEP_ALIVE_MS: keep it only while it waits for an answer that is being rendered.
   server.setTimeout(STALL_TIMEOUT_MS, (socket) => {
     if (socket.writableLength > 0 || !pipeline.isWaiting(socket)) socket.destroy();
@@ -105,6 +119,34 @@ export function createHttpServer(
   // Answer requests with an unknown Expect header as usual; Node would reject them.
   return server.on('checkExpectation', handleRequest);
 }
+
+/** Whether a request announces a body. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/** Answers a request whose body is not read, and closes its connection without waiting for the rest of it. */
+function refuseBody(response: ServerResponse, siteUrl: string): void {
+  const { headers, body } = formatHttpError(TOO_MANY_BODIES, 'text');
+  for (const [name, value] of securityHeaders(siteUrl)) response.setHeader(name, value);
+  const own = { 'Content-Length': String(body.length), 'Cache-Control': 'no-store', Connection: 'close' };
+  response.writeHead(TOO_MANY_BODIES.status, { ...headers, ...own }).end(body);
+}
+
+/** Closes the connections beyond those that one network may have (rule 19.10). */
+function limitConnections(server: Server): void {
+  const connections = new NetworkCounter(CONNECTIONS_PER_NETWORK);
+  server.prependListener('connection', (socket: Socket) => {
+    const network = toNetwork(socket.remoteAddress ?? '');
+    if (connections.add(network)) socket.once('close', () => connections.delete(network));
+    else socket.destroy();
+  });
+}
+
+const TOO_MANY_BODIES: HttpError = {
+  status: 429,
+  code: 'too-many-at-once',
+  message: `A network here may send ${UNFINISHED_PER_NETWORK} forms at the same time.`,
+};
 
 const TOO_MANY_AT_ONCE: HttpError = {
   status: 429,

@@ -31,6 +31,12 @@ export const PIPELINE_LIMIT = 8;
 /** Connections at the same time; one more is closed at once. */
 export const CONNECTION_LIMIT = 8192;
 
+/** Connections at the same time of one network that reaches the portal without a proxy (rule 19.10). */
+export const CONNECTIONS_PER_NETWORK = CONNECTION_LIMIT / 2;
+
+/** Requests of one network whose body has not arrived completely (rule 19.10): each holds a connection of the proxy to the portal. */
+export const UNFINISHED_PER_NETWORK = 64;
+
 /** Bytes of a rejected body that are still read and discarded, so that the sender can read the error response. */
 export const LINGER_BYTES = 1024 * 1024;
 
