@@ -23,14 +23,14 @@ interface SessionParts {
 /** The images of a city, as the loader writes them. */
 type CityImages = Partial<Record<'clientLogo' | 'backgroundImage', { data: { attributes: { url: string } } | null }>>;
 
-/** The path of the segments of `/repeated/{times}/{folder}`. */
-const toFolder = (playlist: string): string => posix.dirname(playlist).replace(/^\/repeated\/\d+\//, '/media/');
+/** The playlist that `/repeated/{times}/{folder}/index.m3u8` is made of. */
+const toStored = (playlist: string): string => playlist.replace(/^\/repeated\/\d+\//, '/media/');
 
 /** The decoded paths that a session uses: files, and the folders of its streams. Addresses of other hosts are left out. */
 function listPaths({ documents = [], media, attendees }: SessionParts): Set<string> {
   const { hls, mp4, audio, poster, live, streamfiles = [], parts = [], ownFiles = [] } = media ?? {};
-  const playlists = [hls, ...parts.map((part) => part.hls)];
-  const streams = playlists.map((playlist) => playlist && toFolder(playlist));
+  const playlists = [hls, ...parts.map((part) => part.hls)].map((playlist) => playlist && toStored(playlist));
+  const streams = playlists.map((playlist) => playlist && posix.dirname(playlist));
   const files = [mp4, audio, poster, ...streamfiles.map(({ url }) => url), ...parts.map((part) => part.mp4)];
   const photos = attendees.flatMap(({ delegate }) => [delegate.photo?.url, delegate.division?.photo?.url]);
   const named = [...streams, ...playlists, ...ownFiles, live, ...files, ...documents.map(({ url }) => url), ...photos];
@@ -87,6 +87,9 @@ export interface FileUse {
 /** The folder of a session in a path. A disk may find it under a name in another case, which is the folder of no session. */
 const SESSION_FOLDER = /^\/files\/[^/]+\/sessions\/[^/]+/i;
 
+/** A folder with the records of a session or the settings of a city: a stream in it does not have its other files (rule 25.8). */
+const RECORDS_FOLDER = /^\/files\/[^/]+(?:\/sessions(?:\/[^/]+)?)?$/i;
+
 /**
  * The use of the first of these paths that anything uses; undefined if nothing uses any of them. The paths are that of a file and those
  * of its folders, and `sessionId` is the session of `isOwn`. A file in the folder of a session is used by this session only, whatever
@@ -96,6 +99,7 @@ export function findFileUse(database: Database, paths: readonly string[], sessio
   const uses = `FROM fileUses WHERE path = value AND (?3 IS NULL OR sessionId IN (SELECT sessionId FROM sessions WHERE filesPath = ?3))`;
   const sql = `SELECT access, EXISTS (SELECT 1 ${uses} AND access = ${ACCESS.protected} AND sessionId = ?2) AS isOwn
     FROM (SELECT key, value, (SELECT min(access) ${uses}) AS access FROM json_each(?1)) WHERE access IS NOT NULL ORDER BY key LIMIT 1`;
-  const row = database.one(sql, paths, sessionId, SESSION_FOLDER.exec(paths[0] ?? '')?.[0]);
+  const candidates = paths.filter((path) => !RECORDS_FOLDER.test(path));
+  const row = database.one(sql, candidates, sessionId, SESSION_FOLDER.exec(paths[0] ?? '')?.[0]);
   return row && { access: row['access'] as Access, isOwn: row['isOwn'] === 1 };
 }

@@ -31,7 +31,8 @@ export class SeedFiles {
     // The segments of a stream lie beside or below its playlist.
     if (!shared) this.register(dirname(file), true);
     const isPrivate = (named: string) => !shared && findPrivacy(this.cityFolder, document.file, named) !== undefined;
-    const names = listStreamFiles(shared ? this.mediaDir : this.cityFolder, file, isPrivate);
+    const hasOthers = !shared && [this.cityFolder, dirname(document.file)].includes(dirname(file));
+    const names = listStreamFiles(shared ? this.mediaDir : this.cityFolder, file, { hasOthers, isPrivate });
     this.streamFiles.set(
       address,
       names.map((name) => posix.join(posix.dirname(address), toAddressPath(name))),

@@ -4,17 +4,25 @@ import { inspectOwn, readOwnFile } from './ownFile.ts';
 
 const MOST_PLAYLISTS = 100;
 
+/** Where the files of a stream may be. */
+interface StreamOptions {
+  /** True: only what playlists name belongs to the stream, because its folder has other files too. */
+  hasOthers: boolean;
+  /** Files that a playlist names and that are left out (rule 25.9). */
+  isPrivate: (file: string) => boolean;
+}
+
 /**
  * The files that belong to a stream besides its folder, as names relative to the folder of its playlist (rule 25.8): those outside of the
- * folder, and those in it if the folder has playlists of other streams too. Files that `isPrivate` are left out (rule 25.9).
+ * folder, and those in it if the folder has playlists of other streams or other files.
  */
-export function listStreamFiles(root: string, playlist: string, isPrivate: (file: string) => boolean): string[] {
+export function listStreamFiles(root: string, playlist: string, { hasOthers, isPrivate }: StreamOptions): string[] {
   const folder = dirname(playlist);
   const playlists = readdirSync(folder)
     .filter((name) => name.endsWith('.m3u8'))
     .map((name) => join(folder, name));
   const files = followPlaylists(root, playlist, isPrivate);
-  const hasOwnFolder = playlists.every((other) => files.has(other));
+  const hasOwnFolder = !hasOthers && playlists.every((other) => files.has(other));
   const names = [...files].map((file) => relative(folder, file).split(sep).join('/'));
   return hasOwnFolder ? names.filter((name) => name.startsWith('../')) : names;
 }
