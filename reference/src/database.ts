@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Row } from './sessionRow.ts';
 import { toSql } from './sessionRow.ts';
 
-const SCHEMA_VERSION = 6;
+const SCHEMA_VERSION = 7;
 
 /** Milliseconds that a change waits for the changes of other instances. */
 const BUSY_MS = 5000;
@@ -16,13 +16,14 @@ const SCHEMA = `
   CREATE TABLE sessions (
     sessionId INTEGER PRIMARY KEY, city TEXT NOT NULL, reference TEXT NOT NULL, name TEXT NOT NULL, description TEXT, documents TEXT, startMs INTEGER NOT NULL,
     durationSeconds REAL, status TEXT NOT NULL, channelName TEXT, language TEXT NOT NULL, room INTEGER, password TEXT, category TEXT,
-    published INTEGER NOT NULL, viewers INTEGER NOT NULL, script INTEGER NOT NULL,
+    published INTEGER NOT NULL, viewers INTEGER NOT NULL, script INTEGER NOT NULL, filesPath TEXT,
     access INTEGER AS (CASE WHEN published = 0 THEN 2 WHEN password IS NULL THEN 0 ELSE 1 END) VIRTUAL, UNIQUE (city, reference)
   ) STRICT;
   CREATE INDEX sessionsByStart ON sessions (city, startMs);
   CREATE INDEX sessionsByCategory ON sessions (city, category, startMs);
   CREATE INDEX sessionsWithScript ON sessions (script) WHERE script = 1;
   CREATE INDEX sessionsByReference ON sessions (reference);
+  CREATE INDEX sessionsByFilesPath ON sessions (filesPath) WHERE filesPath IS NOT NULL;
   CREATE TABLE media (
     sessionId INTEGER PRIMARY KEY, hls TEXT, mp4 TEXT, audio TEXT, poster TEXT, live TEXT, startTime REAL NOT NULL,
     languages TEXT NOT NULL, streamfiles TEXT NOT NULL, parts TEXT NOT NULL, ownFiles TEXT

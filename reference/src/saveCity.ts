@@ -33,9 +33,9 @@ export function removeSession(database: Database, sessionId: number): void {
   for (const table of SESSION_TABLES) database.run(`DELETE FROM ${table} WHERE sessionId = ?`, sessionId);
 }
 
-function saveSession(database: Database, { folder: _, session, media, script, subtitles, ...lists }: LoadedSession): void {
+function saveSession(database: Database, { folder: _, filesPath, session, media, script, subtitles, ...lists }: LoadedSession): void {
   const { sessionId } = session;
-  database.insert('sessions', { ...session });
+  database.insert('sessions', { ...session, filesPath });
   if (media) database.insert('media', { sessionId, ...media });
   saveSessionUses(database, sessionId, { documents: session.documents, media, attendees: lists.attendees });
   if (script) database.insert('scripts', { sessionId, script });

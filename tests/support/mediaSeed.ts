@@ -34,6 +34,8 @@ interface Draft {
   /** Which stream of the city's folder it names as a part of its recording. */
   part: number;
   hasStreamAbove: boolean;
+  /** Which session's folder its playlists name files of, which opens nothing (rule 25.10). */
+  foreign: number;
 }
 
 const draft: fc.Arbitrary<Draft> = fc.record({
@@ -42,6 +44,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   sound: fc.nat(40),
   part: fc.nat(40),
   hasStreamAbove: fc.boolean(),
+  foreign: fc.nat(40),
 });
 
 /** A file of a generated seed. */
@@ -57,6 +60,14 @@ export interface GeneratedFile {
 const CITY = 'kluis';
 
 const toFolder = (index: number) => `sessions/s${index}`;
+
+const toAddressPath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+/** Addresses below a folder in a playlist: of the files of a session, and of folders with them. */
+const toForeignLines = (prefix: string, index: number, film: string): string[] =>
+  [film, 'poster.jpg', 'verslag.pdf', 'session.json', 'stream/index.m3u8', 'stream/hoog/0.ts', 'stream', '.'].map(
+    (name) => `${prefix}${toFolder(index)}/${toAddressPath(name)}`,
+  );
 
 /** A folder of files that any session may name. */
 const toSharedFolder = (index: number) => `gedeeld/${index}`;
@@ -81,21 +92,23 @@ export function writeMediaSeed(seed: number): {
     mkdirSync(dirname(join(folder, CITY, path)), { recursive: true });
     writeFileSync(join(folder, CITY, path), content);
   };
-  const writeMedia = (path: string) => {
+  const writeMedia = (path: string, addresses: string[] = []) => {
     const content = `content-${contents.size}-of-a-file`;
     contents.set(path, content);
-    write(path, path.endsWith('.m3u8') ? `#EXTM3U\n# ${content}\n` : content);
+    write(path, path.endsWith('.m3u8') ? ['#EXTM3U', `# ${content}`, ...addresses, ''].join('\n') : content);
   };
-  write('client.json', JSON.stringify({ name: CITY, title: 'Kluis' }));
   const named = new Map<string, State[]>();
   const streams = new Map<string, State[]>();
   const use = (uses: Map<string, State[]>, path: string, state: State) => uses.set(path, [...(uses.get(path) ?? []), state]);
-  for (const [index, { state, film, sound, part, hasStreamAbove }] of drafts.entries()) {
+  for (const [index, { state, film, sound, part, hasStreamAbove, foreign }] of drafts.entries()) {
     const own = toFolder(index);
-    for (const name of [film, 'poster.jpg', 'verslag.pdf', 'los.mp4', 'stream/index.m3u8', 'stream/hoog/0.ts', 'stream/film.mp4'])
-      writeMedia(`${own}/${name}`);
-    for (const name of [film, 'los.mp4', 'stream/index.m3u8', 'stream/hoog/0.ts']) writeMedia(`${toSharedFolder(index)}/${name}`);
-    if (hasStreamAbove) writeMedia(`boven-${index}/index.m3u8`);
+    const foreignOf = foreign % drafts.length;
+    const addressesFrom = (prefix: string) => toForeignLines(prefix, foreignOf, drafts[foreignOf]?.film ?? '');
+    for (const name of [film, 'poster.jpg', 'verslag.pdf', 'los.mp4', 'stream/hoog/0.ts', 'stream/film.mp4']) writeMedia(`${own}/${name}`);
+    writeMedia(`${own}/stream/index.m3u8`, addressesFrom('../../../'));
+    for (const name of [film, 'los.mp4', 'stream/hoog/0.ts']) writeMedia(`${toSharedFolder(index)}/${name}`);
+    writeMedia(`${toSharedFolder(index)}/stream/index.m3u8`, addressesFrom('../../../'));
+    if (hasStreamAbove) writeMedia(`boven-${index}/index.m3u8`, addressesFrom('../'));
     const soundOf = sound % drafts.length;
     const soundFile = `${toSharedFolder(soundOf)}/${drafts[soundOf]?.film ?? ''}`;
     const partStream = `${toSharedFolder(part % drafts.length)}/stream`;
@@ -119,6 +132,10 @@ export function writeMediaSeed(seed: number): {
     write(`${own}/session.json`, JSON.stringify(session));
     write(`${own}/media.json`, JSON.stringify(media));
   }
+  // Addresses in free settings of cities, of every file, open nothing either.
+  const admin = { homePageContent: [...contents.keys()].map((path) => ({ url: `/files/${CITY}/${toAddressPath(toPublic(path))}` })) };
+  write('client.json', JSON.stringify({ name: CITY, title: 'Kluis', admin }));
+  write(`../${CITY}-2/client.json`, JSON.stringify({ name: `${CITY}-2`, title: 'Kluis 2', admin }));
   const toState = (path: string): State | undefined => {
     const exact = named.get(path);
     if (exact) return mostOpen(exact);

@@ -15,6 +15,7 @@ import {
 } from '../seed/seedSchema.ts';
 import { readCaptions } from '../seed/captions.ts';
 import { inspectOwn } from '../seed/files/ownFile.ts';
+import { parseJsonText } from '../seed/jsonSyntax.ts';
 import { Problems } from '../seed/seedDocument.ts';
 import { describeIssues } from './formats/format.ts';
 import { ImportError } from './importError.ts';
@@ -103,7 +104,7 @@ function checkNumber(out: string, target: string, sessionId: number): void {
 
 function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return parseJsonText(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new ImportError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

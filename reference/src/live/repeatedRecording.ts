@@ -31,13 +31,13 @@ function findLoopMedia(mediaDir: string, folder: string): LoopMedia | undefined 
   }
 }
 
-/** Serves `/repeated/{times}/{folder}/index.m3u8`: the recording of `/media/{folder}` (transport streams), repeated, to whoever may have that folder. */
+/** Serves `/repeated/{times}/{folder}/index.m3u8`: the recording of `/media/{folder}` (transport streams), repeated, to whoever may have its playlist. */
 export function registerRepeated(app: FastifyInstance, mediaDir: string, guard: Pick<MediaGuard, 'requireFile'>): void {
   const read = (request: FastifyRequest): { media: LoopMedia; times: number; isProtected: boolean } | undefined => {
     const { times, folder } = request.params as { times: string; folder: string };
     const count = Number(times);
     if (!FOLDER.test(folder) || !Number.isInteger(count) || count < 1 || count > MOST_TIMES) return undefined;
-    const isProtected = guard.requireFile(request, `/media/${folder}`)?.isOpen === false;
+    const isProtected = guard.requireFile(request, `/media/${folder}/index.m3u8`)?.isOpen === false;
     const media = findLoopMedia(mediaDir, `/media/${folder}`);
     return media && { media, times: count, isProtected };
   };

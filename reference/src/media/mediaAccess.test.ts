@@ -102,6 +102,7 @@ it('a stream beside the settings of a city does not contain the files of its ses
     ...MEDIA_SEED,
     'dorp/sessions/open/media.json': media,
     'dorp/top.m3u8': STREAM,
+    'dorp/low/index.m3u8': '#EXTM3U\n#EXTINF:4,\n0.ts\n',
     'dorp/low/0.ts': 'top',
     [`${OWN_FOLDER}/nl.vtt`]: 'WEBVTT\n',
   });

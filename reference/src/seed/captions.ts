@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
-import { parseText } from 'media-captions';
+import { type ParseError, ParseErrorCode, parseText } from 'media-captions';
 import { z } from 'zod';
 import type { Cue } from '../records.ts';
 import { readCueText } from './cueText.ts';
 import { readOwnFile } from './files/ownFile.ts';
 import type { Problems } from './seedDocument.ts';
-import { readDocument } from './seedDocument.ts';
+import { MOST_PROBLEMS, readDocument } from './seedDocument.ts';
 
 const offsetMs = z.number().min(0);
 const captionsSchema = z.object({
@@ -35,7 +35,8 @@ export function toVtt(cues: readonly Cue[]): string {
 async function readVtt(file: string, problems: Problems): Promise<Cue[] | undefined> {
   const text = readOwnFile(dirname(file), file).toString();
   const { cues, errors } = await parseText(text, { type: 'vtt', errors: true });
-  for (const error of errors) problems.add(file, error.line, error.message);
+  for (const error of errors.slice(0, MOST_PROBLEMS)) problems.add(file, error.line, toReason(error));
+  if (errors.length > MOST_PROBLEMS) problems.add(file, undefined, 'and more');
   // The parser drops a cue that ends before it starts, without an error.
   if (errors.length === 0 && cues.length < (text.match(/-->/g) ?? []).length)
     problems.add(file, undefined, 'a caption ends before it starts');
@@ -44,6 +45,13 @@ async function readVtt(file: string, problems: Problems): Promise<Cue[] | undefi
     end: Math.round(endTime * 1000),
     ...readCueText(text),
   }));
+}
+
+/** The mistake in words. The message of the parser quotes the captions (rule 23.17). */
+function toReason({ code }: ParseError): string {
+  if (code === ParseErrorCode.BadSignature) return 'the first line is not WEBVTT';
+  if (code === ParseErrorCode.BadTimestamp) return 'a time of a caption is invalid, or its end precedes its start';
+  return code === ParseErrorCode.UnknownSetting ? 'an unknown setting of a caption' : 'an invalid setting of a caption';
 }
 
 function escapeText(text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineOfPath, lineOfSyntaxError } from './jsonLines.ts';
+import { lineOfPath } from './jsonLines.ts';
 
 const TEXT = `[
   { "id": "a, \\"b\\" }", "list": [1, 2,
@@ -25,21 +25,5 @@ describe('lineOfPath', () => {
   it('returns the line of the parent of an absent value', () => {
     expect(lineOfPath(TEXT, [1, 'priority'])).toBe(5);
     expect(lineOfPath('\n\n{}', ['name'])).toBe(3);
-  });
-});
-
-describe('lineOfSyntaxError', () => {
-  it.each([
-    ['[1,\n2,\n]', 3],
-    ['{\n"a": 1\n"b": 2}', 3],
-    ['[\n1', 2],
-  ])('finds the line in %j', (text, line) => {
-    let error: unknown;
-    try {
-      JSON.parse(text);
-    } catch (caught) {
-      error = caught;
-    }
-    expect(lineOfSyntaxError(text, error)).toBe(line);
   });
 });

@@ -5,13 +5,6 @@ export function lineOfPath(text: string, path: Path): number {
   return lineAt(text, new Finder(text).find(path));
 }
 
-/** Line (from 1) of a syntax error of `JSON.parse`. */
-export function lineOfSyntaxError(text: string, error: unknown): number {
-  const message = error instanceof Error ? error.message : '';
-  const position = /position (\d+)/.exec(message)?.[1];
-  return lineAt(text, position === undefined ? text.length : Number(position));
-}
-
 function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }

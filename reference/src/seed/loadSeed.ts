@@ -90,7 +90,7 @@ async function loadCity(
   const sessions: LoadedSession[] = [];
   for (const sessionFolder of sessionFolders) {
     const session = await loadSession(sessionFolder, { client, zone, nowMs, files, problems, usedNames });
-    if (session) sessions.push({ folder: sessionFolder, ...session });
+    if (session) sessions.push({ folder: sessionFolder, filesPath: files.toFilesPath(sessionFolder), ...session });
   }
   return { folder, city: toCity(client, zone), sessions, files: [...files.files.values()] };
 }

@@ -17,6 +17,8 @@ import type {
 export interface LoadedSession {
   /** Folder of the seed; absent for generated sessions. */
   folder?: string;
+  /** Decoded path of this folder in the addresses of files; absent for generated sessions. */
+  filesPath?: string;
   session: StoredSession;
   media?: StoredMedia;
   topics: Topic[];

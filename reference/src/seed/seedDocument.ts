@@ -1,12 +1,13 @@
 import { dirname, relative } from 'node:path';
 import type { z } from 'zod';
-import { lineOfPath, lineOfSyntaxError } from './jsonLines.ts';
+import { lineOfPath } from './jsonLines.ts';
+import { JsonSyntaxError, parseJsonText } from './jsonSyntax.ts';
 import { readOwnFile } from './files/ownFile.ts';
 
 type Path = readonly PropertyKey[];
 
 /** Problems of one file that are reported: to find the line of each its text is read from the start. */
-const MOST_PROBLEMS = 100;
+export const MOST_PROBLEMS = 100;
 
 /** Collects all problems of a seed, one `file:line: reason` each, so that all can be repaired at once. */
 export class Problems {
@@ -39,12 +40,11 @@ export interface SeedDocument<T> {
 
 /** Reads a JSON file; adds problems and returns undefined if it cannot be read or parsed, or does not match its schema. */
 export function readDocument<T>(file: string, schema: z.ZodType<T>, problems: Problems): SeedDocument<T> | undefined {
-  let text = '';
   try {
-    text = readOwnFile(dirname(file), file)
+    const text = readOwnFile(dirname(file), file)
       .toString()
       .replace(/^\uFEFF/, ' ');
-    const result = schema.safeParse(JSON.parse(text));
+    const result = schema.safeParse(parseJsonText(text));
     const explain = (path: Path, reason: string) => (path.length > 0 ? `${toPathText(path)}: ${reason}` : reason);
     const report = (add: (line: number | undefined, reason: string) => void) => {
       let count = 0;
@@ -59,7 +59,7 @@ export function readDocument<T>(file: string, schema: z.ZodType<T>, problems: Pr
     if (result.success) return { file, data: result.data, reject, leaveOut };
     for (const issue of result.error.issues.flatMap(toPlainIssues)) reject(issue.path, issue.reason);
   } catch (error) {
-    if (error instanceof SyntaxError) problems.add(file, lineOfSyntaxError(text, error), `not valid JSON: ${error.message}`);
+    if (error instanceof JsonSyntaxError) problems.add(file, error.line, `not valid JSON: a mistake at column ${error.column}`);
     else problems.add(file, undefined, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   return undefined;

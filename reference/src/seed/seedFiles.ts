@@ -30,7 +30,9 @@ export class SeedFiles {
     if (address === undefined || !file.endsWith('.m3u8')) return address;
     // The segments of a stream lie beside or below its playlist.
     if (!shared) this.register(dirname(file), true);
-    const names = listStreamFiles(shared ? this.mediaDir : this.cityFolder, file);
+    const isPrivate = (named: string) => !shared && findPrivacy(this.cityFolder, document.file, named) !== undefined;
+    const hasOthers = !shared && [this.cityFolder, dirname(document.file)].includes(dirname(file));
+    const names = listStreamFiles(shared ? this.mediaDir : this.cityFolder, file, { hasOthers, isPrivate });
     this.streamFiles.set(
       address,
       names.map((name) => posix.join(posix.dirname(address), toAddressPath(name))),
@@ -77,11 +79,16 @@ export class SeedFiles {
     return `/media/${toAddressPath(posix.normalize(value.slice('/media/'.length)))}`;
   }
 
-  private register(file: string, folder: boolean): string {
+  /** The decoded path of a file or folder of the city in the addresses of files. */
+  toFilesPath(file: string): string {
     const names = relative(this.cityFolder, file)
       .split(sep)
       .filter((name) => name !== '');
-    const path = [this.city, ...names.map(toPlainName)].join('/');
+    return ['/files', this.city, ...names.map(toPlainName)].join('/');
+  }
+
+  private register(file: string, folder: boolean): string {
+    const path = this.toFilesPath(file).slice('/files/'.length);
     this.files.set(path, { path, file, folder });
     return `/files/${toAddressPath(path)}`;
   }

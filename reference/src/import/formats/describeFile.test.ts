@@ -62,6 +62,6 @@ describe('describeFile', () => {
   ])('describes %s', (what, text) => expect(describeText(text)).toBe(what));
 
   it('names the place of the first mistake of JSON', () => {
-    expect(describeText('{"a": 1,\n "b" 2}')).toMatch(/^JSON with a mistake: .*line 2 column 6/);
+    expect(describeText('{"a": 1,\n "b" 2}')).toMatch(/^JSON with a mistake at line 2, column 6$/);
   });
 });

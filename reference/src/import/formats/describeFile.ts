@@ -1,3 +1,4 @@
+import { JsonSyntaxError, parseJsonText } from '../../seed/jsonSyntax.ts';
 import { oneLine } from '../text/text.ts';
 import type { FileContent } from './format.ts';
 
@@ -71,14 +72,16 @@ function describeBrokenJson(text: string): string {
   const first = lines.map(parse)[0];
   if (first?.error === undefined && lines.every((line) => parse(line).error === undefined))
     return `lines of JSON, starting with ${describeJson(first?.value)}`;
-  return `JSON with a mistake: ${oneLine(parse(text).error).slice(0, 200)}`;
+  const { line = 1, column = 1 } = parse(text).error ?? {};
+  return `JSON with a mistake at line ${line}, column ${column}`;
 }
 
-function parse(text: string): { value?: unknown; error?: string } {
+function parse(text: string): { value?: unknown; error?: JsonSyntaxError } {
   try {
-    return { value: JSON.parse(text) };
+    return { value: parseJsonText(text) };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    if (error instanceof JsonSyntaxError) return { error };
+    throw error;
   }
 }
 

@@ -15,6 +15,7 @@ import {
   type VoteSeed,
   votesSchema,
 } from '../../seed/seedSchema.ts';
+import { parseJsonText } from '../../seed/jsonSyntax.ts';
 import { toMs } from '../../seed/toRecords.ts';
 import { toLocalIso } from '../../zone.ts';
 import { parseWith } from '../formats/format.ts';
@@ -48,7 +49,7 @@ export function readChanged(folder: string, written: Record<string, string>, zon
   const read = <T>(name: string, schema: z.ZodType<T>, absent: unknown): T => {
     const file = join(folder, name);
     try {
-      return parseWith(schema, inspectOwn(folder, file) === 'missing' ? absent : JSON.parse(readOwnFile(folder, file).toString()));
+      return parseWith(schema, inspectOwn(folder, file) === 'missing' ? absent : parseJsonText(readOwnFile(folder, file).toString()));
     } catch (error) {
       throw new ImportError(`${file} was changed and has a mistake: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { inspectOwn, readOwnFile } from '../../seed/files/ownFile.ts';
+import { parseJsonText } from '../../seed/jsonSyntax.ts';
 import { isAddress } from '../../seed/seedFiles.ts';
 import { mediaSchema } from '../../seed/seedSchema.ts';
 import { ImportError, ImportStopped } from '../importError.ts';
@@ -74,5 +75,5 @@ function linkVideo(from: string, folder: string): AddedVideo {
 }
 
 function readJson(folder: string, name: string): unknown {
-  return JSON.parse(readOwnFile(folder, join(folder, name)).toString());
+  return parseJsonText(readOwnFile(folder, join(folder, name)).toString());
 }
