@@ -8,6 +8,7 @@ import { attachBroker } from './broker/attachBroker.ts';
 import { connectRelay } from './broker/redisRelay.ts';
 import { TicketSigner } from './broker/sessionTicket.ts';
 import { AccessDecisions } from './seed/access/accessDecisions.ts';
+import { withdrawAgain } from './seed/access/withdrawAgain.ts';
 import { Connections } from './control/connections.ts';
 import { Faults } from './control/faults.ts';
 import { registerControl } from './control/registerControl.ts';
@@ -122,7 +123,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   let watcher: SeedWatcher | undefined;
   let ownUrl = `http://${host}:${port}`;
   store.origin = publicUrl ?? ownUrl;
-  const decisions = new AccessDecisions({ seedDirs, ownSeedDir: OWN_SEED_DIR, dataDir: options.dataDir });
+  const decisions = new AccessDecisions({ seedDirs, ownSeedDir: OWN_SEED_DIR, dataDir: options.dataDir, clock });
   const leftOut: string[] = [];
   const reportLeftOut = (lines: string[]) => app.log.error(`Left out of the seed:\n${lines.join('\n')}`);
   if (store.isEmpty()) {
@@ -138,7 +139,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     }
     if (options.archive) store.saveCities(decisions.apply([generateArchive(options.archive, clock(), options.spoken ?? false)]));
     if (options.longSession) store.saveCities(decisions.apply([generateLongSession()]));
-  }
+  } else withdrawAgain(store, decisions);
 
   const secret = options.mediaSecret === undefined ? randomBytes(32) : Buffer.from(options.mediaSecret);
   const signer = new MediaSigner(secret, clock);

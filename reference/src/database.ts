@@ -1,9 +1,13 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import type { StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import type { Row } from './sessionRow.ts';
 import { toSql } from './sessionRow.ts';
 
 const SCHEMA_VERSION = 7;
+
+/** The database has passwords of sessions and addresses of visitors: only its owner may read it (rule 20.10). */
+const OWNER_ONLY = 0o600;
 
 /** Milliseconds that a change waits for the changes of other instances. */
 const BUSY_MS = 5000;
@@ -57,6 +61,7 @@ export class Database {
 
   /** Creates the tables in a new file. Throws an Error when another version of the reference backend created the file. */
   constructor(file: string) {
+    if (file !== ':memory:') restrictAccess(file);
     this.connection = new DatabaseSync(file, { timeout: BUSY_MS });
     this.connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     const version = this.one('PRAGMA user_version')?.['user_version'];
@@ -108,4 +113,10 @@ export class Database {
     }
     return statement;
   }
+}
+
+/** Makes a database file that only its owner may use; SQLite gives the files beside it (`-wal`, `-shm`) the same mode. */
+function restrictAccess(file: string): void {
+  closeSync(openSync(file, 'a', OWNER_ONLY));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, OWNER_ONLY);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,6 +25,11 @@ const restart = async (args?: string[]) => {
   backend.child.kill('SIGKILL');
   await backend.ended;
   await start(args);
+};
+/** Ends a backend in order: its database is one file then. */
+const end = async ({ child, ended }: Program) => {
+  child.kill('SIGTERM');
+  await ended;
 };
 const ask = async (path: string) => (await fetch(`${backend.url}/api${path}`, { headers: API })).json() as Promise<unknown>;
 const readSession = (path = '/dorp/sessions/raad') => ask(path) as Promise<{ published: boolean; name: string }>;
@@ -96,12 +101,61 @@ describe('32.2 a withdrawal stays', () => {
     expect((await readSession()).published).toBe(false);
   });
 
+  it('when a database from before the withdrawal comes back', async () => {
+    const database = join(dataDir, 'backend.sqlite');
+    const args = ['--seed', seed, '--database', database];
+    await start(args);
+    await end(backend);
+    cpSync(database, join(dataDir, 'copy.sqlite'));
+    await start(args);
+    await change('unpublish');
+    await end(backend);
+    for (const name of [`${database}-wal`, `${database}-shm`]) rmSync(name, { force: true });
+    cpSync(join(dataDir, 'copy.sqlite'), database);
+    await start(args);
+    expect((await readSession()).published).toBe(false);
+  });
+
+  it('when two instances withdraw sessions at the same time', async () => {
+    const session = JSON.parse(readFileSync(join(seed, 'dorp/sessions/raad/session.json'), 'utf8')) as object;
+    const names = Array.from({ length: 12 }, (_, index) => `s${index}`);
+    for (const [index, reference] of names.entries()) {
+      mkdirSync(join(seed, 'dorp/sessions', reference));
+      const file = join(seed, 'dorp/sessions', reference, 'session.json');
+      writeFileSync(file, JSON.stringify({ ...session, sessionId: 100 + index, reference }));
+    }
+    const args = ['--seed', seed, '--database', join(dataDir, 'backend.sqlite')];
+    await start(args);
+    const first = backend;
+    await start([...args, '--follow']);
+    const controls = [first, backend].map(({ url }) => createControl(url));
+    await Promise.all(
+      controls.flatMap((control, half) =>
+        names.filter((_, index) => index % 2 === half).map((name) => control(`/sessions/${name}/unpublish`)),
+      ),
+    );
+    await Promise.all([first, backend].map(end));
+    await start(['--seed', seed]);
+    const states = await Promise.all(names.map(async (name) => (await readSession(`/dorp/sessions/${name}`)).published));
+    expect(states).toEqual(names.map(() => false));
+  });
+
+  it.each(['Dorp', 'stad'])('when the city is called %s', async (name) => {
+    await start();
+    await change('unpublish');
+    const file = join(seed, 'dorp/client.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"dorp"', `"${name}"`));
+    await restart();
+    expect((await readSession(`/${name}/sessions/raad`)).published).toBe(false);
+  });
+
   it('in the examples, whose seed is not written, until the session starts again', async () => {
     await start([]);
     await change('unpublish', 'live-raad');
     await restart([]);
     expect((await readSession('/waterdam/sessions/live-raad')).published).toBe(false);
-    expect(readFileSync(join(dataDir, 'access/waterdam.json'), 'utf8')).toContain('live-raad');
+    const [kept = ''] = readdirSync(join(dataDir, 'access/waterdam'));
+    expect(readFileSync(join(dataDir, 'access/waterdam', kept), 'utf8')).toContain('live-raad');
     await change('begin', 'live-raad');
     await restart([]);
     expect((await readSession('/waterdam/sessions/live-raad')).published).toBe(true);

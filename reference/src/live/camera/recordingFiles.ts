@@ -22,8 +22,12 @@ type Part = Pick<MediaSeed, 'hls' | 'mp4'>;
 /** The folders of a city's sessions whose recording of a camera lacks a file for downloads: the backend was stopped before it was made. */
 export function findUnfinished(cityFolder: string): string[] {
   return listFolders(join(cityFolder, 'sessions')).filter((folder) => {
-    const media = readMedia(folder);
-    return media && listParts(media).some((part) => part.mp4 === undefined && toStream(folder, part) !== undefined);
+    try {
+      return listParts(readMedia(folder)).some((part) => part.mp4 === undefined && toStream(folder, part) !== undefined);
+    } catch {
+      // A folder that cannot be read has no recording to finish, and prevents no other one.
+      return false;
+    }
   });
 }
 

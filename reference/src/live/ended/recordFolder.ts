@@ -6,18 +6,38 @@ import type { AttendeeSeed, MediaSeed, SessionSeed } from '../../seed/seedSchema
 import type { RecordedLists } from './recordedLists.ts';
 import type { LiveCaption } from './recordingStore.ts';
 
-/** Finds the folder of a city in the folders of a seed. */
+/**
+ * Finds the folder of a city in the folders of a seed. Another one that cannot be read is passed over; throws an Error if the city is not
+ * found and may be in such a folder.
+ */
 export function findCityFolder(seedDirs: readonly string[], city: string): string | undefined {
-  return seedDirs
-    .flatMap(listFolders)
-    .find((folder) => (readJson(join(folder, 'client.json')) as { name: string } | undefined)?.name === city);
+  return findReadable(seedDirs.flatMap(listFolders), (folder) => {
+    const client = readJson(join(folder, 'client.json')) as { name: string } | undefined;
+    return client?.name === city;
+  });
 }
 
-/** Finds the folder of a session in the folder of its city; a session without one has its reference as the name of the folder. */
+/**
+ * Finds the folder of a session in the folder of its city; a session without one has its reference as the name of the folder. Throws an
+ * Error if the session may be in a folder that cannot be read: a second folder would stop the next start.
+ */
 export function findSessionFolder(cityFolder: string, { sessionId, reference }: StoredSession): string {
   const sessions = join(cityFolder, 'sessions');
-  const found = listFolders(sessions).find((folder) => readSeedSession(folder)?.sessionId === sessionId);
-  return found ?? join(sessions, reference);
+  return findReadable(listFolders(sessions), (folder) => readSeedSession(folder)?.sessionId === sessionId) ?? join(sessions, reference);
+}
+
+/** The first folder that fits, among those that can be read (rule 13.12). Throws the Error of one that cannot if none fits. */
+function findReadable(folders: readonly string[], isFitting: (folder: string) => boolean): string | undefined {
+  const errors: unknown[] = [];
+  for (const folder of folders) {
+    try {
+      if (isFitting(folder)) return folder;
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+  return undefined;
 }
 
 /** Reads session.json of a folder; undefined if there is none. Throws an Error for a file that is no JSON. */
@@ -90,5 +110,12 @@ function replaceFile(file: string, text: string): void {
 }
 
 function readJson(file: string): unknown {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  if (!existsSync(file)) return undefined;
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The message of the parser would quote the file, which may have a password.
+    throw new Error(`${file} is not valid JSON`);
+  }
 }

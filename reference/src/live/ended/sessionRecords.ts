@@ -35,7 +35,7 @@ export class SessionRecords {
   /** Stores a final caption of a live session until its end; its offsets are ms from the start of the session. */
   addCaption(session: StoredSession, { start, end, ...caption }: LiveCaption): void {
     const { cameras, recordings, log } = this.#options;
-    if (!cameras.isLive(session) && this.#findCityFolder(session) === undefined) return;
+    if (!cameras.isLive(session) && !this.#isSaved(session)) return;
     if (LANGUAGE.test(caption.language) && caption.text.trim() !== '')
       recordings.addCaption(session.sessionId, {
         ...caption,
@@ -79,6 +79,15 @@ export class SessionRecords {
     publishFolder(await loadFolder(folder, cityFolder, mediaDir), this.#options);
     recordings.clearCaptions(sessionId);
     return status;
+  }
+
+  /** Whether a live session is saved when it ends. While that cannot be found out, its captions are kept. */
+  #isSaved(session: StoredSession): boolean {
+    try {
+      return this.#findCityFolder(session) !== undefined;
+    } catch {
+      return true;
+    }
   }
 
   /** The folder of the city of a live session; undefined if the session is not saved: the script of one is its records. */
