@@ -194,7 +194,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
-    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras });
+    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras, trustedProxies });
   });
   await app.register(
     async (scope) => {
