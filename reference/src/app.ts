@@ -34,7 +34,8 @@ import { MediaGuard } from './media/mediaGuard.ts';
 import { MediaSigner } from './media/mediaSigner.ts';
 import { listOwnOrigins, requireOwnHost } from './http/ownOrigins.ts';
 import { registerServices } from './registerServices.ts';
-import { rejectMalformedTargets, toLoggedRequest } from './http/requestPath.ts';
+import { createHttpServer, guardServer } from './http/httpServer.ts';
+import { toLoggedRequest } from './http/requestPath.ts';
 import { generateArchive } from './seed/generated/generateArchive.ts';
 import { generateLongSession } from './seed/generated/generateLongSession.ts';
 import { SpokenStore } from './seed/generated/spokenStore.ts';
@@ -146,6 +147,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const tickets = new TicketSigner(secret, clock);
   const guard = new MediaGuard(signer, store);
   const app = fastify({
+    serverFactory: createHttpServer,
     rewriteUrl: (request) => guard.rewriteUrl(request),
     logger: { level: options.logLevel ?? 'silent', stream: process.stderr, serializers: { req: toLoggedRequest } },
     // Addresses that the router cannot decode reach no hook.
@@ -185,7 +187,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const broker = attachBroker(app.server, { store, tickets, relay, trustedProxies });
   const connections = new Connections();
   connections.watch(app.server, faults, log);
-  rejectMalformedTargets(app.server);
+  guardServer(app.server);
   const stress = createStressEngine({ store, broker, clock });
   const getOrigins = () => listOwnOrigins(store.origin, ownUrl);
   const access = new DeskAccess({ controlToken, clock, random: randomToken });
@@ -193,7 +195,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
     scope.addHook('onRequest', faults.hook);
-    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras });
+    live = await registerServices(scope, { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras, trustedProxies });
   });
   await app.register(
     async (scope) => {

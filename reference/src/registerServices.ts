@@ -13,6 +13,8 @@ import { registerLive } from './live/registerLive.ts';
 import { registerRepeated } from './live/repeatedRecording.ts';
 import type { MediaGuard } from './media/mediaGuard.ts';
 import type { MediaSigner } from './media/mediaSigner.ts';
+import { OpenTransfers } from './media/openTransfers.ts';
+import { TransfersPerNetwork } from './media/transfersPerNetwork.ts';
 import { requireBearer } from './bearer.ts';
 import type { Store } from './store.ts';
 
@@ -27,12 +29,14 @@ interface ServiceOptions {
   tickets: TicketSigner;
   guard: MediaGuard;
   cameras: Cameras;
+  /** Number of proxies in front whose X-Forwarded-For counts. */
+  trustedProxies: number;
 }
 
 /** Registers the HTTP services of the portal (contract §3, §4 and §5) and the streams; returns the engine of the live streams. */
 export async function registerServices(
   app: FastifyInstance,
-  { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras }: ServiceOptions,
+  { store, mediaDir, apiToken, clock, signer, tickets, guard, cameras, trustedProxies }: ServiceOptions,
 ): Promise<LiveEngine | undefined> {
   const withToken = (prefix: string, registerCalls: (scope: FastifyInstance) => void) =>
     app.register(
@@ -53,11 +57,14 @@ export async function registerServices(
   await app.register(async (scope) => registerTranscriptions(scope, { store, signer, guard, apiToken }), { prefix: '/broker' });
   let live: LiveEngine | undefined;
   await app.register(async (scope) => {
+    const transfers = new OpenTransfers();
+    scope.addHook('onClose', () => transfers.stop());
     await allowEveryOrigin(scope);
+    scope.addHook('onRequest', new TransfersPerNetwork(trustedProxies).onRequest);
     guard.register(scope);
-    await registerFiles(scope, { store, mediaDir, guard });
+    await registerFiles(scope, { store, mediaDir, guard, transfers });
     registerRepeated(scope, mediaDir, guard);
-    registerCamera(scope, { store, cameras, guard });
+    registerCamera(scope, { store, cameras, guard, transfers });
     live = registerLive(scope, { store, mediaDir, clock, signer, guard, cameras });
   });
   return live;

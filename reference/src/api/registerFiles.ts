@@ -7,7 +7,7 @@ import { ApiError } from '../apiError.ts';
 import { STREAM_ENDINGS, toCacheControl, toFileHeaders } from '../media/fileHeaders.ts';
 import type { MediaGuard } from '../media/mediaGuard.ts';
 import { readMediaPath } from '../media/mediaPath.ts';
-import { OpenTransfers } from '../media/openTransfers.ts';
+import type { OpenTransfers } from '../media/openTransfers.ts';
 import { inspectOwn } from '../seed/files/ownFile.ts';
 import type { Store } from '../store.ts';
 
@@ -31,6 +31,7 @@ interface FileOptions {
   /** Folder that is served at `/media/`. */
   mediaDir: string;
   guard: MediaGuard;
+  transfers: OpenTransfers;
 }
 
 /** Allows every origin to read the answers of a scope: players of other origins fetch streams, captions and images. */
@@ -53,12 +54,9 @@ export async function allowEveryOrigin(app: FastifyInstance): Promise<void> {
 }
 
 /** Serves shared media at `/media/` and the files that a seed names at `/files/{city}/`, each to whoever may have it (rule 25.1). */
-export async function registerFiles(app: FastifyInstance, { store, mediaDir, guard }: FileOptions): Promise<void> {
+export async function registerFiles(app: FastifyInstance, { store, mediaDir, guard, transfers }: FileOptions): Promise<void> {
   const setHeaders = (reply: FastifyReply, file: string) => void reply.headers(toFileHeaders(file));
   await app.register(fastifyStatic, { root: mediaDir, serve: false, index: false, setHeaders });
-
-  const transfers = new OpenTransfers();
-  app.addHook('onClose', () => transfers.stop());
 
   const send = async (request: FastifyRequest, reply: FastifyReply, asked: AskedFile | undefined): Promise<FastifyReply> => {
     const path = asked && (await findServedPath(asked));

@@ -58,6 +58,8 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
   const networks = new ConnectionsPerNetwork(trustedProxies, clock);
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>(server, {
     transports: ['websocket'],
+    // `guardUpgrades` decides about other paths.
+    destroyUpgrade: false,
     allowRequest: (request, answer) => {
       const isAllowed = networks.enter(request);
       answer(isAllowed ? null : 'this network has or opens too many connections', isAllowed);

@@ -182,12 +182,15 @@ describe('the connections of one network', () => {
   const openFrom = (address: string) => open({ namespace: undefined, headers: { 'X-Forwarded-For': address } });
 
   it('are at most 1000 at the same time, whatever other networks do', async () => {
-    const addresses = Array.from({ length: 1000 }, (_, index) => `2001:db8:0:7:${(index + 1).toString(16)}::1`);
+    const addresses = Array.from(
+      { length: 1000 },
+      (_, index) => `2001:db8:0:${(0x700 + (index % 256)).toString(16)}:${(index + 1).toString(16)}::1`,
+    );
     for (let index = 0; index < 1000; index += 100) await Promise.all(addresses.slice(index, index + 100).map(openFrom));
     expect(clients.map(({ status }) => status)).toEqual(addresses.map(() => 101));
-    expect((await openFrom('2001:db8:0:7::9999')).status).toBe(400);
-    expect((await openFrom('2001:db8:0:8::1')).status).toBe(101);
+    expect((await openFrom('2001:db8:0:7ff::9999')).status).toBe(400);
+    expect((await openFrom('2001:db8:0:800::1')).status).toBe(101);
     clients[0]?.socket.destroy();
-    await expect.poll(async () => (await openFrom('2001:db8:0:7::9999')).status).toBe(101);
+    await expect.poll(async () => (await openFrom('2001:db8:0:7ff::9999')).status).toBe(101);
   });
 });

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { getClientAddress, toNetwork } from '../http/clientAddress.ts';
-import { isLoopback } from '../loopback.ts';
+import { findNetwork } from '../http/clientAddress.ts';
 import { AnswerBudget } from './answerBudget.ts';
 
 /** Connections of one network at the same time: an office or a school shares one address. */
@@ -30,7 +29,7 @@ interface Network {
   budgets: AnswerBudgets;
 }
 
-/** Counts and limits the connections of each network, an IPv4 address or an IPv6 /64 (rules 12.21, 12.26). */
+/** Counts and limits the connections of each network, an IPv4 address or an IPv6 /56 (rules 12.21, 12.26). */
 export class ConnectionsPerNetwork {
   readonly #trustedProxies: number;
   readonly #clock: () => number;
@@ -47,10 +46,8 @@ export class ConnectionsPerNetwork {
 
   /** Counts a new connection until it closes; false if its network has too many. */
   enter(request: IncomingMessage): boolean {
-    const address = getClientAddress(request, this.#trustedProxies);
-    // Without a trusted proxy, this machine's own address may stand for everybody behind a proxy.
-    if (this.#trustedProxies === 0 && isLoopback(address)) return true;
-    const name = toNetwork(address);
+    const name = findNetwork(request, this.#trustedProxies);
+    if (name === undefined) return true;
     const network = this.#networks.get(name) ?? this.#createNetwork();
     this.#networks.set(name, network);
     this.#refill(network);

@@ -1,27 +1,27 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
+import { refuseUpgrade } from '../http/upgrades.ts';
 import type { Faults } from './faults.ts';
 import type { RequestLog } from './requestLog.ts';
 
 /** The WebSocket connections of a server: faults reject them, and a control call closes them. */
 export class Connections {
-  private readonly sockets = new Set<Duplex>();
+  private readonly sockets = new Set<Socket>();
 
   /** Applies faults to new connections. Call it after attaching the metadata broker, so that a rejected connection does not reach the broker. */
   watch(server: Server, faults: Faults, log: RequestLog): void {
-    server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    server.prependListener('upgrade', (request: IncomingMessage, socket: Socket) => {
       const path = request.url ?? '/';
       const fault = faults.take(path.split('?')[0] ?? '');
       log.add({ method: 'GET', path, status: fault?.kind === 'fail' ? fault.status : 101 });
-      if (fault && fault.kind !== 'delay') {
-        // The broker ignores other paths.
-        request.url = '/rejected';
-        if (fault.kind === 'hang') return;
-        socket.end(`HTTP/1.1 ${fault.kind === 'fail' ? fault.status : 500} Rejected by a fault\r\nConnection: close\r\n\r\n`);
-        return;
-      }
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
+      if (!fault || fault.kind === 'delay') return;
+      // The broker ignores other paths.
+      request.url = '/rejected';
+      // Read what comes, so that the end is noticed.
+      if (fault.kind === 'hang') socket.resume().once('end', () => socket.destroy());
+      else refuseUpgrade(socket, fault.kind === 'fail' ? fault.status : 500);
     });
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getClientAddress, toNetwork } from './clientAddress.ts';
+import { findNetwork, getClientAddress, toNetwork } from './clientAddress.ts';
 
 const request = (forwarded: string | undefined, remoteAddress: string | undefined = '10.0.0.1') => ({
   headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
@@ -41,25 +41,39 @@ describe('the address of a client (rule 23.12)', () => {
 describe('the network of an address (rule 23.12)', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
-    ['2001:db8:aa:1234:1:2:3:4', '2001:db8:aa:1234::/64'],
-    ['2001:DB8:AA:12ff::', '2001:db8:aa:12ff::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
-    ['1::8', '1:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['2001:db8:aa:1234:1:2:3:4', '2001:db8:aa:1200::/56'],
+    ['2001:DB8:AA:12ff::', '2001:db8:aa:1200::/56'],
+    ['2001:db8::1', '2001:db8:0:0::/56'],
+    ['2001:db8:aa:1300::1', '2001:db8:aa:1300::/56'],
+    ['1:2:3:4:5:6:7:8', '1:2:3:0::/56'],
+    ['1::8', '1:0:0:0::/56'],
+    ['::1', '0:0:0:0::/56'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/56'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/56'],
     ['', ''],
     ['unknown', 'unknown'],
   ])('%s: %s', (address, network) => expect(toNetwork(address)).toBe(network));
 
-  it('has the first half of every IPv6 address, and is the same for all of its addresses', () => {
-    const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
-    const half = fc.array(group, { minLength: 4, maxLength: 4 }).map((groups) => groups.join(':'));
+  it('is the same for two IPv6 addresses exactly when their first 56 bits are equal', () => {
+    const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16).padStart(4, '0'));
+    const address = fc.array(group, { minLength: 8, maxLength: 8 }).map((groups) => groups.join(':'));
+    const bits = (text: string) => text.slice(0, '0000:0000:0000:00'.length);
     fc.assert(
-      fc.property(half, half, (network, host) => {
-        expect(toNetwork(`${network}:${host}`)).toBe(`${network}::/64`);
+      fc.property(address, address, (left, right) => {
+        expect(toNetwork(left) === toNetwork(right)).toBe(bits(left) === bits(right));
+        expect(toNetwork(bits(left) + right.slice(bits(left).length))).toBe(toNetwork(left));
       }),
     );
+  });
+});
+
+describe('the network of a request (rule 12.21)', () => {
+  it.each([
+    ['another machine', '203.0.113.7', undefined, 0, '203.0.113.7'],
+    ['a client behind a proxy', '127.0.0.1', '2001:db8::1', 1, '2001:db8:0:0::/56'],
+    ['this machine, behind a proxy', '127.0.0.1', '127.0.0.1', 1, '127.0.0.1'],
+    ['this machine, which may be an unknown proxy', '127.0.0.1', '203.0.113.7', 0, undefined],
+  ])('%s', (_what, peer, forwarded, proxies, network) => {
+    expect(findNetwork(request(forwarded, peer), proxies)).toBe(network);
   });
 });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
+import { isLoopback } from '../loopback.ts';
 
 /** The parts of a request that say from where it comes. */
 interface AddressedRequest {
@@ -30,7 +31,7 @@ export function getClientAddress(request: AddressedRequest, trustedProxies: numb
   return vouched !== undefined && isIP(vouched) > 0 ? normalise(vouched) : peer;
 }
 
-/** The network of an address (rule 23.12): an IPv4 address itself, the /64 of an IPv6 address, any other text itself. */
+/** The network of an address (rule 23.12): an IPv4 address itself, the /56 of an IPv6 address, which one subscriber can have, any other text itself. */
 export function toNetwork(address: string): string {
   const [plain = ''] = address.split('%');
   if (isIP(plain) !== 6) return address;
@@ -39,5 +40,12 @@ export function toNetwork(address: string): string {
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
   const missing = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  return `${[...left, ...missing, ...right].slice(0, 4).join(':')}::/64`;
+  const [a = 0, b = 0, c = 0, d = 0] = [...left, ...missing, ...right].map((group) => Number.parseInt(group, 16));
+  return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
+}
+
+/** The network that a request comes from; undefined for this machine without a trusted proxy, which may stand for everybody behind a proxy. */
+export function findNetwork(request: AddressedRequest, trustedProxies: number): string | undefined {
+  const address = getClientAddress(request, trustedProxies);
+  return trustedProxies === 0 && isLoopback(address) ? undefined : toNetwork(address);
 }

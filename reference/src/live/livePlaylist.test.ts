@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoopSegment } from './livePlaylist.ts';
-import { livePlaylist } from './livePlaylist.ts';
+import { livePlaylist, PlaylistCache } from './livePlaylist.ts';
 
 const epochMs = Date.parse('2026-10-26T18:30:00.000Z');
 const loop: LoopSegment[] = [4000, 4000, 2000].map((durationMs, index) => ({ uri: `/media/s${index}.ts`, durationMs }));
@@ -154,5 +154,43 @@ describe('livePlaylist', () => {
         },
       ),
     );
+  });
+});
+
+describe('PlaylistCache (rule 23.19)', () => {
+  const input = { segments: loop, epochMs, windowSeconds: 60 };
+
+  it('has the playlist of every instant', () => {
+    const cache = new PlaylistCache();
+    for (let nowMs = epochMs; nowMs < epochMs + 100_000; nowMs += 700)
+      expect(cache.get('7 live high', { ...input, nowMs })).toBe(livePlaylist({ ...input, nowMs }));
+    const nowMs = epochMs + 99_400;
+    const later = { ...input, nowMs, epochMs: epochMs + 60_000 };
+    expect(cache.get('7 live high', later)).toBe(livePlaylist(later));
+    expect(cache.get('8 live high', { ...input, nowMs, segments: loop.slice(1) })).toBe(
+      livePlaylist({ ...input, nowMs, segments: loop.slice(1) }),
+    );
+  });
+
+  it('writes a playlist once for all who ask for the same segments', () => {
+    let written = 0;
+    const segments = loop.map((segment) => ({
+      ...segment,
+      get uri() {
+        written += 1;
+        return segment.uri;
+      },
+    }));
+    const cache = new PlaylistCache();
+    for (let nowMs = epochMs + 60_100; nowMs < epochMs + 64_000; nowMs += 100) cache.get('7 live high', { ...input, segments, nowMs });
+    const { length } = cache.get('7 live high', { ...input, segments, nowMs: epochMs + 63_900 })?.match(/^\/media/gm) ?? [];
+    expect(written).toBe(length);
+  });
+
+  it('remembers few of them', () => {
+    const cache = new PlaylistCache();
+    const nowMs = epochMs + 60_000;
+    for (let session = 0; session < 100; session += 1) cache.get(`${session} live high`, { ...input, nowMs });
+    expect(cache.size).toBe(32);
   });
 });

@@ -27,6 +27,9 @@ export interface LivePlaylistInput {
 /** Players start three segments before the end: the playlist has at least three segments as soon as three are finished. */
 const leastSegments = 3;
 
+/** Playlists in memory: those of a few sessions in all their qualities. */
+const MOST_PLAYLISTS = 32;
+
 /** Milliseconds from the start of the loop to the start of each segment; the last entry is the end of the loop. */
 function getBoundaries(segments: readonly LoopSegment[]): number[] {
   const boundaries = [0];
@@ -34,11 +37,17 @@ function getBoundaries(segments: readonly LoopSegment[]): number[] {
   return boundaries;
 }
 
-/** Range of the segments in the playlist, by their number since the epoch; `last` is exclusive. */
+/** Numbers of segments since the epoch; `last` is exclusive. */
+interface SegmentRange {
+  first: number;
+  last: number;
+}
+
+/** The range of the segments in the playlist: the playlist of a stream changes only with it. */
 function offeredRange(
-  boundaries: readonly number[],
   { segments, nowMs, epochMs, windowSeconds }: LivePlaylistInput,
-): { first: number; last: number } {
+  boundaries: readonly number[] = getBoundaries(segments),
+): SegmentRange {
   const periodMs = boundaries.at(-1) ?? 0;
   const count = (elapsedMs: number, passed: (boundaryIndex: number, withinMs: number) => boolean): number => {
     if (elapsedMs <= 0) return 0;
@@ -60,7 +69,7 @@ export function livePlaylist(input: LivePlaylistInput): string | undefined {
   const { segments, epochMs } = input;
   const boundaries = getBoundaries(segments);
   const periodMs = boundaries.at(-1) ?? 0;
-  const { first, last } = offeredRange(boundaries, input);
+  const { first, last } = offeredRange(input, boundaries);
   if (last === first) return undefined;
   const toLoop = (number: number): number => Math.floor(number / segments.length);
   const followsSeam = (number: number): boolean => number > 0 && number % segments.length === 0;
@@ -93,4 +102,33 @@ export function livePlaylist(input: LivePlaylistInput): string | undefined {
   }
   if (input.isEnded) lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;
+}
+
+/** A playlist, and what it depends on beside the session and the quality. */
+interface CachedPlaylist extends SegmentRange, Pick<LivePlaylistInput, 'segments' | 'epochMs'> {
+  text: string | undefined;
+}
+
+/** The last playlist of each stream, which is written once for all who ask for the same segments (rule 23.19). */
+export class PlaylistCache {
+  readonly #playlists = new Map<string, CachedPlaylist>();
+
+  /** Number of playlists in memory. */
+  get size(): number {
+    return this.#playlists.size;
+  }
+
+  /** The playlist of a stream; `name` differs for the qualities of a session and for its live stream and its recording. */
+  get(name: string, input: LivePlaylistInput): string | undefined {
+    const { segments, epochMs } = input;
+    const { first, last } = offeredRange(input);
+    const cached = this.#playlists.get(name);
+    if (cached?.segments === segments && cached.epochMs === epochMs && cached.first === first && cached.last === last) return cached.text;
+    const text = livePlaylist(input);
+    this.#playlists.delete(name);
+    this.#playlists.set(name, { segments, epochMs, first, last, text });
+    const [oldest] = this.#playlists.keys();
+    if (this.#playlists.size > MOST_PLAYLISTS && oldest !== undefined) this.#playlists.delete(oldest);
+    return text;
+  }
 }

@@ -153,6 +153,18 @@ describe('the rolling stream', () => {
     expect(await status()).toBe(200);
   });
 
+  it('of a recording has its first 24 hours at most (rule 23.19)', async () => {
+    const countSegments = async (durationSeconds: number): Promise<number> => {
+      store.updateSession(sessionId, { status: 'vod', durationSeconds });
+      const { body } = await get(`/live/${sessionId}/recording/high/index.m3u8`);
+      expect(body).toContain(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs).toISOString()}\n`);
+      return body.split('#EXTINF').length - 1;
+    };
+    expect(await countSegments(3600)).toBe(900);
+    expect(await countSegments(24 * 3600)).toBe(24 * 900);
+    expect(await countSegments(30 * 24 * 3600)).toBe(24 * 900);
+  });
+
   it('starts at the start of the session', () => {
     expect(live.epochMs(sessionId)).toBe(startMs);
     expect(live.epochMs(99)).toBeUndefined();

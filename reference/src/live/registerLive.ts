@@ -6,11 +6,14 @@ import type { MediaSigner } from '../media/mediaSigner.ts';
 import type { SessionStore, StoredSession } from '../records.ts';
 import { type Cameras, isCameraStream } from './camera/cameras.ts';
 import type { LivePlaylistInput } from './livePlaylist.ts';
-import { dvrWindowSeconds, livePlaylist } from './livePlaylist.ts';
+import { dvrWindowSeconds, PlaylistCache } from './livePlaylist.ts';
 import type { LoopMedia } from './loopMedia.ts';
 import { readLoopMedia } from './loopMedia.ts';
 import type { ScriptSettings } from './scriptEngine.ts';
 import { createScriptEngine } from './scriptEngine.ts';
+
+/** Longest recording of a repeated stream, s: a session that nobody ended for a month would have a playlist of 64 MB (rule 23.19). */
+const LONGEST_RECORDING_SECONDS = 24 * 3600;
 
 /** Options of `registerLive`. */
 export interface LiveOptions {
@@ -62,6 +65,7 @@ function findStill({ media: { periodMs, stills }, span: { nowMs, epochMs } }: St
  */
 export function registerLive(app: FastifyInstance, { store, mediaDir, clock, signer, guard, cameras }: LiveOptions): LiveEngine {
   const folders = new Map<string, LoopMedia>();
+  const playlists = new PlaylistCache();
 
   function getLoopMedia(sessionId: number): LoopMedia {
     const folder = store.getMedia(sessionId)?.live;
@@ -82,11 +86,12 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
   function findStream(session: StoredSession | undefined): Stream | undefined {
     const folder = session && store.getMedia(session.sessionId)?.live;
     if (!session || folder === undefined || isCameraStream(folder)) return undefined;
-    const { sessionId, startMs: epochMs, durationSeconds = 0 } = session;
+    const { sessionId, startMs: epochMs } = session;
+    const windowSeconds = Math.min(session.durationSeconds ?? 0, LONGEST_RECORDING_SECONDS);
     const span =
       session.status === 'live'
         ? { epochMs, nowMs: clock(), windowSeconds: dvrWindowSeconds }
-        : { epochMs, nowMs: epochMs + durationSeconds * 1000, windowSeconds: durationSeconds, isEnded: true };
+        : { epochMs, nowMs: epochMs + windowSeconds * 1000, windowSeconds, isEnded: true };
     return { media: getLoopMedia(sessionId), span };
   }
 
@@ -110,9 +115,10 @@ export function registerLive(app: FastifyInstance, { store, mediaDir, clock, sig
     app.get(`${base}/:rendition/index.m3u8`, (request, reply) => {
       const session = findSessionOf(request, status);
       const stream = findStream(session);
-      const rendition = stream?.media.renditions.get((request.params as { rendition: string }).rendition);
+      const name = (request.params as { rendition: string }).rendition;
+      const rendition = stream?.media.renditions.get(name);
       if (!session || !stream || !rendition) return sendPlaylist(reply, undefined);
-      const playlist = livePlaylist({ ...rendition, ...stream.span });
+      const playlist = playlists.get(`${session.sessionId} ${status} ${name}`, { ...rendition, ...stream.span });
       if (session.password === undefined || playlist === undefined) return sendPlaylist(reply, playlist);
       return sendPlaylist(reply, signer.signPlaylist(session, playlist, guard.getExpiry(request)));
     });
