@@ -1,4 +1,5 @@
 import { clockText } from '../domain/time/clockText.ts';
+import { keepFormats } from '../domain/time/keptFormats.ts';
 import { LOCALE_INFO, type Locale } from './locales.ts';
 
 /** Returns the language tag for `Intl`: a browser without Welsh would format in its own language, so it gets British English. */
@@ -10,18 +11,10 @@ function formatTag(locale: Locale): string {
 /** Welsh units, for browsers without Welsh. */
 const WELSH_UNITS: Partial<Record<string, string>> = { hour: 'awr', minute: 'mun', second: 'eil' };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const keptDateFormat = keepFormats<Intl.DateTimeFormat>();
 
-/** Caches one formatter per language, zone and shape: creating one is expensive. */
-function dateFormat(locale: Locale, timeZone: string, shape: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${shape}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(formatTag(locale), { timeZone, ...options });
-    formats.set(key, format);
-  }
-  return format;
-}
+const dateFormat = (locale: Locale, timeZone: string, shape: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  keptDateFormat(`${locale} ${timeZone} ${shape}`, () => new Intl.DateTimeFormat(formatTag(locale), { timeZone, ...options }));
 
 /** Formats a date (epoch ms) in the zone of the city: "maandag 26 oktober 2026" (rule 1.16). */
 export const formatDate = (instantMs: number, locale: Locale, timeZone: string): string =>
@@ -75,14 +68,10 @@ export const formatWeekday = (day: string, locale: Locale): string =>
 /** Formats the day of the month of a day (`YYYY-MM-DD`): "26". */
 export const formatDayNumber = (day: string, locale: Locale): string => formatDateBlock(Date.parse(day), locale, CALENDAR_ZONE).day;
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
+const keptNumberFormat = keepFormats<Intl.NumberFormat>();
 
-function numberFormat(locale: Locale, shape: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${shape}`;
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(formatTag(locale), options);
-  numberFormats.set(key, format);
-  return format;
-}
+const numberFormat = (locale: Locale, shape: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  keptNumberFormat(`${locale} ${shape}`, () => new Intl.NumberFormat(formatTag(locale), options));
 
 /** Formats numbers with their units; zeros are left out. */
 const formatUnits = (parts: readonly (readonly [number, string])[], locale: Locale): string =>
@@ -127,12 +116,16 @@ export const formatNumber = (value: number, locale: Locale): string => numberFor
 export const formatPercentage = (percentage: number, locale: Locale): string =>
   numberFormat(locale, 'percent', { style: 'percent' }).format(percentage / 100);
 
+const listFormat = keepFormats<Intl.ListFormat>();
+
 /**
  * Formats a list with the conjunction of the language: "19 voor, 10 tegen en 2 onthoudingen". Welsh has commas only: its "and" depends on the sound of
  * the next word, and `Intl` writes "a(c)".
  */
 export const formatList = (items: readonly string[], locale: Locale): string =>
-  locale === 'cy' ? items.join(', ') : new Intl.ListFormat(formatTag(locale), { type: 'conjunction' }).format(items);
+  locale === 'cy'
+    ? items.join(', ')
+    : listFormat(locale, () => new Intl.ListFormat(formatTag(locale), { type: 'conjunction' })).format(items);
 
 /** Formats a position in seconds ("1:02:03"), the same in every language. */
 export const formatPosition = clockText;
@@ -159,5 +152,5 @@ export function formatBytes(bytes: number, locale: Locale): string {
   const isSmall = bytes < 1000 * MEGA;
   const value = isSmall ? Math.max(1, Math.round(bytes / MEGA)) : Math.round(bytes / (100 * MEGA)) / 10;
   const unit = isSmall ? 'megabyte' : 'gigabyte';
-  return new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  return numberFormat(locale, unit, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAttendee, parseVote } from './metadataRecords.ts';
+import { parseAttendee, parseSpeech, parseTopic, parseVote, TEXT_LIMIT, textOf } from './metadataRecords.ts';
 
 const toVote = (raw: object) => parseVote({ _id: 'v', ...raw }, 'Europe/Brussels')!;
 
@@ -40,5 +40,34 @@ describe('an attendee of the metadata broker', () => {
     expect(attendee).toMatchObject({ id: 'a1', delegateId: '7', firstName: 'Jo' });
     expect(JSON.stringify(attendee)).not.toContain('jo@');
     expect(parseAttendee({ _id: 'a1', delegate: { firstname: 'Jo' } }, 'UTC')?.delegateId).toBeUndefined();
+  });
+});
+
+describe('a text of the metadata broker (rule 12.10)', () => {
+  const long = 'é'.repeat(1_000_000);
+
+  it('is cut in every record', () => {
+    const delegate = { _id: 'd', firstname: long, lastname: long, description: long, photo: { url: `https://a.example/${long}` } };
+    const person = { _id: 'a', delegate: { ...delegate, division: { name: long, _id: 'v' } }, role: { name: long } };
+    const records = [
+      parseTopic({ _id: 't', name: long, description: long }, 'UTC'),
+      toVote({ name: long, result: [{ vote: long, label: long }] }),
+      parseAttendee(person, 'UTC'),
+      parseSpeech({ _id: 's', start: 1, attendee: person }, 'UTC'),
+    ];
+    for (const record of records) {
+      expect(record).toBeDefined();
+      expect(JSON.stringify(record).length).toBeLessThan(8 * TEXT_LIMIT);
+    }
+  });
+
+  it('is cut after 10,000 characters, without half a character', () => {
+    expect(textOf(long)).toBe('é'.repeat(TEXT_LIMIT));
+    expect(textOf(`x${'😀'.repeat(TEXT_LIMIT)}`)?.isWellFormed()).toBe(true);
+  });
+
+  it('is no id when it is longer than 300 characters', () => {
+    expect(parseTopic({ _id: 'x'.repeat(300) }, 'UTC')).toBeDefined();
+    expect(parseTopic({ _id: 'x'.repeat(301) }, 'UTC')).toBeUndefined();
   });
 });

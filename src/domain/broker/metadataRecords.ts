@@ -11,16 +11,27 @@ export type ParseRecord<T> = (raw: unknown, timeZone: string) => T | undefined;
 export const fieldsOf = (raw: unknown): Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
 
+/** Maximum length of a text, in characters; the rest is cut (rule 12.10). */
+export const TEXT_LIMIT = 10_000;
+
+/** Maximum length of an id; a record with a longer one is malformed, since one that is cut could be that of another record. */
+const ID_LIMIT = 300;
+
+/** The beginning of a text, as a copy: a part of a text keeps the whole of it in memory. */
+const cut = (text: string): string => (text.length > TEXT_LIMIT ? Array.from(text.slice(0, TEXT_LIMIT)).join('') : text);
+
 /** A text, or a number as text; undefined when empty. A lone surrogate is replaced: it cannot be encoded in an address. */
 export const textOf = (raw: unknown): string | undefined =>
-  typeof raw === 'number' || (typeof raw === 'string' && raw !== '') ? String(raw).replace(/\p{Surrogate}/gu, '\ufffd') : undefined;
+  typeof raw === 'number' || (typeof raw === 'string' && raw !== '') ? cut(String(raw)).replace(/\p{Surrogate}/gu, '\ufffd') : undefined;
+
+const idOf = (raw: unknown): string | undefined => (typeof raw === 'string' && raw.length > ID_LIMIT ? undefined : textOf(raw));
 
 /** A finite number; undefined for any other value. */
 export const numberOf = (raw: unknown): number | undefined => (Number.isFinite(raw) ? (raw as number) : undefined);
 
 const urlOf = (raw: unknown): string | undefined => {
   const { url } = fieldsOf(raw);
-  return typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
+  return typeof url === 'string' && url.length <= TEXT_LIMIT && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
 };
 
 /** An instant, given directly or in an object as `realTime`, else as `utc`; epoch ms. */
@@ -43,14 +54,14 @@ const itemOf = ({ name, priority, start, stop }: Readonly<Record<string, unknown
 /** Parses a `Topic` (contract §6). */
 export const parseTopic: ParseRecord<Topic> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
-  const id = textOf(fields['_id']);
+  const id = idOf(fields['_id']);
   return id === undefined ? undefined : { id, description: textOf(fields['description']), ...itemOf(fields, timeZone) };
 };
 
 /** Parses a `Vote` (contract §6): percentages are whole, and a missing percentage or total is computed from the counts (rules 10.1, 10.2). */
 export const parseVote: ParseRecord<Vote> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
-  const id = textOf(fields['_id']);
+  const id = idOf(fields['_id']);
   if (id === undefined) return undefined;
   const rows = Array.isArray(fields['result']) ? fields['result'].map(fieldsOf) : [];
   const countOf = (row: (typeof rows)[number]) => numberOf(row['count']) ?? 0;
@@ -85,16 +96,16 @@ const roleOf = (raw: unknown) => {
 /** Parses an `Attendee` (contract §6), with the name and division of its delegate. */
 export const parseAttendee: ParseRecord<Attendee> = (raw) => {
   const fields = fieldsOf(raw);
-  const id = textOf(fields['_id']);
+  const id = idOf(fields['_id']);
   if (id === undefined || typeof fields['delegate'] !== 'object' || !fields['delegate']) return undefined;
   const delegate = fieldsOf(fields['delegate']);
   const division = fieldsOf(delegate['division']);
   return {
     id,
-    delegateId: textOf(delegate['_id']),
+    delegateId: idOf(delegate['_id']),
     ...personOf(delegate),
     division: textOf(division['name']),
-    divisionId: textOf(division['_id']),
+    divisionId: idOf(division['_id']),
     ...roleOf(fields['role'] ?? delegate['role']),
     microphone: numberOf(fieldsOf(fields['microphone'])['id']),
   };
@@ -103,7 +114,7 @@ export const parseAttendee: ParseRecord<Attendee> = (raw) => {
 /** Parses a `Speech` (contract §6), with its attendee and its microphone. */
 export const parseSpeech: ParseRecord<Speech> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
-  const id = textOf(fields['_id']);
+  const id = idOf(fields['_id']);
   const startMs = instantOf(fields['start'], timeZone);
   if (id === undefined || startMs === undefined) return undefined;
   return {
@@ -118,14 +129,14 @@ export const parseSpeech: ParseRecord<Speech> = (raw, timeZone) => {
 /** Parses a `Division` (contract §6). */
 export const parseDivision: ParseRecord<Division> = (raw) => {
   const { _id, name, photo } = fieldsOf(raw);
-  const id = textOf(_id);
+  const id = idOf(_id);
   return id === undefined ? undefined : { id, name: textOf(name) ?? id, photo: urlOf(photo) };
 };
 
 /** Parses a `Delegate` (contract §6); a delegate without any name is malformed. */
 export const parseDelegate: ParseRecord<Delegate> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
-  const id = textOf(fields['_id']);
+  const id = idOf(fields['_id']);
   const person = personOf(fields);
   if (id === undefined || (person.firstName === '' && person.lastName === '')) return undefined;
   return { id, ...person, ...roleOf(fields['role']), division: parseDivision(fields['division'], timeZone) };

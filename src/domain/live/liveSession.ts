@@ -2,6 +2,7 @@ import type { Delegation } from '../people/delegates.ts';
 import { type AccessState, type LiveEffect, reduceAccess } from './liveAccess.ts';
 import { type Banner, LIST_LIMIT, type LiveAction, type LiveEvent, type LiveList, type LiveRecord } from './liveEvents.ts';
 import { changeRecord, replaceList } from './liveLists.ts';
+import { isTooLarge, type RecordSizes, sizeOf, sizesOf } from './recordSizes.ts';
 import type { Attendee, SessionMetadata } from '../session/metadata.ts';
 import type { ChannelStatus } from '../session/session.ts';
 
@@ -13,6 +14,9 @@ export interface LiveState extends SessionMetadata, AccessState {
   isRecorded: boolean;
   /** Keys of deleted records: a late event does not bring one back (rule 12.5). */
   deleted: ReadonlySet<string>;
+  /** Sizes of the lists, and whether records were dropped because there are too many or too long ones (rule 12.11). */
+  sizes: RecordSizes;
+  hasDropped: boolean;
 }
 
 const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
@@ -25,6 +29,7 @@ export const createLiveState = (
   known: SessionMetadata = NO_RECORDS,
 ): LiveState => ({
   ...known,
+  ...{ sizes: sizesOf(known), hasDropped: false },
   deleted: new Set<string>(),
   ...{ status, isPublished, hasPlayer, isReloading: false, awaitsLive: false },
   ...{ viewers: undefined, banner: undefined, isRecorded: false },
@@ -58,7 +63,26 @@ function updatePeople(state: LiveState, { delegates, divisions }: Partial<Delega
     const division = changed.divisionId === undefined ? undefined : divisionById.get(changed.divisionId);
     return division ? { ...changed, division: division.name } : changed;
   });
-  return replaceList(state, 'attendees', attendees);
+  const changed = replaceList(state, 'attendees', attendees);
+  return limitSize(state, changed, { attendees: sizeOf(changed.attendees) });
+}
+
+const withDropped = (state: LiveState): LiveState => (state.hasDropped ? state : { ...state, hasDropped: true });
+
+/** The changed state with its sizes; without the change when it makes the records too large (rule 12.11). */
+function limitSize(state: LiveState, changed: LiveState, sizes: Partial<RecordSizes>): LiveState {
+  // Speeches contain their attendees.
+  const isAboutPeople = sizes.attendees !== undefined;
+  const after = { ...state.sizes, ...(isAboutPeople && { speeches: sizeOf(changed.speeches) }), ...sizes };
+  return isTooLarge(state.sizes, after) ? withDropped(state) : { ...changed, sizes: after };
+}
+
+/** Replaces, adds or removes (`record` is undefined) one record. */
+function changeOne(state: LiveState, list: LiveList, old: LiveRecord | undefined, record: LiveRecord | undefined): LiveState {
+  const changed = changeRecord(state, list, old, record);
+  const stored = (changed[list] as readonly LiveRecord[]).find(({ id }) => id === record?.id);
+  const added = (stored ? sizeOf(stored) : 0) - (old ? sizeOf(old) : 0);
+  return limitSize(state, changed, { [list]: state.sizes[list] + added });
 }
 
 const toAttendeeFields = ({ firstName, lastName, description, photo, division }: Delegation['delegates'][number]) => ({
@@ -83,7 +107,8 @@ export function reduceSession(state: LiveState, event: LiveEvent, random: () => 
       const { list, records, isRecorded } = event;
       if (list === 'attendees' && state.isRecorded && !isRecorded) return withoutEffects(state);
       const replaced = { ...replaceList(state, list, records), deleted: withoutList(state.deleted, list) };
-      return withoutEffects(list === 'attendees' ? { ...replaced, isRecorded } : replaced);
+      const next = list === 'attendees' ? { ...replaced, isRecorded } : replaced;
+      return withoutEffects(limitSize(state, next, { [list]: sizeOf(next[list]) }));
     }
     case 'record': {
       const { list, record, action } = event;
@@ -93,11 +118,11 @@ export function reduceSession(state: LiveState, event: LiveEvent, random: () => 
       const old = records.find(({ id }) => id === record.id);
       if (action === 'delete') {
         const deleted = new Set([...state.deleted, key].slice(-LIST_LIMIT));
-        return withoutEffects({ ...(old ? changeRecord(state, list, old, undefined) : state), deleted });
+        return withoutEffects({ ...(old ? changeOne(state, list, old, undefined) : state), deleted });
       }
-      if (!old && records.length >= LIST_LIMIT) return withoutEffects(state);
+      if (!old && records.length >= LIST_LIMIT) return withoutEffects(withDropped(state));
       const merged = merge(old, record, action);
-      return withoutEffects(merged === old ? state : changeRecord(state, list, old, merged));
+      return withoutEffects(merged === old ? state : changeOne(state, list, old, merged));
     }
     case 'people':
       return withoutEffects(updatePeople(state, event.people));

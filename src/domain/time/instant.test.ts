@@ -47,6 +47,22 @@ describe('parseInstant (rule 1.17)', () => {
     fc.assert(fc.property(fc.anything(), (value) => ['number', 'undefined'].includes(typeof parseInstant(value, BRUSSELS))));
   });
 
+  it('has the offset of a formatter of its own', () => {
+    const offsetAt = (instantMs: number, timeZone: string) => {
+      const text = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instantMs);
+      return Date.parse(`${text.replace(' ', 'T')}Z`) - Math.floor(instantMs / 1000) * 1000;
+    };
+    const walls = fc.integer({ min: Date.UTC(1901, 0) / 900_000, max: Date.UTC(2100, 0) / 900_000 }).map((quarter) => quarter * 900_000);
+    const zones = fc.constantFrom(BRUSSELS, 'America/St_Johns', 'Africa/Monrovia', 'Australia/Lord_Howe', 'Pacific/Apia');
+    fc.assert(
+      fc.property(walls, zones, (wall, zone) => {
+        const expected = wall - offsetAt(wall - offsetAt(wall, zone), zone);
+        expect(parseInstant(new Date(wall).toISOString().slice(0, 19), zone)).toBe(expected);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('parses every wall time as dayjs does', () => {
     const wallTimes = fc.integer({ min: Date.UTC(2014, 0), max: Date.UTC(2035, 0) }).map((ms) => Math.floor(ms / 1000) * 1000);
     const hours = [-3, 0, 3].map((hour) => hour * 3_600_000);

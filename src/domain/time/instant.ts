@@ -1,18 +1,11 @@
+import { FIRST_MS, LAST_MS, offsetAt } from './zoneOffset.ts';
+
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(?<offset>Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** Longest text of an instant, in characters: more than any service writes. */
 const MAX_LENGTH = 64;
 
-// Values outside these years stand for "never" in some services, and time zone and calendar arithmetic fails long before Date does.
-const [FIRST_MS, LAST_MS] = [Date.UTC(1900, 0), Date.UTC(9999, 11, 30)];
-
 const isInstant = (ms: number): boolean => ms >= FIRST_MS && ms <= LAST_MS;
-
-/** Offset of `timeZone` from UTC at an instant, ms. */
-function offsetAt(instantMs: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instantMs);
-  return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(instantMs / 1000) * 1000;
-}
 
 /**
  * Parses an instant (contract §1, rule 1.17) to epoch ms: epoch ms, or ISO 8601 with an offset, or without one as local time in `timeZone`.

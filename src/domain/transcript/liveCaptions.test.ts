@@ -73,6 +73,17 @@ describe('parseTranscriptEvent (contract §5, §6)', () => {
   });
 });
 
+it('cuts a caption, and knows no language with a long code (rule 12.10)', () => {
+  const text = 'x'.repeat(1_000_000);
+  const segment = { language: 'nl', text, speaker: text, start: 1, end: 2 };
+  for (const name of ['transcriptionSegment', 'TranscriptionText']) {
+    const event = parseTranscriptEvent(name, segment);
+    expect(event).toBeDefined();
+    expect(JSON.stringify(event).length).toBeLessThan(21_000);
+    expect(parseTranscriptEvent(name, { ...segment, language: `nl${'-abcdefgh'.repeat(4)}` })).toBeUndefined();
+  }
+});
+
 describe('reduceCaptions (rules 11.10, 11.11)', () => {
   it('orders the lines of each language by start', () => {
     const captions = reduceAll(final(2000, 'twee'), final(0, 'zero', { language: 'en' }), final(1000, 'een'), final(3000, 'drie'));

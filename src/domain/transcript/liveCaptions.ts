@@ -29,7 +29,11 @@ export const MAX_LINES = 2000;
 
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
-const readLanguage = (raw: unknown): string | undefined => (typeof raw === 'string' && LANGUAGE.test(raw) ? raw : undefined);
+/** Longest code of a language, in characters. */
+const LANGUAGE_LIMIT = 35;
+
+const readLanguage = (raw: unknown): string | undefined =>
+  typeof raw === 'string' && raw.length <= LANGUAGE_LIMIT && LANGUAGE.test(raw) ? raw : undefined;
 
 function readVersion(raw: unknown): SubtitleVersion[] {
   const { _id, language, version, active, published, ready } = fieldsOf(raw);
@@ -48,7 +52,7 @@ export function parseTranscriptEvent(name: string, payload: unknown): Transcript
   const { start, end, text: raw, speaker, ...fields } = fieldsOf(payload);
   const language = readLanguage(fields['language']);
   if (language === undefined || typeof raw !== 'string') return undefined;
-  const text = raw.trim();
+  const text = (textOf(raw) ?? '').trim();
   if (name === 'TranscriptionText') return { kind: 'interim', language, text };
   const startMs = numberOf(start);
   if (name !== 'transcriptionSegment' || text === '' || startMs === undefined || startMs < 0) return undefined;

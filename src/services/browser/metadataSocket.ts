@@ -46,6 +46,9 @@ const reportEmail = (path: string): void => {
 /** Logs the path of a malformed record that is dropped (rule 12.9). */
 export const reportMalformed = (path: string): void => console.warn('Malformed, left out:', path);
 
+/** Logs that a session has more records than are stored (rule 12.11). */
+export const reportDropped = (): void => console.warn('Too many records, left out');
+
 /** Websocket of socket.io that checks every message first: the library throws when a broker's handshake is malformed (rule 12.10). */
 class BrokerTransport extends WebSocket {
   #link: ProtocolState | undefined = NEW_PROTOCOL_STATE;

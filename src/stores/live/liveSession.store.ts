@@ -4,7 +4,7 @@ import type { Banner, LiveEvent } from '../../domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../domain/live/liveSession.ts';
 import type { ChannelStatus } from '../../domain/session/session.ts';
 import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts';
-import { type BrokerAddress, type BrokerListener, subscribeBroker } from '../../services/browser/metadataSocket.ts';
+import { type BrokerAddress, type BrokerListener, reportDropped, subscribeBroker } from '../../services/browser/metadataSocket.ts';
 import { measureClock } from '../../services/browser/serverClock.ts';
 import { destroyPlayer } from '../player/playback.store.ts';
 import { $isBrokerConnected, $metadataDelayMs, $session } from './session.store.ts';
@@ -87,6 +87,7 @@ export function receiveEvent(event: LiveEvent): void {
   if (!state) return;
   const reduced = reduceSession(state, event, Math.random);
   const isChanged = reduced.state !== state;
+  if (reduced.state.hasDropped && !state.hasDropped) reportDropped();
   state = reduced.state;
   // Run the effects first: they destroy the player while it is still on the page.
   reduced.effects.forEach(runEffect);

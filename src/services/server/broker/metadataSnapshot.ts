@@ -45,7 +45,7 @@ const getDelegationWaitMs: GetWaitMs = (received) => (received.has('delegates') 
  */
 export async function getMetadataSnapshot(city: City, session: BrokeredSession): Promise<Result<SessionMetadata, UpstreamFailure>> {
   const lists = await getSnapshot(city, session, getTimelineWaitMs);
-  return lists.ok ? ok(toMetadata(parseLists(lists.value, city.timeZone))) : lists;
+  return lists.ok ? toMetadata(parseLists(lists.value, city.timeZone)) : lists;
 }
 
 /** Gets the delegates and divisions of the city of a session over one short connection (rule 9.7). */
@@ -113,8 +113,11 @@ const parseLists = (lists: ReadonlyMap<string, unknown>, timeZone: string): Live
       parseEvent(name, payload, timeZone, (path) => log.warn({ upstream: 'metadata', path }, 'malformed item dropped')) ?? [],
   );
 
-const toMetadata = (events: readonly LiveEvent[]): SessionMetadata => {
+function toMetadata(events: readonly LiveEvent[]): Result<SessionMetadata, UpstreamFailure> {
   const state = events.reduce((known, event) => reduceSession(known, event, Math.random).state, createLiveState(true, undefined));
-  const { topics, speeches, votes, attendees } = state;
-  return { topics, speeches, votes, attendees };
-};
+  const { topics, speeches, votes, attendees, hasDropped } = state;
+  if (!hasDropped) return ok({ topics, speeches, votes, attendees });
+  // Fail: a part of the records would look complete (rule 12.11).
+  log.warn({ upstream: 'metadata' }, 'records of a session dropped: too many');
+  return fail({ kind: 'body' });
+}

@@ -146,6 +146,7 @@ export class WatchedSession {
     const before = this.#snapshot.state;
     const { state } = reduceSession(before, event, Math.random);
     if (state !== before) this.#snapshot = { ...this.#snapshot, state };
+    if (state.hasDropped && !before.hasDropped) log.warn({ upstream: 'metadata', path: name }, 'records of a session dropped: too many');
     if (this.#isChange(event, before)) this.#announce();
   }
 
