@@ -157,7 +157,7 @@ describe('livePlaylist', () => {
   });
 });
 
-describe('PlaylistCache (rule 23.18)', () => {
+describe('PlaylistCache (rule 19.11)', () => {
   const input = { segments: loop, epochMs, windowSeconds: 60 };
 
   it('has the playlist of every instant', () => {

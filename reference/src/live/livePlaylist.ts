@@ -109,7 +109,7 @@ interface CachedPlaylist extends SegmentRange, Pick<LivePlaylistInput, 'segments
   text: string | undefined;
 }
 
-/** The last playlist of each stream, which is written once for all who ask for the same segments (rule 23.18). */
+/** The last playlist of each stream, which is written once for all who ask for the same segments (rule 19.11). */
 export class PlaylistCache {
   readonly #playlists = new Map<string, CachedPlaylist>();
 
