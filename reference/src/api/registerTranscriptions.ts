@@ -12,6 +12,7 @@ import type { Store } from '../store.ts';
 import { cuesSchema, errorSchema, versionsSchema } from './schemas.ts';
 
 const tags = ['Transcription broker'];
+const toNotFound = () => new ApiError(404, 'not_found', 'There is no such version.');
 const versionParams = z.object({ tenant: z.string(), version: z.string() });
 
 /** Options of `registerTranscriptions`; signer, guard and token protect the captions of sessions that are not open. */
@@ -25,7 +26,7 @@ interface TranscriptionOptions {
 /**
  * Registers the transcription broker (contract §5). A tenant sees the versions of its own cities. Calls need no token, except for
  * sessions that are not open: their list of versions needs the token of the API, and so do their captions. Those of a published session
- * may be read at the signed address in the list as well (rule 12.22).
+ * may be read at the signed address in the list as well (rule 12.22). A version that is not published needs the token.
  */
 export function registerTranscriptions(app: FastifyInstance, { store, signer, guard, apiToken }: TranscriptionOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -35,7 +36,7 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
   };
   const findCues = (params: z.infer<typeof versionParams>) => {
     const found = store.getCues(params.version);
-    if (!found || !belongsTo(found.sessionId, params.tenant)) throw new ApiError(404, 'not_found', 'There is no such version.');
+    if (!found || !belongsTo(found.sessionId, params.tenant)) throw toNotFound();
     return found;
   };
   const getSession = (sessionId: number) => store.findSessions(String(sessionId))[0];
@@ -47,6 +48,8 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
   const readCues = (request: FastifyRequest, params: z.infer<typeof versionParams>) => {
     const { sessionId, cues } = findCues(params);
     requireAccess(request, getSession(sessionId));
+    const version = store.getSubtitles(sessionId).find(({ _id }) => _id === params.version);
+    if (version?.published === false && !isBearer(request, apiToken)) throw toNotFound();
     return cues;
   };
   const toSigned = (session: StoredSession, address: string) => store.absolute(signer.sign(session, new URL(address).pathname));
@@ -87,10 +90,8 @@ export function registerTranscriptions(app: FastifyInstance, { store, signer, gu
       response: { 200: z.string().describe('text/vtt'), 404: errorSchema },
     },
     handler: (request, reply) => {
-      void reply
-        .type('text/vtt; charset=utf-8')
-        .serializer(String)
-        .send(toVtt(readCues(request, request.params)));
+      const vtt = toVtt(readCues(request, request.params));
+      void reply.type('text/vtt; charset=utf-8').serializer(String).send(vtt);
     },
   });
 }

@@ -49,7 +49,7 @@ async function countCalls(): Promise<number> {
   return answer.json<unknown[]>().length;
 }
 
-describe('a connection (rule 23.18)', () => {
+describe('a connection (rule 19.11)', () => {
   it('waits for eight answers at the same time', async () => {
     const requests = Array.from({ length: 8 }, (_, index) => toRequest('/desk/login', index === 7));
     expect(await send(requests)).toEqual(Array(8).fill('HTTP/1.1 200'));

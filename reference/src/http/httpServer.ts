@@ -18,13 +18,15 @@ const KEEP_ALIVE_MS = 72_000;
 /** Time in which a client must take a part of its answer, ms; Node may notice a stall only after twice that time. */
 const STALL_MS = 30_000;
 
+const MOST_LISTENERS = 20;
+
 const HEADERS = { ...ANSWER_HEADERS, 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
 
 const ANSWER = JSON.stringify({
   error: { code: 'malformed_address', message: 'This address is not written in a way this server accepts.' },
 });
 
-/** Creates the HTTP server in front of the router, with the limits of rule 23.18. */
+/** Creates the HTTP server in front of the router, with the limits of rule 19.11. */
 export function createHttpServer(route: RequestListener): Server {
   const limits = {
     headersTimeout: HEAD_MS,
@@ -39,7 +41,7 @@ export function createHttpServer(route: RequestListener): Server {
 
 /**
  * Looks at every request and upgrade before anything else of the server sees it: answers 400 when its address has several readings (rule
- * 23.13), and ends connections that ask for too much or take nothing (rule 23.18). Call it after everything that listens to the server is
+ * 23.13), and ends connections that ask for too much or take nothing (rule 19.11). Call it after everything that listens to the server is
  * attached.
  */
 export function guardServer(server: Server): void {
@@ -54,7 +56,8 @@ export function guardServer(server: Server): void {
       socket.destroy();
       return;
     }
-    response.once('close', () => openRequests.delete(socket));
+    // The router, the files and the limits all listen to the end of an answer: more than Node takes for a leak.
+    response.setMaxListeners(MOST_LISTENERS).once('close', () => openRequests.delete(socket));
     if (isPlainTarget(request.url ?? '')) for (const listener of listeners) listener.call(server, request, response);
     else response.writeHead(400, HEADERS).end(ANSWER);
   });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 /** Requests of one connection that may wait for their answers at the same time (pipelining). */
 const MOST_OPEN = 8;
 
-/** Counts the requests of each connection that wait for their answers: a client that never reads could send any number (rule 23.18). */
+/** Counts the requests of each connection that wait for their answers: a client that never reads could send any number (rule 19.11). */
 export class OpenRequests {
   readonly #counts = new WeakMap<Socket, number>();
 

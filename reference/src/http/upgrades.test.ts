@@ -48,7 +48,7 @@ async function send(text: string): Promise<string> {
 
 const countConnections = () => new Promise<number>((resolve) => backend.app.server.getConnections((_error, count) => resolve(count)));
 
-describe('an upgrade (rule 23.18)', () => {
+describe('an upgrade (rule 19.11)', () => {
   it.each([
     ['/media/%2f', 400],
     ['/media/x', 404],

@@ -157,7 +157,7 @@ describe('livePlaylist', () => {
   });
 });
 
-describe('PlaylistCache (rule 23.19)', () => {
+describe('PlaylistCache (rule 19.12)', () => {
   const input = { segments: loop, epochMs, windowSeconds: 60 };
 
   it('has the playlist of every instant', () => {

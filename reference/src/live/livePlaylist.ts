@@ -109,7 +109,7 @@ interface CachedPlaylist extends SegmentRange, Pick<LivePlaylistInput, 'segments
   text: string | undefined;
 }
 
-/** The last playlist of each stream, which is written once for all who ask for the same segments (rule 23.19). */
+/** The last playlist of each stream, which is written once for all who ask for the same segments (rule 19.12). */
 export class PlaylistCache {
   readonly #playlists = new Map<string, CachedPlaylist>();
 

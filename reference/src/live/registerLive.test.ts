@@ -153,7 +153,7 @@ describe('the rolling stream', () => {
     expect(await status()).toBe(200);
   });
 
-  it('of a recording has its first 24 hours at most (rule 23.19)', async () => {
+  it('of a recording has its first 24 hours at most (rule 19.12)', async () => {
     const countSegments = async (durationSeconds: number): Promise<number> => {
       store.updateSession(sessionId, { status: 'vod', durationSeconds });
       const { body } = await get(`/live/${sessionId}/recording/high/index.m3u8`);

@@ -12,7 +12,7 @@ import { readLoopMedia } from './loopMedia.ts';
 import type { ScriptSettings } from './scriptEngine.ts';
 import { createScriptEngine } from './scriptEngine.ts';
 
-/** Longest recording of a repeated stream, s: a session that nobody ended for a month would have a playlist of 64 MB (rule 23.19). */
+/** Longest recording of a repeated stream, s: a session that nobody ended for a month would have a playlist of 64 MB (rule 19.12). */
 const LONGEST_RECORDING_SECONDS = 24 * 3600;
 
 /** Options of `registerLive`. */

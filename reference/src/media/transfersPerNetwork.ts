@@ -6,7 +6,7 @@ import { findNetwork } from '../http/clientAddress.ts';
 /** Answers of one network at the same time: an office or a school shares one address, and a player asks for one segment at a time. */
 const MOST_TRANSFERS = 500;
 
-/** Counts and limits the files and playlists that each network receives at the same time (rule 23.19). */
+/** Counts and limits the files and playlists that each network receives at the same time (rule 19.12). */
 export class TransfersPerNetwork {
   readonly #trustedProxies: number;
   readonly #counts = new Map<string, number>();
