@@ -2,26 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseGrantCookies } from '../../src/domain/login/requestGrants.ts';
 import { parseLocalizedPath } from '../../src/i18n/localizedPath.ts';
 import { memoize } from './memoize.ts';
-
-/** Query parameters that pages read (contract §7), in canonical order; others do not change a page (rule 18.7). */
-const KNOWN_PARAMETERS = [
-  'tab',
-  'q',
-  'when',
-  'category',
-  'page',
-  'month',
-  'part',
-  'in',
-  'out',
-  'topic',
-  't',
-  'language',
-  'refresh',
-  'action',
-  'city',
-  'session',
-].concat(['url', 'format', 'maxwidth', 'maxheight'], ['speaker', 'from', 'to', 'sort']);
+import { isSearch, parametersOf } from './pageParameters.ts';
 
 /** Longest value of a parameter, in characters, of a shared page (rule 18.7): a longer one will hardly be requested twice. */
 const VALUE_LIMIT = 300;
@@ -40,15 +21,12 @@ function canonicalPath(path: string): string | undefined {
   return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
 }
 
-/** Path of a search: a form sends its parameter `in` once for each checked kind (rule 24.11). */
-const SEARCH_PATH = /^(?:\/[a-z]{2})?(?:\/[^/]+)?\/search(?:\.json|\.xml)?$/;
-
 function canonicalQuery(path: string, query: string): string | undefined {
   const given = new URLSearchParams(query);
   const known = new URLSearchParams();
-  for (const name of KNOWN_PARAMETERS) {
+  for (const name of parametersOf(path)) {
     // Pages read the first value of a repeated parameter, and a search every kind to look in.
-    const value = name === 'in' && given.has(name) && SEARCH_PATH.test(path) ? given.getAll(name).join(',') : given.get(name);
+    const value = name === 'in' && given.has(name) && isSearch(path) ? given.getAll(name).join(',') : given.get(name);
     if (value !== null && value.length > VALUE_LIMIT) return undefined;
     if (value !== null) known.set(name, value);
   }
@@ -56,8 +34,8 @@ function canonicalQuery(path: string, query: string): string | undefined {
 }
 
 /**
- * Canonical form of a request target that has passed the guard: targets of the same page give the same text, without unknown parameters
- * (rule 18.7). Undefined when it will hardly be requested twice.
+ * Canonical form of a request target that has passed the guard: targets of the same page give the same text, without parameters that it
+ * does not read (rule 18.7). Undefined when it will hardly be requested twice.
  */
 export const canonicalTarget = memoize((target): string | undefined => {
   const mark = target.indexOf('?');

@@ -1,5 +1,5 @@
 import { clockText } from '../domain/time/clockText.ts';
-import { keepFormats } from '../domain/time/keptFormats.ts';
+import { keepRecent } from '../domain/time/keepRecent.ts';
 import { LOCALE_INFO, type Locale } from './locales.ts';
 
 /** Returns the language tag for `Intl`: a browser without Welsh would format in its own language, so it gets British English. */
@@ -11,7 +11,7 @@ function formatTag(locale: Locale): string {
 /** Welsh units, for browsers without Welsh. */
 const WELSH_UNITS: Partial<Record<string, string>> = { hour: 'awr', minute: 'mun', second: 'eil' };
 
-const keptDateFormat = keepFormats<Intl.DateTimeFormat>();
+const keptDateFormat = keepRecent<Intl.DateTimeFormat>();
 
 const dateFormat = (locale: Locale, timeZone: string, shape: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   keptDateFormat(`${locale} ${timeZone} ${shape}`, () => new Intl.DateTimeFormat(formatTag(locale), { timeZone, ...options }));
@@ -68,7 +68,7 @@ export const formatWeekday = (day: string, locale: Locale): string =>
 /** Formats the day of the month of a day (`YYYY-MM-DD`): "26". */
 export const formatDayNumber = (day: string, locale: Locale): string => formatDateBlock(Date.parse(day), locale, CALENDAR_ZONE).day;
 
-const keptNumberFormat = keepFormats<Intl.NumberFormat>();
+const keptNumberFormat = keepRecent<Intl.NumberFormat>();
 
 const numberFormat = (locale: Locale, shape: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   keptNumberFormat(`${locale} ${shape}`, () => new Intl.NumberFormat(formatTag(locale), options));
@@ -116,7 +116,7 @@ export const formatNumber = (value: number, locale: Locale): string => numberFor
 export const formatPercentage = (percentage: number, locale: Locale): string =>
   numberFormat(locale, 'percent', { style: 'percent' }).format(percentage / 100);
 
-const listFormat = keepFormats<Intl.ListFormat>();
+const listFormat = keepRecent<Intl.ListFormat>();
 
 /**
  * Formats a list with the conjunction of the language: "19 voor, 10 tegen en 2 onthoudingen". Welsh has commas only: its "and" depends on the sound of

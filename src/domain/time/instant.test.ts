@@ -53,7 +53,14 @@ describe('parseInstant (rule 1.17)', () => {
       return Date.parse(`${text.replace(' ', 'T')}Z`) - Math.floor(instantMs / 1000) * 1000;
     };
     const walls = fc.integer({ min: Date.UTC(1901, 0) / 900_000, max: Date.UTC(2100, 0) / 900_000 }).map((quarter) => quarter * 900_000);
-    const zones = fc.constantFrom(BRUSSELS, 'America/St_Johns', 'Africa/Monrovia', 'Australia/Lord_Howe', 'Pacific/Apia');
+    const zones = fc.constantFrom(
+      BRUSSELS,
+      'America/St_Johns',
+      'Africa/Monrovia',
+      'Australia/Lord_Howe',
+      'Pacific/Apia',
+      'America/Goose_Bay',
+    );
     fc.assert(
       fc.property(walls, zones, (wall, zone) => {
         const expected = wall - offsetAt(wall - offsetAt(wall, zone), zone);

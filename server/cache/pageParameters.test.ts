@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalTarget } from './pageAddress.ts';
+import { isSearch, parametersOf } from './pageParameters.ts';
+
+const LIST = ['tab', 'q', 'when', 'category', 'page'];
+const SEARCH = ['q', 'category', 'page', 'in', 'city', 'speaker', 'from', 'to', 'sort'];
+const SESSION = ['q', 'part', 'in', 'out'];
+const CLIP = ['part', 'in', 'out'];
+
+/** Every parameter that some page reads, with a value of its own. */
+const EVERYTHING = [...new Set([...LIST, ...SEARCH, ...SESSION, 'topic', 'month', 't', 'language', 'refresh', 'grant', 'lang', 'format'])]
+  .concat(['url', 'maxwidth', 'maxheight', 'action', 'session', 'utm_source'])
+  .map((name) => `${name}=${name}1`)
+  .join('&');
+
+describe('the query parameters of a page (rule 18.7, contract §7)', () => {
+  it.each<[string, string[]]>([
+    ['/', ['q']],
+    ['/fr', ['q']],
+    ['/cities', ['q']],
+    ['/de/private', ['q']],
+    ['/waterdam', LIST],
+    ['/en/waterdam/sessions.json', LIST],
+    ['/waterdam/category/raad', ['page']],
+    ['/waterdam/category/raad/sessions.json', ['page']],
+    ['/waterdam/calendar', ['month']],
+    ['/fr/waterdam/calendrier', ['month']],
+    ['/cn/waterdam/%E6%97%A5%E5%8E%86', ['month']],
+    ['/waterdam/live-now.json', ['category']],
+    ['/search', SEARCH],
+    ['/waterdam/search', SEARCH],
+    ['/fr/waterdam/search.json', SEARCH],
+    ['/search.xml', SEARCH],
+    ['/search/suggestions.json', ['q', 'city', 'format']],
+    ['/waterdam/gr-begroting', SESSION],
+    ['/waterdam/gr-2026.11', SESSION],
+    ['/waterdam/gr-begroting/seek/01:02', SESSION],
+    ['/waterdam/gr-begroting/topic/12', SESSION],
+    ['/waterdam/gr-begroting/topicid/5f44', SESSION],
+    ['/waterdam/gr-begroting/login', SESSION],
+    ['/waterdam/gr-begroting/download', [...SESSION, 'topic']],
+    ['/waterdam/gr-begroting/download/form', [...SESSION, 'topic']],
+    ['/waterdam/gr-begroting/embed', CLIP],
+    ['/waterdam/gr-begroting/embed/topics', CLIP],
+    ['/waterdam/gr-begroting/embed/topicid/5f44', CLIP],
+    ['/waterdam/gr-begroting/embed/fr', CLIP],
+    ['/waterdam/gr-begroting/text', ['language', 'refresh']],
+    ['/waterdam/gr-begroting/transcript/nl', ['q']],
+    ['/waterdam/gr-begroting/captions/nl.vtt', ['part']],
+    ['/waterdam/gr-begroting/chapters.vtt', ['part']],
+    ['/waterdam/gr-begroting/qr.svg', ['part', 't']],
+    ['/oembed', ['url', 'format', 'maxwidth', 'maxheight']],
+    ['/captcha.json', ['action', 'city', 'session']],
+  ])('of %s are %j', (path, names) => {
+    expect(parametersOf(path)).toEqual(names);
+    const asked = new URLSearchParams(names.map((name) => [name, `${name}1`]));
+    expect(canonicalTarget(`${path}?${EVERYTHING}`)).toBe(canonicalTarget(`${path}?${asked.toString()}`));
+    expect(canonicalTarget(`${path}?${EVERYTHING}`)).toContain(names.at(-1));
+  });
+
+  it.each([
+    '/waterdam/gr-begroting.json',
+    '/waterdam/gr-begroting.ics',
+    '/waterdam/gr-begroting/live.json',
+    '/waterdam/gr-begroting/transcript/nl.json',
+    '/waterdam/gr-begroting/transcript/nl.txt',
+    '/waterdam/gr-begroting/unknown/1',
+    '/waterdam/about',
+    '/fr/waterdam/a-propos',
+    '/waterdam/delegates',
+    '/waterdam/feed.xml',
+    '/waterdam/calendar.ics',
+    '/waterdam/category/raad/calendar.ics',
+    '/fr/privacy',
+    '/accessibility',
+    '/sitemap.xml',
+    '/sitemap/waterdam/1.xml',
+    '/robots.txt',
+    '/manifest.webmanifest',
+  ])('do not make another page of %s', (path) => {
+    expect(canonicalTarget(`${path}?${EVERYTHING}`)).toBe(path);
+    expect(canonicalTarget(`${path}?q=${'x'.repeat(301)}`)).toBe(path);
+  });
+
+  it('may name several kinds in a search only', () => {
+    expect(['/search', '/nl/waterdam/search.xml', '/waterdam/topic/search'].map(isSearch)).toEqual([true, true, false]);
+  });
+});
