@@ -53,7 +53,7 @@ describe('a meeting that a start would leave out (rule 23.18)', () => {
     ['an id used twice', { 'agenda.json': NOTUBIZ({ id: 1, type_data: { title: 'A' }, agenda_items: [] }) }],
     ['late captions', { 'captions.vtt': 'WEBVTT\n\n00:01.000 --> 99999999:00:00.000\nHello.\n' }],
     ['many turns', { 'turns.json': { data: Array.from({ length: 150_000 }, (_, at) => toTurns(at, at + 1).data[0]) } }],
-    ['many topics', { 'agenda.csv': `title\n${'Opening\n'.repeat(150_000)}` }],
+    ['many topics', { 'agenda.csv': `Time;Title\n${'19:30;Opening\n'.repeat(150_000)}` }],
   ])('is not imported and named, and the meetings after it are: %s', async (_what, files) => {
     for (const [file, content] of Object.entries(files)) put(BROKEN, file, content);
     const text = await run();
