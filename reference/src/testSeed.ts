@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { loadSeed } from './seed/loadSeed.ts';
+import { SeedError } from './seed/seedError.ts';
 
 /** A small city `dorp` with one recorded session `raad` (id 7): a topic, a speech, a vote, captions and media. */
 export const SMALL_SEED: Record<string, unknown> = {
@@ -67,4 +69,17 @@ export function writeSeed(files: Record<string, unknown>): string {
     writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
   }
   return folder;
+}
+
+/** The problems of a seed, with those of sessions that are left out, without the name of its folder. */
+export async function findSeedProblems(folder: string, nowMs = 0): Promise<string[]> {
+  const lines: string[] = [];
+  await loadSeed({ seedDirs: [folder], mediaDir: folder, nowMs, onLeftOut: (leftOut) => lines.push(...leftOut) }).catch(
+    (error: unknown) => {
+      if (!(error instanceof SeedError)) throw error;
+      lines.push(...error.problems);
+    },
+  );
+  if (lines.length === 0) throw new Error('the seed was accepted');
+  return lines.map((line) => line.replace(`${relative(process.cwd(), folder)}/`, '').replace(/ \(the session is left out\)$/, ''));
 }

@@ -55,13 +55,14 @@ function mergeParts(parts: SeedPart[]): SeedPart {
     // The agenda comes first and takes precedence, except for the duration: the longest one counts.
     const duration = Math.max(merged.session.duration ?? 0, part.session.duration ?? 0);
     merged.session = { ...part.session, ...merged.session, ...(duration > 0 ? { duration } : {}) };
-    lists.topics.push(...part.topics);
-    lists.speeches.push(...part.speeches);
-    lists.votes.push(...part.votes);
-    merged.attendees.push(...part.attendees);
-    merged.captions.push(...part.captions);
-    merged.tallies.push(...part.tallies);
-    merged.notices.push(...part.notices);
+    // `push` with all records as arguments fails for a long list.
+    lists.topics = lists.topics.concat(part.topics);
+    lists.speeches = lists.speeches.concat(part.speeches);
+    lists.votes = lists.votes.concat(part.votes);
+    merged.attendees = merged.attendees.concat(part.attendees);
+    merged.captions = merged.captions.concat(part.captions);
+    merged.tallies = merged.tallies.concat(part.tallies);
+    merged.notices = merged.notices.concat(part.notices);
   }
   return merged;
 }

@@ -72,7 +72,7 @@ function findZero({ given, named }: RecordingTimes, day: string, startSeconds: n
 
 function findFirstTime({ topics, speeches }: SeedPart): number | undefined {
   const times = [...topics, ...speeches].flatMap(({ start }) => start ?? []);
-  return times.length === 0 ? undefined : Math.min(...times);
+  return times.length === 0 ? undefined : times.reduce((earliest, time) => Math.min(earliest, time));
 }
 
 function toPositions({ times: _, recorded, ...part }: SeedPart, zero: number): SeedPart {

@@ -1,6 +1,5 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import {
   attendeesSchema,
@@ -12,12 +11,12 @@ import {
   topicsSchema,
   votesSchema,
   type ClientSeed,
+  type SessionSeed,
 } from '../seed/seedSchema.ts';
-import { readCaptions } from '../seed/captions.ts';
 import { inspectOwn } from '../seed/files/ownFile.ts';
 import { parseJsonText } from '../seed/jsonSyntax.ts';
-import { Problems } from '../seed/seedDocument.ts';
 import { describeIssues } from './formats/format.ts';
+import { checkDraft } from './checkDraft.ts';
 import { ImportError } from './importError.ts';
 import type { SessionFolder } from './sessionFolder.ts';
 
@@ -55,14 +54,14 @@ export async function writeSessionFolder(
   for (const [name, value] of Object.entries(folder.files)) check(name, SCHEMAS[name], value);
   if (folder.client) check('client.json', clientSchema, folder.client);
   const target = join(out, folder.city, 'sessions', folder.reference);
-  await checkCaptions(folder);
-  checkNumber(out, target, sessionSchema.parse(folder.files['session.json']).sessionId);
+  checkUnique(out, target, sessionSchema.parse(folder.files['session.json']));
 
   mkdirSync(join(out, folder.city, 'sessions'), { recursive: true });
   const session = join(draft, 'session');
   for (const [name, value] of Object.entries(folder.files))
     writeFileSync(join(session, name), typeof value === 'string' ? value : toJson(value));
   complete(session);
+  await checkDraft(session, clientSchema.parse(folder.client ?? readCity(out, folder.city)));
   const written = readdirSync(session).toSorted();
   const client = join(out, folder.city, 'client.json');
   if (folder.client) writeFileSync(client, toJson(folder.client));
@@ -77,28 +76,24 @@ function check(name: string, schema: z.ZodType | undefined, value: unknown): voi
   if (result?.success === false) throw new ImportError(`${name} would not fit the seed format: ${describeIssues(result.error)}`);
 }
 
-/** Checks captions with the loader of the seed. */
-async function checkCaptions({ files }: SessionFolder): Promise<void> {
-  const problems = new Problems();
-  const folder = mkdtempSync(join(tmpdir(), 'captions-'));
-  try {
-    for (const { file } of subtitlesSchema.parse(files['subtitles.json'] ?? [])) {
-      writeFileSync(join(folder, file), String(files[file]));
-      await readCaptions(join(folder, file), problems);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  const lines = problems.lines.map((line) => basename(line));
-  if (lines.length > 0) throw new ImportError(`the captions could not be read back: ${lines.slice(0, 3).join('; ')}`);
-}
-
-function checkNumber(out: string, target: string, sessionId: number): void {
+/** Throws an ImportError for a session that another one has the number or the reference of. */
+function checkUnique(out: string, target: string, { sessionId, reference }: SessionSeed): void {
   for (const file of globSync('*/sessions/*/session.json', { cwd: out }).map((path) => join(out, path))) {
     if (file === join(target, 'session.json') || inspectOwn(out, file) !== 'file') continue;
-    const other = sessionSchema.pick({ sessionId: true }).loose().safeParse(readJson(file));
-    if (other.success && other.data.sessionId === sessionId)
+    const other = readOther(file);
+    if (other?.sessionId === sessionId)
       throw new ImportError(`${file} has the number ${sessionId} already: --session-id gives another one`);
+    if (other?.reference === reference && dirname(dirname(file)) === dirname(target))
+      throw new ImportError(`${file} has the reference ${reference} already: --reference gives another one`);
+  }
+}
+
+/** The number and the reference of another session; undefined for a file with a mistake, which must not stop this import. */
+function readOther(file: string): Pick<SessionSeed, 'sessionId' | 'reference'> | undefined {
+  try {
+    return sessionSchema.pick({ sessionId: true, reference: true }).loose().safeParse(readJson(file)).data;
+  } catch {
+    return undefined;
   }
 }
 

@@ -6,10 +6,10 @@ import { readCueText } from './cueText.ts';
 import { readOwnFile } from './files/ownFile.ts';
 import type { Problems } from './seedDocument.ts';
 import { MOST_PROBLEMS, readDocument } from './seedDocument.ts';
+import { MOST_CAPTIONS, MOST_SECONDS, offsetMs } from './seedSchema.ts';
 
-const offsetMs = z.number().min(0);
 const captionsSchema = z.object({
-  data: z.array(z.object({ start: offsetMs, end: offsetMs, text: z.string(), speaker: z.string().optional() })),
+  data: z.array(z.object({ start: offsetMs, end: offsetMs, text: z.string(), speaker: z.string().optional() })).max(MOST_CAPTIONS),
 });
 
 /** Reads captions from a `.vtt` or `.json` file; adds a problem and returns undefined if the file has no captions. */
@@ -40,6 +40,8 @@ async function readVtt(file: string, problems: Problems): Promise<Cue[] | undefi
   // The parser drops a cue that ends before it starts, without an error.
   if (errors.length === 0 && cues.length < (text.match(/-->/g) ?? []).length)
     problems.add(file, undefined, 'a caption ends before it starts');
+  if (cues.length > MOST_CAPTIONS) problems.add(file, undefined, `more than ${MOST_CAPTIONS} captions`);
+  if (cues.some(({ endTime }) => endTime > MOST_SECONDS)) problems.add(file, undefined, 'a caption ends after more than 100 days');
   return cues.map(({ startTime, endTime, text }) => ({
     start: Math.round(startTime * 1000),
     end: Math.round(endTime * 1000),

@@ -28,8 +28,8 @@ interface SeedOptions {
 }
 
 /**
- * Loads every city of the seed folders. Symbolic links in them are left out (rule 23.15); a seed folder itself may be one. Throws a
- * `SeedError` with file, line and reason of every problem.
+ * Loads every city of the seed folders. Symbolic links in them are left out (rule 23.15); a seed folder itself may be one. A session with
+ * a problem is left out (rule 23.18). Throws a `SeedError` with file, line and reason of every problem if a city has one.
  */
 export async function loadSeed({ seedDirs, mediaDir, nowMs, onLeftOut }: SeedOptions): Promise<LoadedCity[]> {
   const problems = new Problems();
@@ -47,8 +47,9 @@ export async function loadSeed({ seedDirs, mediaDir, nowMs, onLeftOut }: SeedOpt
     const city = await loadCity(document, listSessionFolders(folder), { folder, mediaDir, nowMs, usedNames, problems });
     if (city) cities.push(city);
   }
-  if (problems.lines.length > 0) throw new SeedError(problems.lines);
-  if (problems.leftOut.length > 0) onLeftOut?.(problems.leftOut);
+  if (problems.lines.length > 0) throw new SeedError(problems.list());
+  const leftOut = [...problems.leftOut, ...problems.ofSessions.map((line) => `${line} (the session is left out)`)];
+  if (leftOut.length > 0) onLeftOut?.(leftOut);
   return cities;
 }
 
@@ -63,12 +64,12 @@ interface CityContext {
 /** Options of `loadCityPart`. */
 type PartContext = Omit<CityContext, 'problems'> & Pick<SeedOptions, 'onLeftOut'>;
 
-/** Loads one city with some of its sessions, beside others with `usedNames`. Throws a `SeedError` as `loadSeed` does. */
+/** Loads one city with some of its sessions, beside others with `usedNames`. Throws a `SeedError` for a problem of the city or of these sessions. */
 export async function loadCityPart(sessionFolders: string[], { onLeftOut, ...context }: PartContext): Promise<LoadedCity> {
   const problems = new Problems();
   const document = readDocument(join(context.folder, 'client.json'), clientSchema, problems);
   const city = document && (await loadCity(document, sessionFolders, { ...context, problems }));
-  if (!city || problems.lines.length > 0) throw new SeedError(problems.lines);
+  if (!city || problems.list().length > 0) throw new SeedError(problems.list());
   if (problems.leftOut.length > 0) onLeftOut?.(problems.leftOut);
   return city;
 }
@@ -89,7 +90,13 @@ async function loadCity(
   const client = withPublishedPhotos(document, files);
   const sessions: LoadedSession[] = [];
   for (const sessionFolder of sessionFolders) {
-    const session = await loadSession(sessionFolder, { client, zone, nowMs, files, problems, usedNames });
+    const found = new Problems();
+    const session = await loadSession(sessionFolder, { client, zone, nowMs, files, problems: found, usedNames }).catch((error: unknown) => {
+      // What no check foresees must not stop the other sessions, and needs the name of its folder.
+      found.add(sessionFolder, undefined, `it cannot be loaded: ${String(error)}`);
+      return undefined;
+    });
+    problems.addSession(found);
     if (session) sessions.push({ folder: sessionFolder, filesPath: files.toFilesPath(sessionFolder), ...session });
   }
   return { folder, city: toCity(client, zone), sessions, files: [...files.files.values()] };

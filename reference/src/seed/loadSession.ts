@@ -17,11 +17,11 @@ import { attendeesSchema, mediaSchema, sessionSchema, speechesSchema, subtitlesS
 import { toAttendee, toSession, toSpeech, toTopic, toVote } from './toRecords.ts';
 
 /** The city and the options with which a session folder is read. */
-interface SessionContext {
+export interface SessionContext {
   client: ClientSeed;
   zone: string;
   nowMs: number;
-  files: SeedFiles;
+  files: Pick<SeedFiles, 'publish' | 'publishFolder' | 'locate' | 'streamFiles'>;
   problems: Problems;
   usedNames: UsedNames;
 }
@@ -34,7 +34,7 @@ export interface UsedNames {
 
 /** Loads a session folder; adds problems and returns undefined if it is invalid, or left out because of a symbolic link (rule 23.15). */
 export async function loadSession(folder: string, context: SessionContext): Promise<LoadedSession | undefined> {
-  const { client, zone, nowMs, problems } = context;
+  const { client, zone, nowMs, problems, usedNames } = context;
   const before = problems.lines.length;
   if (hasLinkedRecords(folder, problems)) return undefined;
   const read = <T>(name: string, schema: z.ZodType<T>) => {
@@ -69,14 +69,17 @@ export async function loadSession(folder: string, context: SessionContext): Prom
   const zeroMs = startMs - (media?.data.startTime ?? 0) * 1000;
   const attendees = people?.map((seed) => toAttendee(seed, sessionId, client)) ?? [];
   const base = { session: stored, ...(storedMedia && { media: storedMedia }), attendees };
-  if (script) return { ...base, topics: [], speeches: [], votes: [], subtitles: [], script: toScript(documents, captions, incidents) };
-  return {
-    ...base,
+  const toLists = () => ({
     topics: lists.topics?.data.map((seed) => toTopic(seed, sessionId, zeroMs)) ?? [],
     speeches: lists.speeches?.data.map((seed) => toSpeech(seed, stored, zeroMs, attendees)) ?? [],
     votes: lists.votes?.data.map((seed) => toVote(seed, sessionId, zeroMs)) ?? [],
     subtitles: captions.map(({ seed, cues }) => ({ version: toVersion(seed, stored, client), cues })),
-  };
+  });
+  const none = { topics: [], speeches: [], votes: [], subtitles: [] };
+  const loaded = script ? { ...base, ...none, script: toScript(documents, captions, incidents) } : { ...base, ...toLists() };
+  usedNames.ids.set(sessionId, `${client.name}/${stored.reference}`);
+  usedNames.references.add(stored.reference);
+  return loaded;
 }
 
 /** Whether a file of the format is a symbolic link or no file: the session is left out then, because its other files refer to this one. */
@@ -90,7 +93,7 @@ function hasLinkedRecords(folder: string, problems: Problems): boolean {
   return found.length > 0;
 }
 
-function publishDocuments(document: SeedDocument<SessionSeed>, files: SeedFiles): NonNullable<StoredSession['documents']> {
+function publishDocuments(document: SeedDocument<SessionSeed>, files: SessionContext['files']): NonNullable<StoredSession['documents']> {
   return document.data.documents.flatMap(({ title, file }, index) => {
     const url = files.publish(document, ['documents', index, 'file'], file);
     return url === undefined ? [] : [{ title, url }];
@@ -103,11 +106,9 @@ function checkUnique(document: SeedDocument<SessionSeed>, { client, usedNames }:
   if (other !== undefined) document.reject(['sessionId'], `${data.sessionId} is the id of ${other} already`);
   if (usedNames.references.has(data.reference))
     document.reject(['reference'], `another session of ${client.name} is called '${data.reference}'`);
-  usedNames.ids.set(data.sessionId, `${client.name}/${data.reference}`);
-  usedNames.references.add(data.reference);
 }
 
-function withPublishedPhotos(document: SeedDocument<AttendeeSeed[]>, files: SeedFiles): AttendeeSeed[] {
+function withPublishedPhotos(document: SeedDocument<AttendeeSeed[]>, files: SessionContext['files']): AttendeeSeed[] {
   return document.data.map((attendee, index) => {
     const { delegate } = attendee;
     if (typeof delegate === 'string' || delegate.photo === undefined) return attendee;
@@ -141,7 +142,7 @@ async function readAllCaptions(document: SeedDocument<SubtitleSeed[]> | undefine
   return read;
 }
 
-function toMedia(document: SeedDocument<MediaSeed>, files: SeedFiles): StoredMedia {
+function toMedia(document: SeedDocument<MediaSeed>, files: SessionContext['files']): StoredMedia {
   const { hls, mp4, audio, poster, live, streamfiles, parts, ...rest } = document.data;
   const publish = (named: Record<string, string | undefined>, path: (string | number)[]): Record<string, unknown> =>
     Object.fromEntries(

@@ -14,6 +14,8 @@ export class Problems {
   readonly lines: string[] = [];
   /** What is left out of the seed, which is used without it. */
   readonly leftOut: string[] = [];
+  /** The problems of sessions, which a start leaves out (rule 23.18). */
+  readonly ofSessions: string[] = [];
 
   add(file: string, line: number | undefined, reason: string): void {
     this.lines.push(toLine(file, line, reason));
@@ -22,8 +24,20 @@ export class Problems {
   leaveOut(file: string, line: number | undefined, reason: string): void {
     this.leftOut.push(toLine(file, line, reason));
   }
+
+  /** Adds what was found in the folder of a session. */
+  addSession({ lines, leftOut }: Problems): void {
+    this.leftOut.push(...leftOut);
+    this.ofSessions.push(...lines);
+  }
+
+  /** All problems. */
+  list(): string[] {
+    return [...this.lines, ...this.ofSessions];
+  }
 }
 
+/** A line about a file; its path is relative to the folder of the process. */
 function toLine(file: string, line: number | undefined, reason: string): string {
   return `${relative(process.cwd(), file)}${line === undefined ? '' : `:${line}`}: ${reason}`;
 }

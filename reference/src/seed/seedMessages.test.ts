@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
-import { SMALL_SEED, writeSeed } from '../testSeed.ts';
-import { loadSeed } from './loadSeed.ts';
-import { SeedError } from './seedError.ts';
+import { findSeedProblems, SMALL_SEED, writeSeed } from '../testSeed.ts';
 
 /** Problems of the small seed after changes. */
-async function findProblems(changes: Record<string, unknown>): Promise<string[]> {
-  const folder = writeSeed({ ...SMALL_SEED, ...changes });
-  const error: unknown = await loadSeed({ seedDirs: [folder], mediaDir: folder, nowMs: 0 }).catch((caught: unknown) => caught);
-  return error instanceof SeedError ? error.problems : [];
-}
+const findProblems = (changes: Record<string, unknown>) => findSeedProblems(writeSeed({ ...SMALL_SEED, ...changes }));
 
 it.each([
   ['session.json', `{ "sessionId": 2, "password": 'geheim2026', "status": "vod" }`],

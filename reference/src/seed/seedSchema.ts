@@ -10,8 +10,23 @@ import { z } from 'zod';
  *   events.json and the files they name (captions, posters, streams)
  */
 
+/** Hundred days in seconds: later positions are mistakes, and instants far from now are no dates any more (rule 23.18). */
+export const MOST_SECONDS = 8_640_000;
+
 /** Seconds from the beginning of the recording (or of the loop of a live script). */
-const position = z.number().min(0);
+export const position = z.number().min(0).max(MOST_SECONDS);
+
+/** The same in milliseconds. */
+export const offsetMs = z
+  .number()
+  .min(0)
+  .max(MOST_SECONDS * 1000);
+
+/** Captions of a session, at most: more than in a session of several days. */
+export const MOST_CAPTIONS = 100_000;
+
+/** A list of records, with as many as the portal accepts (rules 12.11 and 23.18). */
+export const listOf = <T extends z.ZodType>(item: T): z.ZodArray<T> => z.array(item).max(20_000);
 
 /** Identifier of a record inside its session folder; unique per file. */
 const id = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'letters, digits and hyphens, at most 64');
@@ -35,7 +50,7 @@ const fileOrUrl = z.string().min(1).max(500);
  */
 export const instantSchema = z.union(
   [
-    z.iso.datetime({ local: true, offset: true }),
+    z.iso.datetime({ local: true, offset: true }).regex(/^(?:19|2[01])/, 'a year from 1900 to 2199'),
     z.strictObject({ days: z.int().min(-5000).max(5000), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) }),
     z.strictObject({ minutes: z.number().min(-1_000_000).max(1_000_000) }),
   ],
@@ -74,11 +89,11 @@ export const clientSchema = z.strictObject({
   /** Files (relative to the city's folder) or addresses of the two images. */
   clientLogo: fileOrUrl.optional(),
   backgroundImage: fileOrUrl.optional(),
-  rooms: z.array(z.strictObject({ id: z.int(), name: z.string().min(1) })).default([]),
-  categories: z.array(z.strictObject({ id: z.int(), name: z.string().min(1), slug: z.string().min(1) })).default([]),
-  roles: z.array(roleSchema).default([]),
-  divisions: z.array(divisionSchema).default([]),
-  delegates: z.array(delegateSchema).default([]),
+  rooms: listOf(z.strictObject({ id: z.int(), name: z.string().min(1) })).default([]),
+  categories: listOf(z.strictObject({ id: z.int(), name: z.string().min(1), slug: z.string().min(1) })).default([]),
+  roles: listOf(roleSchema).default([]),
+  divisions: listOf(divisionSchema).default([]),
+  delegates: listOf(delegateSchema).default([]),
 });
 
 /** Status of a channel (rule 3.1). */
@@ -91,10 +106,10 @@ export const sessionSchema = z.strictObject({
   name: z.string().min(1),
   description: z.string().optional(),
   /** Shown below the description, as links. */
-  documents: z.array(z.strictObject({ title: z.string().min(1), file: fileOrUrl })).default([]),
+  documents: listOf(z.strictObject({ title: z.string().min(1), file: fileOrUrl })).default([]),
   startDateTime: instantSchema,
   /** Seconds; the end follows from it. */
-  duration: z.number().positive().optional(),
+  duration: z.number().positive().max(MOST_SECONDS).optional(),
   status: channelStatusSchema,
   channelName: z.string().optional(),
   language: z.string().default('nl'),
@@ -112,7 +127,7 @@ export const sessionSchema = z.strictObject({
 });
 
 /** Schema of topics.json. */
-export const topicsSchema = z.array(
+export const topicsSchema = listOf(
   z.strictObject({
     id,
     name: z.string().min(1),
@@ -125,7 +140,7 @@ export const topicsSchema = z.array(
 );
 
 /** Schema of attendees.json. */
-export const attendeesSchema = z.array(
+export const attendeesSchema = listOf(
   z.strictObject({
     id,
     /** The id of a delegate of the city, or a description of the person. */
@@ -136,7 +151,7 @@ export const attendeesSchema = z.array(
 );
 
 /** Schema of speeches.json. */
-export const speechesSchema = z.array(
+export const speechesSchema = listOf(
   z.strictObject({
     id,
     start: position,
@@ -149,7 +164,7 @@ export const speechesSchema = z.array(
 );
 
 /** Schema of votes.json. */
-export const votesSchema = z.array(
+export const votesSchema = listOf(
   z.strictObject({
     id,
     name: z.string().min(1),
@@ -159,7 +174,7 @@ export const votesSchema = z.array(
     total: z.int().min(0),
     eligible: z.int().min(0).optional(),
     topic: id.optional(),
-    result: z.array(
+    result: listOf(
       z.strictObject({
         vote: z.string().min(1),
         label: z.string().min(1),
@@ -171,7 +186,7 @@ export const votesSchema = z.array(
 );
 
 /** Schema of subtitles.json, one entry for each version; `file` is .vtt or .json ({"data":[{start,end,text,speaker?}]}, offsets in ms). */
-export const subtitlesSchema = z.array(
+export const subtitlesSchema = listOf(
   z.strictObject({
     id,
     language: z.string().min(2).max(8),
@@ -191,16 +206,16 @@ export const mediaSchema = z.strictObject({
   mp4: fileOrUrl.optional(),
   audio: fileOrUrl.optional(),
   poster: fileOrUrl.optional(),
-  languages: z.array(z.string()).default([]),
+  languages: listOf(z.string()).default([]),
   /** Seconds into the file at which the session begins. */
-  startTime: z.number().min(0).default(0),
+  startTime: position.default(0),
   /** Folder of segments (`/media/council`) that the live stream repeats. */
   live: fileOrUrl.optional(),
-  streamfiles: z
-    .array(z.strictObject({ name: z.string(), start: position.default(0), url: fileOrUrl.optional(), duration: z.number().optional() }))
-    .default([]),
+  streamfiles: listOf(
+    z.strictObject({ name: z.string(), start: position.default(0), url: fileOrUrl.optional(), duration: position.optional() }),
+  ).default([]),
   /** The recording parts after the first file, each with its own playlist. */
-  parts: z.array(z.strictObject({ start: position, hls: fileOrUrl.optional(), mp4: fileOrUrl.optional() })).default([]),
+  parts: listOf(z.strictObject({ start: position, hls: fileOrUrl.optional(), mp4: fileOrUrl.optional() })).default([]),
 });
 
 /** client.json, parsed. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ScriptedIncident } from '../records.ts';
 import type { SeedDocument } from './seedDocument.ts';
 import type { AttendeeSeed, ClientSeed } from './seedSchema.ts';
-import { attendeesSchema, speechesSchema, topicsSchema } from './seedSchema.ts';
+import { attendeesSchema, listOf, speechesSchema, topicsSchema } from './seedSchema.ts';
 import { toAttendee } from './toRecords.ts';
 
 const at = z.number().min(0).max(86_400);
@@ -13,7 +13,7 @@ const attendee = attendeesSchema.element;
 const banner = z.strictObject({ title: z.string().min(1), text: z.string().optional(), image: z.string().optional() });
 
 /** Schema of events.json: further events of a script, at positions of its loop, with the names of contract §6. */
-export const eventsSchema = z.array(
+export const eventsSchema = listOf(
   z.discriminatedUnion('event', [
     z.strictObject({ at, event: z.literal('createTopic'), topic }),
     z.strictObject({ at, event: z.literal('updateTopic'), topic: topic.partial().required({ id: true }) }),

@@ -99,7 +99,10 @@ async function importOne(
     const lines = [...imported.lines, `Address in the portal: /${imported.city}/${imported.reference}`];
     return { outcome: replaced.size === 0 ? 'new' : 'changed', lines, unread: imported.unread };
   } catch (error) {
-    if (!(error instanceof ImportError) || error instanceof ImportStopped) throw error;
-    return { outcome: 'not imported', lines: [error.message], unread: 0 };
+    // A full disk, or a folder that may not be written, concerns all meetings; a mistake of the import concerns this one.
+    const isOfAll = error instanceof ImportStopped || !(error instanceof Error) || 'code' in error;
+    if (isOfAll) throw error;
+    const why = error instanceof ImportError ? error.message : `the import failed: ${String(error)}`;
+    return { outcome: 'not imported', lines: [why], unread: 0 };
   }
 }

@@ -15,6 +15,7 @@ import { findRecordingStart } from '../text/clockTime.ts';
 import type { AddedVideo } from '../video/addVideo.ts';
 import { readCity, writeSessionFolder } from '../writeFolder.ts';
 import { type ChangedSession, keepSession, linkOthers, readChanged, shiftTimes, withChanged } from './changedSession.ts';
+import { keepAccess } from './earlierAccess.ts';
 import { linkFile } from './linkFile.ts';
 import type { MeetingFiles, UnusedFile } from './listMeetings.ts';
 import { addMeetingVideo } from './meetingVideo.ts';
@@ -101,6 +102,7 @@ export async function importMeeting(
       folder.files['media.json'] = { ...video.media, ...(startTime > 0 && { startTime }) };
     }
     if (changed) keepSession(session, changed, video !== undefined);
+    folder.notices.push(...keepAccess(session, target));
     const documents = addDocuments(meeting, folderPath);
     if (documents.length > 0) session.documents = documents;
     const written = await writeSessionFolder(out, folder, draft, changed ? (draftFolder) => linkOthers(target, draftFolder) : undefined);
