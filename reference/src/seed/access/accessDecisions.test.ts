@@ -103,8 +103,11 @@ describe('AccessDecisions (rule 13.11)', () => {
     expect(await folders.isShown()).toBe(false);
   });
 
-  it('rejects a decision that cannot be written', async () => {
+  it('rejects a withdrawal that cannot be written, which holds until the end of the process', async () => {
     writeFileSync(join(seed, '.access'), 'a file in place of the folder');
-    await expect(folders.keep(false)).rejects.toThrow();
+    const session = findSession(await folders.load());
+    const decisions = folders.start();
+    expect(() => decisions.keep(session, false)).toThrow();
+    expect(findSession(decisions.apply(await folders.load())).published).toBe(false);
   });
 });

@@ -52,7 +52,14 @@ export class AccessDecisions {
     const time = Math.max(this.#options.clock(), ...known.map((decision) => decision.time + 1));
     // A seed that publishes the session needs no decision, and can withdraw it later.
     const isNeeded = !published || (cityFolder !== undefined && !isPublishedInSeed(cityFolder, session));
-    if (isNeeded || known.length > 0) this.#write(session, cityFolder, { published: isNeeded ? published : undefined, time }, known);
+    if (!isNeeded && known.length === 0) return;
+    try {
+      this.#write(session, cityFolder, { published: isNeeded ? published : undefined, time }, known);
+    } catch (error) {
+      // A withdrawal holds until the backend ends, whatever changes in the folder of its session.
+      if (!published) this.#keepUnsaved({ ...session, published, time });
+      throw error;
+    }
   }
 
   /** The cities as the decisions have them. Throws an Error if the decisions cannot be read. */
@@ -129,14 +136,19 @@ export class AccessDecisions {
   ): void {
     const place = this.#findPlace(cityFolder);
     const decision = { sessionId, reference, ...change };
-    const isReplaced = (old: KeptDecision) => old.city === city && old.sessionId === sessionId && old.time < change.time;
     if (place === MEMORY) {
-      this.#unsaved = [...this.#unsaved.filter((old) => !isReplaced(old)), { ...decision, city, place, file: '' }];
+      this.#keepUnsaved({ ...decision, city });
       return;
     }
+    const isReplaced = (old: KeptDecision) => old.city === city && old.sessionId === sessionId && old.time < change.time;
     const { file } = writeDecision(place, city, decision);
     // A file of the first version, which is in another folder, has other decisions too.
     for (const old of known) if (isReplaced(old) && dirname(old.file) === dirname(file)) removeDecision(old);
+  }
+
+  #keepUnsaved({ city, sessionId, reference, published, time }: Decision & Pick<KeptDecision, 'city'>): void {
+    const others = this.#unsaved.filter((old) => old.city !== city || old.sessionId !== sessionId);
+    this.#unsaved = [...others, { city, sessionId, reference, published, time, place: MEMORY, file: '' }];
   }
 
   get #dataPlace(): string | undefined {
