@@ -174,7 +174,8 @@ export class SeedWatcher {
 
   /** Reports why folders are not used, unless that is known. */
   #report(folders: readonly string[], error: unknown): void {
-    const problems = error instanceof SeedError ? error.problems : [`${folders.join(', ')}: ${String(error)}`];
+    const problems =
+      error instanceof SeedError ? error.problems : [`${folders.join(', ')}: ${error instanceof Error ? error.message : String(error)}`];
     const text = problems.join('\n');
     if (folders.every((folder) => this.#reported.get(folder) === text)) return;
     for (const folder of folders) this.#reported.set(folder, text);

@@ -20,7 +20,7 @@ const decisionSchema = z.object({
 export type Decision = z.infer<typeof decisionSchema>;
 
 /** A decision in a file of a place, which is a folder of decisions. */
-export interface KeptDecision extends Decision {
+export interface StoredDecision extends Decision {
   city: string;
   place: string;
   file: string;
@@ -28,7 +28,7 @@ export interface KeptDecision extends Decision {
 
 /** The decisions in a place, and why the others cannot be read. */
 interface PlaceContent {
-  decisions: KeptDecision[];
+  decisions: StoredDecision[];
   errors: Error[];
 }
 
@@ -56,7 +56,7 @@ export function readPlace(place: string, isWanted: (city: string) => boolean): P
 }
 
 /** Writes a decision about a session of a city to a new file of a place; it is on the disk when this returns. */
-export function writeDecision(place: string, city: string, decision: Decision): KeptDecision {
+export function writeDecision(place: string, city: string, decision: Decision): StoredDecision {
   const folder = join(place, city);
   const file = join(folder, `${decision.sessionId}-${randomUUID()}.json`);
   mkdirSync(folder, { recursive: true });
@@ -66,7 +66,7 @@ export function writeDecision(place: string, city: string, decision: Decision): 
 }
 
 /** Removes a decision that a later one has replaced. */
-export function removeDecision({ file }: KeptDecision): void {
+export function removeDecision({ file }: StoredDecision): void {
   rmSync(file, { force: true });
 }
 
