@@ -7,6 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { attachBroker } from './broker/attachBroker.ts';
 import { connectRelay } from './broker/redisRelay.ts';
 import { TicketSigner } from './broker/sessionTicket.ts';
+import { applyChanges } from './seed/applyChanges.ts';
 import { AccessDecisions } from './seed/access/accessDecisions.ts';
 import { withdrawAgain } from './seed/access/withdrawAgain.ts';
 import { Connections } from './control/connections.ts';
@@ -41,7 +42,7 @@ import { generateLongSession } from './seed/generated/generateLongSession.ts';
 import { SpokenStore } from './seed/generated/spokenStore.ts';
 import type { LoadedCity } from './seed/loadedSeed.ts';
 import { loadSeed } from './seed/loadSeed.ts';
-import { SeedWatcher } from './seed/seedWatcher.ts';
+import { readStamps, SeedWatcher } from './seed/seedWatcher.ts';
 import { Store } from './store.ts';
 import { createStressEngine } from './stress/stressEngine.ts';
 
@@ -129,14 +130,13 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const reportLeftOut = (lines: string[]) => app.log.error(`Left out of the seed:\n${lines.join('\n')}`);
   if (store.isEmpty()) {
     const seed = { seedDirs, mediaDir, nowMs: clock() };
+    const stamps = options.watch ? await readStamps(seedDirs) : undefined;
     const cities = await loadSeed({ ...seed, onLeftOut: (lines) => leftOut.push(...lines) });
     store.saveCities(decisions.apply(cities));
-    if (options.watch) {
-      const onChange = (changed: LoadedCity[], removed: number[]) => {
-        store.applyChanges(decisions.apply(cameras.withoutLive(changed)), removed);
-      };
+    if (stamps) {
+      const onChange = (changed: LoadedCity[], removed: number[]) => applyChanges({ store, decisions, cameras }, changed, removed);
       const onProblems = (problems: string[]) => app.log.error(`A changed folder of the seed is not used:\n${problems.join('\n')}`);
-      watcher = new SeedWatcher({ ...seed, cities, onChange, onProblems, onLeftOut: reportLeftOut });
+      watcher = new SeedWatcher({ ...seed, cities, stamps, onChange, onProblems, onLeftOut: reportLeftOut });
     }
     if (options.archive) store.saveCities(decisions.apply([generateArchive(options.archive, clock(), options.spoken ?? false)]));
     if (options.longSession) store.saveCities(decisions.apply([generateLongSession()]));
@@ -159,12 +159,12 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const recordings = new RecordingStore(database);
   const cameras = new Cameras({
     ...{ addresses: options.ingest ?? [], seedDirs, mediaDir, folder: options.ingestDir ?? OWN_INGEST_DIR },
-    ...{ store, recordings, clock, log: app.log },
+    ...{ store, recordings, decisions, clock, log: app.log },
   });
   const records = new SessionRecords({
     // The project's own example stays as it is.
     seedDirs: seedDirs.filter((dir) => toRealPath(dir) !== toRealPath(OWN_SEED_DIR)),
-    ...{ mediaDir, store, cameras, recordings, log: app.log },
+    ...{ mediaDir, store, cameras, recordings, decisions, log: app.log },
   });
   const faults = new Faults();
   const log = new RequestLog(clock);
@@ -227,7 +227,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     async listen() {
       ownUrl = await app.listen({ host, port });
       store.origin = publicUrl ?? ownUrl;
-      await watcher?.start();
+      watcher?.start();
       if (!options.follow) live?.start(broker);
       cameras.start((session) => emitState(store, broker, session, 'status'));
       for (const { sessionId } of options.stress ? store.listScriptedSessions() : []) stress.set(sessionId, options.stress ?? 0, sessionId);

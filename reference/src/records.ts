@@ -186,7 +186,10 @@ export interface SessionStore {
   getSession(city: string, idOrReference: string): StoredSession | undefined;
   updateSession(
     sessionId: number,
-    change: Partial<Pick<StoredSession, 'status' | 'published' | 'viewers' | 'startMs'>> & { durationSeconds?: number | null },
+    change: Partial<Pick<StoredSession, 'status' | 'published' | 'viewers' | 'startMs'>> & {
+      durationSeconds?: number | null;
+      password?: string | null;
+    },
   ): void;
   getMedia(sessionId: number): StoredMedia | undefined;
   getList<N extends ListName>(sessionId: number, name: N): SessionLists[N][];

@@ -18,10 +18,9 @@ export function replaceCity(database: Database, { city, sessions, files }: Loade
   database.run('DELETE FROM cities WHERE name = ?', city.name);
   database.insert('cities', { ...city });
   replaceCityUses(database, city.name);
-  for (const loaded of sessions) {
-    removeSession(database, loaded.session.sessionId);
-    saveSession(database, loaded);
-  }
+  // Before any is inserted: they may have exchanged their references.
+  for (const { session } of sessions) removeSession(database, session.sessionId);
+  for (const loaded of sessions) saveSession(database, loaded);
   for (const file of files) {
     database.run('DELETE FROM files WHERE path = ?', file.path);
     database.insert('files', { ...file });

@@ -4,29 +4,38 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database } from '../database.ts';
 import { Store } from '../store.ts';
 import { SMALL_SEED, writeSeed } from '../testSeed.ts';
+import type { LoadedCity } from './loadedSeed.ts';
 import { loadSeed } from './loadSeed.ts';
-import { SeedWatcher } from './seedWatcher.ts';
+import { readStamps, SeedWatcher } from './seedWatcher.ts';
 
+const CLIENT = SMALL_SEED['dorp/client.json'] as object;
 const SESSION = SMALL_SEED['dorp/sessions/raad/session.json'] as object;
 let folder = '';
 let store: Store;
 let watcher: SeedWatcher;
 let problems: string[] = [];
+/** The cities whose changes cannot be stored. */
+let refused: string[] = [];
 
 beforeEach(async () => {
   folder = writeSeed(SMALL_SEED);
   store = new Store(new Database(':memory:'));
   problems = [];
+  refused = [];
   const options = { seedDirs: [folder], mediaDir: folder, nowMs: Date.parse('2026-11-21T12:00:00Z') };
+  const stamps = await readStamps([folder]);
   const cities = await loadSeed(options);
   store.saveCities(cities);
   watcher = new SeedWatcher({
     ...options,
     cities,
-    onChange: (changed, removed) => store.applyChanges(changed, removed),
+    stamps,
+    onChange: (changed, removed) => {
+      if (changed.some(({ city }) => refused.includes(city.name))) throw new Error('the disk is full');
+      store.applyChanges(changed, removed);
+    },
     onProblems: (lines) => problems.push(...lines),
   });
-  await watcher.start();
 });
 afterEach(() => {
   watcher.stop();
@@ -111,5 +120,97 @@ describe('SeedWatcher', () => {
     expect(store.getSession('dorp', 'raad')?.sessionId).toBe(7);
     expect(store.getSession('dorp', 'later')).toBeUndefined();
     expect(store.getList(8, 'topics')).toEqual([]);
+  });
+});
+
+/** Adds a city with a session. */
+function addCity(name: string, sessionId: number): void {
+  cpSync(join(folder, 'dorp'), join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, 'client.json'), JSON.stringify({ ...CLIENT, name }));
+  writeFileSync(join(folder, name, 'sessions/raad/session.json'), JSON.stringify({ ...SESSION, sessionId }));
+}
+
+describe('a change of the seed is used whatever others do (rule 13.13)', () => {
+  beforeEach(async () => {
+    addCity('buur', 20);
+    for (const [index, name] of ['closed', 'gone'].entries()) addSession(name, { sessionId: 8 + index, reference: name });
+    await watcher.check();
+  });
+
+  it.each([
+    { what: 'another session has another number', change: () => addCity('buur', 21) },
+    { what: 'another city cannot be stored', change: () => refused.push('buur') && addCity('buur', 21) },
+    { what: 'client.json of another city is broken', change: () => writeFileSync(join(folder, 'buur/client.json'), '{ "name": ') },
+    { what: 'another session has a mistake', change: () => addSession('new', { sessionId: 'none', reference: 'new' }) },
+    { what: 'another session has its number', change: () => addSession('copy', { reference: 'copy' }) },
+    { what: 'client.json of another city is gone', change: () => rmSync(join(folder, 'buur/client.json')) },
+  ])('while $what', async ({ change }) => {
+    change();
+    putSession('raad', { password: 'other' });
+    putSession('closed', { sessionId: 8, reference: 'closed', published: false });
+    rmSync(join(sessions(), 'gone'), { recursive: true });
+    await watcher.check();
+    expect(store.getSession('dorp', 'raad')?.password).toBe('other');
+    expect(store.getSession('dorp', 'closed')?.published).toBe(false);
+    expect(store.getSession('dorp', 'gone')).toBeUndefined();
+  });
+
+  it('at a later look, if it could not be used at first, and its reason is reported once', async () => {
+    refused = ['dorp'];
+    putSession('raad', { password: 'other' });
+    await watcher.check();
+    await watcher.check();
+    expect(store.getSession('dorp', 'raad')?.password).toBe('geheim');
+    expect(problems).toEqual([expect.stringContaining('dorp/sessions/raad: the disk is full')]);
+    refused = [];
+    await watcher.check();
+    expect(store.getSession('dorp', 'raad')?.password).toBe('other');
+  });
+
+  it('after client.json was broken', async () => {
+    writeFileSync(join(folder, 'dorp/client.json'), '{ "name": "dorp", ');
+    putSession('raad', { password: 'other' });
+    rmSync(join(sessions(), 'gone'), { recursive: true });
+    await watcher.check();
+    await watcher.check();
+    expect(store.getSession('dorp', 'gone')).toBeUndefined();
+    expect(problems).toHaveLength(1);
+    writeFileSync(join(folder, 'dorp/client.json'), JSON.stringify(CLIENT));
+    await watcher.check();
+    expect(store.getSession('dorp', 'raad')?.password).toBe('other');
+  });
+
+  it('if sessions exchange their references or numbers', async () => {
+    putSession('raad', { reference: 'closed', published: false });
+    putSession('closed', { sessionId: 8, reference: 'raad' });
+    await watcher.check();
+    expect(store.getSession('dorp', '7')).toMatchObject({ reference: 'closed', published: false });
+    putSession('raad', { sessionId: 8, reference: 'closed', published: false });
+    putSession('closed', { sessionId: 7, reference: 'raad' });
+    await watcher.check();
+    expect(store.getSession('dorp', '8')).toMatchObject({ reference: 'closed', published: false });
+    expect(problems).toEqual([]);
+  });
+
+  it('if a session has the reference of a removed one, and if its folder moves to another city', async () => {
+    rmSync(join(sessions(), 'gone'), { recursive: true });
+    addSession('again', { sessionId: 30, reference: 'gone' });
+    renameSync(join(sessions(), 'closed'), join(folder, 'buur/sessions/closed'));
+    await watcher.check();
+    expect(store.getSession('dorp', 'gone')?.sessionId).toBe(30);
+    expect(store.getSession('buur', 'closed')?.sessionId).toBe(8);
+    expect(store.getSession('dorp', '9')).toBeUndefined();
+    expect(problems).toEqual([]);
+  });
+
+  it('if it was made between the load of the seed and the first look', async () => {
+    const options = { seedDirs: [folder], mediaDir: folder, nowMs: 0 };
+    const stamps = await readStamps([folder]);
+    const cities = await loadSeed(options);
+    putSession('raad', { password: 'other' });
+    const onChange = (changed: LoadedCity[], removed: number[]) => store.applyChanges(changed, removed);
+    const later = new SeedWatcher({ ...options, cities, stamps, onChange, onProblems: (lines) => problems.push(...lines) });
+    await later.check();
+    expect(store.getSession('dorp', 'raad')?.password).toBe('other');
   });
 });

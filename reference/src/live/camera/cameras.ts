@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../apiError.ts';
 import type { ChannelStatus, StoredSession } from '../../records.ts';
-import type { LoadedCity } from '../../seed/loadedSeed.ts';
+import type { AccessDecisions } from '../../seed/access/accessDecisions.ts';
 import type { Store } from '../../store.ts';
 import { dvrWindowSeconds } from '../livePlaylist.ts';
 import { findCityFolder } from '../ended/recordFolder.ts';
@@ -32,6 +32,7 @@ export interface CamerasOptions {
   folder: string;
   store: Store;
   recordings: RecordingStore;
+  decisions: Pick<AccessDecisions, 'isPublished'>;
   /** Epoch milliseconds. */
   clock: () => number;
   log: FastifyBaseLogger;
@@ -99,15 +100,6 @@ export class Cameras {
     return session.status.startsWith('live') && this.#findFeed(session) !== undefined;
   }
 
-  /** Cities of a seed without the sessions that show a camera now: a change of their folder would end them. */
-  withoutLive(cities: readonly LoadedCity[]): LoadedCity[] {
-    const isLive = ({ city, sessionId }: StoredSession) => {
-      const stored = this.#options.store.getSession(city, String(sessionId));
-      return stored !== undefined && this.isLive(stored);
-    };
-    return cities.map((city) => ({ ...city, sessions: city.sessions.filter(({ session }) => !isLive(session)) }));
-  }
-
   /** Call it when a session with the stream of a camera starts. Returns its status: live-unavailable until the camera is connected. */
   begin({ sessionId, city }: StoredSession): ChannelStatus {
     this.#playlists.delete(sessionId);
@@ -149,16 +141,18 @@ export class Cameras {
   async #end(session: StoredSession, endMs: number): Promise<ChannelStatus> {
     const { seedDirs, log } = this.#options;
     const feed = this.#findFeed(session);
-    const cityFolder = findCityFolder(seedDirs, session.city);
     this.#waiting.delete(session.sessionId);
-    if (!feed || cityFolder === undefined) throw new Error(`${session.city} has no camera, or no folder in the seed`);
+    if (!feed) throw new Error(`${session.city} has no camera`);
     await waitForSegment(feed, endMs);
     const segments = selectSegments(feed.segments, session.startMs, endMs);
-    const saved = { session, segments, endMs, feedFolder: feed.folder, cityFolder };
-    await saveRecording(saved, this.#options).catch((error: unknown) => {
+    try {
+      const cityFolder = findCityFolder(seedDirs, session.city);
+      if (cityFolder === undefined) throw new Error(`${session.city} has no folder in the seed`);
+      await saveRecording({ session, segments, endMs, feedFolder: feed.folder, cityFolder }, this.#options);
+    } catch (error) {
       log.error(error);
       throw new ApiError(409, 'not_saved', `The recording is not saved, and the session is still live: ${String(error)}`);
-    });
+    }
     return segments.length > 0 ? 'vod' : 'vod-unavailable';
   }
 

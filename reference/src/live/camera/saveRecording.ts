@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { StoredSession } from '../../records.ts';
 import type { Store } from '../../store.ts';
 import { findSessionFolder, writeCaptions, writeRecords } from '../ended/recordFolder.ts';
-import { loadFolder, type PublishContext, publishFolder, readLists } from '../ended/sessionFolderData.ts';
+import { loadFolder, type PublishContext, publishFolder, readLists, readPublished } from '../ended/sessionFolderData.ts';
 import { type CameraSegment, toConnections } from './cameraSegments.ts';
 import { makeFiles } from './recordingFiles.ts';
 import { writeMedia, writeStreams } from './recordingFolder.ts';
@@ -45,7 +45,9 @@ export async function saveRecording(ended: EndedSession, context: RecordingConte
   const recorded = readLists(store, sessionId, zeroMs, cityFolder);
   const streams = await writeStreams(folder, toConnections(segments), feedFolder, zeroMs);
   writeCaptions(folder, recordings.listCaptions(sessionId), zeroMs);
-  writeRecords(folder, session, recorded);
+  // The session may have been published or withdrawn while its streams were written (rule 13.14).
+  const now = store.getSession(session.city, String(sessionId)) ?? session;
+  writeRecords(folder, { ...session, published: readPublished(folder, now, context) }, recorded);
   writeMedia(folder, streams, { languages: store.getMedia(sessionId)?.languages ?? [], startTime: (startMs - zeroMs) / 1000 });
   publishFolder(await loadFolder(folder, cityFolder, context.mediaDir), context);
   recordings.clearCaptions(sessionId);

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import type { StoredSession } from '../../records.ts';
+import type { AccessDecisions } from '../../seed/access/accessDecisions.ts';
 import type { LoadedCity, LoadedSession } from '../../seed/loadedSeed.ts';
 import { loadSession } from '../../seed/loadSession.ts';
 import { Problems, readDocument } from '../../seed/seedDocument.ts';
 import { SeedFiles } from '../../seed/seedFiles.ts';
 import { type ClientSeed, clientSchema } from '../../seed/seedSchema.ts';
 import type { Store } from '../../store.ts';
+import { readSeedSession } from './recordFolder.ts';
 import { type RecordedLists, toRecordedLists } from './recordedLists.ts';
 import type { RecordingStore } from './recordingStore.ts';
 
@@ -14,7 +17,17 @@ type FolderData = LoadedSession & Pick<LoadedCity, 'files'>;
 /** Where media and captions of sessions that have ended are stored. */
 export interface PublishContext {
   recordings: RecordingStore;
+  decisions: Pick<AccessDecisions, 'isPublished'>;
   mediaDir: string;
+}
+
+/**
+ * Whether a session that is saved now is published in its session.json: as the decisions have it, unless it is withdrawn. Somebody may have
+ * withdrawn it there a moment ago (rule 13.14).
+ */
+export function readPublished(folder: string, session: StoredSession, { decisions }: Pick<PublishContext, 'decisions'>): boolean {
+  const inSeed = readSeedSession(folder)?.published ?? true;
+  return session.published && decisions.isPublished(session, inSeed);
 }
 
 /** The lists of a session as in a seed, with people and roles of client.json; `zeroMs` is position 0 (epoch ms). Throws an Error if that is invalid. */

@@ -6,7 +6,7 @@ import type { Backend, BackendOptions } from '../../app.ts';
 import { createBackend } from '../../app.ts';
 import { toControlCall } from '../../control/commands.ts';
 import { loadSeed } from '../../seed/loadSeed.ts';
-import { SeedWatcher } from '../../seed/seedWatcher.ts';
+import { readStamps, SeedWatcher } from '../../seed/seedWatcher.ts';
 import { SMALL_SEED, writeSeed } from '../../testSeed.ts';
 
 const START_MS = Date.parse('2026-10-26T18:32:00Z');
@@ -136,13 +136,12 @@ describe('a live session without a camera that ends', () => {
     const problems: string[] = [];
     let changes = 0;
     const watcher = new SeedWatcher({
-      ...{ ...seed, cities: await loadSeed(seed), onProblems: (lines) => problems.push(...lines) },
+      ...{ ...seed, stamps: await readStamps([folder]), cities: await loadSeed(seed), onProblems: (lines) => problems.push(...lines) },
       onChange: (cities, removed) => {
         changes += 1;
         backend.store.applyChanges(cities, removed);
       },
     });
-    await watcher.start();
     await runMeeting();
     await command('end raad');
     const before = seen();

@@ -6,7 +6,7 @@ import type { Store } from '../../store.ts';
 import type { Cameras } from '../camera/cameras.ts';
 import { findCityFolder, findSessionFolder, readMedia, writeCaptions, writeRecords } from './recordFolder.ts';
 import type { LiveCaption } from './recordingStore.ts';
-import { loadFolder, type PublishContext, publishFolder, readLists } from './sessionFolderData.ts';
+import { loadFolder, type PublishContext, publishFolder, readLists, readPublished } from './sessionFolderData.ts';
 
 const LANGUAGE = /^[A-Za-z-]{2,8}$/;
 
@@ -75,7 +75,8 @@ export class SessionRecords {
     mkdirSync(folder, { recursive: true });
     // The captions of an earlier start do not suit this one; those of a video do.
     if (captions.length > 0 || !hasVideo) writeCaptions(folder, captions, zeroMs);
-    writeRecords(folder, { ...session, status }, readLists(store, sessionId, zeroMs, cityFolder));
+    const published = readPublished(folder, session, this.#options);
+    writeRecords(folder, { ...session, status, published }, readLists(store, sessionId, zeroMs, cityFolder));
     publishFolder(await loadFolder(folder, cityFolder, mediaDir), this.#options);
     recordings.clearCaptions(sessionId);
     return status;

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccessFolders, findSession } from './testAccess.ts';
@@ -103,8 +103,22 @@ describe('AccessDecisions (rule 13.11)', () => {
     expect(await folders.isShown()).toBe(false);
   });
 
-  it('rejects a decision that cannot be written', async () => {
+  it('rejects a withdrawal that cannot be written, which holds until the end of the process', async () => {
     writeFileSync(join(seed, '.access'), 'a file in place of the folder');
-    await expect(folders.keep(false)).rejects.toThrow();
+    const session = findSession(await folders.load());
+    const decisions = folders.start();
+    expect(() => decisions.keep(session, false)).toThrow();
+    expect(findSession(decisions.apply(await folders.load())).published).toBe(false);
+  });
+
+  it('publishes nothing while their folder cannot be read', async () => {
+    const cities = await folders.load();
+    symlinkSync('.access', join(seed, '.access'));
+    const decisions = folders.start();
+    expect(() => decisions.keep(findSession(cities), false)).toThrow();
+    expect(() => decisions.keep(findSession(cities), true)).toThrow(/\.access cannot be read/);
+    expect(() => folders.start().apply(cities)).toThrow(/\.access cannot be read/);
+    unlinkSync(join(seed, '.access'));
+    expect(findSession(decisions.apply(cities)).published).toBe(false);
   });
 });

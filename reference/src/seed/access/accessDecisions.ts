@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { findCityFolder, findSessionFolder, readSeedSession } from '../../live/ended/recordFolder.ts';
 import type { StoredSession } from '../../records.ts';
 import type { LoadedCity } from '../loadedSeed.ts';
-import { type Decision, type KeptDecision, readPlace, removeDecision, writeDecision } from './decisionFiles.ts';
+import { type Decision, type StoredDecision, readPlace, removeDecision, writeDecision } from './decisionFiles.ts';
 
 /** Folder of the decisions in a folder of the seed; hidden folders are no cities. */
 const SEED_FOLDER = '.access';
@@ -33,7 +33,7 @@ interface AccessDecisionsOptions {
  */
 export class AccessDecisions {
   readonly #options: AccessDecisionsOptions;
-  #unsaved: KeptDecision[] = [];
+  #unsaved: StoredDecision[] = [];
   /** The folders of the cities that were loaded; undefined: a generated city. */
   readonly #folders = new Map<string, string | undefined>();
 
@@ -52,7 +52,14 @@ export class AccessDecisions {
     const time = Math.max(this.#options.clock(), ...known.map((decision) => decision.time + 1));
     // A seed that publishes the session needs no decision, and can withdraw it later.
     const isNeeded = !published || (cityFolder !== undefined && !isPublishedInSeed(cityFolder, session));
-    if (isNeeded || known.length > 0) this.#write(session, cityFolder, { published: isNeeded ? published : undefined, time }, known);
+    if (!isNeeded && known.length === 0) return;
+    try {
+      this.#write(session, cityFolder, { published: isNeeded ? published : undefined, time }, known);
+    } catch (error) {
+      // A withdrawal holds until the backend ends, whatever changes in the folder of its session.
+      if (!published) this.#keepUnsaved({ ...session, published, time });
+      throw error;
+    }
   }
 
   /** The cities as the decisions have them. Throws an Error if the decisions cannot be read. */
@@ -95,7 +102,7 @@ export class AccessDecisions {
     }
   }
 
-  #readAll(city: string, cityFolder: string | undefined): KeptDecision[] {
+  #readAll(city: string, cityFolder: string | undefined): StoredDecision[] {
     const { decisions, errors } = this.#read(city, cityFolder);
     if (errors[0]) throw errors[0];
     return decisions;
@@ -105,7 +112,7 @@ export class AccessDecisions {
    * The decisions that count for a city. A withdrawal counts in each place and, because ids are unique in a seed, under each name that the
    * city may have had; what opens a session counts only for the city itself and in the places of its own seed.
    */
-  #read(city: string, cityFolder: string | undefined): { decisions: KeptDecision[]; errors: Error[] } {
+  #read(city: string, cityFolder: string | undefined): { decisions: StoredDecision[]; errors: Error[] } {
     const data = this.#dataPlace;
     const isCity = (name: string) => name.toLowerCase() === city.toLowerCase();
     const places = this.#listSeedPlaces().map((place) => readPlace(place, () => true));
@@ -122,21 +129,26 @@ export class AccessDecisions {
 
   /** Writes a decision, then removes those of the session that it replaces. */
   #write(
-    { city, sessionId, reference }: Pick<KeptDecision, 'city' | 'sessionId' | 'reference'>,
+    { city, sessionId, reference }: Pick<StoredDecision, 'city' | 'sessionId' | 'reference'>,
     cityFolder: string | undefined,
     change: Pick<Decision, 'published' | 'time'>,
-    known: readonly KeptDecision[],
+    known: readonly StoredDecision[],
   ): void {
     const place = this.#findPlace(cityFolder);
     const decision = { sessionId, reference, ...change };
-    const isReplaced = (old: KeptDecision) => old.city === city && old.sessionId === sessionId && old.time < change.time;
     if (place === MEMORY) {
-      this.#unsaved = [...this.#unsaved.filter((old) => !isReplaced(old)), { ...decision, city, place, file: '' }];
+      this.#keepUnsaved({ ...decision, city });
       return;
     }
+    const isReplaced = (old: StoredDecision) => old.city === city && old.sessionId === sessionId && old.time < change.time;
     const { file } = writeDecision(place, city, decision);
     // A file of the first version, which is in another folder, has other decisions too.
     for (const old of known) if (isReplaced(old) && dirname(old.file) === dirname(file)) removeDecision(old);
+  }
+
+  #keepUnsaved({ city, sessionId, reference, published, time }: Decision & Pick<StoredDecision, 'city'>): void {
+    const others = this.#unsaved.filter((old) => old.city !== city || old.sessionId !== sessionId);
+    this.#unsaved = [...others, { city, sessionId, reference, published, time, place: MEMORY, file: '' }];
   }
 
   get #dataPlace(): string | undefined {
@@ -180,7 +192,7 @@ function isAbout(decision: Decision, { sessionId, reference }: Pick<Named, 'sess
  * Whether a session is published. A withdrawal counts for the id and for the reference, until a later decision about the same. A publish
  * opens a session that the seed withdraws only if it is the last decision about both.
  */
-function isPublished(session: StoredSession, decisions: readonly KeptDecision[]): boolean {
+function isPublished(session: StoredSession, decisions: readonly StoredDecision[]): boolean {
   const byId = findLast(decisions.filter(({ sessionId }) => sessionId === session.sessionId));
   const byReference = findLast(decisions.filter(({ reference }) => reference === session.reference));
   if (byId?.published === false || byReference?.published === false) return false;
@@ -188,7 +200,7 @@ function isPublished(session: StoredSession, decisions: readonly KeptDecision[])
 }
 
 /** The last decision; of several at the same time a withdrawal. */
-function findLast(decisions: readonly KeptDecision[]): KeptDecision | undefined {
+function findLast(decisions: readonly StoredDecision[]): StoredDecision | undefined {
   return decisions.toSorted((a, b) => b.time - a.time || Number(b.published === false) - Number(a.published === false))[0];
 }
 

@@ -20,7 +20,7 @@ const decisionSchema = z.object({
 export type Decision = z.infer<typeof decisionSchema>;
 
 /** A decision in a file of a place, which is a folder of decisions. */
-export interface KeptDecision extends Decision {
+export interface StoredDecision extends Decision {
   city: string;
   place: string;
   file: string;
@@ -28,7 +28,7 @@ export interface KeptDecision extends Decision {
 
 /** The decisions in a place, and why the others cannot be read. */
 interface PlaceContent {
-  decisions: KeptDecision[];
+  decisions: StoredDecision[];
   errors: Error[];
 }
 
@@ -40,7 +40,9 @@ export function readPlace(place: string, isWanted: (city: string) => boolean): P
   for (let reads = 1; ; reads += 1) {
     const content: PlaceContent = { decisions: [], errors: [] };
     let isChanged = false;
-    for (const { city, file } of listFiles(place).filter((listed) => isWanted(listed.city))) {
+    const { files, error: unreadable } = listFiles(place);
+    if (unreadable) content.errors.push(unreadable);
+    for (const { city, file } of files.filter((listed) => isWanted(listed.city))) {
       try {
         const decisions = z.array(decisionSchema).parse([JSON.parse(readFileSync(file, 'utf8'))].flat());
         content.decisions.push(...decisions.map((decision) => ({ ...decision, city, place, file })));
@@ -56,7 +58,7 @@ export function readPlace(place: string, isWanted: (city: string) => boolean): P
 }
 
 /** Writes a decision about a session of a city to a new file of a place; it is on the disk when this returns. */
-export function writeDecision(place: string, city: string, decision: Decision): KeptDecision {
+export function writeDecision(place: string, city: string, decision: Decision): StoredDecision {
   const folder = join(place, city);
   const file = join(folder, `${decision.sessionId}-${randomUUID()}.json`);
   mkdirSync(folder, { recursive: true });
@@ -66,17 +68,23 @@ export function writeDecision(place: string, city: string, decision: Decision): 
 }
 
 /** Removes a decision that a later one has replaced. */
-export function removeDecision({ file }: KeptDecision): void {
+export function removeDecision({ file }: StoredDecision): void {
   rmSync(file, { force: true });
 }
 
-function listFiles(place: string): { city: string; file: string }[] {
-  return listEntries(place).flatMap(({ name, isFolder }) => {
-    const path = join(place, name);
-    if (!isFolder) return name.endsWith('.json') ? [{ city: name.slice(0, -'.json'.length), file: path }] : [];
-    const files = listEntries(path).filter((entry) => entry.name.endsWith('.json'));
-    return files.map((entry) => ({ city: name, file: join(path, entry.name) }));
-  });
+/** The files of a place; the Error says why others cannot be listed. */
+function listFiles(place: string): { files: { city: string; file: string }[]; error?: Error } {
+  try {
+    const files = listEntries(place).flatMap(({ name, isFolder }) => {
+      const path = join(place, name);
+      if (!isFolder) return name.endsWith('.json') ? [{ city: name.slice(0, -'.json'.length), file: path }] : [];
+      const inFolder = listEntries(path).filter((entry) => entry.name.endsWith('.json'));
+      return inFolder.map((entry) => ({ city: name, file: join(path, entry.name) }));
+    });
+    return { files };
+  } catch (error) {
+    return { files: [], error: new Error(`${place} cannot be read: it says which sessions are withdrawn.`, { cause: error }) };
+  }
 }
 
 /** The entries of a folder; none if there is no such folder. */
