@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { refuseUpgrade } from '../http/upgrades.ts';
+import { rejectUpgrade } from '../http/upgrades.ts';
 import type { Faults } from './faults.ts';
 import type { RequestLog } from './requestLog.ts';
 
@@ -21,7 +21,7 @@ export class Connections {
       request.url = '/rejected';
       // Read what comes, so that the end is noticed.
       if (fault.kind === 'hang') socket.resume().once('end', () => socket.destroy());
-      else refuseUpgrade(socket, fault.kind === 'fail' ? fault.status : 500);
+      else rejectUpgrade(socket, fault.kind === 'fail' ? fault.status : 500);
     });
   }
 

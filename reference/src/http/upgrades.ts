@@ -7,13 +7,13 @@ import { isPlainTarget } from './requestPath.ts';
 const BROKER_PATH = '/socket.io/';
 
 /** Answers an upgrade with an error. Destroys the socket: nothing reads from it, so that its end would never be noticed. */
-export function refuseUpgrade(socket: Socket, status: number): void {
+export function rejectUpgrade(socket: Socket, status: number): void {
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   socket.destroy();
 }
 
 /** The status of the error for an upgrade that is refused; undefined for one that the broker may have. */
-function findRefusal(request: IncomingMessage, openRequests: OpenRequests): number | undefined {
+function findRejection(request: IncomingMessage, openRequests: OpenRequests): number | undefined {
   const target = request.url ?? '';
   if (!isPlainTarget(target)) return 400;
   // An answer that is still to come would be written into the WebSocket.
@@ -27,8 +27,8 @@ export function guardUpgrades(server: Server, openRequests: OpenRequests): void 
   server.removeAllListeners('upgrade').on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     // The server has stopped listening: an error such as a reset, which nothing else hears, would end the process.
     socket.on('error', () => socket.destroy());
-    const status = findRefusal(request, openRequests);
+    const status = findRejection(request, openRequests);
     if (status === undefined) for (const listener of listeners) listener.call(server, request, socket, head);
-    else refuseUpgrade(socket, status);
+    else rejectUpgrade(socket, status);
   });
 }
