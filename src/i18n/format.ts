@@ -11,10 +11,10 @@ function formatTag(locale: Locale): string {
 /** Welsh units, for browsers without Welsh. */
 const WELSH_UNITS: Partial<Record<string, string>> = { hour: 'awr', minute: 'mun', second: 'eil' };
 
-const keptDateFormat = keepRecent<Intl.DateTimeFormat>();
+const recentDateFormat = keepRecent<Intl.DateTimeFormat>();
 
 const dateFormat = (locale: Locale, timeZone: string, shape: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  keptDateFormat(`${locale} ${timeZone} ${shape}`, () => new Intl.DateTimeFormat(formatTag(locale), { timeZone, ...options }));
+  recentDateFormat(`${locale} ${timeZone} ${shape}`, () => new Intl.DateTimeFormat(formatTag(locale), { timeZone, ...options }));
 
 /** Formats a date (epoch ms) in the zone of the city: "maandag 26 oktober 2026" (rule 1.16). */
 export const formatDate = (instantMs: number, locale: Locale, timeZone: string): string =>
@@ -68,10 +68,10 @@ export const formatWeekday = (day: string, locale: Locale): string =>
 /** Formats the day of the month of a day (`YYYY-MM-DD`): "26". */
 export const formatDayNumber = (day: string, locale: Locale): string => formatDateBlock(Date.parse(day), locale, CALENDAR_ZONE).day;
 
-const keptNumberFormat = keepRecent<Intl.NumberFormat>();
+const recentNumberFormat = keepRecent<Intl.NumberFormat>();
 
 const numberFormat = (locale: Locale, shape: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  keptNumberFormat(`${locale} ${shape}`, () => new Intl.NumberFormat(formatTag(locale), options));
+  recentNumberFormat(`${locale} ${shape}`, () => new Intl.NumberFormat(formatTag(locale), options));
 
 /** Formats numbers with their units; zeros are left out. */
 const formatUnits = (parts: readonly (readonly [number, string])[], locale: Locale): string =>

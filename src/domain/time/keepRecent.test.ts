@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { keepRecent } from './keepRecent.ts';
 
 it('creates a formatter once, and keeps a limited number of them (rule 17.16)', () => {
-  const kept = keepRecent<string>(2);
+  const recent = keepRecent<string>(2);
   const create = vi.fn((key: string) => `format of ${key}`);
-  const formatOf = (key: string) => kept(key, () => create(key));
+  const formatOf = (key: string) => recent(key, () => create(key));
   expect(['a', 'b', 'a', 'b'].map(formatOf)).toEqual(['format of a', 'format of b', 'format of a', 'format of b']);
   expect(create).toHaveBeenCalledTimes(2);
   formatOf('c');
