@@ -85,7 +85,7 @@ export function createHttpServer(
     });
     if (hasBody(request)) {
       const network = toNetwork(clientAddress(request, trustedProxies));
-      if (!unfinished.add(network)) return refuseBody(response, siteUrl);
+      if (!unfinished.add(network)) return rejectBody(response, siteUrl);
       request.once('close', () => unfinished.delete(network));
     }
     let httpError = isWithinLimit ? findRequestError(request, siteUrl) : TOO_MANY_AT_ONCE;
@@ -125,7 +125,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** Answers a request whose body is not read, and closes its connection without waiting for the rest of it. */
-function refuseBody(response: ServerResponse, siteUrl: string): void {
+function rejectBody(response: ServerResponse, siteUrl: string): void {
   const { headers, body } = formatHttpError(TOO_MANY_BODIES, 'text');
   for (const [name, value] of securityHeaders(siteUrl)) response.setHeader(name, value);
   const own = { 'Content-Length': String(body.length), 'Cache-Control': 'no-store', Connection: 'close' };

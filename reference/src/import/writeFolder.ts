@@ -14,7 +14,7 @@ import {
   type SessionSeed,
 } from '../seed/seedSchema.ts';
 import { inspectOwn } from '../seed/files/ownFile.ts';
-import { parseJsonText } from '../seed/jsonSyntax.ts';
+import { parseJsonText } from '../seed/json/jsonSyntax.ts';
 import { describeIssues } from './formats/format.ts';
 import { checkDraft } from './checkDraft.ts';
 import { ImportError } from './importError.ts';

@@ -1,7 +1,7 @@
 import { dirname, relative } from 'node:path';
 import type { z } from 'zod';
-import { lineOfPath } from './jsonLines.ts';
-import { JsonSyntaxError, parseJsonText } from './jsonSyntax.ts';
+import { lineOfPath } from './json/jsonLines.ts';
+import { JsonSyntaxError, parseJsonText } from './json/jsonSyntax.ts';
 import { readOwnFile } from './files/ownFile.ts';
 
 type Path = readonly PropertyKey[];

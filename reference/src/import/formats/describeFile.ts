@@ -1,4 +1,4 @@
-import { JsonSyntaxError, parseJsonText } from '../../seed/jsonSyntax.ts';
+import { JsonSyntaxError, parseJsonText } from '../../seed/json/jsonSyntax.ts';
 import { oneLine } from '../text/text.ts';
 import type { FileContent } from './format.ts';
 

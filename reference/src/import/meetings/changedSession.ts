@@ -15,7 +15,7 @@ import {
   type VoteSeed,
   votesSchema,
 } from '../../seed/seedSchema.ts';
-import { parseJsonText } from '../../seed/jsonSyntax.ts';
+import { parseJsonText } from '../../seed/json/jsonSyntax.ts';
 import { toMs } from '../../seed/toRecords.ts';
 import { toLocalIso } from '../../zone.ts';
 import { parseWith } from '../formats/format.ts';

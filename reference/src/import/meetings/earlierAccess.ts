@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { inspectOwn, readOwnFile } from '../../seed/files/ownFile.ts';
-import { parseJsonText } from '../../seed/jsonSyntax.ts';
+import { parseJsonText } from '../../seed/json/jsonSyntax.ts';
 import { type SessionSeed, sessionSchema } from '../../seed/seedSchema.ts';
 import { parseWith } from '../formats/format.ts';
 import { ImportError } from '../importError.ts';

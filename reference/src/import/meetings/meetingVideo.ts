@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { inspectOwn, readOwnFile } from '../../seed/files/ownFile.ts';
-import { parseJsonText } from '../../seed/jsonSyntax.ts';
+import { parseJsonText } from '../../seed/json/jsonSyntax.ts';
 import { isAddress } from '../../seed/seedFiles.ts';
 import { mediaSchema } from '../../seed/seedSchema.ts';
 import { ImportError, ImportStopped } from '../importError.ts';
