@@ -132,12 +132,12 @@ describe('a change of access (rule 12.22)', () => {
   it('without an event ends them within seconds, and sends nothing before', async () => {
     const viewer = await admitted(connect(open));
     viewer.received.length = 0;
-    store.updateSession(open.sessionId, { password: 'geheim' } as object);
+    store.updateSession(open.sessionId, { password: 'geheim' });
     emitAll(open.sessionId);
     await viewer.ended;
     expect(viewer.received).toEqual([]);
     const other = await admitted(connect(hidden, issue(hidden)));
-    store.updateSession(hidden.sessionId, { password: 'geheim' } as object);
+    store.updateSession(hidden.sessionId, { password: 'geheim' });
     expect(await other.ended).toBe('io server disconnect');
   });
 
