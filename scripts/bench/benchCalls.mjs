@@ -19,8 +19,14 @@ export const callControl = async (/** @type {string} */ url, /** @type {'GET' | 
   return text === '' ? undefined : JSON.parse(text);
 };
 
-/** The address of a page with a parameter that makes it bypass the page cache (rule 18.7): each request of it is rendered. */
-export const toUncached = (/** @type {string} */ address) => `${address}${address.includes('?') ? '&' : '?'}maxwidth=${'0'.repeat(301)}`;
+/**
+ * The address of the page of a city or a session with a parameter that makes it bypass the page cache and changes nothing (rule 18.7): each
+ * request of it is rendered. The first parameter is one of lists, the second one of sessions.
+ */
+export const toUncached = (/** @type {string} */ address) => {
+  const value = '0'.repeat(301);
+  return `${address}${address.includes('?') ? '&' : '?'}tab=${value}&part=${value}`;
+};
 
 /** Quantile of an ascending list; `share` is 0 to 1. */
 export const quantile = (/** @type {number[]} */ sorted, /** @type {number} */ share) =>
