@@ -85,7 +85,7 @@ export function createHttpServer(
     });
     if (hasBody(request)) {
       const network = toNetwork(clientAddress(request, trustedProxies));
-      if (!unfinished.add(network)) return rejectBody(response, siteUrl);
+      if (!unfinished.add(network)) return rejectBody(response, siteUrl, requestId);
       request.once('close', () => unfinished.delete(network));
     }
     let httpError = isWithinLimit ? findRequestError(request, siteUrl) : TOO_MANY_AT_ONCE;
@@ -125,9 +125,10 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** Answers a request whose body is not read, and closes its connection without waiting for the rest of it. */
-function rejectBody(response: ServerResponse, siteUrl: string): void {
+function rejectBody(response: ServerResponse, siteUrl: string, requestId: string): void {
   const { headers, body } = formatHttpError(TOO_MANY_BODIES, 'text');
   for (const [name, value] of securityHeaders(siteUrl)) response.setHeader(name, value);
+  response.setHeader('X-Request-Id', requestId);
   const own = { 'Content-Length': String(body.length), 'Cache-Control': 'no-store', Connection: 'close' };
   response.writeHead(TOO_MANY_BODIES.status, { ...headers, ...own }).end(body);
 }

@@ -22,8 +22,10 @@ const total = ({ topics, speeches, votes, attendees }: RecordSizes): number => t
 
 /** The sizes of all lists. */
 export const sizesOf = ({ topics, speeches, votes, attendees }: SessionMetadata): RecordSizes => ({
-  ...{ topics: sizeOf(topics), speeches: sizeOf(speeches) },
-  ...{ votes: sizeOf(votes), attendees: sizeOf(attendees) },
+  topics: sizeOf(topics),
+  speeches: sizeOf(speeches),
+  votes: sizeOf(votes),
+  attendees: sizeOf(attendees),
 });
 
 /** Whether a change makes the records of a session too large; one that makes them smaller never does. */

@@ -1,7 +1,8 @@
 import { keepRecent } from './keepRecent.ts';
 
 // Values outside these years stand for "never" in some services, and time zone and calendar arithmetic fails long before Date does.
-export const [FIRST_MS, LAST_MS] = [Date.UTC(1900, 0), Date.UTC(9999, 11, 30)];
+export const FIRST_MS = Date.UTC(1900, 0);
+export const LAST_MS = Date.UTC(9999, 11, 30);
 
 /** Since this year clocks change at a full minute of UTC only. */
 const MINUTES_SINCE_MS = Date.UTC(1973, 0);
