@@ -23,11 +23,12 @@ const unfold = (page: Page) =>
 /** Clicks a link to a position and expects that the video seeks there, by its clock and by the second burned into its frames. */
 async function playFrom(page: Page, link: Locator, seconds: number) {
   await page.evaluate(() => {
-    // Listen in the capture phase: media events do not bubble, and the click may replace the player.
-    const onSeeked = ({ target }: Event) => {
+    // Listen in the capture phase: media events do not bubble, and the click may replace the player. Where the seek goes, not where the
+    // video is when it is there: it plays on while a busy page waits for the event.
+    const onSeeking = ({ target }: Event) => {
       if (target instanceof HTMLVideoElement) document.documentElement.dataset['seek'] = String(target.currentTime);
     };
-    document.addEventListener('seeked', onSeeked, true);
+    document.addEventListener('seeking', onSeeking, true);
   });
   await link.click();
   // A video that was played before may first seek to its resume point.

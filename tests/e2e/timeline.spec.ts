@@ -31,14 +31,14 @@ const measureBar = async (page: Page) => {
   return { bar, secondsPerPx, at: (seconds: number) => bar.x + seconds / secondsPerPx };
 };
 
-/** Stores the position of the video after its next seek in the page. */
+/** Stores in the page where the next seek of the video goes: once it is there, the video plays on while a busy page waits for the event. */
 const storeLanding = (page: Page) =>
   page.evaluate(() => {
-    const onSeeked = ({ target }: Event) => {
+    const onSeeking = ({ target }: Event) => {
       if (target instanceof HTMLVideoElement) target.dataset['landed'] ??= String(target.currentTime);
     };
     delete document.querySelector('video')!.dataset['landed'];
-    document.addEventListener('seeked', onSeeked, true);
+    document.addEventListener('seeking', onSeeking, true);
   });
 
 /** Expects that the seek reached a position within 0.5 s and a tolerance, and that the second burned into the frame is the playhead's. */

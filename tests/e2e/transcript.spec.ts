@@ -39,13 +39,13 @@ test.use({ backendArgs: ['--long-session'] });
 
 const pause = (page: Page) => page.evaluate(() => document.querySelector('video')!.pause());
 
-/** Stores the position of each seek in the page. */
+/** Stores in the page where the last seek goes: once it is there, the video plays on while a busy page waits for the event. */
 const storeSeeks = (page: Page) =>
   page.addInitScript(() => {
-    const onSeeked = ({ target }: Event) => {
+    const onSeeking = ({ target }: Event) => {
       if (target instanceof HTMLVideoElement) document.documentElement.dataset['landed'] = String(target.currentTime);
     };
-    addEventListener('seeked', onSeeked, true);
+    addEventListener('seeking', onSeeking, true);
   });
 
 /** Expects that the last seek reached a position, and that the second burned into the frames continues from there. */
