@@ -1,4 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureBuilt } from './lib/ensureBuilt.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { countsFile, runLanes } from './lib/lanes.mjs';
@@ -14,6 +16,24 @@ if (process.argv.includes('--full')) process.env.PORTAL_TEST_FULL = '1';
 // Tests start a hundred portals and backends, and each tool some workers: they compile every module once.
 process.env.NODE_COMPILE_CACHE ??= portalEnvironment.NODE_COMPILE_CACHE;
 
+/**
+ * Calls a function while the programs that are started have a temporary folder of their own, and removes it: tests write thousands of
+ * folders, and a part that is ended early removes none of them.
+ * @template T
+ * @param {() => Promise<T>} run
+ */
+const withTemporaryFolder = async (run) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-tests-'));
+  // A database that tests start has a user of its own.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  try {
+    return await run();
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+};
+
 /** Runs one part in this process and writes its counts to a file for the parent process. */
 const runOne = async (/** @type {string} */ partName) => {
   const part = findPart(partName);
@@ -21,7 +41,7 @@ const runOne = async (/** @type {string} */ partName) => {
   heading(title);
   const run = async () => {
     if (part.needsBuild) await ensureBuilt();
-    return part.runPart(args);
+    return withTemporaryFolder(() => part.runPart(args));
   };
   const counts = await run().catch((error) => {
     if (!(error instanceof PlainError)) throw error;

@@ -160,8 +160,17 @@ function leaveOutLinks(dir: string, problems: Problems): void {
   if (!existsSync(dir)) return;
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name);
-    if (entry.isSymbolicLink() && statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    if (entry.isSymbolicLink() && leadsToFolder(path))
       problems.leaveOut(path, undefined, `this folder is left out: ${NOT_A_FILE.link}`);
+  }
+}
+
+/** Whether a symbolic link leads to a folder; one that leads nowhere or to itself does not. */
+function leadsToFolder(link: string): boolean {
+  try {
+    return statSync(link).isDirectory();
+  } catch {
+    return false;
   }
 }
 

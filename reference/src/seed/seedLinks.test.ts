@@ -91,6 +91,14 @@ describe('a symbolic link in the folder of a session (rule 23.15)', () => {
 });
 
 describe('a symbolic link of a city (rule 23.15)', () => {
+  it.each(['stad', 'dorp/sessions/linked'])('that leads to itself is no folder: %s', async (link) => {
+    const seed = writeSeed(SMALL_SEED);
+    symlinkSync(join(seed, link), join(seed, link));
+    const { city, leftOut } = await load(seed);
+    expect(city?.sessions).toHaveLength(1);
+    expect(leftOut).toEqual([]);
+  });
+
   it.each([
     ['dorp/client.json', `client.json: cannot be read: ${LINK}`],
     ['dorp/logo.svg', `clientLogo: 'logo.svg': ${LINK}`],
