@@ -60,14 +60,11 @@ export function carriesGrant({ url = '', headers }: Pick<IncomingMessage, 'url' 
 /** Path of a page that shows every city: a city list, or a search of all cities. */
 const ALL_CITIES = /^(?:\/[a-z]{2})?\/?(?:cities|private|search(?:\.json|\.xml|\/suggestions\.json)?)?$/;
 
-/** The path segment of a canonical target in which a city has its name; it need not be a city. */
-export const cityOf = (target: string): string => parseLocalizedPath(target.split('?', 1)[0] ?? '').pagePath.split('/')[1] ?? '';
+/** Path of the page at a canonical target, without language. */
+export const pagePathOf = (target: string): string => parseLocalizedPath(target.split('?', 1)[0] ?? '').pagePath;
 
-/** Whether the page at a canonical target may have the content of a session: everything below a city, and descriptions of embeds. */
-export function mayShowSession(target: string): boolean {
-  const [, first = '', second] = parseLocalizedPath(target.split('?', 1)[0] ?? '').pagePath.split('/');
-  return second !== undefined || first === 'oembed';
-}
+/** The path segment of a canonical target in which a city has its name; it need not be a city. */
+export const cityOf = (target: string): string => pagePathOf(target).split('/')[1] ?? '';
 
 /** Whether the page at a canonical target may name a city: its own page, a page of all cities, or a description of its embed (rule 18.9). */
 export function isAboutCity(target: string, city: string): boolean {

@@ -165,17 +165,17 @@ describe('a page that cannot be rendered (rule 18.6)', () => {
   });
 
   it('because it is rejected or late is not replaced where a session may have been withdrawn meanwhile, past the stale time', async () => {
-    const paths = ['/gent', '/gent/gr-1', '/fr/gent/gr-1/transcript/nl', '/oembed?url=x'];
+    const paths = ['/gent', '/gent/gr-1', '/fr/gent/gr-1/transcript/nl', '/oembed?url=x', '/search?q=x'];
     render.mockImplementation(async () => page('old'));
     for (const path of paths) await get(path);
     pass(60);
     render.mockRejectedValue(new Overloaded());
-    expect(await Promise.all(paths.map(async (path) => (await get(path)).status))).toEqual([200, 500, 500, 500]);
+    expect(await Promise.all(paths.map(async (path) => (await get(path)).status))).toEqual([200, 500, 500, 500, 500]);
     render.mockImplementation(async () => {
       await new Promise<void>((resolve) => setTimeout(resolve, 400));
       return page('withdrawn');
     });
-    expect(await Promise.all(paths.map((path) => textOf(path)))).toEqual(['old', 'withdrawn', 'withdrawn', 'withdrawn']);
+    expect(await Promise.all(paths.map((path) => textOf(path)))).toEqual(['old', 'withdrawn', 'withdrawn', 'withdrawn', 'withdrawn']);
   });
 });
 

@@ -6,7 +6,8 @@ import { Overloaded } from '../overload/admission.ts';
 import { readCacheLifetime } from './cacheDirectives.ts';
 import { CachedPage } from './cachedPage.ts';
 import { PAGE_CACHE_BYTES, STALE_PATIENCE_MS } from '../overload/limits.ts';
-import { carriesGrant, cityOf, isAboutCity, mayShowSession, sharedTarget } from './pageAddress.ts';
+import { mayShowSession } from '../../src/config/cache/pageCaching.ts';
+import { carriesGrant, cityOf, isAboutCity, pagePathOf, sharedTarget } from './pageAddress.ts';
 import { isTextResponse, readBody, type PageContext, type RenderPage } from '../http/webResponse.ts';
 import { PageStore } from './pageStore.ts';
 import { Renderings } from './renderings.ts';
@@ -156,7 +157,7 @@ export class PageCache {
       (rendered) => ({ rendered, status: rendered.status }),
       (error: unknown) => ({ rendered: undefined, status: 500, error }),
     );
-    const isForFailureOnly = freshness === 'error-only' && mayShowSession(target);
+    const isForFailureOnly = freshness === 'error-only' && mayShowSession(pagePathOf(target));
     const late = setTimeout(STALE_PATIENCE_MS, undefined, { ref: false });
     const outcome = await (cached.allowsStale && !isForFailureOnly ? Promise.race([settled, late]) : settled);
     if (outcome?.rendered && outcome.status < 500) return { rendered: outcome.rendered, status: 'fwd=stale' };

@@ -4,11 +4,17 @@ import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
 import { type Control, createControl } from '../support/control.ts';
 import { getAnswer } from '../support/httpAnswer.ts';
 import { type VisitorAddress, startLoad } from '../support/networkLoad.ts';
+import { waitForIndex } from '../support/searchIndex.ts';
 import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
 
 const SESSION = 'gr-begroting';
 const TOPIC = 'Begroting';
-const PATHS = [`/waterdam/${SESSION}`, `/fr/waterdam/${SESSION}`, `/waterdam/${SESSION}/transcript/nl`];
+const PATH = `/waterdam/${SESSION}`;
+/** Pages with what shows that they have the content of the session. */
+const PAGES = [
+  ...[PATH, `/fr${PATH}`, `${PATH}/transcript/nl`].map((path) => ({ path, content: TOPIC })),
+  ...['', '/en'].map((prefix) => ({ path: `${prefix}/search?q=begrotingsvergadering&city=waterdam`, content: `${PATH}"` })),
+];
 
 /** Longer than a page of a recording is used while services work: 5 s fresh and 30 s stale (rule 18.5). */
 const STALE_MS = 36_000;
@@ -21,7 +27,8 @@ describe('32.2 a recording that was withdrawn while nobody looked', () => {
   beforeAll(async () => {
     backend = await startBackend();
     control = createControl(backend.url);
-    portal = await startPortal(toPortalEnvironment(backend.url));
+    portal = await startPortal({ ...toPortalEnvironment(backend.url), PORTAL_SEARCH: 'on' });
+    await waitForIndex(portal.url);
   });
   afterAll(stopPrograms);
 
@@ -30,13 +37,15 @@ describe('32.2 a recording that was withdrawn while nobody looked', () => {
     return { status: answer.status, html: await answer.text() };
   };
 
+  const showsContent = async ({ path, content }: { path: string; content: string }) => (await open(path)).html.includes(content);
+
   it('is not shown to the next visitor, however late the API answers', async () => {
-    for (const path of PATHS) expect((await open(path)).html).toContain(TOPIC);
+    for (const page of PAGES) expect([page.path, await showsContent(page)]).toEqual([page.path, true]);
     await control('/faults', { match: '/api/waterdam/sessions/**', kind: 'delay', delayMs: 700 });
     await control(`/sessions/${SESSION}/unpublish`);
     try {
       await wait(STALE_MS);
-      for (const path of PATHS) expect([path, (await open(path)).html.includes(TOPIC)]).toEqual([path, false]);
+      for (const page of PAGES) expect([page.path, await showsContent(page)]).toEqual([page.path, false]);
     } finally {
       await control('/faults', undefined, 'DELETE');
       await control(`/sessions/${SESSION}/publish`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CACHE_WINDOWS } from './cacheWindows.ts';
-import { pageCacheControl, STALE_CACHE_CONTROL } from './pageCaching.ts';
+import { mayShowSession, pageCacheControl, STALE_CACHE_CONTROL } from './pageCaching.ts';
 
 const shared = (fresh: number, stale: number) =>
   `public, max-age=0, s-maxage=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}, stale-if-error=86400`;
@@ -30,6 +30,40 @@ describe('how long a page may be cached (rule 18.5)', () => {
 
   it('is 1 s of a page made from stale data (rule 18.11)', () => {
     expect(STALE_CACHE_CONTROL).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400');
+  });
+});
+
+describe('a page that may show a session (rule 18.6)', () => {
+  it.each([
+    '/',
+    '/cities',
+    '/private',
+    '/privacy',
+    '/accessibility',
+    '/gent/about',
+    '/gent/faq',
+    '/gent/delegates',
+    '/gent/raadsleden',
+    '/gent',
+  ])('is not %s', (path) => {
+    expect(mayShowSession(path)).toBe(false);
+  });
+
+  it.each([
+    ...[
+      '/search',
+      '/search.json',
+      '/search.xml',
+      '/oembed',
+      '/gent/search',
+      '/gent/calendar',
+      '/gent/category/gr',
+      '/gent/feed.xml',
+      '/gent/live-now.json',
+    ],
+    ...['/gent/gr-1', '/gent/gr-1/embed', '/gent/gr-1/transcript/nl', '/gent/gr-1/text', '/about/gr-1', '/a/page/of/the/future'],
+  ])('is %s', (path) => {
+    expect(mayShowSession(path)).toBe(true);
   });
 });
 
