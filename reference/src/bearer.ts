@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './apiError.ts';
 
-/** Whether a request has this bearer token. */
-export function isBearer(request: FastifyRequest, token: string): boolean {
-  const given = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+/** Whether a request, also one that becomes a WebSocket, has this bearer token. */
+export function isBearer({ headers }: Pick<IncomingMessage, 'headers'>, token: string): boolean {
+  const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   return sameSecret(given, token);
 }
 

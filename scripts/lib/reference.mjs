@@ -35,6 +35,8 @@ export const controlFileTokens = { REFERENCE_API_TOKEN: referenceTokens.REFERENC
 export const toPortalEnvironment = (/** @type {string} */ url, publicUrl = url) => ({
   PORTAL_API_URL: `${url}/api`,
   PORTAL_API_TOKEN: referenceTokens.REFERENCE_API_TOKEN,
+  // The broker does not count the connections of a portal that has the token (rule 12.26).
+  PORTAL_API_ORIGINS: publicUrl,
   PORTAL_ADMIN_URL: `${url}/admin`,
   PORTAL_ADMIN_BACKUP_URL: `${url}/admin-backup`,
   PORTAL_TRANSCRIPTIONS_URL: `${url}/broker`,

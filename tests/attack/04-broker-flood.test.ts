@@ -78,4 +78,29 @@ describeDeployments('32.4 A client that does not read fills the memory of the br
     viewer.disconnect();
     silent.socket.destroy();
   });
+
+  it('a network that connects without pause does not keep the portal from its records (rule 12.26)', async () => {
+    let isOver = false;
+    let opened = 0;
+    const connect = async () => {
+      while (!isOver) {
+        const client = await open().catch(() => undefined);
+        client?.socket.destroy();
+        opened += 1;
+      }
+    };
+    const attackers = Array.from({ length: 8 }, connect);
+    // More than a network may open at once.
+    await expect.poll(() => opened, { timeout: 30_000 }).toBeGreaterThan(1200);
+    try {
+      for (const reference of ['gr-begroting', 'cr-stationsplein', 'gr-omgevingsvisie']) {
+        const answer = await fetch(`${deployment.portal}/${CITY}/${reference}.json`);
+        const { topics } = (await answer.json()) as { topics: unknown[] };
+        expect([reference, topics.length > 0]).toEqual([reference, true]);
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(attackers);
+    }
+  });
 });

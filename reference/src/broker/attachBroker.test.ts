@@ -24,7 +24,7 @@ beforeEach(async () => {
   server = http.createServer((_request, response) => response.end('the API'));
   store = createMemoryStore({ sessions: [liveSession, recording, elsewhere], namespaces: { veldstad: 'gemeente-veldstad' } });
   store.putRecord(sessionId, 'topics', topic);
-  broker = attachBroker(server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store });
+  broker = attachBroker(server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store, apiToken: 'portal' });
   clients = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

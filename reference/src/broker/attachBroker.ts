@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import { Server } from 'socket.io';
 import type { DefaultEventsMap } from 'socket.io';
+import { isBearer } from '../bearer.ts';
 import type { SessionStore, StoredSession } from '../records.ts';
 import type { Client, ClientSocket, WatchedSession } from './audience.ts';
 import { Audience } from './audience.ts';
@@ -46,6 +47,8 @@ interface BrokerOptions {
   relay?: Relay | undefined;
   /** Number of proxies in front whose X-Forwarded-For counts. */
   trustedProxies?: number;
+  /** Token of the API: connections that have it are a portal's. */
+  apiToken: string;
 }
 
 /**
@@ -54,8 +57,8 @@ interface BrokerOptions {
  * a ticket in the handshake (`auth.ticket`); without one a client only learns of its publish (rule 12.22).
  * With a relay, the clients of all instances receive the events.
  */
-export function attachBroker(server: http.Server, { store, tickets, relay, trustedProxies = 0 }: BrokerOptions): Broker {
-  const networks = new ConnectionsPerNetwork(trustedProxies, clock);
+export function attachBroker(server: http.Server, { store, tickets, relay, trustedProxies = 0, apiToken }: BrokerOptions): Broker {
+  const networks = new ConnectionsPerNetwork(trustedProxies, clock, (request) => isBearer(request, apiToken));
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>(server, {
     transports: ['websocket'],
     // `guardUpgrades` decides about other paths.

@@ -25,7 +25,7 @@ let sockets: Socket[];
 beforeEach(async () => {
   server = http.createServer();
   store = createMemoryStore({ sessions: [open, closed, hidden] });
-  broker = attachBroker(server, { store, tickets });
+  broker = attachBroker(server, { store, tickets, apiToken: 'portal' });
   sockets = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -26,7 +26,7 @@ let clients: RawClient[];
 beforeEach(async () => {
   server = http.createServer((_request, response) => response.end());
   store = createMemoryStore({ sessions: [liveSession] });
-  broker = attachBroker(server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store, trustedProxies: 1 });
+  broker = attachBroker(server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store, trustedProxies: 1, apiToken: 'portal' });
   clients = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -9,9 +9,9 @@ const MAX_CONNECTIONS = 1000;
 const BURST_CONNECTIONS = 1000;
 const CONNECTIONS_PER_SECOND = 20;
 
-/** Shares of the time of this process for the answers of one network, and for those of everybody behind an unknown proxy. */
+/** Shares of the time of this process for the answers of one network, and for those of many: portals, or everybody behind an unknown proxy. */
 const NETWORK_SHARES = { first: 0.2, repeated: 0.05 };
-const UNKNOWN_SHARES = { first: 0.4, repeated: 0.1 };
+const COMMON_SHARES = { first: 0.4, repeated: 0.1 };
 const BURST_MS = { first: 1000, repeated: 250 };
 
 /** The budgets of a network: for the first answer with each event to each connection, and for repeated ones. */
@@ -35,17 +35,28 @@ export class ConnectionsPerNetwork {
   readonly #clock: () => number;
   readonly #networks = new Map<string, Network>();
   readonly #unknown: AnswerBudgets;
+  readonly #portals: AnswerBudgets;
+  readonly #isPortal: (request: IncomingMessage) => boolean;
   readonly #budgets = new WeakMap<IncomingMessage, AnswerBudgets>();
 
-  /** `trustedProxies` is the number of proxies whose X-Forwarded-For counts; `clock` returns ms. */
-  constructor(trustedProxies: number, clock: () => number) {
+  /**
+   * `trustedProxies` is the number of proxies whose X-Forwarded-For counts; `clock` returns ms. `isPortal` says whether a request has proved
+   * that it is a portal's: visitors of all networks cause its connections.
+   */
+  constructor(trustedProxies: number, clock: () => number, isPortal: (request: IncomingMessage) => boolean) {
     this.#trustedProxies = trustedProxies;
     this.#clock = clock;
-    this.#unknown = this.#createBudgets(UNKNOWN_SHARES);
+    this.#isPortal = isPortal;
+    this.#unknown = this.#createBudgets(COMMON_SHARES);
+    this.#portals = this.#createBudgets(COMMON_SHARES);
   }
 
   /** Counts a new connection until it closes; false if its network has too many. */
   enter(request: IncomingMessage): boolean {
+    if (this.#isPortal(request)) {
+      this.#budgets.set(request, this.#portals);
+      return true;
+    }
     const name = findNetwork(request, this.#trustedProxies);
     if (name === undefined) return true;
     const network = this.#networks.get(name) ?? this.#createNetwork();

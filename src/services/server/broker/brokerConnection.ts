@@ -6,6 +6,7 @@ import { isBrokerEvent, isListTooLong } from '../../../domain/live/liveEvents.ts
 import { withoutEmails } from '../../../domain/broker/emailAddresses.ts';
 import { fieldsOf } from '../../../domain/broker/metadataRecords.ts';
 import { log } from '../log.ts';
+import { getBrokerCredential } from '../upstream/credential.ts';
 
 /** Unsent bytes at most: answers to pings that the broker does not read. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
@@ -68,9 +69,16 @@ class BrokerTransport extends NodeWebSocket {
   }
 }
 
+/** Header by which a backend recognises the portal, where it may have the credential (rule 2.11). */
+const toAuthorization = (address: string) => {
+  const token = getBrokerCredential(address);
+  return token === undefined ? {} : { extraHeaders: { authorization: `Bearer ${token}` } };
+};
+
 /** Connects to a broker over WebSocket only (rule 12.2); `address` includes the city's namespace (contract §6). */
 export const connectToBroker = (address: string, sessionId: number, options: Partial<ManagerOptions & SocketOptions>): Socket =>
   io(address, {
+    ...toAuthorization(address),
     transports: [BrokerTransport],
     transportOptions: { websocket: { maxPayload: MESSAGE_LIMIT } },
     // A handshake could make the library open any number of other connections.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from '../../../config/settings/settings.ts';
-import { getCredential } from './credential.ts';
+import { getBrokerCredential, getCredential } from './credential.ts';
 
 const parsed = parseSettings({
   PORTAL_API_URL: 'https://api.example.org/v1',
@@ -42,3 +42,12 @@ it('the admin credential is sent to the admin addresses only', () => {
   for (const base of ['https://api.example.org/v1', 'https://own.city.example', 'https://words.example.org:8443'])
     expect(credential('admin', base)).toBeUndefined();
 });
+
+it.each([
+  ['wss://api.example.org/city', 'api-token'],
+  ['wss://own.city.example/city', 'api-token'],
+  ['https://own.city.example/city', 'api-token'],
+  ['ws://api.example.org/city', undefined],
+  ['wss://broker.example.org/city', undefined],
+  ['wss://api.example.org.evil.example/city', undefined],
+])('a broker at %s receives %s', (address, expected) => expect(getBrokerCredential(address, settings)).toBe(expected));

@@ -17,3 +17,7 @@ export function getCredential({ upstream, base }: Pick<UpstreamRequest, 'upstrea
   if (!allowed.includes(new URL(base).origin)) return undefined;
   return isAdmin ? adminToken : apiToken;
 }
+
+/** Gets the API credential for a broker (`wss:` or `https:`) on an origin that receives it, by which a backend recognises a portal (rule 2.11). */
+export const getBrokerCredential = (address: string, settings: Settings = getSettings()) =>
+  getCredential({ upstream: 'api', base: address.replace(/^ws/, 'http') }, settings);
