@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptMessage, type ProtocolState, MESSAGE_LIMIT, NEW_PROTOCOL_STATE } from './brokerMessage.ts';
+import { acceptMessage, type ProtocolState, MESSAGE_LIMIT, NEW_PROTOCOL_STATE, VALUE_LIMIT } from './brokerMessage.ts';
 
 const HANDSHAKE = '0{"sid":"a","upgrades":["websocket"],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}';
 const OPEN: ProtocolState = { isOpen: true };
@@ -35,6 +35,7 @@ describe('a broker message that would make the library throw, block or store wit
     ['anything before the handshake', NEW_PROTOCOL_STATE, '40/city,{"sid":"b"}'],
     ['a second handshake', OPEN, HANDSHAKE],
     ['a binary message', JOINED, new Uint8Array(1)],
+    ['more values than a full list has', JOINED, `42/city,["votes",[${'{},'.repeat(VALUE_LIMIT)}{}]]`],
     ['nothing', JOINED, ''],
     ['a connection without an id', OPEN, '40/city,{}'],
     ['a connection that is no JSON', OPEN, '40/city,garbage'],

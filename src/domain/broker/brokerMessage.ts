@@ -6,6 +6,9 @@ export const MESSAGE_LIMIT = 8 * 1024 * 1024;
 /** Below this length a message cannot have enough arguments to overflow the stack when a listener is called with them. */
 const SHORT_MESSAGE_LENGTH = 50_000;
 
+/** Maximum number of values of a message, counted by its commas (rule 12.10): parsing more, even empty ones, blocks the process for seconds. */
+export const VALUE_LIMIT = 500_000;
+
 /** An event has a name and one record; a server that can resume connections adds an offset. */
 const MAX_ARGUMENTS = 8;
 
@@ -37,10 +40,17 @@ function isHandshake(message: string): boolean {
   return Array.isArray(upgrades) && silenceMs > 0 && silenceMs <= MAX_TIMER_MS;
 }
 
+function hasTooManyValues(message: string): boolean {
+  let count = 0;
+  for (let at = message.indexOf(','); at >= 0; at = message.indexOf(',', at + 1)) count += 1;
+  return count > VALUE_LIMIT;
+}
+
 function isEvent(message: string, start: number): boolean {
   // An acknowledgement number may come first. Without an array the library emits an event without a name, and throws.
   if (!/^\d*\[/.test(message.slice(start, start + 20))) return false;
   if (message.length < SHORT_MESSAGE_LENGTH) return true;
+  if (hasTooManyValues(message)) return false;
   const parts = parse(message.slice(message.indexOf('[', start)));
   return Array.isArray(parts) && parts.length <= MAX_ARGUMENTS;
 }

@@ -6,14 +6,18 @@ const MAX_FORMATS = 500;
  * formatting many values (rule 17.16). Uses no library, because browsers use it too.
  */
 export function keepRecent<T>(max = MAX_FORMATS): (key: string, create: () => T) => T {
-  const values = new Map<string, T>();
+  // Two halves, of which the older one is dropped as a whole: looking for the oldest key of a map passes all that were deleted before it.
+  let recent = new Map<string, T>();
+  let older = recent;
   return (key, create) => {
-    const known = values.get(key);
+    const known = recent.get(key);
     if (known !== undefined) return known;
-    const value = create();
-    const [oldest] = values.keys();
-    if (oldest !== undefined && values.size >= max) values.delete(oldest);
-    values.set(key, value);
+    const value = older.get(key) ?? create();
+    if (recent.size >= max / 2) {
+      older = recent;
+      recent = new Map();
+    }
+    recent.set(key, value);
     return value;
   };
 }

@@ -7,9 +7,21 @@ import { withoutEmails } from '../../../domain/broker/emailAddresses.ts';
 import { fieldsOf } from '../../../domain/broker/metadataRecords.ts';
 import { log } from '../log.ts';
 import { getBrokerCredential } from '../upstream/credential.ts';
+import type { BrokerWork } from './brokerWork.ts';
+
+/** What the socket of the library `ws` has beyond that of browsers. */
+interface PausableSocket {
+  pause: () => void;
+  resume: () => void;
+}
+
+type CloseDetails = Parameters<NodeWebSocket['onClose']>[0];
 
 /** Unsent bytes at most: answers to pings that the broker does not read. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
+
+/** Length of the messages that wait for their turn at most: compressed ones may arrive together. */
+const MAX_WAITING_LENGTH = 2 * MESSAGE_LIMIT;
 
 /**
  * WebSocket transport of socket.io that checks every message before the library reads it (rule 12.10). On a malformed handshake the
@@ -20,12 +32,41 @@ class BrokerTransport extends NodeWebSocket {
   #link: ProtocolState | undefined = NEW_PROTOCOL_STATE;
   #allowance = createAllowance(performance.now());
 
+  /** Messages that wait for their turn (rule 12.27), and their length. */
+  #waiting: unknown[] = [];
+  #waitingLength = 0;
+
   protected override onData(message: unknown): void {
     if (!this.#link) return;
     const text = String(message);
+    this.#waitingLength += text.length;
+    if (!this.#spend(text.length) || this.#waitingLength > MAX_WAITING_LENGTH) return this.#rejectPacket(text.slice(0, 2));
+    this.#waiting.push(message);
+    this.#work.run(() => this.#readWaiting());
+    // Nothing more is received meanwhile, and the broker has to wait.
+    if (this.#waiting.length > 0) (this.ws as PausableSocket).pause();
+  }
+
+  get #work(): BrokerWork {
+    return (this.opts as unknown as { work: BrokerWork }).work;
+  }
+
+  #readWaiting() {
+    const [message] = this.#waiting.splice(0, 1);
+    // A connection that has ended meanwhile holds nothing.
+    if (!this.#link) return;
+    const text = String(message);
+    this.#waitingLength -= text.length;
+    if (this.#waiting.length === 0) (this.ws as PausableSocket).resume();
     this.#link = acceptMessage(this.#link, message);
-    if (this.#link && this.#spend(text.length)) super.onData(message);
+    if (this.#link) super.onData(message);
     else this.#rejectPacket(text.slice(0, 2));
+  }
+
+  /** Ends the connection after the messages that came before its end. */
+  protected override onClose(details?: CloseDetails): void {
+    if (this.#link && this.#waiting.length > 0) this.#work.run(() => this.onClose(details));
+    else super.onClose(details);
   }
 
   override createSocket(...args: Parameters<NodeWebSocket['createSocket']>): unknown {
@@ -47,20 +88,30 @@ class BrokerTransport extends NodeWebSocket {
 
   /** Closes the connection because of a packet and logs the packet's type (its first two characters). */
   #rejectPacket(packet: string) {
-    this.#link = undefined;
+    this.#end();
     log.warn({ upstream: 'metadata', broker: this.opts.hostname, packet }, 'broker connection refused');
     this.onError('refused');
   }
 
+  #end() {
+    this.#link = undefined;
+    this.#waiting = [];
+    this.#waitingLength = 0;
+  }
+
   override doClose(): void {
     const socket = this.ws as { terminate: () => void } | undefined;
-    this.#link = undefined;
+    this.#end();
     super.doClose();
     // Terminate the socket: a closing handshake takes up to 30 s, during which everything the broker sends would be read.
     socket?.terminate();
   }
 
   protected override onError(reason: string, description?: unknown, context?: unknown): this {
+    if (this.#link && this.#waiting.length > 0) {
+      this.#work.run(() => this.onError(reason, description, context));
+      return this;
+    }
     const { code } = fieldsOf(fieldsOf(description)['error']);
     if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') {
       log.warn({ upstream: 'metadata', broker: this.opts.hostname }, 'message of more than 8 MB dropped');
@@ -75,12 +126,20 @@ const toAuthorization = (address: string) => {
   return token === undefined ? {} : { extraHeaders: { authorization: `Bearer ${token}` } };
 };
 
-/** Connects to a broker over WebSocket only (rule 12.2); `address` includes the city's namespace (contract §6). */
-export const connectToBroker = (address: string, sessionId: number, options: Partial<ManagerOptions & SocketOptions>): Socket =>
+/**
+ * Connects to a broker over WebSocket only (rule 12.2); `address` includes the city's namespace (contract §6). Messages are read as part of
+ * `work` (rule 12.27).
+ */
+export const connectToBroker = (
+  address: string,
+  sessionId: number,
+  work: BrokerWork,
+  options: Partial<ManagerOptions & SocketOptions>,
+): Socket =>
   io(address, {
     ...toAuthorization(address),
     transports: [BrokerTransport],
-    transportOptions: { websocket: { maxPayload: MESSAGE_LIMIT } },
+    transportOptions: { websocket: { maxPayload: MESSAGE_LIMIT, work } },
     // A handshake could make the library open any number of other connections.
     upgrade: false,
     query: { session: String(sessionId) },

@@ -3,6 +3,7 @@ import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { Result } from '../../../domain/http/result.ts';
 import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 import { connectToBroker, forwardBrokerEvents } from './brokerConnection.ts';
+import { getBrokerWork } from './brokerWork.ts';
 
 /** Gets a ticket for a session; undefined where none is needed or known (rule 12.23). */
 export type TicketSource = () => Promise<Result<Ticket | undefined, UpstreamFailure>>;
@@ -64,7 +65,8 @@ export function subscribeToBroker({ broker, sessionId, isOpen, getTicket }: Subs
     socket.disconnect();
     handleDisconnect();
   };
-  const socket = connectToBroker(broker, sessionId, { ...RECONNECT_OPTIONS, auth: (send) => void authorise(send) });
+  const options = { ...RECONNECT_OPTIONS, auth: (send: (auth: object) => void) => void authorise(send) };
+  const socket = connectToBroker(broker, sessionId, getBrokerWork('followed', broker), options);
   const handleDisconnect = (reason?: unknown) => {
     listener.onConnectionChange(false);
     // The library does not reconnect by itself after the broker rejected or closed the connection.

@@ -13,6 +13,7 @@ import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import { getTicket } from '../clients/publicApi.ts';
 import { connectToBroker, forwardBrokerEvents } from './brokerConnection.ts';
+import { getBrokerWork } from './brokerWork.ts';
 import { withTimeout } from '../upstream/httpCall.ts';
 import { log } from '../log.ts';
 import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
@@ -21,8 +22,8 @@ import { getGate } from '../upstream/upstreamGate.ts';
 /** The properties of a session that a connection to its broker needs. */
 export type BrokeredSession = Pick<Session, 'sessionId' | 'isPublished' | 'isProtected'>;
 
-/** Lists that a broker sent, by event name. */
-type Lists = ReadonlyMap<string, unknown>;
+/** Parsed lists that a broker sent, by event name; undefined for a malformed one. */
+type Lists = ReadonlyMap<string, LiveEvent | undefined>;
 
 /** Returns how many ms to wait for further lists after the received ones; undefined while a required list is missing (contract §6). */
 type GetWaitMs = (received: { has: (event: string) => boolean }) => number | undefined;
@@ -45,14 +46,14 @@ const getDelegationWaitMs: GetWaitMs = (received) => (received.has('delegates') 
  */
 export async function getMetadataSnapshot(city: City, session: BrokeredSession): Promise<Result<SessionMetadata, UpstreamFailure>> {
   const lists = await getSnapshot(city, session, getTimelineWaitMs);
-  return lists.ok ? toMetadata(parseLists(lists.value, city.timeZone)) : lists;
+  return lists.ok ? toMetadata(eventsOf(lists.value)) : lists;
 }
 
 /** Gets the delegates and divisions of the city of a session over one short connection (rule 9.7). */
 export async function getDelegation(city: City, session: BrokeredSession): Promise<Result<Delegation, UpstreamFailure>> {
   const lists = await getSnapshot(city, session, getDelegationWaitMs);
   if (!lists.ok) return lists;
-  const people = parseLists(lists.value, city.timeZone).map((event) => (event.kind === 'people' ? event.people : {}));
+  const people = eventsOf(lists.value).map((event) => (event.kind === 'people' ? event.people : {}));
   return ok(Object.assign({ delegates: [], divisions: [] }, ...people) as Delegation);
 }
 
@@ -68,7 +69,10 @@ async function getSnapshot(city: City, session: BrokeredSession, getWaitMs: GetW
   // A gate for each namespace: a city whose namespace is missing or slow must not close the others of the same broker (rule 17.11).
   const gate = getGate('metadata', 'reads', broker);
   const lists = await withTimeout(SNAPSHOT_TIMEOUT_MS, (signal) =>
-    gate.run(signal, String(sessionId), () => collectLists(connectToBroker(broker, sessionId, toOptions(ticket.value)), getWaitMs, signal)),
+    gate.run(signal, String(sessionId), () => {
+      const socket = connectToBroker(broker, sessionId, getBrokerWork('reads', broker), toOptions(ticket.value));
+      return collectLists(socket, city.timeZone, getWaitMs, signal);
+    }),
   );
   const ms = Math.round(performance.now() - startMs);
   const details = { upstream: 'metadata', city: city.name, session: sessionId, ms };
@@ -83,10 +87,16 @@ const toOptions = (ticket: Ticket | undefined) => ({ reconnection: false, ...(ti
 /** Whether the broker itself rejected a connection, to a namespace or a session, which is an answer (rule 17.11): the library adds `data` then. */
 const isRejection = (error: Error): boolean => 'data' in error;
 
-/** Collects the lists by event name until they are complete. */
-function collectLists(socket: Socket, getWaitMs: GetWaitMs, signal: AbortSignal): Promise<Result<Lists, UpstreamFailure>> {
+/** Collects the lists by event name until they are complete; a malformed record is dropped and logged with its path (rule 12.9). */
+function collectLists(
+  socket: Socket,
+  timeZone: string,
+  getWaitMs: GetWaitMs,
+  signal: AbortSignal,
+): Promise<Result<Lists, UpstreamFailure>> {
   return new Promise((resolve) => {
-    const lists = new Map<string, unknown>();
+    const lists = new Map<string, LiveEvent | undefined>();
+    const reportMalformed = (path: string) => log.warn({ upstream: 'metadata', path }, 'malformed item dropped');
     const finish = (result: Result<Lists, UpstreamFailure>) => {
       // Resolve before disconnecting: the `disconnect` event would resolve with a failure.
       resolve(result);
@@ -96,7 +106,7 @@ function collectLists(socket: Socket, getWaitMs: GetWaitMs, signal: AbortSignal)
     socket.on('disconnect', () => finish(fail({ kind: 'network' })));
     socket.on('connect_error', (error) => finish(fail(isRejection(error) ? { kind: 'status', status: 403 } : { kind: 'network' })));
     const addList = (event: string, payload: unknown) => {
-      lists.set(event, payload);
+      lists.set(event, parseEvent(event, payload, timeZone, reportMalformed));
       const waitMs = getWaitMs(lists);
       if (waitMs === 0) finish(ok(lists));
       else if (waitMs !== undefined) setTimeout(finish, waitMs, ok(lists));
@@ -106,12 +116,7 @@ function collectLists(socket: Socket, getWaitMs: GetWaitMs, signal: AbortSignal)
   });
 }
 
-/** Parses the received lists; a malformed record is dropped and logged with its path (rule 12.9). */
-const parseLists = (lists: ReadonlyMap<string, unknown>, timeZone: string): LiveEvent[] =>
-  [...lists].flatMap(
-    ([name, payload]) =>
-      parseEvent(name, payload, timeZone, (path) => log.warn({ upstream: 'metadata', path }, 'malformed item dropped')) ?? [],
-  );
+const eventsOf = (lists: Lists): LiveEvent[] => [...lists.values()].filter((event) => event !== undefined);
 
 function toMetadata(events: readonly LiveEvent[]): Result<SessionMetadata, UpstreamFailure> {
   const state = events.reduce((known, event) => reduceSession(known, event, Math.random).state, createLiveState(true, undefined));

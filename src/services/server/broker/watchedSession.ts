@@ -2,11 +2,14 @@ import { brokerEvents, type BrokerEvent } from '../../../config/cache/channels.t
 import { SNAPSHOT_TIMEOUT_MS } from '../../../config/constants.ts';
 import { eventDelayMs, type EventDelays } from '../../../domain/live/eventDelay.ts';
 import { reduceRecentLines } from '../../../domain/transcript/recentLines.ts';
-import { type LiveCaptions, parseTranscriptEvent } from '../../../domain/transcript/liveCaptions.ts';
+import { type LiveCaptions, parseTranscriptEvent, type TranscriptEvent } from '../../../domain/transcript/liveCaptions.ts';
 import { concernsSession, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../../domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../../domain/live/liveSession.ts';
 import { accessOf, type Session } from '../../../domain/session/session.ts';
 import { log } from '../log.ts';
+import { sizeOf } from '../../../domain/live/recordSizes.ts';
+import { type BrokerWork, getBrokerWork } from './brokerWork.ts';
+import { DelayedEvents } from './delayedEvents.ts';
 import { subscribeToBroker, type TicketSource } from './brokerSubscription.ts';
 import { getTimelineWaitMs } from './metadataSnapshot.ts';
 
@@ -58,6 +61,11 @@ export class WatchedSession {
   #isDisposed = false;
   readonly #received = new Set<string>();
   readonly #firstUpdate = Promise.withResolvers<undefined>();
+  readonly #delayed = new DelayedEvents(() => {
+    const { broker, sessionId } = this.#session;
+    log.warn({ upstream: 'metadata', broker, session: sessionId }, 'events applied before their delay: too many');
+  });
+  readonly #work: BrokerWork;
   readonly #close: () => void;
   readonly #session: BrokerSession;
   readonly #onChange: OnChange;
@@ -72,6 +80,7 @@ export class WatchedSession {
     this.#isPublished = initialState.isPublished;
     this.#snapshot = emptySnapshot(initialState);
     const { broker, sessionId } = session;
+    this.#work = getBrokerWork('followed', broker);
     this.#close = subscribeToBroker(
       { broker, sessionId, isOpen: accessOf(initialState) === 'open', getTicket },
       {
@@ -98,6 +107,7 @@ export class WatchedSession {
   dispose(): void {
     this.#isDisposed = true;
     this.#close();
+    this.#delayed.clear();
     this.#firstUpdate.resolve(undefined);
   }
 
@@ -119,15 +129,18 @@ export class WatchedSession {
     const isTranscript = TRANSCRIPT_EVENTS.includes(event);
     const delayMs = eventDelayMs(event, !this.#received.has(event), this.#session);
     const dueMs = performance.now() + delayMs;
+    // Parsed before the delay: what waits is no larger than what is used.
+    const caption = isTranscript ? parseTranscriptEvent(event, payload) : undefined;
+    const metadata = isTranscript ? undefined : this.#parseMetadata(event, payload);
     const apply = () => {
       if (this.#isDisposed) return;
-      if (isTranscript) this.#applyTranscriptEvent(event, payload);
-      else this.#applyEvent(event, payload);
-      const applied: BrokerEvent = { kind: isTranscript ? 'words' : 'metadata', lateMs: performance.now() - dueMs };
+      if (caption) this.#applyCaption(caption);
+      if (metadata) this.#applyMetadata(event, metadata);
+      const applied: BrokerEvent = { kind: isTranscript ? 'words' : 'metadata', lateMs: Math.max(0, performance.now() - dueMs) };
       brokerEvents.publish(applied);
     };
     if (delayMs === 0) apply();
-    else setTimeout(apply, delayMs).unref();
+    else if (caption ?? metadata) this.#delayed.add(delayMs, sizeOf(caption ?? metadata), () => this.#work.run(apply));
     this.#received.add(event);
     const waitMs = this.#lastUpdateMs === undefined ? getTimelineWaitMs(this.#received) : undefined;
     if (waitMs !== undefined) setTimeout(() => this.#noteUpdate(), waitMs).unref();
@@ -138,11 +151,14 @@ export class WatchedSession {
     this.#firstUpdate.resolve(undefined);
   }
 
-  #applyEvent(name: string, payload: unknown) {
+  #parseMetadata(name: string, payload: unknown): LiveEvent | undefined {
     const event = parseEvent(name, payload, this.#session.timeZone, (path) =>
       log.warn({ upstream: 'metadata', path }, 'malformed item dropped'),
     );
-    if (!event || !concernsSession(event, this.#session)) return;
+    return event && concernsSession(event, this.#session) ? event : undefined;
+  }
+
+  #applyMetadata(name: string, event: LiveEvent) {
     const before = this.#snapshot.state;
     const { state } = reduceSession(before, event, Math.random);
     if (state !== before) this.#snapshot = { ...this.#snapshot, state };
@@ -168,9 +184,7 @@ export class WatchedSession {
     }, CHANGE_PAUSE_MS).unref();
   }
 
-  #applyTranscriptEvent(name: string, payload: unknown) {
-    const event = parseTranscriptEvent(name, payload);
-    if (!event) return;
+  #applyCaption(event: TranscriptEvent) {
     const transcript = reduceRecentLines(this.#snapshot.transcript, event);
     if (transcript !== this.#snapshot.transcript) this.#snapshot = { ...this.#snapshot, transcript };
   }

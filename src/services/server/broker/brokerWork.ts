@@ -1,0 +1,117 @@
+import { AsyncResource } from 'node:async_hooks';
+import { LRUCache } from 'lru-cache';
+import { createWorkBudget, spendWork, type WorkBudget, type WorkLimit, workWaitMs } from '../../../domain/broker/workBudget.ts';
+
+/** Limit of one namespace, which is that of a city: enough for the first lists of dozens of the longest sessions at once (rule 12.27). */
+const NAMESPACE_LIMIT: WorkLimit = { share: 0.1, burstMs: 1000 };
+
+/** Limit of all namespaces of a host. */
+const HOST_LIMIT: WorkLimit = { share: 0.25, burstMs: 2000 };
+
+/** Time after which other work of the process gets its turn, ms. */
+const TURN_MS = 10;
+
+/** The clock and the timer of the process, ms; without `ms`, other work that is ready comes first. */
+interface Timing {
+  clock: () => number;
+  delay: (run: () => void, ms?: number) => void;
+}
+
+const TIMING: Timing = {
+  clock: () => performance.now(),
+  delay: (run, ms) => {
+    if (ms === undefined) setImmediate(run);
+    else setTimeout(run, ms).unref();
+  },
+};
+
+/** The budget of a host or a namespace. */
+export class SharedBudget {
+  readonly #limit: WorkLimit;
+  #budget: WorkBudget;
+
+  constructor(limit: WorkLimit, nowMs: number) {
+    this.#limit = limit;
+    this.#budget = createWorkBudget(limit, nowMs);
+  }
+
+  /** Milliseconds until further work may begin; 0: now. */
+  getWaitMs = (nowMs: number): number => workWaitMs(this.#budget, this.#limit, nowMs);
+
+  /** Takes the time of finished work from the budget. */
+  spend(usedMs: number, nowMs: number): void {
+    this.#budget = spendWork(this.#budget, this.#limit, usedMs, nowMs);
+  }
+}
+
+/**
+ * The work that the messages of a broker's namespace cause, in the order in which they came. Work beyond one of the budgets is done later, so
+ * that a broker cannot take the time of the process (rule 12.27).
+ */
+export class BrokerWork {
+  readonly #budgets: readonly SharedBudget[];
+  readonly #timing: Timing;
+  readonly #tasks: (() => void)[] = [];
+  #isRunning = false;
+  #turnMs = 0;
+
+  constructor(budgets: readonly SharedBudget[], timing: Timing = TIMING) {
+    this.#budgets = budgets;
+    this.#timing = timing;
+  }
+
+  /** Runs a task, at once if nothing has to be waited for. */
+  run(task: () => void): void {
+    // Keep the request of the caller: a task may run in the turn of another one.
+    this.#tasks.push(AsyncResource.bind(task));
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#runNext();
+  }
+
+  #runNext(): void {
+    const { clock, delay } = this.#timing;
+    const startMs = clock();
+    const waitMs = Math.max(...this.#budgets.map((budget) => budget.getWaitMs(startMs)));
+    if (waitMs > 0) {
+      delay(() => this.#runNext(), waitMs);
+      return;
+    }
+    this.#tasks.shift()?.();
+    // The library hands a message on in the next tick, which is part of the work.
+    process.nextTick(() => {
+      const nowMs = clock();
+      for (const budget of this.#budgets) budget.spend(nowMs - startMs, nowMs);
+      this.#isRunning = this.#tasks.length > 0;
+      this.#turnMs = this.#isRunning ? this.#turnMs + nowMs - startMs : 0;
+      if (!this.#isRunning) return;
+      if (this.#turnMs < TURN_MS) {
+        this.#runNext();
+        return;
+      }
+      this.#turnMs = 0;
+      delay(() => this.#runNext());
+    });
+  }
+}
+
+/** What connections are for: following a session, or reading it once. */
+type WorkKind = 'followed' | 'reads';
+
+// Bounded, since cities may have their own namespaces: the least recently used ones are removed.
+const hostBudgets = new LRUCache<string, SharedBudget>({ max: 1000 });
+const works = new LRUCache<string, BrokerWork>({ max: 1000 });
+
+/** Gets the work of one kind of connections to a broker's namespace, shared by all of them. */
+export function getBrokerWork(kind: WorkKind, address: string): BrokerWork {
+  const key = `${kind} ${address}`;
+  const known = works.get(key);
+  if (known) return known;
+  const hostKey = `${kind} ${URL.parse(address)?.host ?? ''}`;
+  const nowMs = performance.now();
+  const host = hostBudgets.get(hostKey) ?? new SharedBudget(HOST_LIMIT, nowMs);
+  hostBudgets.set(hostKey, host);
+  const work = new BrokerWork([new SharedBudget(NAMESPACE_LIMIT, nowMs), host]);
+  works.set(key, work);
+  return work;
+}
