@@ -6,7 +6,6 @@ import { isBrokerEvent, isListTooLong } from '../../../domain/live/liveEvents.ts
 import { withoutEmails } from '../../../domain/broker/emailAddresses.ts';
 import { fieldsOf } from '../../../domain/broker/metadataRecords.ts';
 import { log } from '../log.ts';
-import { getBrokerCredential } from '../upstream/credential.ts';
 import type { BrokerWork } from './brokerWork.ts';
 
 /** What the socket of the library `ws` has beyond that of browsers. */
@@ -120,12 +119,6 @@ class BrokerTransport extends NodeWebSocket {
   }
 }
 
-/** Header by which a backend recognises the portal, where it may have the credential (rule 2.11). */
-const toAuthorization = (address: string) => {
-  const token = getBrokerCredential(address);
-  return token === undefined ? {} : { extraHeaders: { authorization: `Bearer ${token}` } };
-};
-
 /**
  * Connects to a broker over WebSocket only (rule 12.2); `address` includes the city's namespace (contract §6). Messages are read as part of
  * `work` (rule 12.27).
@@ -137,7 +130,6 @@ export const connectToBroker = (
   options: Partial<ManagerOptions & SocketOptions>,
 ): Socket =>
   io(address, {
-    ...toAuthorization(address),
     transports: [BrokerTransport],
     transportOptions: { websocket: { maxPayload: MESSAGE_LIMIT, work } },
     // A handshake could make the library open any number of other connections.

@@ -12,6 +12,8 @@ export type TicketSource = () => Promise<Result<Ticket | undefined, UpstreamFail
 export interface SubscribedSession {
   /** Address of the broker with the city's namespace (contract §6). */
   broker: string;
+  /** Headers by which the broker recognises the portal; absent where it need not. */
+  headers?: Record<string, string> | undefined;
   sessionId: number;
   /** Whether everybody may see the session, as far as is known: then no ticket is asked for. */
   isOpen: boolean;
@@ -45,7 +47,10 @@ const RECONNECT_OPTIONS = {
 const spread = (ms: number, factor: number): number => ms * (1 + factor * (2 * Math.random() - 1));
 
 /** Subscribes to a session at its broker and reconnects after a loss (rule 12.13). Returns the dispose function. */
-export function subscribeToBroker({ broker, sessionId, isOpen, getTicket }: SubscribedSession, listener: BrokerListener): () => void {
+export function subscribeToBroker(
+  { broker, headers = {}, sessionId, isOpen, getTicket }: SubscribedSession,
+  listener: BrokerListener,
+): () => void {
   let needsTicket = !isOpen;
   let reconnectTimer: NodeJS.Timeout | undefined;
   let returnedMs = -Infinity;
@@ -65,7 +70,7 @@ export function subscribeToBroker({ broker, sessionId, isOpen, getTicket }: Subs
     socket.disconnect();
     handleDisconnect();
   };
-  const options = { ...RECONNECT_OPTIONS, auth: (send: (auth: object) => void) => void authorise(send) };
+  const options = { ...RECONNECT_OPTIONS, extraHeaders: headers, auth: (send: (auth: object) => void) => void authorise(send) };
   const socket = connectToBroker(broker, sessionId, getBrokerWork('followed', broker), options);
   const handleDisconnect = (reason?: unknown) => {
     listener.onConnectionChange(false);

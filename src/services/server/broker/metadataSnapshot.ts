@@ -16,6 +16,7 @@ import { connectToBroker, forwardBrokerEvents } from './brokerConnection.ts';
 import { getBrokerWork } from './brokerWork.ts';
 import { withTimeout } from '../upstream/httpCall.ts';
 import { log } from '../log.ts';
+import { getBrokerHeaders } from '../upstream/credential.ts';
 import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 import { getGate } from '../upstream/upstreamGate.ts';
 
@@ -70,7 +71,7 @@ async function getSnapshot(city: City, session: BrokeredSession, getWaitMs: GetW
   const gate = getGate('metadata', 'reads', broker);
   const lists = await withTimeout(SNAPSHOT_TIMEOUT_MS, (signal) =>
     gate.run(signal, String(sessionId), () => {
-      const socket = connectToBroker(broker, sessionId, getBrokerWork('reads', broker), toOptions(ticket.value));
+      const socket = connectToBroker(broker, sessionId, getBrokerWork('reads', broker), toOptions(broker, ticket.value));
       return collectLists(socket, city.timeZone, getWaitMs, signal);
     }),
   );
@@ -82,7 +83,11 @@ async function getSnapshot(city: City, session: BrokeredSession, getWaitMs: GetW
   return lists;
 }
 
-const toOptions = (ticket: Ticket | undefined) => ({ reconnection: false, ...(ticket && { auth: { ticket: ticket.ticket } }) });
+const toOptions = (broker: string, ticket: Ticket | undefined) => ({
+  reconnection: false,
+  extraHeaders: getBrokerHeaders(broker),
+  ...(ticket && { auth: { ticket: ticket.ticket } }),
+});
 
 /** Whether the broker itself rejected a connection, to a namespace or a session, which is an answer (rule 17.11): the library adds `data` then. */
 const isRejection = (error: Error): boolean => 'data' in error;

@@ -17,6 +17,8 @@ import { getTimelineWaitMs } from './metadataSnapshot.ts';
 export interface BrokerSession extends EventDelays {
   /** Address of the broker with the city's namespace. */
   broker: string;
+  /** Headers by which the broker recognises the portal; absent where it need not. */
+  headers?: Record<string, string> | undefined;
   sessionId: number;
   reference: string;
   timeZone: string;
@@ -79,10 +81,10 @@ export class WatchedSession {
     this.#onChange = onChange;
     this.#isPublished = initialState.isPublished;
     this.#snapshot = emptySnapshot(initialState);
-    const { broker, sessionId } = session;
+    const { broker, headers, sessionId } = session;
     this.#work = getBrokerWork('followed', broker);
     this.#close = subscribeToBroker(
-      { broker, sessionId, isOpen: accessOf(initialState) === 'open', getTicket },
+      { broker, headers, sessionId, isOpen: accessOf(initialState) === 'open', getTicket },
       {
         onEvent: (event, payload) => this.#receive(event, payload),
         onConnectionChange: (isConnected) => this.#setConnected(isConnected),

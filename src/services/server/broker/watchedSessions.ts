@@ -7,6 +7,7 @@ import { brokerAddress } from '../../../domain/broker/brokerRules.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
 import type { Session } from '../../../domain/session/session.ts';
 import { getTicket } from '../clients/publicApi.ts';
+import { getBrokerHeaders } from '../upstream/credential.ts';
 import type { UpstreamFailure } from '../upstream/upstreamRequest.ts';
 import {
   type BrokerSession,
@@ -85,7 +86,7 @@ export async function getLiveSession(city: City, session: Session, onChange: OnC
   if (broker === undefined) return ok(emptySnapshot(session));
   const { timeZone, metadataTranscodingDelayMs: metadataDelayMs, transcriptionDelayMs } = city;
   const { sessionId, reference } = session;
-  const address = { broker, sessionId, reference, timeZone, metadataDelayMs, transcriptionDelayMs };
+  const address = { broker, headers: getBrokerHeaders(broker), sessionId, reference, timeZone, metadataDelayMs, transcriptionDelayMs };
   const snapshot = await watchedSessions.read(address, session, { onChange, getTicket: () => getTicket(city, sessionId) });
   return snapshot ? ok(snapshot) : fail({ kind: 'timeout' });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from '../../../config/settings/settings.ts';
-import { getBrokerCredential, getCredential } from './credential.ts';
+import { getBrokerHeaders, getCredential } from './credential.ts';
 
 const parsed = parseSettings({
   PORTAL_API_URL: 'https://api.example.org/v1',
@@ -44,10 +44,10 @@ it('the admin credential is sent to the admin addresses only', () => {
 });
 
 it.each([
-  ['wss://api.example.org/city', 'api-token'],
-  ['wss://own.city.example/city', 'api-token'],
-  ['https://own.city.example/city', 'api-token'],
-  ['ws://api.example.org/city', undefined],
-  ['wss://broker.example.org/city', undefined],
-  ['wss://api.example.org.evil.example/city', undefined],
-])('a broker at %s receives %s', (address, expected) => expect(getBrokerCredential(address, settings)).toBe(expected));
+  ['wss://api.example.org/city', { authorization: 'Bearer api-token' }],
+  ['wss://own.city.example/city', { authorization: 'Bearer api-token' }],
+  ['https://own.city.example/city', { authorization: 'Bearer api-token' }],
+  ['ws://api.example.org/city', {}],
+  ['wss://broker.example.org/city', {}],
+  ['wss://api.example.org.evil.example/city', {}],
+])('a broker at %s receives %j', (address, expected) => expect(getBrokerHeaders(address, settings)).toEqual(expected));

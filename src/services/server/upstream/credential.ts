@@ -18,6 +18,11 @@ export function getCredential({ upstream, base }: Pick<UpstreamRequest, 'upstrea
   return isAdmin ? adminToken : apiToken;
 }
 
-/** Gets the API credential for a broker (`wss:` or `https:`) on an origin that receives it, by which a backend recognises a portal (rule 2.11). */
-export const getBrokerCredential = (address: string, settings: Settings = getSettings()) =>
-  getCredential({ upstream: 'api', base: address.replace(/^ws/, 'http') }, settings);
+/**
+ * Gets the headers by which a backend recognises the portal at its broker (`wss:` or `https:`): the API credential where the origin receives
+ * it (rule 2.11), else none.
+ */
+export function getBrokerHeaders(address: string, settings: Settings = getSettings()): Record<string, string> {
+  const token = getCredential({ upstream: 'api', base: address.replace(/^ws/, 'http') }, settings);
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
