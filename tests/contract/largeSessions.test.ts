@@ -39,6 +39,7 @@ beforeAll(async () => {
     { reference: 'large', topics: TOPICS, votes: VOTES },
     { reference: 'live', topics: TOPICS, isLive: true },
     { reference: 'spoken', topics: 3, cues: CUES },
+    { reference: 'voted', votes: 2500 },
     { reference: 'people', attendees: MOST_RECORDS + 1 },
   ]);
   const backend = await startBackend(['--seed', seed]);
@@ -100,6 +101,13 @@ describe('a session with more records than a page shows (rule 6.16)', { timeout:
     expect(new Set(page.html.match(/Punt \d+/g)).size).toBeLessThanOrEqual(MOST_RECORDS);
     expect(page.text).toContain('more entries are not shown here');
     expect(page.html.length).toBeLessThan(4_000_000);
+  });
+
+  it('counts the votes that it does not show', async () => {
+    const page = await open('/en/groot/voted', 'Motie ');
+    expect(votesIn(page)).toBe(MOST_RECORDS - 1);
+    expect(page.text).toContain('2500 votes');
+    expect(page.text).toContain('501 more entries are not shown here');
   });
 
   it('shows the topics beside an embed', async () => {

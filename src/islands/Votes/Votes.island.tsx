@@ -53,11 +53,12 @@ export default function Votes({
   const played = spans[useCurrentIndex(spans)]?.id;
   const current = useCurrentId($currentVote, currentId);
   const onJump = useJump();
+  const notShown = (links.isLive && shown?.left?.votes) || left;
   const shared = { links, status, areResultsHidden, locale: texts.locale, t, onJump };
   return (
     <div ref={root}>
-      <LeftOut count={(links.isLive && shown?.left?.votes) || left} sessionHref={links.href} {...texts} />
-      <VoteList groups={groups} currentId={links.isLive ? current : played} {...shared} />
+      <LeftOut count={notShown} sessionHref={links.href} {...texts} />
+      <VoteList left={notShown} groups={groups} currentId={links.isLive ? current : played} {...shared} />
     </div>
   );
 }
