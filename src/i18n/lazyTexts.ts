@@ -4,10 +4,10 @@ import type { PageTexts } from './pageTexts.ts';
 const files = import.meta.glob<PageTexts>('./locales/*/*.json', { import: 'default' });
 
 /**
- * Sets of texts that are loaded with lazy code instead of the page: what the actions show only with script, player with shortcuts, suggestions of a
- * search field, and transcript.
+ * Sets of texts that are loaded with lazy code instead of the page: what the actions show only with script, player with shortcuts, records that a list
+ * does not show, suggestions of a search field, and transcript.
  */
-export type LazyTextsName = 'actions' | 'player' | 'search' | 'transcript';
+export type LazyTextsName = 'actions' | 'player' | 'records' | 'search' | 'transcript';
 
 /** Loads a set of texts in one language; rejects when the request fails. */
 export const loadLazyTexts = (part: LazyTextsName, locale: Locale): Promise<PageTexts> =>

@@ -53,7 +53,7 @@ const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 const SOURCE_ROOT = join(import.meta.dirname, '..');
 const LOCALE_ROOT = join(import.meta.dirname, 'locales');
 
-const FOLDERS = [LOCALE_ROOT, ...['actions', 'player', 'search', 'transcript'].map((part) => join(LOCALE_ROOT, part))];
+const FOLDERS = [LOCALE_ROOT, ...['actions', 'player', 'records', 'search', 'transcript'].map((part) => join(LOCALE_ROOT, part))];
 
 const readTexts = (tag: string) =>
   Object.assign({}, ...FOLDERS.map((folder) => JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')) as object)) as Record<

@@ -4,6 +4,7 @@ import localBackend from './localBackend.ts';
 import type englishActions from './locales/actions/en.json';
 import type english from './locales/en.json';
 import type englishPlayer from './locales/player/en.json';
+import type englishRecords from './locales/records/en.json';
 import type englishSearch from './locales/search/en.json';
 import type englishTranscript from './locales/transcript/en.json';
 import { LOCALE_INFO, type Locale } from './locales.ts';
@@ -12,7 +13,15 @@ type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'zero' | '
 
 /** Key of a text; the plural forms of a text share one key. */
 export type TextKey = WithoutPlural<
-  Extract<keyof (typeof english & typeof englishActions & typeof englishPlayer & typeof englishSearch & typeof englishTranscript), string>
+  Extract<
+    keyof (typeof english &
+      typeof englishActions &
+      typeof englishPlayer &
+      typeof englishRecords &
+      typeof englishSearch &
+      typeof englishTranscript),
+    string
+  >
 >;
 
 /** Returns a text in one language with its values filled in; `count` selects the plural form. */

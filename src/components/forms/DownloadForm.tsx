@@ -113,6 +113,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
             <input ref={allRef} type="checkbox" autoComplete="off" onChange={({ target }) => on.onAllTopics?.(target.checked)} />
             {t('download.allTopics')}
           </label>
+          {view.notShown !== undefined && <p className="muted">{view.notShown}</p>}
           <ul className="topics">
             {offer.topics.map((id) => (
               <li key={id}>

@@ -11,13 +11,15 @@ interface AttendeeListProps {
   tones: ReadonlyMap<string, number>;
   /** Language of the roles, if it differs from that of the page. */
   lang: string | undefined;
+  /** Number of attendees that are counted but not shown (rule 6.16). */
+  left?: number;
   t: Translate;
 }
 
 /** The attendees of a session by role; nothing without attendees. */
-export function AttendeeList({ groups, tones, lang, t }: AttendeeListProps) {
+export function AttendeeList({ groups, tones, lang, left = 0, t }: AttendeeListProps) {
   if (groups.length === 0) return null;
-  const count = groups.reduce((sum, { attendees }) => sum + attendees.length, 0);
+  const count = groups.reduce((sum, { attendees }) => sum + attendees.length, left);
   return (
     <>
       <h3 className={styles.heading}>

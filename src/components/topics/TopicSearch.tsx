@@ -4,6 +4,8 @@ import styles from './TopicSearch.module.css';
 
 interface TopicSearchProps {
   ref: Ref<HTMLInputElement>;
+  /** Name of the field, if it is a part of a form. */
+  name?: string | undefined;
   typed: string;
   /** Number of matching topics; undefined without a search term. */
   found: number | undefined;
@@ -12,7 +14,7 @@ interface TopicSearchProps {
 }
 
 /** The search field of the topics, with the number of matches (rule 8.6). */
-export function TopicSearch({ ref, typed, found, t, onType }: TopicSearchProps) {
+export function TopicSearch({ ref, name, typed, found, t, onType }: TopicSearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || typed === '') return;
     event.preventDefault();
@@ -27,6 +29,7 @@ export function TopicSearch({ ref, typed, found, t, onType }: TopicSearchProps) 
       <input
         ref={ref}
         id="topic-search"
+        name={name}
         type="search"
         autoComplete="off"
         value={typed}

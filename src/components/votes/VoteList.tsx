@@ -8,15 +8,17 @@ interface VoteListProps extends VoteRowShared {
   groups: readonly VoteGroup[];
   /** Id of the current vote. */
   currentId: string | undefined;
+  /** Number of votes that are counted but not shown (rule 6.16). */
+  left?: number;
 }
 
 /**
  * The votes of a session, grouped by topic (rule 10.5). It is one list, in which the first item of a group contains the heading: a vote that
  * starts moves to another group, and must keep its element and the focus.
  */
-export function VoteList({ groups, currentId, ...shared }: VoteListProps) {
+export function VoteList({ groups, currentId, left = 0, ...shared }: VoteListProps) {
   const { t, status, links } = shared;
-  const count = groups.reduce((sum, { votes }) => sum + votes.length, 0);
+  const count = groups.reduce((sum, { votes }) => sum + votes.length, left);
   const headingOf = (group: VoteGroup) => groupHeading(group, groups.length, status === 'recorded', t);
   return (
     <>

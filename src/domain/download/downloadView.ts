@@ -5,7 +5,10 @@ import type { ErrorCode } from '../http/portalErrors.ts';
 export interface DownloadView {
   /** Address that receives the form, with its language prefix. */
   action: string;
+  /** The topics of the offer are those that the form shows (rule 6.16). */
   offer: DownloadOffer;
+  /** Sentence about topics that the form does not show; absent when it shows all. */
+  notShown?: string;
   /** Names of the topics by id, and of the languages by code. */
   topicNames: Record<string, string>;
   languageNames: Record<string, string>;

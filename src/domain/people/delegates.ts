@@ -51,6 +51,18 @@ export function groupDelegates({ delegates, divisions }: Delegation, compareName
     .sort((a, b) => Number(a.division === undefined) - Number(b.division === undefined));
 }
 
+/** The groups with their first `most` delegates together, and how many are not among them (rule 9.14). */
+export function cutGroups(groups: readonly DelegateGroup[], most: number): { groups: DelegateGroup[]; left: number } {
+  let free = most;
+  const cut = groups.map(({ division, delegates }) => {
+    const shown = delegates.slice(0, free);
+    free -= shown.length;
+    return { division, delegates: shown };
+  });
+  const total = groups.reduce((sum, { delegates }) => sum + delegates.length, 0);
+  return { groups: cut.filter(({ delegates }) => delegates.length > 0), left: Math.max(0, total - most) };
+}
+
 /** Orders the sessions from which delegates are loaded: started ones newest first, then the others soonest first (rule 9.7). */
 export function sessionsByRecency<T extends { startMs: number | undefined }>(sessions: readonly T[], nowMs: number): T[] {
   const distance = ({ startMs }: T) => (startMs === undefined ? Infinity : startMs <= nowMs ? nowMs - startMs : startMs);

@@ -34,10 +34,11 @@ export interface Speaker {
  */
 export function toSpeakers(speeches: readonly Speech[], endMs: number | undefined): Speaker[] {
   const ordered = speeches.toSorted((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : Number(a.id > b.id)));
+  const nextStarts = toNextStarts(ordered, endMs);
   const speakers = new Map<string, Speaker>();
   for (const [index, { id, startMs, stopMs, attendee }] of ordered.entries()) {
     const isStopKnown = stopMs !== undefined && stopMs >= startMs;
-    const untilMs = isStopKnown ? stopMs : nextStart(ordered, startMs, endMs);
+    const untilMs = isStopKnown ? stopMs : nextStarts[index];
     const turn = { id, startMs, untilMs, isFollowed: isFollowedBy(ordered[index + 1], startMs, untilMs) };
     const person = personId(attendee);
     const speaker = speakers.get(person) ?? { id: person, attendee, turns: [], totalMs: 0 };
@@ -55,9 +56,16 @@ function isFollowedBy(next: Speech | undefined, startMs: number, untilMs = -Infi
   return silenceMs >= 0 && silenceMs <= MAX_GAP_MS;
 }
 
-/** Start of the next speech, or else the end of the session. */
-const nextStart = (ordered: readonly Speech[], startMs: number, endMs: number | undefined): number | undefined =>
-  ordered.find((speech) => speech.startMs > startMs)?.startMs ?? (endMs !== undefined && endMs > startMs ? endMs : undefined);
+/** For each speech (in order) the start of the next one that begins later, or else the end of the session. */
+function toNextStarts(ordered: readonly Speech[], endMs: number | undefined): (number | undefined)[] {
+  const nextStarts: (number | undefined)[] = [];
+  let later: number | undefined;
+  for (const [index, { startMs }] of [...ordered.entries()].reverse()) {
+    nextStarts[index] = later ?? (endMs !== undefined && endMs > startMs ? endMs : undefined);
+    if (ordered[index - 1]?.startMs !== startMs) later = startMs;
+  }
+  return nextStarts;
+}
 
 /** Attendees with one role; `role` is undefined for attendees without a role. */
 export interface RoleGroup {

@@ -22,8 +22,14 @@ export function toChapters(topics: readonly Topic[], playlist: Playlist | undefi
     })
     .sort((a, b) => a.startSeconds - b.startSeconds);
   const end = (playlist?.startSeconds ?? 0) + (durationSeconds ?? 0);
-  const endOf = (start: number) => starts.find(({ startSeconds }) => startSeconds > start)?.startSeconds ?? Math.max(end, start + 1);
-  return starts.map((chapter) => ({ ...chapter, endSeconds: endOf(chapter.startSeconds) }));
+  // From the last one on: each needs only the start of a later one.
+  const chapters: Chapter[] = [];
+  let later: number | undefined;
+  for (const [index, chapter] of [...starts.entries()].reverse()) {
+    chapters[index] = { ...chapter, endSeconds: later ?? Math.max(end, chapter.startSeconds + 1) };
+    if (starts[index - 1]?.startSeconds !== chapter.startSeconds) later = chapter.startSeconds;
+  }
+  return chapters;
 }
 
 const TEXT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -4,6 +4,7 @@ import type { LiveCaptions } from '../transcript/liveCaptions.ts';
 import type { Banner } from '../live/liveEvents.ts';
 import type { CurrentItems } from '../live/currentItems.ts';
 import type { SessionMetadata } from './metadata.ts';
+import type { RecordCounts } from './shownRecords.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import type { RecordingParts } from './recordingParts.ts';
 import type { Access, ChannelStatus, DisplayStatus, Session, SessionState } from './session.ts';
@@ -30,6 +31,8 @@ export interface OpenSession extends PlaybackStart {
   /** Absent for a recording with one part. */
   parts?: RecordingParts | undefined;
   metadata: SessionMetadata;
+  /** How many records of each list the page does not show; absent when it shows all (rule 6.16). */
+  left?: RecordCounts | undefined;
   /** Absent for a session that is not followed live (rule 3.12). */
   live?: LiveContent | undefined;
   subtitles: SubtitleVersion[];

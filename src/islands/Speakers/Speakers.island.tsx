@@ -5,11 +5,13 @@ import { SpeakerList } from '../../components/people/SpeakerList.tsx';
 import { divisionTones } from '../../domain/people/divisionTones.ts';
 import { fromPeopleSeed, type PeopleSeed } from '../../domain/people/peopleSeed.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
+import type { RecordCounts } from '../../domain/session/shownRecords.ts';
 import { groupByRole, toSpeakers } from '../../domain/people/speakers.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { useJump } from '../hooks/useJump.ts';
-import { useSession } from '../hooks/useLiveRecords.ts';
+import { useShownRecords } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
+import { LeftOut } from '../LeftOut/LeftOut.tsx';
 import { useCurrentSpeech } from './useCurrentSpeech.ts';
 
 interface SpeakersProps extends IslandTexts {
@@ -18,18 +20,21 @@ interface SpeakersProps extends IslandTexts {
   /** End of the session, epoch ms; undefined while it is not over. */
   endMs: number | undefined;
   areTimesHidden: boolean;
+  /** Numbers of speeches and attendees that the page does not show (rule 6.16). */
+  left?: Pick<RecordCounts, 'speeches' | 'attendees'> | undefined;
   /** Id of the current speech when the page is rendered. */
   currentId?: string | undefined;
 }
 
 /** The speakers of a session with their turns, and its attendees (rules 9.1, 9.5). Both lists of a live session follow the live state. */
-export default function Speakers({ seed, links, endMs, areTimesHidden, currentId, ...texts }: SpeakersProps) {
+export default function Speakers({ seed, links, endMs, areTimesHidden, left, currentId, ...texts }: SpeakersProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   const t = useTranslator(texts);
-  const session = useSession();
+  const shown = useShownRecords();
   const initial = useMemo(() => fromPeopleSeed(seed), [seed]);
-  const { speeches, attendees } = (links.isLive && session) || initial;
+  const { speeches, attendees } = (links.isLive && shown) || initial;
+  const notShown = (links.isLive && shown?.left) || left || { speeches: 0, attendees: 0 };
   const speakers = useMemo(() => toSpeakers(speeches, endMs), [speeches, endMs]);
   const tones = useMemo(() => divisionTones({ speeches, attendees }), [speeches, attendees]);
   const groups = useMemo(() => groupByRole({ speeches, attendees }), [speeches, attendees]);
@@ -38,8 +43,9 @@ export default function Speakers({ seed, links, endMs, areTimesHidden, currentId
   const shared = { links, locale: texts.locale, t, areTimesHidden, onJump };
   return (
     <div ref={root}>
+      <LeftOut count={notShown.speeches + notShown.attendees} sessionHref={links.href} {...texts} />
       {(links.isLive || speakers.length > 0) && <SpeakerList speakers={speakers} tones={tones} currentId={current} {...shared} />}
-      <AttendeeList groups={groups} tones={tones} lang={links.lang} t={t} />
+      <AttendeeList left={notShown.attendees} groups={groups} tones={tones} lang={links.lang} t={t} />
     </div>
   );
 }

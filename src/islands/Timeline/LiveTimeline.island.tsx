@@ -23,7 +23,7 @@ import { $shownMs } from '../../stores/live/currentItem.store.ts';
 import { $playedVotes } from '../../stores/live/playedVotes.store.ts';
 import { $session, newestMs } from '../../stores/live/session.store.ts';
 import { useReady } from '../hydration/useReady.ts';
-import { useListedVotes } from '../hooks/useLiveRecords.ts';
+import { useShownRecords } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import { type TimelinePoint, type TimelineTarget, toTarget, voteAt } from './timelineTargets.ts';
 import { TimelineTrack } from './TimelineTrack.tsx';
@@ -75,7 +75,8 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const shownMs = useStore($shownMs, { ssr: 'initial' });
   const { topics, speeches, attendees } = live ?? known;
   const played = useStore($playedVotes, { ssr: 'initial' });
-  const listed = useListedVotes();
+  const shown = useShownRecords() ?? known;
+  const isFollowed = live !== undefined;
   const instantMs = shownMs ?? details.instantMs;
   // Without the player of the portal the newest instant is shown.
   const isAtLive = useStore($isAtLive, { ssr: 'initial' }) ?? true;
@@ -85,12 +86,12 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const [playedVotes, listedVotes] = useMemo(() => {
     const toShown = (votes: readonly Vote[]): readonly Vote[] =>
       showsVotes ? (showsResults ? votes : votes.map((vote) => ({ ...vote, result: [] }))) : [];
-    return listed ? [toShown(played), toShown(listed)] : [toShown(known.votes), toShown(known.votes)];
-  }, [played, listed, known, showsVotes, showsResults]);
+    return [toShown(isFollowed ? played : known.votes), toShown(shown.votes)];
+  }, [played, isFollowed, shown.votes, known, showsVotes, showsResults]);
   // Events arrive before the video shows them. A viewer who went back may see what others have seen.
   const seenMs = lastVoteChangeMs(listedVotes, isAtLive ? instantMs : newest);
   const seenVotes = useMemo(() => votesSeenAt(listedVotes, seenMs), [listedVotes, seenMs]);
-  const layout = useMemo(() => layOutTimeline(topics, seenVotes, startMs, endMs), [topics, seenVotes, startMs, endMs]);
+  const layout = useMemo(() => layOutTimeline(shown.topics, seenVotes, startMs, endMs), [shown.topics, seenVotes, startMs, endMs]);
   const marks = useMemo(() => {
     const at = (instantMs: number, ...names: (string | undefined)[]) =>
       toTarget(instantMs, formatTime(instantMs, locale, timeZone), ...names);

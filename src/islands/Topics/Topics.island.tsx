@@ -4,10 +4,12 @@ import { TopicList } from '../../components/topics/TopicList.tsx';
 import { TopicSearch } from '../../components/topics/TopicSearch.tsx';
 import type { Topic } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
+import { toShownRecords } from '../../domain/session/shownRecords.ts';
 import { useReady } from '../hydration/useReady.ts';
+import { LeftOut } from '../LeftOut/LeftOut.tsx';
 import { NotifyTopic } from '../Notify/NotifyTopic.tsx';
 import { useJump } from '../hooks/useJump.ts';
-import { useSession } from '../hooks/useLiveRecords.ts';
+import { useSession, useShownRecords } from '../hooks/useLiveRecords.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 import styles from './Topics.module.css';
 import { TopicPlayed } from './TopicPlayed.tsx';
@@ -20,6 +22,8 @@ interface TopicsProps extends IslandTexts {
   links: RecordLinks;
   /** Undefined for a recording. */
   live?: LiveTopics | undefined;
+  /** Number of topics that the page does not show (rule 6.16). */
+  left?: number | undefined;
   /** The search of the address of the page. */
   search?: TopicQuery | undefined;
   /** Whether the island is in an embed, which shows the list only. */
@@ -27,15 +31,21 @@ interface TopicsProps extends IslandTexts {
 }
 
 /** The topics of a session with search, states and links. The topics of a live session follow the live state. */
-export default function Topics({ topics: initial, links, live, search, isEmbed = false, ...texts }: TopicsProps) {
+export default function Topics({ topics: initial, links, live, left = 0, search, isEmbed = false, ...texts }: TopicsProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   const t = useTranslator(texts);
   const { locale } = texts;
   const session = useSession();
-  const topics = (live && session?.topics) ?? initial;
-  const { states, playing } = useTopicStates(topics, links.playlist, live);
-  const { ref, typed, setTyped, found } = useTopicSearch(topics, search);
+  const shown = useShownRecords();
+  const all = (live && session?.topics) ?? initial;
+  const notShown = (live && shown?.left?.topics) ?? left;
+  const { states, playing } = useTopicStates(all, links.playlist, live);
+  const { ref, typed, setTyped, found } = useTopicSearch(all, search);
+  const topics = useMemo(() => {
+    if (!live || !session || !shown) return initial;
+    return found && shown.left ? toShownRecords(session, undefined, ({ id }) => found.has(id)).topics : shown.topics;
+  }, [live, session, shown, found, initial]);
   const { notice, copy } = useCopyLink(links.topicBase, t('share.timeCopied'));
   const isCopied = !isEmbed && !live && topics.length > 0;
   const onJump = useJump();
@@ -58,9 +68,13 @@ export default function Topics({ topics: initial, links, live, search, isEmbed =
     ),
     [topics, links, locale, t, isEmbed, states, found, playing, onJump, isCopied, copy, live],
   );
+  const name = !live && notShown > 0 ? 'q' : undefined;
+  const searchField = <TopicSearch ref={ref} name={name} typed={typed} found={found?.size} t={t} onType={setTyped} />;
   return (
     <div ref={root}>
-      {!isEmbed && topics.length > 1 && <TopicSearch ref={ref} typed={typed} found={found?.size} t={t} onType={setTyped} />}
+      {/* Only the server has the topics of a recording that are not shown: Enter searches there (rule 6.16). */}
+      {!isEmbed && topics.length > 1 && (live || notShown === 0 ? searchField : <form action={links.href}>{searchField}</form>)}
+      <LeftOut count={notShown} sessionHref={links.href} {...texts} />
       {list}
       {isCopied && (
         <p className={styles.copied} aria-live="polite" aria-atomic>

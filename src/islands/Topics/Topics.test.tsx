@@ -93,6 +93,19 @@ describe('Topics of a live session', () => {
     expect(screen.queryByRole('mark')).toBeNull();
   });
 
+  it('shows 2000 of more topics, says how many more there are, and finds the others (rule 6.16)', async () => {
+    const { container } = show();
+    const rows = () => container.querySelectorAll('li:not([hidden])');
+    follow(Array.from({ length: 2003 }, (_, index) => topic(`t${String(index).padStart(4, '0')}`, `Item ${String(index)}`)));
+    expect(rows()).toHaveLength(2000);
+    expect(screen.queryByText('Item 2002')).toBeNull();
+    // Its texts are not in the page of a session that had few topics.
+    await vi.waitFor(() => expect(container.textContent).toContain('3 more entries are not shown here'), 10_000);
+    await userEvent.type(screen.getByRole('searchbox'), '2002');
+    expect(await screen.findByText('2002', { selector: 'mark' })).toBeInTheDocument();
+    expect(rows()).toHaveLength(1);
+  }, 30_000);
+
   it('notifies of the start of the chosen topic, and of no other', async () => {
     show();
     render(<NotifyStatus texts={pageTexts(NOTIFY_TEXTS, 'en')} locale="en" timeZone="Europe/Brussels" />);

@@ -10,8 +10,9 @@ import { groupVotes, newestFirst } from '../../domain/votes/votes.ts';
 import { $currentVote } from '../../stores/live/currentItem.store.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { useJump } from '../hooks/useJump.ts';
-import { useCurrentId, useListedVotes, useSession } from '../hooks/useLiveRecords.ts';
+import { useCurrentId, useShownRecords } from '../hooks/useLiveRecords.ts';
 import { useCurrentIndex } from '../hooks/usePlayhead.ts';
+import { LeftOut } from '../LeftOut/LeftOut.tsx';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 
 interface VotesProps extends IslandTexts {
@@ -21,6 +22,8 @@ interface VotesProps extends IslandTexts {
   links: RecordLinks;
   status: DisplayStatus;
   areResultsHidden: boolean;
+  /** Number of votes that the page does not show (rule 6.16). */
+  left?: number | undefined;
   /** Id of the current vote when the page is rendered. */
   currentId?: string | undefined;
 }
@@ -32,16 +35,16 @@ export default function Votes({
   links,
   status,
   areResultsHidden,
+  left = 0,
   currentId,
   ...texts
 }: VotesProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   const t = useTranslator(texts);
-  const session = useSession();
-  const listed = useListedVotes();
-  const votes = (links.isLive && listed) || initialVotes;
-  const topics = (links.isLive && session?.topics) || initialTopics;
+  const shown = useShownRecords();
+  const votes = (links.isLive && shown?.votes) || initialVotes;
+  const topics = (links.isLive && shown?.topics) || initialTopics;
   const groups = useMemo(() => {
     const inOrder = groupVotes(votes, topics);
     return links.isLive ? newestFirst(inOrder) : inOrder;
@@ -50,10 +53,12 @@ export default function Votes({
   const played = spans[useCurrentIndex(spans)]?.id;
   const current = useCurrentId($currentVote, currentId);
   const onJump = useJump();
+  const notShown = (links.isLive && shown?.left?.votes) || left;
   const shared = { links, status, areResultsHidden, locale: texts.locale, t, onJump };
   return (
     <div ref={root}>
-      <VoteList groups={groups} currentId={links.isLive ? current : played} {...shared} />
+      <LeftOut count={notShown} sessionHref={links.href} {...texts} />
+      <VoteList left={notShown} groups={groups} currentId={links.isLive ? current : played} {...shared} />
     </div>
   );
 }

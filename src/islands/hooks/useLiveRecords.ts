@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Vote } from '../../domain/session/metadata.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $listedVotes, $session } from '../../stores/live/session.store.ts';
+import { $listedVotes, $session, $shownRecords } from '../../stores/live/session.store.ts';
 
 /** Whether the live state and the shown instant are known; until then the values of the page count. */
 const $isFollowed = computed([$session, $shownMs], (session, shownMs) => session !== undefined && shownMs !== undefined);
@@ -14,6 +14,9 @@ const $startedTopics = computed([$session, $shownMs], (session, shownMs = -Infin
 
 /** The live state of the session; undefined before it is followed, and for a recording. */
 export const useSession = () => useStore($session, { ssr: 'initial' });
+
+/** The records that lists show of the session (rule 6.16); undefined before it is followed, and for a recording. */
+export const useShownRecords = () => useStore($shownRecords, { ssr: 'initial' });
 
 /** The votes that lists show of the session (rule 10.10); undefined before it is followed, and for a recording. */
 export function useListedVotes(): readonly Vote[] | undefined {

@@ -13,6 +13,7 @@ import type { ErrorCode } from '../../domain/http/portalErrors.ts';
 import { partOffsetSeconds, recordingEndSeconds } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
+import { firstShown, MOST_RECORDS } from '../../domain/session/shownRecords.ts';
 import type { SessionView } from '../../domain/session/sessionView.ts';
 import { parseTime } from '../../domain/time/timeText.ts';
 import { VALIDATION_TEXTS, type ValidationProblem } from '../../domain/text/validation.ts';
@@ -63,10 +64,15 @@ async function toForm(
   // The size of a recording in several files is unknown.
   const mp4 = content?.parts ? undefined : content?.playlist?.mp4;
   const bytes = mp4 === undefined ? undefined : await getMediaSize(mp4);
+  const [chosen] = outcome.values.topics;
+  const first = firstShown(offer.topics.length, MOST_RECORDS, chosen === undefined ? 0 : offer.topics.indexOf(chosen));
+  const topics = new Set(offer.topics.slice(first, first + MOST_RECORDS));
+  const left = offer.topics.length - topics.size;
   return {
     action: localizePath(`${sessionPath(city.name, session)}/download`, locals.locale),
-    offer,
-    topicNames: Object.fromEntries(content?.metadata.topics.map(({ id, name }) => [id, name]) ?? []),
+    offer: { ...offer, topics: [...topics] },
+    ...(left > 0 && { notShown: locals.t('session.notShown', { count: left }) }),
+    topicNames: Object.fromEntries(content?.metadata.topics.flatMap(({ id, name }) => (topics.has(id) ? [[id, name]] : [])) ?? []),
     languageNames: Object.fromEntries(offer.languages.map((language) => [language, formatLanguageName(language, locals.locale)])),
     ...outcome,
     offsetSeconds: partOffsetSeconds(content?.parts),

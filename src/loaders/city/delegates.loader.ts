@@ -1,8 +1,9 @@
 import type { City } from '../../domain/city/city.ts';
 import { getDayRange } from '../../domain/time/dateRanges.ts';
-import { type DelegateGroup, groupDelegates, sessionsByRecency } from '../../domain/people/delegates.ts';
+import { cutGroups, type DelegateGroup, groupDelegates, sessionsByRecency } from '../../domain/people/delegates.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
+import { MOST_RECORDS } from '../../domain/session/shownRecords.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { loadCity, loadDelegation, loadSessions } from '../../services/server/cache/portalData.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
@@ -12,10 +13,14 @@ export interface DelegatesPage {
   city: City;
   isKnown: boolean;
   groups: DelegateGroup[];
+  /** Number of delegates that the page does not show (rule 9.14). */
+  left: number;
 }
 
 /** Sessions that are tried before the city counts as one without delegates (rule 9.7). */
 const MAX_SESSIONS_ASKED = 3;
+
+const NOBODY = { groups: [], left: 0 };
 
 /** Loads the delegates from the most recent session that has any (rules 9.7, 9.8); `not-found` when the city hides them (rule 9.10). */
 export async function loadDelegatesPage(name: string | undefined, locale: Locale, nowMs: number): Promise<Result<DelegatesPage, Problem>> {
@@ -25,15 +30,15 @@ export async function loadDelegatesPage(name: string | undefined, locale: Locale
   const city = found.value;
   if (city.hideDelegates) return fail('not-found');
   const sessions = await loadSessions(city, getDayRange('default', nowMs, city.timeZone));
-  if (!sessions.ok) return ok({ city, isKnown: false, groups: [] });
+  if (!sessions.ok) return ok({ city, isKnown: false, ...NOBODY });
   const { compare } = new Intl.Collator(LOCALE_INFO[locale].tag, { sensitivity: 'base' });
   const published = sessions.value.filter(({ isPublished }) => isPublished);
   for (const session of sessionsByRecency(published, nowMs).slice(0, MAX_SESSIONS_ASKED)) {
     const delegation = await loadDelegation(city, session);
     // Every session has the same broker: another attempt would fail too and only make the visitor wait.
-    if (!delegation.ok) return ok({ city, isKnown: false, groups: [] });
+    if (!delegation.ok) return ok({ city, isKnown: false, ...NOBODY });
     const groups = groupDelegates(delegation.value, compare);
-    if (groups.length > 0) return ok({ city, isKnown: true, groups });
+    if (groups.length > 0) return ok({ city, isKnown: true, ...cutGroups(groups, MOST_RECORDS) });
   }
-  return ok({ city, isKnown: true, groups: [] });
+  return ok({ city, isKnown: true, ...NOBODY });
 }

@@ -1,6 +1,7 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { LiveState } from '../../domain/live/liveSession.ts';
 import type { Vote } from '../../domain/session/metadata.ts';
+import { toShownRecords } from '../../domain/session/shownRecords.ts';
 import { serverNow } from '../../services/browser/serverClock.ts';
 import { $playheadTime } from '../player/playback.store.ts';
 
@@ -23,3 +24,9 @@ export const newestMs = (): number => serverNow() - $metadataDelayMs.get();
 
 /** Instant that is shown, epoch ms: that of the portal's player, else the newest one (rule 12.17). */
 export const shownMs = (): number => $playheadTime.get() ?? newestMs();
+
+/** The records that lists show of a live session (rules 6.16, 10.10); undefined until something is known. */
+export const $shownRecords = computed(
+  [$session, $listedVotes],
+  (session, listed) => session && toShownRecords({ ...session, votes: (listed ?? session.votes) as Vote[] }, shownMs()),
+);
