@@ -72,6 +72,8 @@ it('a page of results says which one it is, and how many terms were searched (ru
   const notice = label('nl', 'search.firstTerms', { limit: 12 });
   for (const count of [12, 13])
     expect((await open(`/search?q=${'raad+'.repeat(count)}`)).text.includes(notice), String(count)).toBe(count > 12);
+  const phrase = (await open(`/search?q="${'raad+'.repeat(30)}"`)).text;
+  expect(phrase).toContain(label('nl', 'search.firstTerms', { limit: 24 }));
 });
 
 it('a private city says that names only are searched, and not that this will change (rule 24.2)', async () => {

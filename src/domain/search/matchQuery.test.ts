@@ -12,11 +12,11 @@ describe('what a request looks for', () => {
   });
 
   it('is all terms, and none of the excluded ones (rule 24.5)', () => {
-    const { all, none, within, isNear } = toMatchQuery(parseTerms('de-brug ka* -"de weg" -a*'), { ...ANYWHERE, kinds: ['topics'] });
+    const { all, none, within, isNear } = toMatchQuery(parseTerms('de-brug kad* -"de weg" -a*'), { ...ANYWHERE, kinds: ['topics'] });
     const fields = ['topics'];
     expect(all).toEqual([
       { phrases: [{ tokens: ['de', 'brug'], isPrefix: false }], fields },
-      { phrases: [{ tokens: ['ka'], isPrefix: true }], fields },
+      { phrases: [{ tokens: ['kad'], isPrefix: true }], fields },
     ]);
     expect(none).toEqual([
       { phrases: [{ tokens: ['de', 'weg'], isPrefix: false }], fields },
@@ -40,6 +40,8 @@ describe('what a request looks for', () => {
     const request = { ...ANYWHERE, city: 'Waterdam', category: 'raad', speaker: 'Jan de Wit' };
     const { all, within } = toMatchQuery(parseTerms('brug'), request, { isNear: true });
     expect(all).toHaveLength(1);
+    const [long] = toMatchQuery([], { ...ANYWHERE, speaker: 'de '.repeat(30) }).within;
+    expect(long?.phrases[0]?.tokens).toHaveLength(24);
     expect(within.map(({ phrases, fields }) => [phrases[0]?.tokens, fields])).toEqual([
       [['city_waterdam'], ['scope']],
       [['category_raad'], ['scope']],

@@ -1,6 +1,6 @@
 import { SEARCH_FIELDS, type SearchField } from './indexing/searchPassage.ts';
 import type { SearchKind, SearchRequest } from './searchRequest.ts';
-import { isFoundInCompounds, type SearchTerm, wantedTerms } from './searchTerms.ts';
+import { isFoundInCompounds, type SearchTerm, TOKEN_LIMIT, wantedTerms } from './searchTerms.ts';
 import { tokenTexts } from './searchTokens.ts';
 
 /** Tokens that follow each other; the last one may continue with `isPrefix`. */
@@ -42,7 +42,7 @@ export const toScopeToken = (kind: 'city' | 'category', name: string): string =>
 const one = (tokens: string[], fields: MatchGroup['fields']): MatchGroup => ({ phrases: [{ tokens, isPrefix: false }], fields });
 
 const toScope = ({ city, category, speaker }: Pick<SearchRequest, 'city' | 'category' | 'speaker'>): MatchGroup[] => {
-  const name = tokenTexts(speaker ?? '');
+  const name = tokenTexts(speaker ?? '').slice(0, TOKEN_LIMIT);
   return [
     ...(city === undefined ? [] : [one([toScopeToken('city', city)], ['scope'])]),
     ...(category === undefined ? [] : [one([toScopeToken('category', category)], ['scope'])]),

@@ -60,6 +60,12 @@ describe('a search as JSON (contract §7)', () => {
     expect(asSent(long, answer, true, addressOf)).not.toHaveProperty('searchedTerms');
   });
 
+  it('says how many tokens were searched when its terms have more (rule 24.5)', () => {
+    const searched = asSent(`"${'de '.repeat(60)}"`, answer, false, addressOf);
+    expect(searched).toMatchObject({ searchedTokens: 24 });
+    expect(searched).not.toHaveProperty('searchedTerms');
+  });
+
   it('is empty without a query', () => {
     const facets = { city: [], category: [], year: [], speaker: [] };
     expect(asSent('', undefined, false, addressOf)).toEqual({ query: '', total: 0, facets, sessions: [] });

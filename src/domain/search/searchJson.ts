@@ -1,7 +1,7 @@
 import { toZonedIso } from '../time/zonedTime.ts';
 import { hitPath } from './hitAddress.ts';
 import type { FoundSession, SearchAnswer, SearchFacets, SearchHit } from './searchAnswer.ts';
-import { hasMoreTerms, TERM_LIMIT } from './searchTerms.ts';
+import { findExceededLimit } from './searchTerms.ts';
 
 /** A search as JSON (contract §7, rule 24.17); what is not known is left out. */
 interface SearchJson {
@@ -13,6 +13,8 @@ interface SearchJson {
   searchedNames?: true;
   /** Number of terms that were searched, when the query has more (rule 24.5). */
   searchedTerms?: number;
+  /** Number of tokens that were searched, when its terms have more (rule 24.5). */
+  searchedTokens?: number;
   facets: SearchFacets;
   sessions: object[];
 }
@@ -29,10 +31,16 @@ export function toSearchJson(
   return {
     query: answer?.correctedQuery ?? query,
     total: answer?.total ?? 0,
-    ...(isOfNames ? { searchedNames: true } : hasMoreTerms(query) && { searchedTerms: TERM_LIMIT }),
+    ...(isOfNames ? { searchedNames: true } : toSearched(query)),
     facets: answer?.facets ?? NO_FACETS,
     sessions: (answer?.sessions ?? []).map((session) => toSessionJson(session, answer?.correctedQuery ?? query, addressOf)),
   };
+}
+
+function toSearched(query: string): Pick<SearchJson, 'searchedTerms' | 'searchedTokens'> {
+  const exceeded = findExceededLimit(query);
+  if (!exceeded) return {};
+  return exceeded.unit === 'terms' ? { searchedTerms: exceeded.limit } : { searchedTokens: exceeded.limit };
 }
 
 function toSessionJson(session: FoundSession, query: string, addressOf: (path: string) => string) {

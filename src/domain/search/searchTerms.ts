@@ -18,8 +18,12 @@ export const QUERY_LIMIT = 200;
 /** Terms that are searched at most: more make a query slow and not more exact. */
 export const TERM_LIMIT = 12;
 
-/** Shortest prefix in characters; a shorter one must be a whole token. */
+/** Tokens that are searched at most: the index reads the places of each of them, also when nothing has them all. */
+export const TOKEN_LIMIT = 24;
+
+/** Shortest prefix in characters, alone and among other terms; a shorter one must be a whole token. */
 export const MIN_PREFIX = 2;
+const MIN_PREFIX_OF_SEVERAL = 3;
 
 /** Shortest part of a compound in characters (rule 24.6). */
 export const MIN_PART = 4;
@@ -31,23 +35,53 @@ function readTerms(query: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (const [, minus, quoted, plain] of toVisible(query.slice(0, QUERY_LIMIT)).replace(QUOTES, '"').matchAll(TERM)) {
     const tokens = tokenTexts(quoted ?? plain ?? '');
-    const [last = ''] = tokens.slice(-1);
     if (tokens.length === 0) continue;
     terms.push({
       tokens,
       isPhrase: quoted !== undefined,
-      isPrefix: (plain?.endsWith('*') ?? false) && last.length >= MIN_PREFIX,
+      isPrefix: plain?.endsWith('*') ?? false,
       isExcluded: minus === '-',
     });
   }
   return terms;
 }
 
-/** Reads a query: terms that must all be found, "phrases", -excluded ones and prefixes* (rule 24.5). Every text is a query; one without tokens has no terms. */
-export const parseTerms = (query: string): SearchTerm[] => readTerms(query).slice(0, TERM_LIMIT);
+/** The terms that are searched: those within both limits, of which the last one may be cut. */
+function limitTerms(terms: readonly SearchTerm[]): SearchTerm[] {
+  const searched: SearchTerm[] = [];
+  let left = TOKEN_LIMIT;
+  for (const term of terms.slice(0, TERM_LIMIT)) {
+    const tokens = term.tokens.slice(0, left);
+    if (tokens.length === 0) break;
+    searched.push({ ...term, tokens, isPrefix: term.isPrefix && tokens.length === term.tokens.length });
+    left -= tokens.length;
+  }
+  return searched;
+}
 
-/** Whether a query has more terms than are searched (rule 24.5). */
-export const hasMoreTerms = (query: string): boolean => readTerms(query).length > TERM_LIMIT;
+const countTokens = (terms: readonly SearchTerm[]): number => terms.reduce((count, { tokens }) => count + tokens.length, 0);
+
+/** Reads a query: terms that must all be found, "phrases", -excluded ones and prefixes* (rule 24.5). Every text is a query; one without tokens has no terms. */
+export function parseTerms(query: string): SearchTerm[] {
+  const searched = limitTerms(readTerms(query));
+  const minPrefix = searched.length > 1 ? MIN_PREFIX_OF_SEVERAL : MIN_PREFIX;
+  const terms = searched.map((term) => ({ ...term, isPrefix: term.isPrefix && (term.tokens.at(-1)?.length ?? 0) >= minPrefix }));
+  // A repeated term finds the same, and would be looked up again.
+  return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
+}
+
+/** Of what a query has too many, and how many of them are searched. */
+export interface ExceededLimit {
+  unit: 'terms' | 'tokens';
+  limit: number;
+}
+
+/** The limit that a query exceeds (rule 24.5); undefined when all of it is searched. */
+export function findExceededLimit(query: string): ExceededLimit | undefined {
+  const terms = readTerms(query);
+  if (countTokens(terms.slice(0, TERM_LIMIT)) > TOKEN_LIMIT) return { unit: 'tokens', limit: TOKEN_LIMIT };
+  return terms.length > TERM_LIMIT ? { unit: 'terms', limit: TERM_LIMIT } : undefined;
+}
 
 /** The terms that must be found. */
 export const wantedTerms = (terms: readonly SearchTerm[]): SearchTerm[] => terms.filter(({ isExcluded }) => !isExcluded);

@@ -1,8 +1,10 @@
 import { FairQueue } from '../../../domain/http/fairQueue.ts';
 
-/** Calls at a time, and waiting calls (rule 17.12). */
-const MAX_IN_FLIGHT = 10;
-const MAX_WAITING = 100;
+/** Calls that run at a time, and calls that may wait. */
+interface QueueLimits {
+  running: number;
+  waiting: number;
+}
 
 interface WaitingCall {
   network: string;
@@ -12,16 +14,21 @@ interface WaitingCall {
 }
 
 /**
- * The places for calls of one kind to one service (rule 17.12). While calls wait, the networks of the visitors take turns; when there is no
+ * The places for calls of one kind to a service (rule 17.12) or to the search index (rule 24.19). While calls wait, the networks of the visitors take turns; when there is no
  * place to wait, the newest call of the network with the most waiting calls is refused.
  */
 export class CallQueue {
+  readonly #limits: QueueLimits;
   readonly #waiting = new FairQueue<WaitingCall>();
   #running = 0;
 
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
   /** Whether a call may start at once, which `leave` must follow. */
   tryEnter(): boolean {
-    if (this.#running >= MAX_IN_FLIGHT) return false;
+    if (this.#running >= this.#limits.running) return false;
     this.#running += 1;
     return true;
   }
@@ -32,7 +39,7 @@ export class CallQueue {
       const call: WaitingCall = { network, sinceMs: performance.now(), start: resolve };
       signal.addEventListener('abort', () => this.#waiting.remove(call) && resolve(false), { once: true });
       this.#waiting.push(call);
-      for (const refused of this.#waiting.shorten(MAX_WAITING)) refused.start(false);
+      for (const refused of this.#waiting.shorten(this.#limits.waiting)) refused.start(false);
     });
   }
 

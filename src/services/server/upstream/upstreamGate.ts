@@ -14,6 +14,9 @@ const FAILURES_TO_OPEN = 5;
 /** Shortest time between two calls to a service that is down, ms (rule 17.11). */
 const PROBE_MS = 5000;
 
+/** Calls at a time, and waiting calls (rule 17.12). */
+const QUEUE_LIMITS = { running: 10, waiting: 100 };
+
 type Answer<T> = Result<T, UpstreamFailure>;
 
 /** What a gate is for: a service, the kind of calls and the host, as they are named in the log. */
@@ -30,7 +33,7 @@ function isOutage({ kind, status = 500 }: UpstreamFailure): boolean {
 
 /** Limits the calls of one kind to one service and rejects most of them while it is down (rules 17.11, 17.12). */
 export class UpstreamGate {
-  readonly #queue = new CallQueue();
+  readonly #queue = new CallQueue(QUEUE_LIMITS);
   readonly #breaker;
   readonly #details: GateDetails;
   readonly #pauses = new CallPauses();

@@ -2,7 +2,7 @@ import { chooseCorrections } from '../../../../domain/search/searchCorrection.ts
 import { toMatchQuery } from '../../../../domain/search/matchQuery.ts';
 import type { SearchRequest } from '../../../../domain/search/searchRequest.ts';
 import { isFoundInCompounds, type SearchTerm, wantedTerms } from '../../../../domain/search/searchTerms.ts';
-import type { MatchRange, SearchIndex } from './searchIndex.ts';
+import type { MatchRange, SearchReader } from './searchIndex.ts';
 
 /** Corrected queries that are tried. */
 const ATTEMPTS = 5;
@@ -17,7 +17,7 @@ const MINUS_AND_QUOTES = ({ tokens, isPhrase, isPrefix, isExcluded }: SearchTerm
  * vocabulary that resembles it (rule 24.10).
  */
 export async function correctQuery(
-  index: SearchIndex,
+  index: SearchReader,
   request: SearchRequest,
   terms: readonly SearchTerm[],
   range: MatchRange,

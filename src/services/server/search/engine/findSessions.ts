@@ -8,7 +8,7 @@ import { pageOf } from '../../../../domain/lists/paging.ts';
 import { correctQuery } from './correctQuery.ts';
 import { countFacets } from './countFacets.ts';
 import { type RankedMatches, rankMatches } from './rankMatches.ts';
-import type { IndexedSession, MatchRange, SearchIndex } from './searchIndex.ts';
+import type { IndexedSession, MatchRange, SearchReader } from './searchIndex.ts';
 
 /** Passages of one session whose entries are read for its hits. */
 const PASSAGES_PER_SESSION = 8;
@@ -30,7 +30,7 @@ export interface IndexAnswer {
 const NOTHING: RankedMatches = { sessions: [], isLimited: false, passages: [] };
 
 /** Searches the index (rules 24.5 to 24.10). */
-export async function findSessions(index: SearchIndex, request: SearchRequest, range: MatchRange): Promise<IndexAnswer> {
+export async function findSessions(index: SearchReader, request: SearchRequest, range: MatchRange): Promise<IndexAnswer> {
   const terms = parseTerms(request.query);
   const canMatch = wantedTerms(terms).length > 0 || (terms.length === 0 && request.query === '' && request.speaker !== undefined);
   const matches = canMatch ? await rankMatches(index, terms, request, range) : NOTHING;
@@ -44,7 +44,7 @@ export async function findSessions(index: SearchIndex, request: SearchRequest, r
 }
 
 async function toAnswer(
-  index: SearchIndex,
+  index: SearchReader,
   request: SearchRequest,
   terms: readonly SearchTerm[],
   { sessions, isLimited, passages }: RankedMatches,

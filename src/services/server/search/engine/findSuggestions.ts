@@ -5,7 +5,7 @@ import { type SearchRequest } from '../../../../domain/search/searchRequest.ts';
 import { MIN_PREFIX, parseTerms, type SearchTerm, wantedTerms } from '../../../../domain/search/searchTerms.ts';
 import { toMatchQuery } from '../../../../domain/search/matchQuery.ts';
 import { type CheckedSession, toChecked } from './findSessions.ts';
-import type { MatchedPassage, SearchIndex } from './searchIndex.ts';
+import type { MatchedPassage, SearchReader } from './searchIndex.ts';
 
 /** Kinds of suggestions, in the order in which they are shown, and how many of each. */
 const KINDS = { topics: 4, speakers: 3, sessions: 3 } as const satisfies Partial<Record<SearchRequest['kinds'][number], number>>;
@@ -46,7 +46,7 @@ function toNames(kind: keyof typeof KINDS, entries: readonly SearchEntry[]): str
 }
 
 /** Finds topics, speakers and sessions whose names contain what is being typed (rule 24.12). */
-export async function findSuggestions(index: SearchIndex, query: string, city: string | undefined): Promise<IndexSuggestions> {
+export async function findSuggestions(index: SearchReader, query: string, city: string | undefined): Promise<IndexSuggestions> {
   const terms = toTypedTerms(query);
   if (terms.length === 0) return { suggestions: [], checks: [] };
   const found: (SearchSuggestion & { session: number })[] = [];

@@ -1,7 +1,7 @@
 import { type Compounds, toMatchQuery } from '../../../../domain/search/matchQuery.ts';
 import type { SearchRequest } from '../../../../domain/search/searchRequest.ts';
 import { isFoundInCompounds, type SearchTerm, wantedTerms } from '../../../../domain/search/searchTerms.ts';
-import { MATCH_LIMIT, type MatchedPassage, type MatchRange, type SearchIndex } from './searchIndex.ts';
+import { MATCH_LIMIT, type MatchedPassage, type MatchRange, type SearchReader } from './searchIndex.ts';
 
 /** A session with its matching passages, the best first. */
 export interface RankedSession {
@@ -28,7 +28,7 @@ const byRelevance = (a: PlacedMatch, b: PlacedMatch): number => a.place - b.plac
 const byTime = (a: PlacedMatch, b: PlacedMatch): number => a.passage - b.passage;
 
 /** Looks up the tokens that contain the terms as parts (rule 24.6). */
-async function findCompounds(index: SearchIndex, terms: readonly SearchTerm[]): Promise<Compounds> {
+async function findCompounds(index: SearchReader, terms: readonly SearchTerm[]): Promise<Compounds> {
   const parts = terms.filter(isFoundInCompounds).flatMap(({ tokens }) => tokens.slice(0, 1));
   const found = await Promise.all(parts.map(async (part) => [part, await index.getCompounds(part)] as const));
   return new Map(found.map(([part, compounds]) => [part, compounds.filter((compound) => compound !== part)]));
@@ -39,7 +39,7 @@ async function findCompounds(index: SearchIndex, terms: readonly SearchTerm[]): 
  * together, then those with a passage that has all terms whole, then those with parts; by score within each, then the newest first.
  */
 export async function rankMatches(
-  index: SearchIndex,
+  index: SearchReader,
   terms: readonly SearchTerm[],
   request: SearchRequest,
   range: MatchRange,

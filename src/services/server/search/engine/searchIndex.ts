@@ -91,3 +91,6 @@ export interface SearchIndex {
   isReplaced: () => boolean;
   close: () => Promise<void>;
 }
+
+/** What a search needs of the index. */
+export type SearchReader = Pick<SearchIndex, 'match' | 'getSessions' | 'getEntries' | 'getFacetRows' | 'getCompounds' | 'getSimilar'>;

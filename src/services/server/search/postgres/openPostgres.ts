@@ -1,12 +1,10 @@
 import type { SearchIndex } from '../engine/searchIndex.ts';
+import { SEARCHES_AT_A_TIME } from '../threads/threadMessages.ts';
 import { PostgresClient } from './postgresClient.ts';
 import { explainPermission, DatabaseFailure } from './postgresFailure.ts';
 import { PostgresIndex } from './postgresIndex.ts';
 import { createTables, hasTables } from './postgresSchema.ts';
 import { takeLock } from './postgresWriter.ts';
-
-/** Searches at the same time; each has one statement at a time, mostly. */
-const READER_CONNECTIONS = 4;
 
 /** Longest time of a statement of a search, ms: an expensive query fails instead of delaying others. */
 const SEARCH_MS = 1000;
@@ -23,7 +21,7 @@ export interface PostgresWriter {
 
 /** Opens the index for searches; rejects while the indexer has not created it. */
 export async function openPostgresReader(url: string): Promise<PostgresIndex> {
-  const client = new PostgresClient(url, { connections: READER_CONNECTIONS, statementMs: SEARCH_MS });
+  const client = new PostgresClient(url, { connections: SEARCHES_AT_A_TIME.postgres, statementMs: SEARCH_MS });
   try {
     if (!(await client.run(hasTables))) throw new DatabaseFailure('The search index is not ready.');
     return new PostgresIndex(client);

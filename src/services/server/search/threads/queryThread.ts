@@ -1,7 +1,8 @@
 import { workerData } from 'node:worker_threads';
+import { SearchExpired, toExpiringReader } from '../engine/expiringReader.ts';
 import { findSessions } from '../engine/findSessions.ts';
 import { findSuggestions } from '../engine/findSuggestions.ts';
-import type { SearchIndex } from '../engine/searchIndex.ts';
+import type { SearchIndex, SearchReader } from '../engine/searchIndex.ts';
 import { openReader } from '../openIndex.ts';
 import { serveCalls } from './serveCalls.ts';
 import type { IndexLocation, QueryMethods } from './threadMessages.ts';
@@ -21,21 +22,24 @@ async function closeIndex(current: Promise<SearchIndex>): Promise<void> {
  * Runs a search. A file is opened again after a failure, and when it has been replaced; a database is not, since its connections are renewed and
  * other searches use them.
  */
-async function withIndex<T>(use: (index: SearchIndex) => Promise<T>): Promise<T> {
+async function withIndex<T>(isExpired: () => boolean, use: (index: SearchReader) => Promise<T>): Promise<T> {
   if (opened && (await opened).isReplaced()) await closeIndex(opened);
   const current = (opened ??= openReader(location));
   let isOpen = false;
   try {
     const index = await current;
     isOpen = true;
-    return await use(index);
+    return await use(toExpiringReader(index, isExpired));
   } catch (error) {
-    if (!isOpen || location.kind === 'sqlite') await closeIndex(current);
+    if (!isOpen || (location.kind === 'sqlite' && !(error instanceof SearchExpired))) await closeIndex(current);
     throw error;
   }
 }
 
-serveCalls({
-  search: (request, range) => withIndex((open) => findSessions(open, request, range)),
-  suggest: (query, city) => withIndex((open) => findSuggestions(open, query, city)),
-} satisfies QueryMethods);
+serveCalls(
+  (isExpired) =>
+    ({
+      search: (request, range) => withIndex(isExpired, (open) => findSessions(open, request, range)),
+      suggest: (query, city) => withIndex(isExpired, (open) => findSuggestions(open, query, city)),
+    }) satisfies QueryMethods,
+);

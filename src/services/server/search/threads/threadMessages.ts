@@ -7,6 +7,9 @@ import type { IndexerStatus, ShownSession } from '../indexer/indexer.ts';
 /** Where the index is: a file, or the address of a PostgreSQL database. */
 export type IndexLocation = { kind: 'sqlite'; folder: string } | { kind: 'postgres'; url: string };
 
+/** Searches at a time (rule 24.19): of a file one after the other, of a database one on each connection, mostly. */
+export const SEARCHES_AT_A_TIME: Record<IndexLocation['kind'], number> = { sqlite: 1, postgres: 4 };
+
 /** What the thread of the searches does. */
 export interface QueryMethods {
   search: (request: SearchRequest, range: MatchRange) => Promise<IndexAnswer>;
@@ -25,9 +28,14 @@ export interface IndexMethods {
   rebuild: () => Promise<void>;
 }
 
+/** Time of a monotonic clock that all threads of the process share, ms. */
+export const getSharedTime = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+
 /** A call from the main thread. */
 export interface ThreadCall {
   id: number;
+  /** When the caller gives up, in shared time. */
+  untilMs: number;
   method: string;
   args: unknown[];
 }
