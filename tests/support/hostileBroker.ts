@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -7,6 +7,8 @@ import type { Duplex } from 'node:stream';
 export interface HostileConnection {
   /** The session that the portal asked for. */
   session: string;
+  /** Headers of the portal's request. */
+  headers: IncomingHttpHeaders;
   /** Sends a message; false when the buffer is full or the connection is closed. */
   send: (message: string | Uint8Array) => boolean;
   socket: Duplex;
@@ -55,7 +57,7 @@ export async function startHostileBroker(speak: (connection: HostileConnection) 
     const head = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
     socket.write(`${[...head, `Sec-WebSocket-Accept: ${accept.digest('base64')}`].join('\r\n')}\r\n\r\n`);
     const session = new URL(request.url ?? '/', 'http://broker').searchParams.get('session') ?? '';
-    speak({ session, socket, send: (message) => !socket.destroyed && socket.write(toFrame(message)) });
+    speak({ session, headers: request.headers, socket, send: (message) => !socket.destroyed && socket.write(toFrame(message)) });
     socket.resume();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

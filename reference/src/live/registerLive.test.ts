@@ -174,7 +174,7 @@ describe('the rolling stream', () => {
 describe('the scripted meeting', () => {
   it('reaches a browser and the store in step with the stream', async () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
-    const broker = attachBroker(app.server, { tickets: new TicketSigner(new Uint8Array(32), Date.now), store });
+    const broker = attachBroker(app.server, { apiToken: 'portal', tickets: new TicketSigner(new Uint8Array(32), Date.now), store });
     live.start(broker);
     const { port } = app.server.address() as AddressInfo;
     const socket = io(`http://127.0.0.1:${port}/veldstad`, { transports: ['websocket'], query: { session: sessionId }, forceNew: true });

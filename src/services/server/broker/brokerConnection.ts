@@ -19,9 +19,6 @@ type CloseDetails = Parameters<NodeWebSocket['onClose']>[0];
 /** Unsent bytes at most: answers to pings that the broker does not read. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** Length of the messages that wait for their turn at most: compressed ones may arrive together. */
-const MAX_WAITING_LENGTH = 2 * MESSAGE_LIMIT;
-
 /**
  * WebSocket transport of socket.io that checks every message before the library reads it (rule 12.10). On a malformed handshake the
  * library throws inside its own listeners, where the portal cannot catch the error.
@@ -38,8 +35,8 @@ class BrokerTransport extends NodeWebSocket {
   protected override onData(message: unknown): void {
     if (!this.#link) return;
     const text = String(message);
+    if (!this.#spend(text.length) || !this.#work.waiting.add(text.length)) return this.#rejectPacket(text.slice(0, 2));
     this.#waitingLength += text.length;
-    if (!this.#spend(text.length) || this.#waitingLength > MAX_WAITING_LENGTH) return this.#rejectPacket(text.slice(0, 2));
     this.#waiting.push(message);
     this.#work.run(() => this.#readWaiting());
     // Nothing more is received meanwhile, and the broker has to wait.
@@ -56,6 +53,7 @@ class BrokerTransport extends NodeWebSocket {
     if (!this.#link) return;
     const text = String(message);
     this.#waitingLength -= text.length;
+    this.#work.waiting.remove(text.length);
     if (this.#waiting.length === 0) (this.ws as PausableSocket).resume();
     this.#link = acceptMessage(this.#link, message);
     if (this.#link) super.onData(message);
@@ -68,8 +66,9 @@ class BrokerTransport extends NodeWebSocket {
     else super.onClose(details);
   }
 
-  override createSocket(...args: Parameters<NodeWebSocket['createSocket']>): unknown {
-    const socket = super.createSocket(...args) as EventEmitter;
+  override createSocket(...[uri, protocols, options]: Parameters<NodeWebSocket['createSocket']>): unknown {
+    // A few compressed kilobytes could become many large messages, which arrive together although the connection is paused.
+    const socket = super.createSocket(uri, protocols, { ...options, perMessageDeflate: false }) as EventEmitter;
     // WebSocket pings do not arrive as messages, but each one is answered and must count.
     socket.on('ping', () => {
       if (this.#link && !this.#spend(0)) this.#rejectPacket('ping');
@@ -95,6 +94,7 @@ class BrokerTransport extends NodeWebSocket {
   #end() {
     this.#link = undefined;
     this.#waiting = [];
+    this.#work.waiting.remove(this.#waitingLength);
     this.#waitingLength = 0;
   }
 

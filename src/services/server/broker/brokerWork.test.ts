@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BrokerWork, SharedBudget } from './brokerWork.ts';
+import { BrokerWork, SharedBudget, WaitingMessages } from './brokerWork.ts';
 
 const NAMESPACE = { share: 0.1, burstMs: 1000 };
 const HOST = { share: 0.25, burstMs: 2000 };
@@ -17,7 +17,8 @@ const timing = {
     });
   },
 };
-const createWork = (host = new SharedBudget(HOST, nowMs)) => new BrokerWork([new SharedBudget(NAMESPACE, nowMs), host], timing);
+const createWork = (host = new SharedBudget(HOST, nowMs)) =>
+  new BrokerWork([new SharedBudget(NAMESPACE, nowMs), host], new WaitingMessages(), timing);
 
 /** The times at which tasks of `costMs` begin, all of which are there at once. */
 async function startTimes(work: BrokerWork, count: number, costMs: number): Promise<number[]> {
@@ -100,5 +101,14 @@ describe('the work that a broker causes (rule 12.27)', () => {
     const endMs = Math.min(...all.map((startedMs) => startedMs.at(-1) ?? 0));
     const accepted = countUntil(all.flat(), endMs);
     expect(accepted * WORST_LIST_MS).toBeLessThanOrEqual(2000 + endMs * 0.25 + 10 * WORST_LIST_MS);
+  });
+
+  it('waits with at most 64 million characters of all connections to a host', () => {
+    const waiting = new WaitingMessages();
+    const message = 8 * 1024 * 1024;
+    for (let count = 0; count < 8; count += 1) expect(waiting.add(message)).toBe(true);
+    expect([waiting.add(1), waiting.add(message)]).toEqual([false, false]);
+    waiting.remove(message);
+    expect([waiting.add(message), waiting.add(1)]).toEqual([true, false]);
   });
 });

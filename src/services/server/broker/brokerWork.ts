@@ -44,18 +44,41 @@ export class SharedBudget {
   }
 }
 
+/** Length of the messages of all connections to a host that may wait together, characters (rule 12.27). */
+const WAITING_LIMIT = 64 * 1024 * 1024;
+
+/** The messages of a host that wait for their turn. */
+export class WaitingMessages {
+  #length = 0;
+
+  /** Counts a message; false, without counting it, when too much waits. */
+  add(length: number): boolean {
+    if (this.#length + length > WAITING_LIMIT) return false;
+    this.#length += length;
+    return true;
+  }
+
+  /** Removes messages that were read or dropped. */
+  remove(length: number): void {
+    this.#length -= length;
+  }
+}
+
 /**
  * The work that the messages of a broker's namespace cause, in the order in which they came. Work beyond one of the budgets is done later, so
  * that a broker cannot take the time of the process (rule 12.27).
  */
 export class BrokerWork {
+  /** The messages that wait, those of other namespaces of the host included. */
+  readonly waiting: WaitingMessages;
   readonly #budgets: readonly SharedBudget[];
   readonly #timing: Timing;
   readonly #tasks: (() => void)[] = [];
   #isRunning = false;
   #turnMs = 0;
 
-  constructor(budgets: readonly SharedBudget[], timing: Timing = TIMING) {
+  constructor(budgets: readonly SharedBudget[], waiting: WaitingMessages, timing: Timing = TIMING) {
+    this.waiting = waiting;
     this.#budgets = budgets;
     this.#timing = timing;
   }
@@ -99,7 +122,7 @@ export class BrokerWork {
 type WorkKind = 'followed' | 'reads';
 
 // Bounded, since cities may have their own namespaces: the least recently used ones are removed.
-const hostBudgets = new LRUCache<string, SharedBudget>({ max: 1000 });
+const hosts = new LRUCache<string, { budget: SharedBudget; waiting: WaitingMessages }>({ max: 1000 });
 const works = new LRUCache<string, BrokerWork>({ max: 1000 });
 
 /** Gets the work of one kind of connections to a broker's namespace, shared by all of them. */
@@ -109,9 +132,9 @@ export function getBrokerWork(kind: WorkKind, address: string): BrokerWork {
   if (known) return known;
   const hostKey = `${kind} ${URL.parse(address)?.host ?? ''}`;
   const nowMs = performance.now();
-  const host = hostBudgets.get(hostKey) ?? new SharedBudget(HOST_LIMIT, nowMs);
-  hostBudgets.set(hostKey, host);
-  const work = new BrokerWork([new SharedBudget(NAMESPACE_LIMIT, nowMs), host]);
+  const host = hosts.get(hostKey) ?? { budget: new SharedBudget(HOST_LIMIT, nowMs), waiting: new WaitingMessages() };
+  hosts.set(hostKey, host);
+  const work = new BrokerWork([new SharedBudget(NAMESPACE_LIMIT, nowMs), host.budget], host.waiting);
   works.set(key, work);
   return work;
 }
