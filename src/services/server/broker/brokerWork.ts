@@ -2,11 +2,17 @@ import { AsyncResource } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import { createWorkBudget, spendWork, type WorkBudget, type WorkLimit, workWaitMs } from '../../../domain/broker/workBudget.ts';
 
-/** Limit of one namespace, which is that of a city: enough for the first lists of dozens of the longest sessions at once (rule 12.27). */
-const NAMESPACE_LIMIT: WorkLimit = { share: 0.1, burstMs: 1000 };
+/** What connections are for: following a session, which nobody awaits, or reading it once for a visitor. */
+type WorkKind = 'followed' | 'reads';
 
-/** Limit of all namespaces of a host. */
-const HOST_LIMIT: WorkLimit = { share: 0.25, burstMs: 2000 };
+/**
+ * Limits of one namespace, which is that of a city, and of all namespaces of a host (rule 12.27). At once: enough for the first lists of
+ * dozens of the longest sessions. For reads: visitors await ten of them at a time (rule 17.12).
+ */
+const LIMITS: Record<WorkKind, Record<'namespace' | 'host', WorkLimit>> = {
+  followed: { namespace: { share: 0.1, burstMs: 1000 }, host: { share: 0.25, burstMs: 2000 } },
+  reads: { namespace: { share: 0.4, burstMs: 1000 }, host: { share: 0.5, burstMs: 2000 } },
+};
 
 /** Time after which other work of the process gets its turn, ms. */
 const TURN_MS = 10;
@@ -83,6 +89,11 @@ export class BrokerWork {
     this.#timing = timing;
   }
 
+  /** Whether tasks wait for their turn. */
+  get isBusy(): boolean {
+    return this.#tasks.length > 0;
+  }
+
   /** Runs a task, at once if nothing has to be waited for. */
   run(task: () => void): void {
     // Keep the request of the caller: a task may run in the turn of another one.
@@ -118,9 +129,6 @@ export class BrokerWork {
   }
 }
 
-/** What connections are for: following a session, or reading it once. */
-type WorkKind = 'followed' | 'reads';
-
 // Bounded, since cities may have their own namespaces: the least recently used ones are removed.
 const hosts = new LRUCache<string, { budget: SharedBudget; waiting: WaitingMessages }>({ max: 1000 });
 const works = new LRUCache<string, BrokerWork>({ max: 1000 });
@@ -132,9 +140,9 @@ export function getBrokerWork(kind: WorkKind, address: string): BrokerWork {
   if (known) return known;
   const hostKey = `${kind} ${URL.parse(address)?.host ?? ''}`;
   const nowMs = performance.now();
-  const host = hosts.get(hostKey) ?? { budget: new SharedBudget(HOST_LIMIT, nowMs), waiting: new WaitingMessages() };
+  const host = hosts.get(hostKey) ?? { budget: new SharedBudget(LIMITS[kind].host, nowMs), waiting: new WaitingMessages() };
   hosts.set(hostKey, host);
-  const work = new BrokerWork([new SharedBudget(NAMESPACE_LIMIT, nowMs), host.budget], host.waiting);
+  const work = new BrokerWork([new SharedBudget(LIMITS[kind].namespace, nowMs), host.budget], host.waiting);
   works.set(key, work);
   return work;
 }

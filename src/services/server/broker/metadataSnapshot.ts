@@ -71,8 +71,11 @@ async function getSnapshot(city: City, session: BrokeredSession, getWaitMs: GetW
   const gate = getGate('metadata', 'reads', broker);
   const lists = await withTimeout(SNAPSHOT_TIMEOUT_MS, (signal) =>
     gate.run(signal, String(sessionId), () => {
-      const socket = connectToBroker(broker, sessionId, getBrokerWork('reads', broker), toOptions(broker, ticket.value));
-      return collectLists(socket, city.timeZone, getWaitMs, signal);
+      const work = getBrokerWork('reads', broker);
+      const socket = connectToBroker(broker, sessionId, work, toOptions(broker, ticket.value));
+      // A time-out while messages wait for their turn says nothing of the broker: others may read it.
+      const getLateFailure = (): UpstreamFailure => ({ kind: work.isBusy ? 'rejected' : 'timeout' });
+      return collectLists(socket, city.timeZone, getWaitMs, signal, getLateFailure);
     }),
   );
   const ms = Math.round(performance.now() - startMs);
@@ -92,12 +95,13 @@ const toOptions = (broker: string, ticket: Ticket | undefined) => ({
 /** Whether the broker itself rejected a connection, to a namespace or a session, which is an answer (rule 17.11): the library adds `data` then. */
 const isRejection = (error: Error): boolean => 'data' in error;
 
-/** Collects the lists by event name until they are complete; a malformed record is dropped and logged with its path (rule 12.9). */
+/** Collects the lists by event name until they are complete, or until `signal` aborts, which is the late failure; a malformed record is dropped and logged with its path (rule 12.9). */
 function collectLists(
   socket: Socket,
   timeZone: string,
   getWaitMs: GetWaitMs,
   signal: AbortSignal,
+  getLateFailure: () => UpstreamFailure,
 ): Promise<Result<Lists, UpstreamFailure>> {
   return new Promise((resolve) => {
     const lists = new Map<string, LiveEvent | undefined>();
@@ -107,7 +111,7 @@ function collectLists(
       resolve(result);
       socket.disconnect();
     };
-    signal.addEventListener('abort', () => finish(fail({ kind: 'timeout' })), { once: true });
+    signal.addEventListener('abort', () => finish(fail(getLateFailure())), { once: true });
     socket.on('disconnect', () => finish(fail({ kind: 'network' })));
     socket.on('connect_error', (error) => finish(fail(isRejection(error) ? { kind: 'status', status: 403 } : { kind: 'network' })));
     const addList = (event: string, payload: unknown) => {

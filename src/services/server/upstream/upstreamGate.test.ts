@@ -47,6 +47,12 @@ describe('a service that is down (rule 17.11)', () => {
     expect(upstream.calls).toBe(20);
   });
 
+  it('is not one that the portal rejected itself (rule 12.27)', async () => {
+    const { upstream, callTimes } = setUp();
+    await callTimes(20, { kind: 'rejected' });
+    expect(upstream.calls).toBe(20);
+  });
+
   it('gets one trial call, for which no other call waits, and all calls after its success', async () => {
     const { upstream, call, callTimes } = setUp();
     await callTimes(5, { kind: 'network' });

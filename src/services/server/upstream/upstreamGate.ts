@@ -26,9 +26,9 @@ interface GateDetails {
   host?: string | undefined;
 }
 
-/** Whether a failure is one of the service, not of the request (rule 17.11): every 4xx is an answer. */
+/** Whether a failure is one of the service, not of the request or of the portal, which rejects (rule 17.11): every 4xx is an answer. */
 function isOutage({ kind, status = 500 }: UpstreamFailure): boolean {
-  return kind !== 'not-found' && status >= 500;
+  return kind !== 'not-found' && kind !== 'rejected' && status >= 500;
 }
 
 /** Limits the calls of one kind to one service and rejects most of them while it is down (rules 17.11, 17.12). */
