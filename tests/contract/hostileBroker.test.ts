@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toGreeting, HANDSHAKE, type HostileBroker, startHostileBroker, toEvent } from '../support/hostileBroker.ts';
 
 const handshake = (details: object) => `0${JSON.stringify({ ...(JSON.parse(HANDSHAKE.slice(1)) as object), ...details })}`;
+/** Lists in lists: converting them to a text overflows the stack. */
+const NESTED = '['.repeat(20_000) + ']'.repeat(20_000);
+const INCONVERTIBLE = '{"toString":1,"valueOf":1}';
 const many = <T>(message: T): T[] => Array<T>(10_000).fill(message);
 
 /** Messages of a broker on connecting, by its city, which is also the namespace. */
@@ -31,6 +34,11 @@ const GREETINGS: Record<string, (string | Uint8Array)[]> = {
   joined: [...toGreeting('joined'), ...many('40/joined,{"sid":"b"}')],
   error: [HANDSHAKE, '44/error,'],
   reason: [HANDSHAKE, '44/reason,null'],
+  deep: [HANDSHAKE, `44/deep,{"message":${NESTED}}`],
+  message: [HANDSHAKE, `44/message,{"message":${INCONVERTIBLE}}`],
+  resumed: [HANDSHAKE, `40/resumed,{"sid":"b","pid":${NESTED}}`],
+  seldom: [HANDSHAKE.replace('25000', NESTED)],
+  interval: [HANDSHAKE.replace('25000', INCONVERTIBLE)],
   acknowledged: [...toGreeting('acknowledged'), '43/acknowledged,1'],
   attachment: [...toGreeting('attachment'), '45/attachment,1000000-["topics",{"_placeholder":true,"num":9}]', Buffer.alloc(9)],
   early: [HANDSHAKE, ...many('42/early,["topics",[]]')],

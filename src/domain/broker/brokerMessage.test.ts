@@ -3,6 +3,10 @@ import { acceptMessage, type ProtocolState, MESSAGE_LIMIT, NEW_PROTOCOL_STATE, V
 
 const HANDSHAKE = '0{"sid":"a","upgrades":["websocket"],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}';
 const OPEN: ProtocolState = { isOpen: true };
+/** Lists in lists: converting them to a text overflows the stack. */
+const NESTED = '['.repeat(20_000) + ']'.repeat(20_000);
+/** An object that cannot be converted to a text or a number. */
+const INCONVERTIBLE = '{"toString":1,"valueOf":1}';
 const JOINED: ProtocolState = { ...OPEN, namespace: '/city,' };
 const DEFAULT: ProtocolState = { ...OPEN, namespace: '' };
 
@@ -12,6 +16,8 @@ describe('a broker message that follows the protocol', () => {
     ['the connection to a namespace', OPEN, '40/city,{"sid":"b"}', JOINED],
     ['the connection to the default namespace', OPEN, '40{"sid":"b"}', DEFAULT],
     ['a connection error', OPEN, '44/city,{"message":"not you"}', OPEN],
+    ['a connection error without a message', OPEN, '44/city,{"data":1}', OPEN],
+    ['a connection that can be resumed', OPEN, '40/city,{"sid":"b","pid":"c"}', JOINED],
     ['a ping', JOINED, '2', JOINED],
     ['a packet without effect', JOINED, '6', JOINED],
     ['an event', JOINED, '42/city,["topics",[]]', JOINED],
@@ -32,6 +38,15 @@ describe('a broker message that would make the library throw, block or store wit
     ['a handshake whose upgrades have only a length', NEW_PROTOCOL_STATE, HANDSHAKE.replace('["websocket"]', '{"length":1000000000}')],
     ['pings further apart than a timer can wait', NEW_PROTOCOL_STATE, HANDSHAKE.replace('25000', '1e12')],
     ['pings in negative time', NEW_PROTOCOL_STATE, HANDSHAKE.replace('25000', '-25000')],
+    ...[NESTED, INCONVERTIBLE, '"25000"'].flatMap((value): [string, ProtocolState, string][] => [
+      ['pings at no number', NEW_PROTOCOL_STATE, HANDSHAKE.replace('25000', value)],
+      ['pings that end at no number', NEW_PROTOCOL_STATE, HANDSHAKE.replace('20000', value)],
+    ]),
+    ...[NESTED, INCONVERTIBLE, '1'].flatMap((value): [string, ProtocolState, string][] => [
+      ['a connection whose id is no text', OPEN, `40/city,{"sid":${value}}`],
+      ['a connection whose second id is no text', OPEN, `40/city,{"sid":"b","pid":${value}}`],
+      ['a connection error whose message is no text', JOINED, `44/city,{"message":${value}}`],
+    ]),
     ['anything before the handshake', NEW_PROTOCOL_STATE, '40/city,{"sid":"b"}'],
     ['a second handshake', OPEN, HANDSHAKE],
     ['a binary message', JOINED, new Uint8Array(1)],

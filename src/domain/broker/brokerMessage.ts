@@ -36,9 +36,22 @@ function parse(text: string): unknown {
 
 function isHandshake(message: string): boolean {
   const { upgrades, pingInterval, pingTimeout } = fieldsOf(message.startsWith('0') ? parse(message.slice(1)) : undefined);
-  const silenceMs = Number(pingInterval) + Number(pingTimeout);
+  // Of anything else, such as nested lists, the conversion to a number could throw.
+  if (typeof pingInterval !== 'number' || typeof pingTimeout !== 'number') return false;
+  const silenceMs = pingInterval + pingTimeout;
   return Array.isArray(upgrades) && silenceMs > 0 && silenceMs <= MAX_TIMER_MS;
 }
+
+const isTextOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'string';
+
+/** Whether a connection to a namespace has an id. The library sends `pid` again when it reconnects, and nested lists would overflow the stack. */
+function isConnection(payload: unknown): boolean {
+  const { sid, pid } = fieldsOf(payload);
+  return typeof sid === 'string' && sid !== '' && isTextOrAbsent(pid);
+}
+
+/** Whether a connection error has data, of whose `message` the library makes an Error in a later turn: what is no text could make it throw. */
+const isConnectionError = (payload: unknown): boolean => typeof payload === 'object' && isTextOrAbsent(fieldsOf(payload)['message']);
 
 function hasTooManyValues(message: string): boolean {
   let count = 0;
@@ -61,13 +74,12 @@ function acceptPacket(state: ProtocolState, message: string): ProtocolState | un
   const namespace = message.slice(2, start);
   const payload = () => parse(message.slice(start));
   const type = message[1];
-  if (type === '0') return state.namespace === undefined && fieldsOf(payload())['sid'] ? { ...state, namespace } : undefined;
+  if (type === '0') return state.namespace === undefined && isConnection(payload()) ? { ...state, namespace } : undefined;
   const isAccepted =
     type === '1' ||
     // The library stores events of a namespace that is not joined, without a limit.
     (type === '2' && state.namespace === namespace && isEvent(message, start)) ||
-    // Without a reason the library reads a property of undefined.
-    (type === '4' && typeof payload() === 'object');
+    (type === '4' && isConnectionError(payload()));
   return isAccepted ? state : undefined;
 }
 
