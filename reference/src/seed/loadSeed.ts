@@ -160,8 +160,7 @@ function leaveOutLinks(dir: string, problems: Problems): void {
   if (!existsSync(dir)) return;
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name);
-    if (entry.isSymbolicLink() && leadsToFolder(path))
-      problems.leaveOut(path, undefined, `this folder is left out: ${NOT_A_FILE.link}`);
+    if (entry.isSymbolicLink() && leadsToFolder(path)) problems.leaveOut(path, undefined, `this folder is left out: ${NOT_A_FILE.link}`);
   }
 }
 
