@@ -80,5 +80,14 @@ describe.each(SEARCH_ENGINES)('strange queries of $name (rule 24.5)', ({ createS
     expect((await engine.search(Array.from({ length: 12 }, () => 'brug').join(' '))).total).toBe(2);
     expect((await engine.search(Array.from({ length: 12 }, () => 'b*').join(' '))).total).toBe(0);
     expect((await engine.search(Array.from({ length: 12 }, () => 'br*').join(' '))).total).toBe(2);
+    // Repeated terms are searched once; these are different ones, each of which is in as many compounds.
+    const long = 'abcdefghijklmnop';
+    await engine.add({
+      sessionId: 3,
+      lines: Array.from({ length: 60 }, (_, index) => `${long}${String.fromCharCode(97 + (index % 26), 97 + (index % 25))}`),
+    });
+    expect((await engine.search(Array.from({ length: 12 }, (_, from) => long.slice(from, from + 4)).join(' '))).total).toBe(1);
+    const prefixes = Array.from({ length: 12 }, (_, index) => `${long.slice(0, index + 3)}*`);
+    expect((await engine.search(prefixes.join(' '))).total).toBe(1);
   });
 });

@@ -71,7 +71,7 @@ describe('the terms of a query (rule 24.5)', () => {
 
   it('are searched once when they are repeated', () => {
     expect(parse('brug Brug "brug" brug* -brug brug* "brug" -brug')).toEqual(['brug', '"brug', 'brug*', '-brug']);
-    expect(parse('van* '.repeat(20))).toEqual(['van*']);
+    expect(parse('va* '.repeat(20))).toEqual(['va*']);
   });
 
   it('cost the index at most 24 tokens and 12 prefixes of three letters, whatever is asked', () => {

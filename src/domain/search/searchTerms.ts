@@ -63,11 +63,10 @@ const countTokens = (terms: readonly SearchTerm[]): number => terms.reduce((coun
 
 /** Reads a query: terms that must all be found, "phrases", -excluded ones and prefixes* (rule 24.5). Every text is a query; one without tokens has no terms. */
 export function parseTerms(query: string): SearchTerm[] {
-  const searched = limitTerms(readTerms(query));
-  const minPrefix = searched.length > 1 ? MIN_PREFIX_OF_SEVERAL : MIN_PREFIX;
-  const terms = searched.map((term) => ({ ...term, isPrefix: term.isPrefix && (term.tokens.at(-1)?.length ?? 0) >= minPrefix }));
   // A repeated term finds the same, and would be looked up again.
-  return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
+  const terms = [...new Map(limitTerms(readTerms(query)).map((term) => [JSON.stringify(term), term])).values()];
+  const minPrefix = terms.length > 1 ? MIN_PREFIX_OF_SEVERAL : MIN_PREFIX;
+  return terms.map((term) => ({ ...term, isPrefix: term.isPrefix && (term.tokens.at(-1)?.length ?? 0) >= minPrefix }));
 }
 
 /** Of what a query has too many, and how many of them are searched. */
