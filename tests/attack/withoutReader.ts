@@ -9,6 +9,7 @@ export const WITHOUT_READER: Readonly<Record<string, string>> = {
   'src/domain/consent/consent.ts': 'writes an address',
   'server/cache/pageCache.ts': 'headers of the portal’s own answers',
   'src/domain/search/hitAddress.ts': 'writes an address',
+  'src/domain/session/shownView.ts': 'the query of parseSearchRequest',
   'src/domain/transcript/textView.ts': 'writes an address',
   'src/loaders/access/download.loader.ts': 'bodies, to readPost; times, to parseTime',
   'src/loaders/access/embedLogin.loader.ts': 'bodies, to readPost',

@@ -74,6 +74,8 @@ test.describe('a publish brings the player after one reload', () => {
   test('while the broker cannot be reached', async ({ page, control }) => {
     test.slow();
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    // Without the broker, a page that still has the player would learn of the withdrawal seconds later.
+    await expect.poll(async () => (await page.request.get(LIVE)).text()).not.toContain('<video');
     await page.goto(LIVE);
     await expect(page.getByText(unpublished)).toBeVisible();
     await page.waitForResponse(/live\.json/, { timeout: 20_000 });
