@@ -20,12 +20,13 @@ const speech = (id: string, minute: number, attendee?: Attendee, minutes?: numbe
   const startMs = START_MS + minute * 60_000;
   return { id, startMs, stopMs: minutes === undefined ? undefined : startMs + minutes * 60_000, attendee };
 };
-const listOf = (speeches: Speech[], more: { currentId?: string; areTimesHidden?: boolean } = {}) => (
+const listOf = (speeches: Speech[], more: { currentId?: string; areTimesHidden?: boolean; areTurnsCut?: boolean } = {}) => (
   <SpeakerList
     speakers={toSpeakers(speeches, undefined)}
     tones={new Map([['Dorpsbelang', 2]])}
     currentId={more.currentId}
     areTimesHidden={more.areTimesHidden ?? false}
+    areTurnsCut={more.areTurnsCut}
     {...{ links, locale: 'en', t }}
   />
 );
@@ -51,6 +52,17 @@ describe('SpeakerList', () => {
     const { container } = render(listOf([speech('1', 0, undefined, 2)], { areTimesHidden: true }));
     expect(container.querySelector('li')).toHaveTextContent(`${t('session.unknownSpeaker')}spoke 1 time`);
     expect(container.querySelectorAll('details, a, [aria-current]')).toHaveLength(0);
+  });
+
+  it('does not say how often and how long a person spoke while speeches are left out (rule 6.16)', () => {
+    const chair = person('a');
+    const speeches = [speech('1', 0, chair, 2), speech('2', 3, chair, 1)];
+    const { container, rerender } = render(listOf(speeches, { areTurnsCut: true }));
+    expect(container).not.toHaveTextContent(/spoke/);
+    expect(container.querySelectorAll('ol > li')).toHaveLength(2);
+    rerender(listOf(speeches, { areTurnsCut: true, areTimesHidden: true }));
+    expect(container).not.toHaveTextContent(/spoke/);
+    expect(container.querySelectorAll('ol')).toHaveLength(0);
   });
 
   it('keeps the turns of a speaker open when live data adds a turn', () => {

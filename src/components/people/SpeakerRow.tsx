@@ -18,6 +18,8 @@ export interface SpeakerRowShared {
   t: Translate;
   /** Whether the city hides the times of speeches, and with them the total speaking time (rule 9.11). */
   areTimesHidden: boolean;
+  /** Whether some speeches are not shown (rule 6.16): the rows do not say how often and how long a person spoke. */
+  areTurnsCut?: boolean | undefined;
   onJump?: OnJump | undefined;
 }
 
@@ -54,11 +56,18 @@ function TurnRow({ turn, name, isCurrent, shared }: { turn: Turn; name: string; 
 }
 
 function SpeakerRowContent({ speaker, tone, currentId, ...shared }: SpeakerRowProps) {
-  const { locale, t, areTimesHidden, links } = shared;
+  const { locale, t, areTimesHidden, areTurnsCut, links } = shared;
   const { attendee, turns } = speaker;
   const name = speakerName(speaker, t);
   const spoke = spokeLabel(speaker, areTimesHidden, locale, t);
   const current = currentId === undefined ? undefined : turns.find(({ id }) => id === currentId);
+  const turnList = (
+    <ol>
+      {turns.map((turn) => (
+        <TurnRow key={turn.id} turn={turn} name={name} isCurrent={turn === current} shared={shared} />
+      ))}
+    </ol>
+  );
   return (
     <li className={`${styles.person} ${tone} ${current ? styles.current : ''}`.trim()}>
       <PersonMark attendee={attendee} />
@@ -81,16 +90,12 @@ function SpeakerRowContent({ speaker, tone, currentId, ...shared }: SpeakerRowPr
             {t('session.speakingSince', { time: formatTime(current.startMs, locale, links.timeZone) })}
           </small>
         )}
-        {areTimesHidden ? (
-          <small>{spoke}</small>
-        ) : (
+        {areTimesHidden && !areTurnsCut && <small>{spoke}</small>}
+        {!areTimesHidden && areTurnsCut && turnList}
+        {!areTimesHidden && !areTurnsCut && (
           <details>
             <summary suppressHydrationWarning>{spoke}</summary>
-            <ol>
-              {turns.map((turn) => (
-                <TurnRow key={turn.id} turn={turn} name={name} isCurrent={turn === current} shared={shared} />
-              ))}
-            </ol>
+            {turnList}
           </details>
         )}
       </div>
@@ -114,5 +119,6 @@ export const SpeakerRow = memo(
     before.links === after.links &&
     before.t === after.t &&
     before.onJump === after.onJump &&
-    before.areTimesHidden === after.areTimesHidden,
+    before.areTimesHidden === after.areTimesHidden &&
+    before.areTurnsCut === after.areTurnsCut,
 );

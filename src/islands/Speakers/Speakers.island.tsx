@@ -40,7 +40,7 @@ export default function Speakers({ seed, links, endMs, areTimesHidden, left, cur
   const groups = useMemo(() => groupByRole({ speeches, attendees }), [speeches, attendees]);
   const current = useCurrentSpeech(speeches, links, areTimesHidden, currentId);
   const onJump = useJump();
-  const shared = { links, locale: texts.locale, t, areTimesHidden, onJump };
+  const shared = { links, locale: texts.locale, t, areTimesHidden, areTurnsCut: notShown.speeches > 0, onJump };
   return (
     <div ref={root}>
       <LeftOut count={notShown.speeches + notShown.attendees} sessionHref={links.href} {...texts} />
