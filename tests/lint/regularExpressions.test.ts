@@ -10,6 +10,7 @@ const files = readCode(['src', 'server', 'reference/src']).filter(({ path }) => 
 const COMPOSED: Readonly<Record<string, string>> = {
   'reference/src/import/formats/captions/cueTimes.ts': 'parts with limits, anchored at the start',
   'reference/src/live/vodPlaylist.ts': 'a constant name, a quoted value up to the next quote',
+  'reference/src/seed/cueText.ts': 'tags, of which each part starts with a sign that no other part has',
   'src/domain/search/searchTokens.ts': 'runs of characters that no other part shares',
   'src/i18n/glossary/ar.ts': 'texts of the portal',
   'src/i18n/glossary/textRules.ts': 'texts of the portal',

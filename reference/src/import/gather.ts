@@ -64,6 +64,12 @@ function mergeParts(parts: SeedPart[]): SeedPart {
     merged.tallies = merged.tallies.concat(part.tallies);
     merged.notices = merged.notices.concat(part.notices);
   }
+  // Captions of several languages do not say which one was spoken.
+  const languages = merged.captions.flatMap(({ source, language }) => (source === undefined || language === undefined ? [] : [language]));
+  const ofRecords = parts.find(
+    ({ session, captions }) => session.language !== undefined && captions.every(({ source }) => source === undefined),
+  );
+  if (new Set(languages).size > 1 && ofRecords === undefined) delete merged.session.language;
   return merged;
 }
 

@@ -11,6 +11,8 @@ const EVENT = { EventId: 40, EventBodyName: 'City Council', EventDate: '2019-07-
 const TURNS = { data: [{ speaker: 'Ann Lee', data: [{ start_time: 1, end_time: 60, text: 'Hello.' }] }] };
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\n&gt;&gt; HELLO.\n';
 
+const srt = (text: string) => `1\n00:00:01,000 --> 00:00:03,000\n${text}\n`;
+
 let cwd = '';
 beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'import-'));
@@ -84,6 +86,19 @@ describe('runImport', () => {
     expect(read('town/client.json')).toMatchObject({ lang: 'en' });
     expect(await run(put('b-2019-07-30.json', TURNS), '--city', 'town')).not.toContain('(--language)');
     expect(read('town/sessions/recording-2019-07-30/session.json')).toMatchObject({ language: 'en' });
+  });
+
+  it('keeps the language of each captions file, whatever language is spoken', async () => {
+    const files = [put('cyngor.cy.srt', srt('Noswaith dda, gyfeillion.')), put('cyngor.en.srt', srt('Good evening, friends.'))];
+    const summary = await run(...files, '--city', 'town', '--date', '2026-02-01', '--language', 'cy', '--reference', 'a');
+    expect(read('town/sessions/a/subtitles.json')).toMatchObject([
+      { language: 'cy', file: 'captions-1.json', active: true },
+      { language: 'en', file: 'captions-2.json', active: true },
+    ]);
+    expect(summary).not.toContain('is shown');
+    const again = await run(...files, put('a.en.cc.srt', srt('Good evening, dear friends.')), '--city', 'other', '--date', '2026-02-01');
+    expect(again).toContain('2 captions in en (cyngor.en.srt, a.en.cc.srt): a.en.cc.srt is shown');
+    expect(again).toContain('the records do not say their language (--language): cy');
   });
 
   it('adds the category of a meeting to the city once, and names a meeting that was cancelled so', async () => {

@@ -31,9 +31,11 @@ export interface SourceSession {
 }
 
 /** A captions file and its language. */
-interface CaptionsFile {
+export interface CaptionsFile {
   file: string;
   content: string;
+  /** Name of the file that they come from; absent for the texts of speaker turns. */
+  source?: string;
   language?: string;
 }
 

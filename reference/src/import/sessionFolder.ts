@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ClientSeed, SessionSeed } from '../seed/seedSchema.ts';
 import { toLocalIso } from '../zone.ts';
+import { toVersions } from './formats/captions/captionVersions.ts';
 import type { ImportOptions } from './options.ts';
 import type { SeedPart, SourceSession } from './seedPart.ts';
 import { toSlug } from './text/text.ts';
@@ -62,7 +63,7 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
   const plainName =
     options.name ?? sourceSession.name ?? noteDefault('the records have no name for it (--name)', stem(options.files[0] ?? ''));
   const knownLanguage = options.language ?? sourceSession.language ?? known?.lang;
-  const language = knownLanguage ?? noteDefault('the records do not say their language (--language)', 'nl');
+  const language = knownLanguage ?? noteDefault('the records do not say their language (--language)', part.captions[0]?.language ?? 'nl');
   const name = sourceSession.isCanceled === true ? `${CANCELED[language.slice(0, 2)] ?? CANCELED['en']}: ${plainName}` : plainName;
   const reference =
     options.reference ?? sourceSession.reference ?? noteDefault('reference (--reference)', `recording-${start.slice(0, 10)}`);
@@ -71,6 +72,8 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
   if (known && part.captions.length > 0 && !(known.admin.transcriptionsEnabled && known.admin.transcriptionsTenant))
     notices.push(`captions are shown once ${city}/client.json has transcriptionsEnabled and transcriptionsTenant in admin`);
 
+  const { versions, notices: captionNotices } = toVersions(part.captions, language);
+  notices.push(...captionNotices);
   const category = sourceSession.category === undefined ? undefined : findCategory(known, sourceSession.category);
   const client = known ?? {
     name: city,
@@ -101,7 +104,7 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
     files: {
       'session.json': session,
       ...Object.fromEntries(filled.map(([list, records]) => [`${list}.json`, records])),
-      ...(part.captions.length > 0 ? { 'subtitles.json': toVersions(part, options.language, language) } : {}),
+      ...(part.captions.length > 0 ? { 'subtitles.json': versions } : {}),
       ...Object.fromEntries(part.captions.map(({ file, content }) => [file, content])),
     },
     notices,
@@ -116,21 +119,6 @@ function findCategory(known: KnownCity, name: string): { category: ClientSeed['c
   if (found) return { category: found, isNew: false };
   const id = Math.max(0, ...categories.map((category) => category.id)) + 1;
   return { category: { id, name, slug }, isNew: true };
-}
-
-/** One version for each captions file; the last version of a language is active. The transcript comes last. */
-function toVersions(part: SeedPart, requested: string | undefined, spoken: string): unknown[] {
-  const languages = part.captions.map((caption) => requested ?? caption.language ?? spoken);
-  return part.captions.map(({ file }, index) => {
-    const language = languages[index] ?? spoken;
-    return {
-      id: file.replace(/\.[a-z]+$/, ''),
-      language,
-      file,
-      version: languages.slice(0, index + 1).filter((other) => other === language).length,
-      active: languages.lastIndexOf(language) === index,
-    };
-  });
 }
 
 function stem(file: string): string {

@@ -1,8 +1,8 @@
 import { toNextStarts } from '../../nextStarts.ts';
-import type { PlainCue } from './rollingCaptions.ts';
+import type { NamedCue } from './rollingCaptions.ts';
 
 /** A plain cue with the number of its WebVTT header. */
-export interface SegmentCue extends PlainCue {
+export interface SegmentCue extends NamedCue {
   segment: number;
 }
 
@@ -14,7 +14,7 @@ const BORDER_GAP = 100;
 
 /** Cues in the order of their starts, each once, and what was changed for that. */
 export interface OrderedCues {
-  cues: PlainCue[];
+  cues: NamedCue[];
   unordered: number;
   repaired: number;
   repeated: number;

@@ -6,6 +6,11 @@ export interface PlainCue {
   speaker?: string;
 }
 
+/** A cue and the line before its times, where some programs write the speaker. */
+export interface NamedCue extends PlainCue {
+  name?: string;
+}
+
 /** Longest time between two cues of which the second repeats lines that are still on screen, in ms. */
 const LONGEST_GAP = 500;
 
@@ -35,8 +40,8 @@ export function isRolling(cues: readonly PlainCue[], hasInlineTimes: boolean): b
  * Converts rolling captions to cues that have each line once. A line starts when it appears first, and ends when the next
  * one appears or when it disappears.
  */
-export function unroll(cues: readonly PlainCue[]): PlainCue[] {
-  const unrolled: PlainCue[] = [];
+export function unroll(cues: readonly NamedCue[]): NamedCue[] {
+  const unrolled: NamedCue[] = [];
   for (const [index, cue] of cues.entries()) {
     const previous = cues[index - 1];
     const lines = cue.text.split('\n');
