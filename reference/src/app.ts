@@ -184,7 +184,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       : connectRelay(options.redis, (isReachable) =>
           isReachable ? app.log.info('the other instances are reached') : app.log.error('the other instances cannot be reached'),
         );
-  const broker = attachBroker(app.server, { store, tickets, relay, trustedProxies, apiToken });
+  const broker = attachBroker(app.server, { store, tickets, relay, trustedProxies, apiToken, isOmitted: faults.isOmitted });
   const connections = new Connections();
   connections.watch(app.server, faults, log);
   guardServer(app.server);

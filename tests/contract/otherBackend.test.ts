@@ -88,6 +88,16 @@ it('computes percentages (rule 10.1), finds a speaker by the microphone (rules 9
   expect(html).not.toContain('griet@');
 });
 
+it('shows what arrived of a broker that leaves lists out, and says that the others cannot be loaded (rule 17.17)', async () => {
+  const { status, text } = await open('/noordveld/502');
+  expect(status).toBe(200);
+  expect(text).toContain(label('nl', 'session.noTopics'));
+  expect(text).toContain(label('nl', 'session.speakersUnknown'));
+  expect(text).toContain(label('nl', 'vote.unknown'));
+  const document = JSON.parse((await open('/noordveld/502.json')).html) as Record<string, unknown>;
+  expect(document).toMatchObject({ topics: [], attendees: [], speeches: null, speakers: null, votes: null });
+});
+
 it('resolves relative streams on the host of the city’s domain (rule 7.2)', async () => {
   const { html } = await open('/noordveld/rv-2025-03');
   expect(html).toContain('src="https://stream.example.nl/vod/501/index.m3u8"');

@@ -184,7 +184,8 @@ export const snapshots: Record<string, Record<string, unknown>> = {
       { _id: 'a7', role: null, microphone, delegate: { ...delegate, email: 'griet@noordveld.example.org', role: { name: 'Wethouder' } } },
     ],
   },
-  502: { topics: [], speeches: [], votes: [], attendeesVOD: [] },
+  // No speeches and no votes: they are unknown.
+  502: { topics: [], attendeesVOD: [] },
   503: {
     topics: [{ _id: 'l1', name: 'Lopend punt', start: { utc: Date.parse('2025-09-01T18:10:00Z') } }],
     ...{ speeches: [], votes: [], attendees: [] },

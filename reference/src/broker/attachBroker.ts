@@ -49,6 +49,8 @@ interface BrokerOptions {
   trustedProxies?: number;
   /** Token of the API: connections that have it are a portal's. */
   apiToken: string;
+  /** Whether an event of a snapshot is not sent, as a fault. */
+  isOmitted?: (event: SnapshotEvent) => boolean;
 }
 
 /**
@@ -57,7 +59,10 @@ interface BrokerOptions {
  * a ticket in the handshake (`auth.ticket`); without one a client only learns of its publish (rule 12.22).
  * With a relay, the clients of all instances receive the events.
  */
-export function attachBroker(server: http.Server, { store, tickets, relay, trustedProxies = 0, apiToken }: BrokerOptions): Broker {
+export function attachBroker(
+  server: http.Server,
+  { store, tickets, relay, trustedProxies = 0, apiToken, isOmitted = () => false }: BrokerOptions,
+): Broker {
   const networks = new ConnectionsPerNetwork(trustedProxies, clock, (request) => isBearer(request, apiToken));
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, WatchedSession>(server, {
     transports: ['websocket'],
@@ -92,7 +97,7 @@ export function attachBroker(server: http.Server, { store, tickets, relay, trust
 
   function sendSnapshotEvent(client: Client, audience: Audience, event: SnapshotEvent): void {
     const session = getSession(audience);
-    if (!session || (event !== 'status' && !audience.mayAdmit(client, session))) return;
+    if (!session || isOmitted(event) || (event !== 'status' && !audience.mayAdmit(client, session))) return;
     const json = snapshots.get(session, event, countConnections(session.sessionId));
     // An event of socket.io's protocol: `emit` would encode the payload for each client.
     if (json !== undefined) client.socket.conn.send(`2${client.socket.nsp.name},${json}`);

@@ -22,6 +22,7 @@ export const USAGE = `npm run control -- COMMAND …
   caption SESSION TEXT [language=nl] [speaker=…] [final=false]
   fault SERVICE|GLOB fail|delay|hang|garble|cut|drip|huge|codings [status=503] [retryAfter=5] [delayMs=2000] [times=3]
                                       SERVICE: api, admin, admin-backup, transcriptions, media, broker
+  fault broker omit 'events=["votes"]'  the broker never sends these lists on connecting
   faults                              clear-faults
   requests [SERVICE|GLOB]             clear-requests
   downloads                           disconnect (closes every connection to the metadata broker)

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type SnapshotEvent, snapshotEvents } from '../broker/sessionSnapshot.ts';
 import { GROUP_NAMES, matchesCall } from './callGroups.ts';
 
 /** Schema of a fault in the control API. */
@@ -13,10 +14,11 @@ export const faultSchema = z.object({
       `expected ${GROUP_NAMES.join(', ')} or a path glob that begins with /`,
     )
     .describe(`${GROUP_NAMES.join(', ')}, or a path glob such as /api/waterdam/**`),
-  kind: z.enum(['fail', 'delay', 'hang', 'garble', 'cut', 'drip', 'huge', 'codings']),
+  kind: z.enum(['fail', 'delay', 'hang', 'garble', 'cut', 'drip', 'huge', 'codings', 'omit']),
   status: z.int().min(400).max(599).default(500).describe('of fail'),
   retryAfter: z.int().min(1).optional().describe('of fail: Retry-After, seconds'),
   delayMs: z.int().min(0).max(600_000).default(1000).describe('of delay'),
+  events: z.array(z.enum(snapshotEvents)).optional().describe('of omit: lists and states that the broker does not send'),
   times: z.int().min(1).optional().describe('how many calls; absent: until removed'),
 });
 
@@ -80,13 +82,17 @@ export class Faults {
 
   /** Returns the first fault that matches a path, and counts it. */
   take(path: string): Fault | undefined {
-    const fault = this.active.find(({ match }) => matchesCall(path, match));
+    const fault = this.active.find(({ match, kind }) => kind !== 'omit' && matchesCall(path, match));
     if (fault?.times !== undefined) {
       fault.times -= 1;
       if (fault.times === 0) this.active = this.active.filter((other) => other !== fault);
     }
     return fault;
   }
+
+  /** Whether the broker does not send an event of a snapshot. */
+  readonly isOmitted = (event: SnapshotEvent): boolean =>
+    this.active.some(({ kind, events }) => kind === 'omit' && events?.includes(event));
 
   /** An onRequest hook that applies the faults. */
   readonly hook = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

@@ -13,11 +13,14 @@ interface AttendeeListProps {
   lang: string | undefined;
   /** Number of attendees that are counted but not shown (rule 6.16). */
   left?: number;
+  /** Whether the list was not sent (rule 17.17): the speakers alone are not the attendance. */
+  isUnknown?: boolean;
   t: Translate;
 }
 
-/** The attendees of a session by role; nothing without attendees. */
-export function AttendeeList({ groups, tones, lang, left = 0, t }: AttendeeListProps) {
+/** The attendees of a session by role; nothing without attendees, a sentence if they are not known. */
+export function AttendeeList({ groups, tones, lang, left = 0, isUnknown = false, t }: AttendeeListProps) {
+  if (isUnknown) return <p className="muted">{t('session.attendeesUnknown')}</p>;
   if (groups.length === 0) return null;
   const count = groups.reduce((sum, { attendees }) => sum + attendees.length, left);
   return (

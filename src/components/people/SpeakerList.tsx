@@ -9,22 +9,28 @@ interface SpeakerListProps extends SpeakerRowShared {
   tones: ReadonlyMap<string, number>;
   /** Id of the current turn. */
   currentId: string | undefined;
+  /** Whether the list was not sent (rule 17.17). */
+  isUnknown?: boolean;
 }
 
-/** The speakers of a session; a sentence if nobody has spoken yet. */
-export function SpeakerList({ speakers, tones, currentId, ...shared }: SpeakerListProps) {
-  if (speakers.length === 0) return <p className="muted">{shared.t('session.nobodySpoke')}</p>;
+/** The speakers of a session; a sentence if nobody has spoken yet, or if they are not known. */
+export function SpeakerList({ speakers, tones, currentId, isUnknown = false, ...shared }: SpeakerListProps) {
+  const notice = isUnknown && <p className="muted">{shared.t('session.speakersUnknown')}</p>;
+  if (speakers.length === 0) return notice || <p className="muted">{shared.t('session.nobodySpoke')}</p>;
   return (
-    <ul>
-      {speakers.map((speaker) => (
-        <SpeakerRow
-          key={speaker.id}
-          speaker={speaker}
-          tone={toneClass(tones, speaker.attendee?.division)}
-          currentId={speaker.turns.some(({ id }) => id === currentId) ? currentId : undefined}
-          {...shared}
-        />
-      ))}
-    </ul>
+    <>
+      {notice}
+      <ul>
+        {speakers.map((speaker) => (
+          <SpeakerRow
+            key={speaker.id}
+            speaker={speaker}
+            tone={toneClass(tones, speaker.attendee?.division)}
+            currentId={speaker.turns.some(({ id }) => id === currentId) ? currentId : undefined}
+            {...shared}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Attendee } from '../../domain/session/metadata.ts';
+import { type Attendee, isUnknown, type RecordList } from '../../domain/session/metadata.ts';
 import { getFullName } from '../../domain/people/speakers.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { PersonMark } from '../people/PersonMark.tsx';
@@ -13,6 +13,7 @@ export const CURRENT_ITEM_TEXTS = [
   'timeline.noTopic',
   'timeline.speaker',
   'timeline.nobody',
+  'timeline.unknown',
   'session.unknownSpeaker',
 ] as const;
 
@@ -50,10 +51,12 @@ interface CurrentItemProps {
   showsSpeaker: boolean;
   /** Undefined while nobody speaks; the `person` of a speech may be unknown. */
   speaker: CurrentSpeaker | undefined;
+  /** The lists that are not known (rule 17.17). */
+  unknown?: readonly RecordList[] | undefined;
 }
 
 /** The current topic with its progress, and the current speaker. */
-export function CurrentItem({ t, lang, topic, progress, progressText, isLive = false, showsSpeaker, speaker }: CurrentItemProps) {
+export function CurrentItem({ t, lang, topic, progress, progressText, isLive = false, showsSpeaker, speaker, unknown }: CurrentItemProps) {
   const person = speaker?.person;
   const name = speaker && ((person && getFullName(person)) || t('session.unknownSpeaker'));
   const since = (time: string | undefined) =>
@@ -71,7 +74,11 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
           {since(topic?.since)}
         </div>
         <p className={styles['name']}>
-          {topic === undefined ? <span className="muted">{t('timeline.noTopic')}</span> : <bdi lang={lang}>{topic.name}</bdi>}
+          {topic === undefined ? (
+            <span className="muted">{t(isUnknown({ unknown }, 'topics') ? 'timeline.unknown' : 'timeline.noTopic')}</span>
+          ) : (
+            <bdi lang={lang}>{topic.name}</bdi>
+          )}
         </p>
         <TopicProgress
           percent={Math.round(10 * progress) / 10}
@@ -87,7 +94,11 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
               {since(speaker?.since)}
             </div>
             <p className={styles['name']}>
-              {name === undefined ? <span className="muted">{t('timeline.nobody')}</span> : <bdi>{name}</bdi>}
+              {name === undefined ? (
+                <span className="muted">{t(isUnknown({ unknown }, 'speeches') ? 'timeline.unknown' : 'timeline.nobody')}</span>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
             </p>
             <div className={styles['about']}>
               {person?.division && (

@@ -33,7 +33,7 @@ function toShownSeed({ content, city }: SessionView, shown: 'all' | 'topics' | '
   if (!content || shown === 'nothing') return undefined;
   // The topics of an embed have no descriptions.
   const topics = content.metadata.topics.map((topic) => ({ ...topic, description: undefined }));
-  return toSeed(shown === 'all' ? content.metadata : { ...NO_RECORDS, topics }, city);
+  return toSeed(shown === 'all' ? content.metadata : { ...NO_RECORDS, topics, unknown: content.metadata.unknown }, city);
 }
 
 /** The props of the island that follows a session; `shown` selects the records that the page shows. */

@@ -42,6 +42,12 @@ describe('TopicList', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
+  it('says that the topics cannot be loaded where the list is not known (rule 17.17)', () => {
+    render(<TopicList topics={[]} links={recorded} {...shared} isUnknown />);
+    expect(screen.getByText(shared.t('session.topicsUnknown'))).toBeVisible();
+    expect(screen.queryByText(shared.t('session.noTopicsYet'))).toBeNull();
+  });
+
   it('marks the current topic, and shows matching topics only', () => {
     const stateOf = ({ id }: Topic) => (id === 'a' ? ('current' as const) : ('future' as const));
     render(

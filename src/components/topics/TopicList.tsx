@@ -13,13 +13,17 @@ interface TopicListProps extends TopicRowShared {
   found?: FoundTopics | undefined;
   /** Progress of the current topic. */
   progress?: ReactNode;
+  /** Whether the list was not sent (rule 17.17). */
+  isUnknown?: boolean;
 }
 
-/** The list of the topics of a session; without topics a sentence that says so, which only a live session shows. */
-export function TopicList({ topics, stateOf, found, progress, ...shared }: TopicListProps) {
-  if (topics.length === 0) return <p className="muted">{shared.t('session.noTopicsYet')}</p>;
+/** The list of the topics of a session; without topics a sentence that says so, which only a live session shows, or that they are not known. */
+export function TopicList({ topics, stateOf, found, progress, isUnknown = false, ...shared }: TopicListProps) {
+  const notice = isUnknown && <p className="muted">{shared.t('session.topicsUnknown')}</p>;
+  if (topics.length === 0) return notice || <p className="muted">{shared.t('session.noTopicsYet')}</p>;
   return (
     <>
+      {notice}
       <ol>
         {topics.map((topic) => {
           const state = stateOf?.(topic);

@@ -10,19 +10,24 @@ interface VoteListProps extends VoteRowShared {
   currentId: string | undefined;
   /** Number of votes that are counted but not shown (rule 6.16). */
   left?: number;
+  /** Whether the list was not sent (rule 17.17). */
+  isUnknown?: boolean;
 }
 
 /**
  * The votes of a session, grouped by topic (rule 10.5). It is one list, in which the first item of a group contains the heading: a vote that
  * starts moves to another group, and must keep its element and the focus.
  */
-export function VoteList({ groups, currentId, left = 0, ...shared }: VoteListProps) {
+export function VoteList({ groups, currentId, left = 0, isUnknown = false, ...shared }: VoteListProps) {
   const { t, status, links } = shared;
   const count = groups.reduce((sum, { votes }) => sum + votes.length, left);
   const headingOf = (group: VoteGroup) => groupHeading(group, groups.length, status === 'recorded', t);
   return (
     <>
-      <p className={`${styles.count} muted`}>{count === 0 ? t('vote.noneYet') : t('vote.countAll', { count })}</p>
+      {/* Of a list that is not known the number of votes is not, either. */}
+      <p className={`${styles.count} muted`}>
+        {isUnknown ? t('vote.unknown') : count === 0 ? t('vote.noneYet') : t('vote.countAll', { count })}
+      </p>
       <ol>
         {groups.flatMap((group) =>
           group.votes.map((vote, index) => (

@@ -4,6 +4,7 @@ import type { LiveDocument } from './liveDocument.ts';
 import { type CurrentItems, currentItemsAt } from './currentItems.ts';
 import type { LiveState } from './liveSession.ts';
 import { displayStatus, type StatusSources } from '../session/session.ts';
+import { isUnknown, type RecordList } from '../session/metadata.ts';
 import type { LiveContent } from '../session/sessionView.ts';
 import { calendarDays } from '../time/zonedTime.ts';
 import { toVisibleVotes } from '../votes/votes.ts';
@@ -52,20 +53,24 @@ export function toLiveContent(
   };
 }
 
-/** The `live.json` document of an open session (rule 12.12), without the lists that the city hides (rule 12.18). */
+/** The `live.json` document of an open session (rule 12.12), without the lists that the city hides (rule 12.18); null for one that is not known (rule 17.17). */
 export function toLiveDocument(
-  { topics, speeches, votes, attendees, viewers, banner, status, isPublished }: LiveState,
+  { topics, speeches, votes, attendees, unknown, viewers, banner, status, isPublished }: LiveState,
   hidden: Hidden,
   transcript: LiveCaptions,
 ): LiveDocument {
   const { hideDelegates, hideVotes, hideSpeechMoments } = hidden;
+  const known = <T>(list: RecordList, records: T[]) => (isUnknown({ unknown }, list) ? null : records);
   return {
-    ...{ status, isPublished, viewers, banner, topics },
+    ...{ status, isPublished, viewers, banner, topics: known('topics', topics) },
     transcript: Object.fromEntries(Object.entries(mergeLanguages(transcript)).map(([language, { lines }]) => [language, lines])),
     ...(!hideSpeechMoments && {
-      speeches: hideDelegates ? speeches.map((speech) => ({ ...speech, attendee: undefined, microphone: undefined })) : speeches,
+      speeches: known(
+        'speeches',
+        hideDelegates ? speeches.map((speech) => ({ ...speech, attendee: undefined, microphone: undefined })) : speeches,
+      ),
     }),
-    ...(!hideVotes && { votes: toVisibleVotes(hidden, votes) }),
-    ...(!hideDelegates && { attendees }),
+    ...(!hideVotes && { votes: known('votes', toVisibleVotes(hidden, votes)) }),
+    ...(!hideDelegates && { attendees: known('attendees', attendees) }),
   };
 }

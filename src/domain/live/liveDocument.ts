@@ -1,15 +1,17 @@
 import type { LiveEvent } from './liveEvents.ts';
 import type { LiveState } from './liveSession.ts';
+import { RECORD_LISTS, type RecordList } from '../session/metadata.ts';
 import type { Cue } from '../transcript/subtitles.ts';
 
 /** The live state of a session as the portal sends it to browsers that cannot reach the metadata broker (`live.json`, rule 12.12). */
 export type LiveDocument = Pick<LiveState, 'status' | 'isPublished'> &
-  Partial<Pick<LiveState, 'viewers' | 'banner' | 'topics' | 'speeches' | 'votes' | 'attendees'>> & {
+  Partial<Pick<LiveState, 'viewers' | 'banner'>> & {
+    /** The lists of records: absent when the city hides them, null when they are not known (rule 17.17). */
+    [List in RecordList]?: LiveState[List] | null;
+  } & {
     /** The last caption lines by language tag. */
     transcript?: Readonly<Record<string, readonly Cue[]>>;
   };
-
-const LISTS = ['topics', 'speeches', 'votes', 'attendees'] as const;
 
 /** The document's status as an `access` event. */
 export const toAccessEvent = ({ status, isPublished }: LiveDocument): LiveEvent => ({ kind: 'access', status, isPublished });
@@ -18,7 +20,7 @@ export const toAccessEvent = ({ status, isPublished }: LiveDocument): LiveEvent 
 export function toLiveEvents(document: LiveDocument): LiveEvent[] {
   const { viewers, banner } = document;
   return [
-    ...LISTS.flatMap((list): LiveEvent[] => {
+    ...RECORD_LISTS.flatMap((list): LiveEvent[] => {
       const records = document[list];
       return records ? [{ kind: 'list', list, records, isRecorded: false }] : [];
     }),

@@ -1,5 +1,5 @@
 import type { Delegation } from '../people/delegates.ts';
-import type { Attendee, SessionMetadata, Speech, Topic, Vote } from '../session/metadata.ts';
+import type { Attendee, RecordList, Speech, Topic, Vote } from '../session/metadata.ts';
 import {
   fieldsOf,
   numberOf,
@@ -22,7 +22,7 @@ export interface Banner {
 }
 
 /** Name of a list whose records events change one by one. */
-export type LiveList = keyof SessionMetadata;
+export type LiveList = RecordList;
 
 /** The verbs of record events (contract §6). */
 export type LiveAction = 'create' | 'update' | 'start' | 'stop' | 'reset' | 'delete';

@@ -3,7 +3,7 @@ import { type AccessState, type LiveEffect, reduceAccess } from './liveAccess.ts
 import { type Banner, LIST_LIMIT, type LiveAction, type LiveEvent, type LiveList, type LiveRecord } from './liveEvents.ts';
 import { changeRecord, replaceList } from './liveLists.ts';
 import { isTooLarge, type RecordSizes, sizeOf, sizesOf } from './recordSizes.ts';
-import type { Attendee, SessionMetadata } from '../session/metadata.ts';
+import { type Attendee, type SessionMetadata, UNKNOWN_RECORDS } from '../session/metadata.ts';
 import type { ChannelStatus } from '../session/session.ts';
 
 /** What is known of a followed session: the lists in the order in which they are shown, and the current state. */
@@ -19,14 +19,12 @@ export interface LiveState extends SessionMetadata, AccessState {
   hasDropped: boolean;
 }
 
-const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
-
 /** The live state before the first event, with the records that are known; `hasPlayer` is whether the page shows a player. */
 export const createLiveState = (
   isPublished: boolean,
   status: ChannelStatus | undefined,
   hasPlayer = false,
-  known: SessionMetadata = NO_RECORDS,
+  known: SessionMetadata = UNKNOWN_RECORDS,
 ): LiveState => ({
   ...known,
   ...{ sizes: sizesOf(known), hasDropped: false },
@@ -106,7 +104,11 @@ export function reduceSession(state: LiveState, event: LiveEvent, random: () => 
     case 'list': {
       const { list, records, isRecorded } = event;
       if (list === 'attendees' && state.isRecorded && !isRecorded) return withoutEffects(state);
-      const replaced = { ...replaceList(state, list, records), deleted: withoutList(state.deleted, list) };
+      const replaced = {
+        ...replaceList(state, list, records),
+        deleted: withoutList(state.deleted, list),
+        unknown: state.unknown?.filter((each) => each !== list),
+      };
       const next = list === 'attendees' ? { ...replaced, isRecorded } : replaced;
       return withoutEffects(limitSize(state, next, { [list]: sizeOf(next[list]) }));
     }

@@ -1,4 +1,4 @@
-import type { SessionMetadata } from '../session/metadata.ts';
+import type { RecordList, SessionMetadata } from '../session/metadata.ts';
 
 /** Maximum size of the records of a session together: about that of four full lists with short texts (rule 12.11). */
 export const SIZE_LIMIT = 10_000_000;
@@ -7,7 +7,7 @@ export const SIZE_LIMIT = 10_000_000;
 const VALUE_SIZE = 4;
 
 /** Sizes of the lists of a session. */
-export type RecordSizes = Readonly<Record<keyof SessionMetadata, number>>;
+export type RecordSizes = Readonly<Record<RecordList, number>>;
 
 /** Size of a value with everything in it, in characters. */
 export function sizeOf(value: unknown): number {

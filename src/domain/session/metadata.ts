@@ -56,13 +56,27 @@ export interface Vote {
   result: VoteResult[];
 }
 
+/** Name of a list of records of a session. */
+export type RecordList = 'topics' | 'speeches' | 'votes' | 'attendees';
+
 /** All records of one session. */
 export interface SessionMetadata {
   topics: Topic[];
   speeches: Speech[];
   votes: Vote[];
   attendees: Attendee[];
+  /** The lists that the service has not sent: they are not known to be empty (rule 17.17). Absent when all are known. */
+  unknown?: readonly RecordList[] | undefined;
 }
+
+/** The lists of records of a session. */
+export const RECORD_LISTS: readonly RecordList[] = ['topics', 'speeches', 'votes', 'attendees'];
+
+/** The records of a session of which nothing has arrived. */
+export const UNKNOWN_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [], unknown: RECORD_LISTS };
+
+/** Whether a list of records was not sent (rule 17.17). */
+export const isUnknown = ({ unknown = [] }: Pick<SessionMetadata, 'unknown'>, list: RecordList): boolean => unknown.includes(list);
 
 /** The fields that decide the order of topics and of timeline items. */
 type Ordered = Pick<Topic, 'startMs' | 'priority' | 'id'>;

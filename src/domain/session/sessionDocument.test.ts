@@ -79,9 +79,9 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
         ...{ start: null, stop: null },
       },
     ]);
-    expect(document.speeches.map((speech) => speech.person)).toEqual([null, person]);
+    expect(document.speeches?.map((speech) => speech.person)).toEqual([null, person]);
     expect(document.votes).toMatchObject([{ id: 'v1', position: 7.5, total: 3, eligible: null, result: [{ vote: 'yes', count: 3 }] }]);
-    expect(document.votes[0]?.outcome).toBe('adopted');
+    expect(document.votes?.[0]?.outcome).toBe('adopted');
     expect(document.speakers).toEqual([
       { person, turns: 1, totalSeconds: 1 },
       { person: null, turns: 1, totalSeconds: 352 },
@@ -97,7 +97,13 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
   });
 
   it('has the timeline in the order of rule 8.2', () => {
-    expect(document.timeline.map(({ type, id }) => `${type} ${id}`)).toEqual(['topic t1', 'speech s1', 'vote v1', 'speech s2', 'topic t2']);
+    expect(document.timeline?.map(({ type, id }) => `${type} ${id}`)).toEqual([
+      'topic t1',
+      'speech s1',
+      'vote v1',
+      'speech s2',
+      'topic t2',
+    ]);
   });
 
   it('leaves out what the city hides (rules 9.10, 9.11, 10.7)', () => {
@@ -106,11 +112,11 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
     expect(unnamed.speakers).toEqual([]);
     const withoutTimes = toSessionDocument(view({ hideSpeechMoments: true }), addressOf);
     expect(withoutTimes.speeches).toEqual([]);
-    expect(withoutTimes.speakers.map(({ turns, totalSeconds }) => [turns, totalSeconds])).toEqual([
+    expect(withoutTimes.speakers?.map(({ turns, totalSeconds }) => [turns, totalSeconds])).toEqual([
       [1, null],
       [1, null],
     ]);
-    expect(withoutTimes.timeline.map(({ type }) => type)).not.toContain('speech');
+    expect(withoutTimes.timeline?.map(({ type }) => type)).not.toContain('speech');
     const hidden = { total: null, eligible: null, outcome: null, result: null };
     expect(toSessionDocument(view({ hideVoteResults: true }), addressOf).votes).toMatchObject([{ id: 'v1', ...hidden }]);
   });
@@ -158,7 +164,7 @@ describe('a recording in several parts', () => {
   });
 
   it('gives the part and the position in it of each topic', () => {
-    expect(document.topics.map(({ id, position, part }) => [id, position, part])).toEqual([
+    expect(document.topics?.map(({ id, position, part }) => [id, position, part])).toEqual([
       ['a', 1, 1],
       ['b', 1, 2],
       ['c', null, null],

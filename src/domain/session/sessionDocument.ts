@@ -1,5 +1,5 @@
 import type { City } from '../city/city.ts';
-import type { Attendee, Vote } from './metadata.ts';
+import { type Attendee, isUnknown, type RecordList, type Vote } from './metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import { getPartIndex, type RecordingPart, totalSeconds } from './recordingParts.ts';
 import type { DisplayStatus } from './session.ts';
@@ -64,7 +64,7 @@ const toPartList = (parts: readonly RecordingPart[], city: City, url: string) =>
   }));
 
 function toContents(content: OpenSession, { city, status }: SessionView, path: string, addressOf: AddressOf) {
-  const { metadata, playlist, parts, subtitles } = content;
+  const { metadata, playlist, parts, subtitles, areSubtitlesUnknown = false } = content;
   const toTimes = ({ startMs, stopMs }: { startMs: number | undefined; stopMs: number | undefined }) => {
     const index = parts && startMs !== undefined ? getPartIndex(startMs, parts.list) : undefined;
     return {
@@ -75,39 +75,58 @@ function toContents(content: OpenSession, { city, status }: SessionView, path: s
     };
   };
   const speeches = city.hideSpeechMoments ? [] : metadata.speeches;
+  // A list that is not known is null: an empty one says that there is nothing (rule 17.17).
+  const ifKnown = <T>(list: RecordList, isHidden: boolean, items: T[]) => (isUnknown(metadata, list) && !isHidden ? null : items);
+  const timeline = toTimeline({ ...metadata, speeches }).map((item) => ({ type: item.type, id: item.id, ...toTimes(item) }));
   return {
-    topics: metadata.topics.map((topic) => ({
-      id: topic.id,
-      name: topic.name,
-      description: topic.description ?? null,
-      ...toTimes(topic),
-      url: addressOf(topicAddress(`${path}/topic/`, topic.id)),
-    })),
-    speeches: speeches.map((speech) => ({
-      id: speech.id,
-      ...toTimes(speech),
-      person: speech.attendee && !city.hideDelegates ? toPerson(speech.attendee) : null,
-    })),
-    speakers: (city.hideDelegates ? [] : toSpeakers(metadata.speeches, sessionEnd(status, content))).map(
-      ({ attendee, turns, totalMs }) => ({
+    topics: ifKnown(
+      'topics',
+      false,
+      metadata.topics.map((topic) => ({
+        id: topic.id,
+        name: topic.name,
+        description: topic.description ?? null,
+        ...toTimes(topic),
+        url: addressOf(topicAddress(`${path}/topic/`, topic.id)),
+      })),
+    ),
+    speeches: ifKnown(
+      'speeches',
+      city.hideSpeechMoments,
+      speeches.map((speech) => ({
+        id: speech.id,
+        ...toTimes(speech),
+        person: speech.attendee && !city.hideDelegates ? toPerson(speech.attendee) : null,
+      })),
+    ),
+    speakers: ifKnown(
+      'speeches',
+      city.hideDelegates,
+      (city.hideDelegates ? [] : toSpeakers(metadata.speeches, sessionEnd(status, content))).map(({ attendee, turns, totalMs }) => ({
         person: attendee ? toPerson(attendee) : null,
         turns: turns.length,
         totalSeconds: city.hideSpeechMoments ? null : Math.round(totalMs / 1000),
-      }),
+      })),
     ),
-    votes: metadata.votes.map((vote) => ({
-      id: vote.id,
-      name: vote.name,
-      ...toTimes(vote),
-      ...(city.hideVoteResults ? NO_RESULT : toResult(vote, status)),
-    })),
-    attendees: city.hideDelegates ? [] : metadata.attendees.map(toPerson),
-    transcripts: subtitles.map(({ language }) => ({
-      language,
-      url: addressOf(`${path}/transcript/${encodeURIComponent(language)}`),
-      captions: addressOf(`${path}/captions/${encodeURIComponent(language)}.vtt`),
-    })),
-    timeline: toTimeline({ ...metadata, speeches }).map((item) => ({ type: item.type, id: item.id, ...toTimes(item) })),
+    votes: ifKnown(
+      'votes',
+      city.hideVotes,
+      metadata.votes.map((vote) => ({
+        id: vote.id,
+        name: vote.name,
+        ...toTimes(vote),
+        ...(city.hideVoteResults ? NO_RESULT : toResult(vote, status)),
+      })),
+    ),
+    attendees: ifKnown('attendees', city.hideDelegates, city.hideDelegates ? [] : metadata.attendees.map(toPerson)),
+    transcripts: areSubtitlesUnknown
+      ? null
+      : subtitles.map(({ language }) => ({
+          language,
+          url: addressOf(`${path}/transcript/${encodeURIComponent(language)}`),
+          captions: addressOf(`${path}/captions/${encodeURIComponent(language)}.vtt`),
+        })),
+    timeline: timeline.length === 0 && metadata.unknown?.some((list) => list !== 'attendees') ? null : timeline,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { City } from '../city/city.ts';
 import { toVisibleVotes } from '../votes/votes.ts';
-import type { Attendee, SessionMetadata, Speech, Topic, Vote } from './metadata.ts';
+import type { Attendee, RecordList, SessionMetadata, Speech, Topic, Vote } from './metadata.ts';
 import { withoutUndefined } from './withoutUndefined.ts';
 
 /** A speech with the index of its speaker in `people`, -1 for an unknown speaker; `stopMs` is null while it lasts. */
@@ -14,13 +14,15 @@ export interface SessionSeed {
   speeches: SeedSpeech[];
   /** Indexes of the attendees in `people`. */
   attendees: number[];
+  /** The lists that are not known (rule 17.17); absent when all are. */
+  unknown?: readonly RecordList[];
 }
 
 /** The settings by which a city hides records. */
 type Hidden = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'>;
 
 /** Packs the records of a session for its page, without what the city hides (rules 9.10, 9.11, 10.7). */
-export function toSeed({ topics, votes, speeches, attendees }: SessionMetadata, hidden: Hidden): SessionSeed {
+export function toSeed({ topics, votes, speeches, attendees, unknown = [] }: SessionMetadata, hidden: Hidden): SessionSeed {
   const people: Attendee[] = [];
   const indexById = new Map<string, number>();
   const getIndex = (person: Attendee | undefined): number => {
@@ -40,11 +42,12 @@ export function toSeed({ topics, votes, speeches, attendees }: SessionMetadata, 
       : speeches.map(({ id, startMs, stopMs, attendee }) => [id, startMs, stopMs ?? null, getIndex(attendee)] as const),
     people,
     attendees: attendeeIndexes,
+    ...(unknown.length > 0 && { unknown }),
   };
 }
 
 /** Unpacks the records of a seed. */
-export function fromSeed({ topics, votes, people, speeches, attendees }: SessionSeed): SessionMetadata {
+export function fromSeed({ topics, votes, people, speeches, attendees, unknown }: SessionSeed): SessionMetadata {
   return {
     topics,
     votes,
@@ -55,5 +58,6 @@ export function fromSeed({ topics, votes, people, speeches, attendees }: Session
       attendee: people[person],
     })),
     attendees: attendees.flatMap((index) => people[index] ?? []),
+    unknown,
   };
 }

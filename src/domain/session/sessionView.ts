@@ -36,6 +36,8 @@ export interface OpenSession extends PlaybackStart {
   /** Absent for a session that is not followed live (rule 3.12). */
   live?: LiveContent | undefined;
   subtitles: SubtitleVersion[];
+  /** Whether the list of transcription versions could not be loaded (rule 17.17). */
+  areSubtitlesUnknown?: boolean;
   room: { name: string; isOnline: boolean } | undefined;
   description: string | undefined;
   /** Duration of what is played: of one part when there are several. */

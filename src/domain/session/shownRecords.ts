@@ -1,24 +1,32 @@
-import { type Attendee, compareAttendees, compareTopics, type SessionMetadata, type Speech, type Topic, type Vote } from './metadata.ts';
+import {
+  type Attendee,
+  compareAttendees,
+  compareTopics,
+  RECORD_LISTS,
+  type RecordList,
+  type SessionMetadata,
+  type Speech,
+  type Topic,
+  type Vote,
+} from './metadata.ts';
 
 /** Number of records of a session that a page shows at most, all lists together (rule 6.16): rendering 2000 takes up to half a second. */
 export const MOST_RECORDS = 2000;
 
 /** A number for each list of a session. */
-export type RecordCounts = Record<keyof SessionMetadata, number>;
+export type RecordCounts = Record<RecordList, number>;
 
 /** The records that a page shows; `left` is how many of each list it does not show, absent when it shows all (rule 6.16). */
 export interface ShownRecords extends SessionMetadata {
   left?: RecordCounts;
 }
 
-const LISTS = ['topics', 'speeches', 'votes', 'attendees'] as const;
-
 /** Divides `MOST_RECORDS` between the lists: a short list is shown whole, and what it leaves is for the longer ones (rule 6.16). */
 export function shareRecords(counts: RecordCounts): RecordCounts {
   const shares = { ...counts };
   let free = MOST_RECORDS;
-  for (const [index, list] of LISTS.toSorted((a, b) => counts[a] - counts[b]).entries()) {
-    shares[list] = Math.min(counts[list], Math.floor(free / (LISTS.length - index)));
+  for (const [index, list] of RECORD_LISTS.toSorted((a, b) => counts[a] - counts[b]).entries()) {
+    shares[list] = Math.min(counts[list], Math.floor(free / (RECORD_LISTS.length - index)));
     free -= shares[list];
   }
   return shares;
@@ -73,10 +81,10 @@ const compareSpeeches = (a: Speech, b: Speech) => a.startMs - b.startMs || (a.id
  * records around `atMs` (epoch ms), of topics that were searched those that were found first.
  */
 export function toShownRecords(records: SessionMetadata, atMs = -Infinity, isFound?: (topic: Topic) => boolean): ShownRecords {
-  const { topics, speeches, votes, attendees } = records;
+  const { topics, speeches, votes, attendees, unknown } = records;
   const counts = { topics: topics.length, speeches: speeches.length, votes: votes.length, attendees: attendees.length };
   const most = shareRecords(counts);
-  if (LISTS.every((list) => most[list] === counts[list])) return { topics, speeches, votes, attendees };
+  if (RECORD_LISTS.every((list) => most[list] === counts[list])) return { topics, speeches, votes, attendees, unknown };
   const cut = <T>(list: T[], share: number, toShown: () => T[]) => (list.length > share ? toShown() : list);
   return {
     topics: cut(topics, most.topics, () => endShown(topics, chooseShown(topics, most.topics, atMs, isFound))),
@@ -88,6 +96,7 @@ export function toShownRecords(records: SessionMetadata, atMs = -Infinity, isFou
       const ordered: Vote[] = votes.toSorted(compareTopics);
       return [...chooseShown(ordered, most.votes, atMs)].flatMap((index) => ordered[index] ?? []);
     }),
+    unknown,
     attendees: cut(attendees, most.attendees, (): Attendee[] => attendees.toSorted(compareAttendees).slice(0, most.attendees)),
     left: {
       topics: counts.topics - most.topics,

@@ -5,6 +5,7 @@ import { SpeakerList } from '../../components/people/SpeakerList.tsx';
 import { divisionTones } from '../../domain/people/divisionTones.ts';
 import { fromPeopleSeed, type PeopleSeed } from '../../domain/people/peopleSeed.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
+import { isUnknown, type RecordList } from '../../domain/session/metadata.ts';
 import type { RecordCounts } from '../../domain/session/shownRecords.ts';
 import { groupByRole, toSpeakers } from '../../domain/people/speakers.ts';
 import { useReady } from '../hydration/useReady.ts';
@@ -24,10 +25,21 @@ interface SpeakersProps extends IslandTexts {
   left?: Pick<RecordCounts, 'speeches' | 'attendees'> | undefined;
   /** Id of the current speech when the page is rendered. */
   currentId?: string | undefined;
+  /** The lists that were not known when the page was rendered (rule 17.17). */
+  unknown?: readonly RecordList[] | undefined;
 }
 
 /** The speakers of a session with their turns, and its attendees (rules 9.1, 9.5). Both lists of a live session follow the live state. */
-export default function Speakers({ seed, links, endMs, areTimesHidden, left, currentId, ...texts }: SpeakersProps) {
+export default function Speakers({
+  seed,
+  links,
+  endMs,
+  areTimesHidden,
+  left,
+  currentId,
+  unknown: initiallyUnknown,
+  ...texts
+}: SpeakersProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   const t = useTranslator(texts);
@@ -35,6 +47,8 @@ export default function Speakers({ seed, links, endMs, areTimesHidden, left, cur
   const initial = useMemo(() => fromPeopleSeed(seed), [seed]);
   const { speeches, attendees } = (links.isLive && shown) || initial;
   const notShown = (links.isLive && shown?.left) || left || { speeches: 0, attendees: 0 };
+  const { unknown } = links.isLive && shown ? shown : { unknown: initiallyUnknown };
+  const areSpeechesUnknown = isUnknown({ unknown }, 'speeches');
   const speakers = useMemo(() => toSpeakers(speeches, endMs), [speeches, endMs]);
   const tones = useMemo(() => divisionTones({ speeches, attendees }), [speeches, attendees]);
   const groups = useMemo(() => groupByRole({ speeches, attendees }), [speeches, attendees]);
@@ -44,8 +58,17 @@ export default function Speakers({ seed, links, endMs, areTimesHidden, left, cur
   return (
     <div ref={root}>
       <LeftOut count={notShown.speeches + notShown.attendees} sessionHref={links.href} {...texts} />
-      {(links.isLive || speakers.length > 0) && <SpeakerList speakers={speakers} tones={tones} currentId={current} {...shared} />}
-      <AttendeeList left={notShown.attendees} groups={groups} tones={tones} lang={links.lang} t={t} />
+      {(links.isLive || speakers.length > 0 || areSpeechesUnknown) && (
+        <SpeakerList speakers={speakers} tones={tones} currentId={current} isUnknown={areSpeechesUnknown} {...shared} />
+      )}
+      <AttendeeList
+        isUnknown={isUnknown({ unknown }, 'attendees')}
+        left={notShown.attendees}
+        groups={groups}
+        tones={tones}
+        lang={links.lang}
+        t={t}
+      />
     </div>
   );
 }

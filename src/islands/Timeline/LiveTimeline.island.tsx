@@ -73,7 +73,7 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const known = useMemo(() => fromSeed(seed), [seed]);
   const live = useStore($session, { ssr: 'initial' });
   const shownMs = useStore($shownMs, { ssr: 'initial' });
-  const { topics, speeches, attendees } = live ?? known;
+  const { topics, speeches, attendees, unknown } = live ?? known;
   const played = useStore($playedVotes, { ssr: 'initial' });
   const shown = useShownRecords() ?? known;
   const isFollowed = live !== undefined;
@@ -154,6 +154,7 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
         isLive={isAtLive}
         showsSpeaker={showsSpeaker}
         speaker={toCurrentSpeaker(speech, tones, toTime(speech?.startMs))}
+        unknown={unknown}
       />
       {shownVote && (
         <RunningVote

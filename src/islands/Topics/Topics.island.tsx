@@ -2,7 +2,7 @@
 import { useMemo, useRef } from 'react';
 import { TopicList } from '../../components/topics/TopicList.tsx';
 import { TopicSearch } from '../../components/topics/TopicSearch.tsx';
-import type { Topic } from '../../domain/session/metadata.ts';
+import { isUnknown, type Topic } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import { toShownRecords } from '../../domain/session/shownRecords.ts';
 import { useReady } from '../hydration/useReady.ts';
@@ -28,10 +28,21 @@ interface TopicsProps extends IslandTexts {
   search?: TopicQuery | undefined;
   /** Whether the island is in an embed, which shows the list only. */
   isEmbed?: boolean;
+  /** Whether the list was not known when the page was rendered (rule 17.17). */
+  isUnknown?: boolean;
 }
 
 /** The topics of a session with search, states and links. The topics of a live session follow the live state. */
-export default function Topics({ topics: initial, links, live, left = 0, search, isEmbed = false, ...texts }: TopicsProps) {
+export default function Topics({
+  topics: initial,
+  links,
+  live,
+  left = 0,
+  search,
+  isEmbed = false,
+  isUnknown: wasUnknown = false,
+  ...texts
+}: TopicsProps) {
   const root = useRef<HTMLDivElement>(null);
   useReady(root);
   const t = useTranslator(texts);
@@ -39,6 +50,7 @@ export default function Topics({ topics: initial, links, live, left = 0, search,
   const session = useSession();
   const shown = useShownRecords();
   const all = (live && session?.topics) ?? initial;
+  const areTopicsUnknown = live && session ? isUnknown(session, 'topics') : wasUnknown;
   const notShown = (live && shown?.left?.topics) ?? left;
   const { states, playing } = useTopicStates(all, links.playlist, live);
   const { ref, typed, setTyped, found } = useTopicSearch(all, search);
@@ -64,9 +76,10 @@ export default function Topics({ topics: initial, links, live, left = 0, search,
         onJump={onJump}
         onCopy={isCopied ? copy : undefined}
         Notify={live && !isEmbed ? NotifyTopic : undefined}
+        isUnknown={areTopicsUnknown}
       />
     ),
-    [topics, links, locale, t, isEmbed, states, found, playing, onJump, isCopied, copy, live],
+    [topics, links, locale, t, isEmbed, states, found, playing, onJump, isCopied, copy, live, areTopicsUnknown],
   );
   const name = !live && notShown > 0 ? 'q' : undefined;
   const searchField = <TopicSearch ref={ref} name={name} typed={typed} found={found?.size} t={t} onType={setTyped} />;

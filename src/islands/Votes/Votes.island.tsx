@@ -2,7 +2,7 @@
 import { useMemo, useRef } from 'react';
 import { VoteList } from '../../components/votes/VoteList.tsx';
 import { closeSpans } from '../../domain/playback/spans.ts';
-import type { Topic, Vote } from '../../domain/session/metadata.ts';
+import { isUnknown, type Topic, type Vote } from '../../domain/session/metadata.ts';
 import type { RecordLinks } from '../../domain/session/recordLinks.ts';
 import type { DisplayStatus } from '../../domain/session/session.ts';
 import { toSpans } from '../../domain/playback/recordingPosition.ts';
@@ -26,6 +26,8 @@ interface VotesProps extends IslandTexts {
   left?: number | undefined;
   /** Id of the current vote when the page is rendered. */
   currentId?: string | undefined;
+  /** Whether the list was not known when the page was rendered (rule 17.17). */
+  isUnknown?: boolean;
 }
 
 /** The votes of a session by topic, with results unless the city hides them (rules 10.5, 10.7). The votes of a live session follow the live state. */
@@ -37,6 +39,7 @@ export default function Votes({
   areResultsHidden,
   left = 0,
   currentId,
+  isUnknown: wasUnknown = false,
   ...texts
 }: VotesProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -45,6 +48,7 @@ export default function Votes({
   const shown = useShownRecords();
   const votes = (links.isLive && shown?.votes) || initialVotes;
   const topics = (links.isLive && shown?.topics) || initialTopics;
+  const areVotesUnknown = links.isLive && shown ? isUnknown(shown, 'votes') : wasUnknown;
   const groups = useMemo(() => {
     const inOrder = groupVotes(votes, topics);
     return links.isLive ? newestFirst(inOrder) : inOrder;
@@ -58,7 +62,7 @@ export default function Votes({
   return (
     <div ref={root}>
       <LeftOut count={notShown} sessionHref={links.href} {...texts} />
-      <VoteList left={notShown} groups={groups} currentId={links.isLive ? current : played} {...shared} />
+      <VoteList left={notShown} isUnknown={areVotesUnknown} groups={groups} currentId={links.isLive ? current : played} {...shared} />
     </div>
   );
 }

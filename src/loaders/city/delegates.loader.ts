@@ -3,6 +3,7 @@ import { getDayRange } from '../../domain/time/dateRanges.ts';
 import { cutGroups, type DelegateGroup, groupDelegates, sessionsByRecency } from '../../domain/people/delegates.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
+import { accessOf } from '../../domain/session/session.ts';
 import { MOST_RECORDS } from '../../domain/session/shownRecords.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { loadCity, loadDelegation, loadSessions } from '../../services/server/cache/portalData.ts';
@@ -32,8 +33,8 @@ export async function loadDelegatesPage(name: string | undefined, locale: Locale
   const sessions = await loadSessions(city, getDayRange('default', nowMs, city.timeZone));
   if (!sessions.ok) return ok({ city, isKnown: false, ...NOBODY });
   const { compare } = new Intl.Collator(LOCALE_INFO[locale].tag, { sensitivity: 'base' });
-  const published = sessions.value.filter(({ isPublished }) => isPublished);
-  for (const session of sessionsByRecency(published, nowMs).slice(0, MAX_SESSIONS_ASKED)) {
+  const open = sessions.value.filter((session) => accessOf(session) === 'open');
+  for (const session of sessionsByRecency(open, nowMs).slice(0, MAX_SESSIONS_ASKED)) {
     const delegation = await loadDelegation(city, session);
     // Every session has the same broker: another attempt would fail too and only make the visitor wait.
     if (!delegation.ok) return ok({ city, isKnown: false, ...NOBODY });

@@ -32,7 +32,7 @@ export async function loadBrokerState(city: City, session: Session, nowMs: numbe
 
 /** Live state of a session; undefined when the broker has sent nothing. Access and status come from the API, as on pages. */
 function toState({ isPublished }: Session, status: ChannelStatus, { metadata, live }: BrokerState): LiveState | undefined {
-  if (!live) return metadata && { ...createLiveState(isPublished, status), ...metadata };
+  if (!live) return metadata && createLiveState(isPublished, status, false, metadata);
   return live.lastUpdateMs === undefined ? undefined : { ...live.state, isPublished, status };
 }
 

@@ -4,7 +4,7 @@ import { type DeepLink, resolveDeepLink } from '../../domain/session/deepLink.ts
 import { type RequestGrants, noGrants } from '../../domain/login/requestGrants.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { daysUntil, isFollowedLive, toLiveContent } from '../../domain/live/liveContent.ts';
-import type { SessionMetadata, Vote } from '../../domain/session/metadata.ts';
+import { isUnknown, UNKNOWN_RECORDS, type Vote } from '../../domain/session/metadata.ts';
 import { isPlayable, type Playlist } from '../../domain/playback/playlist.ts';
 import { recordingEndSeconds, resolvePart, type RecordingPart, toParts } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
@@ -29,8 +29,6 @@ interface SessionAddress extends DeepLink {
   city: string | undefined;
   reference: string | undefined;
 }
-
-const NO_METADATA: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
 
 /** Loads a session page by reference or numeric id (rules 1.14, 6.1); without `grants` a protected session stays closed (rule 14.1). */
 export async function loadSessionPage(
@@ -73,8 +71,9 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     loadSubtitles(city, session),
     session.room === undefined ? undefined : loadRooms(city),
   ]);
-  const { topics, speeches, votes, attendees } = brokerState.metadata ?? NO_METADATA;
-  const known = { topics, speeches, votes: toListedVotes(city, votes), attendees };
+  const { topics, speeches, votes, attendees, unknown } = brokerState.metadata ?? UNKNOWN_RECORDS;
+  const known = { topics, speeches, votes: toListedVotes(city, votes), attendees, unknown };
+  const knownTopics = isUnknown(known, 'topics') ? undefined : topics;
   const endSeconds = recordingEndSeconds({
     ...recording,
     parts: { list: recording.parts, current: 0 },
@@ -91,12 +90,13 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     metadata: known,
     live: brokerState.live && toLiveContent(brokerState.live, city, nowMs),
     subtitles: subtitles.ok ? subtitles.value : [],
+    areSubtitlesUnknown: !subtitles.ok,
     room: roomName === undefined ? undefined : { name: roomName, isOnline: isTeamsRoom(roomName, getSettings().teamsRooms) },
     description: session.description,
     durationSeconds,
     endMs: session.endMs,
     poster: playlist?.poster ?? session.poster,
-    ...resolveDeepLink(link, { playlist, durationSeconds, endSeconds, topics: brokerState.metadata?.topics, skippedSeconds }),
+    ...resolveDeepLink(link, { playlist, durationSeconds, endSeconds, topics: knownTopics, skippedSeconds }),
   };
 }
 

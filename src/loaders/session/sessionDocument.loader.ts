@@ -1,6 +1,7 @@
 import { toChapters, toChaptersVtt } from '../../domain/playback/chapters.ts';
 import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
+import { isUnknown } from '../../domain/session/metadata.ts';
 import { toSessionDocument } from '../../domain/session/sessionDocument.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Problem } from '../responses/problem.ts';
@@ -23,7 +24,7 @@ export async function loadSessionDocument(
   return page.ok ? ok(toSessionDocument(page.value, (path) => siteAddress(path, locale))) : page;
 }
 
-/** Loads the chapters of a recording, or of one part, as WebVTT (rule 8.7); without a recording the file has no chapters. */
+/** Loads the chapters of a recording, or of one part, as WebVTT (rule 8.7); without a recording the file has no chapters; `unavailable` while the topics are not known (rule 17.17). */
 export async function loadChapters(
   address: Address & { part: string | null },
   nowMs: number,
@@ -32,5 +33,8 @@ export async function loadChapters(
   const page = await loadSessionPage(address, nowMs, grants);
   if (!page.ok) return page;
   const { content } = page.value;
-  return content ? ok(toChaptersVtt(toChapters(content.metadata.topics, content.playlist, content.durationSeconds))) : fail('not-found');
+  if (!content) return fail('not-found');
+  // A file without chapters would say that the recording has none.
+  if (isUnknown(content.metadata, 'topics')) return fail('unavailable');
+  return ok(toChaptersVtt(toChapters(content.metadata.topics, content.playlist, content.durationSeconds)));
 }

@@ -146,7 +146,11 @@ const reportedBrokers = new Set<string>();
  * Calls `onEvent` for every known event (contract §6) without e-mail addresses (rule 9.12), and `onDroppedList` for a list with too many
  * records (rule 12.11).
  */
-export function forwardBrokerEvents(socket: Socket, onEvent: (event: string, payload: unknown) => void, onDroppedList?: () => void): void {
+export function forwardBrokerEvents(
+  socket: Socket,
+  onEvent: (event: string, payload: unknown) => void,
+  onDroppedList?: (event: string) => void,
+): void {
   const broker = socket.io.opts.hostname ?? '';
   const reportEmail = (path: string) => {
     if (!reportedBrokers.has(broker)) log.warn({ upstream: 'metadata', broker, path }, 'e-mail address dropped');
@@ -156,6 +160,6 @@ export function forwardBrokerEvents(socket: Socket, onEvent: (event: string, pay
     if (!isBrokerEvent(event)) return;
     if (!isListTooLong(payload)) return onEvent(event, withoutEmails(event, payload, reportEmail));
     log.warn({ upstream: 'metadata', path: event }, 'list with too many records dropped');
-    onDroppedList?.();
+    onDroppedList?.(event);
   });
 }

@@ -32,6 +32,9 @@ type GetWaitMs = (received: { has: (event: string) => boolean }) => number | und
 /** Wait for recorded attendees, ms: a broker may send both kinds, and the recorded ones, which take precedence, last (rule 9.2). */
 const RECORDED_ATTENDEES_WAIT_MS = 100;
 
+/** Wait for lists that a broker may never send, ms: shorter than the call, which would fail (rule 17.17). */
+const PARTIAL_WAIT_MS = SNAPSHOT_TIMEOUT_MS - 100;
+
 /** Wait for topics, speeches, votes and attendees; attendees arrive under one of two event names. */
 export const getTimelineWaitMs: GetWaitMs = (received) => {
   if (!['topics', 'speeches', 'votes'].every((name) => received.has(name))) return undefined;
@@ -43,25 +46,35 @@ const getDelegationWaitMs: GetWaitMs = (received) => (received.has('delegates') 
 
 /**
  * Gets the current topics, speeches, votes and attendees of a session over one short connection to the metadata broker (rule 17.3);
- * empty when the city has no broker (rule 12.16).
+ * empty when the city has no broker (rule 12.16). A list that the broker does not send is unknown (rule 17.17).
  */
 export async function getMetadataSnapshot(city: City, session: BrokeredSession): Promise<Result<SessionMetadata, UpstreamFailure>> {
   const lists = await getSnapshot(city, session, getTimelineWaitMs);
-  return lists.ok ? toMetadata(eventsOf(lists.value)) : lists;
+  if (!lists.ok) return lists;
+  return lists.value === 'no-broker' ? ok({ topics: [], speeches: [], votes: [], attendees: [] }) : toMetadata(eventsOf(lists.value));
 }
 
-/** Gets the delegates and divisions of the city of a session over one short connection (rule 9.7). */
+/**
+ * Gets the delegates and divisions of the city of a session over one short connection (rule 9.7); fails when the broker sends no delegates, which
+ * are then unknown (rule 17.17).
+ */
 export async function getDelegation(city: City, session: BrokeredSession): Promise<Result<Delegation, UpstreamFailure>> {
   const lists = await getSnapshot(city, session, getDelegationWaitMs);
   if (!lists.ok) return lists;
+  if (lists.value === 'no-broker') return ok({ delegates: [], divisions: [] });
+  if (lists.value.get('delegates') === undefined) return fail({ kind: 'body' });
   const people = eventsOf(lists.value).map((event) => (event.kind === 'people' ? event.people : {}));
   return ok(Object.assign({ delegates: [], divisions: [] }, ...people) as Delegation);
 }
 
-/** Gets the lists by event name; none when the city has no broker. */
-async function getSnapshot(city: City, session: BrokeredSession, getWaitMs: GetWaitMs): Promise<Result<Lists, UpstreamFailure>> {
+/** Gets the lists by event name, some of them when the broker does not send all. */
+async function getSnapshot(
+  city: City,
+  session: BrokeredSession,
+  getWaitMs: GetWaitMs,
+): Promise<Result<Lists | 'no-broker', UpstreamFailure>> {
   const broker = brokerAddress(getSettings().metadataBrokers, city);
-  if (broker === undefined) return ok(new Map());
+  if (broker === undefined) return ok('no-broker');
   const { sessionId } = session;
   // Everybody may connect for an open session (rule 12.23).
   const ticket = accessOf(session) === 'open' ? ok(undefined) : await getTicket(city, sessionId);
@@ -75,7 +88,8 @@ async function getSnapshot(city: City, session: BrokeredSession, getWaitMs: GetW
       const socket = connectToBroker(broker, sessionId, work, toOptions(broker, ticket.value));
       // A time-out while messages wait for their turn says nothing of the broker: others may read it.
       const getLateFailure = (): UpstreamFailure => ({ kind: work.isBusy ? 'rejected' : 'timeout' });
-      return collectLists(socket, city.timeZone, getWaitMs, signal, getLateFailure);
+      const partial = { waitMs: startMs + PARTIAL_WAIT_MS - performance.now(), isWhole: () => !work.isBusy };
+      return collectLists(socket, city.timeZone, { getWaitMs, partial }, signal, getLateFailure);
     }),
   );
   const ms = Math.round(performance.now() - startMs);
@@ -95,11 +109,20 @@ const toOptions = (broker: string, ticket: Ticket | undefined) => ({
 /** Whether the broker itself rejected a connection, to a namespace or a session, which is an answer (rule 17.11): the library adds `data` then. */
 const isRejection = (error: Error): boolean => 'data' in error;
 
-/** Collects the lists by event name until they are complete, or until `signal` aborts, which is the late failure; a malformed record is dropped and logged with its path (rule 12.9). */
+/** When to stop waiting: `getWaitMs` for what has arrived, and for an answer with some lists only, unless messages have not been read yet. */
+interface ListWait {
+  getWaitMs: GetWaitMs;
+  partial: { waitMs: number; isWhole: () => boolean };
+}
+
+/**
+ * Collects the lists by event name until they are complete, or some have arrived and the others do not come (rule 17.17), or until `signal` aborts,
+ * which is the late failure; a malformed record is dropped and logged with its path (rule 12.9).
+ */
 function collectLists(
   socket: Socket,
   timeZone: string,
-  getWaitMs: GetWaitMs,
+  { getWaitMs, partial }: ListWait,
   signal: AbortSignal,
   getLateFailure: () => UpstreamFailure,
 ): Promise<Result<Lists, UpstreamFailure>> {
@@ -114,14 +137,21 @@ function collectLists(
     signal.addEventListener('abort', () => finish(fail(getLateFailure())), { once: true });
     socket.on('disconnect', () => finish(fail({ kind: 'network' })));
     socket.on('connect_error', (error) => finish(fail(isRejection(error) ? { kind: 'status', status: 403 } : { kind: 'network' })));
-    const addList = (event: string, payload: unknown) => {
-      lists.set(event, parseEvent(event, payload, timeZone, reportMalformed));
+    const addList = (event: string, list: LiveEvent | undefined) => {
+      lists.set(event, list);
       const waitMs = getWaitMs(lists);
       if (waitMs === 0) finish(ok(lists));
       else if (waitMs !== undefined) setTimeout(finish, waitMs, ok(lists));
     };
-    // Fail: without the dropped list the result would say that the session has no such records.
-    forwardBrokerEvents(socket, addList, () => finish(fail({ kind: 'body' })));
+    forwardBrokerEvents(
+      socket,
+      (event, payload) => addList(event, parseEvent(event, payload, timeZone, reportMalformed)),
+      // A dropped list is unknown: a part of it would look complete (rule 12.11).
+      (event) => addList(event, undefined),
+    );
+    setTimeout(() => {
+      if (lists.size > 0 && partial.isWhole()) finish(ok(lists));
+    }, partial.waitMs).unref();
   });
 }
 
@@ -129,8 +159,8 @@ const eventsOf = (lists: Lists): LiveEvent[] => [...lists.values()].filter((even
 
 function toMetadata(events: readonly LiveEvent[]): Result<SessionMetadata, UpstreamFailure> {
   const state = events.reduce((known, event) => reduceSession(known, event, Math.random).state, createLiveState(true, undefined));
-  const { topics, speeches, votes, attendees, hasDropped } = state;
-  if (!hasDropped) return ok({ topics, speeches, votes, attendees });
+  const { topics, speeches, votes, attendees, unknown, hasDropped } = state;
+  if (!hasDropped) return ok({ topics, speeches, votes, attendees, unknown });
   // Fail: a part of the records would look complete (rule 12.11).
   log.warn({ upstream: 'metadata' }, 'records of a session dropped: too many');
   return fail({ kind: 'body' });

@@ -90,7 +90,7 @@ export class WatchedSession {
         onConnectionChange: (isConnected) => this.#setConnected(isConnected),
       },
     );
-    setTimeout(() => this.#firstUpdate.resolve(undefined), SNAPSHOT_TIMEOUT_MS).unref();
+    setTimeout(() => (this.#received.size > 0 ? this.#noteUpdate() : this.#firstUpdate.resolve(undefined)), SNAPSHOT_TIMEOUT_MS).unref();
   }
 
   /** Whether the broker is connected. */
@@ -143,8 +143,12 @@ export class WatchedSession {
     };
     if (delayMs === 0) apply();
     else if (caption ?? metadata) this.#delayed.add(delayMs, sizeOf(caption ?? metadata), () => this.#work.run(apply));
+    const isFirst = this.#received.size === 0;
     this.#received.add(event);
-    const waitMs = this.#lastUpdateMs === undefined ? getTimelineWaitMs(this.#received) : undefined;
+    if (this.#lastUpdateMs !== undefined) return;
+    // Lists that a broker never sends do not hold the others back (rule 17.17).
+    if (isFirst) setTimeout(() => this.#noteUpdate(), SNAPSHOT_TIMEOUT_MS).unref();
+    const waitMs = getTimelineWaitMs(this.#received);
     if (waitMs !== undefined) setTimeout(() => this.#noteUpdate(), waitMs).unref();
   }
 

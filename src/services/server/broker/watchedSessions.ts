@@ -83,7 +83,10 @@ stateRequests.subscribe((state) => watchedSessions.addTo(state as PortalState));
  */
 export async function getLiveSession(city: City, session: Session, onChange: OnChange): Promise<Result<LiveSnapshot, UpstreamFailure>> {
   const broker = brokerAddress(getSettings().metadataBrokers, city);
-  if (broker === undefined) return ok(emptySnapshot(session));
+  if (broker === undefined) {
+    const snapshot = emptySnapshot(session);
+    return ok({ ...snapshot, state: { ...snapshot.state, unknown: undefined } });
+  }
   const { timeZone, metadataTranscodingDelayMs: metadataDelayMs, transcriptionDelayMs } = city;
   const { sessionId, reference } = session;
   const address = { broker, headers: getBrokerHeaders(broker), sessionId, reference, timeZone, metadataDelayMs, transcriptionDelayMs };

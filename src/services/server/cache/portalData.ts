@@ -10,7 +10,7 @@ import { type City, cityKey, type CitySummary } from '../../../domain/city/city.
 import { toContentLanguage } from '../../../domain/city/contentLanguage.ts';
 import type { DayRange } from '../../../domain/time/dateRanges.ts';
 import type { Delegation } from '../../../domain/people/delegates.ts';
-import type { SessionMetadata } from '../../../domain/session/metadata.ts';
+import { isUnknown, type SessionMetadata } from '../../../domain/session/metadata.ts';
 import { isPlayable, type Playlist } from '../../../domain/playback/playlist.ts';
 import type { StreamFile } from '../../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../../domain/http/result.ts';
@@ -196,9 +196,19 @@ export const loadLiveSession = async (city: City, session: Session): Answer<Live
   return answer;
 };
 
-/** Loads topics, speeches, votes and attendees of a session from the metadata broker (rule 17.3). */
-export const loadMetadata = (city: City, session: Session): Answer<SessionMetadata> =>
-  cache.get(`metadata ${city.name} ${session.sessionId}`, CACHE_WINDOWS.metadata, () => getMetadataSnapshot(city, session));
+/**
+ * Loads topics, speeches, votes and attendees of a session from the metadata broker (rule 17.3). An answer that lacks a list which an earlier one had
+ * counts as failed, so that the earlier one is used (rule 17.7).
+ */
+export const loadMetadata = (city: City, session: Session): Answer<SessionMetadata> => {
+  const key = `metadata ${city.name} ${session.sessionId}`;
+  return cache.get(key, CACHE_WINDOWS.metadata, async () => {
+    const known = cache.peek(key) as SessionMetadata | undefined;
+    const answer = await getMetadataSnapshot(city, session);
+    const isLess = answer.ok && known && answer.value.unknown?.some((list) => !isUnknown(known, list));
+    return isLess ? fail({ kind: 'timeout' }) : answer;
+  });
+};
 
 /** Loads the delegates and divisions that the metadata broker sends with a session (rule 9.7). */
 export const loadDelegation = (city: City, session: Session): Answer<Delegation> =>

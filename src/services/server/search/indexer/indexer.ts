@@ -10,7 +10,7 @@ import type { IndexedSession, IndexSize, SearchIndex } from '../engine/searchInd
 import { LIVE_INTERVAL_MS, LiveSessions } from './liveSessions.ts';
 import { Pace } from './pace.ts';
 import { type CityChanges, type IndexTask, readCity, readOpen } from './readCity.ts';
-import { digestDocument, readSession } from './readSession.ts';
+import { digestDocument, hasMoreLists, readSession } from './readSession.ts';
 import { isTaskOf, TaskQueue, toTaskKey, type WaitingTask } from './taskQueue.ts';
 
 /** Time between two readings of the lists of current sessions, ms (rule 24.13). */
@@ -210,14 +210,16 @@ export class Indexer {
 
   async #read(task: WaitingTask) {
     const { key, city, session, category, listed } = task;
-    const { document, hasFailed } = await readSession(city, session, category, this.#pace);
+    const { document, unknown, hasFailed } = await readSession(city, session, category, this.#pace);
     const known = await this.#index.getState(city.name, session.sessionId);
     if (!this.#reading.has(key)) return;
     const nowMs = Date.now();
     if (hasFailed) this.#tasks.add({ ...task, notBeforeMs: nowMs + RETRY_MS });
-    // What is known is better than what a failed service leaves.
-    if (hasFailed && known) return;
-    const state = { listed, content: digestDocument(document), checkedMs: nowMs };
+    // What is known is better than what a failed service leaves, or one that did not send a list (rule 17.17).
+    if (known && hasFailed) return;
+    if (known && hasMoreLists(known.content, { unknown }))
+      return this.#index.touch(city.name, session.sessionId, { ...known, checkedMs: nowMs });
+    const state = { listed, content: digestDocument(document, { unknown }), checkedMs: nowMs };
     if (known?.content === state.content) await this.#index.touch(city.name, session.sessionId, state);
     else await this.#index.put(document, state);
     log.debug({ city: city.name, session: session.sessionId }, 'session indexed');

@@ -8,7 +8,7 @@ import { getPlaylists } from '../../clients/publicApi.ts';
 import type { SearchIndex } from '../engine/searchIndex.ts';
 import type { Pace } from './pace.ts';
 import type { IndexTask } from './readCity.ts';
-import { digestDocument } from './readSession.ts';
+import { digestDocument, hasMoreLists } from './readSession.ts';
 import { isTaskOf, toTaskKey } from './taskQueue.ts';
 
 /** Interval at which the changes of live sessions are indexed, ms (rule 24.14). */
@@ -89,8 +89,10 @@ export class LiveSessions {
       ...{ city, session, category, metadata: state, playlist: undefined, liveStartMs: startMs },
       transcripts: [...lines].map(([language, cues]) => ({ language, cues: [...cues.values()].sort((a, b) => a.startMs - b.startMs) })),
     });
-    const content = digestDocument(document);
+    const content = digestDocument(document, state);
     if (content === followed.content) return;
+    const known = await this.#index.getState(city.name, session.sessionId);
+    if (known && hasMoreLists(known.content, state)) return;
     await this.#index.put(document, { listed, content, checkedMs: nowMs });
     followed.content = content;
   }

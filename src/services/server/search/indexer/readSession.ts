@@ -3,7 +3,7 @@ import type { City } from '../../../../domain/city/city.ts';
 import type { Result } from '../../../../domain/http/result.ts';
 import type { Category } from '../../../../domain/lists/category.ts';
 import { type SearchDocument, toSearchDocument, toVisibility } from '../../../../domain/search/indexing/searchDocument.ts';
-import type { SessionMetadata } from '../../../../domain/session/metadata.ts';
+import { type SessionMetadata, UNKNOWN_RECORDS } from '../../../../domain/session/metadata.ts';
 import type { Session } from '../../../../domain/session/session.ts';
 import { offeredVersions } from '../../../../domain/transcript/subtitles.ts';
 import type { SearchSource } from '../../../../domain/search/indexing/searchDocument.ts';
@@ -18,13 +18,18 @@ const digest = (value: unknown): string => hash('sha1', JSON.stringify(value), '
 export const digestListed = (city: City, session: Session, category: Category | undefined): string =>
   digest([session, category?.slug, category?.name, city.title, city.timeZone, city.contentLanguage, toVisibility(city)]);
 
-/** Changes with what is indexed. */
-export const digestDocument = (document: SearchDocument): string => digest(document);
+/** Changes with what is indexed, and names the lists that are not known (rule 17.17). */
+export const digestDocument = (document: SearchDocument, { unknown = [] }: Pick<SessionMetadata, 'unknown'>): string =>
+  [digest(document), ...unknown].join(' ');
 
-const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
+/** Whether an indexed session, by its digest, has a list that is not known now: it must not be replaced (rule 17.17). */
+export function hasMoreLists(content: string, { unknown = [] }: Pick<SessionMetadata, 'unknown'>): boolean {
+  const [, ...unknownThen] = content.split(' ');
+  return unknown.some((list) => !unknownThen.includes(list));
+}
 
 /** What was read of a session, and whether a service failed, so that something may be missing. */
-export interface ReadSession {
+export interface ReadSession extends Pick<SessionMetadata, 'unknown'> {
   document: SearchDocument;
   hasFailed: boolean;
 }
@@ -51,10 +56,11 @@ export async function readSession(city: City, session: Session, category: Catego
   const playlists = await pace.run(() => getPlaylists(city, session));
   const { transcripts, hasFailed } = await readTranscripts(city, session, pace);
   const isMissing = (answer: Result<unknown, { kind: string }>) => !answer.ok && answer.error.kind !== 'not-found';
+  const records = metadata.ok ? metadata.value : UNKNOWN_RECORDS;
   const document = toSearchDocument({
     ...{ city, session, category, transcripts },
-    metadata: metadata.ok ? metadata.value : NO_RECORDS,
+    metadata: records,
     playlist: playlists.ok ? playlists.value[0] : undefined,
   });
-  return { document, hasFailed: hasFailed || isMissing(metadata) || isMissing(playlists) };
+  return { document, unknown: records.unknown, hasFailed: hasFailed || isMissing(metadata) || isMissing(playlists) };
 }
