@@ -43,7 +43,7 @@ export const USAGE = `Usage: npm run import -- FILE… [options]      all files 
 
 Converts records of council meetings to session folders of the seed. Formats are detected by content:
   Notubiz, iBabs and Open Raadsinformatie, GO, Legistar, Council Data Project,
-  agendas and speaker turns as CSV, speaker turns as JSON, captions (WebVTT, SRT)
+  agendas and speaker turns as CSV, speaker turns as JSON, captions (WebVTT, SRT, SBV, TTML, Whisper)
 The folder of a meeting is called 2026-06-11-council and has its video, captions, agenda and documents.
 Importing a folder again imports what has changed.
 

@@ -170,7 +170,11 @@ describe('runImport', () => {
 
   it.each([
     ['a missing file', () => ['none.json'], 'none.json: ENOENT'],
-    ['an unknown kind', () => [put('a', EVENT), put('b', { x: 1 })], 'b: looks like JSON: an object with the property x; it is none of'],
+    [
+      'an unknown kind',
+      () => [put('a', EVENT), put('b', { x: 1 })],
+      'b: looks like JSON: an object with the property x, which is not read. Export captions as WebVTT or SRT',
+    ],
     ['two meetings', () => [put('a', EVENT), put('b', { id: 1, agenda_items: [] })], 'several meetings'],
     ['two files of turns', () => [put('a', TURNS), put('b', TURNS)], 'several files of speaker turns: a, b'],
     ['captions without a cue', () => [put('a', EVENT), put('c', 'WEBVTT\n')], 'c: has no readable cue'],

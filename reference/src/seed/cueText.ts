@@ -38,7 +38,7 @@ const BLANK_MARK = /(?<!:)\\h/g;
 
 /** A name that a program gave to a voice that it cannot name: `SPEAKER_00`, `Speaker 1`, `spk_0`, `Unknown speaker`. */
 const NUMBERED_VOICE =
-  /^(?:(?:speaker|spk|spreker|sprecher(?:in)?|voice|stem|guest|person|participant|locuteur|intervenant|orateur|hablante|orador|ponente|siaradwr|llais|متحدث|المتحدث|发言人|说话人|讲话人|發言人|說話人)[\s_#-]*(?:\d{1,4}|[a-z])|unknown(?: speaker)?|unidentified(?: speaker)?|speaker unknown)$/iu;
+  /^(?:(?:speaker|spk|spreker|sprecher(?:in)?|voice|stem|guest|person|participant|locuteur|intervenant|orateur|hablante|orador|ponente|siaradwr|llais|متحدث|المتحدث|发言人|说话人|讲话人|發言人|說話人)[\s_#-]*(?:\d{1,4}|[a-z]|\?)|unknown(?: speaker)?|unidentified(?: speaker)?|speaker unknown)$/iu;
 
 /** Whether a name stands for the number of a voice, of a person that is not known (rule 11.19). */
 export function isNumberedVoice(name: string): boolean {

@@ -182,8 +182,8 @@ describe('a file', () => {
 
   it('that is unknown is rejected with what it looks like and what is known', () => {
     expect(() => detectSource(Buffer.from('{"foo":1,"bar":2}'))).toThrow(
-      /^looks like JSON: an object with the properties foo, bar; it is none of: .*WebVTT.*\(dmu\)/,
+      /^looks like JSON: an object with the properties foo, bar, which is not read\. Export captions as WebVTT or SRT, and the agenda as CSV or as JSON of .*Legistar/,
     );
-    expect(() => detectSource(Buffer.from('%PDF-1.7'))).toThrow(/^looks like a PDF; it is none of: /);
+    expect(() => detectSource(Buffer.from('%PDF-1.7'))).toThrow(/^looks like a PDF, which is not read\. Export /);
   });
 });

@@ -1,6 +1,7 @@
 import { JsonSyntaxError, parseJsonText } from '../../seed/json/jsonSyntax.ts';
 import { oneLine } from '../text/text.ts';
-import type { FileContent } from './format.ts';
+import { hasKey, type FileContent } from './format.ts';
+import { findRootElement } from './rootElement.ts';
 
 /** Characters of a text, and properties of an object, that a description shows. */
 const SHOWN_CHARACTERS = 60;
@@ -38,7 +39,14 @@ export function describeFile(bytes: Uint8Array, { text, json }: FileContent): st
   return SIGNATURES.find(([start]) => start.test(head))?.[1] ?? describeText(text, json);
 }
 
+/** Whether JSON is a record of OParl, or a list of them. */
+export function isOParl(json: unknown): boolean {
+  const first: unknown = hasKey(json, 'data') && Array.isArray(json.data) ? json.data[0] : Array.isArray(json) ? json[0] : json;
+  return hasKey(first, 'type') && typeof first.type === 'string' && /^https?:\/\/schema\.oparl\.org\//.test(first.type);
+}
+
 function describeText(text: string, json: unknown): string {
+  if (isOParl(json)) return 'a record of OParl';
   if (json !== undefined) return `JSON: ${describeJson(json)}`;
   if (/^\s*(<!doctype html|<html[\s>])/i.test(text)) return 'an HTML page';
   const root = findRootElement(text);
@@ -46,14 +54,6 @@ function describeText(text: string, json: unknown): string {
   if (/^\s*[[{]/.test(text)) return describeBrokenJson(text);
   if (hasControlCharacters(text)) return 'a file that is no text';
   return `plain text that starts with “${shorten(oneLine(text))}”`;
-}
-
-/** The name of the first element of XML, after its declaration, document type and comments; undefined for any other text. */
-function findRootElement(text: string): string | undefined {
-  const skipped = /\s+|<\?xml[^>]*>|<!--[^]*?-->|<!doctype[^>]*>/iy;
-  const element = /<([a-z_][\w.:-]*)/iy;
-  while (skipped.test(text)) element.lastIndex = skipped.lastIndex;
-  return element.exec(text)?.[1];
 }
 
 function describeJson(json: unknown): string {

@@ -30,10 +30,22 @@ describe('detectSource', () => {
     ['turns', 'start;end;speaker;text\n0:10;0:20;An;Hello.\n'],
   ])('detects %s in text', (kind, text) => expect(detect(text).kind).toBe(kind));
 
+  it.each([
+    [
+      'a meeting',
+      { id: 'https://oparl.example.org/meeting/281', type: 'https://schema.oparl.org/1.1/Meeting', name: '3. Sitzung', agendaItem: [] },
+    ],
+    ['a list of meetings', { data: [{ id: 'x', type: 'https://schema.oparl.org/1.0/Meeting' }], pagination: {} }],
+  ])('says of %s of OParl in two sentences what to export instead', (_, value) =>
+    expect(() => json(value)).toThrow(
+      /^looks like a record of OParl, which is not read\. Export its agenda as CSV with the columns number and title, and name the folder after date and time of the meeting\.$/,
+    ),
+  );
+
   it('reports the problem and its path', () => {
-    expect(() => detect('# Notes')).toThrow('is none of');
-    expect(() => json({ sessions: [] })).toThrow('is none of');
-    expect(() => json(null)).toThrow('is none of');
+    expect(() => detect('# Notes')).toThrow('is not read. Export ');
+    expect(() => json({ sessions: [] })).toThrow('is not read. Export ');
+    expect(() => json(null)).toThrow('is not read. Export ');
     expect(() =>
       json([
         { VoteId: 1, VoteEventItemId: 2 },

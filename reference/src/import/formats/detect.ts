@@ -4,18 +4,22 @@ import { cdpEventFormat } from './cdp/cdpEvent.ts';
 import { cdpTranscriptFormat } from './cdp/cdpTranscript.ts';
 import { csvFormat } from './csv/csvFormat.ts';
 import { decodeText } from './decodeText.ts';
-import { describeFile } from './describeFile.ts';
+import { describeFile, isOParl } from './describeFile.ts';
 import type { FileContent, Format, Source } from './format.ts';
 import { goFormat } from './go/goFormat.ts';
 import { ibabsFormat } from './ibabs/ibabs.ts';
 import { legistarFormat } from './legistar/legistarFormat.ts';
 import { notubizFormat } from './notubiz/notubiz.ts';
 import { oriFormat } from './ori/oriFormat.ts';
+import { whisperFormat, whisperTsvFormat } from './recognition/whisperFormat.ts';
 import { turnsFormat } from './speakerTurns/turns.ts';
+import { ttmlFormat } from './ttml/ttmlFormat.ts';
 
 /** All formats; the first one that reads a file is used. */
 const FORMATS: readonly Format[] = [
   captionsFormat,
+  ttmlFormat,
+  whisperTsvFormat,
   legistarFormat,
   notubizFormat,
   goFormat,
@@ -24,6 +28,7 @@ const FORMATS: readonly Format[] = [
   cdpEventFormat,
   cdpTranscriptFormat,
   turnsFormat,
+  whisperFormat,
   csvFormat,
 ];
 
@@ -35,7 +40,15 @@ export function detectSource(bytes: Uint8Array): Source {
     const source = format.read(content);
     if (source) return source;
   }
-  throw new ImportError(`looks like ${describeFile(bytes, content)}; it is none of: ${FORMATS.map(({ name }) => name).join('; ')}`);
+  throw new ImportError(`looks like ${describeFile(bytes, content)}, which is not read. ${adviseExport(content)}`);
+}
+
+/** What to export instead of a file that is not read. */
+function adviseExport({ json }: FileContent): string {
+  if (isOParl(json))
+    return 'Export its agenda as CSV with the columns number and title, and name the folder after date and time of the meeting.';
+  const systems = 'Notubiz, iBabs, GemeenteOplossingen, Legistar, Open Raadsinformatie or Council Data Project';
+  return `Export captions as WebVTT or SRT, and the agenda as CSV or as JSON of ${systems} (docs/importing.md).`;
 }
 
 function readContent(text: string): FileContent {

@@ -26,8 +26,6 @@ export interface FileContent {
 
 /** A kind of file that can be imported. */
 export interface Format {
-  /** How the format is called in messages, with what identifies it: `a Notubiz meeting (agenda_items)`. */
-  name: string;
   /** Undefined for a file of another format. Throws an ImportError for a file of this format with a mistake. */
   read(content: FileContent): Source | undefined;
 }

@@ -6,7 +6,6 @@ import { isCaptions, parseCaptions } from './parseCaptions.ts';
 
 /** WebVTT, SubRip and SBV captions. */
 export const captionsFormat: Format = {
-  name: 'WebVTT, SRT or SBV captions (WEBVTT, 00:00:01,000 --> 00:00:02,000)',
   read: ({ text, json }) =>
     json === undefined && isCaptions(text) ? { kind: 'captions', toPart: (id, file) => captionsToSeed(text, id, file) } : undefined,
 };

@@ -50,7 +50,6 @@ const PERSON_FIELDS: RecordFields = {
 
 /** An event of the Council Data Project in the form of its ingestion model. */
 export const cdpEventFormat: Format = {
-  name: 'a Council Data Project event (body and sessions)',
   read({ json }) {
     const records: unknown[] = Array.isArray(json) ? json : [json];
     if (

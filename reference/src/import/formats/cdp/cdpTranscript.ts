@@ -24,7 +24,6 @@ const SENTENCE_FIELDS: RecordFields = {
 
 /** A transcript of the Council Data Project. */
 export const cdpTranscriptFormat: Format = {
-  name: 'a Council Data Project transcript (sentences)',
   read({ json }) {
     const isTranscript =
       hasKey(json, 'sentences') && Array.isArray(json.sentences) && (hasKey(json, 'generator') || hasKey(json, 'session_datetime'));

@@ -5,7 +5,6 @@ import { csvTurnsToSeed } from './csvTurns.ts';
 
 /** An agenda or speaker turns as CSV. With a title column it is an agenda. */
 export const csvFormat: Format = {
-  name: 'a CSV agenda (time; title; speaker) or CSV speaker turns (start; end; speaker; text)',
   read({ text, json }) {
     const table = json === undefined ? readTable(text) : undefined;
     if (table === undefined) return undefined;

@@ -5,7 +5,6 @@ import { goMeetingSchema } from './goSchema.ts';
 
 /** A meeting of the API of GemeenteOplossingen (GO), or its agenda items, each of which contains the meeting. */
 export const goFormat: Format = {
-  name: 'a GemeenteOplossingen meeting (dmu) or its meeting items (meeting with dmu)',
   read({ json }) {
     const records = unwrap(json);
     if (records.length === 0 || !records.every((record) => isMeeting(record) || isItem(record))) return undefined;

@@ -50,7 +50,6 @@ const PERSON_FIELDS: RecordFields = {
 
 /** A meeting of iBabs as its API returns it. */
 export const ibabsFormat: Format = {
-  name: 'an iBabs meeting (MeetingDate and MeetingItems)',
   read({ json }) {
     const whole = hasKey(json, 'Meeting') ? json.Meeting : json;
     const record: unknown = Array.isArray(whole) && whole.length === 1 ? whole[0] : whole;

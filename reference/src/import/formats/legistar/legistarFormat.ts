@@ -4,7 +4,6 @@ import { legistarEventSchema, legistarItemSchema, legistarRollCallSchema, legist
 
 /** Legistar events, event items, votes or roll calls: one record, or a list of one kind. */
 export const legistarFormat: Format = {
-  name: 'Legistar events (EventId), event items (EventItemId), votes (VoteEventItemId) or roll calls (RollCallEventItemId)',
   read({ json }) {
     const list: unknown[] = Array.isArray(json) ? json : [json];
     const none = { events: [], items: [], votes: [], rollCalls: [] };

@@ -10,7 +10,6 @@ import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
 
 /** A Notubiz meeting in the form of the API (also in its envelope) or of Open Raadsinformatie. */
 export const notubizFormat: Format = {
-  name: 'a Notubiz meeting (agenda_items)',
   read({ json }) {
     const record = hasKey(json, 'meeting') ? json.meeting : json;
     if (!hasKey(record, 'agenda_items')) return undefined;

@@ -5,7 +5,6 @@ import { readOriDocuments, type OriDocument } from './oriDocuments.ts';
 
 /** Documents of Open Raadsinformatie: an answer of its Elasticsearch, a list, JSON lines, or one document. */
 export const oriFormat: Format = {
-  name: 'Open Raadsinformatie documents (@type Meeting), in an answer of Elasticsearch, a list or lines of JSON',
   read(content) {
     const { documents, repeated } = readOriDocuments(content);
     if (documents.length === 0 && hasKey(content.json, 'hits') && hasKey(content.json.hits, 'hits'))

@@ -14,7 +14,6 @@ const TURN_FIELDS: RecordFields = { what: 'speaker turns', used: Object.keys(tur
 
 /** Timed speaker turns as JSON. */
 export const turnsFormat: Format = {
-  name: 'speaker turns (data with start_time and end_time)',
   read({ json }) {
     const isTurns = hasKey(json, 'data') && Array.isArray(json.data) && json.data.every((turn) => hasKey(turn, 'data'));
     if (!isTurns) return undefined;
