@@ -5,8 +5,8 @@ import { FakeVideo } from './fakeVideo.ts';
 /** Instant of position 0 of the stream, epoch ms. */
 export const NOW = Date.UTC(2026, 10, 5, 18);
 
-/** A live video: a stream from position 100 to the live edge 400, whose position 0 is at `NOW`. */
-export function openLivePlayback({ dvr = true, hasStream = true, isDated = true } = {}) {
+/** A live video, which has begun to play: a stream from position 100 to the live edge 400, whose position 0 is at `NOW`. */
+export function openLivePlayback({ dvr = true, hasStream = true, isDated = true, hasStarted = true } = {}) {
   const video = new FakeVideo();
   video.duration = Infinity;
   const state = { start: 100, live: 400, unknown: 0 };
@@ -31,6 +31,7 @@ export function openLivePlayback({ dvr = true, hasStream = true, isDated = true 
     getStream: () => (hasStream ? stream : undefined),
   };
   const live = createLivePlayback(video.element, options, abort.signal);
+  if (hasStarted) video.emit('playing');
   /** Plays at a distance from the live edge without having chosen it. */
   const playAtDistance = (seconds: number) => {
     video.paused = false;

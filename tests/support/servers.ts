@@ -16,6 +16,8 @@ export interface RunningServer {
 interface WorkerFixtures {
   /** Further arguments of the backend, such as `--long-session`. A test file sets them with `test.use`. */
   backendArgs: string[];
+  /** Further settings of the portal. */
+  portalSettings: Record<string, string>;
   /** The programs of this worker. No other worker uses them, and their data ends with them. */
   servers: { portal: RunningServer; backend: RunningServer };
   portal: RunningServer;
@@ -37,13 +39,14 @@ const createLog = (workerIndex: number) => {
   };
 };
 
-const startServers = async (children: Children, backendArgs: string[], PORTAL_DATA_DIR: string) => {
+const startServers = async (children: Children, backendArgs: string[], portalSettings: Record<string, string>, PORTAL_DATA_DIR: string) => {
   const args = [inRoot('reference', 'src', 'main.ts'), '--port', '0', '--quiet', ...backendArgs];
   const backend = await children.start('The reference backend', args, temporaryBackend);
   // The portal looks for a free port long before it listens: another program may take a port of outgoing connections meanwhile.
   const PORT = String(await findFreePort());
   const environment = { HOST: '127.0.0.1', PORT, NODE_ENV: 'production', PORTAL_SECRET: 'only-for-tests-'.repeat(3), PORTAL_DATA_DIR };
-  const portal = await children.start('The portal', [inRoot('server', 'main.ts')], { ...environment, ...toPortalEnvironment(backend) });
+  const settings = { ...environment, ...toPortalEnvironment(backend), ...portalSettings };
+  const portal = await children.start('The portal', [inRoot('server', 'main.ts')], settings);
   // Pages of searches are among the routes.
   await waitForIndex(portal);
   return { backend: { url: backend }, portal: { url: portal } };
@@ -52,8 +55,9 @@ const startServers = async (children: Children, backendArgs: string[], PORTAL_DA
 /** Playwright's test with a portal and a reference backend per worker; `baseURL` is the portal. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backendArgs: [[], { option: true, scope: 'worker' }],
+  portalSettings: [{}, { option: true, scope: 'worker' }],
   servers: [
-    async ({ backendArgs }, use, { workerIndex }) => {
+    async ({ backendArgs, portalSettings }, use, { workerIndex }) => {
       const children = new Children(createLog(workerIndex));
       const killAll = () => {
         children.kill();
@@ -63,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         throw new Error(message);
       });
       const folder = createDataFolder();
-      await use(await Promise.race([startServers(children, backendArgs, folder), died]));
+      await use(await Promise.race([startServers(children, backendArgs, portalSettings, folder), died]));
       await children.stop();
       removeDataFolder(folder);
       process.off('exit', killAll);

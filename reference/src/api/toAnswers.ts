@@ -41,6 +41,10 @@ function toDescription({ description, documents = [] }: StoredSession, toAddress
 const toPoster = ({ status, sessionId }: StoredSession, { poster, live }: Pick<StoredMedia, 'poster' | 'live'>): string | undefined =>
   poster !== undefined && live !== undefined && status === 'live' ? `/live/${sessionId}/poster.jpg` : poster;
 
+/** The address of the live stream of another service. */
+const toOtherStream = ({ hls, live }: StoredMedia): string | undefined =>
+  live === undefined && hls !== undefined && URL.canParse(hls) ? hls : undefined;
+
 /** The playlists of a session: the rolling stream of a live one, the files or the recorded stream of a recorded one, else none. */
 export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | undefined, toAddress: ToAddress): PlaylistAnswer {
   const live = session.status === 'live';
@@ -49,7 +53,7 @@ export function toPlaylistAnswer(session: StoredSession, media: StoredMedia | un
   const poster = toPoster(session, media);
   const streamed = `/live/${session.sessionId}`;
   const recorded = media.live === undefined ? undefined : `${streamed}/recording/index.m3u8`;
-  const file = live ? `${streamed}/index.m3u8` : (hls ?? recorded);
+  const file = live ? (toOtherStream(media) ?? `${streamed}/index.m3u8`) : (hls ?? recorded);
   const recording = live
     ? {}
     : { ...(mp4 !== undefined && { mp4: toAddress(mp4) }), ...(audio !== undefined && { audio: toAddress(audio) }) };

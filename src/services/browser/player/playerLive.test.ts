@@ -76,6 +76,59 @@ describe('watching live (rule 7.14)', () => {
   });
 });
 
+describe('the first position of a live stream (rule 7.29)', () => {
+  const openUnplayed = (options = {}) => open({ ...options, hasStarted: false });
+
+  it.each([true, false])('is the live edge, however long the stream is (dvr: %s)', (dvr) => {
+    const { live, video, state } = openUnplayed({ dvr });
+    video.paused = false;
+    video.emit('play');
+    expect([live.isBehind(), live.isAtLive()], 'a play at position 0').toEqual([false, true]);
+    state.start = 102;
+    video.emit('durationchange');
+    expect(video.currentTime, 'the source has not begun').toBe(0);
+    video.emit('playing');
+    video.advance(0);
+    expect([video.currentTime, live.isBehind()], 'a source that begins at its oldest part').toEqual([400, false]);
+  });
+
+  it('is no choice of the viewer when loading it took long', () => {
+    const { live, video } = openUnplayed();
+    video.emit('play');
+    video.currentTime = 385;
+    video.emit('playing');
+    expect(live.isBehind()).toBe(false);
+    video.currentTime = 385;
+    expect(live.isBehind(), 'a seek of the viewer').toBe(true);
+  });
+
+  it('is the live edge after a pause before anything was seen', () => {
+    const { live, video, state } = openUnplayed();
+    video.emit('play');
+    video.currentTime = 400;
+    video.pause();
+    state.live = 500;
+    video.emit('play');
+    expect(live.isBehind()).toBe(false);
+  });
+
+  it('is an instant that the viewer chose before', () => {
+    const { live, video } = openUnplayed();
+    live.playAt(NOW + 200_000);
+    video.emit('playing');
+    video.advance(1);
+    expect([live.isBehind(), video.currentTime]).toEqual([true, 201]);
+  });
+
+  it('is the live edge of the next source too', () => {
+    const { live, video } = open();
+    video.emit('emptied');
+    video.advance(-video.currentTime);
+    video.emit('play');
+    expect(live.isBehind()).toBe(false);
+  });
+});
+
 describe('going back in a live stream (rule 7.15)', () => {
   it('keeps 5 s from the start of the stream, and does not go beyond the live edge', () => {
     const { live, video } = open();

@@ -58,12 +58,14 @@ const CATCH_UP_RATE = 1.05;
 
 /**
  * Keeps the playhead of a live video near the live edge, or at the distanceToLive that the viewer chose with DVR, as long as the stream has that
- * position (rules 7.14, 7.15).
+ * position (rules 7.14, 7.15, 7.29).
  */
 export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions, signal: AbortSignal): LivePlayback {
   const { dvr, getStream, onPlayhead, hasOutage } = options;
   const time = createLiveTime(video, getStream, options.metadataDelayMs);
   let isBehind = false;
+  /** Whether the position of the video is one that the viewer has seen or chosen. Before that the source seeks to its first position by itself. */
+  let hasPosition = false;
   /** Whether an outage is over, and playback not at the live edge yet. */
   let isReturning = false;
   /** Position of the last seek whose `seeking` event was handled, seconds. */
@@ -78,7 +80,9 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
   const play = () => void video.play().catch(() => undefined);
   const seekTo = (seconds: number) => {
     const range = time.range();
-    if (range) video.currentTime = Math.min(Math.max(seconds, range.start + MARGIN_SECONDS), range.live);
+    if (!range) return;
+    hasPosition = true;
+    video.currentTime = Math.min(Math.max(seconds, range.start + MARGIN_SECONDS), range.live);
   };
   const setBehind = (value: boolean) => {
     isBehind = value && dvr;
@@ -94,9 +98,13 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
 
   const onSeeking = () => {
     seekSeconds = video.currentTime;
-    setBehind(distanceToLive() > LIVE_SEEK_SECONDS);
+    const isFar = distanceToLive() > LIVE_SEEK_SECONDS;
+    // The first position of a source is as far behind as its loading took: no choice of the viewer.
+    if (hasPosition || !isFar) setBehind(isFar);
   };
   const onPlay = () => {
+    // The source gets its first position, the live edge, after `play`: until then it is 0, the oldest part of a long stream.
+    if (!hasPosition) return;
     if (!dvr && distanceToLive() > LIVE_SEEK_SECONDS) goLive();
     // A viewer who plays after a pause has left live by choice.
     else if (distanceToLive() > LIVE_SECONDS) setBehind(true);
@@ -106,7 +114,8 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
     const range = time.range();
     // The events of a new seek may come before its `seeking` event. A handled seek may wait for data that never comes: hls.js skips fragments that it could not load.
     const isNewSeek = video.seeking && video.currentTime !== seekSeconds;
-    if (!range || video.paused || isNewSeek) return;
+    // A seek before the first position would make the source fetch another part first.
+    if (!range || video.paused || isNewSeek || !hasPosition) return;
     if (isBehind) {
       if (video.currentTime < range.start) seekTo(range.start);
     } else if (distanceToLive() > (isReturning ? LIVE_SEEK_SECONDS : LIVE_SECONDS) && video.readyState >= video.HAVE_METADATA) goLive();
@@ -118,12 +127,22 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
     if (video.playbackRate < 1) setBehind(true);
     else steer();
   };
+  const onPlaying = () => {
+    hasPosition = true;
+    steer();
+  };
+  const onEmptied = () => {
+    hasPosition = false;
+  };
   const reportPlayhead = () => {
     // During a seek the old frame is shown; without data there is no frame.
     if (!video.seeking && video.readyState >= video.HAVE_CURRENT_DATA) onPlayhead(time.instantAt(video.currentTime));
   };
 
-  const handlers = { seeking: onSeeking, play: onPlay, ratechange: onRate, durationchange: followLiveEdge, playing: steer };
+  const handlers = {
+    ...{ seeking: onSeeking, play: onPlay, playing: onPlaying, emptied: onEmptied },
+    ...{ ratechange: onRate, durationchange: followLiveEdge },
+  };
   for (const [event, onEvent] of Object.entries(handlers)) video.addEventListener(event, onEvent, { signal });
   for (const event of ['timeupdate', 'seeked']) {
     video.addEventListener(
@@ -146,7 +165,8 @@ export function createLivePlayback(video: HTMLVideoElement, options: LiveOptions
     dvr,
     range: time.range,
     isBehind: () => isBehind,
-    isAtLive: () => !hasOutage() && !isBehind && distanceToLive() + unknownSeconds() < LIVE_SECONDS,
+    // Until the source has its first position, the viewer is on the way to the live edge.
+    isAtLive: () => !hasOutage() && !isBehind && (!hasPosition || distanceToLive() + unknownSeconds() < LIVE_SECONDS),
     hasOutage,
     instant: () => time.instantAt(video.currentTime),
     goLive: () => {
