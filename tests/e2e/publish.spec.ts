@@ -86,6 +86,33 @@ test.describe('a publish brings the player after one reload', () => {
   });
 });
 
+test('an open embed shows the player by itself after a publish (rules 13.1, 16.4)', async ({ page, control }) => {
+  test.slow();
+  await control(`${SESSION}/unpublish`);
+  await expect.poll(async () => (await page.request.get(`${LIVE}/embed`)).text()).not.toContain('<video');
+  const connected = page.waitForEvent('websocket');
+  await page.goto(`${LIVE}/embed`);
+  await connected;
+  const loads = countLoads(page);
+  await control(`${SESSION}/publish`);
+  await expect(video(page)).toBeVisible(RELOADED);
+  await expect.poll(loads).toBe(1);
+});
+
+test('a page waits for a publish of which the API learns late, and reloads once (rule 13.16)', async ({ page, control }) => {
+  test.slow();
+  await control(`${SESSION}/unpublish`);
+  await openLiveSession(page, LIVE);
+  await expect(page.getByText(unpublished)).toBeVisible();
+  const loads = countLoads(page);
+  await control(`${SESSION}/emit`, { event: 'startStatus', payload: { type: 'publish', session: 'live-raad' } });
+  await page.waitForTimeout(16_000);
+  expect(loads()).toBe(0);
+  await control(`${SESSION}/publish`, { events: 'none' });
+  await expect(video(page)).toBeVisible(RELOADED);
+  await expect.poll(loads).toBe(1);
+});
+
 test.describe('a page with its player', () => {
   // Wait until the publish of the previous test is served.
   test.beforeEach(async ({ page }) => {

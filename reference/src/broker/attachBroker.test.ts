@@ -42,9 +42,10 @@ function watch(
   session: unknown,
   namespace = 'gemeente-veldstad',
   transports = ['websocket'],
+  extraHeaders: Record<string, string> = {},
 ): { socket: Socket; received: [string, unknown][] } {
   const query: Record<string, unknown> = session === undefined ? {} : { session };
-  const socket = io(`${origin()}/${namespace}`, { transports, query, forceNew: true, reconnection: false });
+  const socket = io(`${origin()}/${namespace}`, { transports, query, extraHeaders, forceNew: true, reconnection: false });
   const received: [string, unknown][] = [];
   socket.onAny((event: string, payload: unknown) => received.push([event, payload]));
   clients.push(socket);
@@ -146,6 +147,14 @@ describe('attachBroker', () => {
     expect(broker.connections(sessionId)).toBe(1);
     store.updateSession(sessionId, { viewers: 100 });
     expect(await next(first.socket, 'viewers')).toBe(101);
+  });
+
+  it('does not count the connections of a portal, which are no people (rule 12.28)', async () => {
+    const portal = watch(sessionId, undefined, undefined, { authorization: 'Bearer portal' });
+    await next(portal.socket, 'pancarteSession');
+    expect(portal.received.find(([event]) => event === 'viewers')).toEqual(['viewers', 40]);
+    watch(sessionId);
+    expect(await next(portal.socket, 'viewers')).toBe(41);
   });
 
   it('disconnects all clients when it closes, and does not stop the server', async () => {

@@ -26,7 +26,7 @@ export interface Broker {
   emit(sessionId: number, event: string, payload: unknown): void;
   /** Sends an event to all clients of all sessions of a city. */
   emitToCity(city: string, event: string, payload: unknown): void;
-  /** Number of clients that see one session, or any, other instances included; clients that wait for a publish are not counted. */
+  /** Number of people who see one session (portals are not counted), or of clients that see any; other instances included, without clients that wait for a publish. */
   connections(sessionId?: number): number;
   /** Disconnects all clients of this instance and accepts no more; does not stop the HTTP server. */
   close(): Promise<void>;
@@ -92,13 +92,13 @@ export function attachBroker(
   const namespaces = new NamespaceCities(store, clock);
   const snapshots = new SnapshotCache(store, clock);
   const getSession = ({ city, sessionId }: WatchedSession): StoredSession | undefined => store.getSession(city, String(sessionId));
-  const countConnections = (sessionId: number): number => (audiences.get(sessionId)?.size ?? 0) + others.count(sessionId);
-  const countViewers = (watched: WatchedSession): number => (getSession(watched)?.viewers ?? 0) + countConnections(watched.sessionId);
+  const countAudience = (sessionId: number): number => (audiences.get(sessionId)?.viewers ?? 0) + others.count(sessionId);
+  const countViewers = (watched: WatchedSession): number => (getSession(watched)?.viewers ?? 0) + countAudience(watched.sessionId);
 
   function sendSnapshotEvent(client: Client, audience: Audience, event: SnapshotEvent): void {
     const session = getSession(audience);
     if (!session || isOmitted(event) || (event !== 'status' && !audience.mayAdmit(client, session))) return;
-    const json = snapshots.get(session, event, countConnections(session.sessionId));
+    const json = snapshots.get(session, event, countAudience(session.sessionId));
     // An event of socket.io's protocol: `emit` would encode the payload for each client.
     if (json !== undefined) client.socket.conn.send(`2${client.socket.nsp.name},${json}`);
   }
@@ -116,7 +116,10 @@ export function attachBroker(
     });
     if (link) link.onAnswerSent = () => queue.run();
     const { ticket } = socket.handshake.auth;
-    const client: Client = { socket, queue, ticketState: tickets.verify(session, ticket) ? toAccessState(session) : undefined };
+    const client: Client = {
+      ...{ socket, queue, isPortal: isBearer(socket.conn.request, apiToken) },
+      ticketState: tickets.verify(session, ticket) ? toAccessState(session) : undefined,
+    };
     return client;
   }
 
@@ -193,7 +196,7 @@ export function attachBroker(
     sendToInstances(
       'audiences',
       instanceId,
-      [...audiences.values()].map(({ sessionId, size }) => [sessionId, size]),
+      [...audiences.values()].map(({ sessionId, viewers }) => [sessionId, viewers]),
     );
     for (const audience of audiences.values()) {
       // Not every change of access has an event here.
@@ -215,7 +218,7 @@ export function attachBroker(
       sendToInstances('city', city, event, payload);
     },
     connections: (sessionId) =>
-      sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, others.count()) : countConnections(sessionId),
+      sessionId === undefined ? [...audiences.values()].reduce((sum, { size }) => sum + size, others.count()) : countAudience(sessionId),
     close: () => {
       clearInterval(viewersTimer);
       // Do not call io.close(): it also closes the HTTP server.

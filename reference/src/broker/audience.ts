@@ -15,6 +15,8 @@ export interface Client {
   queue: SnapshotQueue;
   /** The state of access for which the client has a ticket (`toAccessState`). */
   ticketState: string | undefined;
+  /** Whether the connection has the token of the API: it is a portal's, and nobody watches by it. */
+  isPortal: boolean;
 }
 
 /** Events about access, which clients that wait for the publish of a session receive (rule 12.22). */
@@ -54,6 +56,13 @@ export class Audience implements WatchedSession {
   /** Number of admitted clients. */
   get size(): number {
     return this.#admitted.size;
+  }
+
+  /** Number of admitted clients that are people: not portals and their indexers (rule 12.28). */
+  get viewers(): number {
+    let viewers = 0;
+    for (const { isPortal } of this.#admitted) if (!isPortal) viewers += 1;
+    return viewers;
   }
 
   /** Whether no client is left. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccessEvent, type AccessState, type LiveEffect, reduceAccess } from './liveAccess.ts';
+import { type AccessEvent, type AccessState, isAskedLong, type LiveEffect, openingPauseMs, reduceAccess } from './liveAccess.ts';
 import { concernsSession, parseEvent } from './liveEvents.ts';
 import type { ChannelStatus } from '../session/session.ts';
 
@@ -24,8 +24,8 @@ function after(state: AccessState, ...events: AccessEvent[]): { state: AccessSta
 }
 const effectsOf = (state: AccessState, ...events: AccessEvent[]) => after(state, ...events).effects;
 
-const RELOAD: LiveEffect = { type: 'reload', afterMs: 8000 };
-const CHECK: LiveEffect = { type: 'check', afterMs: 4500 };
+const PUBLISH: LiveEffect = { type: 'publish', afterMs: 8000 };
+const CHECK: LiveEffect = { type: 'check', afterMs: 4500, of: 'opening' };
 
 describe('a publish (rule 13.1)', () => {
   it('reloads the page once, after 3 to 13 seconds, whatever other events follow', () => {
@@ -33,19 +33,19 @@ describe('a publish (rule 13.1)', () => {
       [() => 0, 3000],
       [() => 0.9999999, 12_999],
     ] as const) {
-      expect(reduceAccess(closed, start, random).effects).toEqual([{ type: 'reload', afterMs }]);
+      expect(reduceAccess(closed, start, random).effects).toEqual([{ type: 'publish', afterMs }]);
     }
-    expect(effectsOf(closed, start, start, brokerStatus('live', true), portalAnswer('live', true))).toEqual([RELOAD]);
+    expect(effectsOf(closed, start, start, brokerStatus('live', true), portalAnswer('live', true))).toEqual([PUBLISH]);
   });
 
   it('is not undone by a contradicting `status` or portal answer', () => {
-    expect(after(closed, start, brokerStatus('planned', false))).toMatchObject({ state: { isPublished: true }, effects: [RELOAD] });
-    expect(effectsOf(closed, start, portalAnswer('planned', false))).toEqual([RELOAD]);
+    expect(after(closed, start, brokerStatus('planned', false))).toMatchObject({ state: { isPublished: true }, effects: [PUBLISH] });
+    expect(effectsOf(closed, start, portalAnswer('planned', false))).toEqual([PUBLISH]);
   });
 
   it('takes effect also when the session was already known to be published', () => {
-    expect(effectsOf(planned, start)).toEqual([RELOAD]);
-    expect(effectsOf(closed, brokerStatus('planned', true), start)).toEqual([CHECK, RELOAD]);
+    expect(effectsOf(planned, start)).toEqual([PUBLISH]);
+    expect(effectsOf(closed, brokerStatus('planned', true), start)).toEqual([CHECK, PUBLISH]);
   });
 
   it('does not reload a page that shows the player', () => {
@@ -53,7 +53,7 @@ describe('a publish (rule 13.1)', () => {
   });
 
   it('reloads the page after a withdrawal', () => {
-    expect(effectsOf(playing, stop, start)).toEqual([{ type: 'stop' }, RELOAD]);
+    expect(effectsOf(playing, stop, start)).toEqual([{ type: 'stop' }, PUBLISH]);
   });
 });
 
@@ -65,7 +65,7 @@ describe('a withdrawal (rule 13.2)', () => {
   });
 
   it('cancels the scheduled reload of a publish', () => {
-    expect(effectsOf(closed, start, stop, start)).toEqual([RELOAD, { type: 'stop' }, RELOAD]);
+    expect(effectsOf(closed, start, stop, start)).toEqual([PUBLISH, { type: 'stop' }, PUBLISH]);
   });
 });
 
@@ -73,7 +73,7 @@ describe('a `status` without `startStatus` or `stopStatus` (rules 13.3, 13.4)', 
   it('asks the portal first: within 9 seconds, or within 1 second for a withdrawal', () => {
     expect(effectsOf(closed, brokerStatus('live', true))).toEqual([CHECK]);
     expect(effectsOf(planned, brokerStatus('live'))).toEqual([CHECK]);
-    expect(effectsOf(playing, brokerStatus('live', false))).toEqual([{ type: 'check', afterMs: 500 }]);
+    expect(effectsOf(playing, brokerStatus('live', false))).toEqual([{ type: 'check', afterMs: 500, of: 'withdrawal' }]);
   });
 
   it('takes effect once the portal confirms it', () => {
@@ -126,5 +126,17 @@ describe('startStatus and stopStatus (rule 12.8)', () => {
     ['another reference', { type: 'publish', session: 'live-raad-2' }, false],
   ])('concern a session by %s', (_what, payload, isConcerned) => {
     for (const name of ['startStatus', 'stopStatus']) expect(concerns(name, payload), name).toBe(isConcerned);
+  });
+});
+
+describe('the questions about an opening that the portal does not know yet (rule 13.16)', () => {
+  it('come after 3 to 13 s, and after a minute every 20 to 30 s', () => {
+    const pauses = [0, 59_999, 60_000].map((askedForMs) => [() => 0, () => 0.9999999].map((random) => openingPauseMs(askedForMs, random)));
+    expect(pauses).toEqual([
+      [3000, 12_999],
+      [3000, 12_999],
+      [20_000, 29_999],
+    ]);
+    expect([59_999, 60_000].map(isAskedLong)).toEqual([false, true]);
   });
 });

@@ -14,10 +14,12 @@ export interface AccessState {
 }
 
 /**
- * What to do because of an event: `reload` loads the page again and `check` asks the portal to confirm the broker's `status`, both after
- * `afterMs`; `stop` destroys the player at once.
+ * What to do because of an event: `reload` loads the page again after `afterMs`, and so does `publish`, unless the portal denies it shortly before.
+ * `check` asks the portal after `afterMs` to confirm the broker's `status`: an opening (a publish or a start) or a withdrawal. `stop` destroys the
+ * player at once.
  */
-export type LiveEffect = { type: 'reload' | 'check'; afterMs: number } | { type: 'stop' };
+export type LiveEffect =
+  { type: 'reload' | 'publish'; afterMs: number } | { type: 'check'; afterMs: number; of: 'opening' | 'withdrawal' } | { type: 'stop' };
 
 /** An event about access. */
 export type AccessEvent = Extract<LiveEvent, { kind: 'publication' | 'status' | 'access' }>;
@@ -32,6 +34,18 @@ const CHECK_MS: Range = [0, 9000];
 
 /** Delay before the portal is asked to confirm a withdrawal: shorter, because the session may be playing (rule 13.3). */
 const CHECK_WITHDRAWAL_MS: Range = [0, 1000];
+
+/** Pauses between two questions whether the portal knows of an opening that the broker reports: at first, and after a minute (rule 13.16). */
+const ASK_MS: Range = [3000, 13_000];
+const SLOW_ASK_MS: Range = [20_000, 30_000];
+const ASKING_MS = 60_000;
+
+/** Whether a page has asked for so long that it says that it waits (rule 13.16). */
+export const isAskedLong = (askedForMs: number): boolean => askedForMs >= ASKING_MS;
+
+/** The pause before the portal is asked again about an opening, ms (rule 13.16). */
+export const openingPauseMs = (askedForMs: number, random: Random): number =>
+  randomDelay(isAskedLong(askedForMs) ? SLOW_ASK_MS : ASK_MS, random);
 
 type Range = readonly [minMs: number, maxMs: number];
 type Random = () => number;
@@ -48,10 +62,10 @@ function withdraw<S extends AccessState>(state: S): Reduced<S> {
   return { state: { ...state, ...closed }, effects: [{ type: 'stop' }] };
 }
 
-function reload<S extends AccessState>(state: S, range: Range, random: Random): Reduced<S> {
+function reload<S extends AccessState>(state: S, type: 'reload' | 'publish', random: Random): Reduced<S> {
   if (state.isReloading) return withoutEffects(state);
   const next = { ...state, isPublished: true, isReloading: true, awaitsLive: false };
-  return { state: next, effects: [{ type: 'reload', afterMs: randomDelay(range, random) }] };
+  return { state: next, effects: [{ type, afterMs: randomDelay(type === 'publish' ? RELOAD_MS : RELOAD_AFTER_CONFIRMATION_MS, random) }] };
 }
 
 /**
@@ -65,7 +79,8 @@ function reduceStatus<S extends AccessState>(state: S, event: Extract<LiveEvent,
   const awaitsLive = status === 'live' && (isStarting || state.awaitsLive);
   const next = status === state.status && awaitsLive === state.awaitsLive ? state : { ...state, status, awaitsLive };
   if (state.isReloading || (isPublished === state.isPublished && !isStarting)) return withoutEffects(next);
-  return { state: next, effects: [{ type: 'check', afterMs: randomDelay(isPublished ? CHECK_MS : CHECK_WITHDRAWAL_MS, random) }] };
+  const afterMs = randomDelay(isPublished ? CHECK_MS : CHECK_WITHDRAWAL_MS, random);
+  return { state: next, effects: [{ type: 'check', afterMs, of: isPublished ? 'opening' : 'withdrawal' }] };
 }
 
 /** State after the portal's own answer, which has the data that a page is rendered from (rule 13.4). */
@@ -78,7 +93,7 @@ function reducePortalAnswer<S extends AccessState>(
   const next = status === state.status && !state.awaitsLive ? state : { ...state, status, awaitsLive: false };
   if (state.isReloading) return withoutEffects(next);
   if (!isPublished) return withdraw(next);
-  return isStarting || !state.isPublished ? reload(next, RELOAD_AFTER_CONFIRMATION_MS, random) : withoutEffects(next);
+  return isStarting || !state.isPublished ? reload(next, 'reload', random) : withoutEffects(next);
 }
 
 /**
@@ -89,5 +104,5 @@ export function reduceAccess<S extends AccessState>(state: S, event: AccessEvent
   if (event.kind === 'status') return reduceStatus(state, event, random);
   if (event.kind === 'access') return reducePortalAnswer(state, event, random);
   if (!event.isPublished) return withdraw(state);
-  return state.isPublished && state.hasPlayer ? withoutEffects(state) : reload(state, RELOAD_MS, random);
+  return state.isPublished && state.hasPlayer ? withoutEffects(state) : reload(state, 'publish', random);
 }

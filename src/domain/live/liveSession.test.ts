@@ -64,7 +64,7 @@ describe('an event that is repeated, late or out of order (rules 12.3 to 12.5)',
   it('does not publish or stop twice', () => {
     const publish: Sent = ['startStatus', { type: 'publish', session: 1 }];
     const status: Sent = ['status', { status: 'live', published: true }];
-    expect(effectsOf([publish, publish, status, status], createLiveState(false, 'live'))).toEqual([{ type: 'reload', afterMs: 8000 }]);
+    expect(effectsOf([publish, publish, status, status], createLiveState(false, 'live'))).toEqual([{ type: 'publish', afterMs: 8000 }]);
     const stop: Sent = ['stopStatus', { type: 'publish', session: 1 }];
     expect(effectsOf([stop, stop, ['status', { status: 'live', published: false }]])).toEqual([{ type: 'stop' }]);
   });

@@ -66,6 +66,9 @@ export function displayStatus({ channelStatus, startMs, endMs }: StatusSources, 
 export const channelStatusOf = (channelStatus: ChannelStatus | undefined, status: DisplayStatus): ChannelStatus =>
   channelStatus ?? (status === 'recorded' ? 'vod' : status);
 
+/** Whether the status of a channel is that of a live session (rule 3.1). */
+export const isLiveStatus = (status: ChannelStatus | undefined): boolean => status === 'live' || status === 'live-unavailable';
+
 /** The state of a session, which decides its label (i18n/labels/sessionLabels.ts). */
 export type SessionState = DisplayStatus | 'live-unavailable' | 'recorded-unavailable' | 'unpublished';
 

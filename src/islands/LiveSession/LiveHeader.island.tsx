@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
 import { SessionHeader } from '../../components/session/SessionHeader.tsx';
+import { type ChannelStatus, isLiveStatus } from '../../domain/session/session.ts';
 import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
 import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { $session } from '../../stores/live/session.store.ts';
@@ -10,8 +11,10 @@ import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
 
 interface LiveHeaderProps extends IslandTexts {
   details: SessionHeaderDetails;
-  /** Number of viewers at the time of rendering. */
+  /** Number of viewers at the time of rendering; shown of a live session that somebody watches (rule 12.28). */
   viewers: number | undefined;
+  /** Status of the channel at the time of rendering. */
+  status: ChannelStatus | undefined;
   /** Whether the session is live; its badge is hidden during an outage (rule 7.5). */
   isLive: boolean;
   /** The badge of the display status. */
@@ -27,13 +30,14 @@ export default function LiveHeader({ details, isLive, badge, children, texts, lo
   const session = useStore($session, { ssr: 'initial' });
   const hasOutage = useStore($hasOutage, { ssr: 'initial' });
   useReady(root);
-  const viewers = session ? session.viewers : initial.viewers;
+  const { viewers = 0 } = session ?? initial;
+  const isWatched = viewers > 0 && isLiveStatus(session ? session.status : initial.status);
   return (
     <div ref={root}>
       <SessionHeader
         details={details}
         badge={isLive && hasOutage ? undefined : badge}
-        viewers={viewers === undefined ? undefined : t('live.watching', { count: viewers })}
+        viewers={isWatched ? t('live.watching', { count: viewers }) : undefined}
       >
         {children}
       </SessionHeader>

@@ -9,7 +9,7 @@ import { $showsRecordingNotice, subscribePlayerToSession } from '../../stores/li
 import { subscribeShownMs } from '../../stores/live/currentItem.store.ts';
 import { subscribeListedVotes } from '../../stores/live/playedVotes.store.ts';
 import { type FollowedSession, subscribeLiveSession } from '../../stores/live/liveSession.store.ts';
-import { $session } from '../../stores/live/session.store.ts';
+import { $isAwaited, $session } from '../../stores/live/session.store.ts';
 import { subscribeWithdrawal } from '../../stores/live/withdrawal.store.ts';
 import { fetchJson } from '../hooks/polling.ts';
 import { unmountIslands } from '../hydration/unmountIslands.ts';
@@ -43,6 +43,7 @@ export default function LiveSession({ followed, snapshot, href, header, texts, l
   const t = useTranslator({ texts, locale });
   const session = useStore($session, { ssr: 'initial' });
   const showsRecordingNotice = useStore($showsRecordingNotice, { ssr: 'initial' });
+  const isAwaited = useStore($isAwaited, { ssr: 'initial' });
   const [isWithdrawn, setWithdrawn] = useState(false);
   const { isBrokerUnreachable, wasConnected } = useBrokerConnection(snapshot, followed.broker !== undefined);
   useReady(root);
@@ -85,6 +86,7 @@ export default function LiveSession({ followed, snapshot, href, header, texts, l
       <div className={styles['notices']} aria-live="polite" aria-atomic>
         {isBrokerUnreachable && <p className="notice">{t('live.unreachable')}</p>}
         {isWithdrawn && slots.unpublished}
+        {isAwaited && <p className="notice">{t('live.awaited')}</p>}
         {/* A page without a player shows this message in its content. */}
         {isOpen && followed.hasPlayer && session?.status === 'live-unavailable' && (
           <div className="notice">

@@ -4,7 +4,7 @@ import { at, EMPTY, METADATA, t, texts, vote } from '../../../tests/support/isla
 import { createLiveState } from '../../domain/live/liveSession.ts';
 import type { FollowedSession } from '../../stores/live/liveSession.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
-import { $isBrokerConnected, $session } from '../../stores/live/session.store.ts';
+import { $isBrokerConnected, $isAwaited, $session } from '../../stores/live/session.store.ts';
 import { $hasOutage } from '../../stores/player/playback.store.ts';
 import { ANNOUNCER_TEXTS } from './announcerTexts.ts';
 import LiveAnnouncer from './LiveAnnouncer.island.tsx';
@@ -51,7 +51,8 @@ const show = (more: Partial<FollowedSession> = {}) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the header of a live session', () => {
-  const showHeader = () => render(<LiveHeader details={header} viewers={12} isLive badge={<b>Badge</b>} {...texts(LIVE_HEADER_TEXTS)} />);
+  const showHeader = () =>
+    render(<LiveHeader details={header} viewers={12} status="live" isLive badge={<b>Badge</b>} {...texts(LIVE_HEADER_TEXTS)} />);
 
   it('shows the viewers of the page until the live state is known', () => {
     showHeader();
@@ -59,6 +60,19 @@ describe('the header of a live session', () => {
     expect(screen.getByText(t('live.watching', { count: 12 }))).toBeVisible();
     act(() => $session.set({ ...createLiveState(true, 'live', true, EMPTY), viewers: 40 }));
     expect(screen.getByText(t('live.watching', { count: 40 }))).toBeVisible();
+  });
+
+  it('shows the viewers of a live session only, and only when there are any (rule 12.28)', () => {
+    showHeader();
+    const live = createLiveState(true, 'live', true, EMPTY);
+    for (const state of [
+      { ...live, viewers: 0 },
+      { ...live, viewers: undefined },
+      { ...live, status: 'vod' as const, viewers: 40 },
+    ]) {
+      act(() => $session.set(state));
+      expect(document.body.textContent).not.toContain(t('live.watching', { count: state.viewers ?? 0 }));
+    }
   });
 
   it('shows no live badge during an outage', () => {
@@ -82,6 +96,14 @@ describe('a live session', () => {
     expect(screen.getByText(t('live.unreachable'))).toBeVisible();
     act(() => $isBrokerConnected.set(true));
     expect(screen.queryByText(t('live.unreachable'))).not.toBeInTheDocument();
+  });
+
+  it('says that it waits for a session that the portal does not know to be open yet (rule 13.16)', () => {
+    show();
+    expect(screen.queryByText(t('live.awaited'))).toBeNull();
+    act(() => $isAwaited.set(true));
+    expect(screen.getByText(t('live.awaited'))).toBeVisible();
+    act(() => $isAwaited.set(false));
   });
 
   it('says that the video is not available, on a page with a player', () => {

@@ -1,4 +1,4 @@
-import type { LiveEffect } from '../../domain/live/liveAccess.ts';
+import { isAskedLong, type LiveEffect, openingPauseMs } from '../../domain/live/liveAccess.ts';
 import { toAccessEvent, type LiveDocument } from '../../domain/live/liveDocument.ts';
 import type { Banner, LiveEvent } from '../../domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../domain/live/liveSession.ts';
@@ -7,7 +7,7 @@ import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts'
 import { type BrokerAddress, type BrokerListener, reportDropped, subscribeBroker } from '../../services/browser/metadataSocket.ts';
 import { measureClock } from '../../services/browser/serverClock.ts';
 import { destroyPlayer } from '../player/playback.store.ts';
-import { $isBrokerConnected, $metadataDelayMs, $session } from './session.store.ts';
+import { $isAwaited, $isBrokerConnected, $metadataDelayMs, $session } from './session.store.ts';
 
 /** Receives an unparsed transcript event. */
 type TranscriptReceiver = (name: string, payload: unknown) => void;
@@ -53,11 +53,31 @@ let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 let scheduledCheck: { timer: ReturnType<typeof setTimeout>; dueMs: number } | undefined;
 let abort = new AbortController();
 
-/** Pauses between checks while the portal does not confirm the broker, ms (rule 13.4). */
-const RECHECK_PAUSES_MS: readonly number[] = [15_000, 60_000];
+/** Since when the portal is asked about an opening, on the clock of `performance`; undefined while it is not. */
+let askedSinceMs: number | undefined;
+
+/** Pauses between checks while the portal does not confirm a withdrawal, ms (rule 13.4). */
+const WITHDRAWAL_PAUSES_MS: readonly number[] = [15_000, 60_000];
+
+/** Time before the reload of a publish at which the portal is asked whether it knows of it, ms. */
+const CONFIRMATION_MS = 3000;
+
+/** Time after a publish for which an answer of the portal may be from before it, ms: pages and answers are cached for 2.2 s (rule 13.10). */
+const CACHED_MS = 2300;
+
+/** The pause before the portal is asked about an opening again; says that the page waits after a minute (rule 13.16). */
+function nextOpeningPauseMs(): number {
+  askedSinceMs ??= performance.now();
+  const askedForMs = performance.now() - askedSinceMs;
+  if (isAskedLong(askedForMs)) $isAwaited.set(true);
+  return openingPauseMs(askedForMs, Math.random);
+}
+
+/** Gives the pause before the next check; undefined when there is none. */
+type NextPause = () => number | undefined;
 
 /** Schedules a check of the broker against the portal (rule 13.3), unless an earlier one is scheduled. */
-function scheduleCheck(afterMs: number, [nextPauseMs, ...laterPausesMs]: readonly number[] = RECHECK_PAUSES_MS): void {
+function scheduleCheck(afterMs: number, nextPauseMs: NextPause): void {
   const dueMs = performance.now() + afterMs;
   if (scheduledCheck && scheduledCheck.dueMs <= dueMs) return;
   clearTimeout(scheduledCheck?.timer);
@@ -68,17 +88,66 @@ function scheduleCheck(afterMs: number, [nextPauseMs, ...laterPausesMs]: readonl
     const document = await fetchLiveDocument(signal);
     if (document && !signal.aborted) receiveEvent(toAccessEvent(document));
     const isSettled = state?.isReloading || state?.isPublished !== wasPublished;
-    if (!isSettled && nextPauseMs !== undefined && !signal.aborted) scheduleCheck(nextPauseMs, laterPausesMs);
+    if (isSettled) {
+      askedSinceMs = undefined;
+      $isAwaited.set(false);
+    }
+    if (isSettled || signal.aborted) return;
+    const pauseMs = nextPauseMs();
+    if (pauseMs !== undefined) scheduleCheck(pauseMs, nextPauseMs);
   };
   scheduledCheck = { dueMs, timer: setTimeout(() => void runCheck(), afterMs) };
 }
 
+/** Schedules a check of a publish or a start, which is repeated until the portal confirms it (rule 13.16). */
+function scheduleOpeningCheck(afterMs: number): void {
+  askedSinceMs ??= performance.now();
+  scheduleCheck(afterMs, nextOpeningPauseMs);
+}
+
+function scheduleWithdrawalCheck(afterMs: number): void {
+  const pauses = WITHDRAWAL_PAUSES_MS.values();
+  scheduleCheck(afterMs, () => pauses.next().value);
+}
+
+/** Reloads the page after a publish, unless the portal says shortly before that it does not know of it: then it is asked again (rule 13.16). */
+function schedulePublish(afterMs: number): void {
+  const { signal } = abort;
+  askedSinceMs ??= performance.now();
+  const timer = setTimeout(() => location.reload(), afterMs);
+  reloadTimer = timer;
+  const confirm = async () => {
+    const document = await fetchLiveDocument(signal);
+    // Without an answer the page reloads: an embed in a sandbox cannot ask.
+    if (signal.aborted || reloadTimer !== timer || !document || document.isPublished || !state) return;
+    clearTimeout(timer);
+    const sinceMs = askedSinceMs;
+    state = { ...state, isReloading: false };
+    receiveEvent(toAccessEvent(document));
+    askedSinceMs = sinceMs;
+    scheduleOpeningCheck(nextOpeningPauseMs());
+  };
+  setTimeout(() => void confirm(), Math.max(CACHED_MS, afterMs - CONFIRMATION_MS));
+}
+
 function runEffect(effect: LiveEffect): void {
-  if (effect.type === 'check') scheduleCheck(effect.afterMs);
-  else if (effect.type === 'reload') reloadTimer = setTimeout(() => location.reload(), effect.afterMs);
-  else {
-    clearTimeout(reloadTimer);
-    destroyPlayer();
+  switch (effect.type) {
+    case 'check':
+      if (effect.of === 'opening') scheduleOpeningCheck(effect.afterMs);
+      else scheduleWithdrawalCheck(effect.afterMs);
+      break;
+    case 'publish':
+      schedulePublish(effect.afterMs);
+      break;
+    case 'reload':
+      reloadTimer = setTimeout(() => location.reload(), effect.afterMs);
+      break;
+    case 'stop':
+      clearTimeout(reloadTimer);
+      reloadTimer = undefined;
+      askedSinceMs = undefined;
+      $isAwaited.set(false);
+      destroyPlayer();
   }
 }
 

@@ -26,12 +26,12 @@ const fetchDocument = vi.fn<(signal: AbortSignal) => Promise<LiveDocument | unde
 async function open(more: Partial<FollowedSession> = {}) {
   vi.resetModules();
   const store = await import('./liveSession.store.ts');
-  const { $session, $metadataDelayMs } = await import('./session.store.ts');
+  const { $isAwaited, $session, $metadataDelayMs } = await import('./session.store.ts');
   const playback = await import('../player/playback.store.ts');
   const session = { ...followed, ...more };
   if (session.hasPlayer) playback.connectCommands({ close, suspend: () => undefined } as unknown as PlayerCommands);
   const dispose = store.subscribeLiveSession(session, fetchDocument);
-  return { ...store, ...playback, $session, $metadataDelayMs, dispose };
+  return { ...store, ...playback, $isAwaited, $session, $metadataDelayMs, dispose };
 }
 
 beforeEach(() => {
@@ -113,6 +113,74 @@ describe('a status of the broker that contradicts the page (rules 13.3, 13.4)', 
     receiveEvent(brokerStatus(true));
     await pass(200_000);
     expect(fetchDocument).not.toHaveBeenCalled();
+  });
+});
+
+describe('a publish of which the portal learns late (rule 13.16)', () => {
+  const PUBLISH: LiveEvent = { kind: 'publication', isPublished: true };
+  const waiting = { isPublished: false, hasPlayer: false, seed: undefined, status: undefined };
+
+  it('does not reload the page, which asks again until the portal knows of it', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { receiveEvent, $isAwaited } = await open(waiting);
+    fetchDocument.mockResolvedValue({ status: undefined, isPublished: false });
+    receiveEvent(PUBLISH);
+    await pass(45_000);
+    expect([reload.mock.calls.length, $isAwaited.get()]).toEqual([0, false]);
+    expect(fetchDocument.mock.calls.length).toBeGreaterThan(3);
+    fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
+    await pass(13_000 + 4000);
+    expect([reload.mock.calls.length, $isAwaited.get()]).toEqual([1, false]);
+  });
+
+  it('is said after a minute, and then asked about every 20 to 30 s', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { receiveEvent, $isAwaited } = await open(waiting);
+    fetchDocument.mockResolvedValue({ status: undefined, isPublished: false });
+    receiveEvent(PUBLISH);
+    await pass(75_000);
+    expect($isAwaited.get()).toBe(true);
+    const before = fetchDocument.mock.calls.length;
+    await pass(100_000);
+    expect(fetchDocument.mock.calls.length - before).toBeLessThanOrEqual(5);
+    expect(reload).not.toHaveBeenCalled();
+    receiveEvent({ kind: 'publication', isPublished: true });
+    fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
+    await pass(34_000);
+    expect(reload).toHaveBeenCalled();
+  });
+
+  it('that the portal confirms reloads the page at the same time as before', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { receiveEvent } = await open(waiting);
+    fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
+    receiveEvent(PUBLISH);
+    await pass(7999);
+    expect(reload).not.toHaveBeenCalled();
+    await pass(1);
+    expect([reload.mock.calls.length, fetchDocument.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('is not asked about any more after a withdrawal', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { receiveEvent } = await open(waiting);
+    receiveEvent(PUBLISH);
+    receiveEvent({ kind: 'publication', isPublished: false });
+    fetchDocument.mockResolvedValue({ status: undefined, isPublished: false });
+    await pass(100_000);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('that only `status` reports is asked about in the same way', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { receiveEvent, $isAwaited } = await open(waiting);
+    fetchDocument.mockResolvedValue({ status: undefined, isPublished: false });
+    receiveEvent(brokerStatus(true));
+    await pass(90_000);
+    expect([reload.mock.calls.length, $isAwaited.get()]).toEqual([0, true]);
+    fetchDocument.mockResolvedValue({ status: 'live', isPublished: true });
+    await pass(34_000);
+    expect([reload.mock.calls.length, $isAwaited.get()]).toEqual([1, false]);
   });
 });
 

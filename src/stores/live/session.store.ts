@@ -16,6 +16,9 @@ export const $listedVotes = atom<readonly Vote[] | undefined>();
 /** Whether the metadata broker is connected; undefined until the first attempt has ended. */
 export const $isBrokerConnected = atom<boolean | undefined>(undefined);
 
+/** Whether the page has waited for a minute for a session that the broker, but not the portal, says is open (rule 13.16). */
+export const $isAwaited = atom(false);
+
 /** Metadata delay, ms (rule 12.6). */
 export const $metadataDelayMs = atom(0);
 
