@@ -87,6 +87,11 @@ export interface Vote {
   stop?: number | null;
   total: number;
   eligible?: number;
+  /** Absent: nobody stated one; it is never computed from counts (rule 10.3). */
+  outcome?: 'adopted' | 'rejected' | 'tied' | 'withdrawn';
+  /** `simple`, `absolute`, `two-thirds`, `three-quarters` or a text. */
+  majority?: string;
+  castingVote?: { attendee?: string; vote: string };
   session: number;
   topic?: string;
   result: { vote: string; label: string; count: number; percentage: number }[];
@@ -221,6 +226,9 @@ export interface SessionScript {
     stop?: number;
     total: number;
     eligible?: number;
+    outcome?: Vote['outcome'];
+    majority?: string;
+    castingVote?: Vote['castingVote'];
     topic?: string;
     result: { vote: string; label: string; count: number; percentage?: number }[];
   }[];

@@ -102,6 +102,9 @@ test('a meeting is run with the keyboard only, and viewers see it', async ({ pag
     await page.keyboard.type(count);
     await page.keyboard.press('Tab');
   }
+  await page.keyboard.press('A');
+  await expect(page.getByLabel('Uitslag zoals vastgesteld')).toHaveValue('adopted');
+  await page.keyboard.press('Tab');
   await expect(button(page, 'Aantallen bewaren Motie 9 n')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -102,7 +102,7 @@ test('a list shows the vote of a live session as a card within its budget, and i
       await expect(card).toContainText('Voor 19', { timeout: 1000 });
     }).toPass();
     expect(await isStyled()).toBe(true);
-    await control(`${SESSION}/votes/stop`, { id });
+    await control(`${SESSION}/votes/stop`, { id, outcome: 'adopted' });
     await expect(async () => {
       await advance(page);
       await expect(card).toContainText(text('vote.adopted'), { timeout: 1000 });

@@ -131,6 +131,6 @@ test('the timeline marks a vote (startVote)', async ({ page, session }) => {
   const mark = timeline(page).getByRole('link', { name: 'Motie 9' });
   await expect(mark).toHaveAccessibleName(new RegExp(text('vote.open'), 'i'));
   await session('votes/update', { id: 'motie-9', result: [{ vote: 'yes', label: 'Voor', count: 12 }] });
-  await session('votes/stop', { id: 'motie-9' });
+  await session('votes/stop', { id: 'motie-9', outcome: 'adopted' });
   await expect(mark).toHaveAccessibleName(new RegExp(text('vote.adopted'), 'i'));
 });

@@ -63,11 +63,21 @@ test('a vote is created, opened, counted and closed', async ({ page, control }) 
   // Six of 37 have not voted yet.
   await expect(row.locator('rect').last()).toHaveAttribute('x', '78.4');
 
-  await control(`${SESSION}/votes/stop`, { id: toId('motie') });
+  await control(`${SESSION}/votes/stop`, { id: toId('motie'), outcome: 'adopted' });
   await expect(row.getByRole('paragraph')).toHaveText(state('adopted', 31));
   await expect(shares(row)).toHaveText(['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 6%']);
   await expect(row.locator('rect').last()).toHaveAttribute('x', '93.5');
   await expect(current(row)).toHaveCount(0);
+});
+
+test('a vote that is closed without an outcome has its counts, and says of no other outcome (rule 10.3)', async ({ page, control }) => {
+  await openLiveSession(page, `${PATH}#votes`);
+  await control(`${SESSION}/votes/start`, { ...motion(), result: toResult(19, 10, 2) });
+  await control(`${SESSION}/votes/stop`, { id: toId('motie') });
+  await expect(vote(page, 'Motie 1').locator('strong')).toHaveText('19 voor, 10 tegen en 2 onthoudingen');
+  await control(`${SESSION}/votes/update`, { id: toId('motie'), outcome: 'rejected', majority: 'two-thirds' });
+  await expect(vote(page, 'Motie 1').locator('strong')).toHaveText(text('vote.rejected'));
+  await expect(vote(page, 'Motie 1')).toContainText(text('vote.majority', { label: text('vote.majorityTwoThirds') }));
 });
 
 test('a vote moves to the topic in which it starts, and keeps its element and its focus', async ({ page, control }) => {
@@ -102,7 +112,7 @@ test('the newest vote of a live session comes first', async ({ page, control }) 
   await openLiveSession(page, `${PATH}#votes`);
   await expect(votes(page)).toHaveText([/Motie 1/]);
   await vote(page, 'Motie 1').evaluate((element) => element.setAttribute('data-same', ''));
-  await control(`${SESSION}/votes/stop`, { id: toId('motie') });
+  await control(`${SESSION}/votes/stop`, { id: toId('motie'), outcome: 'adopted' });
   await control(`${SESSION}/votes/start`, { ...motion(), id: toId('amendement'), name: 'Amendement 2' });
   await expect(votes(page)).toHaveText([/Amendement 2/, /Motie 1/]);
   await expect(votes(page).last()).toHaveAttribute('data-same');
@@ -133,7 +143,7 @@ for (const [locale, path] of [
       );
       await expectAsServed(page, browser, '#votes astro-island > div');
     }
-    await control(`${SESSION}/votes/stop`, { id: toId('motie') });
+    await control(`${SESSION}/votes/stop`, { id: toId('motie'), outcome: 'rejected' });
     await expect(vote(page, 'Motie 1').locator('strong')).toHaveText(label(locale, 'vote.rejected'));
     await control(`${SESSION}/votes/start`, { id: toId('amendement') });
     await expect(current(vote(page, 'Amendement 2'))).toHaveCount(1);
@@ -180,7 +190,7 @@ test.describe('the vote that runs is shown large (rule 10.8)', () => {
     expect(await findViolations(page, `section[aria-label="${motion().name}"]`)).toEqual([]);
     await expectAsServed(page, browser, `section[aria-label="${motion().name}"]`);
 
-    await control(`${SESSION}/votes/stop`, { id: toId('motie') });
+    await control(`${SESSION}/votes/stop`, { id: toId('motie'), outcome: 'adopted' });
     await expect(card(page)).toContainText(text('vote.adopted'));
     await expect(card(page)).not.toContainText(text('vote.open'));
     await expect(card(page).getByRole('listitem')).toHaveText(['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 6%']);
@@ -192,7 +202,7 @@ test.describe('the vote that runs is shown large (rule 10.8)', () => {
     await control(`${SESSION}/votes/start`, { ...motion(), result: toResult(3, 2), at: nowMs - 60_000 });
     await openLiveSession(page, PATH);
     await expect(card(page)).toContainText(text('vote.open'));
-    await control(`${SESSION}/votes/stop`, { id: toId('motie'), at: nowMs - 20_000 });
+    await control(`${SESSION}/votes/stop`, { id: toId('motie'), at: nowMs - 20_000, outcome: 'adopted' });
     await expect(card(page)).toContainText(text('vote.adopted'));
     await expect(card(page)).toHaveCount(0, { timeout: 20_000 });
   });
@@ -201,7 +211,7 @@ test.describe('the vote that runs is shown large (rule 10.8)', () => {
     const next = page.getByRole('region', { name: 'Amendement 2' });
     await control(`${SESSION}/votes/start`, { ...motion(), result: toResult(3, 2) });
     await openLiveSession(page, PATH);
-    await control(`${SESSION}/votes/stop`, { id: toId('motie') });
+    await control(`${SESSION}/votes/stop`, { id: toId('motie'), outcome: 'adopted' });
     await expect(card(page)).toContainText(text('vote.adopted'));
     await control(`${SESSION}/votes/start`, { ...motion(), id: toId('amendement'), name: 'Amendement 2' });
     await expect(next).toContainText(text('vote.open'));
@@ -240,7 +250,7 @@ test.describe('a broker that is killed during a vote', () => {
       await expect(shares(vote(page, 'Motie 1'))).toHaveText(['Voor 18 60%', 'Tegen 11 37%', 'Onthouding 1 3%'], { timeout: 40_000 });
       await expect(votes(page)).toHaveCount(1);
       await expect(current(vote(page, 'Motie 1'))).toHaveCount(1);
-      await control(`${SESSION}/votes/stop`, { id: toId('motie') });
+      await control(`${SESSION}/votes/stop`, { id: toId('motie'), outcome: 'adopted' });
       await expect(vote(page, 'Motie 1').locator('strong')).toHaveText(text('vote.adopted'));
     } finally {
       await stopPrograms();

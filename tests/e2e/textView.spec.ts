@@ -41,7 +41,7 @@ test('the text view shows within 10 seconds what happens, without script', async
   await expect(part(page, 'textView.words')).toContainText('Annelies Verhoeven: Ik open de vergadering.');
   await expect(page.getByText('Schorsing')).toBeVisible();
 
-  await control('/sessions/1003/votes/stop', { id: 'motie' });
+  await control('/sessions/1003/votes/stop', { id: 'motie', outcome: 'adopted' });
   await control('/sessions/1003/banner', undefined, 'DELETE');
   await expect(page.getByText(text('textView.lastVote'), { exact: true })).toBeVisible({ timeout: 10_000 });
   await expect(vote).toContainText(text('vote.adopted'));

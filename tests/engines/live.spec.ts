@@ -43,7 +43,7 @@ test('a live page shows a topic and a vote as they happen (rule 10.8)', async ({
   await control(`${SESSION}/votes/update`, { id, result: toResult(9, 1) });
   await expectVisible(tab, { css: '#votes li', text: state('open', 10) });
   await expectVisible(tab, { css: 'section[aria-label="Motie 1: fietsenstalling"]', text: 'Voor 9 90%' });
-  await control(`${SESSION}/votes/stop`, { id });
+  await control(`${SESSION}/votes/stop`, { id, outcome: 'adopted' });
   await expectVisible(tab, { css: '#votes li', text: state('adopted', 10) });
   await control(`${SESSION}/votes/delete`, { id });
   await control(`${SESSION}/topics/reset`, { id: 'punt-2' });

@@ -33,7 +33,7 @@ for (const tag of LANGUAGES) {
       'a speech starts': () => session('speeches/start', { id: 'speech-3', attendee: 'verhoeven' }),
       'a vote opens': () => session('votes/start', { id: 'motie-7', name: 'Motie 7', priority: 1, result: [] }),
       'votes are cast': () => session('votes/update', { id: 'motie-7', result }),
-      'the vote closes': () => session('votes/stop', { id: 'motie-7' }),
+      'the vote closes': () => session('votes/stop', { id: 'motie-7', outcome: 'adopted' }),
       'a banner is shown': () => session('banner', { title: 'Schorsing', text: 'De vergadering is geschorst tot 20.30 uur.' }),
       'the banner is taken away': () => control('/sessions/live-raad/banner', undefined, 'DELETE'),
       'the video plays': () => visitor.page.waitForFunction(isPlaying),

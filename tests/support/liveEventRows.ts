@@ -169,7 +169,7 @@ export const EVENT_ROWS: EventRow[] = [
   ),
   row(
     'stopVote',
-    () => vote({ start: startMs, stop: Date.now(), total: 31, result: toResult(19, 12) }),
+    () => vote({ start: startMs, stop: Date.now(), total: 31, result: toResult(19, 12), outcome: 'adopted' }),
     async (page) => {
       await expect(testVote(page)).toContainText(text('vote.adopted'));
       await expect(testVote(page).locator('[aria-current]')).toHaveCount(0);

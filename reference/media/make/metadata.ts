@@ -44,6 +44,9 @@ export function toSpeeches(meeting: Meeting, schedule: Schedule): unknown[] {
   });
 }
 
+/** The outcomes of the script as the seed writes them; a vote that was put off has none. */
+const outcomes: Readonly<Record<string, string>> = { Aangenomen: 'adopted', Verworpen: 'rejected', 'Stemmen staken': 'tied' };
+
 /** The entries of `votes.json` of a session that uses the recording; a vote that has not started has no times. */
 export function toVotes(meeting: Meeting, schedule: Schedule, use: RecordingUse): unknown[] {
   return meeting.votes.map((vote, index) => {
@@ -58,6 +61,7 @@ export function toVotes(meeting: Meeting, schedule: Schedule, use: RecordingUse)
       ...(span ? { start: span.start, stop: span.stop } : {}),
       total,
       eligible: vote.eligible,
+      ...(vote.outcome in outcomes ? { outcome: outcomes[vote.outcome] } : {}),
       topic: vote.topic,
       result: options.map((option) => ({
         vote: option,

@@ -54,16 +54,22 @@ describe('a meeting', () => {
       anchor: `vote-${id}-yes`,
     });
     expect(desk.payloadOf('startVote')).toMatchObject({ start: desk.nowMs, stop: null });
-    await desk.submit('vote', { vote: id, do: 'save', yes: '3', no: '', abstain: '', eligible: '31' });
+    await desk.submit('vote', { vote: id, do: 'save', yes: '3', no: '', abstain: '', eligible: '31', outcome: 'adopted' });
     expect(desk.payloadOf('updateVote')).toMatchObject({
       total: 3,
       eligible: 31,
       result: [{ count: 3, percentage: 100 }, { count: 0 }, { count: 0 }],
     });
+    expect(desk.payloadOf('updateVote'), 'nothing is decided while a vote is open').not.toHaveProperty('outcome');
     await desk.submit('vote', { vote: id, do: 'close', yes: '19', no: '10', abstain: '2', eligible: '31' });
     expect(desk.payloadOf('stopVote')).toMatchObject({ total: 31, stop: desk.nowMs, result: [{ count: 19 }, { count: 10 }, { count: 2 }] });
-    await desk.submit('vote', { vote: id, do: 'save', yes: '20', no: '9', abstain: '2', eligible: '31' });
-    expect(desk.payloadOf('updateVote')).toMatchObject({ stop: desk.nowMs, result: [{ count: 20 }, { count: 9 }, { count: 2 }] });
+    expect(desk.payloadOf('stopVote'), 'the clerk stated none').not.toHaveProperty('outcome');
+    await desk.submit('vote', { vote: id, do: 'save', yes: '20', no: '9', abstain: '2', eligible: '31', outcome: 'rejected' });
+    expect(desk.payloadOf('updateVote')).toMatchObject({
+      stop: desk.nowMs,
+      outcome: 'rejected',
+      result: [{ count: 20 }, { count: 9 }, { count: 2 }],
+    });
 
     desk.nowMs += 60_000;
     expect(await desk.submit('end')).toMatchObject({ text: 'Vergadering beëindigd om 19:34', anchor: 'session' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCountedVote } from './voteGroups.ts';
+import { toCountedVote, toOutcome } from './voteGroups.ts';
 
 const about = { id: 'v', name: 'Vote', priority: 1, topic: 't' };
 
@@ -28,5 +28,23 @@ describe('toCountedVote', () => {
       total: 0,
       result: [{ percentage: 0 }],
     });
+  });
+});
+
+describe('the outcome of a vote in the words of its source', () => {
+  it.each([
+    ...(
+      ['Pass', 'PASSED', 'Adopted', 'approved', 'Motion carried', 'Passed unanimously', 'Aangenomen', 'Adopté', 'derbyniwyd'] as const
+    ).map((word) => [word, 'adopted'] as const),
+    ...(['Fail', 'Failed', 'Defeated', 'Not passed', 'Verworpen', 'Rejetée', 'Abgelehnt', 'Rechazado'] as const).map(
+      (word) => [word, 'rejected'] as const,
+    ),
+    ...(['Tie', 'Stemmen staken', 'Égalité'] as const).map((word) => [word, 'tied'] as const),
+    ...(['Withdrawn', 'Ingetrokken', 'Zurückgezogen'] as const).map((word) => [word, 'withdrawn'] as const),
+    ...(['', 'Held', 'Passed over', 'Referred to committee', 'Failed to reach quorum', 'aangehouden', undefined, null] as const).map(
+      (word) => [word, undefined] as const,
+    ),
+  ])('%s is %s', (word, outcome) => {
+    expect(toOutcome(word)).toBe(outcome);
   });
 });

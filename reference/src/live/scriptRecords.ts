@@ -85,6 +85,10 @@ export function voteAt(vote: PlannedVote, { session, loop, loopStartMs, nowMs }:
     session: session.sessionId,
     ...(vote.eligible !== undefined && { eligible: vote.eligible }),
     ...(vote.topic !== undefined && { topic: vote.topic }),
+    ...(vote.majority !== undefined && { majority: vote.majority }),
+    // Nothing is decided before the vote is closed.
+    ...(passed(vote.stopMs) !== null && vote.outcome && { outcome: vote.outcome }),
+    ...(passed(vote.stopMs) !== null && vote.castingVote && { castingVote: vote.castingVote }),
     result: vote.result.map(({ vote: choice, label, percentage }, index) => {
       const count = counts[index] ?? 0;
       const computed = toPercentage(count, total);

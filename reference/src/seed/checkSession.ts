@@ -59,7 +59,11 @@ export function checkSession(documents: SessionDocuments, client: ClientSeed): v
     rejectUnknown(speeches, [index, 'attendee'], attendee, attendees?.data.map(({ id }) => id) ?? [], 'attendee in attendees.json');
     rejectUnknown(speeches, [index, 'topic'], topic, topicIds, 'topic in topics.json');
   });
-  votes?.data.forEach(({ topic }, index) => rejectUnknown(votes, [index, 'topic'], topic, topicIds, 'topic in topics.json'));
+  votes?.data.forEach(({ topic, castingVote }, index) => {
+    rejectUnknown(votes, [index, 'topic'], topic, topicIds, 'topic in topics.json');
+    const caster = castingVote?.attendee;
+    rejectUnknown(votes, [index, 'castingVote'], caster, attendees?.data.map(({ id }) => id) ?? [], 'attendee in attendees.json');
+  });
 }
 
 /** Rejects unknown divisions and roles and repeated ids in client.json. */

@@ -163,6 +163,9 @@ export const speechesSchema = listOf(
   }),
 );
 
+/** The outcomes of a vote that a source may state (rule 10.3). */
+export const outcomeSchema = z.enum(['adopted', 'rejected', 'tied', 'withdrawn']);
+
 /** Schema of votes.json. */
 export const votesSchema = listOf(
   z.strictObject({
@@ -173,6 +176,12 @@ export const votesSchema = listOf(
     stop: position.optional(),
     total: z.int().min(0),
     eligible: z.int().min(0).optional(),
+    /** Absent where the source states none: counts do not tell it. */
+    outcome: outcomeSchema.optional(),
+    /** `simple`, `absolute`, `two-thirds`, `three-quarters` or a text that is shown as it is. */
+    majority: z.string().min(1).max(100).optional(),
+    /** The vote of the chair that decided, with an attendee of this session. */
+    castingVote: z.strictObject({ attendee: id.optional(), vote: z.string().min(1) }).optional(),
     topic: id.optional(),
     result: listOf(
       z.strictObject({

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
-import type { VoteOutcome } from '../../domain/votes/votes.ts';
-import { OUTCOME_PATHS } from '../votes/outcomeIcon.ts';
+import type { VoteSummary } from '../../domain/votes/votes.ts';
+import { SUMMARY_PATHS } from '../votes/summaryIcon.ts';
 import styles from './TimelineBar.module.css';
 
 /** A topic or a vote on the timeline; `x` and `width` are in units of the bar (0 to 1000). */
@@ -14,7 +14,7 @@ export interface TimelineMark {
   /** Topics only. */
   width?: number;
   /** Votes only. */
-  outcome?: VoteOutcome;
+  summary?: VoteSummary;
   /** Address that opens the session at the mark; undefined if the video cannot be moved there. */
   href?: string | undefined;
   name: string;
@@ -98,7 +98,7 @@ const Marks = memo(function Marks({ marks: { topics, votes, speeches }, currentT
       {votes.map((mark) => (
         <MarkLink key={mark.key} mark={mark} isCurrent={mark.key === currentVote} controls={controls}>
           <svg x={`${String(mark.x / 10)}%`} overflow="visible">
-            <path className={styles[mark.outcome ?? 'unknown']} transform={transform} d={OUTCOME_PATHS[mark.outcome ?? 'unknown']} />
+            <path className={styles[mark.summary ?? 'unknown']} transform={transform} d={SUMMARY_PATHS[mark.summary ?? 'unknown']} />
           </svg>
         </MarkLink>
       ))}

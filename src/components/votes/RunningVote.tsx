@@ -1,9 +1,9 @@
 import type { ShownVote } from '../../domain/votes/shownVote.ts';
-import { getVoteOutcome, voteBar } from '../../domain/votes/votes.ts';
+import { summarizeVote, voteBar } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { castLabel, outcomeLabel } from '../../i18n/labels/voteLabels.ts';
+import { castLabel, decisionLabels, headlineLabel } from '../../i18n/labels/voteLabels.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { OUTCOME_PATHS } from './outcomeIcon.ts';
+import { SUMMARY_PATHS } from './summaryIcon.ts';
 import { VoteBar } from './VoteBar.tsx';
 import { VoteShares } from './VoteShares.tsx';
 
@@ -23,16 +23,16 @@ interface RunningVoteProps {
 export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, lang, locale, t }: RunningVoteProps) {
   // A hidden result must not show as an outcome that is not known.
   if (areResultsHidden && !isOpen) return null;
-  const outcome = getVoteOutcome(vote, 'live');
+  const summary = summarizeVote(vote, 'live');
   const shares = voteBar(vote.result, isOpen ? vote.eligible : undefined);
   return (
     <section className="notice vote" aria-label={vote.name} data-open={isOpen ? '' : undefined}>
       <p className="state">
-        <strong className={outcome}>
+        <strong className={summary}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d={OUTCOME_PATHS[outcome]} />
+            <path d={SUMMARY_PATHS[summary]} />
           </svg>
-          <span>{outcomeLabel(outcome, t)}</span>
+          <span>{headlineLabel(vote, 'live', locale, t)}</span>
         </strong>
         {!areResultsHidden && <span className="figures muted">{castLabel(vote, t)}</span>}
       </p>
@@ -46,6 +46,11 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
       )}
       {!areResultsHidden && (
         <>
+          {decisionLabels(vote, t).map((label) => (
+            <p key={label} className="muted">
+              {label}
+            </p>
+          ))}
           <VoteBar shares={shares} />
           <VoteShares result={vote.result} lang={lang} locale={locale} t={t} />
         </>

@@ -37,7 +37,7 @@ describe('VoteList', () => {
   });
 
   it('shows the outcome as text, then a bar, then counts and percentages', () => {
-    render(listOf([vote('1', { startMs: 2000, stopMs: 3000, total: 31, result })]));
+    render(listOf([vote('1', { startMs: 2000, stopMs: 3000, total: 31, outcome: 'adopted', result })]));
     const row = screen.getAllByRole('listitem')[0] as HTMLElement;
     expect(row).toHaveTextContent('Adopted Votes cast: 31');
     expect([...row.querySelectorAll('rect')].map((part) => part.getAttribute('width'))).toEqual(['61.3', '38.7']);
@@ -46,6 +46,17 @@ describe('VoteList', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['For 19 61%', 'Against 12 39%']);
+  });
+
+  it('shows the counts first where the source states no outcome, and how an outcome came about (rule 10.3)', () => {
+    const closed = { startMs: 2000, stopMs: 3000, total: 31, result };
+    const decided = { ...closed, outcome: 'rejected' as const, majority: 'two-thirds', castingVote: { vote: 'no' } };
+    render(listOf([vote('1', closed), vote('2', decided)]));
+    expect(screen.getByText('Motion 1', { selector: 'bdi' }).closest('li')).toHaveTextContent('19 for and 12 against Votes cast: 31');
+    expect(screen.getByText('Motion 2', { selector: 'bdi' }).closest('li')).toHaveTextContent(
+      'Rejected Votes cast: 31Majority required: two thirdsCasting vote: Against',
+    );
+    expect(document.body).not.toHaveTextContent('Adopted');
   });
 
   it('marks the language of the city at names, topics and unknown choices, not at texts of the page', () => {

@@ -1,10 +1,10 @@
 import type { Vote } from '../../domain/session/metadata.ts';
 import type { DisplayStatus } from '../../domain/session/session.ts';
-import { getVoteOutcome, voteBar } from '../../domain/votes/votes.ts';
+import { summarizeVote, voteBar } from '../../domain/votes/votes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { castLabel, outcomeLabel } from '../../i18n/labels/voteLabels.ts';
-import { OUTCOME_PATHS } from './outcomeIcon.ts';
+import { castLabel, decisionLabels, headlineLabel } from '../../i18n/labels/voteLabels.ts';
+import { SUMMARY_PATHS } from './summaryIcon.ts';
 import { VoteBar } from './VoteBar.tsx';
 import { VoteShares } from './VoteShares.tsx';
 
@@ -17,22 +17,27 @@ interface VoteResultProps {
   t: Translate;
 }
 
-/** The result of a vote: outcome as text, a bar, and the count and percentage of each choice (rule 10.6). */
+/** The result of a vote: its outcome or its counts as text, a bar, and the count and percentage of each choice (rule 10.6). */
 export function VoteResult({ vote, status, lang, locale, t }: VoteResultProps) {
   const { result, eligible } = vote;
-  const outcome = getVoteOutcome(vote, status);
-  const shares = voteBar(result, outcome === 'open' ? eligible : undefined);
+  const summary = summarizeVote(vote, status);
+  const shares = voteBar(result, summary === 'open' ? eligible : undefined);
   return (
     <>
       <p>
-        <strong className={outcome}>
+        <strong className={summary}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d={OUTCOME_PATHS[outcome]} />
+            <path d={SUMMARY_PATHS[summary]} />
           </svg>
-          <span>{outcomeLabel(outcome, t)}</span>
+          <span>{headlineLabel(vote, status, locale, t)}</span>
         </strong>{' '}
         {result.length > 0 && <span className="figures muted">{castLabel(vote, t)}</span>}
       </p>
+      {decisionLabels(vote, t).map((label) => (
+        <p key={label} className="muted">
+          {label}
+        </p>
+      ))}
       {shares.length > 0 && <VoteBar shares={shares} />}
       {result.length > 0 && <VoteShares result={result} lang={lang} locale={locale} t={t} />}
     </>

@@ -1,6 +1,14 @@
 import type { Delegate, Division } from '../people/delegates.ts';
 import { parseInstant } from '../time/instant.ts';
-import { type Attendee, type Speech, type Topic, type Vote, wholePercentage } from '../session/metadata.ts';
+import {
+  type Attendee,
+  type CastingVote,
+  type Speech,
+  type Topic,
+  type Vote,
+  type VoteOutcome,
+  wholePercentage,
+} from '../session/metadata.ts';
 
 // Parsed without a schema library: browsers parse the same records and need as little code as possible.
 
@@ -58,6 +66,14 @@ export const parseTopic: ParseRecord<Topic> = (raw, timeZone) => {
   return id === undefined ? undefined : { id, description: textOf(fields['description']), ...itemOf(fields, timeZone) };
 };
 
+const OUTCOMES: readonly unknown[] = ['adopted', 'rejected', 'tied', 'withdrawn'] satisfies VoteOutcome[];
+
+const castingVoteOf = (raw: unknown): CastingVote | undefined => {
+  const { attendee, vote } = fieldsOf(raw);
+  const choice = textOf(vote);
+  return choice === undefined ? undefined : { attendee: idOf(attendee), vote: choice };
+};
+
 /** Parses a `Vote` (contract §6): percentages are whole, and a missing percentage or total is computed from the counts (rules 10.1, 10.2). */
 export const parseVote: ParseRecord<Vote> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
@@ -71,6 +87,9 @@ export const parseVote: ParseRecord<Vote> = (raw, timeZone) => {
     ...itemOf(fields, timeZone),
     total,
     eligible: numberOf(fields['eligible']),
+    outcome: OUTCOMES.includes(fields['outcome']) ? (fields['outcome'] as VoteOutcome) : undefined,
+    majority: textOf(fields['majority']),
+    castingVote: castingVoteOf(fields['castingVote']),
     result: rows.map((row) => ({
       vote: textOf(row['vote']) ?? '',
       label: textOf(row['label']) ?? textOf(row['vote']) ?? '',

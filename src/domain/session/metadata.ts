@@ -44,6 +44,15 @@ export interface VoteResult {
   percentage: number;
 }
 
+/** The outcome of a vote as its source states it; it is never computed from counts (rule 10.3). */
+export type VoteOutcome = 'adopted' | 'rejected' | 'tied' | 'withdrawn';
+
+/** The vote of the chair that decided; `attendee` is the id of the attendee, if the source names one. */
+export interface CastingVote {
+  attendee?: string | undefined;
+  vote: string;
+}
+
 /** A vote; instants in epoch ms. */
 export interface Vote {
   id: string;
@@ -53,6 +62,11 @@ export interface Vote {
   stopMs: number | undefined;
   total: number;
   eligible: number | undefined;
+  /** Undefined when the source states none. */
+  outcome?: VoteOutcome | undefined;
+  /** The required majority, if the source states it: `simple`, `absolute`, `two-thirds`, `three-quarters` or a text. */
+  majority?: string | undefined;
+  castingVote?: CastingVote | undefined;
   result: VoteResult[];
 }
 

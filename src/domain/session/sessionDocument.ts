@@ -9,7 +9,7 @@ import type { OpenSession, SessionView } from './sessionView.ts';
 import { sessionEnd, toSpeakers } from '../people/speakers.ts';
 import type { AddressOf } from './structuredData.ts';
 import { toTimeline } from '../topics/timeline.ts';
-import { getVoteOutcome } from '../votes/votes.ts';
+import { hasTakenPlace, summarizeVote } from '../votes/votes.ts';
 import { toZonedIso } from '../time/zonedTime.ts';
 
 /** The lists of a session that is not open (rule 16.10). */
@@ -115,7 +115,7 @@ function toContents(content: OpenSession, { city, status }: SessionView, path: s
         id: vote.id,
         name: vote.name,
         ...toTimes(vote),
-        ...(city.hideVoteResults ? NO_RESULT : toResult(vote, status)),
+        ...(city.hideVoteResults ? NO_RESULT : toResult(vote, status, city)),
       })),
     ),
     attendees: ifKnown('attendees', city.hideDelegates, city.hideDelegates ? [] : metadata.attendees.map(toPerson)),
@@ -132,12 +132,23 @@ function toContents(content: OpenSession, { city, status }: SessionView, path: s
 
 const NO_RESULT = { total: null, eligible: null, outcome: null, result: null };
 
-const toResult = (vote: Vote, status: DisplayStatus) => ({
-  total: vote.total,
-  eligible: vote.eligible ?? null,
-  outcome: getVoteOutcome(vote, status),
-  result: vote.result,
-});
+/** An outcome, a majority and a casting vote are there only if the source states them (rule 10.3). */
+function toResult(vote: Vote, status: DisplayStatus, { hideDelegates }: City) {
+  const { total, eligible, outcome, majority, castingVote, result } = vote;
+  return {
+    ...{ total, eligible: eligible ?? null, state: toState(vote, status) },
+    ...(outcome !== undefined && { outcome }),
+    ...(majority !== undefined && { majority }),
+    ...(castingVote && { castingVote: hideDelegates ? { vote: castingVote.vote } : castingVote }),
+    result,
+  };
+}
+
+function toState(vote: Vote, status: DisplayStatus): 'planned' | 'open' | 'closed' | 'unclosed' | 'not-held' {
+  if (!hasTakenPlace(vote)) return status === 'recorded' ? 'not-held' : 'planned';
+  const summary = summarizeVote(vote, status);
+  return summary === 'open' || summary === 'unclosed' ? summary : 'closed';
+}
 
 const toPerson = ({ id, firstName, lastName, description, role, division, photo }: Attendee) => ({
   id,

@@ -35,7 +35,7 @@ describe('the timeline of a live session (rule 8.8)', () => {
       10_000,
     );
     expect(topics.map(({ id }) => id)).toEqual(['a']);
-    expect(votes).toMatchObject([{ id: 'v', x: 500, outcome: 'open' }]);
+    expect(votes).toMatchObject([{ id: 'v', x: 500, summary: 'open' }]);
   });
 
   it('gives the shortest topic a visible width', () => {

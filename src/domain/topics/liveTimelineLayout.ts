@@ -1,7 +1,7 @@
 import { closeSpans } from '../playback/spans.ts';
 import type { Topic, Vote } from '../session/metadata.ts';
 import { timelinePosition } from './timelineScale.ts';
-import { getVoteOutcome, type VoteOutcome } from '../votes/votes.ts';
+import { summarizeVote, type VoteSummary } from '../votes/votes.ts';
 
 /** A topic or vote on the timeline of a live session; `x` is in units of the timeline. */
 export interface TimelineMark {
@@ -15,7 +15,7 @@ export interface TimelineMark {
 /** The timeline of a live session: topics, votes and a scale (rule 8.8). */
 export interface LiveTimelineLayout {
   topics: (TimelineMark & { width: number })[];
-  votes: (TimelineMark & { outcome: VoteOutcome })[];
+  votes: (TimelineMark & { summary: VoteSummary })[];
   /** Converts an instant (epoch ms) to units of the timeline. */
   at: (instantMs: number) => number;
 }
@@ -44,7 +44,7 @@ export function layOutTimeline(
     votes: votes
       .filter(hasStarted)
       .filter((vote) => vote.startMs < newestMs)
-      .map((vote) => ({ id: vote.id, name: vote.name, startMs: vote.startMs, x: at(vote.startMs), outcome: getVoteOutcome(vote, 'live') })),
+      .map((vote) => ({ id: vote.id, name: vote.name, startMs: vote.startMs, x: at(vote.startMs), summary: summarizeVote(vote, 'live') })),
     at,
   };
 }

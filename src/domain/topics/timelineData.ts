@@ -6,7 +6,7 @@ import type { Playlist } from '../playback/playlist.ts';
 import { toPlaylistTimes } from '../session/recordLinks.ts';
 import { toSpans, speechPosition } from '../playback/recordingPosition.ts';
 import { type TimelineRange, timelinePosition, toTimelinePath } from './timelineScale.ts';
-import { getVoteOutcome, type VoteOutcome } from '../votes/votes.ts';
+import { summarizeVote, toVisibleVotes, type VoteSummary } from '../votes/votes.ts';
 
 /** A topic or a vote on the timeline of a recording; positions in seconds. */
 export interface TimelineSegment extends Span {
@@ -20,7 +20,7 @@ export interface TimelineData {
   /** Position in seconds at which playback starts. */
   startAt: number;
   topics: TimelineSegment[];
-  votes: (TimelineSegment & { outcome: VoteOutcome })[];
+  votes: (TimelineSegment & { summary: VoteSummary })[];
   /** Speeches with their speakers; absent when the city hides speech times (rule 9.11). */
   seed?: PeopleSeed;
   /** Converts the instants of speeches to positions. */
@@ -58,9 +58,11 @@ export function toTimelineData({ metadata, playlist, range, startAt }: Recording
   return {
     ...{ range, startAt },
     topics: toSpans(metadata.topics, playlist).map(item),
-    votes: hidden.hideVotes
-      ? []
-      : toSpans(metadata.votes, playlist).map((vote) => ({ ...item(vote), outcome: getVoteOutcome(vote, 'recorded') })),
+    votes: toSpans(toVisibleVotes(hidden, metadata.votes), playlist).map((vote) => ({
+      ...item(vote),
+      // A summary without the counts says nothing.
+      summary: hidden.hideVoteResults ? 'unknown' : summarizeVote(vote, 'recorded'),
+    })),
     ...(!hidden.hideSpeechMoments && {
       seed: toPeopleSeed(hidden.hideDelegates ? withoutPeople(metadata) : metadata, { isLive: false, areTimesHidden: false }),
     }),

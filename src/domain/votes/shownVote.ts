@@ -14,7 +14,8 @@ export interface ShownVote {
 /** Finds the vote that runs at an instant (epoch ms), else the last one that ended in the 30 s before (rule 10.8). */
 export function shownVoteAt(votes: readonly Vote[], instantMs: number): ShownVote | undefined {
   const running = currentOf(votes, instantMs);
-  if (running) return { vote: { ...running, stopMs: undefined }, isOpen: true };
+  // A source may state the outcome of a vote and not its stop.
+  if (running) return { vote: voteSeenAt(running, instantMs), isOpen: running.stopMs !== undefined || running.outcome === undefined };
   const ended = votes
     .filter(({ stopMs = -Infinity }) => stopMs <= instantMs && instantMs < stopMs + RESULT_MS)
     .toSorted((a, b) => (a.stopMs ?? 0) - (b.stopMs ?? 0))
@@ -28,7 +29,7 @@ export const lastVoteChangeMs = (votes: readonly Vote[], instantMs: number): num
 
 /** A vote at an instant (epoch ms): open if it stops later, because a live viewer must not see a result before the video shows it (rule 10.9). */
 export const voteSeenAt = (vote: Vote, instantMs: number): Vote =>
-  vote.stopMs !== undefined && vote.stopMs > instantMs ? { ...vote, stopMs: undefined } : vote;
+  vote.stopMs !== undefined && vote.stopMs > instantMs ? { ...vote, stopMs: undefined, outcome: undefined, castingVote: undefined } : vote;
 
 /** The votes that have started until an instant, open if they stop later (rule 10.9). */
 export const votesSeenAt = (votes: readonly Vote[], instantMs: number): Vote[] =>

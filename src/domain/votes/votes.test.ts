@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareTopics, type Topic, type Vote, type VoteResult } from '../session/metadata.ts';
-import { groupVotes, getVoteOutcome, findTopicAt, voteBar } from './votes.ts';
+import { findTopicAt, groupVotes, summarizeVote, voteBar } from './votes.ts';
 
 const row = (vote: string, count: number): VoteResult => ({ vote, label: vote, count, percentage: 0 });
 const vote = (id: string, startMs?: number, details: Partial<Vote> = {}): Vote => ({
@@ -21,38 +21,61 @@ const rows = fc.array(
   fc.record({ vote: fc.constantFrom('yes', 'no', 'abstain', 'blank', ''), label: fc.string(), count: fc.nat(60), percentage: fc.nat(100) }),
 );
 
-describe('the outcome of a vote (rules 10.3, 10.4)', () => {
-  const outcome = (...result: VoteResult[]) => getVoteOutcome({ stopMs: 1, result }, 'recorded');
+describe('the summary of a vote (rules 10.3, 10.4)', () => {
+  const closed = { startMs: 0, stopMs: 1, outcome: undefined };
+  const summary = (...result: VoteResult[]) => summarizeVote({ ...closed, result }, 'recorded');
 
-  it('is the majority of for and against', () => {
-    expect(outcome(row('yes', 19), row('no', 10), row('abstain', 20))).toBe('adopted');
-    expect(outcome(row('yes', 10), row('no', 11))).toBe('rejected');
-    expect(outcome(row('yes', 10), row('no', 10), row('abstain', 3))).toBe('tied');
-    expect(outcome(row('yes', 5))).toBe('adopted');
-    expect(outcome(row('yes', 3), row('yes', 3), row('no', 5))).toBe('adopted');
+  it('compares for and against, and does not say what was decided', () => {
+    expect(summary(row('yes', 19), row('no', 10), row('abstain', 20))).toBe('more-for');
+    expect(summary(row('yes', 10), row('no', 11))).toBe('more-against');
+    expect(summary(row('yes', 10), row('no', 10), row('abstain', 3))).toBe('equal');
+    expect(summary(row('yes', 3), row('yes', 3), row('no', 5))).toBe('more-for');
+  });
+
+  it('is the outcome that the source states, whatever the counts and the status of the session', () => {
+    const source = fc.record({
+      outcome: fc.constantFrom('adopted' as const, 'rejected' as const, 'tied' as const, 'withdrawn' as const),
+      startMs: fc.option(fc.nat(9), { nil: undefined }),
+      stopMs: fc.option(fc.nat(9), { nil: undefined }),
+      result: rows,
+    });
+    fc.assert(
+      fc.property(source, fc.constantFrom('live' as const, 'planned' as const, 'recorded' as const), (each, status) => {
+        expect(summarizeVote(each, status)).toBe(each.outcome);
+      }),
+    );
+  });
+
+  it('says nothing of an outcome that the source does not state', () => {
+    fc.assert(
+      fc.property(rows, (result) => {
+        expect(['more-for', 'more-against', 'equal', 'unknown']).toContain(summary(...result));
+      }),
+    );
   });
 
   it('is unknown with other choices only, with counts of 0, and without rows', () => {
-    expect(outcome(row('candidate-a', 12), row('candidate-b', 9))).toBe('unknown');
-    expect(outcome(row('yes', 0), row('no', 0), row('abstain', 31))).toBe('unknown');
-    expect(outcome()).toBe('unknown');
+    expect(summary(row('candidate-a', 12), row('candidate-b', 9))).toBe('unknown');
+    expect(summary(row('yes', 0), row('no', 0), row('abstain', 31))).toBe('unknown');
+    expect(summary()).toBe('unknown');
   });
 
-  it('is open without a stop while the session is not recorded, whatever has been counted', () => {
-    const running = { stopMs: undefined, result: [row('yes', 19), row('no', 10)] };
-    expect(getVoteOutcome(running, 'live')).toBe('open');
-    expect(getVoteOutcome(running, 'planned')).toBe('open');
-    expect(getVoteOutcome(running, 'recorded')).toBe('adopted');
-    expect(getVoteOutcome({ ...running, stopMs: 9 }, 'live')).toBe('adopted');
+  it('is open without a stop while the session is not recorded, whatever has been counted, and never closed afterwards', () => {
+    const running = { ...closed, stopMs: undefined, result: [row('yes', 19), row('no', 10)] };
+    expect(summarizeVote(running, 'live')).toBe('open');
+    expect(summarizeVote(running, 'planned')).toBe('open');
+    expect(summarizeVote(running, 'recorded')).toBe('unclosed');
+    expect(summarizeVote({ ...running, startMs: undefined }, 'recorded'), 'a source without times').toBe('more-for');
+    expect(summarizeVote({ ...running, stopMs: 9 }, 'live')).toBe('more-for');
   });
 
   it('is reversed when for and against are exchanged, and depends on nothing else', () => {
-    const turned: Record<string, string> = { adopted: 'rejected', rejected: 'adopted', tied: 'tied', unknown: 'unknown' };
+    const turned: Record<string, string> = { 'more-for': 'more-against', 'more-against': 'more-for', equal: 'equal', unknown: 'unknown' };
     fc.assert(
       fc.property(rows, (result) => {
         const opposite = result.map((each) => ({ ...each, vote: each.vote === 'yes' ? 'no' : each.vote === 'no' ? 'yes' : each.vote }));
-        expect(outcome(...opposite)).toBe(turned[outcome(...result)]);
-        expect(outcome(...result.toReversed().filter(({ vote: choice }) => choice === 'yes' || choice === 'no'))).toBe(outcome(...result));
+        expect(summary(...opposite)).toBe(turned[summary(...result)]);
+        expect(summary(...result.toReversed().filter(({ vote: choice }) => choice === 'yes' || choice === 'no'))).toBe(summary(...result));
       }),
     );
   });

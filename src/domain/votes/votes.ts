@@ -1,9 +1,12 @@
 import type { City } from '../city/city.ts';
-import { compareTopics, type Topic, type Vote, type VoteResult } from '../session/metadata.ts';
+import { compareTopics, type Topic, type Vote, type VoteOutcome, type VoteResult } from '../session/metadata.ts';
 import type { DisplayStatus } from '../session/session.ts';
 
-/** Outcome of a vote (rules 10.3, 10.4): `open` has none yet, `unknown` has none for and none against. */
-export type VoteOutcome = 'adopted' | 'rejected' | 'tied' | 'open' | 'unknown';
+/**
+ * What is known of the end of a vote: its outcome as the source states it, else which of its counts are higher. `open` has not ended, `unclosed`
+ * never did, `unknown` has none for and none against.
+ */
+export type VoteSummary = VoteOutcome | 'open' | 'unclosed' | 'more-for' | 'more-against' | 'equal' | 'unknown';
 
 /** The choice that a row of a result counts: for, against, abstention, or any other. */
 export type VoteChoice = 'yes' | 'no' | 'abstain' | 'other';
@@ -13,15 +16,26 @@ export const toVoteChoice = ({ vote }: Pick<VoteResult, 'vote'>): VoteChoice =>
   vote === 'yes' || vote === 'no' || vote === 'abstain' ? vote : 'other';
 
 /**
- * Returns the outcome of a vote by simple majority of for and against, since the service names no other majority (rule 10.3).
- * A vote without a stop is open while its session is not recorded, whatever has been counted (rule 10.4).
+ * Summarises a vote. Its outcome is the one that the source states: counts do not tell it, since a vote may need another majority or be decided by
+ * a casting vote (rule 10.3). A vote without outcome and stop is open while its session is not recorded, whatever has been counted; if it started, it
+ * was never closed when its session is recorded (rule 10.4).
  */
-export function getVoteOutcome({ stopMs, result }: Pick<Vote, 'stopMs' | 'result'>, status: DisplayStatus): VoteOutcome {
-  if (status !== 'recorded' && stopMs === undefined) return 'open';
+export function summarizeVote({ startMs, stopMs, outcome, result }: VoteEnd, status: DisplayStatus): VoteSummary {
+  if (outcome !== undefined) return outcome;
+  if (stopMs === undefined && status !== 'recorded') return 'open';
+  if (stopMs === undefined && startMs !== undefined) return 'unclosed';
   const count = (choice: VoteChoice) => result.reduce((sum, row) => sum + (toVoteChoice(row) === choice ? row.count : 0), 0);
   const [yes, no] = [count('yes'), count('no')];
   if (yes + no === 0) return 'unknown';
-  return yes > no ? 'adopted' : yes < no ? 'rejected' : 'tied';
+  return yes > no ? 'more-for' : yes < no ? 'more-against' : 'equal';
+}
+
+/** The fields of a vote that tell how it ended. */
+type VoteEnd = Pick<Vote, 'startMs' | 'stopMs' | 'outcome' | 'result'>;
+
+/** The same vote without total, eligible count, result, outcome and what belongs to it. */
+export function withoutResult({ outcome: _, majority: _majority, castingVote: _casting, ...vote }: Vote): Vote {
+  return { ...vote, total: 0, eligible: undefined, result: [] };
 }
 
 /** Votes of one topic, votes outside any topic (`other`), or votes without a start and without counts (`not-started`). */
@@ -42,9 +56,9 @@ export function findTopicAt(startMs: number | undefined, topics: readonly Topic[
     .at(-1);
 }
 
-/** Whether a vote has a start, or counts without a known start. */
-export const hasTakenPlace = ({ startMs, total, result }: Vote): boolean =>
-  startMs !== undefined || total > 0 || result.some(({ count }) => count > 0);
+/** Whether a vote has a start, or an outcome or counts without a known start. */
+export const hasTakenPlace = ({ startMs, outcome, total, result }: Vote): boolean =>
+  startMs !== undefined || outcome !== undefined || total > 0 || result.some(({ count }) => count > 0);
 
 /** Returns the votes without what the city hides: all of them, or total, eligible count, outcome and result (rule 10.7). */
 export function toVisibleVotes(
@@ -52,7 +66,7 @@ export function toVisibleVotes(
   votes: readonly Vote[],
 ): Vote[] {
   if (hideVotes) return [];
-  return votes.map((vote) => (hideVoteResults ? { ...vote, total: 0, eligible: undefined, result: [] } : vote));
+  return votes.map((vote) => (hideVoteResults ? withoutResult(vote) : vote));
 }
 
 /** Groups votes by topic in the order of rule 8.1; votes that nobody has voted in come last (rule 10.5). */

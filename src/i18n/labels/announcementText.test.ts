@@ -5,9 +5,16 @@ import { translatorFor } from '../translator.ts';
 import { announcementText, type ShownVotes } from './announcementText.ts';
 
 const row = (vote: string, count: number) => ({ vote, label: vote, count, percentage: 0 });
-const vote = (id: string, name: string, yes: number, no: number): Vote => ({
+const vote = (
+  id: string,
+  name: string,
+  yes: number,
+  no: number,
+  decided: Partial<Vote> = { outcome: yes > no ? 'adopted' : 'rejected' },
+): Vote => ({
   ...{ id, name, priority: 1, startMs: 1, stopMs: 2, total: yes + no, eligible: undefined },
   result: [row('yes', yes), row('no', no)],
+  ...decided,
 });
 const NOTHING = { isPublished: false, topic: undefined, closed: [], opened: undefined };
 const say = (locale: Locale, closed: Vote[], shown: ShownVotes = 'results') =>
@@ -19,6 +26,22 @@ describe('announcement of a vote (rules 22.2, 10.7)', () => {
       'Vote closed: Bridge. Adopted, 19 for and 10 against. Vote opened: 3. Begroting.',
     );
     expect(say('en', [vote('1', 'Bridge', 19, 10)], 'names')).toBe('Vote closed: Bridge. Vote opened: 3. Begroting.');
+  });
+
+  it('says the counts where the source states no outcome, and never one of its own', () => {
+    expect(say('en', [vote('1', 'Bridge', 19, 10, {})])).toBe('Vote closed: Bridge. 19 for and 10 against. Vote opened: 3. Begroting.');
+    expect(say('en', [vote('1', 'Bridge', 19, 10, {}), vote('2', 'Road', 1, 2, {})])).toContain(
+      'Votes closed: 2. More for than against 1 and More against than for 1.',
+    );
+  });
+
+  it('says the majority and the casting vote of an outcome', () => {
+    expect(say('en', [vote('1', 'Rules', 5, 4, { outcome: 'rejected', majority: 'two-thirds' })])).toContain(
+      'Rejected, 5 for and 4 against. Majority required: two thirds.',
+    );
+    expect(say('en', [vote('1', 'Ferry', 3, 3, { outcome: 'adopted', castingVote: { vote: 'yes' } })])).toContain(
+      'Adopted, 3 for and 3 against. Casting vote: For.',
+    );
   });
 
   it('has the punctuation of Chinese, without spaces between sentences', () => {

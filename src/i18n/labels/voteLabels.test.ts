@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../locales.ts';
 import { translatorFor } from '../translator.ts';
-import { choiceLabel, countLabel, outcomeLabel } from './voteLabels.ts';
+import type { Vote } from '../../domain/session/metadata.ts';
+import { choiceLabel, countLabel, decisionLabels, headlineLabel, summaryLabel, SUMMARY_TEXTS } from './voteLabels.ts';
 
 const row = (vote: string, count: number, label = vote) => ({ vote, label, count, percentage: 0 });
 
 describe('labels of a vote', () => {
   it('formats outcome and counts', () => {
     const result = [row('yes', 19), row('no', 10), row('abstain', 2)];
-    expect(outcomeLabel('adopted', translatorFor('en'))).toBe('Adopted');
+    expect(summaryLabel('adopted', translatorFor('en'))).toBe('Adopted');
     expect(countLabel(result, 'en', translatorFor('en'))).toBe('19 for, 10 against and 2 abstentions');
     expect(countLabel(result, 'nl', translatorFor('nl'))).toBe('19 voor, 10 tegen en 2 onthoudingen');
     expect(countLabel([row('yes', 1), row('no', 2), row('abstain', 3)], 'ar', translatorFor('ar'))).toBe(
@@ -38,8 +39,33 @@ describe('labels of a vote', () => {
     ]);
   });
 
-  it.each(LOCALES)('has a different label for every outcome in %s', (locale) => {
-    const outcomes = ['adopted', 'rejected', 'tied', 'open', 'unknown'] as const;
-    expect(new Set(outcomes.map((outcome) => outcomeLabel(outcome, translatorFor(locale)))).size).toBe(5);
+  it.each(LOCALES)('has a different label for every summary in %s', (locale) => {
+    expect(new Set(SUMMARY_TEXTS.map((key) => translatorFor(locale)(key))).size).toBe(SUMMARY_TEXTS.length);
+  });
+});
+
+describe('what a vote says first (rule 10.3)', () => {
+  const t = translatorFor('en');
+  const vote: Vote = {
+    ...{ id: 'v', name: 'Bridge', priority: 1, startMs: 1, stopMs: 2, total: 29, eligible: undefined },
+    result: [row('yes', 19), row('no', 10)],
+  };
+
+  it('is the counts without an outcome of the source', () => {
+    expect(headlineLabel(vote, 'recorded', 'en', t)).toBe('19 for and 10 against');
+    expect(headlineLabel({ ...vote, result: [] }, 'recorded', 'en', t)).toBe('Outcome not known');
+    expect(headlineLabel({ ...vote, stopMs: undefined }, 'recorded', 'en', t)).toBe('Vote never closed');
+    expect(headlineLabel({ ...vote, stopMs: undefined }, 'live', 'en', t)).toBe('Vote in progress');
+  });
+
+  it('is the outcome of the source, against the counts too, and how it came about', () => {
+    const failed: Vote = { ...vote, outcome: 'rejected', majority: 'two-thirds' };
+    expect(headlineLabel(failed, 'recorded', 'en', t)).toBe('Rejected');
+    expect(decisionLabels(failed, t)).toEqual(['Majority required: two thirds']);
+    expect(decisionLabels({ ...vote, majority: '3/5 of all members', castingVote: { vote: 'yes' } }, t)).toEqual([
+      'Majority required: 3/5 of all members',
+      'Casting vote: For',
+    ]);
+    expect(decisionLabels(vote, t)).toEqual([]);
   });
 });

@@ -1,17 +1,26 @@
 import type { Vote, VoteResult } from '../../domain/session/metadata.ts';
-import { toVoteChoice, type VoteChoice, type VoteGroup, type VoteOutcome } from '../../domain/votes/votes.ts';
+import type { DisplayStatus } from '../../domain/session/session.ts';
+import { summarizeVote, toVoteChoice, type VoteChoice, type VoteGroup, type VoteSummary } from '../../domain/votes/votes.ts';
 import { formatList } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import type { TextKey, Translate } from '../translator.ts';
 import { labelled } from './punctuation.ts';
 
-const OUTCOMES: Record<VoteOutcome, TextKey> = {
+const SUMMARIES: Record<VoteSummary, TextKey> = {
   adopted: 'vote.adopted',
   rejected: 'vote.rejected',
   tied: 'vote.tied',
+  withdrawn: 'vote.withdrawn',
   open: 'vote.open',
+  unclosed: 'vote.unclosed',
+  'more-for': 'vote.moreFor',
+  'more-against': 'vote.moreAgainst',
+  equal: 'vote.equal',
   unknown: 'vote.unknown',
 };
+
+/** Summaries that say no more than the counts do. */
+const COUNTED: readonly VoteSummary[] = ['more-for', 'more-against', 'equal', 'unknown'];
 
 const COUNTS: Record<VoteChoice, TextKey | undefined> = {
   yes: 'vote.for',
@@ -20,17 +29,46 @@ const COUNTS: Record<VoteChoice, TextKey | undefined> = {
   other: undefined,
 };
 
-/** Texts of the outcomes of votes. */
-export const OUTCOME_TEXTS: readonly TextKey[] = Object.values(OUTCOMES);
+const MAJORITIES: Readonly<Partial<Record<string, TextKey>>> = {
+  simple: 'vote.majoritySimple',
+  absolute: 'vote.majorityAbsolute',
+  'two-thirds': 'vote.majorityTwoThirds',
+  'three-quarters': 'vote.majorityThreeQuarters',
+};
 
-/** Texts of a vote with its counts. */
-export const RESULT_TEXTS = [...Object.values(OUTCOMES), 'vote.total', 'vote.totalOf', 'vote.yes', 'vote.no', 'vote.abstain'] as const;
+/** Texts of the summaries of votes. */
+export const SUMMARY_TEXTS = Object.values(SUMMARIES);
+
+/** Texts of a vote with its counts, of its end and of how it was decided. */
+export const RESULT_TEXTS = [
+  ...SUMMARY_TEXTS,
+  ...(Object.values(MAJORITIES) as TextKey[]),
+  ...(['vote.total', 'vote.totalOf', 'vote.yes', 'vote.no', 'vote.abstain', 'vote.for', 'vote.against', 'vote.abstentions'] as const),
+  ...(['vote.majority', 'vote.casting', 'text.labelled'] as const),
+] as const;
 
 /** Texts of votes that have taken place. */
 export const VOTE_TEXTS: readonly TextKey[] = [...RESULT_TEXTS, 'vote.others', 'vote.countAll'];
 
-/** Returns the label of an outcome: "Adopted" (rule 10.6). */
-export const outcomeLabel = (outcome: VoteOutcome, t: Translate): string => t(OUTCOMES[outcome]);
+/** Returns the label of a summary: "Adopted", "More for than against" (rule 10.3). */
+export const summaryLabel = (summary: VoteSummary, t: Translate): string => t(SUMMARIES[summary]);
+
+/** Returns what a vote says first: the outcome that the source states, else its counts, "19 for and 10 against" (rules 10.3, 10.6). */
+export function headlineLabel(vote: Vote, status: DisplayStatus, locale: Locale, t: Translate): string {
+  const summary = summarizeVote(vote, status);
+  const isCounted = COUNTED.includes(summary) && vote.result.some(({ count }) => count > 0);
+  return isCounted ? countLabel(vote.result, locale, t) : summaryLabel(summary, t);
+}
+
+/** Returns the majority that a vote needed and the casting vote that decided it, as far as the source states them (rule 10.3). */
+export function decisionLabels({ majority, castingVote }: Vote, t: Translate): string[] {
+  const required = majority === undefined ? undefined : MAJORITIES[majority];
+  const choice = castingVote && toVoteChoice(castingVote);
+  return [
+    ...(majority === undefined ? [] : [t('vote.majority', { label: required ? t(required) : majority })]),
+    ...(castingVote && choice ? [t('vote.casting', { label: choice === 'other' ? castingVote.vote : t(`vote.${choice}`) })] : []),
+  ];
+}
 
 /**
  * Returns the label of a choice and its language: the city's own, or the portal's for a known choice on a page in another

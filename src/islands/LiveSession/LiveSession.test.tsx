@@ -141,7 +141,7 @@ describe('the announcer', () => {
     showAt(82, { votes: [vote('v', 'Motion 9', [0, 0], 80)] });
     expect(liveRegion()).toHaveTextContent('Motion 9');
     await pass(60_000);
-    showAt(96, { votes: [vote('v', 'Motion 9', [2, 9], 80, 95)] });
+    showAt(96, { votes: [{ ...vote('v', 'Motion 9', [2, 9], 80, 95), outcome: 'rejected' }] });
     expect(liveRegion()).toHaveTextContent(t('vote.rejected'));
   });
 

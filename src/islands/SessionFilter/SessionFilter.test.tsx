@@ -101,7 +101,7 @@ describe('SessionFilter', () => {
     expect(card).toHaveTextContent(t('vote.open'));
     expect(card).toHaveTextContent(t('vote.totalOf', { total: 23, eligible: 37 }));
     expect(card).toHaveTextContent('For 15 65%');
-    const closed = { vote: { ...vote, stopMs: 1 }, isOpen: false };
+    const closed = { vote: { ...vote, stopMs: 1, outcome: 'adopted' }, isOpen: false };
     answers.set('/en/gent/live-now.json', { sessions: [{ id: 1, name: 'Council', state: 'live', vote: closed }] });
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(card).toHaveTextContent(t('vote.adopted'));

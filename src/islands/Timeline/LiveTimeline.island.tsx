@@ -14,9 +14,9 @@ import { fromSeed, type SessionSeed } from '../../domain/session/sessionSeed.ts'
 import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { TIMELINE_LENGTH } from '../../domain/topics/timelineScale.ts';
 import { lastVoteChangeMs, shownVoteAt, votesSeenAt } from '../../domain/votes/shownVote.ts';
-import { getVoteOutcome } from '../../domain/votes/votes.ts';
+import { summarizeVote, withoutResult } from '../../domain/votes/votes.ts';
 import { formatPosition, formatTime } from '../../i18n/format.ts';
-import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
+import { summaryLabel } from '../../i18n/labels/voteLabels.ts';
 import { jumpTo } from '../../stores/player/jump.store.ts';
 import { $isAtLive } from '../../stores/player/playback.store.ts';
 import { $shownMs } from '../../stores/live/currentItem.store.ts';
@@ -84,8 +84,7 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const endMs = getTimelineEndMs(startMs, newest);
 
   const [playedVotes, listedVotes] = useMemo(() => {
-    const toShown = (votes: readonly Vote[]): readonly Vote[] =>
-      showsVotes ? (showsResults ? votes : votes.map((vote) => ({ ...vote, result: [] }))) : [];
+    const toShown = (votes: readonly Vote[]): readonly Vote[] => (showsVotes ? (showsResults ? votes : votes.map(withoutResult)) : []);
     return [toShown(isFollowed ? played : known.votes), toShown(shown.votes)];
   }, [played, isFollowed, shown.votes, known, showsVotes, showsResults]);
   // Events arrive before the video shows them. A viewer who went back may see what others have seen.
@@ -95,15 +94,15 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
   const marks = useMemo(() => {
     const at = (instantMs: number, ...names: (string | undefined)[]) =>
       toTarget(instantMs, formatTime(instantMs, locale, timeZone), ...names);
-    const outcome = (vote: Vote | undefined) => (vote && showsResults ? outcomeLabel(getVoteOutcome(vote, 'live'), t) : undefined);
+    const summary = (vote: Vote | undefined) => (vote && showsResults ? summaryLabel(summarizeVote(vote, 'live'), t) : undefined);
     return {
       topics: layout.topics.map(({ id, name, startMs: topicStartMs, x, width }) => ({
         ...{ key: `topic ${id}`, x, width, ...at(topicStartMs, name) },
         href: href === undefined ? undefined : topicAddress(href, id),
       })),
-      votes: layout.votes.map(({ id, name, startMs: voteStartMs, x, outcome: voteOutcome }) => ({
-        ...{ key: `vote ${id}`, x, outcome: voteOutcome },
-        ...at(voteStartMs, t('timeline.vote', { name }), outcome(seenVotes.find((vote) => vote.id === id))),
+      votes: layout.votes.map(({ id, name, startMs: voteStartMs, x, summary: voteSummary }) => ({
+        ...{ key: `vote ${id}`, x, summary: voteSummary },
+        ...at(voteStartMs, t('timeline.vote', { name }), summary(seenVotes.find((vote) => vote.id === id))),
         href: href === undefined ? undefined : '#votes',
       })),
       speeches: [],

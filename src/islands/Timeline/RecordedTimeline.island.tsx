@@ -9,7 +9,7 @@ import { topicAddress } from '../../domain/session/sessionPath.ts';
 import { spanOnTimeline, speechSpans, speechTracks, type TimelineData } from '../../domain/topics/timelineData.ts';
 import { TIMELINE_LENGTH, timelinePosition } from '../../domain/topics/timelineScale.ts';
 import { formatPosition } from '../../i18n/format.ts';
-import { outcomeLabel } from '../../i18n/labels/voteLabels.ts';
+import { summaryLabel } from '../../i18n/labels/voteLabels.ts';
 import { $durationSeconds } from '../../stores/player/playback.store.ts';
 import { $hits } from '../../stores/player/transcriptHits.store.ts';
 import { $jump, jumpTo } from '../../stores/player/jump.store.ts';
@@ -54,15 +54,15 @@ export default function RecordedTimeline({ data, addresses, lang, ...texts }: Re
   const speeches = useMemo(() => speechSpans(data), [data]);
   const marks = useMemo(() => {
     const at = (seconds: number, ...names: (string | undefined)[]) => toTarget(seconds, formatPosition(seconds), ...names);
-    const outcome = (vote: TimelineData['votes'][number]) => (showsResults ? outcomeLabel(vote.outcome, t) : undefined);
+    const summary = (vote: TimelineData['votes'][number]) => (showsResults ? summaryLabel(vote.summary, t) : undefined);
     return {
       topics: topics.map((topic) => ({
         ...{ key: `topic ${topic.id}`, ...spanOnTimeline(topic, range), ...at(topic.from, topic.name) },
         href: topicAddress(addresses.topic, topic.id),
       })),
       votes: votes.map((vote) => ({
-        ...{ key: `vote ${vote.id}`, x: timelinePosition(vote.from, range), outcome: vote.outcome },
-        ...at(vote.from, t('timeline.vote', { name: vote.name }), outcome(vote)),
+        ...{ key: `vote ${vote.id}`, x: timelinePosition(vote.from, range), summary: vote.summary },
+        ...at(vote.from, t('timeline.vote', { name: vote.name }), summary(vote)),
         href: `${addresses.seek}${String(vote.from)}${addresses.query}`,
       })),
       speeches: speechTracks(speeches, range),

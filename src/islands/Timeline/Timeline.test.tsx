@@ -148,12 +148,12 @@ describe('the timeline of a live session', () => {
     expect(now()).toHaveTextContent(/2\. Budget.*Yilmaz/);
     expect(within(bar()).getAllByRole('link')).toHaveLength(3);
     follow({ ...METADATA, votes: [vote('v1', 'Motion 9', [3, 12], 80, 95)] }, 96);
-    expect(within(bar()).getByRole('link', { name: /Motion 9/ })).toHaveAccessibleName(new RegExp(t('vote.rejected')));
+    expect(within(bar()).getByRole('link', { name: /Motion 9/ })).toHaveAccessibleName(new RegExp(t('vote.moreAgainst')));
   });
 
   it('marks a vote and its outcome from the instant on at which the video shows them (rule 10.9)', () => {
     showLive(METADATA, '/gent/gr');
-    const metadata = { ...METADATA, votes: [vote('v1', 'Motion 9', [3, 12], 80, 95)] };
+    const metadata = { ...METADATA, votes: [{ ...vote('v1', 'Motion 9', [3, 12], 80, 95), outcome: 'rejected' as const }] };
     const mark = () => screen.queryByRole('link', { name: /Motion 9/ });
     follow(metadata, 79);
     expect(mark()).not.toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('the timeline of a live session', () => {
     expect(card()).toHaveTextContent(t('vote.open'));
     expect(card()).toHaveTextContent(t('vote.totalOf', { total: 15, eligible: 37 }));
     expect(card()).toHaveTextContent(/For 3 20%/);
-    const votes = [{ ...running, stopMs: at(95) }];
+    const votes = [{ ...running, stopMs: at(95), outcome: 'rejected' as const }];
     follow({ ...METADATA, votes }, 96);
     expect(card()).toHaveTextContent(t('vote.rejected'));
     follow({ ...METADATA, votes }, 124);

@@ -1,5 +1,5 @@
 import { CURRENT_ITEM_TEXTS, LIVE_ITEM_TEXTS } from '../../components/session/CurrentItem.tsx';
-import { OUTCOME_TEXTS, RESULT_TEXTS } from '../../i18n/labels/voteLabels.ts';
+import { SUMMARY_TEXTS, RESULT_TEXTS } from '../../i18n/labels/voteLabels.ts';
 import type { TextKey } from '../../i18n/translator.ts';
 
 /** Texts of the timeline of a recording and of the current item below it. */
@@ -9,7 +9,7 @@ export const TIMELINE_TEXTS: readonly TextKey[] = [
   'timeline.position',
   'timeline.vote',
   'timeline.jumped',
-  ...OUTCOME_TEXTS,
+  ...SUMMARY_TEXTS,
 ];
 
 /** Texts of the timeline of a live session, which also shows the vote that runs. */

@@ -35,8 +35,8 @@ describe('Votes', () => {
     show(METADATA.votes);
     expect(screen.getByRole('heading', { name: /Budget/ })).toBeVisible();
     expect(document.body).toHaveTextContent('Motion 9');
-    expect(document.body).toHaveTextContent(t('vote.adopted'));
-    expect(document.body).toHaveTextContent('12');
+    expect(document.body).not.toHaveTextContent(t('vote.adopted'));
+    expect(document.body).toHaveTextContent('12 for and 3 against');
   });
 
   it('shows no results when the city hides them', () => {
@@ -59,6 +59,8 @@ describe('Votes of a live session', () => {
     expect(document.body).toHaveTextContent('Motion 10');
     expect(document.body).toHaveTextContent(t('vote.open'));
     follow([vote('v', 'Motion 10', [2, 5], 85, 95)]);
+    expect(document.body).toHaveTextContent('2 for and 5 against');
+    follow([{ ...vote('v', 'Motion 10', [2, 5], 85, 95), outcome: 'rejected' }]);
     expect(document.body).toHaveTextContent(t('vote.rejected'));
   });
 

@@ -1,5 +1,5 @@
 import { findCurrentTopic, toLastPriority } from '../state/deskAgenda.ts';
-import { CHOICES, readCounts, toResultRows, toVoteState } from '../state/deskVotes.ts';
+import { CHOICES, readCounts, readOutcome, toResultRows, toVoteState } from '../state/deskVotes.ts';
 import type { ActionContext, DeskAction } from './deskAction.ts';
 import { change, DeskProblem, requireField, requireLive, requireRecord } from './deskAction.ts';
 
@@ -29,7 +29,7 @@ const openVote: DeskAction = (context) => {
   return { key: 'done.openVote', values: { name: vote.name, time: context.time }, anchor: `vote-${id}-yes` };
 };
 
-/** Saves the counts of a vote and, if asked, closes it. */
+/** Saves the counts of a vote and, if asked, closes it; a closed vote has the outcome that the clerk states (rule 10.3). */
 const countVote: DeskAction = (context) => {
   const { fields, time } = context;
   const id = fields['vote'] ?? '';
@@ -38,8 +38,11 @@ const countVote: DeskAction = (context) => {
   const read = readCounts({ yes: field('yes'), no: field('no'), abstain: field('abstain'), eligible: field('eligible') });
   if ('problem' in read) throw new DeskProblem(read.problem, `vote-${id}-yes`, { total: read.total });
   const { counts, eligible } = read;
-  const changed = { id, result: toResultRows(vote, counts, toLabels(context)), ...(eligible !== undefined && { eligible }) };
   const closes = fields['do'] === 'close';
+  // Nothing is decided while a vote is open.
+  const outcome = closes || toVoteState(vote) === 'closed' ? readOutcome(fields['outcome']) : undefined;
+  const result = toResultRows(vote, counts, toLabels(context));
+  const changed = { id, result, ...(eligible !== undefined && { eligible }), ...(outcome && { outcome }) };
   if (closes && toVoteState(vote) !== 'open') throw new DeskProblem('changed', `vote-${id}`);
   change(context, 'votes', closes ? 'stop' : 'update', changed);
   return {

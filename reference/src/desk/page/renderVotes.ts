@@ -1,6 +1,6 @@
 import type { Vote } from '../../records.ts';
 import { findCurrentTopic } from '../state/deskAgenda.ts';
-import { CHOICES, toVoteState } from '../state/deskVotes.ts';
+import { CHOICES, OUTCOMES, toVoteState } from '../state/deskVotes.ts';
 import type { Markup } from './markup.ts';
 import { markup } from './markup.ts';
 import { renderNotLive, toLiveOnly } from './renderTopics.ts';
@@ -44,7 +44,8 @@ ${state === 'closed' && markup`<details id="${id}-more"${view.draft['vote'] === 
 function renderResult({ texts }: SessionView, vote: Vote): Markup {
   const counts = vote.result.map(({ label, count }) => markup`<li><bdi>${label}</bdi> <b>${count}</b></li>`);
   const eligible = vote.eligible !== undefined && markup`<li>${texts.t('votes.eligible')} <b>${vote.eligible}</b></li>`;
-  return markup`<ul class="counts">${counts}${eligible}</ul>`;
+  const outcome = vote.outcome && markup`<p>${texts.t(`votes.${vote.outcome}`)}</p>`;
+  return markup`${outcome}<ul class="counts">${counts}${eligible}</ul>`;
 }
 
 function renderCounts(view: SessionView, vote: Vote): Markup {
@@ -55,8 +56,16 @@ function renderCounts(view: SessionView, vote: Vote): Markup {
   const field = (name: string, value: number | undefined) => markup`<div><label for="${id}-${name}">${t(`votes.${name}`)}</label>
 <input id="${id}-${name}" name="${name}" inputmode="numeric" pattern="[0-9]{0,6}" autocomplete="off" value="${typed[name] ?? value}"></div>`;
   const isOpen = toVoteState(vote) === 'open';
+  const chosen = typed['outcome'] ?? vote.outcome;
+  const options = OUTCOMES.map(
+    (each) => markup`<option value="${each}"${chosen === each && markup` selected`}>${t(`votes.${each}`)}</option>`,
+  );
+  // An outcome that was declared can be corrected, not taken back.
+  const none = vote.outcome === undefined && markup`<option value="">${t('votes.noOutcome')}</option>`;
+  const outcome = markup`<div><label for="${id}-outcome">${t('votes.outcome')}</label>
+<select id="${id}-outcome" name="outcome">${none}${options}</select></div>`;
   return markup`<form method="post" action="${toFormAction(view, 'vote')}" aria-labelledby="${id}-name"><input type="hidden" name="vote" value="${vote._id}">
-<div class="fields">${CHOICES.map((choice) => field(choice, vote.result.find((row) => row.vote === choice)?.count))}${field('eligible', vote.eligible)}</div>
+<div class="fields">${CHOICES.map((choice) => field(choice, vote.result.find((row) => row.vote === choice)?.count))}${field('eligible', vote.eligible)}${outcome}</div>
 <div class="buttons"><button id="${id}-save" name="do" value="save" aria-labelledby="${id}-save ${id}-name">${t('votes.save')}</button>
 ${isOpen && markup`<button class="main" id="${id}" name="do" value="close" aria-labelledby="${id} ${id}-name">${t('votes.close')}</button>`}</div></form>`;
 }

@@ -1,4 +1,5 @@
 import type { Vote } from '../../records.ts';
+import { outcomeSchema } from '../../seed/seedSchema.ts';
 import { isRunning } from './deskAgenda.ts';
 
 /** The choices of a vote at the desk, in the order of their fields. */
@@ -6,6 +7,12 @@ export const CHOICES = ['yes', 'no', 'abstain'] as const;
 
 /** Name of a choice. */
 export type Choice = (typeof CHOICES)[number];
+
+/** The outcomes that a clerk may state. */
+export const OUTCOMES = outcomeSchema.options;
+
+/** Reads the outcome that a clerk chose; undefined for none. */
+export const readOutcome = (field: string | undefined): Vote['outcome'] => OUTCOMES.find((outcome) => outcome === field);
 
 /** What the fields of a vote contain; an empty number of eligible people is unknown. */
 export interface Counts {

@@ -38,7 +38,7 @@ it('every key that the code names exists, and every key is named', () => {
   const named = [...code.matchAll(/'((?:desk|login|error|list|state|session|banner|topics|speakers|votes|captions|done)\.\w+)'/g)];
   expect(named.map(([, key]) => key).filter((key) => key !== undefined && !(key in dutch) && !/\.(?:css|js)$/.test(key))).toEqual([]);
   // Keys that the code puts together.
-  const composed = /^(?:problem\.|error\.|votes\.(?:yes|no|abstain|eligible)$|done\.(?:stop|reset)Topic$)/;
+  const composed = /^(?:problem\.|error\.|votes\.(?:yes|no|abstain|eligible|adopted|rejected|tied|withdrawn)$|done\.(?:stop|reset)Topic$)/;
   expect(Object.keys(dutch).filter((key) => !composed.test(key) && !code.includes(`'${key}'`))).toEqual([]);
 });
 

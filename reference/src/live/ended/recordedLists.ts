@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Attendee, SessionLists } from '../../records.ts';
+import type { Attendee, SessionLists, Vote } from '../../records.ts';
 import type { AttendeeSeed, ClientSeed, SpeechSeed, TopicSeed, VoteSeed } from '../../seed/seedSchema.ts';
 
 /** Shortest length of a record in seconds: one that ended before the recording began lies at its beginning. */
@@ -37,11 +37,17 @@ export function toRecordedLists({ topics, attendees, speeches, votes }: Lists, z
       const speaker = isKnown ? { attendee: toSeedId(attendee._id) } : { microphone: microphone?.id };
       return present<SpeechSeed>({ id: toSeedId(_id), start: 0, ...toSpan(start, stop), ...speaker, topic: findTopic(topic) });
     }),
-    votes: votes.map(({ _id, name, priority, start, stop, total, eligible, topic, result }) => {
+    votes: votes.map(({ _id, name, priority, start, stop, total, eligible, outcome, majority, castingVote, topic, result }) => {
       const counts = { total, eligible, topic: findTopic(topic), result };
-      return present<VoteSeed>({ id: toSeedId(_id), name, priority, ...toSpan(start, stop), ...counts });
+      const decision = { outcome, majority, castingVote: castingVote && toCastingVote(castingVote, attendeeIds) };
+      return present<VoteSeed>({ id: toSeedId(_id), name, priority, ...toSpan(start, stop), ...counts, ...decision });
     }),
   };
+}
+
+/** A casting vote with its attendee, if that is one of the session. */
+function toCastingVote({ attendee, vote }: NonNullable<Vote['castingVote']>, attendeeIds: ReadonlySet<string>): VoteSeed['castingVote'] {
+  return attendee !== undefined && attendeeIds.has(attendee) ? { attendee: toSeedId(attendee), vote } : { vote };
 }
 
 /** Ids that were chosen while the session was live may have other characters than those of a seed: they become a digest. */

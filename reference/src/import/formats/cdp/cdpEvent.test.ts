@@ -35,6 +35,16 @@ describe('cdpEventFormat', () => {
   });
 });
 
+it.each([
+  ['Failed', 'rejected'],
+  ['Passed', 'adopted'],
+  ['Held', undefined],
+  ['', undefined],
+])('a vote of 5 to 4 that is decided as %j has the outcome %s', (decision, outcome) => {
+  const votes = [...Array(9).keys()].map((index) => vote(`Member ${String(index)}`, index < 5 ? 'Approve' : 'Reject'));
+  expect(toPart(event({ event_minutes_items: [item('Rules', { decision, votes })] })).votes[0]?.outcome).toBe(outcome);
+});
+
 describe('the session of a CDP event', () => {
   it.each([
     ['2021-01-10T15:00:00', '2021-01-10T15:00:00'],

@@ -6,6 +6,7 @@ import { htmlToText } from '../../text/htmlText.ts';
 import { toDateTime } from '../../text/offsetTime.ts';
 import { toRecordId, toReference } from '../../text/sourceIds.ts';
 import { documentLine, joinBlocks, oneLine, toSlug } from '../../text/text.ts';
+import { toOutcome } from '../../voteGroups.ts';
 import { hasKey, parseWith, type Format } from '../format.ts';
 import { describeRollCall, toCdpAttendees, toCdpVote } from './cdpVotes.ts';
 import {
@@ -77,7 +78,8 @@ export function cdpEventToSeed(event: CdpEvent): SeedPart {
     const topic = topics.get(entry);
     if (topic === undefined || item.votes.length === 0) continue;
     const id = toRecordId('vote', entry.id, taken);
-    part.votes.push(toCdpVote(item.votes, { id, name: topic.name, priority: topic.priority, topic: topic.id }));
+    const outcome = toOutcome(item.decision);
+    part.votes.push(toCdpVote(item.votes, { id, name: topic.name, priority: topic.priority, topic: topic.id, outcome }));
   }
   const votes = event.event_minutes_items.flatMap((item) => item.votes);
   const { attendees, alwaysAbsent } = toCdpAttendees(votes);

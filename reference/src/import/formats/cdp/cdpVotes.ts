@@ -1,7 +1,7 @@
 import type { AttendeeSeed, VoteSeed } from '../../../seed/seedSchema.ts';
 import { toRecordId } from '../../text/sourceIds.ts';
 import { oneLine, personKey, splitName } from '../../text/text.ts';
-import { toCountedVote, type VoteGroup } from '../../voteGroups.ts';
+import { toCountedVote, type VoteAbout, type VoteGroup } from '../../voteGroups.ts';
 import type { CdpPerson, CdpVote } from './cdpSchema.ts';
 
 /** The decisions of CDP (`Approve`, `Abstain (Non-Voting)`, …) by their first word, in the order of the results. */
@@ -16,7 +16,7 @@ const DECISIONS: [pattern: RegExp, key: string, isCast: boolean][] = [
 type DecisionGroup = Omit<VoteGroup, 'count'> & { people: CdpPerson[] };
 
 /** Converts the votes of an item to a vote: approve, reject and abstain are cast, all other decisions are not. */
-export function toCdpVote(votes: CdpVote[], about: Pick<VoteSeed, 'id' | 'name' | 'priority' | 'topic'>): VoteSeed {
+export function toCdpVote(votes: CdpVote[], about: VoteAbout): VoteSeed {
   return toCountedVote(
     about,
     groupByDecision(votes).map(({ people, ...group }) => ({ ...group, count: people.length })),

@@ -76,6 +76,17 @@ describe('ibabsFormat', () => {
     ]);
   });
 
+  it('has the outcome of a vote only in the words of the source', () => {
+    const counts = { VotesInFavour: 20, VotesAgainst: 5 };
+    const ListEntries = [
+      { EntryId: 'm1', ...counts },
+      { EntryId: 'm2', ...counts, Status: 'Verworpen' },
+      { EntryId: 'm3', ...counts, VoteResult: 'In behandeling', Result: 'Aangenomen' },
+    ];
+    const part = toPart({ ...MEETING, MeetingItems: [item('x', { ListEntries })] });
+    expect(part.votes.map(({ outcome }) => outcome)).toEqual([undefined, 'rejected', 'adopted']);
+  });
+
   it('counts the votes on the entries of an item, and lists all its entries', () => {
     const ListEntries = [
       { EntryId: 'm1', EntryTitle: 'Motie groen', ListName: 'Moties', VotesInFavour: 20, VotesAgainst: 5 },

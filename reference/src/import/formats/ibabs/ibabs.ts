@@ -8,7 +8,7 @@ import { toClockTime } from '../../text/localTime.ts';
 import { secondsToClock, toWallTime } from '../../text/offsetTime.ts';
 import { toRecordId, toReference } from '../../text/sourceIds.ts';
 import { joinBlocks, oneLine, splitName } from '../../text/text.ts';
-import { toCountedVote } from '../../voteGroups.ts';
+import { toCountedVote, toOutcome } from '../../voteGroups.ts';
 import { hasKey, parseWith, type Format } from '../format.ts';
 import {
   ibabsDocumentSchema,
@@ -141,13 +141,14 @@ function toAgendaItem(item: IbabsItem, index: number): AgendaItem {
 
 /** The votes on the entries of an item; an entry without any vote has not been voted on. */
 function toVotes(item: IbabsItem, topic: TopicSeed, taken: Set<string>): VoteSeed[] {
-  return item.ListEntries.flatMap(({ EntryId, EntryTitle, VotesInFavour = 0, VotesAgainst = 0 }) => {
+  return item.ListEntries.flatMap(({ EntryId, EntryTitle, VotesInFavour = 0, VotesAgainst = 0, VoteResult, Result, Status }) => {
     if (VotesInFavour + VotesAgainst <= 0) return [];
     const about = {
       id: toRecordId('vote', EntryId, taken),
       name: oneLine(EntryTitle) || topic.name,
       priority: taken.size,
       topic: topic.id,
+      outcome: toOutcome(VoteResult) ?? toOutcome(Result) ?? toOutcome(Status),
     };
     return [
       toCountedVote(about, [

@@ -21,6 +21,9 @@ export const ibabsEntrySchema = z.looseObject({
   ListName: textField,
   VotesInFavour: countField,
   VotesAgainst: countField,
+  VoteResult: textField,
+  Result: textField,
+  Status: textField,
 });
 
 /** A person of iBabs. */

@@ -3,7 +3,7 @@ import { orderItems } from './legistarOrder.ts';
 import type { LegistarEvent } from './legistarSchema.ts';
 import type { LegistarSelection } from './legistarSelect.ts';
 import { getTitle, isHidden, toItemTimes, toTopic, type NameSource } from './legistarTopic.ts';
-import { fromRollCall, fromVote, isVote, rollText, toAttendees, toVote, type RollEntry } from './legistarVotes.ts';
+import { fromRollCall, fromVote, isVote, readOutcome, rollText, toAttendees, toVote, type RollEntry } from './legistarVotes.ts';
 import { toClockTime, toLocalDateTime } from '../../text/localTime.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
 import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
@@ -23,8 +23,8 @@ export function legistarToSeed(selection: Omit<LegistarSelection, 'tallies'>): S
     const topic = toTopic(item, index + 1, times.get(item.EventItemId) ?? {}, [rollText(vote), rollText(call)]);
     part.topics.push(topic);
     const cast = vote.length > 0 ? vote : isVote(call) ? call : [];
-    if (cast.length > 0)
-      part.votes.push(toVote(cast, { id: `vote-${item.EventItemId}`, name: topic.name, priority: topic.priority, topic: topic.id }));
+    const about = { id: `vote-${item.EventItemId}`, name: topic.name, priority: topic.priority, topic: topic.id };
+    if (cast.length > 0) part.votes.push(toVote(cast, { ...about, outcome: readOutcome(item) }));
   }
   // Roll calls come first, so that the attendees have their order.
   const entries = [...calls.values(), ...votes.values()].flat();

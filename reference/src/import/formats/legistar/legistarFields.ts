@@ -37,7 +37,7 @@ export function leftOutLegistarFields(
         ignored: {
           [ADMINISTRATION]: [
             ...['EventItemGuid', 'EventItemRowVersion', 'EventItemLastModifiedUtc', 'EventItemVersion', 'EventItemActionId'],
-            ...['EventItemPassedFlag', 'EventItemFlagExtra', 'EventItemAccelaRecordId', 'EventItemMoverId', 'EventItemSeconderId'],
+            ...['EventItemFlagExtra', 'EventItemAccelaRecordId', 'EventItemMoverId', 'EventItemSeconderId'],
             ...['EventItemMatterId', 'EventItemMatterGuid'],
           ],
           'a number of the video service': ['EventItemVideo'],

@@ -50,6 +50,8 @@ export const legistarItemSchema = z.looseObject({
   EventItemMinutesNote: text,
   EventItemActionName: text,
   EventItemActionText: text,
+  /** 1: passed, 0: failed. */
+  EventItemPassedFlag: number,
   EventItemPassedFlagName: text,
   /** 1: the item is a roll call. */
   EventItemRollCallFlag: number,

@@ -85,6 +85,21 @@ describe('votes and roll calls', () => {
     ]);
   });
 
+  // A motion of 5 to 4 that needed two thirds, and one of 3 to 3 that passed by a casting vote.
+  it.each([
+    [{ EventItemPassedFlag: 0, EventItemPassedFlagName: 'Fail' }, 5, 4, 'rejected'],
+    [{ EventItemPassedFlag: 1, EventItemPassedFlagName: 'Pass' }, 3, 3, 'adopted'],
+    [{ EventItemPassedFlag: 0 }, 5, 4, 'rejected'],
+    [{ EventItemPassedFlagName: 'Failed' }, 5, 4, 'rejected'],
+    [{ EventItemPassedFlag: 1, EventItemPassedFlagName: 'Fail' }, 5, 4, undefined],
+    [{ EventItemPassedFlag: 1, EventItemPassedFlagName: 'Referred' }, 5, 4, undefined],
+    [{}, 5, 4, undefined],
+  ])('has the outcome of the source %o at %i to %i, and never one of its counts', (flags, yes, no, outcome) => {
+    const votes = [...Array(yes + no).keys()].map((index) => vote(1, index + 1, index < yes ? 'Yes' : 'No'));
+    const [imported] = legistarToSeed([item(1, flags)], votes).votes;
+    expect([imported?.outcome, imported?.total]).toEqual([outcome, yes + no]);
+  });
+
   it('lists people who were present at least once, in the order of the roll call', () => {
     const votes = [vote(1, 2, 'In Favor'), vote(2, 1, 'Absent'), vote(3, 3, 'Absent'), vote(4, 1, 'Opposed', 2)];
     const part = legistarToSeed([item(1), item(2)], votes);

@@ -1,7 +1,7 @@
 import type { AttendeeSeed, VoteSeed } from '../../../seed/seedSchema.ts';
-import type { LegistarRollCall, LegistarVote } from './legistarSchema.ts';
+import type { LegistarItem, LegistarRollCall, LegistarVote } from './legistarSchema.ts';
 import { oneLine, splitName, toSlug } from '../../text/text.ts';
-import { toCountedVote } from '../../voteGroups.ts';
+import { toCountedVote, toOutcome, type VoteAbout } from '../../voteGroups.ts';
 import { toVoteValue, type VoteValue } from './voteValues.ts';
 
 /** One person in a vote or roll call. */
@@ -38,9 +38,18 @@ export function isVote(roll: RollEntry[]): boolean {
  * Converts a vote: `total` are the votes cast, `eligible` are the people who could vote; percentages are shares of the
  * votes cast, and 0 for people who did not vote.
  */
-export function toVote(roll: RollEntry[], about: { id: string; name: string; priority: number; topic: string }): VoteSeed {
+export function toVote(roll: RollEntry[], about: VoteAbout): VoteSeed {
   const groups = groupByLabel(roll).map(({ value: { key, label, isCast }, entries }) => ({ key, label, isCast, count: entries.length }));
   return { ...toCountedVote(about, groups), eligible: roll.filter(({ value }) => value.isEligible).length };
+}
+
+/** Reads the outcome of an item: the word of its flag, else the flag (1 passed, 0 failed). Where they contradict each other there is none. */
+export function readOutcome({ EventItemPassedFlag: flag, EventItemPassedFlagName: name }: LegistarItem): VoteSeed['outcome'] {
+  const byFlag = flag === 1 ? 'adopted' : flag === 0 ? 'rejected' : undefined;
+  if (oneLine(name) === '') return byFlag;
+  const outcome = toOutcome(name);
+  const isContradicted = byFlag === 'adopted' ? outcome === 'rejected' : byFlag === 'rejected' && outcome === 'adopted';
+  return isContradicted ? undefined : outcome;
 }
 
 /** The names in a vote or roll call, one line for each value: `In Favor: Sally Bagshaw, Bruce Harrell`. */

@@ -50,10 +50,10 @@ export const oriMediaSchema = z.looseObject({
 export const oriNamedSchema = z.looseObject({ name: textField, given_name: textField, family_name: textField });
 
 /** A motion. */
-export const oriMotionSchema = z.looseObject({ name: textField, vote_events: relation });
+export const oriMotionSchema = z.looseObject({ name: textField, vote_events: relation, result: relation });
 
 /** A vote event with the votes of people, or with counts. */
-export const oriVoteEventSchema = z.looseObject({ name: textField, motion: relation, votes: relation, counts: relation });
+export const oriVoteEventSchema = z.looseObject({ name: textField, motion: relation, votes: relation, counts: relation, result: relation });
 
 /** The vote of one person or group. */
 export const oriVoteSchema = z.looseObject({ option: relation, weight: countField, vote_event: relation });

@@ -16,6 +16,18 @@ describe('the votes of Open Raadsinformatie', () => {
   const motion = hit('50', { '@type': 'Motion', name: 'Motie groen', vote_events: ['60'] });
   const ballot = (id: string, option: string, more: object = {}) => hit(id, { '@type': 'Vote', vote_event: '60', option, ...more });
 
+  it.each([
+    [{ result: 'ResultFailed' }, {}, 'rejected'],
+    [{}, { result: 'passed' }, 'adopted'],
+    [{ result: 'https://argu.co/ns/meeting#ResultPassed' }, { result: 'fail' }, 'adopted'],
+    [{ result: 'postponed' }, {}, undefined],
+    [{}, {}, undefined],
+  ])('has the outcome of the vote %o, else of the motion %o: %s', (ofVote, ofMotion, outcome) => {
+    const decided = hit('50', { '@type': 'Motion', name: 'Motie groen', vote_events: ['60'], ...ofMotion });
+    const event = hit('60', { '@type': 'VoteEvent', motion: '50', counts: [{ '@type': 'YesCount', value: 3 }], ...ofVote });
+    expect(toPart(meeting(), item('1', { motion: '50' }), decided, event).votes[0]?.outcome).toBe(outcome);
+  });
+
   it('counts the votes of people: absent people are eligible but not in the total', () => {
     const part = toPart(
       ...[meeting(), item('1', { motion: '50' }), motion, hit('60', { '@type': 'VoteEvent', motion: '50', votes: ['70'] })],

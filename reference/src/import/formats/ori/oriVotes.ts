@@ -1,7 +1,7 @@
 import type { TopicSeed, VoteSeed } from '../../../seed/seedSchema.ts';
 import { toRecordId } from '../../text/sourceIds.ts';
 import { oneLine } from '../../text/text.ts';
-import { toCountedVote, type VoteGroup } from '../../voteGroups.ts';
+import { toCountedVote, toOutcome, type VoteGroup } from '../../voteGroups.ts';
 import { findTargets, listKeys, parseFields, type OriDocument, type OriGraph } from './oriDocuments.ts';
 import { oriCountSchema, oriItemSchema, oriMotionSchema, oriVoteEventSchema, oriVoteSchema } from './oriSchema.ts';
 
@@ -37,10 +37,15 @@ export function readVotes(
     const groups = ballots.length > 0 ? countBallots(ballots) : readCounts(counts);
     if (groups.length === 0) continue;
     const id = toRecordId('vote', event.key ?? topic.id, taken);
-    votes.push(toCountedVote({ id, name: name || oneLine(fields.name) || topic.name, priority: taken.size, topic: topic.id }, groups));
+    const outcome = readResult(fields.result) ?? (about && readResult(parseFields(oriMotionSchema, about).result));
+    const named = { id, name: name || oneLine(fields.name) || topic.name, priority: taken.size, topic: topic.id };
+    votes.push(toCountedVote({ ...named, outcome }, groups));
   }
   return { votes, used };
 }
+
+/** The outcome in a result: `passed`, or a term such as `ResultPassed`. */
+const readResult = (result: unknown): VoteSeed['outcome'] => toOutcome(listKeys(result)[0]?.replace(/^result(?=[A-Z])/i, ''));
 
 function findBallots(graph: OriGraph, { key }: OriDocument): OriDocument[] {
   return graph.documents.filter(
