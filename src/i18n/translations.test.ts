@@ -29,6 +29,7 @@ const COGNATES: Record<string, string[]> = {
   'session.votes': ['fr'],
   'session.presentCount_one': ['cy'],
   'vote.abstain': ['fr'],
+  'vote.majoritySimple': ['fr', 'es'],
   ...Object.fromEntries(
     ['one', 'two', 'few', 'many', 'other']
       .flatMap((form) => [`vote.abstentions_${form}`, `vote.countAll_${form}`])

@@ -81,7 +81,7 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
     ]);
     expect(document.speeches?.map((speech) => speech.person)).toEqual([null, person]);
     expect(document.votes).toMatchObject([{ id: 'v1', position: 7.5, total: 3, eligible: null, result: [{ vote: 'yes', count: 3 }] }]);
-    expect(document.votes?.[0]).toMatchObject({ state: 'closed' });
+    expect(document.votes?.[0]).toMatchObject({ state: 'unclosed' });
     expect(document.votes?.[0], 'counts tell no outcome').not.toHaveProperty('outcome');
     expect(document.speakers).toEqual([
       { person, turns: 1, totalSeconds: 1 },
