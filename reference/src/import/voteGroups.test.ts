@@ -35,16 +35,16 @@ describe('the outcome of a vote in the words of its source', () => {
   it.each([
     ...(
       ['Pass', 'PASSED', 'Adopted', 'approved', 'Motion carried', 'Passed unanimously', 'Aangenomen', 'Adopté', 'derbyniwyd'] as const
-    ).map((word) => [word, 'adopted'] as const),
+    ).map((term) => [term, 'adopted'] as const),
     ...(['Fail', 'Failed', 'Defeated', 'Not passed', 'Verworpen', 'Rejetée', 'Abgelehnt', 'Rechazado'] as const).map(
-      (word) => [word, 'rejected'] as const,
+      (term) => [term, 'rejected'] as const,
     ),
-    ...(['Tie', 'Stemmen staken', 'Égalité'] as const).map((word) => [word, 'tied'] as const),
-    ...(['Withdrawn', 'Ingetrokken', 'Zurückgezogen'] as const).map((word) => [word, 'withdrawn'] as const),
+    ...(['Tie', 'Stemmen staken', 'Égalité'] as const).map((term) => [term, 'tied'] as const),
+    ...(['Withdrawn', 'Ingetrokken', 'Zurückgezogen'] as const).map((term) => [term, 'withdrawn'] as const),
     ...(['', 'Held', 'Passed over', 'Referred to committee', 'Failed to reach quorum', 'aangehouden', undefined, null] as const).map(
-      (word) => [word, undefined] as const,
+      (term) => [term, undefined] as const,
     ),
-  ])('%s is %s', (word, outcome) => {
-    expect(toOutcome(word)).toBe(outcome);
+  ])('%s is %s', (term, outcome) => {
+    expect(toOutcome(term)).toBe(outcome);
   });
 });

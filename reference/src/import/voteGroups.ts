@@ -19,8 +19,8 @@ const SAID_OF = /^(the-)?(motion|resolution|amendment|bill|item|vote|result|moti
 const SAID_HOW = /-(unanimously|as-amended|unaniem|met-algemene-stemmen|a-l-unanimite|einstimmig|por-unanimidad|yn-unfrydol)$/;
 
 /** Reads the outcome of a vote from the word of its source, "Pass" or "Motion carried unanimously"; undefined for a word that is not known. */
-export function toOutcome(word: string | null | undefined): VoteSeed['outcome'] {
-  const said = toSlug(word ?? '');
+export function toOutcome(term: string | null | undefined): VoteSeed['outcome'] {
+  const said = toSlug(term ?? '');
   const slug = said.replace(SAID_OF, '').replace(SAID_HOW, '');
   return outcomeSchema.options.find((outcome) => OUTCOMES[outcome].split(' ').includes(slug));
 }
