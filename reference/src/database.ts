@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Row } from './sessionRow.ts';
 import { toSql } from './sessionRow.ts';
 
-const SCHEMA_VERSION = 7;
+const SCHEMA_VERSION = 8;
 
 /** The database has passwords of sessions and addresses of visitors: only its owner may read it (rule 20.10). */
 const OWNER_ONLY = 0o600;
@@ -19,6 +19,7 @@ const SCHEMA = `
   ) STRICT;
   CREATE TABLE sessions (
     sessionId INTEGER PRIMARY KEY, city TEXT NOT NULL, reference TEXT NOT NULL, name TEXT NOT NULL, description TEXT, documents TEXT, startMs INTEGER NOT NULL,
+    dayOnly INTEGER, startText TEXT, state TEXT, stateReason TEXT, movedTo TEXT,
     durationSeconds REAL, status TEXT NOT NULL, channelName TEXT, language TEXT NOT NULL, room INTEGER, password TEXT, category TEXT,
     published INTEGER NOT NULL, viewers INTEGER NOT NULL, script INTEGER NOT NULL, filesPath TEXT,
     access INTEGER AS (CASE WHEN published = 0 THEN 2 WHEN password IS NULL THEN 0 ELSE 1 END) VIRTUAL, UNIQUE (city, reference)

@@ -1,3 +1,5 @@
+import type { SessionPlan, SessionPlanChange } from './seed/startSchema.ts';
+
 /** Records of the HTTP API and the metadata broker (contract §3, §5, §6). */
 
 /** Status of a channel (contract §3). */
@@ -118,7 +120,7 @@ export interface SessionLists {
 export type ListName = keyof SessionLists;
 
 /** A stored session; `toSessionAnswer` converts it to the answer of contract §3. */
-export interface StoredSession {
+export interface StoredSession extends SessionPlan {
   city: string;
   sessionId: number;
   reference: string;
@@ -126,7 +128,7 @@ export interface StoredSession {
   description?: string;
   /** Links that are shown below the description; `url` is a path or address. */
   documents?: { title: string; url: string }[];
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; the beginning of the day if `dayOnly`. */
   startMs: number;
   /** Seconds. */
   durationSeconds?: number;
@@ -194,7 +196,7 @@ export interface SessionStore {
     change: Partial<Pick<StoredSession, 'status' | 'published' | 'viewers' | 'startMs'>> & {
       durationSeconds?: number | null;
       password?: string | null;
-    },
+    } & SessionPlanChange,
   ): void;
   getMedia(sessionId: number): StoredMedia | undefined;
   getList<N extends ListName>(sessionId: number, name: N): SessionLists[N][];

@@ -12,6 +12,11 @@ export const SESSION_COLUMNS = [
   'description',
   'documents',
   'startMs',
+  'dayOnly',
+  'startText',
+  'state',
+  'stateReason',
+  'movedTo',
   'durationSeconds',
   'status',
   'channelName',
@@ -34,7 +39,11 @@ export function withoutNulls(row: Row): Row {
 
 /** Converts a row of `sessions`. */
 export function toStoredSession(row: Row): StoredSession {
-  const flags = { published: row['published'] === 1, script: row['script'] === 1 };
+  const flags = {
+    published: row['published'] === 1,
+    script: row['script'] === 1,
+    ...(row['dayOnly'] === null ? {} : { dayOnly: row['dayOnly'] === 1 }),
+  };
   const documents = row['documents'] === null ? undefined : { documents: parseJson(row['documents']) };
   return { ...withoutNulls(row), ...flags, ...documents } as unknown as StoredSession;
 }

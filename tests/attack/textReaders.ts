@@ -175,29 +175,27 @@ const READERS: TextReader[] = [
   {
     reads: 'text in a calendar',
     read: (text) =>
-      writeIcs(
-        {
-          name: text,
-          productName: 'a',
-          language: 'nl',
-          city: 'a',
-          host: 'a',
-          timeZone: 'UTC',
-          events: [
-            {
-              sessionId: 1,
-              startMs: 0,
-              endMs: 1,
-              name: text,
-              description: text,
-              location: text,
-              url: undefined,
-              isCancelled: false,
-            },
-          ],
-        },
-        0,
-      ),
+      writeIcs({
+        name: text,
+        productName: 'a',
+        language: 'nl',
+        city: 'a',
+        host: 'a',
+        timeZone: 'UTC',
+        events: [
+          {
+            sessionId: 1,
+            startMs: 0,
+            endMs: 1,
+            name: text,
+            description: text,
+            location: text,
+            url: undefined,
+            revision: 0,
+            isCancelled: false,
+          },
+        ],
+      }),
   },
 ];
 

@@ -26,7 +26,8 @@ const expectWithdrawn = async (page: Page) => {
   expect(main).toBe(
     [
       ...[text('category.back', { city: 'Waterdam' }), 'Gemeenteraad', date?.[0]],
-      ...[text('session.unpublished'), text('session.unpublishedPlanned', { date: date?.[1] ?? '', time: date?.[2] ?? '' })],
+      // Its start is past: it is not planned any more.
+      text('session.unpublished'),
       text('session.unpublishedHint'),
       ...[text('category.back', { city: 'Waterdam' }), text('nav.calendar'), text('session.contact', { city: 'Waterdam' })],
     ].join(' '),

@@ -9,7 +9,7 @@ export interface SeedRow {
   sessionId: number;
   reference: string;
   name: string;
-  startDateTime: string | { days: number; time: string };
+  startDateTime: string | { days: number; time?: string };
   [field: string]: unknown;
 }
 

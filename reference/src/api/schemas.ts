@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { channelStatusSchema } from '../seed/seedSchema.ts';
+import { sessionStateSchema } from '../seed/startSchema.ts';
 
 const localIso = z.iso.datetime({ offset: true });
 
@@ -23,7 +24,11 @@ export const sessionAnswerSchema = z.object({
   reference: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  startDateTime: localIso,
+  startDateTime: z.union([localIso, z.iso.date()]).describe('a date: the time is not known'),
+  startText: z.string().optional().describe('the start in the words of the source'),
+  state: sessionStateSchema.optional(),
+  stateReason: z.string().optional(),
+  movedTo: z.string().optional().describe('reference of another session, or the new start'),
   endDateTime: localIso.nullable(),
   duration: z.number().nullable().describe('seconds'),
   video: z.url().nullable().describe('progressive recording'),

@@ -1,7 +1,7 @@
 import type { StoredMedia, StoredSession } from '../records.ts';
 import type { StoredCity } from '../seed/loadedSeed.ts';
 import type { ListedSession } from '../store.ts';
-import { toLocalIso } from '../zone.ts';
+import { dayOf, toLocalIso } from '../zone.ts';
 import type { PlaylistAnswer, SessionAnswer } from './schemas.ts';
 
 /** Converts a path of this backend to an address. */
@@ -9,7 +9,7 @@ type ToAddress = (path: string) => string;
 
 /** Converts a session to the answer of contract §3, which does not contain the password itself. */
 export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddress: ToAddress): SessionAnswer {
-  const { startMs, durationSeconds, mp4 } = session;
+  const { startMs, dayOnly, startText, state, stateReason, movedTo, durationSeconds, mp4 } = session;
   const poster = toPoster(session, session);
   const room = city.rooms.find(({ id }) => id === session.room);
   return {
@@ -17,8 +17,12 @@ export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddr
     reference: session.reference,
     name: session.name,
     description: toDescription(session, toAddress),
-    startDateTime: toLocalIso(startMs, city.timeZone),
-    endDateTime: durationSeconds === undefined ? null : toLocalIso(startMs + durationSeconds * 1000, city.timeZone),
+    startDateTime: dayOnly ? dayOf(startMs, city.timeZone) : toLocalIso(startMs, city.timeZone),
+    ...(startText !== undefined && { startText }),
+    ...(state !== undefined && { state }),
+    ...(stateReason !== undefined && { stateReason }),
+    ...(movedTo !== undefined && { movedTo }),
+    endDateTime: durationSeconds === undefined || dayOnly ? null : toLocalIso(startMs + durationSeconds * 1000, city.timeZone),
     duration: durationSeconds ?? null,
     video: mp4 === undefined ? null : toAddress(mp4),
     ...(poster !== undefined && { poster: toAddress(poster) }),

@@ -5,6 +5,7 @@ export const USAGE = `npm run control -- COMMAND …
   publish SESSION                     unpublish SESSION
   begin SESSION                       live from its beginning; end SESSION: recorded from now on
   status SESSION live|live-unavailable|planned|vod|vod-unavailable
+  state SESSION cancelled|postponed|moved|none [reason=…] [movedTo=REFERENCE|2026-12-03T19:30]
   viewers SESSION COUNT
   script SESSION [playing=false] [speed=20] [languages=["nl"]]
                                       settings of the script of a live session
@@ -66,6 +67,8 @@ export function toControlCall([command, ...args]: string[]): ControlCall {
       return post(`${takeSession()}/status`, { status: 'vod' });
     case 'status':
       return post(`${takeSession()}/status`, { status: take('the status') });
+    case 'state':
+      return post(`${takeSession()}/state`, { state: take('the state'), ...toFields(args) });
     case 'viewers':
       return post(`${takeSession()}/viewers`, { viewers: toValue(take('COUNT')) });
     case 'stress':

@@ -17,7 +17,9 @@ export function beginRun(store: RunStore, { sessionId }: StoredSession, nowMs: n
   for (const { _id } of store.getList(sessionId, 'speeches')) store.deleteRecord(sessionId, 'speeches', _id);
   for (const { _id, start } of store.getList(sessionId, 'votes')) if (start != null) store.deleteRecord(sessionId, 'votes', _id);
   store.setBanner(sessionId, null);
-  store.updateSession(sessionId, { status: 'live', published: true, startMs: nowMs, durationSeconds: null });
+  // A session that starts takes place, and its start is known.
+  const asPlanned = { state: null, stateReason: null, movedTo: null, dayOnly: null, startText: null };
+  store.updateSession(sessionId, { status: 'live', published: true, startMs: nowMs, durationSeconds: null, ...asPlanned });
 }
 
 /** Ends a live session at an instant (epoch ms): stops its running records and stores its duration. */

@@ -3,16 +3,22 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Banner, StoredSession } from '../records.ts';
 import { channelStatusSchema } from '../seed/seedSchema.ts';
+import { sessionStateSchema } from '../seed/startSchema.ts';
 import { setStatus } from './liveRun.ts';
 import { actionSchema, changeAndSend, changeSchema, listSchema } from './recordChanges.ts';
 import type { SessionControl } from './sessionEvents.ts';
-import { findSingleSession, removeBanner, sendCaption, setPublished, showBanner } from './sessionEvents.ts';
+import { findSingleSession, removeBanner, sendCaption, setPublished, setState, showBanner } from './sessionEvents.ts';
 
 const tags = ['Control'];
 const params = z.object({ session: z.string().describe('sessionId, or a reference that only one city has') });
 /** Events that a publish or withdrawal sends; not all real brokers send both. */
 const publicationSchema = z.object({ events: z.enum(['all', 'change', 'none']).default('all').describe('change: no status') });
 const bannerSchema = z.object({ title: z.string().optional(), text: z.string().optional(), image: z.string().optional() });
+const stateSchema = z.object({
+  state: z.union([sessionStateSchema, z.literal('none')]),
+  reason: z.string().min(1).max(2000).optional(),
+  movedTo: z.string().min(1).max(128).optional().describe('reference of another session, or the new start (ISO 8601)'),
+});
 const captionSchema = z.object({
   text: z.string().min(1),
   language: z.string().default('nl'),
@@ -46,6 +52,16 @@ export function registerControl(app: FastifyInstance, control: SessionControl): 
       body: z.object({ status: channelStatusSchema }),
     },
     handler: (request) => setStatus(control, find(request.params.session), request.body.status),
+  });
+
+  routes.post('/sessions/:session/state', {
+    schema: {
+      tags,
+      summary: 'Say that a session is cancelled, postponed or moved, and why; none: it takes place as planned',
+      params,
+      body: stateSchema,
+    },
+    handler: (request) => setState(control, find(request.params.session), request.body),
   });
 
   routes.post('/sessions/:session/viewers', {

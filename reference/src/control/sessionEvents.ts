@@ -90,6 +90,22 @@ function changePublished(
   return events === 'change' ? change : emitState(store, broker, session, 'status');
 }
 
+/** Stores what has become of a session, and sends its status; `none`: it takes place as planned. */
+export function setState(
+  { store, broker }: Pick<SessionControl, 'store' | 'broker'>,
+  session: StoredSession,
+  {
+    state,
+    reason,
+    movedTo,
+  }: { state: NonNullable<StoredSession['state']> | 'none'; reason?: string | undefined; movedTo?: string | undefined },
+): BrokerEvent {
+  const change =
+    state === 'none' ? { state: null, stateReason: null, movedTo: null } : { state, stateReason: reason ?? null, movedTo: movedTo ?? null };
+  store.updateSession(session.sessionId, change);
+  return emitState(store, broker, session, 'status');
+}
+
 /** Shows a banner over the player from now on. */
 export function showBanner({ store, broker, clock }: SessionControl, session: StoredSession, fields: Partial<Banner>): BrokerEvent {
   const banner: Banner = { start: clock(), removed: false, ...fields };

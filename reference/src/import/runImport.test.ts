@@ -118,7 +118,7 @@ describe('runImport', () => {
   it('uses defaults for missing data, each with a notice', async () => {
     const summary = await run(put('briefing-2019-07-15.json', TURNS));
     const session = read('imported/sessions/recording-2019-07-15/session.json');
-    expect(session).toMatchObject({ name: 'briefing-2019-07-15', startDateTime: '2019-07-15T00:00:00', language: 'nl' });
+    expect(session).toMatchObject({ name: 'briefing-2019-07-15', startDateTime: '2019-07-15', language: 'nl' });
     for (const option of ['--city', '--date', '--name', '--language', '--reference', '--session-id'])
       expect(summary).toContain(`(${option})`);
   });

@@ -1,4 +1,5 @@
 import type { AttendeeSeed, SpeechSeed, TopicSeed, VoteSeed } from '../seed/seedSchema.ts';
+import type { SessionStateSeed } from '../seed/startSchema.ts';
 
 /** Counts of one kind of record: `read` is `imported` plus all counts of `leftOut`. */
 export interface Tally {
@@ -14,8 +15,13 @@ export interface SourceSession {
   reference?: string;
   name?: string;
   description?: string;
-  /** Local date and time of the city (`2019-07-29T14:00:00`), or one with the offset of the source (`…-08:00`, `…Z`). */
+  /**
+   * Local date and time of the city (`2019-07-29T14:00:00`), or one with the offset of the source (`…-08:00`, `…Z`). The local time 00:00:00 means
+   * that the source has no time.
+   */
   start?: string;
+  /** The start in the words of the source, if it has no time: `Immediately following the Budget Committee`. */
+  startText?: string;
   /** Seconds. */
   duration?: number;
   /** Spoken language, and language of the records. */
@@ -24,8 +30,10 @@ export interface SourceSession {
   city?: string;
   /** Name of the category, such as the committee that met. */
   category?: string;
-  /** True: the meeting did not or will not take place. */
-  isCanceled?: boolean;
+  /** What has become of a meeting that does not take place as planned, why, and its new start or reference. */
+  state?: SessionStateSeed;
+  stateReason?: string;
+  movedTo?: string;
   /** Address of the recording: a video file or an HLS playlist. */
   video?: string;
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ClientSeed, SessionSeed } from '../seed/seedSchema.ts';
-import { toLocalIso } from '../zone.ts';
 import { toVersions } from './formats/captions/captionVersions.ts';
 import type { ImportOptions } from './options.ts';
 import type { SeedPart, SourceSession } from './seedPart.ts';
+import { isFuture } from './meetings/sessionStart.ts';
+import { hasTime } from './text/localTime.ts';
+import { stateOfName } from './text/meetingState.ts';
 import { toSlug } from './text/text.ts';
 
 /** Time zone of a city that has none (rule 1.16). */
@@ -27,9 +29,9 @@ type KnownCity = ClientSeed | undefined;
 const CANCELED: Record<string, string> = {
   nl: 'Afgelast',
   en: 'Cancelled',
-  fr: 'Annulé',
+  fr: 'Annulée',
   de: 'Abgesagt',
-  es: 'Cancelado',
+  es: 'Cancelada',
   ar: 'ملغاة',
   zh: '已取消',
   cy: 'Wedi’i ganslo',
@@ -58,13 +60,17 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
   const { city, title } = chooseCity(options, sourceSession);
   if (options.city === undefined) noteDefault('the city was not named (--city)', city);
   const timeZone = known?.timeZone ?? options.timezone ?? DEFAULT_ZONE;
-  const today = toLocalIso(now.getTime(), timeZone).slice(0, 19);
   const start = sourceSession.start ?? '';
   const plainName =
     options.name ?? sourceSession.name ?? noteDefault('the records have no name for it (--name)', stem(options.files[0] ?? ''));
   const knownLanguage = options.language ?? sourceSession.language ?? known?.lang;
   const language = knownLanguage ?? noteDefault('the records do not say their language (--language)', part.captions[0]?.language ?? 'nl');
-  const name = sourceSession.isCanceled === true ? `${CANCELED[language.slice(0, 2)] ?? CANCELED['en']}: ${plainName}` : plainName;
+  const named = stateOfName(plainName);
+  const { state = named, stateReason, movedTo } = sourceSession;
+  const isUnsaid = state === 'cancelled' && named === undefined;
+  const name = isUnsaid ? `${CANCELED[language.slice(0, 2)] ?? CANCELED['en']}: ${plainName}` : plainName;
+  // Sources without a time say midnight.
+  const isDayOnly = !hasTime(start);
   const reference =
     options.reference ?? sourceSession.reference ?? noteDefault('reference (--reference)', `recording-${start.slice(0, 10)}`);
   const sessionId =
@@ -89,9 +95,13 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
     reference,
     name,
     ...(sourceSession.description === undefined ? {} : { description: sourceSession.description }),
-    startDateTime: start,
+    startDateTime: isDayOnly ? start.slice(0, 10) : start,
+    ...(isDayOnly && sourceSession.startText !== undefined && { startText: sourceSession.startText.slice(0, 200) }),
+    ...(state !== undefined && { state }),
+    ...(state !== undefined && stateReason !== undefined && { stateReason: stateReason.slice(0, 2000) }),
+    ...(state !== undefined && movedTo !== undefined && { movedTo }),
     ...(sourceSession.duration === undefined ? {} : { duration: sourceSession.duration }),
-    status: start > today ? 'planned' : 'vod-unavailable',
+    status: state !== undefined || isFuture(start, now, timeZone) ? 'planned' : 'vod-unavailable',
     language,
     ...(category && { category: category.category.slug }),
   };

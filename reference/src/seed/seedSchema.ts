@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionStateSchema, startSchema } from './startSchema.ts';
 
 /**
  * The seed format: the files of a city folder and of a session folder, as the loader checks them.
@@ -42,20 +43,6 @@ const languageTag = z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'a l
 
 /** A file beside session.json, a shared file (`/media/…`), or an address (`https://…`). */
 const fileOrUrl = z.string().min(1).max(500);
-
-/**
- * A date and time in the city's zone: `2026-10-26T19:30:00`, or relative to the day of the backend's
- * start, so that examples stay current: `{ "days": 3, "time": "19:30" }`, or relative to the instant
- * of its start: `{ "minutes": -40 }`.
- */
-export const instantSchema = z.union(
-  [
-    z.iso.datetime({ local: true, offset: true }).regex(/^(?:19|2[01])/, 'a year from 1900 to 2199'),
-    z.strictObject({ days: z.int().min(-5000).max(5000), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) }),
-    z.strictObject({ minutes: z.number().min(-1_000_000).max(1_000_000) }),
-  ],
-  { error: 'expected a date and time such as "2026-10-26T19:30:00", {"days": 3, "time": "19:30"} or {"minutes": -40}' },
-);
 
 /** A role; attendees are ordered by its priority, ascending (rule 9.1). */
 export const roleSchema = z.strictObject({ id, name: z.string().min(1), priority: z.int() });
@@ -107,7 +94,14 @@ export const sessionSchema = z.strictObject({
   description: z.string().optional(),
   /** Shown below the description, as links. */
   documents: listOf(z.strictObject({ title: z.string().min(1), file: fileOrUrl })).default([]),
-  startDateTime: instantSchema,
+  startDateTime: startSchema,
+  /** The start in the words of the source, which has no time. */
+  startText: z.string().min(1).max(200).optional(),
+  /** What has become of a session that does not take place as planned, and why. */
+  state: sessionStateSchema.optional(),
+  stateReason: z.string().min(1).max(2000).optional(),
+  /** Reference of the session that it has moved to, or its new start. */
+  movedTo: z.union([startSchema, reference]).optional(),
   /** Seconds; the end follows from it. */
   duration: z.number().positive().max(MOST_SECONDS).optional(),
   status: channelStatusSchema,
@@ -243,5 +237,3 @@ export type VoteSeed = z.infer<typeof votesSchema>[number];
 export type SubtitleSeed = z.infer<typeof subtitlesSchema>[number];
 /** media.json, parsed. */
 export type MediaSeed = z.infer<typeof mediaSchema>;
-/** A date and time, absolute or relative. */
-export type InstantSeed = z.infer<typeof instantSchema>;

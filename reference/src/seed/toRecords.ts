@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Attendee, Delegate, Division, Instant, Microphone, Role, Speech, StoredSession, Topic, Vote } from '../records.ts';
-import { addDays, dayOf, wallTimeToMs } from '../zone.ts';
+import { addDays, dayOf, toLocalIso, wallTimeToMs } from '../zone.ts';
+import { type StartSeed, startSchema } from './startSchema.ts';
 import type {
   AttendeeSeed,
   ClientSeed,
   delegateSchema,
   divisionSchema,
-  InstantSeed,
   roleSchema,
   SessionSeed,
   SpeechSeed,
@@ -16,18 +16,39 @@ import type {
 
 const MINUTE_MS = 60_000;
 
-/** Converts an instant of the seed to epoch ms; relative ones count from `nowMs`. */
-export function toMs(instant: InstantSeed, zone: string, nowMs: number): number {
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a start of the seed has no time (rule 3.15). */
+export const isDay = (start: StartSeed): boolean => (typeof start === 'string' ? DAY.test(start) : 'days' in start && !('time' in start));
+
+/** Converts a start of the seed to epoch ms, the beginning of the day if it has no time; relative ones count from `nowMs`. */
+export function toMs(instant: StartSeed, zone: string, nowMs: number): number {
+  if (typeof instant === 'string' && DAY.test(instant)) return wallTimeToMs(`${instant}T00:00`, zone);
   if (typeof instant === 'string') return /(Z|[+-]\d\d:\d\d)$/.test(instant) ? Date.parse(instant) : wallTimeToMs(instant, zone);
   if ('minutes' in instant) return Math.round(nowMs / MINUTE_MS + instant.minutes) * MINUTE_MS;
-  return wallTimeToMs(`${addDays(dayOf(nowMs, zone), instant.days)}T${instant.time}`, zone);
+  return wallTimeToMs(`${addDays(dayOf(nowMs, zone), instant.days)}T${'time' in instant ? instant.time : '00:00'}`, zone);
 }
 
 /** Converts session.json to a stored session, without its documents, whose files have no addresses yet. */
 export function toSession(seed: SessionSeed, city: string, zone: string, nowMs: number): StoredSession {
-  const { startDateTime, duration, documents: _, ...rest } = seed;
-  const timed = { ...rest, city, startMs: toMs(startDateTime, zone, nowMs) };
+  const { startDateTime, duration, movedTo, documents: _, ...rest } = seed;
+  const hasNoTime = seed.startText !== undefined || isDay(startDateTime);
+  const timed = {
+    ...rest,
+    city,
+    startMs: toMs(startDateTime, zone, nowMs),
+    ...(hasNoTime && { dayOnly: true }),
+    movedTo: movedTo === undefined ? undefined : toMovedTo(movedTo, zone, nowMs),
+  };
   return withoutUndefined(duration === undefined ? timed : { ...timed, durationSeconds: duration }) as StoredSession;
+}
+
+/** The reference or the new start (ISO 8601) of a moved session. */
+export function toMovedTo(movedTo: NonNullable<SessionSeed['movedTo']>, zone: string, nowMs: number): string {
+  const start = startSchema.safeParse(movedTo);
+  if (!start.success) return typeof movedTo === 'string' ? movedTo : '';
+  const startMs = toMs(start.data, zone, nowMs);
+  return isDay(start.data) ? dayOf(startMs, zone) : toLocalIso(startMs, zone);
 }
 
 /** Converts a role of client.json to a record. */

@@ -16,7 +16,7 @@ interface SessionHeaderProps {
 
 /** Name, status, date, duration and room of a session. */
 export function SessionHeader({
-  details: { name, start, duration, room, lang },
+  details: { name, start, startText, duration, room, lang },
   badge,
   viewers,
   isClosed = false,
@@ -30,6 +30,11 @@ export function SessionHeader({
       <p>
         {!isClosed && badge && <span>{badge}</span>}
         {start && <time dateTime={start.iso}>{start.text}</time>}
+        {startText !== undefined && (
+          <span>
+            <bdi lang={lang}>{startText}</bdi>
+          </span>
+        )}
         {!isClosed && (
           <>
             {duration !== undefined && <span>{duration}</span>}

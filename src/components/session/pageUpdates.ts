@@ -15,13 +15,13 @@ export interface PageUpdates {
 }
 
 /** Decides how the page of a session stays up to date (rules 3.12, 13.3). */
-export function getPageUpdates({ city, status, access, daysAhead, content, channelStatus }: SessionView): PageUpdates {
+export function getPageUpdates({ city, status, access, isExpected, daysAhead, content, channelStatus }: SessionView): PageUpdates {
   const isPublished = access !== 'unpublished';
   // A session of a later day has no broker connection (rule 3.12).
-  const isFollowedLive = status === 'live' || (status === 'planned' && (daysAhead ?? 0) === 0);
+  const isFollowedLive = status === 'live' || (isExpected === true && (daysAhead ?? 0) === 0);
   const hasBroker = brokerAddress(getSettings().metadataBrokers, city) !== undefined;
   const followsBroker = hasBroker && (!isPublished || (content !== undefined && isFollowedLive));
-  const isWaiting = !isPublished || (content !== undefined && status === 'planned');
+  const isWaiting = !isPublished || (content !== undefined && isExpected === true);
   // Without a channel no broker event reports the start: the clock decides it (rule 3.2).
   return { followsBroker, pollsPortal: isWaiting && (!followsBroker || channelStatus === undefined) };
 }

@@ -1,3 +1,4 @@
+import { isStated } from '../../domain/session/session.ts';
 import type { SessionRowView } from '../../domain/lists/sessionListView.ts';
 import type { LiveItems } from '../../domain/live/liveNow.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -22,7 +23,9 @@ interface SessionRowProps {
 
 /** One session of a list: date, name, state, duration, category, current topic and vote; with its picture (rules 4.11, 4.12, 4.15, 4.16, 10.8). */
 export function SessionRow({ session, items: { topic, vote }, isHero = false, areResultsHidden, lang, locale, t }: SessionRowProps) {
-  const { isLive, start, poster } = session;
+  const { isLive, start, startText, poster } = session;
+  // What has become of a session is said before its name (rule 3.13).
+  const isFirst = isStated(session.state);
   const picture = poster === undefined ? undefined : isLive ? 'pictured' : 'small';
   const kinds = [isLive && 'live', picture, isHero && 'hero'];
   return (
@@ -45,18 +48,21 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
       )}
       <div className={styles['what']}>
         <h2>
+          {isFirst && <StatusBadge state={session.state} t={t} />}
+          {isFirst && ' '}
           <a href={session.href}>
             <bdi lang={lang}>{session.name}</bdi>
           </a>
         </h2>
         <p className={styles['metadata']}>
-          <StatusBadge state={session.state} t={t} />
+          {!isFirst && <StatusBadge state={session.state} t={t} />}
           {start && (
             <time dateTime={start.iso}>
               <span className="visually-hidden">{start.date}</span>
-              {` ${start.time}`}
+              {start.time !== undefined && ` ${start.time}`}
             </time>
           )}
+          {startText !== undefined && <bdi lang={lang}>{startText}</bdi>}
           {session.duration !== undefined && <span>{session.duration}</span>}
           {session.category !== undefined && <bdi lang={lang}>{session.category}</bdi>}
           {session.isProtected && <span>{t('status.protected')}</span>}

@@ -1,5 +1,5 @@
 import { ARCHIVE_START, type DayRange } from '../time/dateRanges.ts';
-import { displayStatus, type DisplayStatus, type Session, type SessionState, sessionState } from '../session/session.ts';
+import { type DatedSession, displayStatus, type DisplayStatus, type Session, type SessionState, sessionState } from '../session/session.ts';
 import { addDays, dayOf, fromWallTime } from '../time/zonedTime.ts';
 
 const MONTHS_AHEAD = 6;
@@ -85,7 +85,7 @@ export function monthWeeks(month: string): string[][] {
 
 /** A session in the calendar; `status` decides its colour (rule 5.5), `state` its label. */
 export interface CalendarEntry {
-  session: Session & { startMs: number };
+  session: DatedSession;
   status: DisplayStatus;
   state: SessionState;
 }
@@ -105,5 +105,8 @@ export function entriesByDay(sessions: readonly Session[], days: DayRange, timeZ
   return byDay;
 }
 
-const isShown = (session: Session): session is Session & { startMs: number } =>
-  session.isPublished && session.channelStatus !== 'vod-unavailable' && session.startMs !== undefined;
+const isShown = (session: Session): session is DatedSession =>
+  session.isPublished &&
+  // A session that was cancelled or moved is shown, whatever its channel says.
+  (session.channelStatus !== 'vod-unavailable' || session.change !== undefined) &&
+  session.startMs !== undefined;

@@ -74,9 +74,20 @@ describe('calendarLinks (rule 5.10)', () => {
     expect(read({ description: '🏛'.repeat(400), url: undefined }).google['details']).toBe(`${'🏛'.repeat(300)}…`);
   });
 
+  it('are of the whole day without a time (rule 5.14)', () => {
+    const { google, outlooks } = read({ day: '2026-10-26', endMs: undefined });
+    expect(google['dates']).toBe('20261026/20261027');
+    for (const outlook of outlooks) expect(outlook).toMatchObject({ startdt: '2026-10-26', enddt: '2026-10-27', allday: 'true' });
+  });
+
   it('contain only name, date and address of a protected session (rule 5.8)', () => {
     const session = { sessionId: 1, name: 'Besloten', startMs: 0, description: 'geheim', room: 1, isPublished: true, isProtected: true };
-    const event = toIcsEvent(session as Session, { rooms: new Map([[1, 'kluis']]), addressOf: () => 'https://a.example/s' })!;
+    const event = toIcsEvent(session as Session, {
+      rooms: new Map([[1, 'kluis']]),
+      timeZone: 'UTC',
+      addressOf: () => 'https://a.example/s',
+      nameOf: ({ name }) => name,
+    })!;
     expect(
       calendarLinks(event)
         .map(({ href }) => href)

@@ -1,3 +1,4 @@
+import { addDays } from '../time/zonedTime.ts';
 import type { IcsEvent } from './icsEvent.ts';
 
 /** A link that opens a calendar service with the fields of an appointment. */
@@ -7,7 +8,7 @@ export interface CalendarLink {
 }
 
 /** The fields of an appointment; `toIcsEvent` leaves out what a session that is not open must not show (rule 5.8). */
-export type Appointment = Pick<IcsEvent, 'name' | 'startMs' | 'endMs' | 'url' | 'description' | 'location'>;
+export type Appointment = Pick<IcsEvent, 'name' | 'startMs' | 'endMs' | 'day' | 'url' | 'description' | 'location'>;
 
 /** Maximum number of characters of a description: keeps the address short enough in every script (rule 5.10). */
 const DESCRIPTION_LIMIT = 300;
@@ -25,10 +26,12 @@ function shorten(text: string): string {
 
 /**
  * Links that add a session to a calendar service (rule 5.10). Instants are in UTC, which clock changes do not affect. Without a known end
- * the start is the end (rule 5.9).
+ * the start is the end (rule 5.9); without a time the whole day is (rule 5.14).
  */
-export function calendarLinks({ name, startMs, endMs = startMs, url, description, location }: Appointment): CalendarLink[] {
-  const [start, end] = [startMs, endMs].map((instant) => `${new Date(instant).toISOString().slice(0, 19)}Z`) as [string, string];
+export function calendarLinks({ name, startMs, endMs = startMs, day, url, description, location }: Appointment): CalendarLink[] {
+  const toUtc = (instant: number) => `${new Date(instant).toISOString().slice(0, 19)}Z`;
+  // The end of a whole day is the next day, which it does not contain.
+  const [start, end] = day === undefined ? [toUtc(startMs), toUtc(endMs)] : [day, addDays(day, 1)];
   const text = [description && shorten(description), url].filter(Boolean).join('\n\n');
   const google = toQuery({
     action: 'TEMPLATE',
@@ -43,6 +46,7 @@ export function calendarLinks({ name, startMs, endMs = startMs, url, description
     subject: name,
     startdt: start,
     enddt: end,
+    ...(day !== undefined && { allday: 'true' }),
     body: text,
     location: location ?? '',
   });

@@ -20,13 +20,27 @@ const open: Session = {
   isPublished: true,
   viewers: 0,
 };
-const sources = { rooms: new Map([[1, 'Raadzaal']]), addressOf: ({ reference }: Session) => `https://x.example/${reference}` };
+const sources = {
+  rooms: new Map([[1, 'Raadzaal']]),
+  timeZone: 'Europe/Brussels',
+  addressOf: ({ reference }: Session) => `https://x.example/${reference}`,
+  nameOf: ({ name, change }: Session) => (change ? `${change.kind}: ${name}` : name),
+};
 const eventOf = (details: Partial<Session>) => toIcsEvent({ ...open, ...details }, sources);
 
 describe('toIcsEvent', () => {
   it('has all fields of an open session', () => {
     const rest = { description: 'Begroting', location: 'Raadzaal', url: 'https://x.example/gr-7' };
-    expect(eventOf({})).toEqual({ sessionId: 7, name: 'Gemeenteraad', startMs: START, endMs: undefined, isCancelled: false, ...rest });
+    expect(eventOf({})).toEqual({
+      sessionId: 7,
+      name: 'Gemeenteraad',
+      startMs: START,
+      endMs: undefined,
+      day: undefined,
+      revision: 0,
+      isCancelled: false,
+      ...rest,
+    });
   });
 
   it('has name, date and address of a protected session (rule 5.8)', () => {
@@ -50,4 +64,30 @@ describe('toIcsEvent', () => {
   ])('has an end that is known and after the start: %o', (details, expected) => expect(eventOf(details)?.endMs).toBe(expected));
 
   it('does not exist without a date', () => expect(eventOf({ startMs: undefined })).toBeUndefined());
+
+  it.each([
+    [{ kind: 'cancelled', reason: 'Storm.' }, 3],
+    [{ kind: 'postponed' }, 2],
+    [{ kind: 'moved', movedTo: { reference: 'gr-8' } }, 1],
+  ] as const)('is cancelled and says so first: %j (rule 3.13)', (change, revision) => {
+    expect(eventOf({ change })).toMatchObject({ name: `${change.kind}: Gemeenteraad`, isCancelled: true, revision, startMs: START });
+    expect(eventOf({ change, isPublished: false })).toMatchObject({ name: 'Gemeenteraad', description: undefined, revision: 4 });
+  });
+
+  it('gives the reason of an open session only', () => {
+    const change = { kind: 'cancelled', reason: 'Storm.' } as const;
+    expect(eventOf({ change })?.description).toBe('Storm.\n\nBegroting');
+    expect(eventOf({ change, isProtected: true })?.description).toBeUndefined();
+  });
+
+  it('takes place at the new date of a moved session', () => {
+    const startMs = START + 7 * 86_400_000;
+    const change = { kind: 'moved', movedTo: { startMs, isDayOnly: false } } as const;
+    expect(eventOf({ change, endMs: START + 3_600_000 })).toMatchObject({ startMs, endMs: undefined, isCancelled: false, revision: 1 });
+  });
+
+  it('is of the whole day without a time (rule 5.14)', () => {
+    const startMs = Date.UTC(2026, 9, 25, 22);
+    expect(eventOf({ startMs, isDayOnly: true, durationSeconds: 3600 })).toMatchObject({ day: '2026-10-26', endMs: undefined });
+  });
 });

@@ -1,5 +1,6 @@
 import { parseInstant } from '../time/instant.ts';
 import { accessOf, type Session } from '../session/session.ts';
+import { dayOf } from '../time/zonedTime.ts';
 
 /** A session as a calendar event; instants in epoch ms. */
 export interface IcsEvent {
@@ -8,6 +9,10 @@ export interface IcsEvent {
   startMs: number;
   /** Undefined when the end is unknown (rule 5.9). */
   endMs: number | undefined;
+  /** The day (`YYYY-MM-DD`) of an event whose time is not known, which is an event of the whole day (rule 5.14). */
+  day?: string | undefined;
+  /** Number from 0 to 7 that rises when the event stops taking place (rule 5.15). */
+  revision: number;
   isCancelled: boolean;
   url: string | undefined;
   description: string | undefined;
@@ -18,29 +23,43 @@ export interface IcsEvent {
 interface IcsSources {
   /** Names of rooms by id. */
   rooms: ReadonlyMap<number, string>;
+  timeZone: string;
   /** Gives the public address of a session. */
   addressOf: (session: Session) => string;
+  /** Gives the name of a session with what has become of it; not asked for one that is not published. */
+  nameOf: (session: Session) => string;
   /** Whether the visitor has the grant of a protected session. */
   isGranted?: boolean;
 }
 
+/** Revisions of the states of a session (rule 5.15). */
+const REVISIONS = { moved: 1, postponed: 2, cancelled: 3, unpublished: 4 } as const;
+
 /**
  * The event of a session: complete when it is open or granted; name, date and address when it is protected (rule 5.8); name and date, as a
- * cancelled event that disappears from subscribers' calendars, when it is unpublished (rule 5.7). Undefined without a date.
+ * cancelled event that disappears from subscribers' calendars, when it is unpublished (rule 5.7). A cancelled or postponed session is a
+ * cancelled event that says so (rule 3.13). Undefined without a date.
  */
-export function toIcsEvent(session: Session, { rooms, addressOf, isGranted = false }: IcsSources): IcsEvent | undefined {
-  const { sessionId, name, startMs } = session;
-  if (startMs === undefined) return undefined;
+export function toIcsEvent(session: Session, sources: IcsSources): IcsEvent | undefined {
+  const { rooms, timeZone, addressOf, nameOf, isGranted = false } = sources;
+  const { sessionId, name } = session;
+  if (session.startMs === undefined) return undefined;
   const access = accessOf(session);
   const isOpen = access === 'open' || (access === 'protected' && isGranted);
+  const change = access === 'unpublished' ? undefined : session.change;
+  // A session that has moved to another date takes place then; one that has moved to another session takes place there.
+  const moved = change?.kind === 'moved' && change.movedTo && 'startMs' in change.movedTo ? change.movedTo : undefined;
+  const { startMs, isDayOnly } = moved ?? { startMs: session.startMs, isDayOnly: session.isDayOnly };
   return {
     sessionId,
-    name,
+    name: access === 'unpublished' ? name : nameOf(session),
     startMs,
-    endMs: isOpen ? endOf(session, startMs) : undefined,
-    isCancelled: access === 'unpublished',
+    endMs: isOpen && !moved && !isDayOnly ? endOf(session, startMs) : undefined,
+    day: isDayOnly ? dayOf(startMs, timeZone) : undefined,
+    revision: access === 'unpublished' ? REVISIONS.unpublished : change ? REVISIONS[change.kind] : 0,
+    isCancelled: access === 'unpublished' || (change !== undefined && !moved),
     url: access === 'unpublished' ? undefined : addressOf(session),
-    description: isOpen ? session.description : undefined,
+    description: isOpen ? [change?.reason, session.description].filter((text) => text !== undefined).join('\n\n') || undefined : undefined,
     location: isOpen && session.room !== undefined ? rooms.get(session.room) : undefined,
   };
 }

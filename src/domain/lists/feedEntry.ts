@@ -12,6 +12,9 @@ import {
 const LISTED_DAYS_BEFORE_START = 57;
 const DAY_MS = 86_400_000;
 
+/** Time, ms, by which states are dated later than a planned session, so that feed readers show the change: nobody says when it was decided. */
+const LATER_MS: Partial<Record<SessionState, number>> = { moved: 60_000, postponed: 120_000, cancelled: 180_000 };
+
 /** Epoch ms at which lists begin to show a session that starts at `startMs` (rule 5.11). */
 export const listedSince = (startMs: number): number => startMs - LISTED_DAYS_BEFORE_START * DAY_MS;
 
@@ -29,8 +32,9 @@ export function toFeedEntries(sessions: readonly Session[], nowMs: number, timeZ
     .flatMap((session) => {
       if (!session.isPublished || session.startMs === undefined) return [];
       const status = displayStatus(session, nowMs, timeZone);
-      const sinceMs = Math.min(nowMs, sinceOf(session, session.startMs, status));
-      return [{ session, state: sessionState(session, nowMs, timeZone), sinceMs }];
+      const state = sessionState(session, nowMs, timeZone);
+      const sinceMs = Math.min(nowMs, sinceOf(session, session.startMs, status) + (LATER_MS[state] ?? 0));
+      return [{ session, state, sinceMs }];
     })
     .sort((a, b) => b.sinceMs - a.sinceMs || b.session.sessionId - a.session.sessionId)
     .slice(0, limit);

@@ -1,5 +1,5 @@
 import { type Category, matchesCategory } from './category.ts';
-import { compareForAllTab, displayStatus, type Session } from '../session/session.ts';
+import { compareForAllTab, displayStatus, isPlannedPast, type Session } from '../session/session.ts';
 import { isTooShort, type SessionTab } from './sessionQuery.ts';
 import { foldText } from '../text/textSearch.ts';
 
@@ -15,7 +15,10 @@ const soonestFirst = (a: Session, b: Session) => start(a, Infinity) - start(b, I
 export function toSessionTabs(sessions: readonly Session[], nowMs: number, timeZone: string): SessionTabs {
   const published = sessions.filter(({ isPublished }) => isPublished).sort(compareForAllTab(nowMs, timeZone));
   const tabs: Record<SessionTab, Session[]> = { all: published, live: [], recorded: [], planned: [] };
-  for (const session of published) tabs[displayStatus(session, nowMs, timeZone)].push(session);
+  for (const session of published) {
+    // A planned session of a past day is not upcoming (rule 3.14).
+    if (!isPlannedPast(session, nowMs, timeZone)) tabs[displayStatus(session, nowMs, timeZone)].push(session);
+  }
   tabs.planned.sort(soonestFirst);
   return tabs;
 }

@@ -11,8 +11,10 @@ export interface SessionRowView extends LiveItems {
   state: SessionState;
   /** Whether it is live, with or without video. */
   isLive: boolean;
-  /** Start in the zone of the city; absent when it is unknown. */
-  start?: { iso: string; weekday: string; day: string; month: string; date: string; time: string } | undefined;
+  /** Start in the zone of the city; absent when it is unknown. Without a time when only the day is known (rule 3.15). */
+  start?: { iso: string; weekday: string; day: string; month: string; date: string; time?: string | undefined } | undefined;
+  /** The start in the words of the source, if it has no time (rule 3.15). */
+  startText?: string | undefined;
   duration?: string | undefined;
   category?: string | undefined;
   isProtected: boolean;

@@ -3,7 +3,7 @@ import { type LiveCaptions, mergeLanguages } from '../transcript/liveCaptions.ts
 import type { LiveDocument } from './liveDocument.ts';
 import { type CurrentItems, currentItemsAt } from './currentItems.ts';
 import type { LiveState } from './liveSession.ts';
-import { displayStatus, type StatusSources } from '../session/session.ts';
+import { displayStatus, isExpected, type StatusSources } from '../session/session.ts';
 import { isUnknown, type RecordList } from '../session/metadata.ts';
 import type { LiveContent } from '../session/sessionView.ts';
 import { calendarDays } from '../time/zonedTime.ts';
@@ -12,16 +12,17 @@ import { toVisibleVotes } from '../votes/votes.ts';
 /** The settings by which a city hides records. */
 type Hidden = Pick<City, 'hideDelegates' | 'hideVotes' | 'hideVoteResults' | 'hideSpeechMoments'>;
 
-/** Calendar days in a zone until a planned session starts: 0 is today; undefined for other sessions. */
+/** Calendar days in a zone until an expected session starts: 0 is today; undefined for other sessions, and once the start is due. */
 export function daysUntil(session: StatusSources, nowMs: number, timeZone: string): number | undefined {
-  const { startMs } = session;
-  const isAhead = displayStatus(session, nowMs, timeZone) === 'planned' && startMs !== undefined && startMs > nowMs;
-  return isAhead ? calendarDays(nowMs, startMs, timeZone) : undefined;
+  const { startMs, isDayOnly } = session;
+  if (startMs === undefined || !isExpected(session, nowMs, timeZone)) return undefined;
+  return isDayOnly || startMs > nowMs ? calendarDays(nowMs, startMs, timeZone) : undefined;
 }
 
-/** Whether a session is followed live: it is live, or planned for today or an earlier day (rule 3.12). */
+/** Whether a session is followed live: it is live, or expected today (rule 3.12). */
 export const isFollowedLive = (session: StatusSources, nowMs: number, timeZone: string): boolean =>
-  displayStatus(session, nowMs, timeZone) !== 'recorded' && (daysUntil(session, nowMs, timeZone) ?? 0) === 0;
+  displayStatus(session, nowMs, timeZone) === 'live' ||
+  (isExpected(session, nowMs, timeZone) && (daysUntil(session, nowMs, timeZone) ?? 0) === 0);
 
 /** The current items at an instant (epoch ms) without what the city hides (rules 9.10, 9.11, 10.7). */
 function shownItems(state: LiveState, instantMs: number, hidden: Hidden): CurrentItems {

@@ -1,3 +1,4 @@
+import { type Session, sessionState, type SessionState } from '../session/session.ts';
 import type { SearchEntry } from './indexing/searchPassage.ts';
 import type { Mark } from './searchMarks.ts';
 import type { SearchKind } from './searchRequest.ts';
@@ -17,6 +18,17 @@ export interface SearchHit extends SearchEntry {
 /** A panel of a session page. */
 export type MorePanel = Exclude<SearchKind, 'sessions'>;
 
+/** State and start of a session in a list. */
+export type ListedSession = { state: SessionState } & Pick<Session, 'startMs' | 'isDayOnly' | 'startText'>;
+
+/** State and start of a session as lists show them. */
+export const toListed = (session: Session, nowMs: number, timeZone: string): ListedSession => ({
+  state: sessionState(session, nowMs, timeZone),
+  startMs: session.startMs,
+  isDayOnly: session.isDayOnly,
+  startText: session.startText,
+});
+
 /** A session in which something was found. */
 export interface FoundSession {
   /** Name of the city. */
@@ -28,6 +40,8 @@ export interface FoundSession {
   nameMarks: Mark[];
   /** Epoch ms. */
   startMs: number | undefined;
+  /** What the service says now of its state and its start; absent while that is not known (rules 3.13, 3.15). */
+  listed?: ListedSession | undefined;
   /** Title of the city and its time zone. */
   cityTitle: string;
   timeZone: string;

@@ -1,4 +1,5 @@
-import { toZonedIso } from '../time/zonedTime.ts';
+import { isStated } from '../session/session.ts';
+import { dayOf, toZonedIso } from '../time/zonedTime.ts';
 import { hitPath } from './hitAddress.ts';
 import type { FoundSession, SearchAnswer, SearchFacets, SearchHit } from './searchAnswer.ts';
 import { findExceededLimit } from './searchTerms.ts';
@@ -44,10 +45,13 @@ function toSearched(query: string): Pick<SearchJson, 'searchedTerms' | 'searched
 }
 
 function toSessionJson(session: FoundSession, query: string, addressOf: (path: string) => string) {
-  const { city, reference, name, startMs, timeZone, hits } = session;
+  const { city, reference, name, listed, startMs = listed?.startMs, timeZone, hits } = session;
+  const toStart = listed?.isDayOnly ? dayOf : toZonedIso;
   return {
     ...{ city, reference, name },
-    startDateTime: startMs === undefined ? undefined : toZonedIso(startMs, timeZone),
+    startDateTime: startMs === undefined ? undefined : toStart(startMs, timeZone),
+    startText: listed?.startText,
+    state: isStated(listed?.state) ? listed?.state : undefined,
     hits: hits.map((hit) => ({ ...toHitJson(hit, session), url: addressOf(hitPath(session, hit, query)) })),
   };
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf, type ChannelStatus, channelStatusOf, compareForAllTab, displayStatus, type Session, sessionState } from './session.ts';
+import fc from 'fast-check';
+import {
+  accessOf,
+  type ChannelStatus,
+  channelStatusOf,
+  compareForAllTab,
+  displayStatus,
+  isExpected,
+  isPlannedPast,
+  type Session,
+  sessionState,
+} from './session.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
@@ -126,5 +137,67 @@ describe('accessOf (rules 3.5 to 3.7)', () => {
     [false, true, 'unpublished'],
   ])('published %s, protected %s: %s', (isPublished, isProtected, expected) => {
     expect(accessOf({ isPublished, isProtected })).toBe(expected);
+  });
+});
+
+describe('a planned session whose day is over (rule 3.14)', () => {
+  const planned = (startMs: number | undefined, details: Partial<Session> = {}) =>
+    session({ channelStatus: 'planned', startMs, ...details });
+
+  it.each([
+    ['in an hour', NOW + HOUR, {}, false],
+    ['without a date', undefined, {}, false],
+    ['this morning', NOW - 3 * HOUR, {}, false],
+    ['yesterday evening', Date.parse('2026-11-20T19:30:00+01:00'), {}, true],
+    ['a month ago', NOW - 30 * 24 * HOUR, {}, true],
+    ['yesterday, until tonight', NOW - 20 * HOUR, { endMs: NOW + HOUR }, false],
+    ['today, without a time', Date.parse('2026-11-21T00:00:00+01:00'), { isDayOnly: true }, false],
+    ['yesterday, without a time', Date.parse('2026-11-20T00:00:00+01:00'), { isDayOnly: true }, true],
+  ] as const)('%s', (_what, startMs, details, isPast) => {
+    expect(isPlannedPast(planned(startMs, details), NOW, BRUSSELS)).toBe(isPast);
+    expect(isExpected(planned(startMs, details), NOW, BRUSSELS)).toBe(!isPast);
+    expect(sessionState(planned(startMs, details), NOW, BRUSSELS)).toBe(isPast ? 'planned-past' : 'planned');
+  });
+
+  it('is still expected for two hours when it should begin just before midnight', () => {
+    const startMs = Date.parse('2026-11-20T23:30:00+01:00');
+    expect(isPlannedPast(planned(startMs), startMs + HOUR, BRUSSELS)).toBe(false);
+    expect(isPlannedPast(planned(startMs), startMs + 2 * HOUR, BRUSSELS)).toBe(true);
+  });
+});
+
+describe('a session that does not take place as planned (rule 3.13)', () => {
+  const anyStatus = fc.constantFrom<ChannelStatus | undefined>('live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable', undefined);
+  const anyMs = fc.option(fc.integer({ min: NOW - 90 * 24 * HOUR, max: NOW + 90 * 24 * HOUR }), { nil: undefined });
+
+  it('is never expected, and says so first, with any channel and dates', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('cancelled', 'postponed'), anyStatus, anyMs, anyMs, fc.boolean(), (kind, ...fields) => {
+        const [channelStatus, startMs, endMs, isDayOnly] = fields;
+        const changed = session({ change: { kind }, channelStatus, startMs, endMs, isDayOnly });
+        expect(isExpected(changed, NOW, BRUSSELS)).toBe(false);
+        expect(sessionState(changed, NOW, BRUSSELS)).toBe(kind);
+        const hasVideo = channelStatus === 'live' || channelStatus === 'vod';
+        expect(displayStatus(changed, NOW, BRUSSELS) === 'planned').toBe(!hasVideo);
+      }),
+    );
+  });
+
+  it('has taken place when it has moved and is live or recorded', () => {
+    const moved = { change: { kind: 'moved' } } as const;
+    expect(sessionState(session({ ...moved, channelStatus: 'planned', startMs: NOW }), NOW, BRUSSELS)).toBe('moved');
+    expect(sessionState(session({ ...moved, channelStatus: 'live', startMs: NOW }), NOW, BRUSSELS)).toBe('live');
+  });
+
+  it('says nothing of it while it is not published', () => {
+    expect(sessionState(session({ change: { kind: 'cancelled' }, isPublished: false }), NOW, BRUSSELS)).toBe('unpublished');
+  });
+});
+
+describe('a session of which only the day is known (rule 3.15)', () => {
+  it('is not live by the clock', () => {
+    const day = session({ startMs: Date.parse('2026-11-21T00:00:00+01:00'), isDayOnly: true });
+    expect(displayStatus(day, NOW, BRUSSELS)).toBe('planned');
+    expect(displayStatus(day, NOW + 12 * HOUR, BRUSSELS)).toBe('recorded');
   });
 });

@@ -1,4 +1,5 @@
 import { addDays, dayOf, fromWallTime } from '../time/zonedTime.ts';
+import type { SessionChange } from './state/sessionChange.ts';
 
 /** Status of a session's first channel (rule 3.1). */
 export type ChannelStatus = 'live' | 'live-unavailable' | 'planned' | 'vod' | 'vod-unavailable';
@@ -25,26 +26,41 @@ export interface Session {
   category: string | undefined;
   isPublished: boolean;
   viewers: number;
+  /** What the source says has become of the session; absent when it takes place as planned (rule 3.13). */
+  change?: SessionChange | undefined;
+  /** Whether the day of the start is known and its time is not: `startMs` is then the beginning of that day (rule 3.15). */
+  isDayOnly?: boolean | undefined;
+  /** The start in the words of the source, such as "after the committee" (rule 3.15). */
+  startText?: string | undefined;
 }
+
+/** A session with a known start. */
+export type DatedSession = Session & { startMs: number };
 
 /** Minimum time, ms, that a session without channel and end is live (rule 3.3). */
 export const MIN_LIVE_MS = 6 * 3_600_000;
 
+/** Minimum time, ms, for which a planned session that has not begun is still expected, also after midnight (rule 3.14). */
+const MIN_EXPECTED_MS = 2 * 3_600_000;
+
 /** No day is longer, even when the clocks go back (rule 3.3): skips the slow computation of midnight for most of a list of 100,000 sessions. */
 const MAX_DAY_MS = 26 * 3_600_000;
 
-/** Whether a started session without an end is over: after midnight in the zone of the city and after at least 6 hours (rule 3.3). */
-function isOverWithoutEnd(startMs: number, nowMs: number, timeZone: string): boolean {
+/** Whether the day of a start is over in the zone of the city, and at least `minMs` have passed since the start (rules 3.3, 3.14). */
+function isDayOver(startMs: number, minMs: number, nowMs: number, timeZone: string): boolean {
   const elapsedMs = nowMs - startMs;
   if (elapsedMs >= MAX_DAY_MS) return true;
-  return elapsedMs >= MIN_LIVE_MS && nowMs >= fromWallTime(addDays(dayOf(startMs, timeZone), 1), timeZone);
+  return elapsedMs >= minMs && nowMs >= fromWallTime(addDays(dayOf(startMs, timeZone), 1), timeZone);
 }
 
 /** The fields that decide the status of a session. */
-export type StatusSources = Pick<Session, 'channelStatus' | 'startMs' | 'endMs'>;
+export type StatusSources = Pick<Session, 'channelStatus' | 'startMs' | 'endMs' | 'change' | 'isDayOnly'>;
 
-/** Display status: from the channel status, else from start and end in the zone of the city (rules 3.1 to 3.3). */
-export function displayStatus({ channelStatus, startMs, endMs }: StatusSources, nowMs: number, timeZone: string): DisplayStatus {
+/** Display status: from the channel status, else from start and end in the zone of the city (rules 3.1 to 3.3, 3.13, 3.15). */
+export function displayStatus(session: StatusSources, nowMs: number, timeZone: string): DisplayStatus {
+  const { channelStatus, startMs, endMs, change, isDayOnly } = session;
+  // A session that did not take place is neither live nor recorded, unless there is a video of it.
+  if (change && channelStatus !== 'live' && channelStatus !== 'vod') return 'planned';
   switch (channelStatus) {
     case 'live':
     case 'live-unavailable':
@@ -58,9 +74,23 @@ export function displayStatus({ channelStatus, startMs, endMs }: StatusSources, 
       break;
   }
   if (startMs === undefined || nowMs < startMs) return 'planned';
-  const isOver = endMs === undefined ? isOverWithoutEnd(startMs, nowMs, timeZone) : nowMs >= endMs;
+  // Without a time nobody knows when it is live.
+  if (isDayOnly) return isDayOver(startMs, 0, nowMs, timeZone) ? 'recorded' : 'planned';
+  const isOver = endMs === undefined ? isDayOver(startMs, MIN_LIVE_MS, nowMs, timeZone) : nowMs >= endMs;
   return isOver ? 'recorded' : 'live';
 }
+
+/** Whether a session that is shown as planned is past: its day, and its planned end, are over (rule 3.14). */
+export function isPlannedPast(session: StatusSources, nowMs: number, timeZone: string): boolean {
+  const { startMs, endMs, isDayOnly } = session;
+  if (startMs === undefined || nowMs <= startMs || displayStatus(session, nowMs, timeZone) !== 'planned') return false;
+  const lastMs = Math.min(endMs ?? startMs, startMs + MAX_DAY_MS);
+  return nowMs >= lastMs && isDayOver(startMs, isDayOnly ? 0 : MIN_EXPECTED_MS, nowMs, timeZone);
+}
+
+/** Whether visitors may expect that the session starts: it is planned as the source said, and its day is not over (rules 3.13, 3.14). */
+export const isExpected = (session: StatusSources, nowMs: number, timeZone: string): boolean =>
+  session.change === undefined && displayStatus(session, nowMs, timeZone) === 'planned' && !isPlannedPast(session, nowMs, timeZone);
 
 /** The channel status of a session; without one, the channel status that corresponds to the display status. */
 export const channelStatusOf = (channelStatus: ChannelStatus | undefined, status: DisplayStatus): ChannelStatus =>
@@ -70,15 +100,25 @@ export const channelStatusOf = (channelStatus: ChannelStatus | undefined, status
 export const isLiveStatus = (status: ChannelStatus | undefined): boolean => status === 'live' || status === 'live-unavailable';
 
 /** The state of a session, which decides its label (i18n/labels/sessionLabels.ts). */
-export type SessionState = DisplayStatus | 'live-unavailable' | 'recorded-unavailable' | 'unpublished';
+export type SessionState =
+  DisplayStatus | 'live-unavailable' | 'recorded-unavailable' | 'planned-past' | SessionChange['kind'] | 'unpublished';
+
+/** Whether a state is said before everything else of a session: it does not take place as planned (rule 3.13). */
+export const isStated = (state: SessionState | undefined): boolean => state === 'cancelled' || state === 'postponed' || state === 'moved';
 
 /** Whether the session has no video: the `…-unavailable` statuses and states (rule 3.8). */
 export const isUnavailable = (status: ChannelStatus | SessionState | undefined): boolean => status?.endsWith('-unavailable') ?? false;
 
-/** The state of a session: `unpublished`, else its display status, with `-unavailable` when its video is missing. */
+/**
+ * The state of a session: `unpublished`, else what has become of it (rule 3.13), else its display status, with `-unavailable` when its video is
+ * missing and `-past` when its day is over (rule 3.14).
+ */
 export function sessionState(session: StatusSources & Pick<Session, 'isPublished'>, nowMs: number, timeZone: string): SessionState {
   if (!session.isPublished) return 'unpublished';
   const status = displayStatus(session, nowMs, timeZone);
+  // A moved session that is live or recorded has taken place.
+  if (session.change && (session.change.kind !== 'moved' || status === 'planned')) return session.change.kind;
+  if (isPlannedPast(session, nowMs, timeZone)) return 'planned-past';
   return isUnavailable(session.channelStatus) && status !== 'planned' ? `${status}-unavailable` : status;
 }
 

@@ -2,7 +2,8 @@ import type { City } from '../city/city.ts';
 import { type Attendee, isUnknown, type RecordList, type Vote } from './metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import { getPartIndex, type RecordingPart, totalSeconds } from './recordingParts.ts';
-import type { DisplayStatus } from './session.ts';
+import type { DisplayStatus, Session } from './session.ts';
+import type { SessionChange } from './state/sessionChange.ts';
 import { jumpPosition } from '../playback/recordingPosition.ts';
 import { sessionPath, topicAddress } from './sessionPath.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
@@ -10,7 +11,7 @@ import { sessionEnd, toSpeakers } from '../people/speakers.ts';
 import type { AddressOf } from './structuredData.ts';
 import { toTimeline } from '../topics/timeline.ts';
 import { hasTakenPlace, summarizeVote } from '../votes/votes.ts';
-import { toZonedIso } from '../time/zonedTime.ts';
+import { dayOf, toZonedIso } from '../time/zonedTime.ts';
 
 /** The lists of a session that is not open (rule 16.10). */
 const CLOSED = { topics: [], speeches: [], speakers: [], votes: [], attendees: [], transcripts: [], timeline: [] };
@@ -30,11 +31,31 @@ export function toSessionDocument(view: SessionView, addressOf: AddressOf) {
       status: access === 'unpublished' ? null : status,
       state,
       access,
-      start: toInstant(session.startMs, city),
+      ...toStart(session, city),
+      ...(session.change && toChange(session.change, view, addressOf)),
       ...(content && toDetails(content, city)),
       ...(content?.parts && { parts: toPartList(content.parts.list, city, addressOf(path)) }),
     },
     ...(content ? toContents(content, view, path, addressOf) : CLOSED),
+  };
+}
+
+/** The start: a day (`YYYY-MM-DD`) when its time is not known (rule 3.15). */
+const toStart = ({ startMs, isDayOnly, startText }: Pick<Session, 'startMs' | 'isDayOnly' | 'startText'>, city: City) => ({
+  start: isDayOnly && startMs !== undefined ? dayOf(startMs, city.timeZone) : toInstant(startMs, city),
+  ...(startText !== undefined && { startText }),
+});
+
+/** What has become of a session that does not take place as planned (rule 3.13); `state` has its name. */
+function toChange({ reason, movedTo: target }: SessionChange, { city, movedTo }: SessionView, addressOf: AddressOf) {
+  const start = target && 'startMs' in target ? toStart(target, city).start : null;
+  return {
+    stateReason: reason ?? null,
+    movedTo: movedTo
+      ? { reference: movedTo.reference, name: movedTo.name, ...toStart(movedTo, city), url: addressOf(sessionPath(city.name, movedTo)) }
+      : start === null
+        ? null
+        : { start },
   };
 }
 
@@ -63,13 +84,14 @@ const toPartList = (parts: readonly RecordingPart[], city: City, url: string) =>
     url: `${url}?part=${index + 1}`,
   }));
 
-function toContents(content: OpenSession, { city, status }: SessionView, path: string, addressOf: AddressOf) {
+function toContents(content: OpenSession, { city, session, status }: SessionView, path: string, addressOf: AddressOf) {
   const { metadata, playlist, parts, subtitles, areSubtitlesUnknown = false } = content;
   const toTimes = ({ startMs, stopMs }: { startMs: number | undefined; stopMs: number | undefined }) => {
     const index = parts && startMs !== undefined ? getPartIndex(startMs, parts.list) : undefined;
     return {
-      start: toInstant(startMs, city),
-      stop: toInstant(stopMs, city),
+      // Without the time of the start there are positions, and no instants (rule 3.15).
+      start: session.isDayOnly ? null : toInstant(startMs, city),
+      stop: session.isDayOnly ? null : toInstant(stopMs, city),
       position: jumpPosition(startMs, index === undefined ? playlist : parts?.list[index]?.playlist) ?? null,
       ...(parts && { part: index === undefined ? null : index + 1 }),
     };

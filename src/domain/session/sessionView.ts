@@ -52,7 +52,11 @@ export interface OpenSession extends PlaybackStart {
 /** A session as its page shows it; `content` is present only when the session is open to this visitor (rules 3.5, 14.1). */
 export interface SessionView {
   city: City;
-  session: Pick<Session, 'sessionId' | 'reference' | 'name' | 'startMs'>;
+  session: Pick<Session, 'sessionId' | 'reference' | 'name' | 'startMs' | 'isDayOnly' | 'startText' | 'change'>;
+  /** The session that it has moved to, when it is open (rule 3.13). */
+  movedTo?: Pick<Session, 'sessionId' | 'reference' | 'name' | 'startMs' | 'isDayOnly' | 'startText'> | undefined;
+  /** Whether visitors may expect that it starts (rules 3.13, 3.14). */
+  isExpected?: boolean | undefined;
   status: DisplayStatus;
   /** The status together with whether the video is missing. */
   state: SessionState;
@@ -60,7 +64,7 @@ export interface SessionView {
   access: Access;
   /** Whether the session needs a password once it is published (rule 13.6). */
   isProtected: boolean;
-  /** Calendar days in the zone of the city until a planned session starts: 0 is today; absent for other sessions. */
+  /** Calendar days in the zone of the city until an expected session starts: 0 is today; absent for other sessions, and once the start is due. */
   daysAhead?: number | undefined;
   content: OpenSession | undefined;
 }

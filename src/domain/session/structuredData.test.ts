@@ -173,3 +173,40 @@ describe('JSON-LD', () => {
     },
   );
 });
+
+describe('an event that does not take place as planned (rule 3.13)', () => {
+  const START = Date.parse('2026-10-26T18:30:00Z');
+  const describeChanged = (change: SessionView['session']['change'], details: Partial<SessionView> = {}) => {
+    const base = view(START);
+    return describeSession({ ...base, ...details, session: { ...base.session, change } }, addressOf);
+  };
+  const previousStartDate = '2026-10-26T19:30:00+01:00';
+
+  it.each([
+    [undefined, 'EventScheduled'],
+    ['cancelled', 'EventCancelled'],
+    ['postponed', 'EventPostponed'],
+    ['moved', 'EventRescheduled'],
+  ] as const)('has its status: %s', (kind, status) => {
+    const thing = describeChanged(kind && { kind });
+    expect(thing).toMatchObject({
+      eventStatus: `https://schema.org/${status}`,
+      startDate: previousStartDate,
+      previousStartDate: undefined,
+    });
+  });
+
+  it('has both starts when it has moved', () => {
+    const startMs = Date.parse('2026-11-02T19:00:00Z');
+    const moved = { startDate: '2026-11-02T20:00:00+01:00', previousStartDate, endDate: undefined };
+    expect(describeChanged({ kind: 'moved', movedTo: { startMs, isDayOnly: false } })).toMatchObject(moved);
+    expect(describeChanged({ kind: 'moved', movedTo: { startMs, isDayOnly: true } })).toMatchObject({ startDate: '2026-11-02' });
+    const movedTo = { sessionId: 8, reference: 'gr-8', name: 'Raad', startMs };
+    expect(describeChanged({ kind: 'moved', movedTo: { reference: 'gr-8' } }, { movedTo })).toMatchObject(moved);
+  });
+
+  it('has a date without a time when only the day is known (rule 3.15)', () => {
+    const base = view(Date.parse('2026-10-25T23:00:00Z'));
+    expect(describeSession({ ...base, session: { ...base.session, isDayOnly: true } }, addressOf)?.['startDate']).toBe('2026-10-26');
+  });
+});

@@ -2,7 +2,7 @@ import { toChapters } from '../playback/chapters.ts';
 import type { City } from '../city/city.ts';
 import { sessionPath, topicAddress } from './sessionPath.ts';
 import type { SessionView } from './sessionView.ts';
-import { toZonedIso } from '../time/zonedTime.ts';
+import { dayOf, toZonedIso } from '../time/zonedTime.ts';
 
 /** A schema.org description of something on a page. */
 export interface Thing {
@@ -27,9 +27,19 @@ export const describeCity = (city: Pick<City, 'name' | 'title' | 'logoUrl'>, add
   logo: city.logoUrl,
 });
 
+const EVENT_STATUS = { cancelled: 'Cancelled', postponed: 'Postponed', moved: 'Rescheduled' } as const;
+
+/** A start as a date and time, or as a date when its time is not known (rule 3.15). */
+const toDate = ({ startMs, isDayOnly }: { startMs: number; isDayOnly?: boolean | undefined }, timeZone: string): string =>
+  isDayOnly ? dayOf(startMs, timeZone) : toZonedIso(startMs, timeZone);
+
 /** A session as an `Event`; undefined for a session that is not open or has no date (rules 16.9, 16.10). */
-export function describeSession({ city, session, content }: SessionView, addressOf: AddressOf): Thing | undefined {
+export function describeSession({ city, session, movedTo, content }: SessionView, addressOf: AddressOf): Thing | undefined {
   if (content === undefined || session.startMs === undefined) return undefined;
+  const { startMs, change } = session;
+  const planned = { startMs, isDayOnly: session.isDayOnly };
+  const target = change?.movedTo && 'startMs' in change.movedTo ? change.movedTo : movedTo;
+  const start = target?.startMs === undefined ? planned : { startMs: target.startMs, isDayOnly: target.isDayOnly };
   const url = addressOf(sessionPath(city.name, session));
   const { room, endMs } = content;
   const place = room && !room.isOnline ? { '@type': 'Place', name: room.name, address: city.title } : undefined;
@@ -40,9 +50,10 @@ export function describeSession({ city, session, content }: SessionView, address
     description: content.description,
     url,
     image: content.poster,
-    startDate: toZonedIso(session.startMs, city.timeZone),
-    endDate: endMs === undefined || endMs < session.startMs ? undefined : toZonedIso(endMs, city.timeZone),
-    eventStatus: 'https://schema.org/EventScheduled',
+    startDate: toDate(start, city.timeZone),
+    previousStartDate: start === planned ? undefined : toDate(planned, city.timeZone),
+    endDate: start !== planned || endMs === undefined || endMs < startMs ? undefined : toZonedIso(endMs, city.timeZone),
+    eventStatus: `https://schema.org/Event${change ? EVENT_STATUS[change.kind] : 'Scheduled'}`,
     eventAttendanceMode: `https://schema.org/${place ? 'Mixed' : 'Online'}EventAttendanceMode`,
     location: place ? [place, stream] : stream,
     organizer: describeCity(city, addressOf),
@@ -69,7 +80,7 @@ export function describeRecording({ city, session, status, content }: SessionVie
     description: description ?? session.name,
     url: addressOf(path),
     thumbnailUrl: poster,
-    uploadDate: toZonedIso(session.startMs, city.timeZone),
+    uploadDate: toDate({ startMs: session.startMs, isDayOnly: session.isDayOnly }, city.timeZone),
     duration: durationSeconds === undefined ? undefined : toIsoDuration(durationSeconds),
     contentUrl: playlist.mp4,
     embedUrl: addressOf(`${path}/embed`),

@@ -24,3 +24,8 @@ export function parseInstant(value: unknown, timeZone: string): number | undefin
   const guess = wall - offsetAt(wall, timeZone);
   return wall - offsetAt(guess, timeZone);
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a value is a day without a time (`YYYY-MM-DD`); as an instant it is the beginning of that day (rule 3.15). */
+export const isDay = (value: unknown): boolean => typeof value === 'string' && DAY.test(value);

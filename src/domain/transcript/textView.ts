@@ -19,9 +19,11 @@ const LIVE_SECONDS = 8;
 const WAITING_SECONDS = 30;
 
 /** Returns the seconds after which the text view reloads (rule 6.11); undefined when its content does not change any more. */
-export function refreshSeconds({ status, access, content }: SessionView): number | undefined {
+export function refreshSeconds({ status, access, isExpected, content }: SessionView): number | undefined {
   const isWaitedFor = access === 'unpublished' || content !== undefined;
   if (status === 'recorded' || !isWaitedFor) return undefined;
+  // Nothing more is expected of a cancelled or past session (rules 3.13, 3.14).
+  if (status === 'planned' && access !== 'unpublished' && isExpected !== true) return undefined;
   return status === 'live' && content ? LIVE_SECONDS : WAITING_SECONDS;
 }
 

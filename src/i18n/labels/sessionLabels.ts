@@ -23,6 +23,10 @@ const STATES: Record<SessionState, TextKey> = {
   planned: 'status.planned',
   recorded: 'status.recorded',
   'recorded-unavailable': 'status.recordedUnavailable',
+  'planned-past': 'status.plannedPast',
+  cancelled: 'status.cancelled',
+  postponed: 'status.postponed',
+  moved: 'status.moved',
   unpublished: 'session.unpublished',
 };
 

@@ -23,7 +23,7 @@ interface LiveHeaderProps extends IslandTexts {
   children?: ReactNode;
 }
 
-/** Name and details of a session that the page follows, with the number of viewers (rule 12.12). */
+/** Name and details of a session that the page follows, with the number of viewers if there are any (rule 12.12). */
 export default function LiveHeader({ details, isLive, badge, children, texts, locale, ...initial }: LiveHeaderProps) {
   const root = useRef<HTMLDivElement>(null);
   const t = useTranslator({ texts, locale });

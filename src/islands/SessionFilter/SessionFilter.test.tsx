@@ -211,3 +211,19 @@ describe('a session that goes live', () => {
     expect(screen.getByText('1. Opening')).toBeVisible();
   });
 });
+
+describe('a session that does not take place as planned (rules 3.13, 3.14)', () => {
+  it.each([
+    ['cancelled', 'status.cancelled'],
+    ['postponed', 'status.postponed'],
+    ['moved', 'status.moved'],
+  ] as const)('says so before its name: %s', (state, key) => {
+    show(list([row(1, 'Council', { state })]));
+    expect(screen.getByRole('heading', { name: `${t(key)} Council` })).toBeVisible();
+  });
+
+  it('says that nothing was published of a past one', () => {
+    show(list([row(1, 'Council', { state: 'planned-past' })]));
+    expect(screen.getByText(t('status.plannedPast'))).toBeVisible();
+  });
+});

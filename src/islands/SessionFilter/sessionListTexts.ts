@@ -19,6 +19,10 @@ export const SESSION_LIST_TEXTS = [
   'status.protected',
   'status.recorded',
   'status.recordedUnavailable',
+  'status.plannedPast',
+  'status.cancelled',
+  'status.postponed',
+  'status.moved',
   ...RESULT_TEXTS,
 ] as const satisfies readonly TextKey[];
 

@@ -135,3 +135,30 @@ describe('the city home', () => {
     expect(upstream.calls.some(({ line }) => /sessions|categories/.test(line))).toBe(false);
   });
 });
+
+describe('the next session (rules 3.13 to 3.15, 4.14)', () => {
+  const next = async (...sessions: object[]) => (await openHome(addCity(sessions))).next?.sessionId;
+
+  it.each(['cancelled', 'postponed', 'moved'])('is not one that is %s', async (state) => {
+    expect(await next(planned(1, { startDateTime: hoursFromNow(1), state }), planned(2, { startDateTime: hoursFromNow(30) }))).toBe(2);
+    expect(await next(planned(1, { startDateTime: hoursFromNow(1), state, channels: null }))).toBeUndefined();
+  });
+
+  it('is one of today without a time, and not one of yesterday', async () => {
+    expect(await next(planned(1, { startDateTime: '2026-11-05' }), planned(2, { startDateTime: hoursFromNow(1) }))).toBe(1);
+    expect(await next(planned(1, { startDateTime: '2026-11-04' }))).toBeUndefined();
+  });
+
+  it('leaves planned sessions of past days out of the upcoming ones, and not those that are cancelled', async () => {
+    const sessions = [
+      planned(1, { startDateTime: hoursFromNow(-40) }),
+      planned(2, { startDateTime: hoursFromNow(20) }),
+      planned(3, { startDateTime: hoursFromNow(10), state: 'cancelled' }),
+      planned(4, { startDateTime: hoursFromNow(-40), state: 'cancelled' }),
+    ];
+    const city = addCity(sessions);
+    expect(idsOf(await openHome(city, 'tab=planned'))).toEqual([3, 2]);
+    for (const tab of ['live', 'recorded']) expect(idsOf(await openHome(city, `tab=${tab}`))).toEqual([]);
+    expect(idsOf(await openHome(city))).toEqual([2, 3, 1, 4]);
+  });
+});

@@ -2,17 +2,16 @@ import { SESSIONS_PER_PAGE } from '../../config/constants.ts';
 import { type Category, findCategory, offeredCategories } from '../../domain/lists/category.ts';
 import type { City } from '../../domain/city/city.ts';
 import { getDayRange } from '../../domain/time/dateRanges.ts';
+import { daysUntil } from '../../domain/live/liveContent.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { type PageOf, pageOf } from '../../domain/lists/paging.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
-import type { Session } from '../../domain/session/session.ts';
+import type { DatedSession, Session } from '../../domain/session/session.ts';
 import { isAdjusted, parseSessionFilter, type SessionFilter, toSessionQuery } from '../../domain/lists/sessionQuery.ts';
 import { filterSessions } from '../../services/server/cache/filteredSessions.ts';
 import { loadCategories, loadCity, loadSessions } from '../../services/server/cache/portalData.ts';
 import { type ListedItems, loadLiveItems, toLiveKeys } from '../session/liveNow.loader.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
-
-type PlannedSession = Session & { startMs: number };
 
 /** One page of the requested sessions of a city; empty when the list failed (rule 17.4) or the city hides its sessions (rule 2.7). */
 export interface CityHomePage {
@@ -22,8 +21,8 @@ export interface CityHomePage {
   /** Categories to choose from, without excluded ones (rule 4.8). */
   categories: Category[];
   sessions: PageOf<Session>;
-  /** The planned session that starts soonest; undefined while a filter is set. */
-  next: PlannedSession | undefined;
+  /** The expected session that starts soonest; undefined while a filter is set. */
+  next: DatedSession | undefined;
   /** The list failed: the empty list does not mean that there are no sessions. */
   hasFailed: boolean;
   /** Topics and votes of live sessions. */
@@ -71,10 +70,10 @@ export async function loadCityHomePage(
   });
 }
 
-/** Finds the next planned session with a date (rules 4.2, 4.14). */
-const findNext = (sessions: readonly Session[], nowMs: number, timeZone: string): PlannedSession | undefined =>
+/** Finds the next expected session with a date that is ahead (rules 4.2, 4.14). */
+const findNext = (sessions: readonly Session[], nowMs: number, timeZone: string): DatedSession | undefined =>
   filterSessions(sessions, { tab: 'planned', query: '', category: undefined }, nowMs, timeZone).find(
-    (session): session is PlannedSession => session.startMs !== undefined && session.startMs >= nowMs,
+    (session): session is DatedSession => session.startMs !== undefined && daysUntil(session, nowMs, timeZone) !== undefined,
   );
 
 const unknownCategory = (slug: string | undefined): Category | undefined =>

@@ -114,3 +114,21 @@ describe('a list as visitors see it', () => {
     expect([full?.empty, full?.total, full?.sessions[0]?.category]).toEqual([undefined, 1, undefined]);
   });
 });
+
+describe('a row of a session that has no time or does not take place (rules 3.13 to 3.15)', () => {
+  it.each([
+    ['a day', { startDateTime: '2026-11-09' }, { state: 'planned', start: { iso: '2026-11-09', day: '9' } }],
+    [
+      'words',
+      { startDateTime: '2026-11-09', startText: 'after the committee' },
+      { startText: 'after the committee', start: { iso: '2026-11-09' } },
+    ],
+    ['a cancelled session', { state: 'cancelled' }, { state: 'cancelled', isLive: false }],
+    ['a past plan', { startDateTime: '2026-10-01T19:30:00' }, { state: 'planned-past' }],
+  ])('%s', async (_what, fields, expected) => {
+    const list = toFilteredListView(await openHome(addCity([planned(1, fields)])), context);
+    expect(list.sessions).toMatchObject([expected]);
+    expect(JSON.stringify(list.sessions).includes('00:00')).toBe(false);
+    if ('start' in expected && 'iso' in expected.start) expect(list.sessions[0]?.start?.time).toBeUndefined();
+  });
+});

@@ -7,10 +7,11 @@ import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { withoutUndefined } from '../../domain/session/withoutUndefined.ts';
 import { isTooShort } from '../../domain/lists/sessionQuery.ts';
 import { contentLang } from '../../i18n/contentLang.ts';
-import { formatDate, formatDateBlock, formatDuration, formatTime } from '../../i18n/format.ts';
+import { formatDate, formatDateBlock, formatDuration } from '../../i18n/format.ts';
 import { type Locale } from '../../i18n/locales.ts';
 import { localizePath } from '../../i18n/localizedPath.ts';
 import { tabLabel } from '../../i18n/labels/sessionLabels.ts';
+import { formatStartTime, startAttribute } from '../../i18n/labels/sessionStart.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { CategoryPage } from './category.loader.ts';
 import type { CityHomePage } from './cityHome.loader.ts';
@@ -30,15 +31,16 @@ interface ViewContext {
   t: Translate;
 }
 
-function toStart(startMs: number | undefined, { timeZone }: City, locale: Locale): SessionRowView['start'] {
+function toStart(session: Session, { timeZone }: City, locale: Locale): SessionRowView['start'] {
+  const { startMs } = session;
   if (startMs === undefined) return undefined;
-  const iso = new Date(startMs).toISOString();
-  return {
-    iso,
+  const start = { ...session, startMs };
+  return withoutUndefined({
+    iso: startAttribute(start, timeZone),
     ...formatDateBlock(startMs, locale, timeZone),
     date: formatDate(startMs, locale, timeZone),
-    time: formatTime(startMs, locale, timeZone),
-  };
+    time: formatStartTime(start, locale, timeZone),
+  });
 }
 
 function toList(
@@ -57,7 +59,8 @@ function toList(
       name: session.name,
       state,
       isLive: displayStatus(session, nowMs, city.timeZone) === 'live',
-      start: toStart(session.startMs, city, locale),
+      start: toStart(session, city, locale),
+      startText: session.startText,
       duration: durationSeconds === undefined ? undefined : formatDuration(durationSeconds, locale),
       category: findCategory(categories, session.category)?.name,
       isProtected: session.isProtected,

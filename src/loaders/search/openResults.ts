@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../domain/http/result.ts';
-import type { SearchAnswer, SearchSuggestion } from '../../domain/search/searchAnswer.ts';
+import { type FoundSession, type SearchAnswer, type SearchSuggestion, toListed } from '../../domain/search/searchAnswer.ts';
 import { toVisibility } from '../../domain/search/indexing/searchDocument.ts';
 import type { SearchRequest } from '../../domain/search/searchRequest.ts';
 import { accessOf } from '../../domain/session/session.ts';
@@ -59,8 +59,19 @@ async function askUntilOpen<T extends { checks: CheckedSession[] }>(
   }
 }
 
+/** The session with what its list says of it: the index does not know its state. */
+async function withListed(found: FoundSession, nowMs: number): Promise<FoundSession> {
+  const city = await loadCity(found.city);
+  const session = city.ok ? await loadSession(city.value, found.reference) : city;
+  return session.ok ? { ...found, listed: toListed(session.value, nowMs, found.timeZone) } : found;
+}
+
 /** Searches the index, without sessions that are no longer open (rule 24.3). */
-export async function findOpenSessions(request: SearchRequest, range: MatchRange): Promise<Result<SearchAnswer, 'unavailable'>> {
+export async function findOpenSessions(
+  request: SearchRequest,
+  range: MatchRange,
+  nowMs: number,
+): Promise<Result<SearchAnswer, 'unavailable'>> {
   const found = await askUntilOpen(
     () => searchIndex(request, range),
     ({ answer, checks }, isClosed) => {
@@ -70,7 +81,9 @@ export async function findOpenSessions(request: SearchRequest, range: MatchRange
       return { answer: { ...answer, sessions, correctedQuery, facets: { ...answer.facets, speaker: [] } }, checks };
     },
   );
-  return found.ok ? ok(found.value.answer) : found;
+  if (!found.ok) return found;
+  const { answer } = found.value;
+  return ok({ ...answer, sessions: await Promise.all(answer.sessions.map((session) => withListed(session, nowMs))) });
 }
 
 /** Suggestions of open sessions (rules 24.3, 24.12); none when the index fails. */

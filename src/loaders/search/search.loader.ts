@@ -86,7 +86,7 @@ async function search(
     fromMs: request.from === undefined ? undefined : fromWallTime(request.from, zone),
     untilMs: request.to === undefined ? undefined : fromWallTime(addDays(request.to, 1), zone),
   };
-  const answer = isPublic ? await findOpenSessions(request, range) : undefined;
+  const answer = isPublic ? await findOpenSessions(request, range, nowMs) : undefined;
   if (answer?.ok) return { kind: 'results', answer: answer.value };
   const names = city && (await searchNames(city, request, range, nowMs));
   return names ? { kind: 'names', answer: names, isPrivate: !isPublic } : { kind: 'unavailable' };

@@ -7,7 +7,9 @@ import { toSearchJson } from '../../domain/search/searchJson.ts';
 import { toSearchQuery } from '../../domain/search/searchRequest.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import { pageTitle } from '../../domain/text/pageTitle.ts';
-import { formatDate, formatPosition, formatTime } from '../../i18n/format.ts';
+import { formatPosition, formatTime } from '../../i18n/format.ts';
+import { formatStart } from '../../i18n/labels/sessionStart.ts';
+import { statedName } from '../../i18n/labels/statedName.ts';
 import { toSentence } from '../../i18n/labels/punctuation.ts';
 import { type Locale, LOCALE_INFO } from '../../i18n/locales.ts';
 import { translatorFor } from '../../i18n/translator.ts';
@@ -48,7 +50,7 @@ export async function loadSearchJson({ city, parameters, nowMs }: DocumentReques
   return toJsonResponse(ok(json), t);
 }
 
-/** Answers a search as an Atom feed: its newest sessions, each with its hits (rule 24.17). */
+/** Answers a search as an Atom feed: its newest sessions, each with its hits and an id of its own (rules 5.16, 24.17). */
 export async function loadSearchFeed({ city, parameters, nowMs }: DocumentRequest, visitor: Visitor): Promise<Response> {
   const { locale, t, clientAddress = '' } = visitor;
   const newest = new URLSearchParams(parameters);
@@ -66,25 +68,29 @@ export async function loadSearchFeed({ city, parameters, nowMs }: DocumentReques
   const { name } = getSettings();
   const path = pathCity ? `/${pathCity.name}` : '';
   const query = toSearchQuery({ ...request, sort: 'relevance', page: 1 }, pathCity?.name);
+  const address = siteAddress(`${path}/search.xml`, locale) + query;
   const searched = request.query || (request.speaker ?? '');
   const heading = pathCity ? t('search.titleIn', { city: pathCity.title }) : t('search.title');
   const sessions = state.kind === 'start' ? [] : state.answer.sessions;
   const body = writeAtom({
     title: pageTitle(searched === '' ? heading : t('search.titled', { query: searched }), pathCity?.title, name),
-    address: siteAddress(`${path}/search.xml`, locale) + query,
+    address,
     pageAddress: siteAddress(`${path}/search`, locale) + query,
     author: pathCity?.title ?? name,
     language: LOCALE_INFO[locale].tag,
-    entries: sessions.flatMap((session) => toEntry(session, searched, nowMs, locale) ?? []).sort((a, b) => b.updatedMs - a.updatedMs),
+    entries: sessions
+      .flatMap((session) => toEntry(session, searched, address, nowMs, locale) ?? [])
+      .sort((a, b) => b.updatedMs - a.updatedMs),
   });
   return toFeedResponse(ok({ body, type: 'application/atom+xml' }), FEED_SECONDS);
 }
 
 /** Entry of a session; undefined without a date. Its date is that of its last hit, for the hits of a live session to be news. */
-function toEntry(session: FoundSession, query: string, nowMs: number, locale: Locale) {
-  const { city, sessionId, cityTitle, name, startMs, timeZone, hits } = session;
+function toEntry(session: FoundSession, query: string, feed: string, nowMs: number, locale: Locale) {
+  const { city, sessionId, cityTitle, listed, startMs = listed?.startMs, timeZone, hits } = session;
   if (startMs === undefined) return undefined;
   const t = translatorFor(locale);
+  const name = listed ? statedName(session.name, listed.state, t) : session.name;
   const lines = hits.map(({ kind, seconds, instantMs, speaker, text }) => {
     const clock = instantMs === undefined ? undefined : formatTime(instantMs, locale, timeZone);
     const time = seconds === undefined ? clock : formatPosition(seconds);
@@ -94,10 +100,20 @@ function toEntry(session: FoundSession, query: string, nowMs: number, locale: Lo
   const [first] = hits;
   const sinceMs = startMs > nowMs ? listedSince(startMs) : Math.max(startMs, ...hits.map(({ instantMs = startMs }) => instantMs));
   return {
-    id: siteAddress(`/${city}/${sessionId}`, locale),
+    // Its own id: programs merge entries that have one id, those of the city's feed with these.
+    id: `${feed}#${city}/${sessionId}`,
     link: siteAddress(first ? hitPath(session, first, query) : sessionPath(city, session), locale),
     title: name,
-    summary: [toSentence(t('text.pair', { first: cityTitle, second: formatDate(startMs, locale, timeZone) }), t), ...lines].join('\n'),
+    summary: [
+      toSentence(
+        t('text.pair', {
+          first: cityTitle,
+          second: formatStart({ startMs, isDayOnly: true, startText: listed?.startText }, locale, timeZone, t),
+        }),
+        t,
+      ),
+      ...lines,
+    ].join('\n'),
     updatedMs: Math.min(nowMs, sinceMs),
   };
 }

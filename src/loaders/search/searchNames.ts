@@ -1,6 +1,6 @@
 import type { City } from '../../domain/city/city.ts';
 import { pageOf } from '../../domain/lists/paging.ts';
-import { SESSIONS_PER_SEARCH_PAGE, type SearchAnswer } from '../../domain/search/searchAnswer.ts';
+import { SESSIONS_PER_SEARCH_PAGE, type SearchAnswer, toListed } from '../../domain/search/searchAnswer.ts';
 import { findMarks } from '../../domain/search/searchMarks.ts';
 import type { SearchRequest } from '../../domain/search/searchRequest.ts';
 import { parseTerms } from '../../domain/search/searchTerms.ts';
@@ -24,8 +24,9 @@ export async function searchNames(city: City, request: SearchRequest, range: Mat
   return {
     ...{ total: shown.total, isTotalLimited: false, correctedQuery: undefined, page: shown.page, pageCount: shown.pageCount },
     facets: { city: [], category: [], year: [], speaker: [] },
-    sessions: shown.items.map(({ sessionId, reference, name, startMs }) => ({
-      ...{ sessionId, reference, name, startMs, nameMarks: findMarks(name, terms), hits: [], more: undefined },
+    sessions: shown.items.map((session) => ({
+      ...{ sessionId: session.sessionId, reference: session.reference, name: session.name, startMs: session.startMs },
+      ...{ listed: toListed(session, nowMs, city.timeZone), nameMarks: findMarks(session.name, terms), hits: [], more: undefined },
       ...{ city: city.name, cityTitle: city.title, timeZone: city.timeZone, contentLanguage: city.contentLanguage },
     })),
   };

@@ -8,6 +8,8 @@ import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
 import { LOCALE_INFO, LOCALES, type Locale } from '../../i18n/locales.ts';
+import { statedName } from '../../i18n/labels/statedName.ts';
+import { translatorFor } from '../../i18n/translator.ts';
 import { parseLocalizedPath } from '../../i18n/localizedPath.ts';
 import type { Problem } from '../responses/problem.ts';
 import { loadSessionPage } from './session.loader.ts';
@@ -108,8 +110,9 @@ export async function loadOEmbed(
   const clip = { in: url.searchParams.get('in'), out: url.searchParams.get('out') };
   const page = await loadSessionPage({ ...link, part: url.searchParams.get('part'), clip }, nowMs, grants);
   if (!page.ok) return page;
-  const { city, session, access, content } = page.value;
+  const { city, session, state, access, content } = page.value;
   const path = sessionPath(city.name, session);
+  const title = statedName(session.name, state, translatorFor(locale));
   // The address may belong to a page of the city instead of a session with the same name (rule 1.15).
   const isItsAddress = path === `/${city.name}/${encodeURIComponent(link.reference)}` || link.reference === String(session.sessionId);
   if (access === 'protected' && !content && isItsAddress) return fail('protected');
@@ -119,13 +122,13 @@ export async function loadOEmbed(
   return ok({
     type: 'video',
     version: '1.0',
-    title: session.name,
+    title,
     author_name: city.title,
     author_url: addressOf(`/${city.name}`),
     provider_name: name,
     provider_url: addressOf('/'),
     cache_age: OEMBED_MAX_AGE_SECONDS,
-    html: embedHtml({ src: addressOf(`${path}/embed${link.variant}`) + toClipQuery(link.variant, content), title: session.name, ...frame }),
+    html: embedHtml({ src: addressOf(`${path}/embed${link.variant}`) + toClipQuery(link.variant, content), title, ...frame }),
     ...frame,
     ...(content.poster !== undefined && { thumbnail_url: content.poster, thumbnail_width: frame.width, thumbnail_height: frame.height }),
   });

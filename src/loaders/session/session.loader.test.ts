@@ -77,9 +77,11 @@ describe('a session that is not open', () => {
     const { city: shownCity, ...shown } = page.value;
     expect(shownCity.name).toBe(city);
     expect(Object.keys(shown).sort()).toEqual([
-      ...['access', 'channelStatus', 'content', 'daysAhead', 'isProtected', 'session', 'state', 'status'],
+      ...['access', 'channelStatus', 'content', 'daysAhead', 'isExpected', 'isProtected', 'movedTo', 'session', 'state', 'status'],
     ]);
-    expect(Object.keys(shown.session).sort()).toEqual(['name', 'reference', 'sessionId', 'startMs']);
+    expect(Object.keys(shown.session).sort()).toEqual([
+      ...['change', 'isDayOnly', 'name', 'reference', 'sessionId', 'startMs', 'startText'],
+    ]);
     expect(shown).toMatchObject({ access, content: undefined, session: { name: raw['name'] } });
     expect(shown.isProtected).toBe(raw['password'] !== undefined);
     expect(JSON.stringify(shown)).not.toMatch(/canary|7777|Council/);
@@ -195,5 +197,48 @@ describe('a live session', () => {
     const today = await load(planned(98, { startDateTime: hoursFromNow(1) }));
     expect(today.daysAhead).toBe(0);
     expect(today.content?.live).toBeDefined();
+  });
+});
+
+describe('a session that does not take place as planned (rule 3.13)', () => {
+  const cancelled = { state: 'cancelled', stateReason: 'canary' };
+
+  it.each([
+    ['open', {}, 'cancelled', { kind: 'cancelled', reason: 'canary', movedTo: undefined }],
+    ['protected', { password: 'x' }, 'cancelled', { kind: 'cancelled' }],
+    ['unpublished', { published: false }, 'unpublished', undefined],
+  ])('says so, and why only when it is open: %s', async (access, fields, state, change) => {
+    const view = await load(planned(91, { ...cancelled, ...fields }));
+    expect(view).toMatchObject({ state, isExpected: false });
+    expect(view.session.change).toEqual(change);
+    if (access !== 'open') expect(JSON.stringify(view)).not.toContain('canary');
+  });
+
+  it('links to the session that it moved to, unless that is not published', async () => {
+    const { city, reference } = addSession(upstream, planned(92, { state: 'moved', movedTo: 'gr-93' }));
+    upstream.api(city, 'sessions/gr-93', planned(93, { description: 'canary' }));
+    const page = await loadSessionPage({ city, reference }, NOW_MS);
+    expect(page).toMatchObject({ ok: true, value: { state: 'moved', movedTo: { reference: 'gr-93', name: 'Session 93' } } });
+    expect(JSON.stringify(page)).not.toContain('canary');
+    const other = addSession(upstream, planned(94, { state: 'moved', movedTo: 'gr-95' }));
+    upstream.api(other.city, 'sessions/gr-95', planned(95, { published: false }));
+    const hidden = await loadSessionPage({ city: other.city, reference: other.reference }, NOW_MS);
+    expect(hidden).toMatchObject({ ok: true, value: { state: 'moved', movedTo: undefined } });
+  });
+
+  it('stays in its list when optional fields have another type', async () => {
+    const view = await load(planned(96, { state: { a: 1 }, stateReason: [], movedTo: {}, startText: {} }));
+    expect(view).toMatchObject({ state: 'planned', session: { change: undefined, startText: undefined } });
+  });
+});
+
+describe('a start without a time (rule 3.15)', () => {
+  it.each([
+    ['a day', { startDateTime: '2026-11-09' }],
+    ['words of the source', { startDateTime: '2026-11-09T00:00:00', startText: 'after the committee' }],
+  ])('is the day only: %s', async (_what, fields) => {
+    const view = await load(planned(97, { endDateTime: '2026-11-09T02:00:00', ...fields }));
+    expect(view.session).toMatchObject({ isDayOnly: true, startMs: Date.parse('2026-11-09T00:00:00+01:00') });
+    expect(view).toMatchObject({ daysAhead: 4, isExpected: true, content: { endMs: undefined } });
   });
 });

@@ -9,7 +9,8 @@ import { isPlayable, type Playlist } from '../../domain/playback/playlist.ts';
 import { recordingEndSeconds, resolvePart, type RecordingPart, toParts } from '../../domain/session/recordingParts.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { isTeamsRoom } from '../../domain/session/room.ts';
-import { accessOf, displayStatus, isUnavailable, type Session, sessionState } from '../../domain/session/session.ts';
+import { accessOf, displayStatus, isExpected, isUnavailable, type Session, sessionState } from '../../domain/session/session.ts';
+import type { SessionChange } from '../../domain/session/state/sessionChange.ts';
 import type { OpenSession, SessionView } from '../../domain/session/sessionView.ts';
 import {
   loadCity,
@@ -47,10 +48,14 @@ export async function loadSessionPage(
   if (!session.isPublished && isFollowedLive(session, nowMs, city.value.timeZone)) followSession(city.value, session);
   const { isOpen, addressGrant } = await getVisitorAccess(city.value, session, grants, nowMs);
   const { timeZone } = city.value;
-  const { startMs } = session;
+  const { sessionId, startMs, isDayOnly, startText, change } = session;
+  // An unpublished session says nothing but its name and date (rule 3.5), a protected one not why it does not take place.
+  const shownChange = !session.isPublished ? undefined : isOpen ? change : change && { kind: change.kind };
   return ok({
     city: city.value,
-    session: { sessionId: session.sessionId, reference: session.reference, name: session.name, startMs },
+    session: { sessionId, reference: session.reference, name: session.name, startMs, isDayOnly, startText, change: shownChange },
+    movedTo: await loadMovedTo(city.value, shownChange),
+    isExpected: isExpected(session, nowMs, timeZone),
     status: displayStatus(session, nowMs, timeZone),
     state: sessionState(session, nowMs, timeZone),
     channelStatus: session.channelStatus,
@@ -59,6 +64,15 @@ export async function loadSessionPage(
     isProtected: session.isProtected,
     content: isOpen ? { ...(await loadContent(city.value, session, address, nowMs)), addressGrant } : undefined,
   });
+}
+
+/** Loads the session that a session has moved to; undefined unless it is published (rule 3.13). */
+async function loadMovedTo(city: City, change: SessionChange | undefined): Promise<SessionView['movedTo']> {
+  if (!change?.movedTo || !('reference' in change.movedTo)) return undefined;
+  const found = await loadSession(city, change.movedTo.reference);
+  if (!found.ok || !found.value.isPublished) return undefined;
+  const { sessionId, reference, name, startMs, isDayOnly, startText } = found.value;
+  return { sessionId, reference, name, startMs, isDayOnly, startText };
 }
 
 /** Starts following an unpublished session that visitors wait for: the server learns of the publish and has the live data at once (rule 13.7). */

@@ -184,3 +184,35 @@ describe('the Atom feed (rule 5.11)', () => {
     expect(upstream.calls.some(({ line }) => line.includes('sessions'))).toBe(false);
   });
 });
+
+describe('feeds of sessions that do not take place as planned (rules 3.13 to 3.15)', () => {
+  const sessions = [
+    planned(31, { name: 'Council', state: 'cancelled', stateReason: 'Storm', startDateTime: hoursFromNow(20) }),
+    planned(32, { name: 'Works', startDateTime: '2026-11-09', startText: 'after the council' }),
+    planned(33, { name: 'Cancelled: Council of youth', state: 'cancelled', startDateTime: hoursFromNow(30) }),
+    planned(34, { name: 'Old plan', startDateTime: '2026-10-01T19:30:00' }),
+  ];
+
+  it('say so first in the feed', async () => {
+    const body = bodyOf(await loadAtomFeed(addCity(sessions), 'en', NOW_MS));
+    const titles = [...body.matchAll(/<title[^>]*><!\[CDATA\[([^\]]*)/g)].map(([, title]) => title).slice(-4);
+    expect(new Set(titles)).toEqual(new Set(['Cancelled: Council', 'Works', 'Cancelled: Council of youth', 'Old plan']));
+    for (const text of ['Storm', 'after the council', 'Nothing published']) expect([text, body.includes(text)]).toEqual([text, true]);
+    expect(body.includes('00:00</')).toBe(false);
+  });
+
+  it('cancel the event with a higher SEQUENCE, and have whole days', async () => {
+    const before = eventsOf(bodyOf(await loadCalendarFeed({ city: addCity([{ ...sessions[0], state: undefined }]) }, 'en', NOW_MS)));
+    const events = eventsOf(bodyOf(await loadCalendarFeed({ city: addCity(sessions) }, 'en', NOW_MS)));
+    expect(lineOf(events[0], 'STATUS')).toBe('CANCELLED');
+    expect(lineOf(events[0], 'SUMMARY')).toBe('Cancelled: Council');
+    expect(Number(lineOf(events[0], 'SEQUENCE'))).toBeGreaterThan(Number(lineOf(before[0], 'SEQUENCE')));
+    expect(events[1]).toContain('DTSTART;VALUE=DATE:20261109');
+  });
+
+  it('are the same file later, until an event changes (rule 5.15)', async () => {
+    const city = addCity(sessions);
+    const [now, later] = await Promise.all([0, 47].map((minutes) => loadCalendarFeed({ city }, 'en', NOW_MS + minutes * 60_000)));
+    expect(bodyOf(later!)).toBe(bodyOf(now!));
+  });
+});

@@ -7,14 +7,15 @@ import type { RequestGrants } from '../../domain/login/requestGrants.ts';
 import { type IcsEvent, toIcsEvent } from '../../domain/calendar/icsEvent.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
-import { accessOf, type Session } from '../../domain/session/session.ts';
+import { accessOf, type Session, sessionState } from '../../domain/session/session.ts';
 import { type FeedEntry, toFeedEntries } from '../../domain/lists/feedEntry.ts';
 import { sessionPath } from '../../domain/session/sessionPath.ts';
-import { formatDate, formatTime } from '../../i18n/format.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { joinSentences } from '../../domain/text/sentences.ts';
 import { labelled, toSentence } from '../../i18n/labels/punctuation.ts';
 import { stateLabel } from '../../i18n/labels/sessionLabels.ts';
+import { formatStart } from '../../i18n/labels/sessionStart.ts';
+import { statedName } from '../../i18n/labels/statedName.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { writeAtom } from '../../services/server/documents/atomWriter.ts';
 import { writeIcs } from '../../services/server/documents/icsWriter.ts';
@@ -35,20 +36,23 @@ async function findCity(name: string | undefined): Promise<Result<City, Problem>
   return city.ok ? city : fail(toProblem(city.error));
 }
 
-async function toEvents(city: City, sessions: readonly Session[], locale: Locale, isGranted = false): Promise<IcsEvent[]> {
+async function toEvents(city: City, sessions: readonly Session[], locale: Locale, nowMs: number, isGranted = false): Promise<IcsEvent[]> {
   const rooms = await loadRooms(city);
+  const t = translatorFor(locale);
   const sources = {
     rooms: rooms.ok ? rooms.value : new Map<number, string>(),
+    timeZone: city.timeZone,
     addressOf: (session: Session) => siteAddress(sessionPath(city.name, session), locale),
+    nameOf: (session: Session) => statedName(session.name, sessionState(session, nowMs, city.timeZone), t),
     isGranted,
   };
   return sessions.flatMap((session) => toIcsEvent(session, sources) ?? []);
 }
 
-function toIcsFile(city: City, name: string, events: IcsEvent[], locale: Locale, nowMs: number): string {
+function toIcsFile(city: City, name: string, events: IcsEvent[], locale: Locale): string {
   const { siteUrl, name: productName } = getSettings();
   const identity = { city: city.name, host: new URL(siteUrl).host };
-  return writeIcs({ name, productName, language: LOCALE_INFO[locale].tag, ...identity, timeZone: city.timeZone, events }, nowMs);
+  return writeIcs({ name, productName, language: LOCALE_INFO[locale].tag, ...identity, timeZone: city.timeZone, events });
 }
 
 /** Loads the subscribable calendar of a city or category (rules 5.1, 5.6, 5.7); it is empty when the city hides its sessions (rule 2.7). */
@@ -69,9 +73,9 @@ export async function loadCalendarFeed(
   const t = translatorFor(locale);
   const title = t('sessions.title', { city: city.title });
   const isWanted = (session: Session) => category.value === undefined || matchesCategory(category.value, session.category ?? '');
-  const events = await toEvents(city, sessions.value.filter(isWanted), locale);
+  const events = await toEvents(city, sessions.value.filter(isWanted), locale, nowMs);
   const calendarName = category.value ? labelled(title, category.value.name, t) : title;
-  return ok({ body: toIcsFile(city, calendarName, events, locale, nowMs), type: 'text/calendar' });
+  return ok({ body: toIcsFile(city, calendarName, events, locale), type: 'text/calendar' });
 }
 
 async function findOffered(city: City, slug: string): Promise<Result<Category, Problem>> {
@@ -94,9 +98,9 @@ export async function loadSessionIcs(
   const session = await loadSession(city.value, reference);
   if (!session.ok) return fail(toProblem(session.error));
   const { isOpen } = await getVisitorAccess(city.value, session.value, grants, nowMs);
-  const events = await toEvents(city.value, [session.value], locale, isOpen);
+  const events = await toEvents(city.value, [session.value], locale, nowMs, isOpen);
   if (events.length === 0) return fail('not-found');
-  const body = toIcsFile(city.value, session.value.name, events, locale, nowMs);
+  const body = toIcsFile(city.value, session.value.name, events, locale);
   return ok({ body, type: 'text/calendar', fileName: `${reference}.ics` });
 }
 
@@ -121,13 +125,17 @@ export async function loadAtomFeed(name: string | undefined, locale: Locale, now
 function toEntry(city: City, { session, state, sinceMs }: FeedEntry, locale: Locale) {
   const { startMs = sinceMs, description, sessionId, name } = session;
   const t = translatorFor(locale);
-  const date = t('text.pair', { first: formatDate(startMs, locale, city.timeZone), second: formatTime(startMs, locale, city.timeZone) });
-  const details = [toSentence(stateLabel(state, t), t), toSentence(date, t)];
+  const reason = accessOf(session) === 'open' ? session.change?.reason : undefined;
+  const details = [
+    toSentence(stateLabel(state, t), t),
+    ...(reason === undefined ? [] : [reason]),
+    toSentence(formatStart({ ...session, startMs }, locale, city.timeZone, t), t),
+  ];
   const isDescribed = accessOf(session) === 'open' && description !== undefined;
   return {
     id: siteAddress(`/${city.name}/${sessionId}`, locale),
     link: siteAddress(sessionPath(city.name, session), locale),
-    title: name,
+    title: statedName(name, state, t),
     summary: joinSentences(isDescribed ? [...details, description] : details),
     updatedMs: sinceMs,
   };

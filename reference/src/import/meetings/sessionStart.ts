@@ -4,7 +4,7 @@ import { ImportError } from '../importError.ts';
 import type { ImportOptions } from '../options.ts';
 import type { SeedPart } from '../seedPart.ts';
 import { formatClock } from '../text/clockTime.ts';
-import { toLocalDateTime } from '../text/localTime.ts';
+import { hasTime, toLocalDateTime } from '../text/localTime.ts';
 import type { MeetingFiles } from './listMeetings.ts';
 
 /**
@@ -32,9 +32,10 @@ export function withNamed(part: SeedPart, { named, label, records }: MeetingFile
   };
 }
 
-/** Whether a local start is in the future. */
+/** Whether a local start is in the future; one without a time is until its day is over. */
 export function isFuture(start: string, now: Date, zone: string): boolean {
-  return start > toLocalIso(now.getTime(), zone).slice(0, 19);
+  const today = toLocalIso(now.getTime(), zone).slice(0, 19);
+  return hasTime(start) ? start > today : start.slice(0, 10) >= today.slice(0, 10);
 }
 
 /**
@@ -67,7 +68,7 @@ function toLocalStart(start: string, zone: string): string {
 
 function chooseStart(own: string | undefined, named: string | undefined): string | undefined {
   if (own === undefined || named === undefined) return own ?? named;
-  return own.endsWith('T00:00:00') && own.slice(0, 10) === named.slice(0, 10) ? named : own;
+  return !hasTime(own) && own.slice(0, 10) === named.slice(0, 10) ? named : own;
 }
 
 function findDate(name: string): string | undefined {

@@ -20,8 +20,12 @@ export function toClockTime(value: string | null | undefined): string | undefine
   return `${String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minute}`;
 }
 
-/** Seconds between two local times of the same zone; undefined unless the second is later. */
+/** Whether a local date and time has a time: midnight is what sources write that have none. */
+export const hasTime = (dateTime: string): boolean => !dateTime.endsWith('T00:00:00');
+
+/** Seconds between two local times of the same zone; undefined unless both have a time and the second is later. */
 export function secondsBetween(start: string, stop: string): number | undefined {
+  if (!hasTime(start) || !hasTime(stop)) return undefined;
   const seconds = (Date.parse(`${stop}Z`) - Date.parse(`${start}Z`)) / 1000;
   return seconds > 0 ? seconds : undefined;
 }

@@ -1,4 +1,4 @@
-import { toClockTime, toLocalDateTime } from './localTime.ts';
+import { hasTime, toClockTime, toLocalDateTime } from './localTime.ts';
 
 const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
 const DAY_SECONDS = 86_400;
@@ -22,7 +22,7 @@ export function toDateTime(value: string | number): string | undefined {
 
 /** Seconds from a local date and time to a clock time (`22:15`), on the next day if it is earlier; undefined without either. */
 export function secondsToClock(start: string | undefined, clock: string): number | undefined {
-  const [from, to] = [start?.slice(11, 16), toClockTime(clock)].map((time) => {
+  const [from, to] = [start !== undefined && hasTime(start) ? start.slice(11, 16) : undefined, toClockTime(clock)].map((time) => {
     const [hour, minute] = (time ?? '').split(':').map(Number);
     return hour === undefined || minute === undefined ? undefined : (hour * 60 + minute) * 60;
   });

@@ -52,10 +52,12 @@ export function readMedia(folder: string): Partial<MediaSeed> | undefined {
 
 /** Writes a session that has ended and its lists, and replaces what is there. */
 export function writeRecords(folder: string, session: StoredSession, lists: RecordedLists): void {
-  const { startMs, durationSeconds, status, published, city: _city, script: _script, documents: _documents, ...rest } = session;
+  const { startMs, durationSeconds, status, published, city: _city, script: _script, documents: _documents, ...stored } = session;
+  const { dayOnly: _dayOnly, ...known } = stored;
+  // The file of a session also has what the store has in another form. It has taken place: nothing else has become of it.
+  const { state: _state, stateReason: _reason, movedTo: _movedTo, startText: _text, ...rest } = readSeedSession(folder) ?? known;
   const seed: Partial<SessionSeed> = {
-    // The file of a session also has what the store has in another form.
-    ...(readSeedSession(folder) ?? rest),
+    ...rest,
     ...{ status, published },
     startDateTime: new Date(startMs).toISOString(),
     ...(durationSeconds !== undefined && durationSeconds > 0 && { duration: durationSeconds }),

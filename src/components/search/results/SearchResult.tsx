@@ -1,6 +1,7 @@
 import { hitPath, morePath } from '../../../domain/search/hitAddress.ts';
 import type { FoundSession, SearchHit } from '../../../domain/search/searchAnswer.ts';
 import { splitAtMarks } from '../../../domain/search/searchMarks.ts';
+import { isStated } from '../../../domain/session/session.ts';
 import { sessionPath } from '../../../domain/session/sessionPath.ts';
 import { dayOf } from '../../../domain/time/zonedTime.ts';
 import { contentLang } from '../../../i18n/contentLang.ts';
@@ -8,6 +9,7 @@ import { formatDate, formatPosition, formatTime } from '../../../i18n/format.ts'
 import type { Locale } from '../../../i18n/locales.ts';
 import { localizePath } from '../../../i18n/localizedPath.ts';
 import type { Translate } from '../../../i18n/translator.ts';
+import { StatusBadge } from '../../sessions/StatusBadge.tsx';
 import { MarkedText } from '../MarkedText.tsx';
 import { kindLabel } from '../searchKinds.ts';
 import styles from './SearchResult.module.css';
@@ -24,12 +26,17 @@ interface SearchResultProps {
 
 /** A session in which something was found, with its hits; each is a link that plays from there (rule 24.8). */
 export function SearchResult({ session, query, withCity, locale, t }: SearchResultProps) {
-  const { city, cityTitle, name, nameMarks, startMs, timeZone, hits } = session;
+  const { city, cityTitle, name, nameMarks, listed, startMs = listed?.startMs, timeZone, hits } = session;
   const more = morePath(session, query);
   const href = localizePath(sessionPath(city, session), locale);
   return (
     <li className={styles['result']}>
       <h2>
+        {listed && isStated(listed.state) && (
+          <>
+            <StatusBadge state={listed.state} t={t} />{' '}
+          </>
+        )}
         <a href={href}>
           <bdi {...contentLang(session, locale)}>
             <MarkedText parts={splitAtMarks(name, nameMarks)} />
@@ -39,6 +46,7 @@ export function SearchResult({ session, query, withCity, locale, t }: SearchResu
       <p>
         {withCity && <bdi>{cityTitle}</bdi>}
         {startMs !== undefined && <time dateTime={dayOf(startMs, timeZone)}>{formatDate(startMs, locale, timeZone)}</time>}
+        {listed?.startText !== undefined && <bdi {...contentLang(session, locale)}>{listed.startText}</bdi>}
       </p>
       {hits.length > 0 && (
         <ol>

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { IcsEvent } from '../../../domain/calendar/icsEvent.ts';
 import { fromWallTime } from '../../../domain/time/zonedTime.ts';
 import { type IcsFile, writeIcs } from './icsWriter.ts';
 
-const NOW = Date.UTC(2026, 9, 26, 12, 3);
 const event: IcsEvent = {
   sessionId: 7,
   name: 'Gemeenteraad',
   startMs: Date.UTC(2026, 6, 1, 18),
   endMs: undefined,
+  revision: 0,
   isCancelled: false,
   url: 'https://x.example/gent/gr-7',
   description: undefined,
@@ -30,8 +30,8 @@ const read = (text: string) => {
   const root = new ICAL.Component(ICAL.parse(text) as unknown[]);
   return { root, events: root.getAllSubcomponents('vevent') };
 };
-const write = (details: Partial<IcsEvent>, nowMs = NOW) => {
-  const text = writeIcs({ ...file, events: [{ ...event, ...details }] }, nowMs);
+const write = (details: Partial<IcsEvent>) => {
+  const text = writeIcs({ ...file, events: [{ ...event, ...details }] });
   const first = read(text).events[0];
   if (!first) throw new Error('no event');
   return { text, event: new ICAL.Event(first), value: (name: string) => first.getFirstPropertyValue(name) };
@@ -70,7 +70,7 @@ describe('writeIcs', () => {
 
   it('updates a moved session instead of adding it again', () => {
     const before = write({});
-    const after = write({ startMs: event.startMs + 86_400_000 }, NOW + 3_600_000);
+    const after = write({ startMs: event.startMs + 86_400_000 });
     expect(after.value('uid')).toBe('session-gent-7@x.example');
     expect(before.value('uid')).toBe(after.value('uid'));
     expect(after.event.startDate.compare(before.event.startDate)).toBe(1);
@@ -79,9 +79,34 @@ describe('writeIcs', () => {
     expect(String(after.value('last-modified')) > String(before.value('last-modified'))).toBe(true);
   });
 
-  it('is the same for five minutes', () => {
-    expect(writeIcs(file, NOW)).toBe(writeIcs(file, NOW + 60_000));
-    expect(writeIcs(file, NOW)).not.toBe(writeIcs(file, NOW + 300_000));
+  it('is the same file as long as its events are the same (rule 5.15)', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 9, 26, 12, 3) });
+    const before = writeIcs(file);
+    vi.setSystemTime(Date.UTC(2026, 9, 27, 9));
+    expect(writeIcs(file)).toBe(before);
+    vi.useRealTimers();
+  });
+
+  it('raises SEQUENCE and LAST-MODIFIED with the revision, for any start (rule 5.15)', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1900-01-02'), max: new Date('2199-12-30'), noInvalidDate: true }),
+        fc.nat(6),
+        (date, revision) => {
+          const [before, after] = [revision, revision + 1].map((each) => write({ startMs: date.getTime(), revision: each }));
+          expect(Number(after?.value('sequence'))).toBe(Number(before?.value('sequence')) + 1);
+          expect(Number(after?.value('sequence'))).toBeLessThan(2 ** 31);
+          expect(String(after?.value('last-modified')) > String(before?.value('last-modified'))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('is of the whole day without a time (rule 5.14)', () => {
+    const { text, event: read } = write({ startMs: Date.UTC(2026, 6, 1, 22), day: '2026-07-02' });
+    expect(text).toContain('\r\nDTSTART;VALUE=DATE:20260702\r\n');
+    expect(read.startDate.isDate).toBe(true);
+    expect(text).not.toMatch(/DT(START|END):/);
   });
 
   it('marks cancelled events', () => {
@@ -103,7 +128,7 @@ describe('writeIcs', () => {
     const { text, value } = write({ name, location: name, description: name });
     expect(value('summary')).toBe(expected);
     expect(value('location')).toBe(expected);
-    const { root } = read(writeIcs({ ...file, name }, NOW));
+    const { root } = read(writeIcs({ ...file, name }));
     // The parser leaves the escapes of properties that RFC 5545 does not know.
     expect(String(root.getFirstPropertyValue('x-wr-calname')).replace(/\\([\\;,])/g, '$1')).toBe(expected);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -129,14 +154,14 @@ describe('writeIcs', () => {
   });
 
   it('has its properties before its events, and all of them also without events', () => {
-    const text = writeIcs(file, NOW);
+    const text = writeIcs(file);
     const head = text.slice(0, text.indexOf('BEGIN:VEVENT'));
     for (const line of ['VERSION:2.0', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', 'X-WR-TIMEZONE:Europe/Brussels', 'X-WR-CALNAME:Gent']) {
       expect(head).toContain(`\r\n${line}\r\n`);
     }
     expect(head).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
-    const empty = writeIcs({ ...file, events: [] }, NOW);
+    const empty = writeIcs({ ...file, events: [] });
     expect(read(empty).events).toEqual([]);
     expect(empty).toContain('X-WR-TIMEZONE');
   });

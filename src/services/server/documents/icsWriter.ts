@@ -18,9 +18,27 @@ export interface IcsFile {
 /** Seconds after which a subscriber should fetch the calendar again (rule 5.6). */
 const REFRESH_SECONDS = 3600;
 
-/** Files written within these ms are identical, so that caches can store them (rule 5.12). */
-const EDITION_MS = 5 * 60_000;
-const FIRST_EDITION_MS = Date.UTC(2014, 0, 1);
+/** Number of revisions of a session with one start. */
+const REVISIONS_PER_START = 8;
+const MINUTE_MS = 60_000;
+const FIRST_START_MS = Date.UTC(1900, 0, 1);
+const LAST_START_MS = Date.UTC(2400, 0, 1);
+
+/** Days before its start by which an event is dated: more than the calendar reaches ahead. */
+const STAMP_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/**
+ * SEQUENCE of an event (rule 5.15). The services have no revision numbers, and with the time of writing programs would replace every event of every
+ * file: so it is computed from the event, and rises when the session moves to a later start or stops taking place.
+ */
+const sequenceOf = ({ startMs, revision }: IcsEvent): number =>
+  Math.floor((Math.min(startMs, LAST_START_MS) - FIRST_START_MS) / MINUTE_MS) * REVISIONS_PER_START + revision;
+
+/** Date of a revision of an event, computed like its SEQUENCE. */
+const stampOf = ({ startMs, revision }: IcsEvent): Date => new Date(startMs + (revision - STAMP_DAYS) * DAY_MS);
+
+const startOfDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 // iCalendar texts allow line feeds and tabs, but no other control characters (RFC 5545 §3.3.11); lone surrogates break UTF-8.
 // eslint-disable-next-line no-control-regex
@@ -31,13 +49,8 @@ const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim(
 // The package escapes every text except the calendar's name.
 const escapeName = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&');
 
-/**
- * Writes an iCalendar file (RFC 5545, rules 5.6, 5.7). The services have no revision numbers, so the time of writing is the revision
- * (SEQUENCE, DTSTAMP): a later file replaces an earlier one, and a moved session replaces its event by its UID.
- */
-export function writeIcs(file: IcsFile, nowMs: number): string {
-  const edition = Math.floor(nowMs / EDITION_MS);
-  const stamp = new Date(edition * EDITION_MS);
+/** Writes an iCalendar file (RFC 5545, rules 5.6, 5.7). The same events make the same file; a moved session replaces its event by its UID. */
+export function writeIcs(file: IcsFile): string {
   const calendar = ical({
     name: escapeName(file.name),
     prodId: { company: oneLine(file.productName), product: oneLine(file.name), language: file.language.toUpperCase() },
@@ -46,13 +59,16 @@ export function writeIcs(file: IcsFile, nowMs: number): string {
     ttl: REFRESH_SECONDS,
   });
   for (const event of file.events) {
+    const stamp = stampOf(event);
+    const { day } = event;
     // Write instants in UTC: with a time zone the package would write their UTC hours as local hours.
     calendar.createEvent({
       id: `session-${file.city}-${event.sessionId}@${file.host}`,
-      sequence: edition - FIRST_EDITION_MS / EDITION_MS,
+      sequence: sequenceOf(event),
       stamp,
       lastModified: stamp,
-      start: new Date(event.startMs),
+      allDay: day !== undefined,
+      start: day === undefined ? new Date(event.startMs) : startOfDay(day),
       end: event.endMs === undefined ? null : new Date(event.endMs),
       summary: oneLine(event.name),
       description: event.description === undefined ? null : clean(event.description),

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { ChannelStatus, Session } from '../../../domain/session/session.ts';
 import { isIdentifier } from '../../../domain/http/identifiers.ts';
-import { parseInstant } from '../../../domain/time/instant.ts';
+import { parseChange } from '../../../domain/session/state/sessionChange.ts';
+import { isDay, parseInstant } from '../../../domain/time/instant.ts';
+import { dayOf, fromWallTime } from '../../../domain/time/zonedTime.ts';
 import { passwordDigest } from '../access/passwordDigest.ts';
 import { anything, duration, flag, number, recordNumber, text, webUrl } from './read.ts';
 
@@ -18,7 +20,7 @@ const channel = z.object({
 const isUsable = (reference: string | undefined): reference is string =>
   isIdentifier('reference', reference) && !isIdentifier('sessionId', reference);
 
-/** `Session` of contract §3 (rules 3.4, 3.6, 3.9); an instant without an offset is local time in `timeZone` (rule 1.17). */
+/** `Session` of contract §3 (rules 3.4, 3.6, 3.9, 3.13, 3.15); an instant without an offset is local time in `timeZone` (rule 1.17). */
 export const sessionSchema = (timeZone: string) =>
   z
     .object({
@@ -37,17 +39,25 @@ export const sessionSchema = (timeZone: string) =>
       category: text,
       published: anything,
       viewers: number,
+      // Optional texts must not cost the session when they have another type.
+      state: text.catch(undefined),
+      stateReason: text.catch(undefined),
+      movedTo: anything,
+      startText: text.catch(undefined),
     })
     .transform((raw): Session => {
       const startMs = parseInstant(raw.startDateTime, timeZone);
-      const endMs = parseInstant(raw.endDateTime, timeZone);
+      const startText = raw.startText?.trim();
+      const isDayOnly = startMs !== undefined && (startText !== undefined || isDay(raw.startDateTime));
+      // Without the time of the start there is none of the end.
+      const endMs = isDayOnly ? undefined : parseInstant(raw.endDateTime, timeZone);
       const fromDates = startMs !== undefined && endMs !== undefined ? (endMs - startMs) / 1000 : undefined;
       return {
         sessionId: raw.sessionId,
         reference: isUsable(raw.reference) ? raw.reference : String(raw.sessionId),
         name: raw.name ?? raw.reference ?? String(raw.sessionId),
         description: raw.description,
-        startMs,
+        startMs: isDayOnly ? fromWallTime(dayOf(startMs, timeZone), timeZone) : startMs,
         endMs,
         durationSeconds: raw.duration ?? fromDates,
         video: raw.video,
@@ -61,5 +71,8 @@ export const sessionSchema = (timeZone: string) =>
         // An absent flag means published (rule 3.4).
         isPublished: raw.published === undefined || raw.published === null || flag.parse(raw.published),
         viewers: raw.viewers ?? 0,
+        change: parseChange({ state: raw.state, reason: raw.stateReason, movedTo: raw.movedTo }, timeZone),
+        isDayOnly,
+        startText,
       };
     });

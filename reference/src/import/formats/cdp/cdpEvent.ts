@@ -3,6 +3,7 @@ import { ImportError } from '../../importError.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
 import { htmlToText } from '../../text/htmlText.ts';
+import { stateOfRecord, toState } from '../../text/meetingState.ts';
 import { toDateTime } from '../../text/offsetTime.ts';
 import { toRecordId, toReference } from '../../text/sourceIds.ts';
 import { documentLine, joinBlocks, oneLine, toSlug } from '../../text/text.ts';
@@ -147,6 +148,7 @@ function toSourceSession(event: CdpEvent, part: SeedPart): SourceSession {
     ...(description === undefined ? {} : { description }),
     ...(start === undefined ? {} : { start }),
     ...(video === undefined ? {} : { video }),
+    ...toState(stateOfRecord(event) ?? recordings.flatMap((recording) => stateOfRecord(recording) ?? [])[0]),
   };
 }
 

@@ -84,8 +84,8 @@ describe('goToSeed', () => {
   });
 
   it('reads the end and the cancellation', () => {
-    expect(toPart({ ...MEETING, endTime: '23:15', canceled: 1 }).session).toMatchObject({ duration: 11_700, isCanceled: true });
-    expect(toPart({ ...MEETING, canceled: 0 }).session.isCanceled).toBeUndefined();
+    expect(toPart({ ...MEETING, endTime: '23:15', canceled: 1 }).session).toMatchObject({ duration: 11_700, state: 'cancelled' });
+    expect(toPart({ ...MEETING, canceled: 0 }).session.state).toBeUndefined();
   });
 
   it('accepts the names of both versions of the API, and ids as texts', () => {

@@ -4,6 +4,7 @@ import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import { emptyPart, type SeedPart, type SourceSession } from '../../seedPart.ts';
 import { htmlToText } from '../../text/htmlText.ts';
 import { toClockTime } from '../../text/localTime.ts';
+import { stateOfRecord, toState } from '../../text/meetingState.ts';
 import { secondsToClock, toWallTime } from '../../text/offsetTime.ts';
 import { toReference } from '../../text/sourceIds.ts';
 import { joinBlocks, oneLine } from '../../text/text.ts';
@@ -70,7 +71,7 @@ function toSourceSession(meeting: GoMeeting, documents: string): SourceSession {
     ...(description === undefined ? {} : { description }),
     ...(start === undefined ? {} : { start }),
     ...(duration === undefined ? {} : { duration }),
-    ...(meeting.canceled || meeting.cancelled ? { isCanceled: true } : {}),
+    ...toState(stateOfRecord(meeting)),
   };
 }
 

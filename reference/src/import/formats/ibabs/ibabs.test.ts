@@ -61,7 +61,7 @@ describe('ibabsFormat', () => {
       start: '2024-03-05T20:00:00',
       duration: 16_200,
       description: 'Let op.\n\nRaadzaal\n\nVoorzitter: J. Wit',
-      isCanceled: true,
+      state: 'cancelled',
     });
   });
 

@@ -5,6 +5,7 @@ import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
 import { htmlToText } from '../../text/htmlText.ts';
 import { toClockTime } from '../../text/localTime.ts';
+import { stateOfRecord, toState } from '../../text/meetingState.ts';
 import { secondsToClock, toWallTime } from '../../text/offsetTime.ts';
 import { toRecordId, toReference } from '../../text/sourceIds.ts';
 import { joinBlocks, oneLine, splitName } from '../../text/text.ts';
@@ -119,7 +120,7 @@ function toSourceSession(meeting: IbabsMeeting, documents: string): SourceSessio
     ...(description === undefined ? {} : { description }),
     ...(start === undefined ? {} : { start }),
     ...(duration === undefined ? {} : { duration }),
-    ...(meeting.canceled || meeting.Canceled ? { isCanceled: true } : {}),
+    ...toState(stateOfRecord(meeting)),
   };
 }
 

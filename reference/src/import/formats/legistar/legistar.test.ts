@@ -30,7 +30,7 @@ describe('legistarToSeed', () => {
     expect(legistarToSeed(event, [], []).session).not.toHaveProperty('sessionId');
     const untimed = legistarToSeed({ ...event, EventTime: null }, [], []);
     expect(untimed.session.start).toBe('2019-07-29T00:00:00');
-    expect(untimed.notices).toEqual(['the event has no readable time: it begins at 00:00']);
+    expect(untimed.notices).toEqual(['the event has no time: its date is shown without one']);
   });
 
   it('closes gaps in the sequence', () => {
@@ -158,9 +158,36 @@ describe('legistarToSeed', () => {
   });
 
   it('reads that a meeting is cancelled', () => {
-    expect(legistarToSeed({ EventId: 1, EventAgendaStatusName: 'Cancelled' }, [], []).session.isCanceled).toBe(true);
-    expect(legistarToSeed({ EventId: 1, EventMinutesStatusName: 'Canceled' }, [], []).session.isCanceled).toBe(true);
-    expect(legistarToSeed({ EventId: 1, EventAgendaStatusName: 'Final' }, [], []).session).not.toHaveProperty('isCanceled');
+    expect(legistarToSeed({ EventId: 1, EventAgendaStatusName: 'Cancelled' }, [], []).session.state).toBe('cancelled');
+    expect(legistarToSeed({ EventId: 1, EventMinutesStatusName: 'Canceled' }, [], []).session.state).toBe('cancelled');
+    expect(legistarToSeed({ EventId: 1, EventAgendaStatusName: 'Final' }, [], []).session).not.toHaveProperty('state');
+  });
+
+  it.each([
+    [{ EventComment: 'CANCELED' }, { state: 'cancelled' }],
+    [{ EventLocation: 'Hall 2 MEETING CANCELED' }, { state: 'cancelled' }],
+    [{ EventTime: 'CANCELLED' }, { state: 'cancelled', startText: undefined }],
+    [{ EventComment: 'Meeting cancelled due to lack of quorum.' }, { state: 'cancelled', stateReason: 'lack of quorum' }],
+    [{ EventAgendaStatusName: 'Final', EventComment: 'POSTPONED' }, { state: 'postponed' }],
+    [{ EventComment: 'RESCHEDULED to December 3, 2026 at 7:00 PM' }, { state: 'moved', movedTo: '2026-12-03T19:00:00' }],
+    [{ EventComment: 'Cancelled contracts are discussed' }, { state: undefined }],
+  ])('reads what has become of a meeting: %j', (fields, expected) => {
+    expect(legistarToSeed({ EventId: 1, EventDate: '2026-11-17T00:00:00', ...fields }, [], []).session).toMatchObject(
+      Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== undefined)),
+    );
+    for (const [key, value] of Object.entries(expected))
+      expect(legistarToSeed({ EventId: 1, ...fields }, [], []).session[key as 'state']).toEqual(value);
+  });
+
+  it.each([
+    [{ EventTime: 'Immediately following the Budget Committee' }, 'Immediately following the Budget Committee'],
+    [{ EventTime: null, EventComment: 'Immediately following Council' }, 'Immediately following Council'],
+    [{ EventTime: '5:30 PM or after Council' }, '5:30 PM or after Council'],
+    [{ EventTime: '5:30 PM', EventComment: 'Following Council' }, undefined],
+  ])('reads a start in words: %j', (fields, startText) => {
+    const { session } = legistarToSeed({ EventId: 1, EventDate: '2026-11-17T00:00:00', ...fields }, [], []);
+    expect(session.startText).toBe(startText);
+    expect(session.start).toBe(startText === undefined ? '2026-11-17T17:30:00' : '2026-11-17T00:00:00');
   });
 
   it('reports each field that is not imported', () => {

@@ -4,6 +4,7 @@ import type { LegistarEvent } from './legistarSchema.ts';
 import type { LegistarSelection } from './legistarSelect.ts';
 import { getTitle, isHidden, toItemTimes, toTopic, type NameSource } from './legistarTopic.ts';
 import { fromRollCall, fromVote, isVote, readOutcome, rollText, toAttendees, toVote, type RollEntry } from './legistarVotes.ts';
+import { findStartText, type MeetingState, stateOfRecord, stateOfStatus, stateOfText, toState } from '../../text/meetingState.ts';
 import { toClockTime, toLocalDateTime } from '../../text/localTime.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
 import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
@@ -33,7 +34,7 @@ export function legistarToSeed(selection: Omit<LegistarSelection, 'tallies'>): S
 
   const note = (count: number, text: string): number => (count > 0 ? part.notices.push(`${count} ${text}`) : 0);
   const countNamedBy = (source: NameSource): number => items.filter((item) => getTitle(item).from === source).length;
-  if (event.EventDate && !toClockTime(event.EventTime)) part.notices.push('the event has no readable time: it begins at 00:00');
+  if (event.EventDate && !toClockTime(event.EventTime)) part.notices.push(`the event has no time: ${describeStart(part.session)}`);
   part.notices.push(...notices);
   note(countNamedBy('note'), 'event items have no title: named by their note');
   note(countNamedBy('number'), 'event items have no title and no note: named by their number');
@@ -57,6 +58,9 @@ export function legistarToSeed(selection: Omit<LegistarSelection, 'tallies'>): S
   return part;
 }
 
+const describeStart = ({ startText }: SourceSession): string =>
+  startText === undefined ? 'its date is shown without one' : `it begins “${startText}”`;
+
 /** `lastPosition`: seconds into the recording at which the last item starts. */
 function toSourceSession(event: LegistarEvent, lastPosition: number): SourceSession {
   const day = toLocalDateTime(event.EventDate)?.slice(0, 10);
@@ -78,18 +82,35 @@ function toSourceSession(event: LegistarEvent, lastPosition: number): SourceSess
       .map(([label, address]) => documentLine(label, address))
       .join('\n'),
   ]);
-  const isCanceled = [event.EventAgendaStatusName, event.EventMinutesStatusName].some((status) => /^cancell?ed$/i.test(oneLine(status)));
+  const clock = toClockTime(event.EventTime);
+  const startText = clock === undefined ? findStart(event) : undefined;
   return {
     reference: `legistar-${event.EventId}`,
     language: 'en',
     ...(name === '' ? {} : { name }),
     ...(city === '' ? {} : { city }),
     ...(description === undefined ? {} : { description }),
-    ...(day === undefined ? {} : { start: `${day}T${toClockTime(event.EventTime) ?? '00:00'}:00` }),
+    ...(day === undefined ? {} : { start: `${day}T${clock ?? '00:00'}:00` }),
+    ...(startText === undefined ? {} : { startText }),
     ...(lastPosition > 0 ? { duration: lastPosition } : {}),
     ...(isFile ? { video } : {}),
-    ...(isCanceled ? { isCanceled } : {}),
+    ...findState(event),
   };
+}
+
+/** What the statuses, the comment, the place or the time of an event say has become of it; the first that gives details counts. */
+function findState(event: LegistarEvent): Partial<MeetingState> {
+  const status = [event.EventAgendaStatusName, event.EventMinutesStatusName].flatMap((name) => stateOfStatus(name) ?? [])[0];
+  const texts = [event.EventComment, event.EventTime, event.EventLocation].flatMap((text) => stateOfText(text) ?? []);
+  const said = texts.find(({ state }) => status === undefined || state === status);
+  return { ...toState(status ?? stateOfRecord(event)), ...said };
+}
+
+/** The start in words: what is written instead of a time, else a comment or place that says after what the meeting begins. */
+function findStart({ EventTime, EventComment, EventLocation }: LegistarEvent): string | undefined {
+  const written = oneLine(EventTime);
+  if (written !== '' && stateOfText(written) === undefined) return written;
+  return findStartText(EventComment) ?? findStartText(EventLocation);
 }
 
 function describeUnknown(entries: RollEntry[]): string[] {

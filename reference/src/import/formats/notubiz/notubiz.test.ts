@@ -153,12 +153,12 @@ describe('notubizToSeed', () => {
   });
 
   it.each([true, 1, '1', 'true'])('reads that a meeting is cancelled: %j', (value) => {
-    expect(notubizToSeed(meeting([], { canceled: value })).session.isCanceled).toBe(true);
-    expect(notubizToSeed(meeting([], { cancelled: value })).session.isCanceled).toBe(true);
+    expect(notubizToSeed(meeting([], { canceled: value })).session.state).toBe('cancelled');
+    expect(notubizToSeed(meeting([], { cancelled: value })).session.state).toBe('cancelled');
   });
 
   it.each([false, 0, '0', 'false', '', null])('reads that a meeting is not cancelled: %j', (value) => {
-    expect(notubizToSeed(meeting([], { canceled: value })).session).not.toHaveProperty('isCanceled');
+    expect(notubizToSeed(meeting([], { canceled: value })).session).not.toHaveProperty('state');
   });
 
   it('takes the name of the gremium as category, and the page of the meeting into the description', () => {

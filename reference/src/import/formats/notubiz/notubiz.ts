@@ -1,10 +1,19 @@
 import { ImportError } from '../../importError.ts';
 import { secondsBetween, toLocalDateTime } from '../../text/localTime.ts';
+import { stateOfRecord, stateOfStatus, toState } from '../../text/meetingState.ts';
 import { hasKey, parseWith, type Format } from '../format.ts';
 import { readAttributes, tallyAttributes, type AttributeTexts } from './notubizAttributes.ts';
 import { leftOutNotubizFields } from './notubizFields.ts';
 import { toTopicTimes } from './notubizTimes.ts';
-import { isSet, notubizSchema, toNumber, type NotubizAgendaItem, type NotubizDocument, type NotubizMeeting } from './notubizSchema.ts';
+import {
+  isSet,
+  notubizSchema,
+  toNumber,
+  type NotubizAgendaItem,
+  type NotubizAttributes,
+  type NotubizDocument,
+  type NotubizMeeting,
+} from './notubizSchema.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
 import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
 
@@ -100,8 +109,18 @@ function toSourceSession(meeting: NotubizMeeting, { title, blocks }: AttributeTe
     ...(duration > 0 ? { duration } : {}),
     ...(organisation ? { city: oneLine(organisation.name) || `notubiz-${organisation.id}` } : {}),
     ...(category === '' ? {} : { category }),
-    ...(isSet(meeting.canceled) || isSet(meeting.cancelled) ? { isCanceled: true } : {}),
+    ...toState(stateOfRecord(meeting) ?? stateOfAttributes(meeting.attributes)),
   };
+}
+
+/** The state in an attribute that is a status. */
+function stateOfAttributes(attributes: NotubizAttributes): ReturnType<typeof stateOfStatus> {
+  const list = Array.isArray(attributes)
+    ? attributes.map(({ label, name, value }) => ({ label: label ?? name, value }))
+    : Object.entries(attributes ?? {}).map(([label, value]) => ({ label, value }));
+  return list.flatMap(({ label, value }) =>
+    /status/i.test(label ?? '') && typeof value === 'string' ? (stateOfStatus(value) ?? []) : [],
+  )[0];
 }
 
 function listEntries(items: NotubizAgendaItem[], depth = 0, isBelowClosed = false): Entry[] {

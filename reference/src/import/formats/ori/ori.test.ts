@@ -108,11 +108,13 @@ describe('oriToSeed', () => {
   });
 
   it.each([
-    ['https://schema.org/EventCancelled', true],
-    ['schema:EventCancelled', true],
+    ['https://schema.org/EventCancelled', 'cancelled'],
+    ['schema:EventCancelled', 'cancelled'],
+    ['https://schema.org/EventPostponed', 'postponed'],
+    ['https://schema.org/EventRescheduled', 'moved'],
     ['https://argu.co/ns/meeting/EventConfirmed', undefined],
-  ])('reads the status %s', (status, isCanceled) => {
-    expect(toPart(answer(meeting({ status }))).session.isCanceled).toBe(isCanceled);
+  ])('reads the status %s', (status, state) => {
+    expect(toPart(answer(meeting({ status }))).session.state).toBe(state);
   });
 
   it('orders items by the list of the meeting, then by position, and leaves out those of other meetings', () => {

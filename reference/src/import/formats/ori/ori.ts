@@ -5,6 +5,7 @@ import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
 import { htmlToText } from '../../text/htmlText.ts';
 import { secondsBetween } from '../../text/localTime.ts';
+import { stateOfRecord, stateOfStatus, toState } from '../../text/meetingState.ts';
 import { toWallTime } from '../../text/offsetTime.ts';
 import { toRecordId, toReference } from '../../text/sourceIds.ts';
 import { joinBlocks, oneLine, splitName } from '../../text/text.ts';
@@ -116,7 +117,7 @@ function toSourceSession(graph: OriGraph, meeting: OriDocument, files: string, p
     ...(description === undefined ? {} : { description }),
     ...(start === undefined ? {} : { start }),
     ...(duration === undefined ? {} : { duration }),
-    ...(/EventCancell?ed$/i.test(fields.status) ? { isCanceled: true } : {}),
+    ...toState(stateOfStatus(fields.status) ?? stateOfRecord(meeting.fields)),
   };
 }
 

@@ -1,0 +1,39 @@
+import type { DatedSession, Session } from '../../domain/session/session.ts';
+import { calendarDays, dayOf } from '../../domain/time/zonedTime.ts';
+import { formatDate, formatDateTime, formatTime } from '../format.ts';
+import type { Locale } from '../locales.ts';
+import type { Translate } from '../translator.ts';
+
+/** A known start of a session (rule 3.15). */
+export type SessionStart = Pick<DatedSession, 'startMs' | 'isDayOnly' | 'startText'>;
+
+/** The machine-readable start: a day (`YYYY-MM-DD`) when its time is not known. */
+export const startAttribute = ({ startMs, isDayOnly }: SessionStart, timeZone: string): string =>
+  isDayOnly ? dayOf(startMs, timeZone) : new Date(startMs).toISOString();
+
+/** The time of a start: "19:30", or undefined when it is not known. */
+export const formatStartTime = ({ startMs, isDayOnly }: SessionStart, locale: Locale, timeZone: string): string | undefined =>
+  isDayOnly ? undefined : formatTime(startMs, locale, timeZone);
+
+/** A start without the words of the source: "vrijdag 27 november 2026 om 19:30", or the date alone. */
+export const formatStartDate = ({ startMs, isDayOnly }: SessionStart, locale: Locale, timeZone: string): string =>
+  isDayOnly ? formatDate(startMs, locale, timeZone) : formatDateTime(startMs, locale, timeZone);
+
+/** A start as one text: date and time, or the date with the words of the source for the time: "vrijdag 27 november 2026, na de commissie". */
+export function formatStart(start: SessionStart, locale: Locale, timeZone: string, t: Translate): string {
+  const date = formatStartDate(start, locale, timeZone);
+  return start.startText === undefined ? date : t('text.pair', { first: date, second: start.startText });
+}
+
+/** "Planned for …" for a start that is still ahead; undefined for a past or unknown one (rule 3.5). */
+export function plannedText(
+  { startMs, isDayOnly, startText }: Pick<Session, 'startMs' | 'isDayOnly' | 'startText'>,
+  nowMs: number,
+  locale: Locale,
+  timeZone: string,
+  t: Translate,
+): string | undefined {
+  if (startMs === undefined || (isDayOnly ? calendarDays(nowMs, startMs, timeZone) : startMs - nowMs) < 0) return undefined;
+  if (isDayOnly) return t('session.unpublishedPlannedFor', { when: formatStart({ startMs, isDayOnly, startText }, locale, timeZone, t) });
+  return t('session.unpublishedPlanned', { date: formatDate(startMs, locale, timeZone), time: formatTime(startMs, locale, timeZone) });
+}
