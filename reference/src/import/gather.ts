@@ -1,14 +1,15 @@
 import { basename } from 'node:path';
 import { ImportError } from './importError.ts';
+import { languageOfName } from './formats/captions/captionLanguage.ts';
 import type { Source } from './formats/format.ts';
 import { legistarToSeed } from './formats/legistar/legistar.ts';
 import { selectEvent } from './formats/legistar/legistarSelect.ts';
 import { emptyPart, type SeedPart } from './seedPart.ts';
 
-/** A file and its detected content. */
+/** A file and its detected content, with a notice about its encoding. */
 export interface SourceFile {
   file: string;
-  source: Source;
+  source: Source & { notice?: string };
 }
 
 /**
@@ -40,8 +41,14 @@ export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
   for (const [index, { file, source }] of pick(files, 'captions').entries())
     parts.push(withFileName(file, () => source.toPart(`captions-${index + 1}`, basename(file))));
   const attendees = parts.flatMap((part) => part.attendees);
-  for (const { file, source } of turns) parts.push(withFileName(file, () => source.toPart(attendees)));
+  for (const { file, source } of turns) {
+    const part = withFileName(file, () => source.toPart(attendees));
+    const language = languageOfName(basename(file));
+    parts.push({ ...part, captions: part.captions.map((texts) => ({ ...(language !== undefined && { language }), ...texts })) });
+  }
   for (const { file } of pick(files, 'empty')) parts.push({ ...emptyPart(), notices: [`${file}: an empty list, nothing in it`] });
+  const encodings = files.flatMap(({ file, source }) => (source.notice === undefined ? [] : [`${file}: ${source.notice}`]));
+  if (encodings.length > 0) parts.push({ ...emptyPart(), notices: encodings });
   return mergeParts(parts);
 }
 

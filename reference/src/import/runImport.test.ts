@@ -101,6 +101,16 @@ describe('runImport', () => {
     expect(again).toContain('the records do not say their language (--language): cy');
   });
 
+  it('names each file whose letters are in a code page, and the page', async () => {
+    writeFileSync(join(cwd, 'raad.nl.srt'), Buffer.from(srt('Eén motie, óók financiële.'), 'latin1'));
+    writeFileSync(join(cwd, 'agenda.csv'), Buffer.from('time;title\n0:10;Financiële zaken\n', 'latin1'));
+    const summary = await run('raad.nl.srt', 'agenda.csv', '--city', 'town', '--date', '2026-02-01', '--reference', 'a');
+    expect(summary).toContain('Note: raad.nl.srt: is not UTF-8: read as Windows-1252 (Western European) by its letters');
+    expect(summary).toContain('Note: agenda.csv: is not UTF-8');
+    expect(read('town/sessions/a/topics.json')).toMatchObject([{ name: 'Financiële zaken' }]);
+    expect(read('town/sessions/a/captions-1.json')).toMatchObject({ data: [{ text: 'Eén motie, óók financiële.' }] });
+  });
+
   it('adds the category of a meeting to the city once, and names a meeting that was cancelled so', async () => {
     const meeting = (id: number) => ({
       id,

@@ -21,7 +21,7 @@ const TAG = new RegExp(
     String.raw`<lang${CLASSES}\s+[a-z]{2,3}(?:-[a-z\d]+)*\s*>`,
     String.raw`<(?:font|span)(?:\s+[\w-]+\s*=[^<>]*)?>`,
     String.raw`</(?:[biuscv]|rt|ruby|lang|font|span)\s*>`,
-    String.raw`<\d+:[\d:.]+>`,
+    String.raw`<\d+:[\d:.,]+>`,
   ].join('|'),
   'gi',
 );

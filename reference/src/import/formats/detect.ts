@@ -3,7 +3,7 @@ import { captionsFormat } from './captions/captionsFormat.ts';
 import { cdpEventFormat } from './cdp/cdpEvent.ts';
 import { cdpTranscriptFormat } from './cdp/cdpTranscript.ts';
 import { csvFormat } from './csv/csvFormat.ts';
-import { decodeText } from './decodeText.ts';
+import { decodeText } from './encoding/decodeText.ts';
 import { describeFile, isOParl } from './describeFile.ts';
 import type { FileContent, Format, Source } from './format.ts';
 import { goFormat } from './go/goFormat.ts';
@@ -32,13 +32,17 @@ const FORMATS: readonly Format[] = [
   csvFormat,
 ];
 
-/** Detects the format of a file by its content; throws an ImportError for unknown content and for a file with a mistake. */
-export function detectSource(bytes: Uint8Array): Source {
-  const content = readContent(decodeText(bytes));
+/**
+ * Detects the format of a file by its content; `language` helps to read letters that are not Unicode. Throws an ImportError
+ * for unknown content and for a file with a mistake.
+ */
+export function detectSource(bytes: Uint8Array, language?: string): Source & { notice?: string } {
+  const { text, notice } = decodeText(bytes, language);
+  const content = readContent(text);
   if (Array.isArray(content.json) && content.json.length === 0) return { kind: 'empty' };
   for (const format of FORMATS) {
     const source = format.read(content);
-    if (source) return source;
+    if (source) return { ...source, ...(notice !== undefined && { notice }) };
   }
   throw new ImportError(`looks like ${describeFile(bytes, content)}, which is not read. ${adviseExport(content)}`);
 }

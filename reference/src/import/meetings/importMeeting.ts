@@ -3,6 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { readOwnFile } from '../../seed/files/ownFile.ts';
 import type { ClientSeed, SessionSeed } from '../../seed/seedSchema.ts';
 import { wallTimeToMs } from '../../zone.ts';
+import { languageOfName, toLanguage } from '../formats/captions/captionLanguage.ts';
 import { detectSource } from '../formats/detect.ts';
 import { gatherParts, type SourceFile } from '../gather.ts';
 import { ImportError, ImportStopped } from '../importError.ts';
@@ -72,7 +73,7 @@ export async function importMeeting(
   { choose, isLenient }: Replacing,
 ): Promise<ImportedMeeting> {
   const unused = [...meeting.unused];
-  const records = readRecords(meeting, unused, isLenient);
+  const records = readRecords(meeting, unused, { isLenient, language: options.language });
   if (records.length === 0 && meeting.video === undefined && meeting.documents.length === 0)
     throw new ImportError(['there is nothing to import', ...unused.map(({ file, why }) => `${file}: ${why}`)].join('; '));
   const gathered = records.length === 0 ? emptyPart() : gatherParts(records, options.event);
@@ -139,10 +140,16 @@ function chooseZone({ timezone }: ImportOptions, known: ClientSeed | undefined):
   return zone;
 }
 
-function readRecords({ records, folder }: MeetingFiles, unused: UnusedFile[], isLenient: boolean): SourceFile[] {
+/** Reads the records of a meeting; `language` is the spoken one. */
+function readRecords(
+  { records, folder }: MeetingFiles,
+  unused: UnusedFile[],
+  { isLenient, language }: { isLenient: boolean; language: string | undefined },
+): SourceFile[] {
   return records.flatMap((file) => {
     try {
-      return [{ file: basename(file), source: detectSource(folder === undefined ? readFileSync(file) : readOwnFile(folder, file)) }];
+      const bytes = folder === undefined ? readFileSync(file) : readOwnFile(folder, file);
+      return [{ file: basename(file), source: detectSource(bytes, languageOfName(basename(file)) ?? toLanguage(language)) }];
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       if (!isLenient) throw new ImportError(`${file}: ${why}`);

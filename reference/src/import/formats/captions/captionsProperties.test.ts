@@ -84,6 +84,24 @@ describe('captions', () => {
     );
   });
 
+  it('are the same with empty lines that are missing or too many', async () => {
+    const said = fc.array(fc.constantFrom('Ja.', '2027', 'Vote: 7', 'A\nB', '1999\n2000', 'the end'), { minLength: 1, maxLength: 8 });
+    const spacings: ((srt: string) => string)[] = [
+      (srt) => srt.replace(/\n{2,}/g, '\n'),
+      (srt) => srt.replaceAll('\n', '\n\n'),
+      (srt) => srt.replace(/\n\n/g, '\n\n\n\n'),
+      (srt) => srt.replace(/^(\d+)\n(?=\d\d:)/gm, '$1\n\n'),
+      (srt) => srt.replace(/(?<=,\d{3})\n/g, '\n\n'),
+      (srt) => srt.replaceAll('\n', '\r\r\n'),
+    ];
+    await fc.assert(
+      fc.asyncProperty(said, fc.constantFrom(...spacings), async (texts, space) => {
+        const list = texts.map((text, index) => ({ start: index * 2000, end: index * 2000 + 1500, text }));
+        expect(await importCues(Buffer.from(space(toSrt(list))))).toEqual(list);
+      }),
+    );
+  });
+
   it('are the same after they were written in Latin-1', async () => {
     await fc.assert(
       fc.asyncProperty(cues('abz ABZ.,éèçïß'), fc.constantFrom(...WRITERS), async (list, write) => {

@@ -25,6 +25,7 @@ export const PARTICLES = toSet(
 
 /** Words that begin a line with a colon and are nobody's name. */
 export const NO_NAMES = toSet(
+  'good welcome hello thank thanks dear ladies gentlemen city town hall goedenavond welkom dank dames heren gemeente bonsoir bonjour bienvenue merci mesdames messieurs mairie guten willkommen danke damen herren rathaus buenas buenos bienvenidos gracias senoras senores ayuntamiento noswaith croeso diolch foneddigion boneddigion',
   'note notes nb ps re fyi motion motions question questions answer answers vote votes result results item items agenda minutes resolution resolutions ordinance amendment amendments proposal decision conclusion summary',
   'action actions public comment comments hearing recess location subject topic title warning example update finally remember important today tomorrow yesterday',
   'the this that these those it is are was what why how who when where if so but and or as section article budget report council committee meeting session news breaking total email phone tel url music applause laughter video audio image caption captions subtitles translation translator language',

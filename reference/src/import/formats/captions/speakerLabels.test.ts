@@ -69,6 +69,7 @@ describe('readLabels', () => {
       ['Public Comment: three people.', 'Public Comment: four people.', 'Agenda Item 4: the budget.', 'Roll Call: all.', 'Roll Call: one.'],
     ],
     ['a phrase that stands once', ['One.', 'Two.', 'Three.', 'Mind Your Head: the beam is low.', 'Five.', 'Six.', 'Seven.']],
+    ['a greeting', ['Good Evening: we begin.', 'So.', 'Yes.']],
     ['a word that is written twice', ['Kortom: ja.', 'Een.', 'Twee.', 'Helaas: nee.', 'Drie.', 'Vier.', 'Helaas: weer niet.']],
     ['sounds', ['[laughter] Thank you.', '(applause) Thank you.', '[Background Noise] Yes.', '[Background Noise] No.']],
     ['a sentence with a colon', ['We have three: one, two and three.', 'We have four: and five.', 'And so: on.']],

@@ -143,7 +143,7 @@ function createJudge(cues: readonly NamedCue[]): (label: string) => boolean {
     if (known.has(keyOf(label))) return true;
     if (!canBeName(label) || count === 0) return false;
     if (isTitled(label)) return true;
-    if (looksLikeName(label)) return count > 1 || share >= DIALOGUE;
+    if (looksLikeName(label)) return count > 1 || share >= 1 / 2;
     // Programs that name the speaker of each cue write names of any form.
     if (share >= TRANSCRIPT && repeats && cues.length > 2) return true;
     if (count < 2) return false;

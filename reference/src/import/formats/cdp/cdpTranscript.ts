@@ -1,3 +1,4 @@
+import { isNumberedVoice } from '../../../seed/cueText.ts';
 import type { AttendeeSeed } from '../../../seed/seedSchema.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import type { SeedPart } from '../../seedPart.ts';
@@ -7,9 +8,6 @@ import { hasKey, parseWith, type Format } from '../format.ts';
 import { turnsToSeed } from '../speakerTurns/turns.ts';
 import type { SpeakerTurns } from '../speakerTurns/turnsSchema.ts';
 import { cdpSentenceSchema, cdpTranscriptSchema, type CdpTranscript } from './cdpSchema.ts';
-
-/** A name that a program gave to an unknown voice: `Speaker 1`, `SPEAKER_00`. */
-const UNNAMED = /^(speaker[\s_-]*\d*|unknown|unidentified)$/i;
 
 const TRANSCRIPT_FIELDS: RecordFields = {
   what: 'the transcript',
@@ -49,7 +47,8 @@ function groupSentences({ sentences }: CdpTranscript): SpeakerTurns {
   for (const { start_time, end_time, text, speaker_name, speaker, speaker_index } of sentences) {
     const name = oneLine(speaker_name) || oneLine(speaker);
     const voice = personKey(name) || name || String(speaker_index ?? '');
-    if (turns.length === 0 || voice !== last) turns.push({ speaker: UNNAMED.test(name) ? '' : name, data: [] });
+    if (turns.length === 0 || voice !== last)
+      turns.push({ speaker: isNumberedVoice(name) || /^speaker$/i.test(name) ? '' : name, data: [] });
     turns.at(-1)?.data.push({ start_time, end_time, text });
     last = voice;
   }

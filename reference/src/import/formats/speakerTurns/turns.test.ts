@@ -29,6 +29,17 @@ describe('turnsToSeed', () => {
     });
   });
 
+  it('keeps a change of voices that only have a number, and not their numbers', () => {
+    const said = (speaker: string, start: number) => ({ speaker, data: [{ start_time: start, end_time: start + 1, text: 'Yes.' }] });
+    const part = turnsToSeed({ data: [said('SPEAKER_00', 0), said('Speaker 1', 1)] });
+    expect(part.speeches).toEqual([
+      { id: 'turn-1', start: 0, stop: 1 },
+      { id: 'turn-2', start: 1, stop: 2 },
+    ]);
+    expect(part.attendees).toEqual([]);
+    expect(part.captions[0]?.content).not.toMatch(/speaker/i);
+  });
+
   it('recognises attendees of the agenda', () => {
     const known = [{ id: 'person-7', delegate: { id: 'person-7', firstname: 'José', lastname: 'Pérez' } }];
     const part = turnsToSeed({ data: [{ speaker: 'Jose Perez', data: [sentence(0, 1, 'Yes.')] }] }, known);

@@ -1,3 +1,4 @@
+import { isNumberedVoice } from '../../../seed/cueText.ts';
 import type { AttendeeSeed } from '../../../seed/seedSchema.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import { emptyPart, tally, type SeedPart } from '../../seedPart.ts';
@@ -43,7 +44,8 @@ export function turnsToSeed(turns: SpeakerTurns, known: AttendeeSeed[] = []): Se
     sentences += turn.data.filter(({ text }) => text !== undefined).length;
     const spoken = turn.data.filter(({ text }) => text === undefined || oneLine(text) !== '');
     if (spoken.length === 0) continue;
-    const speaker = oneLine(turn.speaker);
+    const name = oneLine(turn.speaker);
+    const speaker = isNumberedVoice(name) ? '' : name;
     const attendee = speaker === '' ? undefined : attendeeFor(speaker, turn.description, speakers, part);
     const start = Math.min(...spoken.map(({ start_time }) => start_time));
     const stop = Math.max(start + 0.001, ...spoken.map(({ end_time }) => end_time));
