@@ -3,16 +3,17 @@ import { toMailbox } from '../../src/domain/download/mailbox.ts';
 import { parseSessionLink } from '../../src/domain/embed/embed.ts';
 import { absoluteAddress } from '../../src/domain/http/absoluteAddress.ts';
 import { parseEvent } from '../../src/domain/live/liveEvents.ts';
+import { toNameIndex, toNameMatcher } from '../../src/domain/search/nameSearch.ts';
 import { toPatterns, splitFound, toIndex, findLines } from '../../src/domain/search/searchPatterns.ts';
 import { findMarks, splitAtMarks, toExcerpt } from '../../src/domain/search/searchMarks.ts';
 import { parseTerms } from '../../src/domain/search/searchTerms.ts';
 import { foldToken, toTokens } from '../../src/domain/search/searchTokens.ts';
 import { toScopeToken } from '../../src/domain/search/matchQuery.ts';
+import { foldLetters, foldText } from '../../src/domain/text/foldLetters.ts';
 import { groupLanguages, primaryTag } from '../../src/domain/text/languages.ts';
 import { pageTitle } from '../../src/domain/text/pageTitle.ts';
 import { joinSentences } from '../../src/domain/text/sentences.ts';
 import { splitLinks } from '../../src/domain/text/textLinks.ts';
-import { containsText, foldText } from '../../src/domain/text/textSearch.ts';
 import { parseInstant } from '../../src/domain/time/instant.ts';
 import { cutCaptions } from '../../src/domain/transcript/captionShift.ts';
 import { parseTranscriptEvent, reduceCaptions } from '../../src/domain/transcript/liveCaptions.ts';
@@ -149,7 +150,7 @@ const READERS: TextReader[] = [
     read: (text) => brokerAddress(RULES, { name: text, event: text, domain: text, metadataCustomer: text }),
     shapes: { dots: repeated('.', 'a', 'b') },
   },
-  { reads: 'text and term', read: (text) => [foldText(text), containsText(text, text.slice(0, 100))] },
+  { reads: 'text and term', read: (text) => [foldLetters(text), foldText(text), toNameMatcher(text)(toNameIndex(text))] },
   { reads: 'title', read: (text) => pageTitle(text, text.slice(0, 20), text) },
   { reads: 'sentences', read: (text) => joinSentences(text.split('. ')) },
   { reads: 'languages', read: (text) => [primaryTag(text), groupLanguages(text.split(','))], shapes: { tags: numbered('nl-', ',') } },

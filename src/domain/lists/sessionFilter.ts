@@ -1,7 +1,7 @@
 import { type Category, matchesCategory } from './category.ts';
 import { compareForAllTab, displayStatus, isPlannedPast, type Session } from '../session/session.ts';
 import { isTooShort, type SessionTab } from './sessionQuery.ts';
-import { foldText } from '../text/textSearch.ts';
+import { type NameIndex, toNameIndex, toNameMatcher } from '../search/nameSearch.ts';
 
 /** The published sessions of each tab, in the order of rules 4.2 and 4.3. */
 export type SessionTabs = Readonly<Record<SessionTab, readonly Session[]>>;
@@ -30,15 +30,15 @@ export interface SessionChoice {
   category: Category | undefined;
 }
 
-/** Returns the sessions of a tab that match name and category, in the order of the tab (rules 4.4, 4.8); `foldName` returns the name without case and accents. */
+/** Returns the sessions of a tab that match name and category, in the order of the tab (rules 4.4, 4.8); `indexName` returns the name as searches compare it. */
 export function chooseSessions(
   tabs: SessionTabs,
   { tab, query, category }: SessionChoice,
-  foldName: (session: Session) => string = ({ name }) => foldText(name),
+  indexName: (session: Session) => NameIndex = ({ name }) => toNameIndex(name),
 ): readonly Session[] {
-  const wantedName = isTooShort(query) ? '' : foldText(query);
+  const isNamed = query === '' || isTooShort(query) ? undefined : toNameMatcher(query);
   const isWanted = (session: Session) =>
-    (wantedName === '' || foldName(session).includes(wantedName)) &&
+    (isNamed === undefined || isNamed(indexName(session))) &&
     (category === undefined || (session.category !== undefined && matchesCategory(category, session.category)));
-  return wantedName === '' && category === undefined ? tabs[tab] : tabs[tab].filter(isWanted);
+  return isNamed === undefined && category === undefined ? tabs[tab] : tabs[tab].filter(isWanted);
 }

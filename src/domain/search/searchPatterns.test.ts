@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../text/textSearch.ts';
+import { foldText } from '../text/foldLetters.ts';
 import { findLines, splitFound, toIndex, toPatterns } from './searchPatterns.ts';
 
 const find = (lines: readonly string[], typed: string) => {

@@ -64,6 +64,15 @@ function joinTokens(lines: readonly (readonly string[])[]): LineIndex {
 /** Builds the index of lines (in order) for `findLines`. */
 export const toIndex = (lines: readonly string[]): LineIndex => joinTokens(lines.map(tokenTexts));
 
+/** The tokens of one text, as `isFound` compares them. */
+export const toComparable = (text: string): string => joinTokens([tokenTexts(text)]).text;
+
+/** Whether a text contains all terms and no excluded one. */
+export function isFound(comparable: string, { wanted, excluded, sequence }: SearchPatterns): boolean {
+  const isIn = (pattern: string) => comparable.includes(pattern);
+  return !excluded.some(isIn) && (sequence.some(isIn) || wanted.every((patterns) => patterns.some(isIn)));
+}
+
 /** The lines in which a pattern starts. */
 function findPattern({ text, starts }: LineIndex, pattern: string): number[] {
   const lead = pattern.startsWith(' ') ? 1 : 0;

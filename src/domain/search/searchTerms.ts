@@ -1,4 +1,5 @@
-import { tokenTexts, toVisible } from './searchTokens.ts';
+import { toVisible } from '../text/foldLetters.ts';
+import { tokenTexts } from './searchTokens.ts';
 
 /** One part of a query (rule 24.5). */
 export interface SearchTerm {

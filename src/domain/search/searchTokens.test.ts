@@ -7,6 +7,7 @@ describe('the tokens of a text (rule 24.4)', () => {
     ['De Raad, 2026: besluit!', ['de', 'raad', '2026', 'besluit']],
     ['Noord-Holland', ['noord', 'holland']],
     ["l'été d’hiver", ['l', 'ete', 'd', 'hiver']],
+    ['lʼété ŉ', ['l', 'ete', 'n']],
     ['Straße Œuvre Ærø Łódź Đorđe', ['strasse', 'oeuvre', 'aero', 'lodz', 'dorde']],
     ['naïve na\u0308ive', ['naive', 'naive']],
     ['İstanbul ISTANBUL ılık', ['istanbul', 'istanbul', 'ilik']],
@@ -25,6 +26,7 @@ describe('the tokens of a text (rule 24.4)', () => {
     ['ya, ta marbuta and kaf', 'على علي علی مدينة مدينه کتاب', ['علي', 'علي', 'علي', 'مدينه', 'مدينه', 'كتاب']],
     ['vowel marks and tatweel', 'مَدِينَة مـديـنـة', ['مدينه', 'مدينه']],
     ['articles', 'المدينة والمدينة بالمدينة للمدينة', ['مدينه', 'مدينه', 'مدينه', 'مدينه']],
+    ['articles before a word that begins like one', 'الالتزام التزام', ['تزام', 'تزام']],
     ['what only begins like an article', 'الى الم', ['الي', 'الم']],
     ['joiners, which separate', 'می\u200cشود', ['مي', 'شود']],
     ['digits', '١٢٣ ۴۵', ['123', '45']],
@@ -58,6 +60,11 @@ describe('the tokens of a text (rule 24.4)', () => {
       { text: '自', from: 13, to: 14 },
       { text: '行', from: 15, to: 16 },
     ]);
+  });
+
+  it('are the same when they are folded again', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => foldToken(foldToken(text)) === foldToken(text)));
+    expect(foldToken(foldToken('a'.repeat(63) + '𐐨'))).toBe(foldToken('a'.repeat(63) + '𐐨'));
   });
 
   it('have letters and digits only, are in order, and are the tokens of themselves', () => {

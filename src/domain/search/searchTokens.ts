@@ -1,3 +1,5 @@
+import { foldLetters, INVISIBLE } from '../text/foldLetters.ts';
+
 /** A normalised unit of text, and where it stands in the text: offsets in UTF-16 units. */
 export interface Token {
   text: string;
@@ -8,51 +10,27 @@ export interface Token {
 /** Longest token that is compared, in characters; the rest of a longer one is ignored. */
 const TOKEN_LIMIT = 64;
 
-/** Characters that nobody sees, which pasted text has within words: soft hyphen, zero-width space, word joiner, byte order mark. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
-const RUN = new RegExp(`[\\p{L}\\p{N}\\p{M}]+(?:${INVISIBLE.source}+[\\p{L}\\p{N}\\p{M}]+)*`, 'gu');
+/** Letters, digits and marks, without the apostrophes that Unicode counts as letters: an apostrophe separates, whichever it is. */
+const CHARACTERS = '(?:(?![\\u02b9-\\u02bf])[\\p{L}\\p{N}\\p{M}])+';
+const RUN = new RegExp(`${CHARACTERS}(?:${INVISIBLE.source}+${CHARACTERS})*`, 'gu');
 const PLAIN = /^[a-z0-9]+$/;
 
 /** Scripts without spaces between units: each character is a token (rule 24.4). */
 const SPACELESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const SPACELESS_OR_OTHERS = new RegExp(`${SPACELESS.source}\\p{M}*|[^${SPACELESS.source.slice(1, -1)}]+`, 'gu');
 
-/** A text without its invisible characters. */
-export const toVisible = (text: string): string => text.replace(INVISIBLE, '');
-
-const MARKS_AND_TATWEEL = /[\p{M}\u0640]/gu;
-
-/** Letters that compatibility decomposition leaves, in the form in which they are compared. */
-const LETTERS: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't' },
-  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك' },
-};
-const MAPPED = new RegExp(`[${Object.keys(LETTERS).join('')}\\p{Nd}]`, 'gu');
-
 /** Arabic articles, alone or after a conjunction or preposition; what is left has at least three letters. */
-const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u;
+const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل)+(?=\p{L}{3})/u;
 
-/** Digit of any script as one of 0 to 9: digits of a script are in order, and a script's zero follows a character that is no digit. */
-function toDigit(character: string): string {
-  if (/^\d$/.test(character)) return character;
-  let zero = character.codePointAt(0) ?? 0;
-  const code = zero;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
-}
+/** The first characters that are compared; a character is not cut in two. */
+const limit = (token: string): string => (token.length > TOKEN_LIMIT ? token.slice(0, TOKEN_LIMIT).replace(/[\ud800-\udbff]$/, '') : token);
 
-/** A run of letters and digits in the form in which it is compared: without case, accents, and differences of Arabic spelling (rule 24.4). */
+/** A run of letters and digits in the form in which it is compared: folded letters, without an Arabic article (rule 24.4). */
 export function foldToken(run: string): string {
-  const lower = run.toLowerCase();
-  if (PLAIN.test(lower)) return lower.slice(0, TOKEN_LIMIT);
-  const folded = toVisible(lower)
-    .normalize('NFKD')
-    .replace(MARKS_AND_TATWEEL, '')
-    .toLowerCase()
-    .replace(MAPPED, (character) => LETTERS[character] ?? toDigit(character))
-    .replace(ARABIC_ARTICLE, '');
+  const folded = foldLetters(run);
+  if (PLAIN.test(folded)) return limit(folded);
   // A compatibility form may contain punctuation, such as the brackets of "㈠".
-  return (folded.match(RUN)?.join('') ?? '').slice(0, TOKEN_LIMIT);
+  return limit((folded.match(RUN)?.join('') ?? '').replace(ARABIC_ARTICLE, ''));
 }
 
 /** Splits a text into tokens, in order (rule 24.4). */

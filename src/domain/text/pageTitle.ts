@@ -1,4 +1,4 @@
-import { foldText } from './textSearch.ts';
+import { foldText } from './foldLetters.ts';
 
 // A Chinese character beside a name is another word: Chinese has no spaces.
 const ENDS_IN_LETTER = /[[\p{L}\p{N}]--\p{sc=Han}]$/v;

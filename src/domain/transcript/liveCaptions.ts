@@ -2,7 +2,7 @@ import { groupLanguages } from '../text/languages.ts';
 import { isListTooLong } from '../live/liveEvents.ts';
 import { fieldsOf, numberOf, textOf } from '../broker/metadataRecords.ts';
 import { type Cue, offeredVersions, type SubtitleVersion } from './subtitles.ts';
-import { foldText } from '../text/textSearch.ts';
+import { foldText } from '../text/foldLetters.ts';
 
 /** Live captions of a session in one language (rule 11.10). */
 export interface SpokenText {

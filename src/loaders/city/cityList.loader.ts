@@ -1,6 +1,6 @@
 import type { CitySummary } from '../../domain/city/city.ts';
+import { searchCities } from '../../domain/city/citySearch.ts';
 import { ok, type Result } from '../../domain/http/result.ts';
-import { containsText } from '../../domain/text/textSearch.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
 import { loadClients } from '../../services/server/cache/portalData.ts';
 import { type Problem, toProblem } from '../responses/problem.ts';
@@ -27,6 +27,6 @@ export async function loadCityListPage(
     .slice(0, MAX_QUERY)
     .join('');
   const { compare } = new Intl.Collator(LOCALE_INFO[locale].tag, { sensitivity: 'base', numeric: true });
-  const cities = clients.value.filter(({ name, title }) => containsText(title, query) || containsText(name, query));
+  const cities = searchCities(clients.value, query);
   return ok({ cities: cities.sort((a, b) => compare(a.title, b.title)), query });
 }

@@ -2,6 +2,7 @@ import { getSettings } from '../../config/settings/currentSettings.ts';
 import { noteForVisitor, requestScope } from '../../config/cache/requestScope.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/constants.ts';
 import type { City, CitySummary } from '../../domain/city/city.ts';
+import { searchCities } from '../../domain/city/citySearch.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { type Category, offeredCategories } from '../../domain/lists/category.ts';
@@ -9,7 +10,6 @@ import { toNetwork } from '../../domain/login/subscriberNetwork.ts';
 import type { SearchSuggestion } from '../../domain/search/searchAnswer.ts';
 import type { SearchState } from '../../domain/search/searchState.ts';
 import { isSearch, parseSearchRequest, type SearchRequest } from '../../domain/search/searchRequest.ts';
-import { containsText } from '../../domain/text/textSearch.ts';
 import { addDays, fromWallTime } from '../../domain/time/zonedTime.ts';
 import { AttemptLimiter } from '../../services/server/access/attemptLimiter.ts';
 import { loadCategories, loadCity, loadClients } from '../../services/server/cache/portalData.ts';
@@ -26,7 +26,7 @@ export interface SearchPage {
   state: SearchState;
   /** Public cities to choose from on the page of all cities, by title; none when they are too many: the results name theirs. */
   cities: CitySummary[];
-  /** Cities whose title contains the query; none on the page of a city. */
+  /** Cities whose title or name the query finds; none on the page of a city. */
   foundCities: CitySummary[];
   /** Categories to choose from on the page of a city. */
   categories: Category[];
@@ -63,7 +63,7 @@ export async function loadSearchPage(
   return ok({
     ...{ request, city, cities: all.length <= CITY_CHOICES ? all : [] },
     state: await search(request, city, { isPublic, nowMs, clientAddress }),
-    foundCities: request.query === '' ? [] : all.filter(({ title }) => containsText(title, request.query)).slice(0, FOUND_CITIES),
+    foundCities: request.query === '' ? [] : searchCities(all, request.query).slice(0, FOUND_CITIES),
     categories: known?.ok && city ? offeredCategories(known.value, city.excludedCategories) : [],
     isBuilding: isIndexBuilding(),
   });

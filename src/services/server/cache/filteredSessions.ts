@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { chooseSessions, type SessionChoice, type SessionTabs, toSessionTabs } from '../../../domain/lists/sessionFilter.ts';
+import { type NameIndex, toNameIndex } from '../../../domain/search/nameSearch.ts';
 import type { Session } from '../../../domain/session/session.ts';
-import { foldText } from '../../../domain/text/textSearch.ts';
 
 /** Tabs and filter results of one session list. */
 interface Filtered {
@@ -18,12 +18,12 @@ const MAX_CHOICES = 64;
 
 // WeakMap: the keys are lists of the data cache, and an entry ends with its list.
 const filtered = new WeakMap<readonly Session[], Filtered>();
-const names = new WeakMap<Session, string>();
+const names = new WeakMap<Session, NameIndex>();
 
-function foldName(session: Session): string {
-  const folded = names.get(session) ?? foldText(session.name);
-  names.set(session, folded);
-  return folded;
+function indexName(session: Session): NameIndex {
+  const index = names.get(session) ?? toNameIndex(session.name);
+  names.set(session, index);
+  return index;
 }
 
 function findTabs(sessions: readonly Session[], nowMs: number, timeZone: string): Filtered {
@@ -40,7 +40,7 @@ function findTabs(sessions: readonly Session[], nowMs: number, timeZone: string)
 export function filterSessions(sessions: readonly Session[], choice: SessionChoice, nowMs: number, timeZone: string): readonly Session[] {
   const { tabs, choices } = findTabs(sessions, nowMs, timeZone);
   const key = JSON.stringify([choice.tab, choice.query, choice.category]);
-  const found = choices.get(key) ?? chooseSessions(tabs, choice, foldName);
+  const found = choices.get(key) ?? chooseSessions(tabs, choice, indexName);
   choices.set(key, found);
   return found;
 }
