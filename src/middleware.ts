@@ -1,10 +1,12 @@
 import { defineMiddleware } from 'astro:middleware';
-import { INVALIDATED_CACHE_CONTROL, pageCacheControl, STALE_CACHE_CONTROL } from './config/cache/pageCaching.ts';
+import { INVALIDATED_CACHE_CONTROL, MISSING_CACHE_CONTROL, pageCacheControl, STALE_CACHE_CONTROL } from './config/cache/pageCaching.ts';
+import { cityOfPath, withCity } from './domain/city/cityPath.ts';
 import { type RequestScope, requestScope } from './config/cache/requestScope.ts';
 import { parseGrantCookies } from './domain/login/requestGrants.ts';
 import { toNetwork } from './domain/login/subscriberNetwork.ts';
 import { parseLocalizedPath } from './i18n/localizedPath.ts';
 import { translatorFor } from './i18n/translator.ts';
+import { loadCity } from './services/server/cache/portalData.ts';
 import { startSearch } from './services/server/search/searchService.ts';
 
 // The server renders a page before it listens: the index is built from then on.
@@ -39,9 +41,16 @@ export const onRequest = defineMiddleware(async (context, next) => {
   Object.assign(locals, { locale, pagePath, t: translatorFor(locale), grants, scope });
   const page = httpError !== undefined ? '/http-error' : NO_ADDRESS.test(pagePath) ? '/404' : pagePath;
   // rewrite instead of next(path): next would call an endpoint with the parameters of the previous path.
-  const response = await requestScope.run(scope, () =>
-    page === context.url.pathname ? next() : context.rewrite(page + context.url.search),
-  );
+  const response = await requestScope.run(scope, async () => {
+    const requested = httpError === undefined ? cityOfPath(pagePath) : undefined;
+    // Loaded for every page below a city, so that an error page links to it, too (rule 1.10).
+    const city = requested === undefined ? undefined : await loadCity(requested);
+    if (requested !== undefined && city?.ok && city.value.name !== requested) {
+      const Location = withCity(context.url.pathname, requested, city.value.name) + context.url.search;
+      return new Response(null, { status: 308, headers: { Location, 'Cache-Control': MISSING_CACHE_CONTROL } });
+    }
+    return page === context.url.pathname ? next() : context.rewrite(page + context.url.search);
+  });
   if (grants.isUsed || scope.isForVisitor) response.headers.set('Cache-Control', 'private, no-store');
   else if (isPageForAll(context.request, response)) {
     response.headers.set('Cache-Control', pageCacheControl(response.status, pagePath, locals.shown));

@@ -59,7 +59,7 @@ const base: SeedRow[] = [
     room: 1,
   },
   { sessionId: 4, reference: 'oud', name: 'Lang geleden', startDateTime: { days: -400, time: '20:00' }, status: 'vod' },
-  { sessionId: 5, reference: 'agenda.ics', name: 'Punt', startDateTime: { days: 4, time: '20:00' }, duration: 3600, category: 'intern' },
+  { sessionId: 5, reference: 'agenda.ics', name: 'Punt', startDateTime: { days: 4, time: '20:00' }, duration: 3600 },
 ];
 
 let portal: Program;

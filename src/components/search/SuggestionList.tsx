@@ -14,10 +14,15 @@ interface SuggestionListProps {
   onChoose: (suggestion: SearchSuggestion) => void;
 }
 
-const KINDS = ['topics', 'speakers', 'sessions'] as const;
-const HEADINGS = { topics: 'suggest.topics', speakers: 'suggest.speakers', sessions: 'suggest.sessions' } as const;
+const KINDS = ['cities', 'topics', 'speakers', 'sessions'] as const;
+const HEADINGS = {
+  cities: 'suggest.cities',
+  topics: 'suggest.topics',
+  speakers: 'suggest.speakers',
+  sessions: 'suggest.sessions',
+} as const;
 
-/** Sorts suggestions by kind: topics, speakers, sessions (rule 24.12). */
+/** Sorts suggestions by kind: cities, topics, speakers, sessions (rule 24.12). */
 export const groupSuggestions = (suggestions: readonly SearchSuggestion[]): SearchSuggestion[] =>
   KINDS.flatMap((kind) => suggestions.filter((suggestion) => suggestion.kind === kind));
 

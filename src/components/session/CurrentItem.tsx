@@ -18,7 +18,7 @@ export const CURRENT_ITEM_TEXTS = [
 ] as const;
 
 /** Further texts of {@link CurrentItem} in a live session. */
-export const LIVE_ITEM_TEXTS = ['timeline.since', 'status.live'] as const;
+export const LIVE_ITEM_TEXTS = ['timeline.since', 'timeline.running', 'status.live'] as const;
 
 /** The current speaker. */
 export interface CurrentSpeaker {
@@ -34,6 +34,8 @@ export interface CurrentTopic {
   name: string;
   /** Time of day at which a live topic started. */
   since?: string | undefined;
+  /** Whether it runs and its end is not known, so that its progress is 100 (rule 8.3). */
+  isRunning?: boolean;
 }
 
 interface CurrentItemProps {
@@ -72,6 +74,7 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
           {isLive && <b className={styles['live']}>{t('status.live')}</b>}
           <span>{t('timeline.topic')}</span>
           {since(topic?.since)}
+          {topic?.isRunning && <span>{t('timeline.running')}</span>}
         </div>
         <p className={styles['name']}>
           {topic === undefined ? (
@@ -82,6 +85,7 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
         </p>
         <TopicProgress
           percent={Math.round(10 * progress) / 10}
+          isRunning={topic?.isRunning ?? false}
           description={progressText === undefined ? undefined : { label: t('timeline.progress'), text: progressText }}
         />
       </div>

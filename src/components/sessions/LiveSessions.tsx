@@ -6,6 +6,9 @@ import type { Translate } from '../../i18n/translator.ts';
 import styles from './LiveSessions.module.css';
 import { SessionRow } from './SessionRow.tsx';
 
+/** Id of the list, for links to it. */
+export const LIVE_SESSIONS_ID = 'live-sessions';
+
 interface LiveSessionsProps {
   list: SessionListView;
   /** The live sessions of the list. */
@@ -20,7 +23,7 @@ interface LiveSessionsProps {
 /** The live sessions of a city above the list of its sessions, with large pictures (rule 4.15). */
 export function LiveSessions({ list: { areResultsHidden, lang }, sessions, items, locale, t, ref }: LiveSessionsProps) {
   return (
-    <ul ref={ref} className={styles['live']} aria-label={t('sessions.tabLive')}>
+    <ul ref={ref} id={LIVE_SESSIONS_ID} className={styles['live']} aria-label={t('sessions.tabLive')}>
       {sessions.map((session) => (
         <SessionRow key={session.id} isHero items={items.get(session.id) ?? session} {...{ session, areResultsHidden, lang, locale, t }} />
       ))}

@@ -14,6 +14,8 @@ interface SessionResultsProps {
   list: SessionListView;
   /** Rows of the list, if not all its sessions. */
   rows?: readonly SessionRowView[];
+  /** How many live sessions of the list are shown above it (rule 4.15). */
+  liveAbove?: number;
   /** Topics and votes of live sessions by session id, if newer data than the list is available. */
   items?: ReadonlyMap<number, LiveItems> | undefined;
   /** Address of a page of the list. */
@@ -28,12 +30,22 @@ interface SessionResultsProps {
 }
 
 /** One page of a session list: number of sessions, rows, links to the other pages. */
-export function SessionResults({ list, rows = list.sessions, items, hrefOf, locale, t, isBusy = false, ...more }: SessionResultsProps) {
+export function SessionResults({
+  list,
+  rows = list.sessions,
+  liveAbove,
+  items,
+  hrefOf,
+  locale,
+  t,
+  isBusy = false,
+  ...more
+}: SessionResultsProps) {
   const { countRef, listRef, onTurn } = more;
   const shared = { areResultsHidden: list.areResultsHidden, lang: list.lang, locale, t };
   return (
     <>
-      <SessionCount ref={countRef} list={list} t={t} />
+      <SessionCount ref={countRef} list={list} liveAbove={liveAbove} t={t} />
       <div ref={listRef} className={styles['results']} aria-busy={isBusy ? 'true' : undefined}>
         {list.empty && <SessionNotice {...list.empty} />}
         {rows.length > 0 && (

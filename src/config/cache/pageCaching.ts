@@ -28,8 +28,8 @@ export const INVALIDATED_CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
 /** Cache-Control of a page made from stale data because a service fails: 1 s (rule 18.11). */
 export const STALE_CACHE_CONTROL = `${INVALIDATED_CACHE_CONTROL}, stale-if-error=${ERROR_SECONDS}`;
 
-/** Cache-Control of a missing page (rule 18.5): the address may become valid at any time. */
-const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=2';
+/** Cache-Control of a missing page, or of one with another address (rules 2.13, 18.5): that may change at any time. */
+export const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=2';
 
 function toPageKind(pagePath: string): PageKind {
   if (/^\/(?:cities|private)?$/.test(pagePath)) return 'cities';

@@ -105,8 +105,7 @@ export function entriesByDay(sessions: readonly Session[], days: DayRange, timeZ
   return byDay;
 }
 
-const isShown = (session: Session): session is DatedSession =>
-  session.isPublished &&
-  // A session that was cancelled or moved is shown, whatever its channel says.
-  (session.channelStatus !== 'vod-unavailable' || session.change !== undefined) &&
-  session.startMs !== undefined;
+/** Whether calendars list a session (rules 5.5, 5.6): not when its recording is not available, unless it was cancelled or moved. */
+export const isInCalendars = ({ channelStatus, change }: Session): boolean => channelStatus !== 'vod-unavailable' || change !== undefined;
+
+const isShown = (session: Session): session is DatedSession => session.isPublished && isInCalendars(session) && session.startMs !== undefined;

@@ -1,6 +1,10 @@
 /** Key of a city for limits and grants: a service may accept its name in upper and lower case. */
 export const cityKey = (name: string): string => name.toLowerCase();
 
+/** The city of a list that has a name, or else one that has it in other upper and lower case (rule 2.13). */
+export const findNamed = <T extends { name: string }>(cities: readonly T[], name: string): T | undefined =>
+  cities.find((each) => each.name === name) ?? cities.find((each) => cityKey(each.name) === cityKey(name));
+
 /** A row of the city list (rule 2.1). */
 export interface CitySummary {
   name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCategory, offeredCategories } from './category.ts';
+import { findCategory, isExcluded, offeredCategories } from './category.ts';
 
 const council = { id: '1', name: 'Gemeenteraad', slug: 'gemeenteraad' };
 const space = { id: '2', name: 'Commissie Ruimte', slug: 'commissie-ruimte' };
@@ -27,4 +27,20 @@ describe('offeredCategories (rule 4.8)', () => {
   it('leaves out nothing when nothing is excluded', () => {
     expect(offeredCategories(categories, [])).toEqual(categories);
   });
+});
+
+describe('the category of a session (rule 4.17)', () => {
+  const all = [
+    { id: '1', name: 'Intern overleg', slug: 'intern' },
+    { id: '2', name: 'Raad', slug: 'raad' },
+  ];
+  it.each([
+    ['intern', ['1'], true],
+    ['INTERN OVERLEG', ['intern'], true],
+    ['1', ['intern overleg'], true],
+    ['raad', ['intern'], false],
+    ['unknown', [' Unknown '], true],
+    [undefined, ['intern'], false],
+    ['intern', [], false],
+  ])('%s is excluded by %j: %s', (identifier, excluded, expected) => expect(isExcluded(identifier, all, excluded)).toBe(expected));
 });

@@ -73,15 +73,20 @@ export interface RoleGroup {
   attendees: Attendee[];
 }
 
-/** Groups attendees by role, each person once, ordered as in rule 9.1; speakers who are not among the attendees are included. */
-export function groupByRole({ attendees, speeches }: Pick<SessionMetadata, 'attendees' | 'speeches'>): RoleGroup[] {
+/** The people of a session, each once, ordered as in rule 9.1: attendees, and speakers who are not among them (rule 9.15). */
+export function listPresent({ attendees, speeches }: Pick<SessionMetadata, 'attendees' | 'speeches'>): Attendee[] {
   const people = new Map<string, Attendee>();
   const speakers = speeches.map(({ attendee }) => attendee).filter((attendee) => attendee !== undefined);
   for (const attendee of [...attendees.toSorted(compareAttendees), ...speakers]) {
     if (!people.has(personId(attendee))) people.set(personId(attendee), attendee);
   }
+  return [...people.values()].sort(compareAttendees);
+}
+
+/** Groups the people of a session by role. */
+export function groupByRole(metadata: Pick<SessionMetadata, 'attendees' | 'speeches'>): RoleGroup[] {
   const groups = new Map<string | undefined, RoleGroup>();
-  for (const attendee of [...people.values()].sort(compareAttendees)) {
+  for (const attendee of listPresent(metadata)) {
     const group = groups.get(attendee.role) ?? { role: attendee.role, attendees: [] };
     groups.set(attendee.role, group);
     group.attendees.push(attendee);

@@ -87,7 +87,9 @@ export interface SearchAnswer {
 
 /** Something that a query may become (rule 24.12). */
 export interface SearchSuggestion {
-  kind: 'topics' | 'speakers' | 'sessions';
+  kind: 'cities' | 'topics' | 'speakers' | 'sessions';
   text: string;
   marks: Mark[];
+  /** Name of a suggested city: its home is opened instead of a search. */
+  city?: string;
 }

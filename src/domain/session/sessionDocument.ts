@@ -7,7 +7,7 @@ import type { SessionChange } from './state/sessionChange.ts';
 import { jumpPosition } from '../playback/recordingPosition.ts';
 import { sessionPath, topicAddress } from './sessionPath.ts';
 import type { OpenSession, SessionView } from './sessionView.ts';
-import { sessionEnd, toSpeakers } from '../people/speakers.ts';
+import { listPresent, sessionEnd, toSpeakers } from '../people/speakers.ts';
 import type { AddressOf } from './structuredData.ts';
 import { toTimeline } from '../topics/timeline.ts';
 import { hasTakenPlace, summarizeVote } from '../votes/votes.ts';
@@ -140,7 +140,7 @@ function toContents(content: OpenSession, { city, session, status }: SessionView
         ...(city.hideVoteResults ? NO_RESULT : toResult(vote, status, city)),
       })),
     ),
-    attendees: ifKnown('attendees', city.hideDelegates, city.hideDelegates ? [] : metadata.attendees.map(toPerson)),
+    attendees: ifKnown('attendees', city.hideDelegates, city.hideDelegates ? [] : listPresent(metadata).map(toPerson)),
     transcripts: areSubtitlesUnknown
       ? null
       : subtitles.map(({ language }) => ({

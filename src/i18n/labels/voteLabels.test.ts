@@ -28,6 +28,13 @@ describe('labels of a vote', () => {
     expect(choiceLabel(row('yes', 1, 'In Favor'), undefined, translatorFor('en'))).toEqual({ label: 'In Favor' });
   });
 
+  it('translates a known choice that has no label, on a page in the language of the city, too', () => {
+    const t = translatorFor('nl');
+    expect(
+      [row('yes', 1), row('no', 1, ''), row('abstain', 1), row('blank', 1, 'blank')].map((each) => choiceLabel(each, undefined, t)),
+    ).toEqual([{ label: 'Voor' }, { label: 'Tegen' }, { label: 'Onthouding' }, { label: 'blank' }]);
+  });
+
   it('translates known choices on a page in another language, and marks the language of others', () => {
     const t = translatorFor('nl');
     const rows = [row('yes', 1, 'In Favor'), row('no', 1, 'Opposed'), row('abstain', 1, 'Present'), row('absent', 1, 'Absent(NV)')];

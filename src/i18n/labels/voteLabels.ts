@@ -71,12 +71,13 @@ export function decisionLabels({ majority, castingVote }: Vote, t: Translate): s
 }
 
 /**
- * Returns the label of a choice and its language: the city's own, or the portal's for a known choice on a page in another
- * language than that of the city, which `lang` names (rule 10.6).
+ * Returns the label of a choice and its language: the city's own, or the portal's for a known choice without a label, or on a page in another
+ * language than that of the city, which `lang` names (rule 10.6). A choice without label has its code as label.
  */
 export function choiceLabel(row: VoteResult, lang: string | undefined, t: Translate): { label: string; lang?: string | undefined } {
   const choice = toVoteChoice(row);
-  return lang === undefined || choice === 'other' ? { label: row.label, lang } : { label: t(`vote.${choice}`) };
+  const isLabelled = row.label !== '' && row.label !== row.vote;
+  return choice === 'other' || (isLabelled && lang === undefined) ? { label: row.label, lang } : { label: t(`vote.${choice}`) };
 }
 
 /** Formats the counts of a vote: "19 for, 10 against and 2 abstentions"; a count of 0 is left out, except for and against. */

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { SearchField } from '../../components/search/SearchField.tsx';
 import { SuggestionList, toOptionId } from '../../components/search/SuggestionList.tsx';
 import type { SearchSuggestion } from '../../domain/search/searchAnswer.ts';
+import { localizePath } from '../../i18n/localizedPath.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useHydrated } from '../hydration/useHydrated.ts';
 import { useReady } from '../hydration/useReady.ts';
@@ -22,7 +23,7 @@ interface SearchSuggestionsProps {
 const NO_TEXTS = {};
 const NO_SUGGESTIONS: SearchSuggestion[] = [];
 
-/** The field of a search form, with suggestions while one types (rule 24.12): a chosen one is searched at once. */
+/** The field of a search form, with suggestions while one types (rule 24.12): a chosen one is searched at once, and a city opened. */
 export default function SearchSuggestions({ label, value = '', city, locale }: SearchSuggestionsProps) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -37,6 +38,10 @@ export default function SearchSuggestions({ label, value = '', city, locale }: S
   const choose = (index: number) => {
     const suggestion = suggestions[index];
     if (!field.current || !suggestion) return;
+    if (suggestion.city !== undefined) {
+      location.assign(localizePath(`/${suggestion.city}`, locale));
+      return;
+    }
     // The form sends what the field contains.
     field.current.value = suggestion.text;
     setTyped(suggestion.text);

@@ -59,6 +59,7 @@ export default function SessionFilter({ list: first, categories, base, children,
         {list.isAdjusted && <p className={styles['adjusted']}>{t('sessions.adjusted')}</p>}
       </div>
       <SessionResults
+        liveAbove={live.length}
         {...{ list, rows, items, isBusy, countRef, listRef, t }}
         locale={texts.locale}
         hrefOf={(page) => base + toSessionQuery({ ...filter, page })}

@@ -36,6 +36,7 @@ export const SESSION_FILTER_TEXTS = [
   'sessions.apply',
   'sessions.clear',
   'sessions.filter',
+  'sessions.liveAbove',
   'sessions.name',
   'sessions.nameTooShort',
   'sessions.removeFilter',

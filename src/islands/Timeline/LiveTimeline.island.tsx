@@ -147,7 +147,7 @@ export default function LiveTimeline({ seed, details, texts, locale }: LiveTimel
       <CurrentItem
         t={t}
         lang={lang}
-        topic={topic && { name: topic.name, since: toTime(topic.startMs) }}
+        topic={topic && { name: topic.name, since: toTime(topic.startMs), isRunning: topic.stopMs === undefined }}
         progress={topic?.startMs === undefined ? 0 : topicProgress({ from: topic.startMs, until: topic.stopMs }, instantMs)}
         progressText={topic?.startMs === undefined ? undefined : formatPosition((instantMs - topic.startMs) / 1000)}
         isLive={isAtLive}

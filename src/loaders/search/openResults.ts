@@ -2,8 +2,9 @@ import { ok, type Result } from '../../domain/http/result.ts';
 import { type FoundSession, type SearchAnswer, type SearchSuggestion, toListed } from '../../domain/search/searchAnswer.ts';
 import { toVisibility } from '../../domain/search/indexing/searchDocument.ts';
 import type { SearchRequest } from '../../domain/search/searchRequest.ts';
+import { isExcluded } from '../../domain/lists/category.ts';
 import { accessOf } from '../../domain/session/session.ts';
-import { loadCity, loadClients, loadSession } from '../../services/server/cache/portalData.ts';
+import { loadCategories, loadCity, loadClients, loadSession } from '../../services/server/cache/portalData.ts';
 import type { CheckedSession } from '../../services/server/search/engine/findSessions.ts';
 import type { MatchRange } from '../../services/server/search/engine/searchIndex.ts';
 import {
@@ -27,9 +28,11 @@ async function findClosed({ city: name, reference, sessionId, visibility }: Chec
   if (clients.ok && !clients.value.some((client) => client.name === name)) return { city: name };
   if (!city.ok) return city.error.kind === 'not-found' ? { city: name } : undefined;
   if (city.value.hideSessions || toVisibility(city.value) !== visibility) return { city: name };
-  const session = await loadSession(city.value, reference);
+  const [session, categories] = await Promise.all([loadSession(city.value, reference), loadCategories(city.value)]);
+  const isHidden = (category: string | undefined) =>
+    isExcluded(category, categories.ok ? categories.value : [], city.value.excludedCategories);
   const isOpen = session.ok
-    ? session.value.sessionId === sessionId && accessOf(session.value) === 'open'
+    ? session.value.sessionId === sessionId && accessOf(session.value) === 'open' && !isHidden(session.value.category)
     : session.error.kind !== 'not-found';
   return isOpen ? undefined : { city: name, sessionId };
 }

@@ -2,7 +2,7 @@ import { getSettings } from '../../config/settings/currentSettings.ts';
 import { noteForVisitor, requestScope } from '../../config/cache/requestScope.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/constants.ts';
 import type { City, CitySummary } from '../../domain/city/city.ts';
-import { searchCities } from '../../domain/city/citySearch.ts';
+import { searchCities, suggestCities } from '../../domain/city/citySearch.ts';
 import { isIdentifier } from '../../domain/http/identifiers.ts';
 import { fail, ok, type Result } from '../../domain/http/result.ts';
 import { type Category, offeredCategories } from '../../domain/lists/category.ts';
@@ -26,7 +26,7 @@ export interface SearchPage {
   state: SearchState;
   /** Public cities to choose from on the page of all cities, by title; none when they are too many: the results name theirs. */
   cities: CitySummary[];
-  /** Cities whose title or name the query finds; none on the page of a city. */
+  /** Public cities whose title or name the query finds, by title. */
   foundCities: CitySummary[];
   /** Categories to choose from on the page of a city. */
   categories: Category[];
@@ -59,9 +59,9 @@ export async function loadSearchPage(
   const request = parseSearchRequest(parameters, city?.name);
   const [clients, known] = await Promise.all([loadClients(false), city && loadCategories(city)]);
   const isPublic = !city || !clients.ok || clients.value.some(({ name: each }) => each.toLowerCase() === city.name.toLowerCase());
-  const all = clients.ok && !city ? clients.value.toSorted((a, b) => a.title.localeCompare(b.title, 'en')) : [];
+  const all = clients.ok ? clients.value.toSorted((a, b) => a.title.localeCompare(b.title, 'en')) : [];
   return ok({
-    ...{ request, city, cities: all.length <= CITY_CHOICES ? all : [] },
+    ...{ request, city, cities: !city && all.length <= CITY_CHOICES ? all : [] },
     state: await search(request, city, { isPublic, nowMs, clientAddress }),
     foundCities: request.query === '' ? [] : searchCities(all, request.query).slice(0, FOUND_CITIES),
     categories: known?.ok && city ? offeredCategories(known.value, city.excludedCategories) : [],
@@ -95,18 +95,19 @@ async function search(
 /** Suggestions, or the seconds until the network may ask for more of them (rule 24.16). */
 export type SuggestionState = { kind: 'suggestions'; suggestions: SearchSuggestion[] } | { kind: 'limited'; retryAfterSeconds: number };
 
-/** Loads suggestions for a query that is being typed (rule 24.12); none when there is no index. */
+/** Loads suggestions for a query that is being typed (rule 24.12); without an index only cities. */
 export async function loadSuggestions(
   city: string | undefined,
   query: string,
   clientAddress: string,
 ): Promise<Result<SuggestionState, Problem>> {
   if (city !== undefined && !isIdentifier('city', city)) return fail('not-found');
-  if (!getSettings().hasSearch) return ok({ kind: 'suggestions', suggestions: [] });
   const retryAfterSeconds = await suggestions.take(toNetwork(clientAddress));
   if (retryAfterSeconds > 0) {
     noteForVisitor(requestScope.getStore());
     return ok({ kind: 'limited', retryAfterSeconds });
   }
-  return ok({ kind: 'suggestions', suggestions: await findOpenSuggestions(query, city) });
+  const [clients, found] = await Promise.all([loadClients(false), getSettings().hasSearch ? findOpenSuggestions(query, city) : []]);
+  const cities = clients.ok && query !== '' ? suggestCities(clients.value, query, city) : [];
+  return ok({ kind: 'suggestions', suggestions: [...cities, ...found] });
 }

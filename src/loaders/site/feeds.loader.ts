@@ -1,5 +1,5 @@
 import { getSettings } from '../../config/settings/currentSettings.ts';
-import { feedRange } from '../../domain/calendar/calendar.ts';
+import { feedRange, isInCalendars } from '../../domain/calendar/calendar.ts';
 import { type Category, findCategory, matchesCategory, offeredCategories } from '../../domain/lists/category.ts';
 import type { City } from '../../domain/city/city.ts';
 import { getDayRange } from '../../domain/time/dateRanges.ts';
@@ -72,7 +72,8 @@ export async function loadCalendarFeed(
   if (!sessions.ok) return fail(toProblem(sessions.error));
   const t = translatorFor(locale);
   const title = t('sessions.title', { city: city.title });
-  const isWanted = (session: Session) => category.value === undefined || matchesCategory(category.value, session.category ?? '');
+  const isOfCategory = ({ category: own = '' }: Session) => category.value === undefined || matchesCategory(category.value, own);
+  const isWanted = (session: Session) => isInCalendars(session) && isOfCategory(session);
   const events = await toEvents(city, sessions.value.filter(isWanted), locale, nowMs);
   const calendarName = category.value ? labelled(title, category.value.name, t) : title;
   return ok({ body: toIcsFile(city, calendarName, events, locale), type: 'text/calendar' });

@@ -6,7 +6,7 @@ import { mediaOrigins } from '../../../config/policy/mediaOrigins.ts';
 import { noteStale, requestScope } from '../../../config/cache/requestScope.ts';
 import type { Ticket } from '../../../domain/broker/ticket.ts';
 import type { Category } from '../../../domain/lists/category.ts';
-import { type City, cityKey, type CitySummary } from '../../../domain/city/city.ts';
+import { type City, cityKey, type CitySummary, findNamed } from '../../../domain/city/city.ts';
 import { toContentLanguage } from '../../../domain/city/contentLanguage.ts';
 import type { DayRange } from '../../../domain/time/dateRanges.ts';
 import type { Delegation } from '../../../domain/people/delegates.ts';
@@ -21,6 +21,7 @@ import { getRevision } from '../broker/accessChange.ts';
 import { getClientConfig, getClients } from '../clients/adminService.ts';
 import { toCityLook } from '../cms/cityTheme.ts';
 import { DataCache } from './dataCache.ts';
+import { withoutExcluded } from './excludedSessions.ts';
 import { getDelegation, getMetadataSnapshot } from '../broker/metadataSnapshot.ts';
 import * as api from '../clients/publicApi.ts';
 import { getSubtitleCues, getSubtitleVersions, getSubtitleVtt } from '../clients/transcriptionBroker.ts';
@@ -65,9 +66,17 @@ function announceChange(city: City, session: number, key?: string): void {
 export const loadClients = (withPrivate: boolean): Answer<CitySummary[]> =>
   cache.get(`clients ${withPrivate}`, CACHE_WINDOWS.cities, () => getClients(withPrivate));
 
-async function requestCity(name: string): Answer<City> {
-  const [config, products] = await Promise.all([getClientConfig(name), cache.get('products', CACHE_WINDOWS.city, api.getProducts)]);
-  const product = products.ok ? products.value.find((each) => each.name === name) : undefined;
+const requestProducts = () => cache.get('products', CACHE_WINDOWS.city, api.getProducts);
+
+async function requestCity(requested: string): Answer<City> {
+  const [config, products] = await Promise.all([getClientConfig(requested), requestProducts()]);
+  const product = products.ok ? findNamed(products.value, requested) : undefined;
+  const isMissing = !config.ok && config.error.kind === 'not-found';
+  const clients = isMissing && products.ok && !product ? await loadClients(true) : undefined;
+  const known =
+    product?.name ?? (config.ok ? config.value.slug : undefined) ?? (clients?.ok ? findNamed(clients.value, requested)?.name : undefined);
+  const name = known !== undefined && cityKey(known) === cityKey(requested) ? known : requested;
+  if (isMissing && name !== requested) return loadNamed(name);
   if (!config.ok && (config.error.kind !== 'not-found' || product === undefined))
     return products.ok ? config : fail(chooseFailure(config.error, products.error));
   const settings = config.ok ? config.value : undefined;
@@ -98,8 +107,10 @@ async function requestCity(name: string): Answer<City> {
   });
 }
 
+const loadNamed = (name: string): Answer<City> => cache.get(`city ${name}`, CACHE_WINDOWS.city, () => requestCity(name));
+
 /**
- * Loads a city by name: settings from the admin service; event, domain and time zone from the product list (rule 2.5). Failure kind
+ * Loads a city by name, in any upper and lower case (rule 2.13): settings from the admin service; event, domain and time zone from the product list (rule 2.5). Failure kind
  * `not-found` when neither knows it. A city without a matching slug has default settings (rule 2.6); when both admin services are down,
  * the call fails. Notes the city for the page and for the page cache (`RequestScope`).
  */
@@ -107,7 +118,7 @@ export async function loadCity(name: string): Answer<City> {
   const scope = requestScope.getStore();
   // Before the call: a change of the city while the page is made must find it.
   scope?.notes?.cities.add(cityKey(name));
-  const answer = await cache.get(`city ${name}`, CACHE_WINDOWS.city, () => requestCity(name));
+  const answer = await loadNamed(name);
   if (scope && answer.ok) scope.city = answer.value;
   return answer;
 }
@@ -135,13 +146,27 @@ const loadSessionList = (
   return cache.get(toKey(range), CACHE_WINDOWS.sessions, load, () => toPreviousRanges(range).map(toKey));
 };
 
-/** Loads the published sessions of a range of days (rule 4.1). */
-export const loadSessions = (city: City, range: DayRange): Answer<Session[]> =>
-  loadSessionList('sessions', city, range, () => api.getPublishedSessions(city, range));
+const NO_CATEGORIES: Category[] = [];
 
-/** Loads all sessions of a range of days, for feeds that must report a withdrawn session (rule 5.7). */
+async function withoutExcludedCategories(city: City, list: Answer<Session[]>): Answer<Session[]> {
+  if (city.excludedCategories.length === 0) return list;
+  const [sessions, categories] = await Promise.all([list, loadCategories(city)]);
+  return sessions.ok ? ok(withoutExcluded(sessions.value, city, categories.ok ? categories.value : NO_CATEGORIES)) : sessions;
+}
+
+/** Loads the published sessions of a range of days, without excluded categories (rules 4.1, 4.17). */
+export const loadSessions = (city: City, range: DayRange): Answer<Session[]> =>
+  withoutExcludedCategories(
+    city,
+    loadSessionList('sessions', city, range, () => api.getPublishedSessions(city, range)),
+  );
+
+/** Loads all sessions of a range of days, for feeds that must report a withdrawn session (rule 5.7), without excluded categories. */
 export const loadAllSessions = (city: City, range: DayRange): Answer<Session[]> =>
-  loadSessionList('all-sessions', city, range, () => api.getAllSessions(city, range));
+  withoutExcludedCategories(
+    city,
+    loadSessionList('all-sessions', city, range, () => api.getAllSessions(city, range)),
+  );
 
 /** Loads the categories of a city, excluded ones too. */
 export const loadCategories = (city: City): Answer<Category[]> =>

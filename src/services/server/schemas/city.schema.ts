@@ -47,6 +47,7 @@ export const clientConfigSchema = z
     data: z.object({
       attributes: z.object({
         title: text,
+        slug: optionalText,
         contentLanguage: optionalText,
         tld: optionalText,
         showCalendar: flag,

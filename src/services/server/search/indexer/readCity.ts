@@ -1,5 +1,5 @@
 import type { City } from '../../../../domain/city/city.ts';
-import { type Category, findCategory, offeredCategories } from '../../../../domain/lists/category.ts';
+import { type Category, findCategory, isExcluded } from '../../../../domain/lists/category.ts';
 import { isDue } from '../../../../domain/search/indexing/indexSchedule.ts';
 import { accessOf, type Session } from '../../../../domain/session/session.ts';
 import type { DayRange } from '../../../../domain/time/dateRanges.ts';
@@ -32,11 +32,11 @@ export async function readOpen(city: City, days: DayRange, pace: Pace): Promise<
   const sessions = await pace.run(() => getPublishedSessions(city, days));
   const categories = await loadCategories(city);
   if (!sessions.ok) return undefined;
-  const offered = categories.ok ? offeredCategories(categories.value, city.excludedCategories) : [];
+  const known = categories.ok ? categories.value : [];
   return sessions.value
-    .filter((session) => accessOf(session) === 'open')
+    .filter((session) => accessOf(session) === 'open' && !isExcluded(session.category, known, city.excludedCategories))
     .map((session): IndexTask => {
-      const category = findCategory(offered, session.category);
+      const category = findCategory(known, session.category);
       return { city, session, category, listed: digestListed(city, session, category) };
     });
 }
