@@ -26,7 +26,7 @@ export function VoteList({ groups, currentId, left = 0, isUnknown = false, ...sh
     <>
       {/* Of a list that is not known the number of votes is not, either. */}
       <p className={`${styles.count} muted`}>
-        {isUnknown ? t('vote.unknown') : count === 0 ? t('vote.noneYet') : t('vote.countAll', { count })}
+        {isUnknown ? t('vote.listUnknown') : count === 0 ? t('vote.noneYet') : t('vote.countAll', { count })}
       </p>
       <ol>
         {groups.flatMap((group) =>
