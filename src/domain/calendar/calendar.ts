@@ -108,4 +108,5 @@ export function entriesByDay(sessions: readonly Session[], days: DayRange, timeZ
 /** Whether calendars list a session (rules 5.5, 5.6): not when its recording is not available, unless it was cancelled or moved. */
 export const isInCalendars = ({ channelStatus, change }: Session): boolean => channelStatus !== 'vod-unavailable' || change !== undefined;
 
-const isShown = (session: Session): session is DatedSession => session.isPublished && isInCalendars(session) && session.startMs !== undefined;
+const isShown = (session: Session): session is DatedSession =>
+  session.isPublished && isInCalendars(session) && session.startMs !== undefined;
