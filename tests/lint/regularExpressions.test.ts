@@ -14,6 +14,7 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'reference/src/live/vodPlaylist.ts': 'a constant name, a quoted value up to the next quote',
   'reference/src/seed/cueText.ts': 'tags, of which each part starts with a sign that no other part has',
   'src/domain/search/searchTokens.ts': 'runs of characters that no other part shares',
+  'src/domain/text/foldLetters.ts': 'one character at a time',
   'src/i18n/glossary/ar.ts': 'texts of the portal',
   'src/i18n/glossary/textRules.ts': 'texts of the portal',
   'src/layouts/embedApi.js': 'a pattern of the operator, against an origin',

@@ -58,14 +58,14 @@ describe('a word is found by every search, in every spelling (rule 24.4)', () =>
 
   it('or by none', () => {
     const letters = 'aBéßẞœŒæĳıİIŵØ\u0301\u00adأإاةهىيـَـلوＡ１٣预'.split('');
-    const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 4, maxLength: 10 });
+    const spelling = fc.string({ unit: fc.constantFrom(...letters), minLength: 4, maxLength: 10 });
     fc.assert(
       fc.property(
         fc.oneof(
-          word,
-          fc.tuple(word, word, word).map((words) => words.join('')),
+          spelling,
+          fc.tuple(spelling, spelling, spelling).map((parts) => parts.join('')),
         ),
-        word,
+        spelling,
         (name, typed) => {
           // What the search finds as a whole token or a part of a compound, every other one finds.
           if (!search(name, typed)) return;
