@@ -125,6 +125,33 @@ describe('runImport', () => {
     expect(read('town/sessions/notubiz-2/session.json')).toMatchObject({ name: 'Afgelast: Ruimte', category: 'commissie-ruimte' });
   });
 
+  it('says that meetings are cancelled, and gives one without a time its date only', async () => {
+    const event = { EventId: 5501, EventBodyName: 'Harbour Committee', EventDate: '2027-05-17T00:00:00', EventTime: null };
+    await run(
+      put('a', [{ ...event, EventLocation: 'Hall 2 MEETING CANCELED', EventComment: 'CANCELED' }]),
+      '--city',
+      'town',
+      '--language',
+      'en',
+    );
+    expect(read('town/sessions/legistar-5501/session.json')).toMatchObject({
+      ...{ name: 'Cancelled: Harbour Committee', startDateTime: '2027-05-17', state: 'cancelled', status: 'planned' },
+    });
+    const plannings = [{ start_date: '2026-11-27 19:30:00', end_date: '2026-11-27 22:00:00' }];
+    const meeting = { id: 990102, canceled: true, plannings, attributes: [{ id: 1, value: 'Raad veerpont' }], agenda_items: [] };
+    await run(put('b', { meeting }), '--city', 'town', '--language', 'en');
+    expect(read('town/sessions/notubiz-990102/session.json')).toMatchObject({
+      ...{ name: 'Cancelled: Raad veerpont', startDateTime: '2026-11-27T19:30:00', state: 'cancelled' },
+    });
+    await run(put('c', [{ ...event, EventId: 5502, EventTime: 'Immediately following Council' }]), '--city', 'town');
+    const following = { startDateTime: '2027-05-17', startText: 'Immediately following Council' };
+    expect(read('town/sessions/legistar-5502/session.json')).toMatchObject(following);
+    await run(put('d', [{ ...event, EventId: 5503, EventBodyName: 'Geannuleerd: Raad' }]), '--city', 'town');
+    expect(read('town/sessions/legistar-5503/session.json')).toMatchObject({ name: 'Geannuleerd: Raad', state: 'cancelled' });
+    const [loaded] = await loadSeed({ seedDirs: [join(cwd, 'seed')], mediaDir: cwd, nowMs: NOW.getTime() });
+    expect(loaded?.sessions.filter(({ session }) => session.dayOnly)).toHaveLength(3);
+  });
+
   it('uses defaults for missing data, each with a notice', async () => {
     const summary = await run(put('briefing-2019-07-15.json', TURNS));
     const session = read('imported/sessions/recording-2019-07-15/session.json');

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPortalEnvironment } from '../../scripts/lib/reference.mjs';
+import { type Control, createControl } from '../support/control.ts';
+import { type Program, startBackend, startPortal, stopPrograms } from '../support/programs.ts';
+import { readPage } from '../support/readPage.ts';
+import { removeSeeds, type SeedRow, writeSeed } from '../support/seedFolder.ts';
+import { label } from '../support/labels.ts';
+
+const tomorrow = { days: 1, time: '19:30' };
+const later = { days: 2, time: '19:30' };
+const rows: SeedRow[] = [
+  { sessionId: 9101, reference: 'raad', name: 'Raad veerpont', startDateTime: tomorrow, status: 'planned' },
+  { sessionId: 9102, reference: 'daarna', name: 'Raad daarna', startDateTime: later, status: 'planned' },
+  {
+    sessionId: 9103,
+    reference: 'dag',
+    name: 'Raad zonder tijd',
+    startDateTime: { days: 3 },
+    startText: 'na de commissie',
+    status: 'planned',
+  },
+  { sessionId: 9104, reference: 'voorbij', name: 'Raad voorbij', startDateTime: { days: -3, time: '19:30' }, status: 'planned' },
+  { sessionId: 9105, reference: 'weg', name: 'Raad weg', startDateTime: { days: -3, time: '19:30' }, status: 'vod', published: false },
+];
+const CITY = 'druk';
+
+let portal: Program;
+let control: Control;
+const open = (path: string) => readPage(portal.url + path);
+/** Which of these texts a page has. */
+const has = async (path: string, ...texts: string[]) => {
+  const { html } = await open(path);
+  return texts.filter((text) => html.includes(text));
+};
+const eventually = async (check: () => Promise<boolean>) => {
+  for (let attempt = 0; attempt < 60 && !(await check()); attempt += 1) await new Promise((resolve) => setTimeout(resolve, 500));
+};
+
+beforeAll(async () => {
+  const backend = await startBackend(['--seed', writeSeed(rows)]);
+  portal = await startPortal({ ...toPortalEnvironment(backend.url), LOG_LEVEL: 'error' });
+  control = createControl(backend.url);
+});
+afterAll(async () => {
+  await stopPrograms();
+  removeSeeds();
+});
+
+const setState = async (body: Record<string, string>, text: string | undefined) => {
+  await control('/sessions/9101/state', body);
+  await eventually(async () => {
+    const found = await has(
+      `/${CITY}/raad`,
+      label('nl', 'session.cancelled'),
+      label('nl', 'session.postponed'),
+      label('nl', 'session.moved'),
+    );
+    return text === undefined ? found.length === 0 : found.includes(text);
+  });
+};
+/** The calendar file, in a language in which it was not read before: caches may have it for a while (rule 5.12). */
+const languages = ['/en', '/fr', '/de', '/es', '/ar', '/cn', '/cy'];
+const readIcs = async () => (await open(`${languages.shift() ?? ''}/${CITY}/raad.ics`)).html;
+const sequenceOf = (ics: string) => Number(/SEQUENCE:(\d+)/.exec(ics)?.[1]);
+
+describe('a planned session', () => {
+  it.each([
+    ['cancelled', 'EventCancelled', 'CANCELLED', 'en'],
+    ['postponed', 'EventPostponed', 'CANCELLED', 'de'],
+  ] as const)('that is %s says so everywhere, and is not waited for (rule 3.13)', async (state, eventStatus, icsStatus, feedLocale) => {
+    await setState({ state: 'none' }, undefined);
+    const before = sequenceOf(await readIcs());
+    await setState({ state, reason: 'Storm op het IJ' }, label('nl', `session.${state}`));
+    const waits = [
+      label('nl', 'session.plannedHint'),
+      label('nl', 'session.plannedNotice'),
+      label('nl', 'session.aboutToStart'),
+      'Countdown',
+    ];
+    for (const path of ['', '/text', '/embed', '/embed/topics']) {
+      expect([path, await has(`/${CITY}/raad${path}`, label('nl', `session.${state}`))]).toEqual([path, [label('nl', `session.${state}`)]]);
+      expect([path, await has(`/${CITY}/raad${path}`, ...waits)]).toEqual([path, []]);
+    }
+    expect(await has(`/${CITY}/raad`, eventStatus, 'EventScheduled', 'Storm op het IJ')).toEqual([eventStatus, 'Storm op het IJ']);
+    const ics = await readIcs();
+    expect([/STATUS:\S+/.exec(ics)?.[0], sequenceOf(ics) > before]).toEqual([`STATUS:${icsStatus}`, true]);
+    // Caches may have the document for some seconds (rule 16.9).
+    const readSession = async () => (JSON.parse((await open(`/${CITY}/raad.json`)).html) as { session: { state: string } }).session;
+    await eventually(async () => (await readSession()).state === state);
+    expect(await readSession()).toMatchObject({ state, stateReason: 'Storm op het IJ', movedTo: null });
+    const stated = `${label('nl', `status.${state}`)} Raad veerpont`;
+    await eventually(async () => (await open(`/${CITY}`)).text.includes(stated));
+    const { text } = await open(`/${CITY}`);
+    expect(text).toContain(stated);
+    expect(/Volgende vergadering\s*:?\s*(Raad \S+)/.exec(text)?.[1]).toBe('Raad daarna');
+    expect(await has(`/${feedLocale}/${CITY}/feed.xml`, `${label(feedLocale, `status.${state}`)}: Raad veerpont`)).toHaveLength(1);
+  });
+
+  it('that has moved links to where it has moved, or says its new date', async () => {
+    await setState({ state: 'moved', movedTo: 'daarna' }, label('nl', 'session.moved'));
+    expect(await has(`/${CITY}/raad`, `href="/${CITY}/daarna"`, 'EventRescheduled', 'previousStartDate')).toHaveLength(3);
+    await setState({ state: 'none' }, undefined);
+    await setState({ state: 'moved', movedTo: '2031-12-03T20:15' }, label('nl', 'session.moved'));
+    expect(await has(`/${CITY}/raad`, 'woensdag 3 december 2031', '20:15')).toHaveLength(2);
+    expect(await readIcs()).toMatch(/DTSTART:20311204T011500Z[^]*STATUS:CONFIRMED/);
+  });
+
+  it('takes place as planned again when that is taken back, and when it begins', async () => {
+    await setState({ state: 'none' }, undefined);
+    expect(await has(`/${CITY}/raad`, 'EventScheduled', label('nl', 'session.plannedHint'))).toHaveLength(2);
+  });
+
+  it('of a past day says that nothing was published, and is not about to start (rule 3.14)', async () => {
+    const texts = [label('nl', 'session.plannedPast'), label('nl', 'session.aboutToStart'), label('nl', 'session.plannedHint')];
+    expect(await has(`/${CITY}/voorbij`, ...texts)).toEqual([texts[0]]);
+    expect((await open(`/${CITY}?tab=planned`)).text).not.toContain('Raad voorbij');
+  });
+
+  it('without a time has none anywhere (rule 3.15)', async () => {
+    for (const path of [`/${CITY}/dag`, `/${CITY}/dag/text`, `/${CITY}/dag/embed`, `/${CITY}`]) {
+      const { text, html } = await open(path);
+      expect([path, text.includes('00:00'), html.includes('na de commissie')]).toEqual([path, false, true]);
+    }
+    expect((await open(`/${CITY}/dag.ics`)).html).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n/);
+    expect(await has(`/${CITY}/dag`, 'Countdown')).toEqual([]);
+  });
+
+  it('that is not published is not planned for a past date (rule 3.5)', async () => {
+    const { text } = await open(`/${CITY}/weg`);
+    expect([text.includes(label('nl', 'session.unpublished')), text.includes('Gepland')]).toEqual([true, false]);
+  });
+});
