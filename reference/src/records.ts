@@ -50,6 +50,7 @@ export interface Topic {
   _id: string;
   name: string;
   description?: string;
+  documents?: StoredSession['documents'];
   status: boolean;
   priority: number;
   session: number;
@@ -126,8 +127,8 @@ export interface StoredSession extends SessionPlan {
   reference: string;
   name: string;
   description?: string;
-  /** Links that are shown below the description; `url` is a path or address. */
-  documents?: { title: string; url: string }[];
+  /** Links; `url` is a path or address. */
+  documents?: { title: string; url: string; type?: string | undefined }[];
   /** Epoch milliseconds; the beginning of the day if `dayOnly`. */
   startMs: number;
   /** Seconds. */

@@ -79,6 +79,23 @@ it('shows topics in the order of their start, with their positions in the record
   expect(text).not.toContain('Punt zonder kenmerk');
 });
 
+it('has the documents of the session and of its topics, without those that are no http(s) address (rule 8.14)', async () => {
+  const { html } = await open('/noordveld/rv-2025-03');
+  const links = [...html.matchAll(/<a href="https:\/\/stukken\.example\/(\w+)[^>]*rel="noopener noreferrer"/g)].map(([, name]) => name);
+  expect(links.toSorted()).toEqual(['besluiten', 'kaart']);
+  expect(html.includes('javascript:alert')).toBe(false);
+  const { session, topics } = JSON.parse((await open('/noordveld/rv-2025-03.json')).html) as Record<string, { documents: unknown }> & {
+    topics: { documents: unknown }[];
+  };
+  expect(session?.documents).toEqual([{ title: 'Besluitenlijst', url: 'https://stukken.example/besluiten.pdf', type: 'PDF' }]);
+  expect(topics.map(({ documents }) => documents)).toEqual([
+    [],
+    [{ title: 'Kaart', url: 'https://stukken.example/kaart', type: 'PNG' }],
+    [],
+  ]);
+  expect((await open('/noordveld/rv-2025-03/text')).html).toContain('https://stukken.example/besluiten.pdf');
+});
+
 it('computes percentages (rule 10.1), finds a speaker by the microphone (rules 9.2, 9.3) and names the room', async () => {
   const { text, html } = await open('/noordveld/501');
   expect(text).toMatch(/Motie kademuur [^%]*\b3\b.*Voor 2 67% no 1 33%/);

@@ -56,6 +56,11 @@ export const sessions: Record<string, unknown[]> = {
     {
       ...emptyDetails,
       ...{ sessionId: 501, reference: 'rv-2025-03', name: 'Raadsvergadering maart', startDateTime: '2025-03-03T19:30:00', room: 1 },
+      documents: [
+        { title: 'Besluitenlijst', url: 'https://stukken.example/besluiten.pdf' },
+        { title: 'Kapot', url: 'javascript:alert(1)' },
+        null,
+      ],
       ...{ channels: [{ id: 1, name: null, status: 'vod', bitrate: 4 }], password: null, published: true, internalCode: 'x-12' },
     },
     {
@@ -162,7 +167,15 @@ export const snapshots: Record<string, Record<string, unknown>> = {
     topics: [
       { _id: 't3', name: 'Derde punt', priority: 1, start: null, stop: null },
       { _id: null, name: 'Punt zonder kenmerk' },
-      { _id: 't2', name: 'Tweede punt', priority: null, start: { realTime: '2025-03-03T19:35:30' }, stop: null, colour: 'blue' },
+      {
+        _id: 't2',
+        name: 'Tweede punt',
+        priority: null,
+        start: { realTime: '2025-03-03T19:35:30' },
+        stop: null,
+        colour: 'blue',
+        documents: [{ title: 'Kaart', url: 'https://stukken.example/kaart', type: 'image/png' }, 'kapot'],
+      },
       { _id: 't1', name: 'Eerste punt', start: { utc: NOORDVELD_START + 60_000 }, stop: { utc: NOORDVELD_START + 300_000 } },
     ],
     speeches: [

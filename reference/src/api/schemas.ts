@@ -24,6 +24,7 @@ export const sessionAnswerSchema = z.object({
   reference: z.string(),
   name: z.string(),
   description: z.string().nullable(),
+  documents: z.array(z.object({ title: z.string(), url: z.url(), type: z.string().optional() })).optional(),
   startDateTime: z.union([localIso, z.iso.date()]).describe('a date: the time is not known'),
   startText: z.string().optional().describe('the start in the words of the source'),
   state: sessionStateSchema.optional(),

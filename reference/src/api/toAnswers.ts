@@ -9,14 +9,15 @@ type ToAddress = (path: string) => string;
 
 /** Converts a session to the answer of contract §3, which does not contain the password itself. */
 export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddress: ToAddress): SessionAnswer {
-  const { startMs, dayOnly, startText, state, stateReason, movedTo, durationSeconds, mp4 } = session;
+  const { startMs, dayOnly, startText, state, stateReason, movedTo, durationSeconds, mp4, documents = [] } = session;
   const poster = toPoster(session, session);
   const room = city.rooms.find(({ id }) => id === session.room);
   return {
     sessionId: session.sessionId,
     reference: session.reference,
     name: session.name,
-    description: toDescription(session, toAddress),
+    description: session.description ?? null,
+    ...(documents.length > 0 && { documents: documents.map((document) => ({ ...document, url: toAddress(document.url) })) }),
     startDateTime: dayOnly ? dayOf(startMs, city.timeZone) : toLocalIso(startMs, city.timeZone),
     ...(startText !== undefined && { startText }),
     ...(state !== undefined && { state }),
@@ -33,12 +34,6 @@ export function toSessionAnswer(session: ListedSession, city: StoredCity, toAddr
     published: session.published,
     viewers: session.viewers,
   };
-}
-
-/** The description with a line for each document, `Title: address`; null if there is neither. */
-function toDescription({ description, documents = [] }: StoredSession, toAddress: ToAddress): string | null {
-  const lines = documents.map(({ title, url }) => `${title}: ${toAddress(url)}`).join('\n');
-  return [description, lines].filter(Boolean).join('\n\n') || null;
 }
 
 /** The path of the poster: the newest still of the stream while a session is live, else the still of its media. */

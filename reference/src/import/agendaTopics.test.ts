@@ -41,9 +41,10 @@ describe('addAgenda', () => {
       { title: 'Letter', url: '', isClosed: false },
       { title: 'Secret', url: 'https://example.org/2', isClosed: true },
     ];
-    const { documents: lines } = addAgenda(part, [item('1', { blocks: ['First.', '', 'Second.'], documents })], documents);
-    expect(part.topics[0]?.description).toBe('First.\n\nSecond.\n\nReport: https://example.org/1\nLetter');
-    expect(lines).toBe('Report: https://example.org/1\nLetter');
+    const linked = addAgenda(part, [item('1', { blocks: ['First.', '', 'Second.'], documents })], documents);
+    const report = [{ title: 'Report', url: 'https://example.org/1' }];
+    expect(part.topics).toMatchObject([{ description: 'First.\n\nSecond.\n\nLetter', documents: report }]);
+    expect(linked).toMatchObject({ documents: report, titles: 'Letter' });
     expect(part.tallies[1]).toEqual({
       what: 'documents',
       read: 6,

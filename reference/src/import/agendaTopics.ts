@@ -1,15 +1,8 @@
 import type { TopicSeed } from '../seed/seedSchema.ts';
 import { tally, type SeedPart } from './seedPart.ts';
 import { toRecordId } from './text/sourceIds.ts';
-import { documentLine, joinBlocks, oneLine } from './text/text.ts';
-
-/** A document of a meeting or of an agenda item. */
-export interface SourceDocument {
-  title: string;
-  url: string;
-  /** Not public. */
-  isClosed: boolean;
-}
+import { isLinked, linkDocuments, type LinkedDocuments, type SourceDocument, withDocuments } from './sourceDocuments.ts';
+import { joinBlocks, oneLine } from './text/text.ts';
 
 /** An agenda item of a source, in the form that all meeting formats share. */
 export interface AgendaItem {
@@ -39,16 +32,14 @@ interface Counts {
   unaddressed: number;
 }
 
-interface AgendaResult {
+interface AgendaResult extends LinkedDocuments {
   /** The topic of each public item. */
   topics: Map<AgendaItem, TopicSeed>;
-  /** One line for each public document of the meeting. */
-  documents: string;
 }
 
 /**
  * Adds the public items of an agenda to the part as topics, each followed by the items below it, with the counts of items
- * and documents. `missing` are documents and items that the source only names.
+ * and documents; answers the documents of the meeting too. `missing` are documents and items that the source only names.
  */
 export function addAgenda(
   part: SeedPart,
@@ -80,11 +71,13 @@ export function addAgenda(
       if (depth > 0) counts.nested += 1;
       if (oneLine(item.title) === '') counts.untitled += 1;
       const priority = part.topics.length + 1;
-      const description = joinBlocks([...item.blocks, documentLines(item.documents, counts)]);
+      const linked = countAndLink(item.documents, counts);
+      const description = joinBlocks([...item.blocks, linked.titles]);
       const topic: TopicSeed = {
         id: toRecordId('item', item.id, ids),
         name: oneLine(`${item.number} ${item.title}`) || `(${priority})`,
         ...(description === undefined ? {} : { description }),
+        ...withDocuments(linked.documents),
         priority,
       };
       part.topics.push(topic);
@@ -92,7 +85,7 @@ export function addAgenda(
       addItems(item.items, depth + 1);
     }
   };
-  const meetingDocuments = documentLines(documents, counts);
+  const meetingDocuments = countAndLink(documents, counts);
   addItems(items, 0);
   const notInFile = 'the source names them, but they are not in the file';
   part.tallies.push(
@@ -110,15 +103,15 @@ export function addAgenda(
   if (counts.untitled > 0) part.notices.push(`agenda items without a title, named by their number: ${counts.untitled}`);
   if (counts.unaddressed > 0)
     part.notices.push(`documents without an address in the records, of which only the titles are imported: ${counts.unaddressed}`);
-  return { topics, documents: meetingDocuments };
+  return { topics, ...meetingDocuments };
 }
 
-function documentLines(documents: SourceDocument[], counts: Counts): string {
-  const open = documents.filter(({ isClosed }) => !isClosed);
+function countAndLink(documents: SourceDocument[], counts: Counts): LinkedDocuments {
+  const open = documents.filter(({ isClosed }) => isClosed !== true);
   counts.documents += documents.length;
   counts.closedDocuments += documents.length - open.length;
-  counts.unaddressed += open.filter(({ url }) => oneLine(url) === '').length;
-  return open.map(({ title, url }) => documentLine(title, url)).join('\n');
+  counts.unaddressed += open.filter((document) => !isLinked(document)).length;
+  return linkDocuments(documents);
 }
 
 function countClosed(item: AgendaItem, counts: Counts): void {

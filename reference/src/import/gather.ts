@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { ImportError } from './importError.ts';
 import { languageOfName } from './formats/captions/captionLanguage.ts';
-import type { Source } from './formats/format.ts';
+import type { Source, SourceContext } from './formats/format.ts';
 import { legistarToSeed } from './formats/legistar/legistar.ts';
 import { selectEvent } from './formats/legistar/legistarSelect.ts';
 import { emptyPart, type SeedPart } from './seedPart.ts';
+import { withDocuments } from './sourceDocuments.ts';
 
 /** A file and its detected content, with a notice about its encoding. */
 export interface SourceFile {
@@ -16,7 +17,7 @@ export interface SourceFile {
  * Merges the data of all files into one session: an agenda (Notubiz or Legistar), speaker turns, captions, or several of
  * these. Throws an ImportError that names the file if they are not one session.
  */
-export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
+export function gatherParts(files: SourceFile[], eventId?: number, context: SourceContext = {}): SeedPart {
   const meetings = pick(files, 'meeting');
   const legistar = {
     events: pick(files, 'legistar').flatMap(({ source }) => source.records.events),
@@ -32,7 +33,7 @@ export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
 
   if (files.every(({ source }) => source.kind === 'empty')) throw new ImportError('the files hold only empty lists: nothing to import');
 
-  const parts: SeedPart[] = meetings.map(({ file, source }) => withFileName(file, () => source.toPart()));
+  const parts: SeedPart[] = meetings.map(({ file, source }) => withFileName(file, () => source.toPart(context)));
   if (hasLegistar) {
     const selection = selectEvent(legistar, eventId);
     const part = legistarToSeed(selection);
@@ -42,7 +43,7 @@ export function gatherParts(files: SourceFile[], eventId?: number): SeedPart {
     parts.push(withFileName(file, () => source.toPart(`captions-${index + 1}`, basename(file))));
   const attendees = parts.flatMap((part) => part.attendees);
   for (const { file, source } of turns) {
-    const part = withFileName(file, () => source.toPart(attendees));
+    const part = withFileName(file, () => source.toPart(attendees, context));
     const language = languageOfName(basename(file));
     parts.push({ ...part, captions: part.captions.map((texts) => ({ ...(language !== undefined && { language }), ...texts })) });
   }
@@ -61,7 +62,8 @@ function mergeParts(parts: SeedPart[]): SeedPart {
     const lists = hasClock && part.times !== 'clock' ? recorded : merged;
     // The agenda comes first and takes precedence, except for the duration: the longest one counts.
     const duration = Math.max(merged.session.duration ?? 0, part.session.duration ?? 0);
-    merged.session = { ...part.session, ...merged.session, ...(duration > 0 ? { duration } : {}) };
+    const documents = [...(merged.session.documents ?? []), ...(part.session.documents ?? [])];
+    merged.session = { ...part.session, ...merged.session, ...withDocuments(documents), ...(duration > 0 ? { duration } : {}) };
     // `push` with all records as arguments fails for a long list.
     lists.topics = lists.topics.concat(part.topics);
     lists.speeches = lists.speeches.concat(part.speeches);

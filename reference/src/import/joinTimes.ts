@@ -1,4 +1,6 @@
 import type { SeedPart } from './seedPart.ts';
+import type { RecordingContext } from './times/decideReading.ts';
+import { lastEnd, placeCaptions, placeLists } from './times/placeTimes.ts';
 import { type ClockPoint, formatClock, toClockSeconds } from './text/clockTime.ts';
 
 const DAY_SECONDS = 86_400;
@@ -13,6 +15,8 @@ export interface RecordingTimes {
   /** Local date and time in the name of the video file. */
   named?: string | undefined;
   durationSeconds: number;
+  /** Whether the positions of the lists are those of an earlier recording: they are moved and limited later. */
+  keepsPositions?: boolean;
 }
 
 /** Times of a record; those of the clock are seconds since midnight of the session's day. */
@@ -37,10 +41,17 @@ export function joinTimes(part: SeedPart, recording: RecordingTimes | undefined)
   if (plannedSeconds === undefined && first !== undefined) session.start = toLocal(day, first);
   const startSeconds = plannedSeconds ?? first;
 
-  const zero = (recording && findZero(recording, day, startSeconds, notices)) ?? startSeconds ?? 0;
+  const knownZero = recording && findZero(recording, day, startSeconds, notices);
+  const zero = knownZero ?? startSeconds ?? 0;
+  const context: RecordingContext = {
+    durationSeconds: recording?.durationSeconds,
+    zeroClock: knownZero ?? startSeconds,
+    isZeroPlanned: knownZero === undefined,
+  };
   const isGuessed = recording !== undefined && recording.given === undefined && recording.named === undefined;
   if (part.times === 'clock' && isGuessed) notices.push(`the recording is taken to start at ${formatClock(zero)} (--start, --clap)`);
-  const joined = { ...(part.times === 'clock' ? toPositions(part, zero) : part), session, notices };
+  const placed = placeAll(part, context, recording?.keepsPositions === true, notices);
+  const joined = { ...(placed.times === 'clock' ? toPositions(placed, zero) : placed), session, notices };
   let startTime = 0;
   if (recording && (part.times === 'clock' || !isGuessed)) {
     const late = startSeconds === undefined ? undefined : zero - startSeconds;
@@ -49,7 +60,24 @@ export function joinTimes(part: SeedPart, recording: RecordingTimes | undefined)
       notices.push(`the recording starts ${formatClock(late)} after the planned time: the session starts with it`);
     startTime = Math.max(0, -(late ?? 0));
   }
-  return { part: withinRecording(joined, recording?.durationSeconds ?? Infinity), startTime };
+  const limit = recording && recording.keepsPositions !== true ? recording.durationSeconds : Infinity;
+  return { part: withinRecording(recording ? joined : withMovedEnd(joined, part), limit), startTime };
+}
+
+/** The part with positions in the recording for what is not of the clock, and the captions that can be reached. */
+function placeAll(part: SeedPart, context: RecordingContext, keepsPositions: boolean, notices: string[]): SeedPart {
+  const isClock = part.times === 'clock';
+  const recorded = part.recorded && placeLists(part.recorded, context, notices);
+  const lists = isClock || keepsPositions ? part : placeLists(part, context, notices);
+  const captions = placeCaptions(part.captions, context, notices);
+  return { ...lists, ...(recorded && { recorded }), captions };
+}
+
+/** The part with the length of its captions and speeches after they were moved, if the length of the session was theirs. */
+function withMovedEnd(moved: SeedPart, before: SeedPart): SeedPart {
+  const [end, old] = [lastEnd(moved.captions, moved.speeches), lastEnd(before.captions, before.speeches)];
+  if (end === old || end === 0 || Math.abs((moved.session.duration ?? 0) - old) > 1) return moved;
+  return { ...moved, session: { ...moved.session, duration: end } };
 }
 
 /** Seconds of position 0 of the recording since midnight of the session's day; undefined if its start is not known. */

@@ -1,3 +1,4 @@
+import type { DocumentSeed } from './sourceDocuments.ts';
 import type { AttendeeSeed, SpeechSeed, TopicSeed, VoteSeed } from '../seed/seedSchema.ts';
 import type { SessionStateSeed } from '../seed/startSchema.ts';
 
@@ -15,6 +16,8 @@ export interface SourceSession {
   reference?: string;
   name?: string;
   description?: string;
+  /** Documents with addresses; those of the meeting's folder are added later. */
+  documents?: DocumentSeed[];
   /**
    * Local date and time of the city (`2019-07-29T14:00:00`), or one with the offset of the source (`…-08:00`, `…Z`). The local time 00:00:00 means
    * that the source has no time.

@@ -7,6 +7,7 @@ import type { SeedPart, SourceSession } from './seedPart.ts';
 import { isFuture } from './meetings/sessionStart.ts';
 import { hasTime } from './text/localTime.ts';
 import { stateOfName } from './text/meetingState.ts';
+import { withDocuments } from './sourceDocuments.ts';
 import { toSlug } from './text/text.ts';
 
 /** Time zone of a city that has none (rule 1.16). */
@@ -95,6 +96,7 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
     reference,
     name,
     ...(sourceSession.description === undefined ? {} : { description: sourceSession.description }),
+    ...withDocuments(sourceSession.documents ?? []),
     startDateTime: isDayOnly ? start.slice(0, 10) : start,
     ...(isDayOnly && sourceSession.startText !== undefined && { startText: sourceSession.startText.slice(0, 200) }),
     ...(state !== undefined && { state }),

@@ -35,24 +35,6 @@ describe('a valid seed', () => {
     expect(session?.votes[0]?.result.map(({ percentage }) => percentage)).toEqual([61, 6]);
   });
 
-  it('has the documents of a session as links', async () => {
-    const documents = [
-      { title: 'Agenda', file: 'papers/agenda 1.pdf' },
-      { title: 'Report', file: 'https://docs.example/report' },
-    ];
-    const [city] = await load({
-      'dorp/sessions/raad/session.json': { ...SESSION, documents },
-      'dorp/sessions/raad/papers/agenda 1.pdf': 'pdf',
-    }).loaded;
-    expect(city?.sessions[0]?.session.documents).toEqual([
-      { title: 'Agenda', url: '/files/dorp/sessions/raad/papers/agenda%201.pdf' },
-      { title: 'Report', url: 'https://docs.example/report' },
-    ]);
-    expect(await findProblems({ 'dorp/sessions/raad/session.json': { ...SESSION, documents } })).toEqual([
-      expect.stringContaining("the file 'papers/agenda 1.pdf' does not exist"),
-    ]);
-  });
-
   it('gives the language of a city to the portal, and rejects one that is not a language tag', async () => {
     const client = SMALL_SEED['dorp/client.json'] as object;
     const [city] = await load({ 'dorp/client.json': { ...client, lang: 'ar' } }).loaded;

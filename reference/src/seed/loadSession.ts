@@ -11,8 +11,8 @@ import { inspectOwn, NOT_A_FILE } from './files/ownFile.ts';
 import { RECORD_FILES } from './files/privateFiles.ts';
 import type { Problems, SeedDocument } from './seedDocument.ts';
 import { readDocument } from './seedDocument.ts';
-import type { SeedFiles } from './seedFiles.ts';
-import type { AttendeeSeed, ClientSeed, MediaSeed, SessionSeed, SubtitleSeed } from './seedSchema.ts';
+import { isWebAddress, type SeedFiles } from './seedFiles.ts';
+import type { AttendeeSeed, ClientSeed, MediaSeed, SessionSeed, SubtitleSeed, TopicSeed } from './seedSchema.ts';
 import { attendeesSchema, mediaSchema, sessionSchema, speechesSchema, subtitlesSchema, topicsSchema, votesSchema } from './seedSchema.ts';
 import { toAttendee, toSession, toSpeech, toTopic, toVote } from './toRecords.ts';
 
@@ -54,7 +54,8 @@ export async function loadSession(folder: string, context: SessionContext): Prom
   rejectUnknownFiles(folder, lists.subtitles, problems);
   // Stop here: references to a rejected file would be rejected without reason.
   if (!session || problems.lines.length > before) return undefined;
-  const documents: SessionDocuments = { session, ...lists };
+  const topics = lists.topics && withWebDocuments(lists.topics);
+  const documents: SessionDocuments = { session, ...lists, topics };
   checkSession(documents, client);
   checkUnique(session, context);
   const people = lists.attendees && withPublishedPhotos(lists.attendees, context.files);
@@ -70,7 +71,7 @@ export async function loadSession(folder: string, context: SessionContext): Prom
   const attendees = people?.map((seed) => toAttendee(seed, sessionId, client)) ?? [];
   const base = { session: stored, ...(storedMedia && { media: storedMedia }), attendees };
   const toLists = () => ({
-    topics: lists.topics?.data.map((seed) => toTopic(seed, sessionId, zeroMs)) ?? [],
+    topics: topics?.data.map((seed) => toTopic(seed, sessionId, zeroMs)) ?? [],
     speeches: lists.speeches?.data.map((seed) => toSpeech(seed, stored, zeroMs, attendees)) ?? [],
     votes: lists.votes?.data.map((seed) => toVote(seed, sessionId, zeroMs)) ?? [],
     subtitles: captions.map(({ seed, cues }) => ({ version: toVersion(seed, stored, client), cues })),
@@ -94,10 +95,30 @@ function hasLinkedRecords(folder: string, problems: Problems): boolean {
 }
 
 function publishDocuments(document: SeedDocument<SessionSeed>, files: SessionContext['files']): NonNullable<StoredSession['documents']> {
-  return document.data.documents.flatMap(({ title, file }, index) => {
-    const url = files.publish(document, ['documents', index, 'file'], file);
-    return url === undefined ? [] : [{ title, url }];
+  return document.data.documents.flatMap(({ file, url: address, ...fields }, index) => {
+    const url =
+      file === undefined
+        ? checkWebAddress(document, ['documents', index, 'url'], address ?? '')
+        : files.publish(document, ['documents', index, 'file'], file);
+    return url === undefined ? [] : [{ ...fields, url }];
   });
+}
+
+/** The topics without the documents whose address is not http(s), which the problems name (rule 8.14). */
+function withWebDocuments(document: SeedDocument<TopicSeed[]>): SeedDocument<TopicSeed[]> {
+  const data = document.data.map((topic, index) => {
+    if (topic.documents === undefined) return topic;
+    const isShown = ({ url }: { url: string }, at: number) => checkWebAddress(document, [index, 'documents', at, 'url'], url) !== undefined;
+    return { ...topic, documents: topic.documents.filter(isShown) };
+  });
+  return { ...document, data };
+}
+
+/** The address itself; undefined if it is not http(s), which the problems name. */
+function checkWebAddress(document: SeedDocument<unknown>, path: PropertyKey[], address: string): string | undefined {
+  if (isWebAddress(address)) return address;
+  document.leaveOut(path, 'the document is left out: not an http or https address');
+  return undefined;
 }
 
 function checkUnique(document: SeedDocument<SessionSeed>, { client, usedNames }: SessionContext): void {

@@ -105,6 +105,11 @@ export function isAddress(value: string): boolean {
   return /^https?:\/\//.test(value);
 }
 
+/** Whether a value is an http or https address that a browser can open. */
+export function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
 /**
  * A name as addresses have it: they may not contain some characters, also encoded (rule 23.13). `~25` stands for `%`, and `~7e25` for the
  * name `~25`, so that two files never have one address.

@@ -44,6 +44,12 @@ const languageTag = z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'a l
 /** A file beside session.json, a shared file (`/media/…`), or an address (`https://…`). */
 const fileOrUrl = z.string().min(1).max(500);
 
+/** The title of a document, and its kind, such as `pdf` or `Motion`. */
+const documentFields = { title: z.string().min(1).max(1000), type: z.string().min(1).max(100).optional() };
+
+/** The address of a document; one that is not http(s) is left out with its document (rule 8.14). */
+const documentUrl = z.string().min(1).max(2000);
+
 /** A role; attendees are ordered by its priority, ascending (rule 9.1). */
 export const roleSchema = z.strictObject({ id, name: z.string().min(1), priority: z.int() });
 /** A division (party, group) of the city. */
@@ -92,8 +98,12 @@ export const sessionSchema = z.strictObject({
   reference,
   name: z.string().min(1),
   description: z.string().optional(),
-  /** Shown below the description, as links. */
-  documents: listOf(z.strictObject({ title: z.string().min(1), file: fileOrUrl })).default([]),
+  /** Shown as links; each is a file or has an address. */
+  documents: listOf(
+    z
+      .strictObject({ ...documentFields, file: fileOrUrl.optional(), url: documentUrl.optional() })
+      .refine(({ file, url }) => (file === undefined) !== (url === undefined), 'expected either file or url'),
+  ).default([]),
   startDateTime: startSchema,
   /** The start in the words of the source, which has no time. */
   startText: z.string().min(1).max(200).optional(),
@@ -126,6 +136,7 @@ export const topicsSchema = listOf(
     id,
     name: z.string().min(1),
     description: z.string().optional(),
+    documents: listOf(z.strictObject({ ...documentFields, url: documentUrl })).optional(),
     priority: z.int(),
     /** Absent for topics that have not started, such as those of planned sessions. */
     start: position.optional(),

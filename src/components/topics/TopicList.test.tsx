@@ -48,6 +48,27 @@ describe('TopicList', () => {
     expect(screen.queryByText(shared.t('session.noTopicsYet'))).toBeNull();
   });
 
+  it('lists the documents of a topic in its details, as links that say what they are (rule 8.14)', () => {
+    const documents = [
+      { title: 'Begroting '.repeat(60).trim(), url: 'https://docs.example/1', type: 'PDF' },
+      { title: 'Brief', url: 'https://docs.example/2', type: undefined },
+    ];
+    const topics = [
+      { ...topic('a', 'Budget'), documents },
+      { ...topic('b', 'Road', undefined, 'With a map.'), documents },
+    ];
+    render(<TopicList topics={topics} links={{ ...recorded, lang: 'nl' }} {...shared} hasDetails />);
+    const [first, second] = screen.getAllByRole('group', { hidden: true });
+    expect(first?.querySelector('summary')).toHaveTextContent('2 documents Budget');
+    expect(second?.querySelector('summary')).toHaveTextContent('Details, 2 documents Road');
+    const link = first?.querySelectorAll('a')[0];
+    expect(link?.textContent.replaceAll(/[\u2068\u2069]/g, '')).toBe(`${documents[0]?.title ?? ''} PDF document (PDF), opens in a new tab`);
+    expect(link?.querySelector('small')).toHaveAttribute('aria-hidden', 'true');
+    expect(link?.querySelector('bdi')).toHaveAttribute('lang', 'nl');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(first?.querySelectorAll('a')[1]).toHaveTextContent('Brief document, opens in a new tab');
+  });
+
   it('marks the current topic, and shows matching topics only', () => {
     const stateOf = ({ id }: Topic) => (id === 'a' ? ('current' as const) : ('future' as const));
     render(

@@ -6,6 +6,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { labelled } from '../../i18n/labels/punctuation.ts';
 import { recordTime } from '../../i18n/labels/recordTime.ts';
 import type { Translate } from '../../i18n/translator.ts';
+import { DocumentList } from '../documents/DocumentList.tsx';
 import { MarkedText } from '../search/MarkedText.tsx';
 import { JumpLink, type OnJump } from '../session/JumpLink.tsx';
 import { LinkedText } from '../text/LinkedText.tsx';
@@ -39,7 +40,7 @@ interface TopicRowProps extends TopicRowShared {
 /** A topic: start time, name, buttons and description. */
 export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
   const { topic, state, parts, progress, links, locale, t, onJump, onCopy, Notify, hasDetails = false } = props;
-  const { name, description, startMs } = topic;
+  const { name, description, documents = [], startMs } = topic;
   const link = topicLink(topic, links);
   const time = recordTime(startMs, link, links, locale, t);
   const className = `${styles.topic} ${onCopy || Notify ? styles.withButton : ''}`.trim();
@@ -75,21 +76,31 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
         </button>
       )}
       {Notify && <Notify topic={topic} isFuture={state === 'future'} t={t} />}
-      {hasDetails && description && (
+      {hasDetails && (description || documents.length > 0) && (
         <details className={styles.details}>
           <summary>
-            {t('session.details')}
+            {detailsLabel(topic, t)}
             <span className="visually-hidden">
               {' '}
               <bdi lang={links.lang}>{name}</bdi>
             </span>
           </summary>
-          <p lang={links.lang} dir="auto">
-            <LinkedText text={description} />
-          </p>
+          {description && (
+            <p lang={links.lang} dir="auto">
+              <LinkedText text={description} />
+            </p>
+          )}
+          {documents.length > 0 && <DocumentList documents={documents} lang={links.lang} t={t} />}
         </details>
       )}
       {progress}
     </>
   );
 });
+
+/** What the details of a topic have: a description, documents, or both. */
+function detailsLabel({ description, documents = [] }: Topic, t: Translate): string {
+  const count = t('session.documentCount', { count: documents.length });
+  if (!description) return count;
+  return documents.length === 0 ? t('session.details') : t('text.pair', { first: t('session.details'), second: count });
+}

@@ -1,5 +1,6 @@
 import type { Delegate, Division } from '../people/delegates.ts';
 import { parseInstant } from '../time/instant.ts';
+import { parseDocuments } from '../documents/linkedDocuments.ts';
 import {
   type Attendee,
   type CastingVote,
@@ -12,8 +13,11 @@ import {
 
 // Parsed without a schema library: browsers parse the same records and need as little code as possible.
 
-/** Parses one record of the metadata broker (contract §6); undefined for a malformed record (rule 12.9). Instants without offset are local time in `timeZone`. */
-export type ParseRecord<T> = (raw: unknown, timeZone: string) => T | undefined;
+/**
+ * Parses one record of the metadata broker (contract §6); undefined for a malformed record (rule 12.9). Instants without offset are local time in
+ * `timeZone`; `report` is called with the name of a field of which something is left out.
+ */
+export type ParseRecord<T> = (raw: unknown, timeZone: string, report?: (field: string) => void) => T | undefined;
 
 /** The fields of an object; an empty object for any other value. */
 export const fieldsOf = (raw: unknown): Readonly<Record<string, unknown>> =>
@@ -60,10 +64,18 @@ const itemOf = ({ name, priority, start, stop }: Readonly<Record<string, unknown
 });
 
 /** Parses a `Topic` (contract §6). */
-export const parseTopic: ParseRecord<Topic> = (raw, timeZone) => {
+export const parseTopic: ParseRecord<Topic> = (raw, timeZone, report) => {
   const fields = fieldsOf(raw);
   const id = idOf(fields['_id']);
-  return id === undefined ? undefined : { id, description: textOf(fields['description']), ...itemOf(fields, timeZone) };
+  if (id === undefined) return undefined;
+  const { documents, dropped } = parseDocuments(fields['documents']);
+  if (dropped > 0) report?.('documents');
+  return {
+    id,
+    description: textOf(fields['description']),
+    ...(documents.length > 0 && { documents }),
+    ...itemOf(fields, timeZone),
+  };
 };
 
 const OUTCOMES: readonly unknown[] = ['adopted', 'rejected', 'tied', 'withdrawn'] satisfies VoteOutcome[];

@@ -80,8 +80,9 @@ type Report = (path: string) => void;
 function parseAll<T>(name: string, payload: unknown, parse: ParseRecord<T>, timeZone: string, report: Report): T[] | undefined {
   if (!Array.isArray(payload) || isListTooLong(payload)) return undefined;
   return payload.flatMap((item: unknown, index) => {
-    const record = parse(item, timeZone);
-    if (!record) report(`${name}[${String(index)}]`);
+    const path = `${name}[${String(index)}]`;
+    const record = parse(item, timeZone, (field) => report(`${path}.${field}`));
+    if (!record) report(path);
     return record ?? [];
   });
 }
@@ -95,7 +96,7 @@ function parsePayload(name: string, payload: unknown, timeZone: string, report: 
   const [, action, singular = ''] = /^(create|update|start|stop|reset|delete)([A-Z]\w+)$/.exec(name) ?? [];
   const changed = SINGULARS[singular];
   if (changed) {
-    const record = PARSERS[changed](payload, timeZone);
+    const record = PARSERS[changed](payload, timeZone, (field) => report(`${name}.${field}`));
     return record && { kind: 'record', list: changed, action: action as LiveAction, record };
   }
   const fields = fieldsOf(payload);

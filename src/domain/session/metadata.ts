@@ -1,8 +1,12 @@
+import type { LinkedDocument } from '../documents/linkedDocuments.ts';
+
 /** An item of the agenda; instants in epoch ms. */
 export interface Topic {
   id: string;
   name: string;
   description: string | undefined;
+  /** Absent without any. */
+  documents?: readonly LinkedDocument[];
   priority: number;
   startMs: number | undefined;
   stopMs: number | undefined;

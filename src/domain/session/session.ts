@@ -1,5 +1,6 @@
 import { addDays, dayOf, fromWallTime } from '../time/zonedTime.ts';
 import type { SessionChange } from './state/sessionChange.ts';
+import type { LinkedDocument } from '../documents/linkedDocuments.ts';
 
 /** Status of a session's first channel (rule 3.1). */
 export type ChannelStatus = 'live' | 'live-unavailable' | 'planned' | 'vod' | 'vod-unavailable';
@@ -13,6 +14,8 @@ export interface Session {
   reference: string;
   name: string;
   description: string | undefined;
+  /** Absent without any, and in lists of sessions. */
+  documents?: readonly LinkedDocument[];
   startMs: number | undefined;
   endMs: number | undefined;
   durationSeconds: number | undefined;

@@ -22,7 +22,10 @@ const content: OpenSession = {
   },
   metadata: {
     topics: [
-      { id: 't1', name: 'Opening', description: 'Woord vooraf', priority: 1, startMs: START + 5000, stopMs: START + 9500 },
+      {
+        ...{ id: 't1', name: 'Opening', description: 'Woord vooraf', priority: 1, startMs: START + 5000, stopMs: START + 9500 },
+        documents: [{ title: 'Brief', url: 'https://docs.example/brief', type: undefined }],
+      },
       { id: 't2', name: 'Rondvraag', description: undefined, priority: 2, startMs: undefined, stopMs: undefined },
     ],
     speeches: [
@@ -40,6 +43,7 @@ const content: OpenSession = {
   subtitles: [{ id: 'x', language: 'nl', version: 1, isActive: true, isPublished: true, isReady: true }],
   room: { name: 'Raadzaal', isOnline: false },
   description: undefined,
+  documents: [{ title: 'Agenda', url: 'https://docs.example/agenda.pdf', type: 'PDF' }],
   durationSeconds: 360,
   endMs: undefined,
   poster: undefined,
@@ -57,11 +61,21 @@ const view = (hidden: Partial<City> = {}, details: Partial<SessionView> = {}): S
 describe('the document of a session (rules 16.9, 16.10)', () => {
   const document = toSessionDocument(view(), addressOf);
 
+  it('has the documents of the session and of its topics (rule 8.14)', () => {
+    expect(document.session.documents).toEqual([{ title: 'Agenda', url: 'https://docs.example/agenda.pdf', type: 'PDF' }]);
+    expect(document.topics?.map(({ documents }) => documents)).toEqual([
+      [{ title: 'Brief', url: 'https://docs.example/brief', type: null }],
+      [],
+    ]);
+    expect(toSessionDocument(view({}, { access: 'protected', content: undefined }), addressOf).session).not.toHaveProperty('documents');
+  });
+
   it('has the fields of the session, with instants in the zone of the city', () => {
     expect(document.city).toEqual({ name: 'gent', title: 'Gent', timeZone: 'Europe/Brussels', url: 'https://portal.example/fr/gent' });
     expect(document.session).toEqual({
       ...{ id: 7, reference: 'gr-7', name: 'Gemeenteraad', url: 'https://portal.example/fr/gent/gr-7' },
       ...{ status: 'recorded', state: 'recorded', access: 'open', start: '2026-10-26T19:30:00+01:00', end: null, durationSeconds: 360 },
+      documents: [{ title: 'Agenda', url: 'https://docs.example/agenda.pdf', type: 'PDF' }],
       ...{ description: null, room: { name: 'Raadzaal', isOnline: false }, poster: null },
       stream: { type: 'vod', hls: 'https://media.example/index.m3u8', mp4: null },
     });
@@ -73,10 +87,12 @@ describe('the document of a session (rules 16.9, 16.10)', () => {
       {
         ...{ id: 't1', name: 'Opening', description: 'Woord vooraf', position: 5, url: 'https://portal.example/fr/gent/gr-7/topic/t1' },
         ...{ start: '2026-10-26T19:30:05+01:00', stop: '2026-10-26T19:30:09+01:00' },
+        documents: [{ title: 'Brief', url: 'https://docs.example/brief', type: null }],
       },
       {
         ...{ id: 't2', name: 'Rondvraag', description: null, position: null, url: 'https://portal.example/fr/gent/gr-7/topic/t2' },
         ...{ start: null, stop: null },
+        documents: [],
       },
     ]);
     expect(document.speeches?.map((speech) => speech.person)).toEqual([null, person]);

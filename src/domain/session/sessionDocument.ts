@@ -1,4 +1,5 @@
 import type { City } from '../city/city.ts';
+import type { LinkedDocument } from '../documents/linkedDocuments.ts';
 import { type Attendee, isUnknown, type RecordList, type Vote } from './metadata.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import { getPartIndex, type RecordingPart, totalSeconds } from './recordingParts.ts';
@@ -62,11 +63,12 @@ function toChange({ reason, movedTo: target }: SessionChange, { city, movedTo }:
 const toInstant = (instantMs: number | undefined, { timeZone }: City) => (instantMs === undefined ? null : toZonedIso(instantMs, timeZone));
 
 function toDetails(content: OpenSession, city: City) {
-  const { endMs, description, room, poster, playlist } = content;
+  const { endMs, description, documents, room, poster, playlist } = content;
   return {
     end: toInstant(endMs, city),
     durationSeconds: totalSeconds(content) ?? null,
     description: description ?? null,
+    documents: documents.map(toDocument),
     room: room ?? null,
     poster: poster ?? null,
     stream: playlist ? { type: playlist.streamType, ...toFiles(playlist) } : null,
@@ -108,6 +110,7 @@ function toContents(content: OpenSession, { city, session, status }: SessionView
         id: topic.id,
         name: topic.name,
         description: topic.description ?? null,
+        documents: (topic.documents ?? []).map(toDocument),
         ...toTimes(topic),
         url: addressOf(topicAddress(`${path}/topic/`, topic.id)),
       })),
@@ -151,6 +154,8 @@ function toContents(content: OpenSession, { city, session, status }: SessionView
     timeline: timeline.length === 0 && metadata.unknown?.some((list) => list !== 'attendees') ? null : timeline,
   };
 }
+
+const toDocument = ({ title, url, type }: LinkedDocument) => ({ title, url, type: type ?? null });
 
 const NO_RESULT = { total: null, eligible: null, outcome: null, result: null };
 

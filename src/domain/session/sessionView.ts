@@ -4,6 +4,7 @@ import type { LiveCaptions } from '../transcript/liveCaptions.ts';
 import type { Banner } from '../live/liveEvents.ts';
 import type { CurrentItems } from '../live/currentItems.ts';
 import type { SessionMetadata } from './metadata.ts';
+import type { LinkedDocument } from '../documents/linkedDocuments.ts';
 import type { RecordCounts } from './shownRecords.ts';
 import type { Playlist } from '../playback/playlist.ts';
 import type { RecordingParts } from './recordingParts.ts';
@@ -40,6 +41,7 @@ export interface OpenSession extends PlaybackStart {
   areSubtitlesUnknown?: boolean;
   room: { name: string; isOnline: boolean } | undefined;
   description: string | undefined;
+  documents: readonly LinkedDocument[];
   /** Duration of what is played: of one part when there are several. */
   durationSeconds: number | undefined;
   /** Epoch ms. */

@@ -12,6 +12,7 @@ const content: OpenSession = {
   subtitles: [],
   room: undefined,
   description: undefined,
+  documents: [],
   durationSeconds: undefined,
   endMs: undefined,
   poster: undefined,

@@ -1,3 +1,4 @@
+import { DOCUMENT_TEXTS } from '../../components/documents/DocumentList.tsx';
 import type { TextKey } from '../../i18n/translator.ts';
 
 /** Text keys of the topics in an embed. */
@@ -10,6 +11,8 @@ export const TOPICS_TEXTS = [
   'session.searchTopics',
   'session.topicsFound',
   'text.labelled',
+  'text.pair',
+  ...DOCUMENT_TEXTS,
 ] as const satisfies readonly TextKey[];
 
 /** Text keys of the topics of a recording. */

@@ -107,6 +107,7 @@ async function loadContent(city: City, session: Session, link: DeepLink, nowMs: 
     areSubtitlesUnknown: !subtitles.ok,
     room: roomName === undefined ? undefined : { name: roomName, isOnline: isTeamsRoom(roomName, getSettings().teamsRooms) },
     description: session.description,
+    documents: session.documents ?? [],
     durationSeconds,
     endMs: session.endMs,
     poster: playlist?.poster ?? session.poster,

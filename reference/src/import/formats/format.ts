@@ -2,18 +2,25 @@ import type { z } from 'zod';
 import { ImportError } from '../importError.ts';
 import type { AttendeeSeed } from '../../seed/seedSchema.ts';
 import type { SeedPart } from '../seedPart.ts';
+import type { RecordingContext } from '../times/decideReading.ts';
 import type { LegistarRecords } from './legistar/legistarSelect.ts';
+
+/** What is known of a meeting before its files are read. */
+export interface SourceContext extends RecordingContext {
+  /** Whether dates of the city usually have the month first, as in the United States. */
+  monthFirst?: boolean | undefined;
+}
 
 /** The detected content of a file. */
 export type Source =
   /** A whole meeting: its data and its agenda. */
-  | { kind: 'meeting'; toPart: () => SeedPart }
+  | { kind: 'meeting'; toPart: (context?: SourceContext) => SeedPart }
   /** Records of one or more Legistar events, which may be in several files. */
   | { kind: 'legistar'; records: LegistarRecords }
   /** Captions, which the part stores under the id; the name of the source file may contain their language. */
   | { kind: 'captions'; toPart: (id: string, file: string) => SeedPart }
   /** Speaker turns; their speakers may be attendees of the agenda. */
-  | { kind: 'turns'; toPart: (known: AttendeeSeed[]) => SeedPart }
+  | { kind: 'turns'; toPart: (known: AttendeeSeed[], context?: SourceContext) => SeedPart }
   /** An empty list. */
   | { kind: 'empty' };
 

@@ -4,6 +4,7 @@ import { readOwnFile } from '../../seed/files/ownFile.ts';
 import type { ClientSeed, SessionSeed } from '../../seed/seedSchema.ts';
 import { wallTimeToMs } from '../../zone.ts';
 import { languageOfName, toLanguage } from '../formats/captions/captionLanguage.ts';
+import type { SourceContext } from '../formats/format.ts';
 import { detectSource } from '../formats/detect.ts';
 import { gatherParts, type SourceFile } from '../gather.ts';
 import { ImportError, ImportStopped } from '../importError.ts';
@@ -12,7 +13,7 @@ import { isFieldNotice } from '../leftOutFields.ts';
 import type { ImportOptions } from '../options.ts';
 import { emptyPart, type SeedPart, type Tally } from '../seedPart.ts';
 import { chooseCity, DEFAULT_ZONE, toSessionFolder } from '../sessionFolder.ts';
-import { findRecordingStart } from '../text/clockTime.ts';
+import { findRecordingStart, toClockSeconds } from '../text/clockTime.ts';
 import type { AddedVideo } from '../video/addVideo.ts';
 import { readCity, writeSessionFolder } from '../writeFolder.ts';
 import { type ChangedSession, keepSession, linkOthers, readChanged, shiftTimes, withChanged } from './changedSession.ts';
@@ -76,18 +77,25 @@ export async function importMeeting(
   const records = readRecords(meeting, unused, { isLenient, language: options.language });
   if (records.length === 0 && meeting.video === undefined && meeting.documents.length === 0)
     throw new ImportError(['there is nothing to import', ...unused.map(({ file, why }) => `${file}: ${why}`)].join('; '));
-  const gathered = records.length === 0 ? emptyPart() : gatherParts(records, options.event);
-  const { city } = chooseCity(options, gathered.session);
+  const gather = (context: SourceContext) => (records.length === 0 ? emptyPart() : gatherParts(records, options.event, context));
+  const { city } = chooseCity(options, gather({}).session);
   const known = readCity(out, city);
   const zone = chooseZone(options, known);
-  const named = withNamed(gathered, meeting, options, zone);
+  const monthFirst = isMonthFirst(options.language ?? known?.lang, zone);
+  const nameAll = (durationSeconds?: number) =>
+    withNamed(gather({ ...findStart(meeting, options), ...(monthFirst && { monthFirst }), durationSeconds }), meeting, options, zone);
+  const named = nameAll();
   const wanted = options.reference ?? named.session.reference;
   const { reference, written: earlier, videoOf } = choose(city, wanted ?? `recording-${named.session.start?.slice(0, 10)}`);
-  if (wanted === undefined) named.notices.push(`reference (--reference): ${reference}`);
-  else if (reference !== wanted) named.notices.push(`another folder has the address ${wanted}: this one is ${reference}`);
+  const decided = [
+    ...(wanted === undefined ? [`reference (--reference): ${reference}`] : []),
+    ...(wanted !== undefined && reference !== wanted ? [`another folder has the address ${wanted}: this one is ${reference}`] : []),
+  ];
   const target = join(out, city, 'sessions', reference);
   const changed = earlier && readChanged(target, earlier, zone);
-  const base = changed ? withChanged(named, changed, zone) : named;
+  const toBase = (part: SeedPart) => (changed ? withChanged(part, changed, zone) : part);
+  const base = toBase(named);
+  const noticeCount = base.notices.length;
 
   const made = mkdirSync(out, { recursive: true });
   const draft = mkdtempSync(join(out, '.import-'));
@@ -95,7 +103,10 @@ export async function importMeeting(
     const folderPath = join(draft, 'session');
     mkdirSync(folderPath);
     const video = await addVideoOrReport();
-    const { part, startTime } = joinVideo(base, { meeting, options, video, changed, now, zone });
+    // The length of the recording decides how times are read.
+    const read = video ? toBase(nameAll(video.durationSeconds)) : base;
+    read.notices.push(...decided, ...base.notices.splice(noticeCount));
+    const { part, startTime } = joinVideo(read, { meeting, options, video, changed, now, zone });
     const folder = toSessionFolder(part, { ...options, reference, files: [meeting.label] }, known, now);
     const session = folder.files['session.json'] as Partial<SessionSeed>;
     if (video) {
@@ -105,7 +116,7 @@ export async function importMeeting(
     if (changed) keepSession(session, changed, video !== undefined);
     folder.notices.push(...keepAccess(session, target));
     const documents = addDocuments(meeting, folderPath);
-    if (documents.length > 0) session.documents = documents;
+    if (documents.length > 0) session.documents = [...(session.documents ?? []), ...documents];
     const written = await writeSessionFolder(out, folder, draft, changed ? (draftFolder) => linkOthers(target, draftFolder) : undefined);
     const lines = [
       ...part.tallies.filter(({ read }) => read > 0).flatMap(describeTally),
@@ -131,6 +142,20 @@ export async function importMeeting(
       return undefined;
     }
   }
+}
+
+/** What the options, the folder and the video's name say about the start of the recording. */
+function findStart({ video, named }: MeetingFiles, { clockPoint, date }: ImportOptions): SourceContext {
+  if (clockPoint) return { zeroClock: clockPoint.clock - clockPoint.position };
+  const recorded = video === undefined ? undefined : findRecordingStart(basename(video));
+  const planned = [date, named.date].find((start) => start !== undefined && !start.endsWith('T00:00:00'));
+  const zeroClock = toClockSeconds(recorded ?? planned ?? '');
+  return zeroClock === undefined ? {} : { zeroClock, isZeroPlanned: recorded === undefined };
+}
+
+/** Whether dates have the month first: in English in America. */
+function isMonthFirst(language: string | undefined, zone: string): boolean {
+  return language === 'en-US' || (language === 'en' && /^(?:America|US)\/|^Pacific\/Honolulu$/.test(zone));
 }
 
 /** Time zone of the city. Throws an ImportError for an option that contradicts it. */
@@ -176,7 +201,12 @@ function joinVideo(base: SeedPart, { meeting, options, video, changed, now, zone
   }
   const named = meeting.video === undefined ? undefined : findRecordingStart(basename(meeting.video));
   // Positions of a changed session are those of its earlier recording: they are limited after they are moved.
-  const recording = video && { given: options.clockPoint, named, durationSeconds: changed ? Infinity : video.durationSeconds };
+  const recording = video && {
+    given: options.clockPoint,
+    named,
+    durationSeconds: video.durationSeconds,
+    keepsPositions: changed !== undefined,
+  };
   const { part: joined, startTime } = joinTimes(base, recording);
   const zeroMs = wallTimeToMs(joined.session.start ?? '', zone) - startTime * 1000;
   const moved = changed && video ? shiftTimes(joined, (changed.zeroMs - zeroMs) / 1000) : joined;

@@ -28,8 +28,8 @@ export function toRecordedLists({ topics, attendees, speeches, votes }: Lists, z
   const attendeeIds = new Set(attendees.map(({ _id }) => _id));
   const findTopic = (topic: string | undefined) => (topic !== undefined && topicIds.has(topic) ? toSeedId(topic) : undefined);
   return {
-    topics: topics.map(({ _id, name, description, priority, start, stop }) =>
-      present<TopicSeed>({ id: toSeedId(_id), name, description, priority, ...toSpan(start?.utc, stop?.utc) }),
+    topics: topics.map(({ _id, name, description, documents, priority, start, stop }) =>
+      present<TopicSeed>({ id: toSeedId(_id), name, description, documents, priority, ...toSpan(start?.utc, stop?.utc) }),
     ),
     attendees: attendees.map((attendee) => toAttendeeSeed(attendee, client)),
     speeches: speeches.map(({ _id, start, stop, attendee, microphone, topic }) => {

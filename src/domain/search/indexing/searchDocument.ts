@@ -62,6 +62,7 @@ function toRecords({ city, session, metadata, playlist }: SearchSource): SearchE
     ...topics.flatMap((topic) => [
       toTopicEntry(topic, playlist),
       ...named(topic.description, (text) => ({ ...toTopicEntry(topic, playlist), text })),
+      ...(topic.documents ?? []).map(({ title }) => ({ ...toTopicEntry(topic, playlist), text: title })),
     ]),
     ...(city.hideVotes ? [] : votes.map(({ name, startMs }) => toEntry('votes', name, at(startMs)))),
     ...(city.hideDelegates ? [] : toPeople(metadata, city.hideSpeechMoments ? () => ({}) : at)),

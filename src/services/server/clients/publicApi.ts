@@ -8,6 +8,7 @@ import { hasVisitorDetails, LOGIN_NAMES, type LoginForm } from '../../../domain/
 import type { Playlist } from '../../../domain/playback/playlist.ts';
 import type { StreamFile } from '../../../domain/session/recordingParts.ts';
 import { ok, type Result } from '../../../domain/http/result.ts';
+import { parseDocuments } from '../../../domain/documents/linkedDocuments.ts';
 import type { Session } from '../../../domain/session/session.ts';
 import { categorySchema } from '../schemas/category.schema.ts';
 import { productSchema } from '../schemas/city.schema.ts';
@@ -19,6 +20,7 @@ import { sessionSchema } from '../schemas/session.schema.ts';
 import { streamFileSchema } from '../schemas/streamFile.schema.ts';
 import { ticketSchema } from '../schemas/ticket.schema.ts';
 import { readSessions } from '../cache/sessionLists.ts';
+import { log } from '../log.ts';
 import { getJson, getText, postJson } from '../upstream/upstream.ts';
 import type { UpstreamFailure, UpstreamRequest } from '../upstream/upstreamRequest.ts';
 
@@ -102,7 +104,15 @@ async function getSessionList(city: City, path: string, pick?: (answer: unknown)
 export async function getSession(city: City, reference: string): Answer<Session> {
   const path = cityPath(city, `sessions/${encodeURIComponent(reference)}`);
   const answer = await get(path, city.apiUrl);
-  return answer.ok ? readRecord(answer.value, sessionSchema(city.timeZone), path) : answer;
+  const session = answer.ok ? readRecord(answer.value, sessionSchema(city.timeZone), path) : answer;
+  return answer.ok && session.ok ? ok({ ...session.value, ...readDocuments(answer.value, path) }) : session;
+}
+
+/** The documents of a session's answer (rule 8.14). */
+function readDocuments(answer: unknown, path: string): Pick<Session, 'documents'> {
+  const { documents, dropped } = parseDocuments((answer as { documents?: unknown }).documents);
+  if (dropped > 0) log.warn({ path: `${path}.documents`, dropped }, 'malformed items dropped');
+  return documents.length > 0 ? { documents } : {};
 }
 
 /** Gets the playlists of a session; the first is the one to play (rule 7.1). */

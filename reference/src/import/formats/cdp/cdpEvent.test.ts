@@ -94,9 +94,13 @@ describe('the session of a CDP event', () => {
         static_thumbnail_uri: 'https://example.org/1.png',
       }),
     );
-    expect(part.session.description).toBe(
-      'All members.\n\nAgenda: https://example.org/agenda.pdf\nMinutes: https://example.org/minutes.pdf',
-    );
+    expect(part.session).toMatchObject({
+      description: 'All members.',
+      documents: [
+        { title: 'Agenda', url: 'https://example.org/agenda.pdf' },
+        { title: 'Minutes', url: 'https://example.org/minutes.pdf' },
+      ],
+    });
     expect(part.notices).toEqual([
       'captions are not fetched: save them and add their files (https://example.org/1.vtt)',
       'fields of the event left out, images of the recording: static_thumbnail_uri',
@@ -129,7 +133,8 @@ describe('the items of a CDP event', () => {
     expect(part.topics).toMatchObject([
       {
         name: 'CB 12 AN ORDINANCE on bridges',
-        description: 'Council Bill\n\nSponsors: Ann Lee, Bo Diaz\nStatus: Adopted\nResult: Passed\n\nMemo: https://example.org/memo',
+        description: 'Council Bill\n\nSponsors: Ann Lee, Bo Diaz\nStatus: Adopted\nResult: Passed',
+        documents: [{ title: 'Memo', url: 'https://example.org/memo' }],
       },
       { name: 'Bridges', description: 'Second reading\n\nCouncil Bill, CB 12\n\nAN ORDINANCE on bridges\n\nStatus: Adopted' },
     ]);

@@ -2,6 +2,7 @@ import { addAgenda, type AgendaItem } from '../../agendaTopics.ts';
 import { ImportError } from '../../importError.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
+import { linkDocuments, withDocuments } from '../../sourceDocuments.ts';
 import { htmlToText } from '../../text/htmlText.ts';
 import { stateOfRecord, toState } from '../../text/meetingState.ts';
 import { toDateTime } from '../../text/offsetTime.ts';
@@ -126,11 +127,14 @@ function toSourceSession(event: CdpEvent, part: SeedPart): SourceSession {
     part.notices.push(`the event has ${recordings.length} sessions: the recording is that of the first, the description names the others`);
   const captions = recordings.flatMap(({ caption_uri }) => (caption_uri === '' ? [] : caption_uri));
   if (captions.length > 0) part.notices.push(`captions are not fetched: save them and add their files (${captions.join(', ')})`);
+  const { documents, titles } = linkDocuments([
+    ...(event.agenda_uri === '' ? [] : [{ title: 'Agenda', url: event.agenda_uri }]),
+    ...(event.minutes_uri === '' ? [] : [{ title: 'Minutes', url: event.minutes_uri }]),
+  ]);
   const description = joinBlocks([
     htmlToText(event.body.description),
+    titles,
     [
-      event.agenda_uri === '' ? '' : documentLine('Agenda', event.agenda_uri),
-      event.minutes_uri === '' ? '' : documentLine('Minutes', event.minutes_uri),
       ...linked.map((recording) =>
         documentLine(recordings.length > 1 ? `Video ${recordings.indexOf(recording) + 1}` : 'Video', recording.video_uri),
       ),
@@ -146,6 +150,7 @@ function toSourceSession(event: CdpEvent, part: SeedPart): SourceSession {
     language: 'en',
     ...(name === '' ? {} : { name, category: name }),
     ...(description === undefined ? {} : { description }),
+    ...withDocuments(documents),
     ...(start === undefined ? {} : { start }),
     ...(video === undefined ? {} : { video }),
     ...toState(stateOfRecord(event) ?? recordings.flatMap((recording) => stateOfRecord(recording) ?? [])[0]),

@@ -158,28 +158,32 @@ describe('a CSV agenda', () => {
   });
 
   it.each([
-    ['url', 'https://a.example/1', 'https://a.example/1'],
+    ['url', 'https://a.example/1', ['https://a.example/1']],
     [
       'Bijlagen',
       'https://a.example/1, https://a.example/x,y https://a.example/2;',
-      'https://a.example/1\nhttps://a.example/x,y\nhttps://a.example/2',
+      ['https://a.example/1', 'https://a.example/x,y', 'https://a.example/2'],
     ],
     [
       'Documents',
       '"https://a.example/1\nhttps://a.example/2;https://a.example/3"',
-      'https://a.example/1\nhttps://a.example/2\nhttps://a.example/3',
+      ['https://a.example/1', 'https://a.example/2', 'https://a.example/3'],
     ],
-    ['Anlage', 'siehe Akte', 'siehe Akte'],
-  ])('has lines for the documents in its column %s', (heading, cell, lines) => {
+  ])('has the documents in its column %s', (heading, cell, urls) => {
     const part = agenda(`title\ttoelichting\t${heading}`, `Budget\tFirst reading\t${cell}`, 'Closing\t\t');
-    expect(part.topics.map(({ description }) => description)).toEqual([`First reading\n\n${lines}`, undefined]);
+    expect(part.topics.map(({ description }) => description)).toEqual(['First reading', undefined]);
+    expect(part.topics.map(({ documents }) => documents?.map(({ url }) => url))).toEqual([urls, undefined]);
     expect(part.notices).toEqual([]);
+  });
+
+  it('has the text of a document column without an address in the description', () => {
+    expect(agenda('title\tAnlage', 'Budget\tsiehe Akte').topics[0]).toMatchObject({ description: 'siehe Akte' });
   });
 
   it('names documents by the column of their titles', () => {
     const part = agenda('title;document title;document', 'Budget;Plan;https://a.example/1', 'Closing;List;');
     expect(part.topics).toMatchObject([
-      { name: 'Budget', description: 'Plan: https://a.example/1' },
+      { name: 'Budget', documents: [{ title: 'Plan', url: 'https://a.example/1' }] },
       { name: 'Closing', description: 'List' },
     ]);
   });

@@ -1,8 +1,10 @@
 import { ImportError } from '../../importError.ts';
 import type { SpeechSeed, TopicSeed } from '../../../seed/seedSchema.ts';
+import { withDocuments } from '../../sourceDocuments.ts';
 import { emptyPart, tally, type SeedPart } from '../../seedPart.ts';
 import { toNextStarts } from '../../nextStarts.ts';
 import { joinBlocks, personKey, splitName } from '../../text/text.ts';
+import type { SourceContext } from '../format.ts';
 import { readRecords, type CsvRecord } from './csvRecords.ts';
 import type { CsvTable } from './csvTable.ts';
 
@@ -17,16 +19,20 @@ interface Draft<T> {
  * before it for another speaker; a row with a speaker is a speech of the last topic. Without an end column both end when
  * the next one starts.
  */
-export function agendaToSeed(table: CsvTable): SeedPart {
+export function agendaToSeed(table: CsvTable, context?: SourceContext): SeedPart {
   const part = emptyPart();
-  const { records, times, session, leftOut, notices } = readRecords(table, {
-    columns: [
-      ...(['start', 'end', 'date', 'number', 'title', 'description', 'speaker', 'party', 'role', 'text'] as const),
-      ...(['document', 'documentTitle'] as const),
-    ],
-    isUseful: ({ title, speaker }) => title !== '' || speaker !== '',
-    why: 'without title and speaker',
-  });
+  const { records, times, session, leftOut, notices } = readRecords(
+    table,
+    {
+      columns: [
+        ...(['start', 'end', 'date', 'number', 'title', 'description', 'speaker', 'party', 'role', 'text'] as const),
+        ...(['document', 'documentTitle'] as const),
+      ],
+      isUseful: ({ title, speaker }) => title !== '' || speaker !== '',
+      why: 'without title and speaker',
+    },
+    context,
+  );
   const topics: Draft<TopicSeed>[] = [];
   const speeches: Draft<SpeechSeed>[] = [];
   const people = new Map<string, string>();
@@ -37,7 +43,7 @@ export function agendaToSeed(table: CsvTable): SeedPart {
   for (const record of records) {
     const name = toName(record);
     const isTopic = record.title !== '' && (record.speaker === '' || name !== topics.at(-1)?.seed.name);
-    if (!isTopic && `${record.description}${record.text}${record.documents}` !== '') undescribed += 1;
+    if (!isTopic && hasDetails(record)) undescribed += 1;
     if (isTopic) topics.push({ seed: toTopic(record, name, topics.length + 1) });
     const topic = topics.at(-1);
     const end = record.end !== undefined && record.start !== undefined && record.end <= record.start ? undefined : record.end;
@@ -73,6 +79,11 @@ export function agendaToSeed(table: CsvTable): SeedPart {
   return part;
 }
 
+/** Whether a row has what only a topic can show. */
+function hasDetails({ description, text, documents }: CsvRecord): boolean {
+  return `${description}${text}${documents.titles}` !== '' || documents.documents.length > 0;
+}
+
 /** The number and title, `3. Budget 2027`. */
 function toName({ number, title }: CsvRecord): string {
   const isInTitle = title.startsWith(number) && !/^[\p{L}\p{N}]/u.test(title.slice(number.length));
@@ -81,11 +92,12 @@ function toName({ number, title }: CsvRecord): string {
 }
 
 function toTopic({ start, ...record }: CsvRecord, name: string, priority: number): TopicSeed {
-  const description = joinBlocks([record.description, record.text, record.documents]);
+  const description = joinBlocks([record.description, record.text, record.documents.titles]);
   return {
     id: `topic-${priority}`,
     name,
     ...(description === undefined ? {} : { description }),
+    ...withDocuments(record.documents.documents),
     priority,
     ...(start === undefined ? {} : { start }),
   };

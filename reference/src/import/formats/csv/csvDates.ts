@@ -35,6 +35,34 @@ export function findDate(text: string, monthFirst = false): string | undefined {
   return englishMonth == null ? undefined : toDate(english?.[3], englishMonth, english?.[2]);
 }
 
+/** Whether dates with two numbers before the year have the month first, and what the report says about it. */
+export interface DayOrder {
+  monthFirst: boolean;
+  notices: string[];
+}
+
+/**
+ * Decides for all dates of a file whether the month or the day comes first: a number over 12 is a day. If no date tells, the order is the usual one of the city
+ * (`isUsual`), and the report says so.
+ */
+export function decideDayOrder(texts: readonly string[], isUsual: boolean): DayOrder {
+  const dates = texts.flatMap((text) => {
+    const [date = '', first, second] = DAY_FIRST.exec(text) ?? [];
+    return ISO.test(text) || first === undefined ? [] : [{ date, first: Number(first), second: Number(second) }];
+  });
+  const hasDayFirst = dates.some(({ first, second }) => first > 12 && second <= 12);
+  const hasMonthFirst = dates.some(({ first, second }) => second > 12 && first <= 12);
+  if (hasDayFirst && hasMonthFirst)
+    return { monthFirst: isUsual, notices: ['some dates have the day first and others the month: dates that could be both are unsure'] };
+  if (hasDayFirst || hasMonthFirst) return { monthFirst: hasMonthFirst, notices: [] };
+  const unsure = dates.find(({ first, second }) => first !== second);
+  const order = isUsual ? 'month, day' : 'day, month';
+  return {
+    monthFirst: isUsual,
+    notices: unsure === undefined ? [] : [`the date ${unsure.date} could be read in two ways: it is read as ${order}, year (--date)`],
+  };
+}
+
 /** The time after a date in a title line, `11 juni 2026, 19.30 uur`, as `19:30`. */
 export function findTimeAfterDate(text: string): string | undefined {
   const year = /\d{4}/.exec(text);

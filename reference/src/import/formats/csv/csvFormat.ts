@@ -9,7 +9,7 @@ export const csvFormat: Format = {
     const table = json === undefined ? readTable(text) : undefined;
     if (table === undefined) return undefined;
     return table.columns.has('title')
-      ? { kind: 'meeting', toPart: () => agendaToSeed(table) }
-      : { kind: 'turns', toPart: (known) => csvTurnsToSeed(table, known) };
+      ? { kind: 'meeting', toPart: (context) => agendaToSeed(table, context) }
+      : { kind: 'turns', toPart: (known, context) => csvTurnsToSeed(table, known, context) };
   },
 };

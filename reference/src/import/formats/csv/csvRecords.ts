@@ -1,9 +1,23 @@
 import type { SourceSession, Tally } from '../../seedPart.ts';
+import { isLinked, linkDocuments, type LinkedDocuments } from '../../sourceDocuments.ts';
 import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
-import { findDate, findTimeAfterDate } from './csvDates.ts';
+import type { SourceContext } from '../format.ts';
+import { decideDayOrder, findDate, findTimeAfterDate } from './csvDates.ts';
 import { kindOfTimes, type Column } from './csvHeadings.ts';
 import type { CsvRow, CsvTable } from './csvTable.ts';
-import { afterMidnight, decideTimes, readTimeCell, toSeconds, type TimeCell, type TimeKind } from './csvTimes.ts';
+import {
+  afterMidnight,
+  dateOfNumber,
+  decideTimes,
+  decideUnit,
+  readTimeCell,
+  toSeconds,
+  type TimeCell,
+  type TimeKind,
+  type TimeUnit,
+  withUnit,
+} from './csvTimes.ts';
+import { fitRows } from './csvOverfull.ts';
 
 /** A row with its times in seconds; columns that the file lacks are empty. */
 export interface CsvRecord {
@@ -16,8 +30,7 @@ export interface CsvRecord {
   party: string;
   role: string;
   text: string;
-  /** One line for each document. */
-  documents: string;
+  documents: LinkedDocuments;
 }
 
 /** The rows of a table, and what they say about the session. */
@@ -44,13 +57,19 @@ interface RecordUse {
 }
 
 /** Reads the rows of a table. */
-export function readRecords(table: CsvTable, { columns, isUseful, why }: RecordUse): CsvRecords {
+export function readRecords(source: CsvTable, { columns, isUseful, why }: RecordUse, context: SourceContext = {}): CsvRecords {
+  const fitted = fitRows(source);
+  const table = { ...source, rows: fitted.rows };
   const filled = table.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const starts = filled.flatMap((row) => readTimeCell(cellOf(table, row, 'start')) ?? []);
-  const hint = kindOfTimes(headingOf(table, 'start')) ?? kindOfTimes(headingOf(table, 'end'));
-  const kind = hint ?? decideTimes(starts);
   // Spreadsheets that write AM and PM put the month first.
-  const monthFirst = filled.some((row) => /\d\s*[ap]\.?\s*m\.?$/i.test(cellOf(table, row, 'start')));
+  const isAmerican = filled.some((row) => /\d\s*[ap]\.?\s*m\.?$/i.test(cellOf(table, row, 'start')));
+  const dateCells = filled.flatMap((row) => [cellOf(table, row, 'date'), cellOf(table, row, 'start')]);
+  const { monthFirst, notices: dateNotices } = decideDayOrder([...dateCells, ...table.titleLines], context.monthFirst ?? isAmerican);
+  const cellsOf = (column: Column) => filled.flatMap((row) => readTimeCell(cellOf(table, row, column), monthFirst) ?? []);
+  const unit = decideUnit([...cellsOf('start'), ...cellsOf('end')], context.durationSeconds);
+  const starts = cellsOf('start').map((cell) => withUnit(cell, unit));
+  const hint = kindOfTimes(headingOf(table, 'start')) ?? kindOfTimes(headingOf(table, 'end'));
+  const kind = hint ?? decideTimes(starts, context);
   const unreadable: string[] = [];
   const clock = {
     previous: undefined as number | undefined,
@@ -60,12 +79,13 @@ export function readRecords(table: CsvTable, { columns, isUseful, why }: RecordU
 
   const readTime = (row: CsvRow, column: 'start' | 'end', from?: number): number | undefined => {
     const cell = cellOf(table, row, column);
-    const time = readTimeCell(cell);
+    const read = readTimeCell(cell, monthFirst);
+    const time = read && withUnit(read, unit);
     const seconds = time && toSeconds(time, kind);
     if (cell !== '' && seconds === undefined) unreadable.push(`"${cell.slice(0, 40)}" (line ${row.line})`);
     if (seconds === undefined || kind === 'position') return seconds;
     if (column === 'start')
-      clock.date = (time?.form === 'clock' ? time.date : undefined) ?? findDate(cellOf(table, row, 'date'), monthFirst) ?? clock.date;
+      clock.date = (time?.form === 'clock' ? time.date : undefined) ?? toDate(cellOf(table, row, 'date'), monthFirst) ?? clock.date;
     clock.firstDate ??= clock.date;
     return afterMidnight(seconds + daysBetween(clock.firstDate, clock.date), from ?? clock.previous);
   };
@@ -86,9 +106,16 @@ export function readRecords(table: CsvTable, { columns, isUseful, why }: RecordU
   });
   const useful = records.filter(isUseful);
   const firstStart = useful.find(({ start }) => start !== undefined)?.start;
-  const dated = findSessionStart(table, kind === 'clock' ? clock.firstDate : undefined, kind === 'clock' ? firstStart : undefined);
+  const dated = findSessionStart(
+    table,
+    monthFirst,
+    kind === 'clock' ? clock.firstDate : undefined,
+    kind === 'clock' ? firstStart : undefined,
+  );
   const notices = [
-    ...describeTimes(kind, hint, starts, table),
+    ...fitted.notices,
+    ...dateNotices,
+    ...describeTimes(kind, hint, { starts, unit, monthFirst }, table),
     ...(dated === undefined ? [] : [`the date is ${dated.start.slice(0, 10)}, from "${dated.source.slice(0, 80)}"`]),
     ...(unreadable.length === 0 ? [] : [`${unreadable.length} times could not be read: ${list(unreadable)}`]),
     ...describeUnused(table, filled, columns),
@@ -105,10 +132,12 @@ export function readRecords(table: CsvTable, { columns, isUseful, why }: RecordU
   };
 }
 
-/** One line for each address of a cell, which are separated by blanks, commas, semicolons or line breaks. */
-function listDocuments(cell: string, title: string): string {
+/** The documents of a cell, whose addresses are separated by blanks, commas, semicolons or line breaks; text without an address is a title. */
+function listDocuments(cell: string, title: string): LinkedDocuments {
   const addresses = cell.replace(/(?<![\s,;])[\s,;]+$/, '').split(/(?<![\s,;])[\s,;]+(?=https?:\/\/)/);
-  return addresses.map((address) => documentLine(title, address)).join('\n');
+  return linkDocuments(
+    addresses.map((address) => (isLinked({ url: address }) ? { title, url: address } : { title: documentLine(title, address), url: '' })),
+  );
 }
 
 function nameSession({ titleLines }: CsvTable): { name?: string; description?: string } {
@@ -119,29 +148,47 @@ function nameSession({ titleLines }: CsvTable): { name?: string; description?: s
 }
 
 /** The date of the rows, else of the lines above the headings; the time of these lines, else of the first row. */
-function findSessionStart(table: CsvTable, rowDate: string | undefined, seconds: number | undefined) {
-  const dated = table.rows.map((row) => cellOf(table, row, 'date')).find((cell) => findDate(cell) !== undefined);
-  const titleLine = table.titleLines.find((line) => findDate(line) !== undefined);
+function findSessionStart(table: CsvTable, monthFirst: boolean, rowDate: string | undefined, seconds: number | undefined) {
+  const dated = table.rows.map((row) => cellOf(table, row, 'date')).find((cell) => toDate(cell, monthFirst) !== undefined);
+  const titleLine = table.titleLines.find((line) => findDate(line, monthFirst) !== undefined);
   const source = dated ?? titleLine ?? rowDate;
-  const date = source === undefined ? undefined : (rowDate ?? findDate(source));
+  const date = source === undefined ? undefined : (rowDate ?? toDate(source, monthFirst));
   if (source === undefined || date === undefined) return undefined;
   const time = titleLine === undefined ? undefined : findTimeAfterDate(titleLine);
   const first = new Date((seconds ?? 0) * 1000).toISOString().slice(11, 19);
   return { start: `${date}T${time === undefined ? first : `${time}:00`}`, source };
 }
 
-function describeTimes(kind: TimeKind, hint: TimeKind | undefined, starts: TimeCell[], table: CsvTable): string[] {
-  const first = table.rows.map((row) => cellOf(table, row, 'start')).find((cell) => readTimeCell(cell) !== undefined);
-  const isClear = kind === 'position' && starts.every(({ form }) => form === 'whole');
+/** A date as text, or as the number of a spreadsheet. */
+function toDate(cell: string, monthFirst: boolean): string | undefined {
+  return findDate(cell, monthFirst) ?? dateOfNumber(cell);
+}
+
+/** How the starts of a table are read. */
+interface ReadStarts {
+  starts: TimeCell[];
+  unit: TimeUnit;
+  monthFirst: boolean;
+}
+
+const UNITS: Record<TimeUnit, string> = {
+  seconds: ', numbers as seconds',
+  milliseconds: ', numbers as milliseconds',
+  days: ', numbers as fractions of a day',
+};
+
+function describeTimes(kind: TimeKind, hint: TimeKind | undefined, { starts, unit, monthFirst }: ReadStarts, table: CsvTable): string[] {
+  const first = table.rows.map((row) => cellOf(table, row, 'start')).find((cell) => readTimeCell(cell, monthFirst) !== undefined);
+  const isClear = kind === 'position' && unit === 'seconds' && starts.every(({ form }) => form === 'whole');
   if (first === undefined || (isClear && hint === undefined)) return [];
   const meaning = kind === 'clock' ? 'times of the clock' : 'positions in the recording';
   if (hint !== undefined) return [`times are read as ${meaning}, as the heading says`];
   const pair = starts.find((cell) => cell.form === 'pair');
-  const unit = kind === 'position' && pair ? `, ${pair.first}:${String(pair.second).padStart(2, '0')} as minutes and seconds` : '';
-  const numbers = kind === 'position' && starts.some(({ form }) => form === 'number') ? ', numbers as seconds' : '';
+  const pairs = kind === 'position' && pair ? `, ${pair.first}:${String(pair.second).padStart(2, '0')} as minutes and seconds` : '';
+  const numbers = unit !== 'seconds' || (kind === 'position' && starts.some(({ form }) => form === 'number')) ? UNITS[unit] : '';
   const other =
     kind === 'clock' ? '"position" in the heading makes them positions' : '"clock" in the heading makes them times of the clock';
-  return [`times are read as ${meaning} (the first is ${first}${unit}${numbers}): ${other}`];
+  return [`times are read as ${meaning} (the first is ${first}${pairs}${numbers}): ${other}`];
 }
 
 function describeUnused(table: CsvTable, rows: CsvRow[], columns: readonly Column[]): string[] {

@@ -15,6 +15,7 @@ export interface CsvTable {
   headings: string[];
   columns: Map<Column, number>;
   rows: CsvRow[];
+  delimiter: string;
 }
 
 const DELIMITERS = [';', '\t', ','];
@@ -28,15 +29,21 @@ const MOST_TITLE_LINES = 30;
  */
 export function readTable(text: string): CsvTable | undefined {
   if (/^\s*[<{[]/.test(text) || text.includes('\0')) return undefined;
-  const found = DELIMITERS.flatMap((delimiter) => {
+  const named = namedDelimiter(text);
+  const found = (named === undefined ? DELIMITERS : [named]).flatMap((delimiter) => {
     const { rows, unclosed } = parseRows(text, delimiter);
     const table = findHeadings(rows);
-    return table ? [{ ...table, unclosed }] : [];
+    return table ? [{ ...table, delimiter, unclosed }] : [];
   });
   const best = found.toSorted((a, b) => b.columns.size - a.columns.size)[0];
   if (best === undefined) throwForUnknownHeadings(text);
   else if (best.unclosed !== undefined) throw new ImportError(`line ${best.unclosed}: a quotation mark is not closed`);
   return best;
+}
+
+/** The separator that a spreadsheet names in the first line, `sep=;`; undefined without one. */
+function namedDelimiter(text: string): string | undefined {
+  return /^"?sep=([;,|\t])"?[;,]*\s*$/im.exec(text.split(/[\r\n]/, 1)[0] ?? '')?.[1];
 }
 
 function parseRows(text: string, delimiter: string): { rows: CsvRow[]; unclosed?: number } {
@@ -56,7 +63,7 @@ function parseWithQuotes(text: string, delimiter: string, quote: string | null):
 }
 
 /** The row with most known headings, at least two, of which one says what a row is about. */
-function findHeadings(rows: CsvRow[]): CsvTable | undefined {
+function findHeadings(rows: CsvRow[]): Omit<CsvTable, 'delimiter'> | undefined {
   const candidates = rows.slice(0, MOST_TITLE_LINES).map(({ cells }) => toColumns(cells));
   const most = Math.max(0, ...candidates.map((columns) => columns.size));
   const index = candidates.findIndex((columns) => columns.size === most);
@@ -64,10 +71,15 @@ function findHeadings(rows: CsvRow[]): CsvTable | undefined {
   if (columns === undefined || most < 2 || !(['title', 'speaker', 'text'] as const).some((column) => columns.has(column))) return undefined;
   return {
     titleLines: rows.slice(0, index).map(({ cells }) => cells.filter((cell) => cell !== '').join(' ')),
-    headings: rows[index]?.cells ?? [],
+    headings: withoutEmptyEnd(rows[index]?.cells ?? []),
     columns,
     rows: rows.slice(index + 1),
   };
+}
+
+/** The headings without empty cells at the end, which spreadsheets write for columns that were once used. */
+function withoutEmptyEnd(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
 function toColumns(cells: string[]): Map<Column, number> {

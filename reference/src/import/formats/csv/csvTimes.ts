@@ -1,3 +1,4 @@
+import { decideReading, type RecordingContext } from '../../times/decideReading.ts';
 import { findDate } from './csvDates.ts';
 
 /** A readable time of a cell. */
@@ -8,8 +9,11 @@ export type TimeCell =
   | { form: 'whole'; seconds: number }
   /** `12:30`: minutes and seconds, or hours and minutes. */
   | { form: 'pair'; first: number; second: number }
-  /** A number: seconds, or hours and minutes if it looks like `19.35`. */
+  /** A number: in the unit of the column, which is seconds if nothing else is found, or hours and minutes if it looks like `19.35`. */
   | { form: 'number'; seconds: number; pair?: { first: number; second: number } };
+
+/** The unit of the numbers of a file; spreadsheets save a time as its fraction of a day. */
+export type TimeUnit = 'seconds' | 'milliseconds' | 'days';
 
 /** How the times of a file are read. */
 export type TimeKind = 'clock' | 'position';
@@ -26,13 +30,23 @@ const HOURS = /^(\d{1,3})\s*[hu](?:\s*(\d{1,2})(?:\s*(?:m|min|'))?)?(?:\s*(\d{1,
 const MINUTES = /^(\d{1,3})\s*(?:m|min|')\s*(?:(\d{1,2})\s*(?:s|sec|")?)?$/;
 const WHOLE = /^(\d{1,3}):(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?(?:[:;]\d{1,3})?$/;
 const PAIR = /^(\d{1,3}):(\d{2})(?:[.,](\d{1,9}))?$/;
-const NUMBER = /^(\d{1,6})(?:[.,](\d{1,9}))?\s*(?:s|sec)?$/;
+const NUMBER = /^(\d{1,9})(?:[.,](\d{1,20}))?\s*(?:s|sec)?$/;
+/** Small fractions as spreadsheets save them: `6,94444444444444E-03`. */
+const SCIENTIFIC = /^(\d)(?:[.,](\d{1,20}))?e-(\d{1,2})$/;
+
+/** Numbers that a spreadsheet shows as the days of the years 2000 to 2099; it counts them from the end of 1899. */
+const FIRST_DAY_NUMBER = 36_526;
+const LAST_DAY_NUMBER = 73_050;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+
+/** Numbers beyond this are no seconds of a meeting, in seconds: two days. */
+const MOST_SECONDS = 48 * HOUR;
 
 /** Reads the time of a cell; undefined for any other text. */
-export function readTimeCell(cell: string): TimeCell | undefined {
+export function readTimeCell(cell: string, monthFirst = false): TimeCell | undefined {
   const text = cell.normalize('NFKC').replace(/[٠-٩]/g, toLatinDigit).trim().toLowerCase();
   const [, day, time] = DATE_TIME.exec(text) ?? [];
-  if (day !== undefined) return readDateTime(day, time ?? '');
+  if (day !== undefined) return readDateTime(day, time ?? '', monthFirst);
   const [, before, hour, minute, second, half, arabic] = HALF_DAY.exec(text) ?? [];
   const later = half ?? (arabic === 'م' || before === '下午' ? 'p' : (before ?? arabic) && 'a');
   if (later !== undefined) return toHalfDay(Number(hour), Number(minute ?? 0), Number(second ?? 0), later === 'p');
@@ -45,6 +59,8 @@ export function readTimeCell(cell: string): TimeCell | undefined {
   const [, first, last, fraction] = PAIR.exec(text) ?? [];
   if (fraction !== undefined) return toWhole(sum('0', first, last, fraction, 999));
   if (first !== undefined) return Number(last) < 60 ? { form: 'pair', first: Number(first), second: Number(last) } : undefined;
+  const [, digit, digits = '', exponent] = SCIENTIFIC.exec(text) ?? [];
+  if (digit !== undefined) return { form: 'number', seconds: Number(`${digit}.${digits}e-${exponent ?? ''}`) };
   const [, units, decimals] = NUMBER.exec(text) ?? [];
   if (units === undefined) return undefined;
   const isPair = /^\d{1,2}[.,][0-5]\d$/.test(text) && Number(units) < 24;
@@ -52,18 +68,79 @@ export function readTimeCell(cell: string): TimeCell | undefined {
   return isPair ? { ...number, pair: { first: Number(units), second: Number(decimals) } } : number;
 }
 
+/** Decides the unit of all numbers of a file, starts and ends. */
+export function decideUnit(cells: readonly TimeCell[], durationSeconds?: number): TimeUnit {
+  const numbers = cells.flatMap((cell) => (cell.form === 'number' ? cell.seconds : []));
+  const most = numbers.reduce((latest, number) => Math.max(latest, number), 0);
+  if (most === 0) return 'seconds';
+  const isOfDay = (number: number) => number < 1 || (number >= FIRST_DAY_NUMBER && number <= LAST_DAY_NUMBER);
+  const isDays = numbers.every(isOfDay) && numbers.some((number) => !Number.isInteger(number));
+  if (isDays) return 'days';
+  const isWhole = numbers.every((number) => Number.isInteger(number));
+  const isTooLong = durationSeconds === undefined ? most > MOST_SECONDS : most > durationSeconds && most / 1000 <= durationSeconds;
+  // Seconds of a long session that end after its recording are not milliseconds: those begin to fit when all are divided.
+  const isOutside = durationSeconds === undefined || numbers.filter((number) => number > durationSeconds).length >= numbers.length / 2;
+  return isWhole && isTooLong && isOutside ? 'milliseconds' : 'seconds';
+}
+
+/** A cell whose number has this unit. */
+export function withUnit(cell: TimeCell, unit: TimeUnit): TimeCell {
+  if (cell.form !== 'number' || unit === 'seconds') return cell;
+  if (unit === 'milliseconds') return { form: 'whole', seconds: cell.seconds / 1000 };
+  const day = Math.floor(cell.seconds);
+  const seconds = Math.round((cell.seconds - day) * 24 * HOUR);
+  if (day === 0) return { form: 'whole', seconds };
+  return { form: 'clock', seconds, date: toDayOf(day) };
+}
+
+/** The date of a number of a spreadsheet, `2026-06-11` of 46184; undefined for other numbers. */
+export function dateOfNumber(text: string): string | undefined {
+  const [, day] = /^(\d{5})(?:[.,]\d+)?$/.exec(text.trim()) ?? [];
+  const number = Number(day);
+  return number >= FIRST_DAY_NUMBER && number <= LAST_DAY_NUMBER ? toDayOf(number) : undefined;
+}
+
+function toDayOf(number: number): string {
+  return new Date(DAY_ZERO + number * 24 * HOUR * 1000).toISOString().slice(0, 10);
+}
+
 /**
  * Decides for a whole column whether its times are those of the clock. Without a heading that says so, they are if one has
- * a date, `PM` or `uur`, or if the first one, read as hours and minutes, is 6:00 or later and all can be times of the clock.
+ * a date, `PM` or `uur`, or if only one of the two lies inside of a recording whose length and start are known, or if the first one, read as hours and
+ * minutes, is 6:00 or later and all can be times of the clock.
  */
-export function decideTimes(starts: readonly TimeCell[]): TimeKind {
+export function decideTimes(starts: readonly TimeCell[], context: RecordingContext = {}): TimeKind {
   if (starts.some(({ form }) => form === 'clock')) return 'clock';
+  const fitting = decideByLength(starts, context);
+  if (fitting !== undefined) return fitting;
   const [first] = starts;
   if (first === undefined || (toClockSeconds(first) ?? 0) < EARLIEST_CLOCK) return 'position';
   // `20:05` before `1:02:03` are 20 minutes: a column of positions leaves out the hours until there are some.
   const isMixed =
     starts.some(({ form }) => form === 'pair') && starts.some((cell) => cell.form === 'whole' && cell.seconds < EARLIEST_CLOCK);
   return !isMixed && starts.every((cell) => toClockSeconds(cell) !== undefined) ? 'clock' : 'position';
+}
+
+/** The kind of times of which most lie inside of the recording, if the other kind does not; undefined if that is not known. */
+function decideByLength(starts: readonly TimeCell[], context: RecordingContext): TimeKind | undefined {
+  const { durationSeconds, zeroClock } = context;
+  if (durationSeconds === undefined || zeroClock === undefined || starts.length === 0) return undefined;
+  const shareInside = (kind: TimeKind): number => {
+    const inside = starts.filter((cell) => {
+      const seconds = toSeconds(cell, kind);
+      if (seconds === undefined) return false;
+      const position = kind === 'position' ? seconds : afterMidnight(seconds, zeroClock) - zeroClock;
+      return position >= (kind === 'position' ? 0 : -HOUR / 2) && position < durationSeconds;
+    });
+    return inside.length / starts.length;
+  };
+  const [clock, position] = [shareInside('clock'), shareInside('position')];
+  if (clock >= 0.9 && position < 0.5) return 'clock';
+  if (position >= 0.9 && clock < 0.5) return 'position';
+  if (clock > 0 || position > 0) return undefined;
+  // Neither: positions after the whole hour at which a programme of a broadcaster begins are moved later.
+  const spans = starts.flatMap((cell) => (cell.form === 'whole' ? { start: cell.seconds } : []));
+  return spans.length === starts.length && decideReading(spans, context).kind === 'offset' ? 'position' : undefined;
 }
 
 /** Seconds from the start of the recording, or since midnight; undefined if the cell does not fit the column. */
@@ -84,9 +161,9 @@ function toClockSeconds(cell: TimeCell): number | undefined {
   return seconds <= 24 * HOUR ? seconds : undefined;
 }
 
-function readDateTime(day: string, time: string): TimeCell | undefined {
+function readDateTime(day: string, time: string, monthFirst: boolean): TimeCell | undefined {
   const cell = readTimeCell(time);
-  const date = findDate(day, day.includes('/') && /[ap]\.?\s*m/.test(time));
+  const date = findDate(day, monthFirst || (day.includes('/') && /[ap]\.?\s*m/.test(time)));
   const seconds = cell && toClockSeconds(cell);
   return seconds === undefined || date === undefined ? undefined : { form: 'clock', seconds, date };
 }

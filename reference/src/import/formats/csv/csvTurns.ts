@@ -6,6 +6,7 @@ import { personKey } from '../../text/text.ts';
 import { turnsToSeed } from '../speakerTurns/turns.ts';
 import type { SpeakerTurns } from '../speakerTurns/turnsSchema.ts';
 import { describeSpeaker } from './csvAgenda.ts';
+import type { SourceContext } from '../format.ts';
 import { readRecords, type CsvRecord } from './csvRecords.ts';
 import type { CsvTable } from './csvTable.ts';
 
@@ -21,13 +22,17 @@ const UNKNOWN_LENGTH = 3;
  * Converts speaker turns to a part of a session folder. Consecutive rows of one speaker without a longer pause are one turn
  * with several sentences. A row without an end ends when the next one starts. Throws an ImportError without a start column.
  */
-export function csvTurnsToSeed(table: CsvTable, known: AttendeeSeed[]): SeedPart {
+export function csvTurnsToSeed(table: CsvTable, known: AttendeeSeed[], context?: SourceContext): SeedPart {
   if (!table.columns.has('start')) throw new ImportError('speaker turns need a column with their start, such as time or tijd');
-  const { records, times, session, leftOut, notices } = readRecords(table, {
-    columns: ['start', 'end', 'date', 'speaker', 'party', 'role', 'text'],
-    isUseful: ({ speaker, text }) => speaker !== '' || text !== '',
-    why: 'without speaker and text',
-  });
+  const { records, times, session, leftOut, notices } = readRecords(
+    table,
+    {
+      columns: ['start', 'end', 'date', 'speaker', 'party', 'role', 'text'],
+      isUseful: ({ speaker, text }) => speaker !== '' || text !== '',
+      why: 'without speaker and text',
+    },
+    context,
+  );
   const nextStarts = toNextStarts(records.flatMap(({ start }) => start ?? []));
   const open = new Set<Turn>();
   const turns: Turn[] = [];

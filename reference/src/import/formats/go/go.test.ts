@@ -102,7 +102,10 @@ describe('goToSeed', () => {
       { id: 'item-2', name: '2. Punt 2', description: 'Bijlage\n\nBrief.pdf', priority: 1 },
       { id: 'item-1', name: '1. Punt 1', description: 'Voorstel.pdf', priority: 2 },
     ]);
-    expect(part.session.description).toBe('Raadzaal\n\nOproep: https://example.org/oproep');
+    expect(part.session).toMatchObject({
+      description: 'Raadzaal',
+      documents: [{ title: 'Oproep', url: 'https://example.org/oproep', type: 'pdf' }],
+    });
     expect(part.notices).toContain('documents without an address in the records, of which only the titles are imported: 2');
   });
 

@@ -1,7 +1,8 @@
-import { addAgenda, type AgendaItem, type SourceDocument } from '../../agendaTopics.ts';
+import { addAgenda, type AgendaItem } from '../../agendaTopics.ts';
 import { ImportError } from '../../importError.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import { emptyPart, type SeedPart, type SourceSession } from '../../seedPart.ts';
+import { type LinkedDocuments, type SourceDocument, withDocuments } from '../../sourceDocuments.ts';
 import { htmlToText } from '../../text/htmlText.ts';
 import { toClockTime } from '../../text/localTime.ts';
 import { stateOfRecord, toState } from '../../text/meetingState.ts';
@@ -35,12 +36,12 @@ const DOCUMENT_FIELDS: RecordFields = {
 export function goToSeed(meeting: GoMeeting): SeedPart {
   if (meeting.confidential) throw new ImportError(`meeting ${meeting.id} is not public`);
   const part = emptyPart();
-  const { documents } = addAgenda(
+  const agenda = addAgenda(
     part,
     meeting.items.map((item) => toAgendaItem(item, meeting)),
     meeting.documents.map(toDocument),
   );
-  part.session = toSourceSession(meeting, documents);
+  part.session = toSourceSession(meeting, agenda);
   const items = allItems(meeting.items);
   part.notices.push(
     ...leftOutFields(MEETING_FIELDS, [meeting]),
@@ -53,12 +54,12 @@ export function goToSeed(meeting: GoMeeting): SeedPart {
   return part;
 }
 
-function toSourceSession(meeting: GoMeeting, documents: string): SourceSession {
+function toSourceSession(meeting: GoMeeting, { documents, titles }: LinkedDocuments): SourceSession {
   const body = oneLine(meeting.dmu?.name);
   const text = htmlToText(meeting.description);
   const isName = text !== '' && !text.includes('\n') && text.length <= NAME_LENGTH;
   const name = isName ? text : body;
-  const description = joinBlocks([isName ? '' : text, meeting.location, documents]);
+  const description = joinBlocks([isName ? '' : text, meeting.location, titles]);
   const dateTime = toWallTime(meeting.date);
   const clock = toClockTime(meeting.startTime);
   const start = dateTime !== undefined && clock !== undefined ? `${dateTime.slice(0, 10)}T${clock}:00` : dateTime;
@@ -69,6 +70,7 @@ function toSourceSession(meeting: GoMeeting, documents: string): SourceSession {
     ...(name === '' ? {} : { name }),
     ...(body === '' ? {} : { category: body }),
     ...(description === undefined ? {} : { description }),
+    ...withDocuments(documents),
     ...(start === undefined ? {} : { start }),
     ...(duration === undefined ? {} : { duration }),
     ...toState(stateOfRecord(meeting)),
@@ -95,7 +97,8 @@ function toAgendaItem(item: GoItem, meeting: GoMeeting): AgendaItem {
 function toDocument(document: GoDocument): SourceDocument {
   return {
     title: htmlToText(document.description) || document.fileName || document.filename || document.id,
-    url: /^https?:/i.test(document.url) ? document.url : '',
+    url: document.url,
+    type: document.fileName || document.filename,
     isClosed: document.confidential,
   };
 }

@@ -41,7 +41,8 @@ describe('ibabsFormat', () => {
       { iBabsMeetingItem: [item('x', { Documents: { iBabsDocument: documents } })] },
     ]) {
       const part = toPart({ ...MEETING, MeetingItems });
-      expect(part.topics).toEqual([{ id: 'item-x', name: '1A Punt x', description: 'Nota: https://example.org/d', priority: 1 }]);
+      const linked = [{ title: 'Nota', url: 'https://example.org/d', type: 'pdf' }];
+      expect(part.topics).toEqual([{ id: 'item-x', name: '1A Punt x', documents: linked, priority: 1 }]);
       expect(part.notices).toEqual(['fields of documents left out, numbers and sizes of the source: Id, FileSize']);
     }
   });

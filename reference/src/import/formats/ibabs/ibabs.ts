@@ -1,8 +1,9 @@
 import type { AttendeeSeed, TopicSeed, VoteSeed } from '../../../seed/seedSchema.ts';
-import { addAgenda, type AgendaItem, type SourceDocument } from '../../agendaTopics.ts';
+import { addAgenda, type AgendaItem } from '../../agendaTopics.ts';
 import { ImportError } from '../../importError.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
+import { type LinkedDocuments, type SourceDocument, withDocuments } from '../../sourceDocuments.ts';
 import { htmlToText } from '../../text/htmlText.ts';
 import { toClockTime } from '../../text/localTime.ts';
 import { stateOfRecord, toState } from '../../text/meetingState.ts';
@@ -70,12 +71,12 @@ function isMeeting(record: unknown): boolean {
 export function ibabsToSeed(meeting: IbabsMeeting): SeedPart {
   const part = emptyPart();
   const items = meeting.MeetingItems.map((item, index) => ({ item, entry: toAgendaItem(item, index) }));
-  const { topics, documents } = addAgenda(
+  const { topics, ...linked } = addAgenda(
     part,
     items.map(({ entry }) => entry),
     meeting.Documents.map(toDocument),
   );
-  part.session = toSourceSession(meeting, documents);
+  part.session = toSourceSession(meeting, linked);
   const voteIds = new Set<string>();
   for (const { item, entry } of items) {
     const topic = topics.get(entry);
@@ -101,7 +102,7 @@ export function ibabsToSeed(meeting: IbabsMeeting): SeedPart {
   return part;
 }
 
-function toSourceSession(meeting: IbabsMeeting, documents: string): SourceSession {
+function toSourceSession(meeting: IbabsMeeting, { documents, titles }: LinkedDocuments): SourceSession {
   const name = oneLine(meeting.Meetingtype);
   const dateTime = toWallTime(meeting.MeetingDate);
   const clock = toClockTime(meeting.StartTime);
@@ -111,13 +112,14 @@ function toSourceSession(meeting: IbabsMeeting, documents: string): SourceSessio
     htmlToText(meeting.Explanation),
     meeting.Location,
     oneLine(meeting.Chairman) === '' ? '' : `Voorzitter: ${oneLine(meeting.Chairman)}`,
-    documents,
+    titles,
   ]);
   return {
     reference: toReference('ibabs', meeting.Id),
     language: 'nl',
     ...(name === '' ? {} : { name, category: name }),
     ...(description === undefined ? {} : { description }),
+    ...withDocuments(documents),
     ...(start === undefined ? {} : { start }),
     ...(duration === undefined ? {} : { duration }),
     ...toState(stateOfRecord(meeting)),
@@ -161,7 +163,12 @@ function toVotes(item: IbabsItem, topic: TopicSeed, taken: Set<string>): VoteSee
 }
 
 function toDocument(document: IbabsDocument): SourceDocument {
-  return { title: document.DisplayName || document.FileName, url: document.PublicDownloadURL, isClosed: document.Confidential };
+  return {
+    title: document.DisplayName || document.FileName,
+    url: document.PublicDownloadURL,
+    type: document.FileName,
+    isClosed: document.Confidential,
+  };
 }
 
 function toAttendee({ UniqueId, Name }: IbabsMeeting['Attendees'][number], taken: Set<string>): AttendeeSeed {

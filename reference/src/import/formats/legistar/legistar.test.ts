@@ -113,8 +113,9 @@ describe('legistarToSeed', () => {
       [vote(1, 1, 'In Favor')],
     );
     expect(part.topics[0]?.description).toBe(
-      'Council Bill (CB), CB 12\n\nThere was none.\n\npassed\n\nMoved by: A. Mover\nResult: Pass\n\nIn Favor: Person P1\n\nMemo: https://example.org/memo',
+      'Council Bill (CB), CB 12\n\nThere was none.\n\npassed\n\nMoved by: A. Mover\nResult: Pass\n\nIn Favor: Person P1',
     );
+    expect(part.topics[0]?.documents).toEqual([{ title: 'Memo', url: 'https://example.org/memo' }]);
     expect(part.tallies).toContainEqual({
       what: 'attachments',
       read: 2,

@@ -7,6 +7,7 @@ import { fromRollCall, fromVote, isVote, readOutcome, rollText, toAttendees, toV
 import { findStartText, type MeetingState, stateOfRecord, stateOfStatus, stateOfText, toState } from '../../text/meetingState.ts';
 import { toClockTime, toLocalDateTime } from '../../text/localTime.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
+import { linkDocuments, withDocuments } from '../../sourceDocuments.ts';
 import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
 
 /** Converts a Legistar event with its items, votes and roll calls to a part of a session folder. */
@@ -68,12 +69,14 @@ function toSourceSession(event: LegistarEvent, lastPosition: number): SourceSess
   const city = siteName(event.EventInSiteURL) ?? name;
   const video = oneLine(event.EventVideoPath);
   const isFile = /\.(mp4|m4v|mov|webm|m3u8)$/i.test(video.split(/[?#]/, 1)[0] ?? '');
+  const { documents } = linkDocuments([
+    { title: 'Agenda', url: event.EventAgendaFile },
+    { title: 'Minutes', url: event.EventMinutesFile },
+  ]);
   const description = joinBlocks([
     event.EventComment,
     event.EventLocation,
     [
-      ['Agenda', event.EventAgendaFile],
-      ['Minutes', event.EventMinutesFile],
       ['Meeting', event.EventInSiteURL],
       ['Video', isFile ? '' : video],
       ['Video page', videoPage(event)],
@@ -90,6 +93,7 @@ function toSourceSession(event: LegistarEvent, lastPosition: number): SourceSess
     ...(name === '' ? {} : { name }),
     ...(city === '' ? {} : { city }),
     ...(description === undefined ? {} : { description }),
+    ...withDocuments(documents),
     ...(day === undefined ? {} : { start: `${day}T${clock ?? '00:00'}:00` }),
     ...(startText === undefined ? {} : { startText }),
     ...(lastPosition > 0 ? { duration: lastPosition } : {}),

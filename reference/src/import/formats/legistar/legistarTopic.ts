@@ -1,6 +1,7 @@
 import type { TopicSeed } from '../../../seed/seedSchema.ts';
 import { rtfToText } from '../../text/rtf.ts';
-import { documentLine, joinBlocks, oneLine, toTitle } from '../../text/text.ts';
+import { linkDocuments, withDocuments } from '../../sourceDocuments.ts';
+import { joinBlocks, oneLine, toTitle } from '../../text/text.ts';
 import type { LegistarAttachment, LegistarItem } from './legistarSchema.ts';
 
 /** A position in the recording where an item starts and the next one starts. */
@@ -15,6 +16,13 @@ export type NameSource = 'title' | 'note' | 'number';
 /** Converts an item to a topic; `rolls` are the lines of its votes and roll calls. */
 export function toTopic(item: LegistarItem, priority: number, times: ItemTimes, rolls: string[]): TopicSeed {
   const { title, from } = getTitle(item);
+  const linked = linkDocuments(
+    (item.EventItemMatterAttachments ?? []).map((attachment) => ({
+      title: attachment.MatterAttachmentName,
+      url: attachment.MatterAttachmentHyperlink,
+      isClosed: isHidden(attachment),
+    })),
+  );
   const description = joinBlocks([
     [item.EventItemMatterType, item.EventItemMatterFile]
       .map(oneLine)
@@ -30,15 +38,13 @@ export function toTopic(item: LegistarItem, priority: number, times: ItemTimes, 
       .filter((line) => line !== '')
       .join('\n'),
     ...rolls,
-    (item.EventItemMatterAttachments ?? [])
-      .filter((attachment) => !isHidden(attachment))
-      .map((attachment) => documentLine(attachment.MatterAttachmentName, attachment.MatterAttachmentHyperlink))
-      .join('\n'),
+    linked.titles,
   ]);
   return {
     id: `item-${item.EventItemId}`,
     name: oneLine(`${item.EventItemAgendaNumber ?? ''} ${title}`) || `(${priority})`,
     ...(description === undefined ? {} : { description }),
+    ...withDocuments(linked.documents),
     priority,
     ...times,
   };

@@ -49,9 +49,57 @@ describe('notubizToSeed', () => {
     ];
     const closed = entry(2, 2, '2.', 'Closed', { confidential: 1, documents, agenda_items: [entry(3, 1, 'a.', 'Below it')] });
     const part = notubizToSeed(meeting([entry(1, 1, '1.', 'Open', { documents }), closed]));
-    expect(part.topics).toEqual([{ id: 'item-1', name: '1. Open', description: 'Report: https://example.org/1', priority: 1 }]);
+    expect(part.topics).toEqual([{ id: 'item-1', name: '1. Open', documents: [documents[0]], priority: 1 }]);
     expect(part.tallies[0]).toMatchObject({ read: 3, imported: 1, leftOut: [{ count: 2 }] });
     expect(part.tallies[1]).toMatchObject({ what: 'documents', read: 4, imported: 1, leftOut: [{ count: 3 }] });
+  });
+
+  it('has the documents of module items, in every shape of the source, and no closed one', () => {
+    const letter = { id: 11, title: 'Letter', url: 'https://example.org/letter.pdf', confidential: 0 };
+    const secret = { id: 12, title: 'Secret', url: 'https://example.org/secret.pdf', confidential: 1 };
+    const module = { id: 6, title: 'Ingekomen stukken' };
+    const part = notubizToSeed(
+      meeting(
+        [
+          entry(1, 1, '1.', 'Mail', {
+            module_items: [
+              { id: 1, module, title: 'About the ferry', attachments: { document: [letter, secret] } },
+              { id: 2, module, attributes: [{ id: 1, value: 'In a list' }], attachments: [{ url: 'https://example.org/a' }] },
+              { id: 3, documents: [{ title: '', url: 'https://example.org/b' }] },
+              { id: 4, attachments: { document: { title: 'One', url: 'https://example.org/c' } } },
+              { id: 5, title: 'Not public', confidential: 1, documents: [{ title: 'Hidden', url: 'https://example.org/hidden' }] },
+              { id: 6, title: 'For members', permission_group: 'members', documents: [{ title: 'Hidden', url: 'https://example.org/h2' }] },
+              { id: 7 },
+              null,
+            ],
+          }),
+          entry(2, 2, '2.', 'Closed', { confidential: 1, module_items: [{ id: 8, attachments: { document: [letter] } }] }),
+        ],
+        { module_items: [{ id: 9, title: 'List', documents: [{ title: 'Of the meeting', url: 'https://example.org/m' }] }] },
+      ),
+    );
+    expect(part.topics).toMatchObject([
+      {
+        description: 'Ingekomen stukken: About the ferry\nIngekomen stukken: In a list',
+        documents: [
+          { title: 'Letter', url: 'https://example.org/letter.pdf' },
+          { title: 'In a list', url: 'https://example.org/a' },
+          { title: 'b', url: 'https://example.org/b' },
+          { title: 'One', url: 'https://example.org/c' },
+        ],
+      },
+    ]);
+    expect(part.session).toMatchObject({ description: 'List', documents: [{ title: 'Of the meeting', url: 'https://example.org/m' }] });
+    expect(JSON.stringify(part)).not.toContain('idden');
+    expect(part.tallies).toContainEqual({
+      what: 'module items',
+      read: 10,
+      imported: 5,
+      leftOut: [
+        { count: 3, why: 'not public, or of an entry that is not' },
+        { count: 2, why: 'without title and document' },
+      ],
+    });
   });
 
   it('reads name, place, start and duration of the meeting', () => {

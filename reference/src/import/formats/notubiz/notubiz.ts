@@ -15,7 +15,9 @@ import {
   type NotubizMeeting,
 } from './notubizSchema.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
+import { linkDocuments, type SourceDocument, withDocuments } from '../../sourceDocuments.ts';
 import { documentLine, joinBlocks, oneLine } from '../../text/text.ts';
+import { type ModuleItems, readModuleItems } from './notubizModules.ts';
 
 /** A Notubiz meeting in the form of the API (also in its envelope) or of Open Raadsinformatie. */
 export const notubizFormat: Format = {
@@ -43,15 +45,24 @@ export function notubizToSeed(meeting: NotubizMeeting): SeedPart {
   const meetingTexts = readAttributes(meeting.attributes);
   const texts = items.map(({ type_data }) => readAttributes(type_data?.attributes));
   const part = emptyPart();
-  part.session = toSourceSession(meeting, meetingTexts, Math.max(0, ...times.flatMap(({ start, stop }) => stop ?? start ?? [])));
+  const modules = [meeting, ...entries.map(({ item }) => item)].map(({ module_items }) => readModuleItems(module_items));
+  const moduleOf = new Map(entries.map(({ item }, index) => [item, modules[index + 1]]));
+  part.session = toSourceSession(
+    meeting,
+    meetingTexts,
+    modules[0],
+    Math.max(0, ...times.flatMap(({ start, stop }) => stop ?? start ?? [])),
+  );
   part.topics = items.map((item, index) => {
     const { title, blocks } = texts[index] ?? readAttributes(null);
-    const description = joinBlocks([...blocks, documentsText(item.documents)]);
+    const linked = linkDocuments([...toSources(item.documents), ...(moduleOf.get(item)?.documents ?? [])]);
+    const description = joinBlocks([...blocks, moduleOf.get(item)?.lines, linked.titles]);
     const { start, stop } = times[index] ?? {};
     return {
       id: `item-${item.id}`,
       name: oneLine(`${item.type_data?.title_prefix ?? ''} ${title}`) || `(${index + 1})`,
       ...(description === undefined ? {} : { description }),
+      ...withDocuments(linked.documents),
       priority: index + 1,
       ...(start === undefined ? {} : { start }),
       ...(stop === undefined ? {} : { stop }),
@@ -60,8 +71,15 @@ export function notubizToSeed(meeting: NotubizMeeting): SeedPart {
 
   const documents = [meeting, ...entries.map(({ item }) => item)].flatMap((record) => record.documents ?? []);
   const ofShown = [meeting, ...items].flatMap((record) => record.documents ?? []).filter(isPublic);
-  const empty = ofShown.filter((document) => lineOf(document) === '').length;
-  const modules = [meeting, ...entries.map(({ item }) => item)].flatMap(({ module_items }) => module_items ?? []).length;
+  const empty = ofShown.filter(({ title, url }) => oneLine(title) === '' && oneLine(url) === '').length;
+  const shownModules = [modules[0], ...items.map((item) => moduleOf.get(item))].flatMap((module) => module ?? []);
+  const sum = (list: readonly ModuleItems[], count: (module: ModuleItems) => number) =>
+    list.reduce((total, module) => total + count(module), 0);
+  const readModules = sum(modules, ({ read }) => read);
+  const closedModules = readModules - sum(shownModules, ({ read, closed }) => read - closed);
+  const emptyModules = sum(shownModules, ({ empty: without }) => without);
+  const attached = modules.flatMap((module) => module.documents);
+  const shownAttached = shownModules.flatMap((module) => module.documents).filter(({ isClosed }) => isClosed !== true);
   part.tallies.push(
     tally('agenda entries', entries.length, items.length, [
       { count: entries.length - items.length, why: 'not public, or below one that is not' },
@@ -71,7 +89,13 @@ export function notubizToSeed(meeting: NotubizMeeting): SeedPart {
       { count: empty, why: 'without title and address' },
     ]),
     tallyAttributes([meetingTexts, ...texts]),
-    tally('module items', modules, 0, [{ count: modules, why: 'the seed format has no place for them' }]),
+    tally('module items', readModules, readModules - closedModules - emptyModules, [
+      { count: closedModules, why: 'not public, or of an entry that is not' },
+      { count: emptyModules, why: 'without title and document' },
+    ]),
+    tally('documents of module items', attached.length, shownAttached.length, [
+      { count: attached.length - shownAttached.length, why: 'not public, or of an entry that is not' },
+    ]),
   );
   const note = (count: number, text: string): number => (count > 0 ? part.notices.push(`${count} ${text}`) : 0);
   note(items.filter((item) => !hasOrder(item)).length, 'agenda entries without order stand at the end');
@@ -87,9 +111,15 @@ export function notubizToSeed(meeting: NotubizMeeting): SeedPart {
 }
 
 /** `lastPosition`: seconds into the recording of the last start or end of an entry. */
-function toSourceSession(meeting: NotubizMeeting, { title, blocks }: AttributeTexts, lastPosition: number): SourceSession {
+function toSourceSession(
+  meeting: NotubizMeeting,
+  { title, blocks }: AttributeTexts,
+  modules: ModuleItems | undefined,
+  lastPosition: number,
+): SourceSession {
   const page = oneLine(meeting.url);
-  const description = joinBlocks([...blocks, documentsText(meeting.documents), page === '' ? '' : documentLine('Vergadering', page)]);
+  const linked = linkDocuments([...toSources(meeting.documents), ...(modules?.documents ?? [])]);
+  const description = joinBlocks([...blocks, modules?.lines, linked.titles, page === '' ? '' : documentLine('Vergadering', page)]);
   const plannings = meeting.plannings ?? [];
   const start = plannings.flatMap(({ start_date }) => toLocalDateTime(start_date) ?? []).sort()[0];
   const stop = plannings
@@ -105,6 +135,7 @@ function toSourceSession(meeting: NotubizMeeting, { title, blocks }: AttributeTe
     language: 'nl',
     ...(title === '' ? {} : { name: title }),
     ...(description !== undefined ? { description } : {}),
+    ...withDocuments(linked.documents),
     ...(start !== undefined ? { start } : {}),
     ...(duration > 0 ? { duration } : {}),
     ...(organisation ? { city: oneLine(organisation.name) || `notubiz-${organisation.id}` } : {}),
@@ -137,13 +168,8 @@ function hasOrder({ order }: NotubizAgendaItem): boolean {
   return Number.isFinite(toNumber(order));
 }
 
-function documentsText(documents: NotubizDocument[] | null | undefined): string {
-  const lines = (documents ?? []).filter(isPublic).map(lineOf);
-  return lines.filter((line) => line !== '').join('\n');
-}
-
-function lineOf({ title, url }: NotubizDocument): string {
-  return documentLine(title, url);
+function toSources(documents: NotubizDocument[] | null | undefined): SourceDocument[] {
+  return (documents ?? []).map((document) => ({ title: document.title, url: document.url, isClosed: !isPublic(document) }));
 }
 
 function isPublic(record: { confidential?: NotubizMeeting['confidential']; permission_group?: unknown }): boolean {

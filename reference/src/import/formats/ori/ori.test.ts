@@ -165,7 +165,7 @@ describe('oriToSeed', () => {
       attachment: { '@type': 'MediaObject', name: 'Oproep', url: 'https://example.org/1' },
     });
     expect(part.topics.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
-    expect(part.session.description).toBe('Oproep: https://example.org/1');
+    expect(part.session.documents).toEqual([{ title: 'Oproep', url: 'https://example.org/1' }]);
   });
 
   it('shows the number that the source prints, and text without tags', () => {
@@ -188,8 +188,11 @@ describe('oriToSeed', () => {
         ],
       ),
     );
-    expect(part.session.description).toBe('Stuk 101: https://source.example.org/101');
-    expect(part.topics[0]?.description).toBe('Stuk 102: https://api.example.org/static/102\nStuk 104: https://source.example.org/104');
+    expect(part.session.documents).toMatchObject([{ title: 'Stuk 101', url: 'https://source.example.org/101' }]);
+    expect(part.topics[0]?.documents).toMatchObject([
+      { title: 'Stuk 102', url: 'https://api.example.org/static/102' },
+      { title: 'Stuk 104', url: 'https://source.example.org/104' },
+    ]);
     expect(part.tallies[1]).toMatchObject({ what: 'documents', read: 5, imported: 3, leftOut: [{ count: 1 }, { count: 1 }] });
     expect(part.notices).toContain('fields of documents left out, the text of a document is at its address: text');
   });

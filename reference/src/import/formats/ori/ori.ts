@@ -3,6 +3,7 @@ import { addAgenda } from '../../agendaTopics.ts';
 import { ImportError } from '../../importError.ts';
 import { leftOutFields, type RecordFields } from '../../leftOutFields.ts';
 import { emptyPart, tally, type SeedPart, type SourceSession } from '../../seedPart.ts';
+import { type LinkedDocuments, withDocuments } from '../../sourceDocuments.ts';
 import { htmlToText } from '../../text/htmlText.ts';
 import { secondsBetween } from '../../text/localTime.ts';
 import { stateOfRecord, stateOfStatus, toState } from '../../text/meetingState.ts';
@@ -54,7 +55,7 @@ export function oriToSeed(documents: OriDocument[], meeting: OriDocument): SeedP
   if (fields.confidential) throw new ImportError(`${['meeting', meeting.key].join(' ').trim()} is not public`);
   const part = emptyPart();
   const agenda = toAgenda(graph, meeting);
-  const { topics, documents: files } = addAgenda(part, agenda.items, agenda.files, agenda.missing);
+  const { topics, ...linked } = addAgenda(part, agenda.items, agenda.files, agenda.missing);
   const used = new Set([meeting, ...agenda.media, ...agenda.documents.values()]);
 
   const voteIds = new Set<string>();
@@ -65,7 +66,7 @@ export function oriToSeed(documents: OriDocument[], meeting: OriDocument): SeedP
     for (const document of read.used) used.add(document);
   }
   addAttendees(graph, fields.attendee, part, used);
-  part.session = toSourceSession(graph, meeting, files, part, used);
+  part.session = toSourceSession(graph, meeting, linked, part, used);
   part.notices.push(
     ...leftOutFields(MEETING_FIELDS, [meeting.fields]),
     ...leftOutFields(
@@ -89,7 +90,13 @@ export function countTypes(documents: OriDocument[]): string {
   return [...counts].map(([type, count]) => `${count} ${type || 'without @type'}`).join(', ');
 }
 
-function toSourceSession(graph: OriGraph, meeting: OriDocument, files: string, part: SeedPart, used: Set<OriDocument>): SourceSession {
+function toSourceSession(
+  graph: OriGraph,
+  meeting: OriDocument,
+  linked: LinkedDocuments,
+  part: SeedPart,
+  used: Set<OriDocument>,
+): SourceSession {
   const fields = parseFields(oriMeetingSchema, meeting);
   const name = oneLine(htmlToText(fields.name));
   const nameOf = (relation: unknown): string => {
@@ -107,7 +114,12 @@ function toSourceSession(graph: OriGraph, meeting: OriDocument, files: string, p
   const end = toWallTime(fields.end_date);
   const duration = start !== undefined && end !== undefined ? secondsBetween(start, end) : undefined;
   const chair = oneLine(fields.chair);
-  const description = joinBlocks([htmlToText(fields.description), fields.location, chair === '' ? '' : `Voorzitter: ${chair}`, files]);
+  const description = joinBlocks([
+    htmlToText(fields.description),
+    fields.location,
+    chair === '' ? '' : `Voorzitter: ${chair}`,
+    linked.titles,
+  ]);
   return {
     language: 'nl',
     ...(meeting.key === undefined ? {} : { reference: toReference('ori', meeting.key) }),
@@ -115,6 +127,7 @@ function toSourceSession(graph: OriGraph, meeting: OriDocument, files: string, p
     ...(city === '' ? {} : { city }),
     ...(category === '' ? {} : { category }),
     ...(description === undefined ? {} : { description }),
+    ...withDocuments(linked.documents),
     ...(start === undefined ? {} : { start }),
     ...(duration === undefined ? {} : { duration }),
     ...toState(stateOfStatus(fields.status) ?? stateOfRecord(meeting.fields)),

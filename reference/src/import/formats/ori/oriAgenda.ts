@@ -1,4 +1,5 @@
-import type { AgendaItem, SourceDocument } from '../../agendaTopics.ts';
+import type { AgendaItem } from '../../agendaTopics.ts';
+import type { SourceDocument } from '../../sourceDocuments.ts';
 import { htmlToText } from '../../text/htmlText.ts';
 import { findTargets, listKeys, parseFields, type OriDocument, type OriGraph } from './oriDocuments.ts';
 import { oriItemSchema, oriMediaSchema, oriMeetingSchema } from './oriSchema.ts';
@@ -94,5 +95,5 @@ function refersTo(document: OriDocument, key: string): boolean {
 
 function toSourceDocument(document: OriDocument): SourceDocument {
   const { name, file_name, original_url, url, confidential } = parseFields(oriMediaSchema, document);
-  return { title: htmlToText(name) || file_name, url: original_url || url, isClosed: confidential };
+  return { title: htmlToText(name) || file_name, url: original_url || url, type: file_name, isClosed: confidential };
 }

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceContext } from '../format.ts';
+import { detectSource } from '../detect.ts';
+
+const at = (hours: number, minutes = 0) => (hours * 60 + minutes) * 60;
+
+function read(lines: string[], context: SourceContext = {}) {
+  const source = detectSource(Buffer.from(lines.join('\n')));
+  if (source.kind === 'turns') return source.toPart([], context);
+  if (source.kind !== 'meeting') throw new Error(source.kind);
+  return source.toPart(context);
+}
+
+const startsOf = (lines: string[], context?: SourceContext) => {
+  const part = read(lines, context);
+  return { times: part.times ?? 'position', starts: part.topics.map(({ start }) => start) };
+};
+const names = (lines: string[]) =>
+  read(lines).attendees.map(({ delegate }) => (typeof delegate === 'string' ? delegate : `${delegate.firstname} ${delegate.lastname}`));
+
+describe('a row with more cells than headings', () => {
+  const agenda = ['time,number,title,speaker', '19:30,1,Opening, announcements and apologies,Ada Pelham', '19:40,2,Ferry,Bo Ferris'];
+
+  it('is reported with its line, and no person is made of it', () => {
+    const part = read(agenda);
+    expect(names(agenda)).toEqual(['Bo Ferris']);
+    expect(part.topics.map(({ name }) => name)).toEqual(['1. Opening', '2. Ferry']);
+    expect(part.notices[0]).toMatch(/^1 rows have more cells than the 4 headings: line 2 \(5\)\. A text with ","/);
+  });
+
+  it('has the rest as the text of the last column, if its speaker is one of the others', () => {
+    const turns = ['start;speaker;text', '0:01;An Peeters;Yes.', '0:05;An Peeters;Good evening; welcome; all.', '0:09;Wit; An;No.'];
+    const part = read(turns);
+    expect(names(turns)).toEqual(['An Peeters']);
+    expect(part.captions[0]?.content.includes('Good evening; welcome; all.')).toBe(true);
+    expect(part.notices.join('\n')).toContain('line 3 (5), line 4 (4)');
+  });
+
+  it('is none for empty cells at the end, as spreadsheets write them', () => {
+    expect(read(['time;title;;;', '0:10;Opening;;;', ';;;;', '0:20;Closing;;;;;']).notices).not.toContainEqual(
+      expect.stringContaining('more cells'),
+    );
+  });
+});
+
+describe('a table of a spreadsheet', () => {
+  it.each([
+    ['sep=;', ';'],
+    ['"sep=;"', ';'],
+    ['sep=,', ','],
+  ])('names its separator: %s', (line, separator) => {
+    const part = read([line, ['time', 'title'].join(separator), ['0:10', '"a; b, c"'].join(separator)]);
+    expect(part.topics).toMatchObject([{ name: 'a; b, c', start: 10 }]);
+    expect(part.session.name).toBeUndefined();
+  });
+
+  it.each([
+    ['fractions of a day', ['0.8125', '0.821527777777778'], 'clock', [at(19, 30), at(19, 43)]],
+    ['fractions with a comma', ['0,8125', '0,833333333333333'], 'clock', [at(19, 30), at(20)]],
+    ['fractions of a position', ['0', '6,94444444444444E-03', '0,0138888888888889'], 'position', [0, 600, 1200]],
+    ['days and fractions', ['46184.8125', '46184.8333333333'], 'clock', [at(19, 30), at(20)]],
+    ['days and fractions past midnight', ['46184,9930555556', '46185,0069444444'], 'clock', [at(23, 50), at(24, 10)]],
+    ['seconds', ['0.5', '3.25', '61'], 'position', [0.5, 3.25, 61]],
+    ['hours and minutes', ['19.30', '20.05'], 'clock', [at(19, 30), at(20, 5)]],
+    ['past midnight', ['23:50', '0:10'], 'clock', [at(23, 50), at(24, 10)]],
+    ['AM and PM', ['7 PM', '7:05 p.m.'], 'clock', [at(19), at(19, 5)]],
+    ['uur, h and Uhr', ['19.30 uur', '19h45', '20:00 Uhr'], 'clock', [at(19, 30), at(19, 45), at(20)]],
+  ])('has %s', (_name, cells, times, starts) => {
+    expect(startsOf(['title;start', ...cells.map((cell, index) => `Item ${String.fromCharCode(97 + index)};${cell}`)])).toEqual({
+      times,
+      starts,
+    });
+  });
+
+  it('has milliseconds, by the length of the recording or because no meeting is so long', () => {
+    const rows = ['title;start', 'A;0', 'B;20000', 'C;25000'];
+    expect(startsOf(rows, { durationSeconds: 30 }).starts).toEqual([0, 20, 25]);
+    expect(startsOf(rows, { durationSeconds: 30_000 }).starts).toEqual([0, 20_000, 25_000]);
+    expect(startsOf(['title;start', 'A;0', 'B;95500', 'C;1800000']).starts).toEqual([0, 95.5, 1800]);
+    expect(read(rows, { durationSeconds: 30 }).notices.join('\n')).toContain('numbers as milliseconds');
+  });
+
+  it('has minutes and seconds or hours and minutes, whichever lie in the recording', () => {
+    const rows = ['title;start', 'A;12:30', 'B;15:00', 'C;18:45'];
+    expect(startsOf(rows)).toEqual({ times: 'clock', starts: [at(12, 30), at(15), at(18, 45)] });
+    expect(startsOf(rows, { durationSeconds: 1800, zeroClock: at(19, 30), isZeroPlanned: true })).toEqual({
+      times: 'position',
+      starts: [750, 900, 1125],
+    });
+    expect(
+      startsOf(['title;start', 'A;10:00:03', 'B;10:00:09'], { durationSeconds: 30, zeroClock: at(19, 30), isZeroPlanned: true }),
+    ).toEqual({ times: 'position', starts: [36_003, 36_009] });
+  });
+});
+
+describe('the dates of a table', () => {
+  const dateOf = (dates: string[], context?: SourceContext) =>
+    read(['date;time;title', ...dates.map((date) => `${date};19:30;Item`)], context);
+
+  it.each([
+    ['day first by another row', ['05/06/2026', '13/06/2026'], true, '2026-06-05'],
+    ['month first by another row', ['05/06/2026', '05/13/2026'], false, '2026-05-06'],
+    ['as usual in the city, month first', ['05/06/2026'], true, '2026-05-06'],
+    ['as usual in the city, day first', ['05/06/2026'], false, '2026-06-05'],
+    ['as numbers of a spreadsheet', ['46184'], true, '2026-06-11'],
+  ])('are read %s', (_name, dates, monthFirst, day) => {
+    expect(dateOf(dates, { monthFirst }).session.start?.slice(0, 10)).toBe(day);
+  });
+
+  it('that can be read in two ways are reported', () => {
+    const sentence = 'the date 05/06/2026 could be read in two ways: it is read as day, month, year (--date)';
+    expect(dateOf(['05/06/2026']).notices).toContain(sentence);
+    expect(dateOf(['05/06/2026', '13/06/2026']).notices).not.toContain(sentence);
+    expect(dateOf(['05/05/2026']).notices.join('\n')).not.toContain('two ways');
+    expect(dateOf(['13/06/2026', '06/13/2026']).notices.join('\n')).toContain('some dates have the day first');
+  });
+});
