@@ -66,7 +66,7 @@ const domFiles = [
   'src/islands/hydration/*',
   // The adapter of the player: the media element, and the elements in its controls that React renders into.
   'src/services/browser/player/**/*.ts',
-  'src/services/browser/captions/{chapterList,liveCaptionTrack}.ts',
+  'src/services/browser/captions/{chapterList,liveCaptionTrack,sandboxTracks}.ts',
   // Outside of components: the document's head, the script of a captcha, and open popovers.
   'src/services/browser/{documentHead,recaptchaScript,popovers}.ts',
   // Links to other languages are in the header, which only the server renders.

@@ -1,5 +1,11 @@
 import { defineMiddleware } from 'astro:middleware';
-import { INVALIDATED_CACHE_CONTROL, MISSING_CACHE_CONTROL, pageCacheControl, STALE_CACHE_CONTROL } from './config/cache/pageCaching.ts';
+import {
+  INVALIDATED_CACHE_CONTROL,
+  mayShowSession,
+  MISSING_CACHE_CONTROL,
+  pageCacheControl,
+  toStaleCacheControl,
+} from './config/cache/pageCaching.ts';
 import { cityOfPath, withCity } from './domain/city/cityPath.ts';
 import { type RequestScope, requestScope } from './config/cache/requestScope.ts';
 import { parseGrantCookies } from './domain/login/requestGrants.ts';
@@ -58,6 +64,6 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // Feeds, calendars and captions set their own Cache-Control: shorten it when they are made from stale or invalidated data (rule 18.11).
   const isForAll = response.status === 200 && response.headers.get('cache-control')?.includes('public');
   if (isForAll && scope.isInvalidated) response.headers.set('Cache-Control', INVALIDATED_CACHE_CONTROL);
-  else if (isForAll && scope.staleMs !== undefined) response.headers.set('Cache-Control', STALE_CACHE_CONTROL);
+  else if (isForAll && scope.staleMs !== undefined) response.headers.set('Cache-Control', toStaleCacheControl(mayShowSession(pagePath)));
   return response;
 });

@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify';
 /** First segments of the paths of the built client files. */
 export const assetNames = (clientDir: string): string[] => readdirSync(clientDir).filter((name) => !/\.(?:br|gz)$/.test(name));
 
-/** Serves the built client files, in the forms that `precompressFolder` has written; hashed files may be cached for ever. */
+/**
+ * Serves the built client files, in the forms that `precompressFolder` has written; hashed files may be cached for ever. An embed in a sandbox,
+ * whose origin is `null`, may load them as modules and fonts (rule 16.14).
+ */
 export async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   const hashedDir = `${resolve(clientDir)}${sep}_astro${sep}`;
   await app.register(fastifyStatic, {
@@ -18,6 +21,7 @@ export async function registerAssets(app: FastifyInstance, clientDir: string): P
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      reply.header('access-control-allow-origin', '*');
       reply.header('cache-control', path.startsWith(hashedDir) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });

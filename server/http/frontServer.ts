@@ -128,7 +128,10 @@ export async function createFrontServer(parts: FrontServerParts): Promise<FrontS
   });
 
   // Live pages measure the visitor's clock with it (rule 7.13).
-  app.get('/clock.txt', (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send(String(Date.now())));
+  app.get('/clock.txt', (_request, reply) =>
+    // An embed in a sandbox has the origin `null` (rule 16.14).
+    reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store').type('text/plain').send(String(Date.now())),
+  );
 
   metrics.register(app);
   registerCacheControls(app, cache, { settings, reject });

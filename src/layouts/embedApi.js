@@ -10,7 +10,8 @@ let isPlaying = false;
 let isPaused = video.paused;
 
 const send = (origin, event, value, listener) => {
-  parent.postMessage(JSON.stringify({ context: 'player.js', version: '0.0.11', event, value, listener }), origin);
+  // `null`, the origin of a page in a sandbox, is no target.
+  parent.postMessage(JSON.stringify({ context: 'player.js', version: '0.0.11', event, value, listener }), origin === 'null' ? '*' : origin);
 };
 
 const emit = (event, value) => {

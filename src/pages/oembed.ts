@@ -2,6 +2,9 @@ import type { APIRoute } from 'astro';
 import { loadOEmbed } from '../loaders/session/embed.loader.ts';
 import { applyProblem } from '../loaders/responses/problem.ts';
 
+/** The caching of all documents about sessions (rule 18.13). */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
+
 const answer = (status: number, headers: Record<string, string> = {}, body: string | null = null) =>
   new Response(body, { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } });
 
@@ -12,7 +15,7 @@ export const GET: APIRoute = async ({ url: { searchParams: query }, locals }) =>
   if ((query.get('format') ?? 'json') !== 'json') return answer(501);
   const embed = await loadOEmbed(new URL(address), query, Date.now(), locals.grants);
   if (embed.ok) {
-    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': `public, max-age=${embed.value.cache_age}` };
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': CACHE_CONTROL };
     return answer(200, headers, JSON.stringify(embed.value));
   }
   if (embed.error === 'protected') return answer(401);

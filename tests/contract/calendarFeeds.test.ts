@@ -89,7 +89,7 @@ describe('calendar of a city', () => {
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
       'text/calendar; charset=utf-8',
-      'public, max-age=300',
+      'public, max-age=0, s-maxage=5, stale-while-revalidate=5',
     ]);
     expect(headers.get('content-disposition')).toBeNull();
   });
@@ -199,7 +199,7 @@ describe('Atom feed of a city', () => {
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
       'application/atom+xml; charset=utf-8',
-      'public, max-age=300',
+      'public, max-age=0, s-maxage=5, stale-while-revalidate=5',
     ]);
     expect(html).toContain(`<link rel="self" href="${SITE}/en/druk/feed.xml"/>`);
     expect(html.match(/<entry>/g)).toHaveLength(4);

@@ -39,7 +39,10 @@ describe('live.json', () => {
     await waitForDocument(path, { viewers: expect.any(Number) as number });
     const first = await request(path);
     const etag = first.headers.get('etag') ?? '';
-    expect([first.headers.get('cache-control'), etag]).toEqual(['public, max-age=1', expect.stringMatching(/^"[\w-]{22}"$/)]);
+    expect([first.headers.get('cache-control'), etag]).toEqual([
+      'public, max-age=0, s-maxage=1, stale-while-revalidate=0',
+      expect.stringMatching(/^"[\w-]{22}"$/),
+    ]);
     const again = await request(path, { 'if-none-match': `"other", W/${etag}` });
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
     await control('/sessions/1003/topics/start', { id: 'punt-1' });

@@ -65,7 +65,7 @@ const TAILS = [
     '/captions/en.vtt',
   ],
   ...['/embed', '/embed/topics', '/embed/topicid/x', '/embed/fr', '/embed?in=1&out=2'],
-  ...['/captions/nl.vtt', '/captions/nl.vtt?grant=x', '/transcript/nl', '/chapters.vtt', '/live.json', '.json', '.ics'],
+  ...['/captions/nl.vtt', '/captions/nl.vtt?grant=x', '/transcript/nl', '/chapters.vtt', '/live.json', '/access.json', '.json', '.ics'],
 ];
 const CITY = [
   '',

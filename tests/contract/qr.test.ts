@@ -26,7 +26,7 @@ it.each([
   expect(status).toBe(200);
   expect(html).toBe(writeQr(portal + target));
   expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
-  expect(headers.get('cache-control')).toBe('public, max-age=300');
+  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=5');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('set-cookie')).toBeNull();

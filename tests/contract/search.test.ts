@@ -39,7 +39,7 @@ describe('a search as JSON (contract §7, rule 24.17)', () => {
   it('has the fields of the contract and no others', async () => {
     const { headers, html } = await open('/en/search.json?q=%22burgerinitiatief+fietsbrug%22&city=waterdam');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(headers.get('cache-control')).toBe('public, max-age=10');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=5');
     expect(headers.get('access-control-allow-origin')).toBe('*');
     const document = JSON.parse(html) as SearchDocument;
     expect(Object.keys(document)).toEqual(['query', 'total', 'facets', 'sessions']);

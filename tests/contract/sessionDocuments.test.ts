@@ -119,7 +119,7 @@ describe('a session as JSON (contract §7)', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('access-control-allow-origin')).toBe('*');
-    expect(headers.get('cache-control')).toBe('public, max-age=10');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=5');
   });
 
   it('has the data of the page, in the language of its address', async () => {

@@ -48,8 +48,11 @@ afterAll(async () => {
   slowBroker.close();
 });
 
-/** Whether the page has the stale notice (rule 17.7); the authorization bypasses the page cache. */
-const hasNotice = async () => (await readPage(portal.url + PATH, { authorization: 'Bearer none' })).text.includes(NOTICE.trim());
+/** Whether the page has a text; the authorization bypasses the page cache. */
+const shows = async (text: string, tail = '') =>
+  (await readPage(portal.url + PATH + tail, { authorization: 'Bearer none' })).text.includes(text);
+/** Whether the page has the stale notice (rule 17.7). */
+const hasNotice = () => shows(NOTICE.trim());
 
 it('the notice is absent after a time without requests, with a broker that takes 400 ms', async () => {
   expect(await hasNotice()).toBe(false);
@@ -60,13 +63,27 @@ it('the notice is absent after a time without requests, with a broker that takes
   expect([await hasNotice(), await hasNotice()]).toEqual([false, false]);
 }, 90_000);
 
+it('pages and embeds say that they cannot tell who may see the session while the API fails (rule 18.15)', async () => {
+  const unknown = label('nl', 'session.accessUnknown');
+  const tails = ['', '/embed', '/text?refresh=off'];
+  const readAll = () => Promise.all(tails.map((tail) => shows(unknown, tail)));
+  const readAccess = async () => JSON.parse((await readPage(`${portal.url}${PATH}/access.json`)).html) as unknown;
+  expect([await readAll(), await readAccess()]).toEqual([[false, false, false], { isPublished: true, isOpen: true, isKnown: true }]);
+  await control('/faults', { match: 'api', kind: 'fail' });
+  await moveClock(portal, 2 * HOUR_MS);
+  await expect.poll(readAll).toEqual([true, true, true]);
+  expect(await readAccess()).toEqual({ isPublished: true, isOpen: true, isKnown: false });
+  await control('/faults', undefined, 'DELETE');
+  await expect.poll(readAll, { timeout: 15_000 }).toEqual([false, false, false]);
+}, 30_000);
+
 it('the notice is shown only while requests for newer data fail', async () => {
   expect(await hasNotice()).toBe(false);
   await control('/faults', { match: 'api', kind: 'fail' });
-  await moveClock(portal, 2 * HOUR_MS);
+  await moveClock(portal, 3 * HOUR_MS);
   await expect.poll(hasNotice).toBe(true);
   const { headers } = await readPage(portal.url + PATH);
-  expect(headers.get('cache-control')).not.toContain('stale-while-revalidate');
+  expect(headers.get('cache-control')).not.toMatch(/stale-while-revalidate=[1-9]|stale-if-error/);
   await control('/faults', undefined, 'DELETE');
   await expect.poll(hasNotice, { timeout: 15_000 }).toBe(false);
 }, 30_000);

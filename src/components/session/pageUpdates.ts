@@ -26,6 +26,13 @@ export function getPageUpdates({ city, status, access, isExpected, daysAhead, co
   return { followsBroker, pollsPortal: isWaiting && (!followsBroker || channelStatus === undefined) };
 }
 
+/** Address of the access document of a session, which its page asks for while it plays (rule 13.17). */
+export function accessAddress({ city, session, content }: SessionView): string {
+  const grant = content?.addressGrant;
+  const query = grant === undefined ? '' : `?${new URLSearchParams({ grant }).toString()}`;
+  return `${sessionPath(city.name, session)}/access.json${query}`;
+}
+
 const NO_RECORDS: SessionMetadata = { topics: [], speeches: [], votes: [], attendees: [] };
 
 /** The seed of a page: its records, without the kinds that the page does not show (rule 12.18). */
@@ -60,5 +67,6 @@ export function toLiveSessionProps(view: SessionView, shown: 'all' | 'topics' | 
       banner: content?.live?.banner,
     },
     snapshot: `${sessionPath(city.name, session)}/live.json`,
+    access: accessAddress(view),
   };
 }

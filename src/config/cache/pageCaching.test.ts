@@ -1,35 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import { CACHE_WINDOWS } from './cacheWindows.ts';
-import { mayShowSession, pageCacheControl, STALE_CACHE_CONTROL } from './pageCaching.ts';
+import { DOCUMENT_CACHE_CONTROL, mayShowSession, pageCacheControl, toPolledCacheControl, toStaleCacheControl } from './pageCaching.ts';
 
-const shared = (fresh: number, stale: number) =>
-  `public, max-age=0, s-maxage=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}, stale-if-error=86400`;
+const shared = (fresh: number, stale: number, error: number) =>
+  `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${error}`;
+
+const DAY = 86_400;
 
 describe('how long a page may be cached (rule 18.5)', () => {
   it.each([
-    ['/gent/gr-1', 'live', 1, 2],
-    ['/gent/gr-1', 'planned', 1, 0],
-    ['/gent/gr-1', 'recorded', 5, 30],
-    ['/gent/gr-1/transcript/nl', undefined, 5, 30],
-    ['/gent', undefined, 2, 10],
-    ['/gent/calendar', undefined, 2, 10],
-    ['/', undefined, 10, 60],
-    ['/private', undefined, 10, 60],
-    ['/gent/about', undefined, 60, 600],
-    ['/gent/raadsleden', undefined, 60, 600],
-    ['/privacy', undefined, 60, 600],
-    ['/about/gr-1', undefined, 2, 10],
-  ] as const)('%s shown as %s: %i s, stale %i s', (path, status, fresh, stale) => {
-    expect(pageCacheControl(200, path, status)).toBe(shared(fresh, stale));
+    ['/gent/gr-1', 'live', 1, 2, 10],
+    ['/gent/gr-1', 'planned', 1, 0, 10],
+    ['/gent/gr-1', 'recorded', 5, 5, 10],
+    ['/gent/gr-1/transcript/nl', undefined, 5, 5, 10],
+    ['/gent', undefined, 2, 5, DAY],
+    ['/gent/calendar', undefined, 2, 5, DAY],
+    ['/', undefined, 10, 60, DAY],
+    ['/private', undefined, 10, 60, DAY],
+    ['/gent/about', undefined, 60, 600, DAY],
+    ['/gent/raadsleden', undefined, 60, 600, DAY],
+    ['/privacy', undefined, 60, 600, DAY],
+    ['/about/gr-1', undefined, 2, 5, DAY],
+  ] as const)('%s shown as %s: %i s, stale %i s, for errors %i s', (path, status, fresh, stale, error) => {
+    expect(pageCacheControl(200, path, status)).toBe(shared(fresh, stale, error));
+  });
+
+  it('is 5 s of a document about sessions, then stale 5 s (rule 18.13)', () => {
+    expect(DOCUMENT_CACHE_CONTROL).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=5');
+    expect(toPolledCacheControl(1)).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=0');
+  });
+
+  it('is, with the age of its data, at most 15 s of what shows a session (rule 18.15)', () => {
+    const toSeconds = (header: string, name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(header)?.[1]);
+    const { session, sessions } = CACHE_WINDOWS;
+    for (const [header, { revalidateMs }] of [
+      ...(['live', 'planned', 'recorded'] as const).map((status) => [pageCacheControl(200, '/gent/gr-1', status), session] as const),
+      [pageCacheControl(200, '/gent', undefined), sessions],
+      [DOCUMENT_CACHE_CONTROL, session],
+      [DOCUMENT_CACHE_CONTROL, sessions],
+    ] as const) {
+      const age = toSeconds(header, 's-maxage') + toSeconds(header, 'stale-while-revalidate') + revalidateMs / 1000;
+      expect([header, age <= 15]).toEqual([header, true]);
+    }
   });
 
   it('is 2 s of a missing page, and no time of any other error', () => {
-    expect(pageCacheControl(404, '/gent', undefined)).toBe('public, max-age=0, s-maxage=2');
+    expect(pageCacheControl(404, '/gent', undefined)).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=0');
     for (const status of [401, 403, 409, 422, 429, 500, 502, 503, 303]) expect(pageCacheControl(status, '/gent', 'live')).toBe('no-store');
   });
 
   it('is 1 s of a page made from stale data (rule 18.11)', () => {
-    expect(STALE_CACHE_CONTROL).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400');
+    const briefly = 'public, max-age=0, s-maxage=1, stale-while-revalidate=0';
+    expect([toStaleCacheControl(false), toStaleCacheControl(true)]).toEqual([`${briefly}, stale-if-error=86400`, briefly]);
   });
 });
 
@@ -72,7 +94,7 @@ it('uses answers of services as long as rules 18.1, 18.2 and 17.9 say, ms', () =
     Object.entries(CACHE_WINDOWS).map(([kind, { freshMs, revalidateMs }]) => [kind, [freshMs, revalidateMs]]),
   );
   expect(windows).toMatchObject({
-    ...{ session: [2000, 10_000], sessions: [10_000, 30_000], playlist: [10_000, 30_000], streamfiles: [10_000, 30_000] },
+    ...{ session: [2000, 4000], sessions: [5000, 5000], playlist: [10_000, 30_000], streamfiles: [10_000, 30_000] },
     ...{ city: [60_000, 600_000], cities: [60_000, 600_000], categories: [300_000, 600_000], rooms: [300_000, 86_400_000] },
     ...{ subtitles: [60_000, 600_000], waiting: [1200, 1200] },
   });

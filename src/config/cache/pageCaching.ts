@@ -11,8 +11,9 @@ const PAGE_AGES = {
   live: { fresh: 1, stale: 2 },
   // A reload 3 s after a publish or later gets the player (rule 13.10): never stale.
   planned: { fresh: 1, stale: 0 },
-  recorded: { fresh: 5, stale: 30 },
-  list: { fresh: 2, stale: 10 },
+  // With its data, the page of a withdrawn recording is gone in 15 s, in shared caches too (rule 18.15).
+  recorded: { fresh: 5, stale: 5 },
+  list: { fresh: 2, stale: 5 },
   cities: { fresh: 10, stale: 60 },
   information: { fresh: 60, stale: 600 },
 } as const satisfies Record<string, PageAges>;
@@ -22,14 +23,29 @@ type PageKind = keyof typeof PAGE_AGES;
 /** Seconds that a cached page may replace one that cannot be rendered (rule 18.6). */
 const ERROR_SECONDS = 86_400;
 
-/** Cache-Control of a page made from invalidated data: 1 s, which shares it among simultaneous requests, and never instead of an error. */
-export const INVALIDATED_CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
+/** The same for the page of a session: later nobody knows whether it may still be seen (rule 18.15). */
+const SESSION_ERROR_SECONDS = 10;
 
-/** Cache-Control of a page made from stale data because a service fails: 1 s (rule 18.11). */
-export const STALE_CACHE_CONTROL = `${INVALIDATED_CACHE_CONTROL}, stale-if-error=${ERROR_SECONDS}`;
+/** The stale time is also stated when it is 0: some shared caches (Varnish) have one of their own otherwise. */
+const share = ({ fresh, stale }: PageAges): string => `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`;
+
+/** Cache-Control of a document about sessions, such as JSON, captions, feeds and calendars (rules 18.13, 18.15). */
+export const DOCUMENT_CACHE_CONTROL = share({ fresh: 5, stale: 5 });
+
+/** Cache-Control of a document that open pages ask for again and again, for so many seconds, at most 15 (rule 18.15). */
+export const toPolledCacheControl = (seconds: number): string => share({ fresh: seconds, stale: 0 });
+
+/** Cache-Control of a page made from invalidated data: 1 s, which shares it among simultaneous requests, and never instead of an error. */
+export const INVALIDATED_CACHE_CONTROL = share({ fresh: 1, stale: 0 });
+
+/** Cache-Control of a page made from stale data because a service fails: 1 s (rule 18.11); of a session it never stands in for an error. */
+export const toStaleCacheControl = (isAboutSession: boolean): string =>
+  isAboutSession ? INVALIDATED_CACHE_CONTROL : `${INVALIDATED_CACHE_CONTROL}, stale-if-error=${ERROR_SECONDS}`;
 
 /** Cache-Control of a missing page, or of one with another address (rules 2.13, 18.5): that may change at any time. */
-export const MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=2';
+export const MISSING_CACHE_CONTROL = share({ fresh: 2, stale: 0 });
+
+const SESSION_KINDS: readonly PageKind[] = ['live', 'planned', 'recorded'];
 
 function toPageKind(pagePath: string): PageKind {
   if (/^\/(?:cities|private)?$/.test(pagePath)) return 'cities';
@@ -44,9 +60,9 @@ function toPageKind(pagePath: string): PageKind {
 export function pageCacheControl(status: number, pagePath: string, shown: DisplayStatus | undefined): string {
   if (status === 404) return MISSING_CACHE_CONTROL;
   if (status !== 200) return 'no-store';
-  const { fresh, stale } = PAGE_AGES[shown ?? toPageKind(pagePath)];
-  const revalidate = stale > 0 ? `, stale-while-revalidate=${stale}` : '';
-  return `public, max-age=0, s-maxage=${fresh}${revalidate}, stale-if-error=${ERROR_SECONDS}`;
+  const kind = shown ?? toPageKind(pagePath);
+  const errorSeconds = SESSION_KINDS.includes(kind) ? SESSION_ERROR_SECONDS : ERROR_SECONDS;
+  return `${share(PAGE_AGES[kind])}, stale-if-error=${errorSeconds}`;
 }
 
 /** The home of a city: it names sessions, and follows those that are live. */

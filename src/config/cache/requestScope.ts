@@ -14,6 +14,8 @@ export interface RequestScope {
   staleMs: number | undefined;
   /** Whether the page shows an invalidated answer while a newer one is requested. */
   isInvalidated: boolean;
+  /** Whether the answer about who may see a session is so old that it may not hold any more (rule 18.15). */
+  isAccessUnknown?: boolean;
   /** City that was loaded for the page: an error page links to it (rule 1.10). */
   city?: City | undefined;
   /** Whether the client's address decided the answer, which is then for this visitor alone (rule 18.14). */

@@ -6,7 +6,8 @@ const allows = (ancestors: string, origin: string) => new RegExp(ancestorPattern
 it.each([
   ['*', 'https://a.example', true],
   ['*', 'http://127.0.0.1:8080', true],
-  ['*', 'null', false],
+  ['*', 'null', true],
+  ['https:', 'null', false],
   ['*', 'file://', false],
   ["'none'", 'https://a.example', false],
   ["'self'", 'https://gallery.example.org', true],

@@ -3,7 +3,8 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '
 /** Converts one source of `frame-ancestors` to a pattern for origins; the pattern of `'none'` never matches. */
 function toPattern(source: string, siteUrl: string): string {
   if (source === "'none'") return '(?!)';
-  if (source === '*') return 'https?:.+';
+  // A page in a sandbox has the origin `null`: any site may frame the embed, so that one, too.
+  if (source === '*') return 'https?:.+|null';
   if (source === "'self'") return escape(new URL(siteUrl).origin);
   if (/^https?:$/.test(source)) return `${source === 'http:' ? 'https?:' : source}.+`;
   const [, scheme = '', wildcard, host = '', port] = /^(?:(https?):\/\/)?(\*\.)?([^:]+)(?::(.+))?$/.exec(source) ?? [];

@@ -8,10 +8,11 @@ import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.t
 import { $showsRecordingNotice, subscribePlayerToSession } from '../../stores/live/livePlayer.store.ts';
 import { subscribeShownMs } from '../../stores/live/currentItem.store.ts';
 import { subscribeListedVotes } from '../../stores/live/playedVotes.store.ts';
-import { type FollowedSession, subscribeLiveSession } from '../../stores/live/liveSession.store.ts';
+import { type FollowedSession, receiveEvent, subscribeLiveSession } from '../../stores/live/liveSession.store.ts';
 import { $isAwaited, $session } from '../../stores/live/session.store.ts';
-import { subscribeWithdrawal } from '../../stores/live/withdrawal.store.ts';
+import { endAccess, subscribeWithdrawal } from '../../stores/live/withdrawal.store.ts';
 import { fetchJson } from '../hooks/polling.ts';
+import { useAccessChecks } from '../hooks/useAccessChecks.ts';
 import { unmountIslands } from '../hydration/unmountIslands.ts';
 import { useReady } from '../hydration/useReady.ts';
 import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
@@ -22,6 +23,8 @@ interface LiveSessionProps extends IslandTexts {
   followed: FollowedSession;
   /** Path of the session's live document (`live.json`). */
   snapshot: string;
+  /** Address of the session's access document (`access.json`). */
+  access: string;
   /** Address of the page, which plays the recording once there is one. */
   href: string;
   /** Shown after a withdrawal, when the content with its header is gone; absent in embeds. */
@@ -37,7 +40,7 @@ interface LiveSessionProps extends IslandTexts {
 }
 
 /** Follows a live session: shows notices, and the message after a withdrawal (rules 13.2, 22.5). */
-export default function LiveSession({ followed, snapshot, href, header, texts, locale, ...slots }: LiveSessionProps) {
+export default function LiveSession({ followed, snapshot, access, href, header, texts, locale, ...slots }: LiveSessionProps) {
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const t = useTranslator({ texts, locale });
@@ -47,6 +50,14 @@ export default function LiveSession({ followed, snapshot, href, header, texts, l
   const [isWithdrawn, setWithdrawn] = useState(false);
   const { isBrokerUnreachable, wasConnected } = useBrokerConnection(snapshot, followed.broker !== undefined);
   useReady(root);
+  const isAccessUnknown = useAccessChecks(access, ({ isPublished }) => {
+    if (!isPublished) receiveEvent({ kind: 'publication', isPublished });
+    else {
+      // A session with a new password is not withdrawn: the new page asks for it.
+      endAccess();
+      location.reload();
+    }
+  });
 
   useEffect(() => {
     const fetchLiveDocument = (signal: AbortSignal) => fetchJson<LiveDocument>(snapshot, { signal, cache: 'no-cache' });
@@ -85,6 +96,7 @@ export default function LiveSession({ followed, snapshot, href, header, texts, l
       )}
       <div className={styles['notices']} aria-live="polite" aria-atomic>
         {isBrokerUnreachable && <p className="notice">{t('live.unreachable')}</p>}
+        {isOpen && isAccessUnknown && <p className="notice">{t('session.accessUnknown')}</p>}
         {isWithdrawn && slots.unpublished}
         {isAwaited && <p className="notice">{t('live.awaited')}</p>}
         {/* A page without a player shows this message in its content. */}

@@ -41,7 +41,7 @@ const show = (more: Partial<FollowedSession> = {}) =>
   render(
     <LiveSession
       followed={{ ...followed, ...more }}
-      {...{ snapshot: '/gent/gr/live.json', href: '/en/gent/gr', header }}
+      {...{ snapshot: '/gent/gr/live.json', access: '/gent/gr/access.json', href: '/en/gent/gr', header }}
       unpublished={<p>Unpublished</p>}
       {...texts(LIVE_SESSION_TEXTS)}
     >

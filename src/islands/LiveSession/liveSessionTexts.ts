@@ -2,7 +2,7 @@ import type { TextKey } from '../../i18n/translator.ts';
 
 /** Texts of the island that follows a live session. */
 export const LIVE_SESSION_TEXTS = [
-  ...(['live.unreachable', 'live.awaited', 'session.notAvailable', 'session.notAvailableHint'] as const),
+  ...(['live.unreachable', 'live.awaited', 'session.accessUnknown', 'session.notAvailable', 'session.notAvailableHint'] as const),
   ...(['player.recordingReady', 'player.watchRecording'] as const),
 ] as const satisfies readonly TextKey[];
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type LiveNow, type LiveNowDocument, liveKey } from '../../domain/live/liveNow.ts';
 import { startPolling, fetchJson } from '../hooks/polling.ts';
 
-/** The polled document and the list may be 42 s old (rules 18.1, 18.2, 18.5): with this pause a session that goes live appears within a minute. */
+/** The polled document and the list may be 12 s old (rules 18.1, 18.2, 18.5): with this pause a session that goes live appears within a minute. */
 const PAUSE_MS = 10_000;
 const JITTER_MS = 5000;
 

@@ -1,3 +1,4 @@
+import { DOCUMENT_CACHE_CONTROL } from '../../config/cache/pageCaching.ts';
 import type { Result } from '../../domain/http/result.ts';
 import { applyProblem, type Problem } from './problem.ts';
 
@@ -9,18 +10,15 @@ export interface FeedFile {
   fileName?: string;
 }
 
-/** Seconds for which a file may be cached (rule 5.12). */
-const MAX_AGE_SECONDS = 300;
-
-/** Response with a file for so many seconds, or with the status of the problem and never an empty file, which would clear subscribers' calendars (rule 5.12). */
-export function toFeedResponse(file: Result<FeedFile, Problem>, maxAgeSeconds = MAX_AGE_SECONDS): Response {
+/** Response with a file, or with the status of the problem and never an empty file, which would clear subscribers' calendars (rule 5.12). */
+export function toFeedResponse(file: Result<FeedFile, Problem>): Response {
   if (!file.ok) {
     const answer = { status: 500, headers: new Headers() };
     applyProblem(file.error, answer);
     return new Response(null, answer);
   }
   const { body, type, fileName } = file.value;
-  const headers = new Headers({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': `public, max-age=${maxAgeSeconds}` });
+  const headers = new Headers({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': DOCUMENT_CACHE_CONTROL });
   if (fileName !== undefined) headers.set('Content-Disposition', `attachment; filename="${fileName}"`);
   return new Response(body, { headers });
 }

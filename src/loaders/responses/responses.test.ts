@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DOCUMENT_CACHE_CONTROL } from '../../config/cache/pageCaching.ts';
 import { fail, ok } from '../../domain/http/result.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { toErrorResponse } from './errorResponse.ts';
@@ -49,10 +50,10 @@ describe('an error as JSON (contract §7)', () => {
 });
 
 describe('a feed (rule 5.12)', () => {
-  it('may be cached for 300 s, and has a file name only to be saved', () => {
+  it('may be cached as briefly as the rest of a session, and has a file name only to be saved', () => {
     const subscribed = toFeedResponse(ok({ body: 'x', type: 'text/calendar' }));
     expect(headersOf(subscribed, 'content-type', 'cache-control', 'content-disposition')).toEqual([
-      ...['text/calendar; charset=utf-8', 'public, max-age=300', null],
+      ...['text/calendar; charset=utf-8', DOCUMENT_CACHE_CONTROL, null],
     ]);
     const saved = toFeedResponse(ok({ body: 'x', type: 'text/calendar', fileName: 'gr-1.ics' }));
     expect(headersOf(saved, 'content-disposition')).toEqual(['attachment; filename="gr-1.ics"']);
@@ -75,14 +76,14 @@ describe('a feed (rule 5.12)', () => {
 });
 
 it('answers a text with its type, its age and its file name', async () => {
-  const answer = toTextResponse(ok({ body: 'WEBVTT', type: 'text/vtt', maxAgeSeconds: 60 }));
+  const answer = toTextResponse(ok({ body: 'WEBVTT', type: 'text/vtt' }));
   expect(headersOf(answer, 'content-type', 'cache-control', 'content-disposition')).toEqual([
     'text/vtt; charset=utf-8',
-    'public, max-age=60',
+    DOCUMENT_CACHE_CONTROL,
     null,
   ]);
   expect([answer.status, await answer.text()]).toEqual([200, 'WEBVTT']);
-  const saved = toTextResponse(ok({ body: '', type: 'text/plain', maxAgeSeconds: 60, fileName: 'a.txt' }));
+  const saved = toTextResponse(ok({ body: '', type: 'text/plain', fileName: 'a.txt' }));
   expect(headersOf(saved, 'content-disposition')).toEqual(['attachment; filename="a.txt"']);
 });
 
@@ -90,7 +91,7 @@ describe('a public document', () => {
   it('may be read by every origin for 10 s', async () => {
     const answer = toJsonResponse(ok({ a: 1 }), t);
     expect(headersOf(answer, 'content-type', 'cache-control', 'access-control-allow-origin')).toEqual([
-      ...['application/json; charset=utf-8', 'public, max-age=10', '*'],
+      ...['application/json; charset=utf-8', DOCUMENT_CACHE_CONTROL, '*'],
     ]);
     expect(await answer.json()).toEqual({ a: 1 });
   });
@@ -123,7 +124,7 @@ describe('a document with an entity tag', () => {
   it('is sent to those who do not have it', async () => {
     for (const answer of [ask(), ask('"other"'), ask('abc')]) {
       expect([answer.status, ...headersOf(answer, 'etag', 'cache-control', 'content-type')]).toEqual([
-        ...[200, '"abc"', 'public, max-age=5', 'application/json; charset=utf-8'],
+        ...[200, '"abc"', 'public, max-age=0, s-maxage=5, stale-while-revalidate=0', 'application/json; charset=utf-8'],
       ]);
       expect(await answer.text()).toBe('{"a":1}');
     }
@@ -135,7 +136,7 @@ describe('a document with an entity tag', () => {
         304,
         '',
         '"abc"',
-        'public, max-age=5',
+        'public, max-age=0, s-maxage=5, stale-while-revalidate=0',
       ]);
     }
   });

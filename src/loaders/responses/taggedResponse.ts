@@ -1,3 +1,4 @@
+import { toPolledCacheControl } from '../../config/cache/pageCaching.ts';
 import { matchesEtag } from '../../domain/http/etag.ts';
 import type { Result } from '../../domain/http/result.ts';
 import type { EncodedDocument } from '../../services/server/cache/encodedDocument.ts';
@@ -9,7 +10,12 @@ import type { Problem } from './problem.ts';
 export function toTaggedResponse(found: Result<EncodedDocument, Problem>, request: Request, maxAgeSeconds: number, t: Translate): Response {
   if (!found.ok) return toJsonResponse(found, t);
   const { body, etag } = found.value;
-  const headers = new Headers({ ETag: etag, 'Cache-Control': `public, max-age=${maxAgeSeconds}` });
+  const headers = new Headers({
+    ETag: etag,
+    'Cache-Control': toPolledCacheControl(maxAgeSeconds),
+    // An embed in a sandbox has the origin `null` (rule 16.14).
+    'Access-Control-Allow-Origin': '*',
+  });
   if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', 'application/json; charset=utf-8');
   return new Response(body, { headers });

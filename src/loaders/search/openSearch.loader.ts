@@ -1,3 +1,4 @@
+import { DOCUMENT_CACHE_CONTROL } from '../../config/cache/pageCaching.ts';
 import { getSettings } from '../../config/settings/currentSettings.ts';
 import type { SearchSuggestion } from '../../domain/search/searchAnswer.ts';
 import { LOCALE_INFO, type Locale } from '../../i18n/locales.ts';
@@ -32,5 +33,5 @@ export function loadOpenSearch(locale: Locale, t: Translate): string {
 /** Response with suggestions as browsers read them: the query, then a list of texts (rule 24.17). */
 export const toBrowserSuggestions = (query: string, suggestions: readonly SearchSuggestion[]): Response =>
   new Response(JSON.stringify([query, suggestions.map(({ text }) => text)]), {
-    headers: { 'Content-Type': 'application/x-suggestions+json; charset=utf-8', 'Cache-Control': 'public, max-age=10' },
+    headers: { 'Content-Type': 'application/x-suggestions+json; charset=utf-8', 'Cache-Control': DOCUMENT_CACHE_CONTROL },
   });

@@ -21,9 +21,6 @@ import { applyProblem } from '../responses/problem.ts';
 import { siteAddress } from '../site/siteAddress.ts';
 import { loadSearchPage } from './search.loader.ts';
 
-/** Seconds for which a feed may be cached: what it names may be withdrawn (rule 24.3). */
-const FEED_SECONDS = 10;
-
 /** Request of a document of a search. */
 interface DocumentRequest {
   /** City of the path. */
@@ -82,7 +79,7 @@ export async function loadSearchFeed({ city, parameters, nowMs }: DocumentReques
       .flatMap((session) => toEntry(session, searched, address, nowMs, locale) ?? [])
       .sort((a, b) => b.updatedMs - a.updatedMs),
   });
-  return toFeedResponse(ok({ body, type: 'application/atom+xml' }), FEED_SECONDS);
+  return toFeedResponse(ok({ body, type: 'application/atom+xml' }));
 }
 
 /** Entry of a session; undefined without a date. Its date is that of its last hit, for the hits of a live session to be news. */

@@ -48,9 +48,6 @@ async function findVersion(
   return version ? ok({ city: city.value, session: session.value, version, languages }) : fail('not-found');
 }
 
-/** Seconds for which captions may be cached. */
-const MAX_AGE_SECONDS = 60;
-
 /** Loads captions as WebVTT: of the whole recording, or cut to the later part that the address names (rules 11.4, 11.5). */
 export async function loadCaptions(
   address: TranscriptAddress & { part: string | null },
@@ -64,7 +61,7 @@ export async function loadCaptions(
   const page = address.part === null ? undefined : await loadSessionPage(address, nowMs, grants);
   const { from, until } = playedRange(page?.ok ? page.value.content?.parts : undefined);
   const body = from > 0 ? cutCaptions(vtt.value, from, until) : vtt.value;
-  return ok({ body, type: 'text/vtt', maxAgeSeconds: MAX_AGE_SECONDS });
+  return ok({ body, type: 'text/vtt' });
 }
 
 /** A transcript with paragraphs of speakers, grouped by topic (rules 11.6, 11.7). */

@@ -10,9 +10,6 @@ import { siteAddress } from '../site/siteAddress.ts';
 import { loadTranscriptPage, type TranscriptAddress } from './subtitles.loader.ts';
 import type { TextFile } from '../responses/textResponse.ts';
 
-/** Seconds for which a transcript may be cached. */
-const MAX_AGE_SECONDS = 60;
-
 /** Loads the transcript of a session as plain text (rule 11.9), with a heading in the language of the address. */
 export async function loadTranscriptText(
   address: TranscriptAddress,
@@ -32,7 +29,6 @@ export async function loadTranscriptText(
   return ok({
     body: toTranscriptText(head, sections, formatPosition),
     type: 'text/plain',
-    maxAgeSeconds: MAX_AGE_SECONDS,
     fileName: transcriptFileName(session, version.language, 'txt'),
   });
 }

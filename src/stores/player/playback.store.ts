@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { Banner } from '../../domain/live/liveEvents.ts';
 import type { Shortcut } from '../../domain/playback/shortcuts.ts';
-import { type Playback, reportMissingPlayer } from '../../services/browser/player/playerElement.ts';
+import { isAnyVideoPlaying, type Playback, reportMissingPlayer } from '../../services/browser/player/playerElement.ts';
 import type { LivePlayback } from '../../services/browser/player/playerLive.ts';
 import type { PlayerControls, Quality } from '../../services/browser/player/playerOptions.ts';
 
@@ -148,6 +148,9 @@ export function showBanner(banner: Banner | undefined): void {
   $banner.set(banner);
   if (wasShown !== (banner !== undefined)) player?.suspend(banner !== undefined);
 }
+
+/** Whether the video plays, also natively and before the player follows it. */
+export const isVideoPlaying = (): boolean => isAnyVideoPlaying();
 
 /** Destroys the player for good, after a withdrawal (rule 13.2). */
 export function destroyPlayer(): void {

@@ -9,6 +9,7 @@ import {
   restoreSources,
   subscribeElement,
 } from '../../services/browser/player/playerElement.ts';
+import { loadTracksInSandbox } from '../../services/browser/captions/sandboxTracks.ts';
 import { suspendVideo } from '../../services/browser/player/playerPause.ts';
 import type { Player, PlayerControls, PlayerOptions, Quality } from '../../services/browser/player/playerOptions.ts';
 import { getResumePosition } from '../../services/browser/player/playerResume.ts';
@@ -186,6 +187,7 @@ export function connectPlayer(root: HTMLElement, options: PlayerOptions): () => 
     video.tabIndex = -1;
     video.focus({ preventScroll: true });
   };
+  loadTracksInSandbox(video);
   const isConnected = connectCommands({
     play: startByVisitor,
     preload,

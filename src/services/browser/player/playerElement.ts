@@ -30,6 +30,9 @@ export function subscribeElement(
 /** Logs a seek that was requested without a player (rule 7.21). */
 export const reportMissingPlayer = (): void => console.error('Missing player on seek: no player is connected, nothing is played.');
 
+/** Whether a video of the page plays, whoever started it. */
+export const isAnyVideoPlaying = (): boolean => [...document.querySelectorAll('video')].some(({ paused, ended }) => !paused && !ended);
+
 /** The `<video>` in an element of the page, or null. */
 export const findVideo = (root: HTMLElement): HTMLVideoElement | null => root.querySelector('video');
 

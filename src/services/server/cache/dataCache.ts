@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { CacheWindows } from '../../../config/cache/cacheWindows.ts';
+import { ACCESS_LIMIT_MS, type CacheWindows } from '../../../config/cache/cacheWindows.ts';
 import { noteStale } from '../../../config/cache/requestScope.ts';
 import type { Result } from '../../../domain/http/result.ts';
 import type { DataCacheOptions, Entry, Revise } from './dataCacheTypes.ts';
@@ -67,9 +67,11 @@ export class DataCache {
       return this.#getStored(entry, windows);
     const pending = (entry.pending ?? this.#startLoad(key, entry, load)) as Promise<Result<T, E>>;
     if (ageMs < revalidateMs && !entry.isInvalidated) return this.#getStored(entry, windows);
-    if ((ageMs >= staleMs || windows.isAwaited) && !failure) return this.#withFallback(pending, entry, windows);
+    // An older failure says nothing of the service now.
+    const isFailing = failure && this.#getAgeMs(failure.atMs) < ACCESS_LIMIT_MS;
+    if ((ageMs >= staleMs || windows.isAwaited) && !isFailing) return this.#withFallback(pending, entry, windows);
     // At least 1 ms: a call that is answered from memory settles within it.
-    const waitMs = failure && ageMs < staleMs ? 1 : Math.max(1, this.#getMaxWaitMs(entry.requestedMs));
+    const waitMs = isFailing && ageMs < staleMs ? 1 : Math.max(1, this.#getMaxWaitMs(entry.requestedMs));
     const result = await within(waitMs, pending);
     return result?.ok ? result : this.#getStored(entry, windows);
   }
@@ -153,12 +155,13 @@ export class DataCache {
   }
 
   /** Last good answer while it may be used, else the last failure; reports a stale or invalidated answer to the request scope (rule 17.7). */
-  #getStored<T, E>({ value, failure, isInvalidated }: Entry, { revalidateMs, staleMs }: CacheWindows): Result<T, E> {
+  #getStored<T, E>({ value, failure, isInvalidated }: Entry, { revalidateMs, staleMs, isAccess }: CacheWindows): Result<T, E> {
     const ageMs = this.#getAgeMs(value?.atMs);
     if (!value || ageMs >= staleMs) return { ok: false, error: failure?.error as E };
     const scope = this.#options.request();
     const isStale = ageMs >= revalidateMs;
     if (isStale && failure) noteStale(scope, value.atMs);
+    if (scope && isAccess && ageMs >= ACCESS_LIMIT_MS) scope.isAccessUnknown = true;
     // A newer answer is only late, not failed.
     if (scope && (isInvalidated || (isStale && !failure))) scope.isInvalidated = true;
     return { ok: true, value: value.content as T };

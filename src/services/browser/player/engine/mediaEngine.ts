@@ -7,7 +7,9 @@ import type { HlsStream } from './mediaEngineHls.ts';
 import type { Translate } from '../../../../i18n/translator.ts';
 import { type MediaDetails, toPlyrOptions } from './mediaEngineOptions.ts';
 import { createSources, type MediaSources, type SourceAddresses } from './mediaEngineSources.ts';
+import { inlineSprite } from './mediaEngineIcons.ts';
 import { loadStylesheet } from './mediaEngineStyles.ts';
+import { isSandboxed } from '../../sandbox.ts';
 
 /** What the engine plays, and how it is shown. */
 export interface MediaEngineOptions extends SourceAddresses {
@@ -57,8 +59,9 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     const { default: hlsClass } = await import('hls.js/light');
     return hlsClass.isSupported() ? hlsClass : undefined;
   });
-  const [{ default: PlyrPlayer }] = await Promise.all([
+  const [{ default: PlyrPlayer }, iconUrl] = await Promise.all([
     import('plyr'),
+    isSandboxed() ? inlineSprite(spriteUrl) : spriteUrl,
     isFilePlaying || hls === undefined ? undefined : loadHls(),
     loadStylesheet(options.stylesheet),
   ]);
@@ -69,7 +72,7 @@ export async function createMediaEngine(video: HTMLVideoElement, options: MediaE
     const hadFocus = document.activeElement === video;
     const { t, language, hasCaptionsOn = false, hasTimeline = false, details, isLive, hasSpeeds } = options;
     const { muted: isMuted, volume } = video;
-    const controls = { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, hasTimeline, spriteUrl, details };
+    const controls = { t, language, hasCaptionsOn, isLive, isMuted, volume, hasSpeeds, hasTimeline, spriteUrl: iconUrl, details };
     player = new PlyrPlayer(video, toPlyrOptions(controls));
     repairControls(player, video, hadFocus);
     options.onControls(player);

@@ -3,6 +3,7 @@ import type { LevelParsed, LoadPolicy } from 'hls.js';
 import { levelForChoice, qualityChoices } from './mediaEngineQuality.ts';
 import { NO_ERRORS, decideRecovery } from './mediaEngineRecovery.ts';
 import type { SteeredStream } from '../playerLive.ts';
+import { isSandboxed } from '../../sandbox.ts';
 
 /** Longest pause before a stream is loaded again after a network error, ms (rule 7.6). */
 const RELOAD_PAUSE_MS = 3000;
@@ -67,6 +68,8 @@ function findSound(levels: readonly LevelParsed[]): Rendition | undefined {
 export async function openHlsStream({ hls: HlsClass, url, workerUrl, startAt, savesData, onGiveUp }: HlsStreamOptions): Promise<HlsStream> {
   const hls = new HlsClass({
     workerPath: workerUrl,
+    // A worker must come from the origin of the page.
+    enableWorker: !isSandboxed(),
     startPosition: startAt ?? -1,
     // Load no more lines than the player shows.
     capLevelToPlayerSize: true,

@@ -1,0 +1,67 @@
+// A live page does the same in LiveSession, which contains its content. The content of a recording is beside this island, so that its player does
+// not wait for another island.
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { SessionHeader } from '../../components/session/SessionHeader.tsx';
+import type { AccessDocument } from '../../domain/live/accessDocument.ts';
+import type { SessionHeaderDetails } from '../../i18n/labels/sessionHeaderText.ts';
+import { endAccess } from '../../stores/live/withdrawal.store.ts';
+import { useAccessChecks } from '../hooks/useAccessChecks.ts';
+import { type IslandTexts, useTranslator } from '../hooks/useTranslator.ts';
+import { unmountIslands } from '../hydration/unmountIslands.ts';
+import { useReady } from '../hydration/useReady.ts';
+
+interface SessionAccessProps extends IslandTexts {
+  /** Address of the session's access document (`access.json`). */
+  access: string;
+  /** Shown after a withdrawal, when the content with its header is gone; absent in embeds. */
+  header?: SessionHeaderDetails;
+  /** The link to the city, which a withdrawal removes with the content. */
+  back?: ReactNode;
+  /** Content that is shown after a withdrawal (rule 3.5). */
+  unpublished?: ReactNode;
+}
+
+/** Ends the playback of a recording that the visitor may not see any more, and replaces the content of the page by the message (rule 13.17). */
+export default function SessionAccess({ access, header, back, unpublished, texts, locale }: SessionAccessProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  const [isWithdrawn, setWithdrawn] = useState(false);
+  const t = useTranslator({ texts, locale });
+  useReady(root);
+
+  const removeContent = () => {
+    const island = root.current?.closest('astro-island');
+    const content = [...(island?.parentElement?.children ?? [])].filter((element) => element !== island);
+    hadFocus.current = content.some((element) => element.contains(document.activeElement));
+    for (const element of content) {
+      if (element instanceof HTMLElement) unmountIslands(element);
+      element.remove();
+    }
+    setWithdrawn(true);
+  };
+  const isUnknown = useAccessChecks(access, ({ isPublished }: AccessDocument) => {
+    endAccess();
+    // A session with a password is not withdrawn: the new page asks for it.
+    if (isPublished) location.reload();
+    else removeContent();
+  });
+  // After a withdrawal the focus moves to the message (rule 22.5).
+  useLayoutEffect(() => {
+    if (isWithdrawn && hadFocus.current) document.getElementById('content')?.focus();
+  }, [isWithdrawn]);
+
+  return (
+    <div ref={root}>
+      {header && isWithdrawn && (
+        <>
+          {back}
+          <SessionHeader details={header} isClosed />
+        </>
+      )}
+      <div aria-live="polite" aria-atomic>
+        {isUnknown && !isWithdrawn && <p className="notice">{t('session.accessUnknown')}</p>}
+        {isWithdrawn && unpublished}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import type { TextKey } from '../../i18n/translator.ts';
+
+/** Texts of the island that watches who may see a recording. */
+export const SESSION_ACCESS_TEXTS = ['session.accessUnknown'] as const satisfies readonly TextKey[];
