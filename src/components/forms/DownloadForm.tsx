@@ -1,4 +1,4 @@
-import type { SyntheticEvent, Ref } from 'react';
+import { Fragment, type Ref, type SyntheticEvent } from 'react';
 import { DOWNLOAD_FIELDS, type DownloadField, type DownloadPart } from '../../domain/download/downloadRequest.ts';
 import type { DownloadView } from '../../domain/download/downloadView.ts';
 import type { Translate } from '../../i18n/translator.ts';
@@ -77,7 +77,16 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
     'aria-describedby': `${idOf(field)}-problem ${hint}`,
   });
   return (
-    <form ref={formRef} className="download-form" method="post" action={action} noValidate onSubmit={on.onSubmit} onInput={on.onInput}>
+    <form
+      ref={formRef}
+      className="download-form"
+      autoComplete="off"
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={on.onSubmit}
+      onInput={on.onInput}
+    >
       <link rel="stylesheet" href={stylesheet} precedence="default" />
       <FormSummary ref={summaryRef} message={only ? undefined : problem?.message} problems={listed} hasFocus={hasFocus && !only} />
       <div className="field">
@@ -98,10 +107,12 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
         <legend>{labels.part}</legend>
         <ProblemLine inputId={idOf('part')} text={problem?.fields.part} />
         {parts.map(({ value, label }) => (
-          <label className="choice" key={value}>
-            <input type="radio" name="part" value={value} defaultChecked={values.part === value} />
-            {label}
-          </label>
+          <Fragment key={value}>
+            <label className="choice">
+              <input type="radio" name="part" value={value} defaultChecked={values.part === value} />
+              {label}
+            </label>{' '}
+          </Fragment>
         ))}
         {size !== undefined && <p className="muted">{t('download.size', { size })}</p>}
       </fieldset>
@@ -110,7 +121,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
           <legend>{labels.topics}</legend>
           <ProblemLine inputId={idOf('topics')} text={problem?.fields.topics} />
           <label className="choice scripted">
-            <input ref={allRef} type="checkbox" autoComplete="off" onChange={({ target }) => on.onAllTopics?.(target.checked)} />
+            <input ref={allRef} type="checkbox" onChange={({ target }) => on.onAllTopics?.(target.checked)} />
             {t('download.allTopics')}
           </label>
           {view.notShown !== undefined && <p className="muted">{view.notShown}</p>}
@@ -167,7 +178,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
       </label>
       {captcha === 'recaptcha' && (
         <label className="choice scripted">
-          <input type="checkbox" autoComplete="off" onChange={({ target }) => on.onConsent?.(target.checked)} />
+          <input type="checkbox" onChange={({ target }) => on.onConsent?.(target.checked)} />
           {t('download.recaptcha')}
         </label>
       )}
@@ -178,7 +189,7 @@ export function DownloadForm({ view, t, problem, status = '', hasFocus = false, 
           <input name="homepage" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <input type="hidden" name="formToken" defaultValue={formToken} autoComplete="off" />
+      <input type="hidden" name="formToken" defaultValue={formToken} />
       <p aria-live="polite" aria-atomic>
         {status}
       </p>

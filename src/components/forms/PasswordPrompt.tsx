@@ -75,14 +75,21 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
     'aria-describedby': [`${idOf(field)}-problem`, hint].filter(Boolean).join(' '),
   });
   return (
-    <form className={`notice ${isEmbedded ? 'password-embedded' : 'password-form'}`} method="post" action={action} noValidate {...form}>
+    <form
+      className={`notice ${isEmbedded ? 'password-embedded' : 'password-form'}`}
+      method="post"
+      action={action}
+      autoComplete="off"
+      noValidate
+      {...form}
+    >
       <link rel="stylesheet" href={stylesheet} precedence="default" />
       <p>
         <b>{t('session.protected')}</b>
       </p>
       <FormSummary message={isAtField ? undefined : problem?.message} problems={listed} hasFocus={hasFocus && wrong.length === 0} />
       {back !== undefined && <input type="hidden" name="back" value={back} />}
-      <input type="hidden" name={PROOF_NAME} autoComplete="off" />
+      <input type="hidden" name={PROOF_NAME} />
       <input type="text" autoComplete="username" defaultValue={name} readOnly hidden />
       <div className="field">
         <label htmlFor={idOf('password')}>{labels.password}</label>
@@ -114,7 +121,7 @@ export function PasswordPrompt({ details, t, problem, showsName = false, status 
       </details>
       {siteKey !== undefined && (
         <label className="consent">
-          <input type="checkbox" name="recaptcha" autoComplete="off" />
+          <input type="checkbox" name="recaptcha" />
           {t('download.recaptcha')}
         </label>
       )}

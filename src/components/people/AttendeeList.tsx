@@ -36,7 +36,7 @@ export function AttendeeList({ groups, tones, lang, left = 0, isUnknown = false,
             </dt>
             {attendees.map((attendee) => (
               <dd key={attendee.id}>
-                <bdi>{getFullName(attendee) || t('session.unknownSpeaker')}</bdi>
+                <bdi>{getFullName(attendee) || t('session.unknownSpeaker')}</bdi>{' '}
                 {attendee.division && (
                   <small className={`muted division ${toneClass(tones, attendee.division)}`}>
                     <bdi>{attendee.division}</bdi>

@@ -42,7 +42,7 @@ describe('SpeakerList', () => {
     const { container } = render(listOf([speech('1', 0, chair, 2), speech('2', 3, chair)], { currentId: '2' }));
     const row = container.querySelector('li');
     expect(row).toHaveClass('tone-2');
-    expect(row).toHaveTextContent(/Wim KistemakerChairDorpsbelang/);
+    expect(row).toHaveTextContent(/Wim Kistemaker Chair Dorpsbelang/);
     expect(row?.querySelector('summary')).toHaveTextContent('spoke 2 times, 2 mins in total');
     expect(row).toHaveTextContent(/since 19:03/);
     expect(row?.querySelectorAll('[aria-current="true"]')).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('SpeakerList', () => {
 
   it('shows a speaker without a name as unknown, and no times when the city hides them', () => {
     const { container } = render(listOf([speech('1', 0, undefined, 2)], { areTimesHidden: true }));
-    expect(container.querySelector('li')).toHaveTextContent(`${t('session.unknownSpeaker')}spoke 1 time`);
+    expect(container.querySelector('li')).toHaveTextContent(`${t('session.unknownSpeaker')} spoke 1 time`);
     expect(container.querySelectorAll('details, a, [aria-current]')).toHaveLength(0);
   });
 

@@ -74,22 +74,22 @@ function SpeakerRowContent({ speaker, tone, currentId, ...shared }: SpeakerRowPr
       <div>
         <b>
           <bdi>{name}</bdi>
-        </b>
+        </b>{' '}
         {attendee?.role && (
           <small className="muted">
             <bdi lang={links.lang}>{attendee.role}</bdi>
           </small>
-        )}
+        )}{' '}
         {attendee?.division && (
           <small className="muted division">
             <bdi>{attendee.division}</bdi>
           </small>
-        )}
+        )}{' '}
         {links.isLive && current && (
           <small className={styles.speaking} suppressHydrationWarning>
             {t('session.speakingSince', { time: formatTime(current.startMs, locale, links.timeZone) })}
           </small>
-        )}
+        )}{' '}
         {areTimesHidden && !areTurnsCut && <small>{spoke}</small>}
         {!areTimesHidden && areTurnsCut && turnList}
         {!areTimesHidden && !areTurnsCut && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { CitySummary } from '../../domain/city/city.ts';
 import type { Category } from '../../domain/lists/category.ts';
 import { SEARCH_KINDS, SEARCH_SORTS, type SearchRequest } from '../../domain/search/searchRequest.ts';
@@ -59,10 +59,11 @@ export function SearchForm({ children, action, request, cities, categories, t }:
               </Choice>
             )}
             {Object.entries({ from, to }).map(([name, day]) => (
-              <label key={name}>
-                <span>{t(name === 'from' ? 'search.from' : 'search.to')}</span>
-                <input type="date" name={name} defaultValue={day} />
-              </label>
+              <Fragment key={name}>
+                <label>
+                  <span>{t(name === 'from' ? 'search.from' : 'search.to')}</span> <input type="date" name={name} defaultValue={day} />
+                </label>{' '}
+              </Fragment>
             ))}
             <Choice name="sort" label={t('search.sort')} chosen={sort}>
               {SEARCH_SORTS.map((each) => [each, t(each === 'newest' ? 'search.newest' : 'search.relevance')])}
@@ -70,10 +71,11 @@ export function SearchForm({ children, action, request, cities, categories, t }:
             <fieldset>
               <legend>{t('search.in')}</legend>
               {SEARCH_KINDS.map((kind) => (
-                <label key={kind}>
-                  <input type="checkbox" name="in" value={kind} defaultChecked={kinds.includes(kind)} />
-                  {kindsLabel(kind, t)}
-                </label>
+                <Fragment key={kind}>
+                  <label>
+                    <input type="checkbox" name="in" value={kind} defaultChecked={kinds.includes(kind)} /> {kindsLabel(kind, t)}
+                  </label>{' '}
+                </Fragment>
               ))}
             </fieldset>
           </div>

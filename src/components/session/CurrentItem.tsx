@@ -71,9 +71,7 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
     <section className={styles['item']} aria-label={t('timeline.now')}>
       <div className={styles['topic']}>
         <div className={styles['label']}>
-          {isLive && <b className={styles['live']}>{t('status.live')}</b>}
-          <span>{t('timeline.topic')}</span>
-          {since(topic?.since)}
+          {isLive && <b className={styles['live']}>{t('status.live')}</b>} <span>{t('timeline.topic')}</span> {since(topic?.since)}{' '}
           {topic?.isRunning && <span>{t('timeline.running')}</span>}
         </div>
         <p className={styles['name']}>
@@ -94,8 +92,7 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
           <PersonMark attendee={person} />
           <div>
             <div className={styles['label']}>
-              <span>{t('timeline.speaker')}</span>
-              {since(speaker?.since)}
+              <span>{t('timeline.speaker')}</span> {since(speaker?.since)}
             </div>
             <p className={styles['name']}>
               {name === undefined ? (
@@ -109,7 +106,7 @@ export function CurrentItem({ t, lang, topic, progress, progressText, isLive = f
                 <small className="muted division" dir="auto">
                   <bdi>{person.division}</bdi>
                 </small>
-              )}
+              )}{' '}
               {person?.role && (
                 <small className="muted" dir="auto">
                   <bdi lang={lang}>{person.role}</bdi>

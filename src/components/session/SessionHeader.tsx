@@ -28,24 +28,22 @@ export function SessionHeader({
         <bdi lang={lang}>{name}</bdi>
       </h1>
       <p>
-        {!isClosed && badge && <span>{badge}</span>}
-        {start && <time dateTime={start.iso}>{start.text}</time>}
+        {!isClosed && badge && <span>{badge}</span>} {start && <time dateTime={start.iso}>{start.text}</time>}{' '}
         {startText !== undefined && (
           <span>
             <bdi lang={lang}>{startText}</bdi>
           </span>
-        )}
+        )}{' '}
         {!isClosed && (
           <>
-            {duration !== undefined && <span>{duration}</span>}
+            {duration !== undefined && <span>{duration}</span>}{' '}
             {room && (
               <span>
                 <bdi lang={lang}>{room.name}</bdi>
                 {room.about !== undefined && <span>{` (${room.about})`}</span>}
               </span>
-            )}
-            {viewers !== undefined && <span>{viewers}</span>}
-            {children}
+            )}{' '}
+            {viewers !== undefined && <span>{viewers}</span>} {children}
           </>
         )}
       </p>

@@ -39,9 +39,7 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
         <div className={styles['date']} aria-hidden="true">
           {start && (
             <>
-              <span>{start.weekday}</span>
-              <b>{start.day}</b>
-              <span>{start.month}</span>
+              <span>{start.weekday}</span> <b>{start.day}</b> <span>{start.month}</span>
             </>
           )}
         </div>
@@ -55,16 +53,16 @@ export function SessionRow({ session, items: { topic, vote }, isHero = false, ar
           </a>
         </h2>
         <p className={styles['metadata']}>
-          {!isFirst && <StatusBadge state={session.state} t={t} />}
+          {!isFirst && <StatusBadge state={session.state} t={t} />}{' '}
           {start && (
             <time dateTime={start.iso}>
               <span className="visually-hidden">{start.date}</span>
               {start.time !== undefined && ` ${start.time}`}
             </time>
-          )}
-          {startText !== undefined && <bdi lang={lang}>{startText}</bdi>}
-          {session.duration !== undefined && <span>{session.duration}</span>}
-          {session.category !== undefined && <bdi lang={lang}>{session.category}</bdi>}
+          )}{' '}
+          {startText !== undefined && <bdi lang={lang}>{startText}</bdi>}{' '}
+          {session.duration !== undefined && <span>{session.duration}</span>}{' '}
+          {session.category !== undefined && <bdi lang={lang}>{session.category}</bdi>}{' '}
           {session.isProtected && <span>{t('status.protected')}</span>}
         </p>
         {isLive && topic !== undefined && (

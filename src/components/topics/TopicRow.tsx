@@ -50,7 +50,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
         <span className={`${styles.time} figures`} suppressHydrationWarning>
           {time}
         </span>
-      )}
+      )}{' '}
       <bdi lang={links.lang}>{parts ? <MarkedText parts={parts} /> : name}</bdi>
     </>
   );
@@ -62,7 +62,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
         </JumpLink>
       ) : (
         <span className={className}>{content}</span>
-      )}
+      )}{' '}
       {onCopy && link.seconds !== undefined && (
         <button
           className={styles.copy}
@@ -74,7 +74,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
             <use href="#link" />
           </svg>
         </button>
-      )}
+      )}{' '}
       {Notify && <Notify topic={topic} isFuture={state === 'future'} t={t} />}
       {hasDetails && (description || documents.length > 0) && (
         <details className={styles.details}>

@@ -33,7 +33,7 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
             <path d={SUMMARY_PATHS[summary]} />
           </svg>
           <span>{headlineLabel(vote, 'live', locale, t)}</span>
-        </strong>
+        </strong>{' '}
         {!areResultsHidden && <span className="figures muted">{castLabel(vote, t)}</span>}
       </p>
       <p className="title">

@@ -74,19 +74,17 @@ export default function Countdown({ startMs, timeZone, language, daysAhead, city
       ) : (
         // The server renders days only: a cached page would show outdated hours.
         <p role="timer" aria-live="off">
-          <span className={styles['label']}>{isSoon ? '' : isCounting ? labels.untilStart : labels.starts}</span>
+          <span className={styles['label']}>{isSoon ? '' : isCounting ? labels.untilStart : labels.starts}</span>{' '}
           <b className="figures">{isSoon ? labels.aboutToStart : isCounting ? formatRemaining(remainingMs, language) : daysAhead}</b>
         </p>
       )}
       <p className={styles['when']}>
-        <time dateTime={iso}>{cityTime.text}</time>
-        <span className="muted">{cityTime.zone}</span>
+        <time dateTime={iso}>{cityTime.text}</time> <span className="muted">{cityTime.zone}</span>
       </p>
       <p className={styles['when']}>
         {ownTime !== undefined && (
           <>
-            <span className="muted">{labels.yourTime}</span>
-            <time dateTime={iso}>{ownTime}</time>
+            <span className="muted">{labels.yourTime}</span> <time dateTime={iso}>{ownTime}</time>
           </>
         )}
       </p>

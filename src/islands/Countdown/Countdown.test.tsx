@@ -15,7 +15,7 @@ describe('the countdown', () => {
   it('counts hours and minutes, and says when the session is about to start', () => {
     vi.setSystemTime(START_MS - (2 * 3_600_000 + 5 * 60_000));
     show('today');
-    expect(screen.getByRole('timer')).toHaveTextContent(`${labels.untilStart}2 hours, 5 minutes`);
+    expect(screen.getByRole('timer')).toHaveTextContent(`${labels.untilStart} 2 hours, 5 minutes`);
     act(() => void vi.advanceTimersByTime(61_000));
     expect(screen.getByRole('timer')).toHaveTextContent(/2 hours, [34] minutes/);
     act(() => void vi.advanceTimersByTime(3 * 3_600_000));

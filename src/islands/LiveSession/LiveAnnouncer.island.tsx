@@ -61,7 +61,7 @@ export default function LiveAnnouncer({ votes, texts, locale }: LiveAnnouncerPro
         {message}
       </p>
       <label className={styles['switch']}>
-        <input ref={box} type="checkbox" checked={isOn} autoComplete="off" onChange={({ target }) => storeAnnouncements(target.checked)} />
+        <input ref={box} type="checkbox" checked={isOn} onChange={({ target }) => storeAnnouncements(target.checked)} />
         {t('live.announce')}
       </label>
     </div>

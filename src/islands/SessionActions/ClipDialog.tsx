@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Fragment, type SyntheticEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ActionPopover } from '../../components/session/actions/ActionPopover.tsx';
 import styles from '../../components/session/actions/ActionPopover.module.css';
 import {
@@ -171,16 +171,17 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
               />
             </label>
             {([-1, 1] as const).map((by) => (
-              <button
-                key={by}
-                type="button"
-                className="scripted"
-                id={`clip-${side}-${by < 0 ? '1' : '2'}`}
-                aria-labelledby={`clip-${side} clip-${side}-${by < 0 ? '1' : '2'}`}
-                onClick={() => set(side, moveMark($marks.get(), side, by, end()))}
-              >
-                {t(by < 0 ? 'clip.earlier' : 'clip.later')}
-              </button>
+              <Fragment key={by}>
+                <button
+                  type="button"
+                  className="scripted"
+                  id={`clip-${side}-${by < 0 ? '1' : '2'}`}
+                  aria-labelledby={`clip-${side} clip-${side}-${by < 0 ? '1' : '2'}`}
+                  onClick={() => set(side, moveMark($marks.get(), side, by, end()))}
+                >
+                  {t(by < 0 ? 'clip.earlier' : 'clip.later')}
+                </button>{' '}
+              </Fragment>
             ))}
             <button
               type="button"
@@ -210,7 +211,7 @@ export function ClipDialog({ details, t }: { details: ClipDetails; t: Translate 
         <div className={styles['row']}>
           <button className={styles['main']} disabled={isImpossible}>
             {t('clip.preview')}
-          </button>
+          </button>{' '}
           <button type="reset">{t('clip.reset')}</button>
         </div>
       </form>

@@ -53,7 +53,7 @@ function ShortcutList({ t }: { t: Translate }) {
         ))}
       </dl>
       <label>
-        <input type="checkbox" autoComplete="off" checked={isOn} onChange={({ target }) => storeShortcuts(target.checked)} />
+        <input type="checkbox" checked={isOn} onChange={({ target }) => storeShortcuts(target.checked)} />
         {t('keys.on')}
       </label>
       <p className="muted">{t('keys.note')}</p>

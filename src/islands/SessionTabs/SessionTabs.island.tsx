@@ -1,5 +1,5 @@
 // Hydrates at the first interaction, on live pages when the page is idle, for the counts; before that, tabs are links.
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { isPlainClick } from '../hydration/plainClick.ts';
 import { useReady } from '../hydration/useReady.ts';
 import type { SessionPart, SessionTab } from './sessionPart.ts';
@@ -32,30 +32,31 @@ export default function SessionTabs({ tabs, label, isLive, ...parts }: SessionTa
       {isTabbed && (
         <nav className={styles.tabs} aria-label={label} role={isReady ? 'tablist' : undefined}>
           {tabs.map(({ id, title }) => (
-            <a
-              key={id}
-              id={`tab-${id}`}
-              href={`#${id}`}
-              ref={(element) => {
-                if (element) links.current.set(id, element);
-                else links.current.delete(id);
-              }}
-              {...(isReady && { role: 'tab', 'aria-controls': id, 'aria-selected': id === open, tabIndex: id === open ? 0 : -1 })}
-              onKeyDown={(event) => onKeyDown(event, id)}
-              onClick={(event) => {
-                if (!isPlainClick(event.nativeEvent)) return;
-                event.preventDefault();
-                choose(id);
-              }}
-            >
-              {title}
-              {counts[id] > 0 && (
-                <>
-                  {' '}
-                  <span className="figures">{counts[id]}</span>
-                </>
-              )}
-            </a>
+            <Fragment key={id}>
+              <a
+                id={`tab-${id}`}
+                href={`#${id}`}
+                ref={(element) => {
+                  if (element) links.current.set(id, element);
+                  else links.current.delete(id);
+                }}
+                {...(isReady && { role: 'tab', 'aria-controls': id, 'aria-selected': id === open, tabIndex: id === open ? 0 : -1 })}
+                onKeyDown={(event) => onKeyDown(event, id)}
+                onClick={(event) => {
+                  if (!isPlainClick(event.nativeEvent)) return;
+                  event.preventDefault();
+                  choose(id);
+                }}
+              >
+                {title}
+                {counts[id] > 0 && (
+                  <>
+                    {' '}
+                    <span className="figures">{counts[id]}</span>
+                  </>
+                )}
+              </a>{' '}
+            </Fragment>
           ))}
         </nav>
       )}

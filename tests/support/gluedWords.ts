@@ -1,0 +1,32 @@
+/** Elements that are in a line of text, and parts of such elements; every other element begins a line of its own. */
+const INLINE = new Set(
+  (
+    'a abbr b bdi bdo button circle cite code data dfn em i img input kbd label mark meter output path picture progress q rect s samp select ' +
+    'small source span strong sub sup svg time u use var wbr astro-island astro-slot'
+  ).split(' '),
+);
+
+/** A comment, a whole element without visible text, a tag, or text. */
+const PIECE = /<!--[\s\S]*?-->|<(script|style|template|title)\b[\s\S]*?<\/\1>|<\/?([a-zA-Z][\w-]*)(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/g;
+
+/**
+ * The words that are shown without a blank between them where no stylesheet is, as in a browser for text: those that only tags of inline
+ * elements divide. A mark may be within a word.
+ */
+export function findGluedWords(html: string): string[] {
+  const glued: string[] = [];
+  let before = '';
+  let isDivided = false;
+  for (const [piece, , tag] of html.matchAll(PIECE)) {
+    if (tag !== undefined) {
+      if (!INLINE.has(tag.toLowerCase())) before = '';
+      else if (tag !== 'mark') isDivided = true;
+    } else if (!piece.startsWith('<')) {
+      if (isDivided && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(piece))
+        glued.push(`${before.slice(-20)}|${piece.slice(0, 20)}`);
+      before = piece;
+      isDivided = false;
+    }
+  }
+  return glued;
+}
