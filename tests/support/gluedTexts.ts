@@ -10,10 +10,10 @@ const INLINE = new Set(
 const PIECE = /<!--[\s\S]*?-->|<(script|style|template|title)\b[\s\S]*?<\/\1>|<\/?([a-zA-Z][\w-]*)(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/g;
 
 /**
- * The words that are shown without a blank between them where no stylesheet is, as in a browser for text: those that only tags of inline
+ * The texts that are shown without a blank between them where no stylesheet is, as in a browser for text: those that only tags of inline
  * elements divide. A mark may be within a word.
  */
-export function findGluedWords(html: string): string[] {
+export function findGluedTexts(html: string): string[] {
   const glued: string[] = [];
   let before = '';
   let isDivided = false;

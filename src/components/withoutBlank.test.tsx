@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { findGluedWords } from '../../tests/support/gluedWords.ts';
+import { findGluedTexts } from '../../tests/support/gluedTexts.ts';
 import { translatorFor } from '../i18n/translator.ts';
 import Countdown from '../islands/Countdown/Countdown.island.tsx';
 import SessionTabs from '../islands/SessionTabs/SessionTabs.island.tsx';
@@ -117,9 +117,9 @@ it.each([
 ])('without styles, no two texts of %s are one (rule 22.7)', (_name, element) => {
   const { container } = render(element);
   expect(container.textContent).not.toBe('');
-  expect(findGluedWords(container.innerHTML)).toEqual([]);
+  expect(findGluedTexts(container.innerHTML)).toEqual([]);
 });
 
 it('the check finds texts that only tags divide', () => {
-  expect(findGluedWords('<p><b>one</b><i>two</i> <b>a</b>, <i>b</i> f<mark>ou</mark>r</p><p>x</p>y<br>z')).toEqual(['one|two']);
+  expect(findGluedTexts('<p><b>one</b><i>two</i> <b>a</b>, <i>b</i> f<mark>ou</mark>r</p><p>x</p>y<br>z')).toEqual(['one|two']);
 });
