@@ -7,7 +7,7 @@ const INLINE = new Set(
 );
 
 /** A comment, a whole element without visible text, a tag, or text. */
-const PIECE = /<!--[\s\S]*?-->|<(script|style|template|title)\b[\s\S]*?<\/\1>|<\/?([a-zA-Z][\w-]*)(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/g;
+const PART = /<!--[\s\S]*?-->|<(script|style|template|title)\b[\s\S]*?<\/\1>|<\/?([a-zA-Z][\w-]*)(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/g;
 
 /**
  * The texts that are shown without a blank between them where no stylesheet is, as in a browser for text: those that only tags of inline
@@ -17,14 +17,14 @@ export function findGluedTexts(html: string): string[] {
   const glued: string[] = [];
   let before = '';
   let isDivided = false;
-  for (const [piece, , tag] of html.matchAll(PIECE)) {
+  for (const [part, , tag] of html.matchAll(PART)) {
     if (tag !== undefined) {
       if (!INLINE.has(tag.toLowerCase())) before = '';
       else if (tag !== 'mark') isDivided = true;
-    } else if (!piece.startsWith('<')) {
-      if (isDivided && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(piece))
-        glued.push(`${before.slice(-20)}|${piece.slice(0, 20)}`);
-      before = piece;
+    } else if (!part.startsWith('<')) {
+      if (isDivided && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(part))
+        glued.push(`${before.slice(-20)}|${part.slice(0, 20)}`);
+      before = part;
       isDivided = false;
     }
   }
