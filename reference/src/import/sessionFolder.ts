@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { ClientSeed, SessionSeed } from '../seed/seedSchema.ts';
 import { toVersions } from './formats/captions/captionVersions.ts';
 import type { ImportOptions } from './options.ts';
+import { readRecordingName } from './recordings/recordingName.ts';
 import type { SeedPart, SourceSession } from './seedPart.ts';
 import { isFuture } from './meetings/sessionStart.ts';
 import { hasTime } from './text/localTime.ts';
@@ -63,7 +64,9 @@ export function toSessionFolder(part: SeedPart, options: ImportOptions, known: K
   const timeZone = known?.timeZone ?? options.timezone ?? DEFAULT_ZONE;
   const start = sourceSession.start ?? '';
   const plainName =
-    options.name ?? sourceSession.name ?? noteDefault('the records have no name for it (--name)', stem(options.files[0] ?? ''));
+    options.name ??
+    sourceSession.name ??
+    noteDefault('the records have no name for it (--name)', nameOfFile(options.files[0] ?? '', options.language ?? known?.lang ?? 'nl'));
   const knownLanguage = options.language ?? sourceSession.language ?? known?.lang;
   const language = knownLanguage ?? noteDefault('the records do not say their language (--language)', part.captions[0]?.language ?? 'nl');
   const named = stateOfName(plainName);
@@ -133,8 +136,25 @@ function findCategory(known: KnownCity, name: string): { category: ClientSeed['c
   return { category: { id, name, slug }, isNew: true };
 }
 
-function stem(file: string): string {
-  return basename(file).split('.')[0] || 'session';
+/** Name of a recording of which nothing else is known, by language. */
+const RECORDING: Record<string, string> = {
+  nl: 'Opname',
+  en: 'Recording',
+  fr: 'Enregistrement',
+  de: 'Aufzeichnung',
+  es: 'Grabación',
+  ar: 'تسجيل',
+  zh: '录像',
+  cn: '录像',
+  cy: 'Recordiad',
+};
+
+/** The name of a file without its suffix; that of a recording program says nothing but the time. */
+function nameOfFile(file: string, language: string): string {
+  const stem = basename(file).split('.')[0] || 'session';
+  const { name, start, key } = readRecordingName(stem, DEFAULT_ZONE);
+  if (start === undefined && key.startsWith('named')) return stem;
+  return name || (RECORDING[language.slice(0, 2)] ?? 'Recording');
 }
 
 /** An id of nine digits that is always the same for a reference, above the ids of services. */

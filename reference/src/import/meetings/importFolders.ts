@@ -63,12 +63,14 @@ async function importOne(
   target: ImportTarget,
   list: ImportedList,
 ): Promise<{ outcome: Outcome; lines: string[]; unread: number }> {
-  const { records, documents, unused, video, poster, label } = meeting;
+  const { records, documents, unused, video, parts = [], others = [], poster, label } = meeting;
   const { files: _, out: __, force, ...settings } = options;
   try {
-    const files = [...records, ...documents, ...unused.map(({ file }) => file), video, poster].filter((file) => file !== undefined);
+    const files = [...records, ...documents, ...unused.map(({ file }) => file), video, ...parts, ...others, poster].filter(
+      (file) => file !== undefined,
+    );
     const source = digestFiles(files, JSON.stringify(settings));
-    const videoDigest = video === undefined ? '' : digestFiles([video], String(options.hls));
+    const videoDigest = video === undefined ? '' : digestFiles([video, ...parts], String(options.hls));
     const own = list.get(label);
     if (own?.source === source && existsSync(join(target.out, own.session)) && !force)
       return { outcome: 'unchanged', lines: [], unread: 0 };

@@ -13,7 +13,7 @@ import { isFieldNotice } from '../leftOutFields.ts';
 import type { ImportOptions } from '../options.ts';
 import { emptyPart, type SeedPart, type Tally } from '../seedPart.ts';
 import { chooseCity, DEFAULT_ZONE, toSessionFolder } from '../sessionFolder.ts';
-import { findRecordingStart, toClockSeconds } from '../text/clockTime.ts';
+import { toClockSeconds } from '../text/clockTime.ts';
 import type { AddedVideo } from '../video/addVideo.ts';
 import { readCity, writeSessionFolder } from '../writeFolder.ts';
 import { type ChangedSession, keepSession, linkOthers, readChanged, shiftTimes, withChanged } from './changedSession.ts';
@@ -21,7 +21,7 @@ import { keepAccess } from './earlierAccess.ts';
 import { linkFile } from './linkFile.ts';
 import type { MeetingFiles, UnusedFile } from './listMeetings.ts';
 import { addMeetingVideo } from './meetingVideo.ts';
-import { asPlanned, isFuture, withNamed } from './sessionStart.ts';
+import { asPlanned, isFuture, readVideoName, withNamed } from './sessionStart.ts';
 
 /** Folder of the documents in a session folder. */
 const DOCUMENTS = 'documents';
@@ -83,7 +83,7 @@ export async function importMeeting(
   const zone = chooseZone(options, known);
   const monthFirst = isMonthFirst(options.language ?? known?.lang, zone);
   const nameAll = (durationSeconds?: number) =>
-    withNamed(gather({ ...findStart(meeting, options), ...(monthFirst && { monthFirst }), durationSeconds }), meeting, options, zone);
+    withNamed(gather({ ...findStart(meeting, options, zone), ...(monthFirst && { monthFirst }), durationSeconds }), meeting, options, zone);
   const named = nameAll();
   const wanted = options.reference ?? named.session.reference;
   const { reference, written: earlier, videoOf } = choose(city, wanted ?? `recording-${named.session.start?.slice(0, 10)}`);
@@ -117,6 +117,9 @@ export async function importMeeting(
     folder.notices.push(...keepAccess(session, target));
     const documents = addDocuments(meeting, folderPath);
     if (documents.length > 0) session.documents = [...(session.documents ?? []), ...documents];
+    for (const file of meeting.others ?? [])
+      folder.notices.push(`${basename(file)} is not used: it is of the recording ${basename(meeting.video ?? '')}`);
+    if (video) unused.push(...(video.unread ?? []));
     const written = await writeSessionFolder(out, folder, draft, changed ? (draftFolder) => linkOthers(target, draftFolder) : undefined);
     const lines = [
       ...part.tallies.filter(({ read }) => read > 0).flatMap(describeTally),
@@ -145,9 +148,9 @@ export async function importMeeting(
 }
 
 /** What the options, the folder and the video's name say about the start of the recording. */
-function findStart({ video, named }: MeetingFiles, { clockPoint, date }: ImportOptions): SourceContext {
+function findStart({ video, named }: MeetingFiles, { clockPoint, date }: ImportOptions, zone: string): SourceContext {
   if (clockPoint) return { zeroClock: clockPoint.clock - clockPoint.position };
-  const recorded = video === undefined ? undefined : findRecordingStart(basename(video));
+  const recorded = readVideoName(video, zone)?.start;
   const planned = [date, named.date].find((start) => start !== undefined && !start.endsWith('T00:00:00'));
   const zeroClock = toClockSeconds(recorded ?? planned ?? '');
   return zeroClock === undefined ? {} : { zeroClock, isZeroPlanned: recorded === undefined };
@@ -199,7 +202,7 @@ function joinVideo(base: SeedPart, { meeting, options, video, changed, now, zone
     const { start } = joinTimes(base, undefined).part.session;
     return { part: asPlanned({ ...base, session: { ...base.session, ...(start !== undefined && { start }) } }), startTime: 0 };
   }
-  const named = meeting.video === undefined ? undefined : findRecordingStart(basename(meeting.video));
+  const named = readVideoName(meeting.video, zone)?.start;
   // Positions of a changed session are those of its earlier recording: they are limited after they are moved.
   const recording = video && {
     given: options.clockPoint,

@@ -2,6 +2,7 @@ import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { NOT_A_FILE } from '../../seed/files/ownFile.ts';
 import { ImportError } from '../importError.ts';
+import { chooseRecording } from '../recordings/chooseRecording.ts';
 import { toLocalDateTime } from '../text/localTime.ts';
 
 const VIDEO = new Set('mp4 m4v mkv mov webm avi ts mts mpg mpeg flv wmv mp3 m4a wav ogg oga opus aac flac'.split(' '));
@@ -23,6 +24,10 @@ export interface MeetingFiles {
   records: string[];
   /** Path or address. */
   video?: string;
+  /** Paths of the parts of the recording after `video`, in order. */
+  parts?: string[];
+  /** Files of the same recording that show less of it. */
+  others?: string[];
   poster?: string;
   documents: string[];
   /** Files that are not used, with the reason. */
@@ -79,18 +84,21 @@ function findObstacle(entry: Dirent): string | undefined {
 function toMeeting(folder: string, entries: Dirent[]): MeetingFiles {
   const named = readFolderName(basename(folder));
   const meeting: MeetingFiles = { label: folder, folder, records: [], documents: [], unused: [], named };
+  const recordings: string[] = [];
   const files = entries.map((entry) => ({ file: join(entry.parentPath, entry.name), obstacle: findObstacle(entry) }));
   for (const { file, obstacle } of files.toSorted((a, b) => (a.file < b.file ? -1 : 1))) {
     const extension = extname(file).slice(1).toLowerCase();
     if (obstacle !== undefined) meeting.unused.push({ file, why: obstacle });
-    else if (VIDEO.has(extension)) {
-      if (meeting.video === undefined) meeting.video = file;
-      else meeting.unused.push({ file, why: `a meeting has one recording, and ${basename(meeting.video)} is it` });
-    } else if (/^poster\.(jpe?g|png|webp)$/i.test(basename(file))) meeting.poster = file;
+    else if (VIDEO.has(extension)) recordings.push(file);
+    else if (/^poster\.(jpe?g|png|webp)$/i.test(basename(file))) meeting.poster = file;
     else if (DOCUMENT.has(extension)) meeting.documents.push(file);
     else meeting.records.push(file);
   }
-  return meeting;
+  const { video, parts, others, unused } = chooseRecording(recordings);
+  if (video === undefined) return meeting;
+  const why = `a meeting has one recording, and ${basename(video)} is it`;
+  meeting.unused.push(...unused.map((file) => ({ file, why })));
+  return { ...meeting, video, ...(parts.length > 0 && { parts }), ...(others.length > 0 && { others }) };
 }
 
 /** Reads `2026-06-11-council`, `2026-06-11 1930 council` and the like; the reference is the whole name. */
@@ -102,9 +110,13 @@ export function readFolderName(folder: string): MeetingFiles['named'] {
     .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, 128);
   const [, day, hour = '00', minute = '00', rest = ''] =
-    /^(\d{4}-\d{2}-\d{2})(?:[ T_-]+([01]\d|2[0-3])[.h:-]?([0-5]\d)(?!\d))?[ _-]*([^]*)$/.exec(folder) ?? [];
+    /^(\d{4}-\d{2}-\d{2})(?:[ T_-]+([01]\d|2[0-3])[.h:-]?([0-5]\d)(?:[.:][0-5]\d)?(?!\d))?[ _-]*([^]*)$/.exec(folder) ?? [];
   const date = day === undefined ? undefined : toLocalDateTime(`${day} ${hour}:${minute}`);
-  const text = (date === undefined ? folder : rest).replace(/[_-]+/g, ' ').trim();
+  const text = (date === undefined ? folder : rest)
+    .replace(/[_-]+/g, ' ')
+    // Zoom adds the number of the meeting to the name of its folder.
+    .replace(/ \d{9,11}$/, '')
+    .trim();
   return {
     ...(reference !== '' && { reference }),
     ...(date !== undefined && { date }),
@@ -113,5 +125,5 @@ export function readFolderName(folder: string): MeetingFiles['named'] {
 }
 
 function isSystemFile(name: string): boolean {
-  return name.startsWith('.') || name.startsWith('~$') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
+  return name.startsWith('.') || name.startsWith('~$') || /^(thumbs\.db|desktop\.ini)$/i.test(name) || /\.(thm|lrv)$/i.test(name);
 }

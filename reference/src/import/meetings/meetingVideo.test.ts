@@ -49,6 +49,22 @@ async function loadSession() {
 }
 
 describe.skipIf(!hasFfmpeg)('the video of a meeting', () => {
+  it('has the parts of a camera as parts of one recording, and is not read again', async () => {
+    putVideo('GH020042.MP4');
+    putVideo('GH010042.MP4');
+    put('GH010042.THM', 'thumbnail');
+    put('captions.srt', '1\n00:00:01,000 --> 00:00:02,000\nFirst.\n\n2\n00:00:04,000 --> 00:00:05,000\nSecond.\n');
+    expect(await run()).toContain('the recording has 2 parts');
+    const parts = [{ start: expect.closeTo(3, 0) as number, mp4: 'part-2/recording.mp4' }];
+    expect(readJson('media.json')).toMatchObject({ mp4: 'recording.mp4', parts });
+    expect(readJson('session.json')).toMatchObject({ duration: expect.closeTo(6, 0) as number });
+    expect((await loadSession())?.media?.parts).toHaveLength(1);
+    put('agenda.csv', 'Time;Title\n0:00:01;Opening\n');
+    expect(await run()).toContain('1 meeting: 1 changed');
+    expect(readJson('media.json')).toMatchObject({ parts });
+    expect(existsSync(file('part-2/recording.mp4'))).toBe(true);
+  });
+
   it('gives the session its status, duration and poster, and is not read again with a changed agenda', async () => {
     putVideo('video.mp4');
     put('agenda.csv', 'Time;Title\n0:00:01;Opening\n');

@@ -1,7 +1,8 @@
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { toLocalIso } from '../../zone.ts';
 import { ImportError } from '../importError.ts';
 import type { ImportOptions } from '../options.ts';
+import { readRecordingName, type RecordingName } from '../recordings/recordingName.ts';
 import type { SeedPart } from '../seedPart.ts';
 import { formatClock } from '../text/clockTime.ts';
 import { hasTime, toLocalDateTime } from '../text/localTime.ts';
@@ -12,24 +13,31 @@ import type { MeetingFiles } from './listMeetings.ts';
  * folder or of a file; records without a time have that of the folder for the same day. The reference of the folder comes before that
  * of the records, its name after theirs. Throws an ImportError if no date is known.
  */
-export function withNamed(part: SeedPart, { named, label, records }: MeetingFiles, options: ImportOptions, zone: string): SeedPart {
+export function withNamed(part: SeedPart, { named, label, records, video }: MeetingFiles, options: ImportOptions, zone: string): SeedPart {
+  const recording = readVideoName(video, zone);
   const { start: own, ...session } = part.session;
   const known = options.date ?? chooseStart(own === undefined ? undefined : toLocalStart(own, zone), named.date);
-  const found = known ?? [label, ...records].flatMap((file) => findDate(basename(file)) ?? [])[0];
+  const found = known ?? recording?.start ?? [label, ...records].flatMap((file) => findDate(basename(file)) ?? [])[0];
   if (found === undefined)
     throw new ImportError('the date is not known: --date, or a date such as 2026-06-11 in the name of the folder or of a file');
+  const name = named.name ?? (recording?.name || undefined);
   const notices =
     known === undefined ? [...part.notices, `the records have no date (--date); from the file's name: ${found}`] : [...part.notices];
   return {
     ...part,
     notices,
     session: {
-      ...(named.name !== undefined && { name: named.name }),
+      ...(name !== undefined && { name }),
       ...session,
       start: found,
       ...(named.reference !== undefined && { reference: named.reference }),
     },
   };
+}
+
+/** What the name of a video says of its start and of the meeting; undefined without a video. */
+export function readVideoName(video: string | undefined, zone: string): RecordingName | undefined {
+  return video === undefined ? undefined : readRecordingName(basename(video, extname(video)), zone);
 }
 
 /** Whether a local start is in the future; one without a time is until its day is over. */

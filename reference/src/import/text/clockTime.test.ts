@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRecordingStart, formatClock, parseClap, toClockSeconds } from './clockTime.ts';
+import { formatClock, parseClap, toClockSeconds } from './clockTime.ts';
 
 const at = (hour: number, minute: number, second = 0) => hour * 3600 + minute * 60 + second;
 
@@ -21,14 +21,5 @@ describe('times in options and names', () => {
     expect(parseClap('19:42=90.5')).toEqual({ clock: at(19, 42), position: 90.5 });
     expect(() => parseClap('19:42')).toThrow('--clap 19:42');
     expect(() => parseClap('later=5')).toThrow('such as 19:42:10=0:12:05');
-  });
-
-  it.each([
-    ['2026-06-11 19-25-10.mkv', '2026-06-11T19:25:10'],
-    ['council_2026-06-11T19.25.10.mp4', '2026-06-11T19:25:10'],
-    ['2026-06-11.mp4', undefined],
-    ['2026-06-11 29-25-10.mkv', undefined],
-  ])('reads the start in the file name %s', (name, start) => {
-    expect(findRecordingStart(name)).toBe(start);
   });
 });

@@ -18,13 +18,6 @@ export function formatClock(seconds: number): string {
   return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The date and time that a recording program writes in a file name, such as `2026-06-11 19-25-10.mkv`. */
-export function findRecordingStart(fileName: string): string | undefined {
-  const [, day, hour, minute, second] = /(\d{4}-\d{2}-\d{2})[ T_-]+(\d{2})[-.:_h](\d{2})[-.:_m](\d{2})/.exec(fileName) ?? [];
-  const dateTime = `${day}T${hour}:${minute}:${second}`;
-  return day !== undefined && toClockSeconds(dateTime) !== undefined ? dateTime : undefined;
-}
-
 /** Parses `19:30:05=0:12:03`, a time of the clock and the position that shows it. Throws an ImportError for any other text. */
 export function parseClap(value: string): ClockPoint {
   const [clockText = '', positionText = ''] = value.split('=');

@@ -7,7 +7,7 @@ import { checkAddress, chooseAddressKind, requireEnd } from './addressCheck.ts';
 import { addLadder } from './hlsLadder.ts';
 import { findMediaPrograms } from './mediaPrograms.ts';
 import { addressInput, fileInput, type MediaInput, type MediaTools, untilSignal } from './mediaRun.ts';
-import { addPlayableFile, addSound } from './playableFile.ts';
+import { addPlayableFile, addSound, type PlayableFile } from './playableFile.ts';
 import { addCover, addPoster } from './posterFrame.ts';
 import { type MediaProbe, probeMedia } from './probeMedia.ts';
 
@@ -30,10 +30,12 @@ export interface VideoOptions {
 /** The video of a session. */
 export interface AddedVideo {
   /** Content of media.json: file names relative to `target`, or addresses. */
-  media: { hls?: string; mp4?: string; audio?: string; poster?: string };
+  media: { hls?: string; mp4?: string; audio?: string; poster?: string; parts?: { start: number; mp4: string }[] };
   /** Seconds. */
   durationSeconds: number;
   notices: string[];
+  /** Parts of the recording that were not read, with the reason. */
+  unread?: { file: string; why: string }[];
 }
 
 /**
@@ -49,16 +51,34 @@ export async function addVideo(options: VideoOptions): Promise<AddedVideo> {
   return await untilSignal((signal) => add({ ...programs, signal }, { ...options, target }));
 }
 
-async function addFile(
+/** Adds a further part of a recording to a folder: the file only, since poster and sound are those of the first. Throws like `addVideo`. */
+export async function addVideoPart(options: VideoOptions): Promise<PlayableFile> {
+  const programs = findMediaPrograms();
+  const { onProgress = () => undefined } = options;
+  return await untilSignal(async (signal) => {
+    const tools = { ...programs, signal };
+    const { path, input, probe } = await openFile(tools, options);
+    return await addPlayableFile(tools, { source: path, input, probe, target: resolve(options.target) }, onProgress);
+  });
+}
+
+/** A recording that may be read, and what it contains. */
+async function openFile(
   tools: MediaTools,
-  { source, folder, target, hls, onProgress = () => undefined }: VideoOptions,
-): Promise<AddedVideo> {
+  { source, folder }: VideoOptions,
+): Promise<{ path: string; input: MediaInput; probe: MediaProbe }> {
   const path = resolve(source);
   if (folder !== undefined) requireOwnFile(source, folder, path);
   requireFile(source, path);
   const input = fileInput(source, path);
   const probe = await probeMedia(tools, input);
   if (folder !== undefined && LISTS.test(probe.format)) throw new ImportError(`${source}: it is a list of other files, not a recording`);
+  return { path, input, probe };
+}
+
+async function addFile(tools: MediaTools, options: VideoOptions): Promise<AddedVideo> {
+  const { source, target, hls, onProgress = () => undefined } = options;
+  const { path, input, probe } = await openFile(tools, options);
   const { file, durationSeconds } = await addPlayableFile(tools, { source: path, input, probe, target }, onProgress);
   const onShare = (step: string) => (share: number) => onProgress(step, share);
   const audio = !probe.video ? file : probe.sound && (await addSound(tools, target, file, onShare('sound')));

@@ -37,7 +37,7 @@ export function planFile(probe: MediaProbe, isFastStart: boolean): FilePlan {
 }
 
 /** A file in the target that browsers play, and its duration in seconds. */
-interface PlayableFile {
+export interface PlayableFile {
   file: string;
   durationSeconds: number;
 }

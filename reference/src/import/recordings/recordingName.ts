@@ -1,0 +1,108 @@
+import { toLocalIso } from '../../zone.ts';
+import { toLocalDateTime } from '../text/localTime.ts';
+
+/** What the name of a file says that a recording program or camera wrote. */
+export interface RecordingName {
+  /** Local date and time of the city at which it starts; undefined without a date and time in the name. */
+  start: string | undefined;
+  /** What the meeting is called, without dates, numbers of parts and words of the program; may be empty. */
+  name: string;
+  /** Files of one recording have the same. */
+  key: string;
+  /** Number of the part; undefined for a name without one. */
+  part: number | undefined;
+  /** How much less of the meeting this picture shows than others of the same recording: 0 is the best. */
+  view: number;
+}
+
+/** Names of the programs and devices; the first that fits is used. Times of Zoom are UTC. */
+const ZOOM = /^GMT(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})[ _]*(?:Recording)?(?:[ _-](\d{1,2})(?!\d*x))?(.*)$/i;
+const TEAMS = /^(.*?)-(\d{4})(\d{2})(\d{2})[_T-](\d{2})(\d{2})(\d{2})(UTC)?(?:-[^\d].*?)?(?:[ _-](\d{1,2}))?$/;
+const GOPRO = /^G[HXS](\d{2})(\d{4})$/i;
+const GOPRO_FIRST = /^GOPR(\d{4})$/i;
+const GOPRO_NEXT = /^GP(\d{2})(\d{4})$/i;
+const ZOOM_LOCAL = /^(?:zoom_|video|audio)(\d+)?(?:_only)?(?:_\d+)?$/i;
+const DATED = /(\d{4})-?(\d{2})-?(\d{2})[ T_.-]+(\d{2})[-.:_h]?(\d{2})[-.:_m]?(\d{2})(?!\d)s?/;
+const PART_WORD = /^(.*?)[ _.-]*\(?(?:part|pt|deel|teil|partie|parte|rhan|segment|clip|第)[ _.-]*(\d{1,3})\)?(?:部分)?$/i;
+const NUMBERED = /^(.*?\D|)[ _.-]*?(\d{1,5})$/;
+const PART_OF = /^(.*?)[ _.-]*\(?(\d{1,2})[ _.-]*(?:of|van|von|de|o|\/)[ _.-]*\d{1,2}\)?$/i;
+
+/** Ends of names by which Zoom tells its views of one meeting; those with less of it come later. */
+const VIEWS: readonly (readonly [RegExp, number])[] = [
+  [/_as(?:_|$)/i, 0],
+  [/_gvo|gallery/i, 2],
+  [/_avo|_separate|avatar/i, 3],
+];
+
+/** Words that programs write into names and that say nothing about the meeting. */
+const PROGRAM_WORDS =
+  /(?:^|[ _-])(?:Zoom Meeting(?: \d{9,11})?|Meeting Recording|Besprechungsaufzeichnung|Opname van (?:de )?vergadering|Recording|Replay|OBS)(?=$|[ _-])/gi;
+
+/** Names that devices give to all their files. */
+const DEVICE_NAME = /^(?:IMG|MVI|DSC[NF]?|DJI|VID|MOV|CLIP|[CPM]|M2U|REC|video|audio|recording|opname|movie|capture|stream|untitled)$/i;
+
+/** Reads the name of a file, without its suffix; `zone` is that of the city. */
+export function readRecordingName(stem: string, zone: string): RecordingName {
+  const zoom = ZOOM.exec(stem);
+  if (zoom) {
+    const [, year, month, day, hour, minute, second, part, rest = ''] = zoom;
+    const start = toInstant([year, month, day, hour, minute, second], true, zone);
+    return {
+      ...{ start, name: '', key: `zoom ${start ?? stem}`, part: part === undefined ? undefined : Number(part) },
+      view: VIEWS.find(([pattern]) => pattern.test(rest))?.[1] ?? 1,
+    };
+  }
+  const camera = readCamera(stem);
+  if (camera) return { start: undefined, name: '', view: 0, ...camera };
+  const teams = TEAMS.exec(stem);
+  if (teams) {
+    const [, name = '', year, month, day, hour, minute, second, utc, part] = teams;
+    const start = toInstant([year, month, day, hour, minute, second], utc !== undefined, zone);
+    if (start !== undefined)
+      return { start, name: toName(name), key: `teams ${name} ${start}`, part: part === undefined ? undefined : Number(part), view: 0 };
+  }
+  const dated = DATED.exec(stem);
+  const start = dated ? toInstant(dated.slice(1, 7), false, zone) : undefined;
+  const plain = dated && start !== undefined ? stem.replace(dated[0], ' ') : stem;
+  const { name, part } = start !== undefined && /^\s*$/.test(plain) ? { name: '', part: undefined } : readPart(plain);
+  // Programs that cut a long recording begin each file with its own time.
+  return { start, name: toName(name), key: `named ${name.trim().toLowerCase()}`, part, view: 0 };
+}
+
+/** The recording and part in the name of a camera's file. */
+function readCamera(stem: string): Pick<RecordingName, 'key' | 'part'> | undefined {
+  const chapter = GOPRO.exec(stem) ?? GOPRO_NEXT.exec(stem);
+  if (chapter) return { key: `gopro ${chapter[2] ?? ''}`, part: Number(chapter[1]) + (/^GP/i.test(stem) ? 1 : 0) };
+  const first = GOPRO_FIRST.exec(stem);
+  if (first) return { key: `gopro ${first[1] ?? ''}`, part: 1 };
+  const local = ZOOM_LOCAL.exec(stem);
+  return local ? { key: 'zoom local', part: /^zoom_/i.test(stem) ? Number(local[1] ?? 0) : undefined } : undefined;
+}
+
+function readPart(stem: string): { name: string; part: number | undefined } {
+  // The day of a date is no part.
+  if (/(?:^|\D)\d{4}[-_.]?\d{2}[-_.]?\d{2}$/.test(stem)) return { name: stem, part: undefined };
+  const [, name, part] = PART_WORD.exec(stem) ?? PART_OF.exec(stem) ?? NUMBERED.exec(stem) ?? [];
+  return part === undefined ? { name: stem, part: undefined } : { name: name ?? '', part: Number(part) };
+}
+
+function toName(text: string): string {
+  const plain = text
+    .replace(/_+/g, ' ')
+    .replace(PROGRAM_WORDS, ' ')
+    .replace(/\d{4}-\d{2}-\d{2}/, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s-]+|(?<![\s-])[\s-]+$/g, '');
+  if (DEVICE_NAME.test(plain)) return '';
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** A local date and time of the city; undefined for digits that are none. */
+function toInstant(
+  [year, month, day, hour, minute, second]: readonly (string | undefined)[],
+  isUtc: boolean,
+  zone: string,
+): string | undefined {
+  const dateTime = toLocalDateTime(`${year ?? ''}-${month ?? ''}-${day ?? ''} ${hour ?? ''}:${minute ?? ''}:${second ?? ''}`);
+  return dateTime !== undefined && isUtc ? toLocalIso(Date.parse(`${dateTime}Z`), zone).slice(0, 19) : dateTime;
+}
