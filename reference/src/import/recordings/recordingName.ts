@@ -5,7 +5,7 @@ import { toLocalDateTime } from '../text/localTime.ts';
 export interface RecordingName {
   /** Local date and time of the city at which it starts; undefined without a date and time in the name. */
   start: string | undefined;
-  /** What the meeting is called, without dates, numbers of parts and words of the program; may be empty. */
+  /** What the meeting is called, without dates, numbers of parts and terms of the program; may be empty. */
   name: string;
   /** Files of one recording have the same. */
   key: string;
@@ -16,16 +16,21 @@ export interface RecordingName {
 }
 
 /** Names of the programs and devices; the first that fits is used. Times of Zoom are UTC. */
-const ZOOM = /^GMT(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})[ _]*(?:Recording)?(?:[ _-](\d{1,2})(?!\d*x))?(.*)$/i;
-const TEAMS = /^(.*?)-(\d{4})(\d{2})(\d{2})[_T-](\d{2})(\d{2})(\d{2})(UTC)?(?:-[^\d].*?)?(?:[ _-](\d{1,2}))?$/;
+const ZOOM = /^GMT(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})([^]*)/i;
+const ZOOM_PART = /^[ _]*(?:Recording)?[ _-](\d{1,2})(?!\d*x)/i;
+const TEAMS = /-(\d{4})(\d{2})(\d{2})[_T-](\d{2})(\d{2})(\d{2})(UTC)?(?!\d)/;
 const GOPRO = /^G[HXS](\d{2})(\d{4})$/i;
 const GOPRO_FIRST = /^GOPR(\d{4})$/i;
 const GOPRO_NEXT = /^GP(\d{2})(\d{4})$/i;
 const ZOOM_LOCAL = /^(?:zoom_|video|audio)(\d+)?(?:_only)?(?:_\d+)?$/i;
 const DATED = /(\d{4})-?(\d{2})-?(\d{2})[ T_.-]+(\d{2})[-.:_h]?(\d{2})[-.:_m]?(\d{2})(?!\d)s?/;
-const PART_WORD = /^(.*?)[ _.-]*\(?(?:part|pt|deel|teil|partie|parte|rhan|segment|clip|第)[ _.-]*(\d{1,3})\)?(?:部分)?$/i;
-const NUMBERED = /^(.*?\D|)[ _.-]*?(\d{1,5})$/;
-const PART_OF = /^(.*?)[ _.-]*\(?(\d{1,2})[ _.-]*(?:of|van|von|de|o|\/)[ _.-]*\d{1,2}\)?$/i;
+
+/** Numbers of parts at the end of a name; the first that fits is used. */
+const PARTS: readonly RegExp[] = [
+  /(?:part|pt|deel|teil|partie|parte|rhan|segment|clip|第)[ _.-]*(\d{1,3})\)?(?:部分)?$/i,
+  /(?<!\d)(\d{1,2})[ _.-]*(?:of|van|von|de|o|\/)[ _.-]*\d{1,2}\)?$/i,
+  /(?<!\d)(\d{1,5})$/,
+];
 
 /** Ends of names by which Zoom tells its views of one meeting; those with less of it come later. */
 const VIEWS: readonly (readonly [RegExp, number])[] = [
@@ -34,8 +39,8 @@ const VIEWS: readonly (readonly [RegExp, number])[] = [
   [/_avo|_separate|avatar/i, 3],
 ];
 
-/** Words that programs write into names and that say nothing about the meeting. */
-const PROGRAM_WORDS =
+/** Terms that programs write into names and that say nothing about the meeting. */
+const PROGRAM_TERMS =
   /(?:^|[ _-])(?:Zoom Meeting(?: \d{9,11})?|Meeting Recording|Besprechungsaufzeichnung|Opname van (?:de )?vergadering|Recording|Replay|OBS)(?=$|[ _-])/gi;
 
 /** Names that devices give to all their files. */
@@ -45,22 +50,20 @@ const DEVICE_NAME = /^(?:IMG|MVI|DSC[NF]?|DJI|VID|MOV|CLIP|[CPM]|M2U|REC|video|a
 export function readRecordingName(stem: string, zone: string): RecordingName {
   const zoom = ZOOM.exec(stem);
   if (zoom) {
-    const [, year, month, day, hour, minute, second, part, rest = ''] = zoom;
+    const [, year, month, day, hour, minute, second, rest = ''] = zoom;
     const start = toInstant([year, month, day, hour, minute, second], true, zone);
     return {
-      ...{ start, name: '', key: `zoom ${start ?? stem}`, part: part === undefined ? undefined : Number(part) },
+      start,
+      name: '',
+      key: `zoom ${start ?? stem}`,
+      part: toNumber(ZOOM_PART.exec(rest)?.[1]),
       view: VIEWS.find(([pattern]) => pattern.test(rest))?.[1] ?? 1,
     };
   }
   const camera = readCamera(stem);
   if (camera) return { start: undefined, name: '', view: 0, ...camera };
-  const teams = TEAMS.exec(stem);
-  if (teams) {
-    const [, name = '', year, month, day, hour, minute, second, utc, part] = teams;
-    const start = toInstant([year, month, day, hour, minute, second], utc !== undefined, zone);
-    if (start !== undefined)
-      return { start, name: toName(name), key: `teams ${name} ${start}`, part: part === undefined ? undefined : Number(part), view: 0 };
-  }
+  const teams = readTeams(stem, zone);
+  if (teams) return teams;
   const dated = DATED.exec(stem);
   const start = dated ? toInstant(dated.slice(1, 7), false, zone) : undefined;
   const plain = dated && start !== undefined ? stem.replace(dated[0], ' ') : stem;
@@ -79,17 +82,34 @@ function readCamera(stem: string): Pick<RecordingName, 'key' | 'part'> | undefin
   return local ? { key: 'zoom local', part: /^zoom_/i.test(stem) ? Number(local[1] ?? 0) : undefined } : undefined;
 }
 
+/** A name of Teams: the name of the meeting, its start, which may be UTC, and words of the program in its language. */
+function readTeams(stem: string, zone: string): RecordingName | undefined {
+  const found = TEAMS.exec(stem);
+  if (!found) return undefined;
+  const [stamp, year, month, day, hour, minute, second, utc] = found;
+  const rest = stem.slice(found.index + stamp.length);
+  const start = toInstant([year, month, day, hour, minute, second], utc !== undefined, zone);
+  if (start === undefined || (rest !== '' && !/^-\D|^[ _-]\d{1,2}$/.test(rest))) return undefined;
+  const name = stem.slice(0, found.index);
+  return { start, name: toName(name), key: `teams ${name} ${start}`, part: toNumber(/[ _-](\d{1,2})$/.exec(rest)?.[1]), view: 0 };
+}
+
 function readPart(stem: string): { name: string; part: number | undefined } {
   // The day of a date is no part.
   if (/(?:^|\D)\d{4}[-_.]?\d{2}[-_.]?\d{2}$/.test(stem)) return { name: stem, part: undefined };
-  const [, name, part] = PART_WORD.exec(stem) ?? PART_OF.exec(stem) ?? NUMBERED.exec(stem) ?? [];
-  return part === undefined ? { name: stem, part: undefined } : { name: name ?? '', part: Number(part) };
+  for (const pattern of PARTS) {
+    const found = pattern.exec(stem);
+    if (found) return { name: stem.slice(0, found.index).replace(/(?<![ _.(-])[ _.(-]+$/, ''), part: toNumber(found[1]) };
+  }
+  return { name: stem, part: undefined };
 }
+
+const toNumber = (digits: string | undefined): number | undefined => (digits === undefined ? undefined : Number(digits));
 
 function toName(text: string): string {
   const plain = text
     .replace(/_+/g, ' ')
-    .replace(PROGRAM_WORDS, ' ')
+    .replace(PROGRAM_TERMS, ' ')
     .replace(/\d{4}-\d{2}-\d{2}/, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s-]+|(?<![\s-])[\s-]+$/g, '');
