@@ -45,7 +45,7 @@ export interface Microphone {
   id: number;
 }
 
-/** A topic as the broker sends it (contract §6). */
+/** A topic as the broker sends it (contract §6). `updatedAt` of a record is the epoch ms of its last change by hand (rule 12.29). */
 export interface Topic {
   _id: string;
   name: string;
@@ -56,6 +56,7 @@ export interface Topic {
   session: number;
   start?: Instant | null;
   stop?: Instant | null;
+  updatedAt?: number;
 }
 
 /** An attendee as the broker sends it (contract §6). */
@@ -65,6 +66,7 @@ export interface Attendee {
   role?: Role;
   microphone?: Microphone;
   delegate: Delegate;
+  updatedAt?: number;
 }
 
 /** A speech as the broker sends it, with epoch ms (contract §6). */
@@ -79,6 +81,7 @@ export interface Speech {
   microphone?: Microphone;
   attendee?: Attendee;
   topic?: string;
+  updatedAt?: number;
 }
 
 /** A vote as the broker sends it, with epoch ms (contract §6). */
@@ -98,6 +101,7 @@ export interface Vote {
   session: number;
   topic?: string;
   result: { vote: string; label: string; count: number; percentage: number }[];
+  updatedAt?: number;
 }
 
 /** A banner as the broker sends it; `start` is epoch ms (contract §6). */

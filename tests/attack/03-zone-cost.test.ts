@@ -19,7 +19,7 @@ const instantOf = (index: number) => Date.UTC(2026, 0) + index * 3_600_000;
 const topics = (index: number) => [{ _id: String(index), name: 'a', start: new Date(instantOf(index)).toISOString().slice(0, 19) }];
 
 it.each<[string, (index: number) => unknown]>([
-  ['a record of a broker with local times', (index) => parseEvent('topics', topics(index), ZONE, () => undefined)],
+  ['a record of a broker with local times', (index) => parseEvent('topics', topics(index), ZONE, () => undefined, 1)],
   ['an instant of a JSON document', (index) => toZonedIso(instantOf(index), ZONE)],
   ['a day', (index) => dayOf(instantOf(index), ZONE)],
   ['a wall time', () => fromWallTime('2026-10-26T19:30:00', ZONE)],

@@ -100,7 +100,7 @@ const VTT: Shapes = {
 
 const readEvent = (text: string) =>
   ['pancarteTopics', 'pancarteSession', 'topic_update', 'sessionStatus', text.slice(0, 50)].map((name) =>
-    parseEvent(name, [{ _id: text, id: text, name: text, start: text, description: text }], 'Europe/Brussels', () => undefined),
+    parseEvent(name, [{ _id: text, id: text, name: text, start: text, description: text }], 'Europe/Brussels', () => undefined, 1),
   );
 
 function readCaption(text: string): unknown {

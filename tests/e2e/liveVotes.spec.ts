@@ -59,13 +59,13 @@ test('a vote is created, opened, counted and closed', async ({ page, control }) 
 
   await control(`${SESSION}/votes/update`, { id: toId('motie'), result: toResult(19, 10, 2) });
   await expect(row.getByRole('paragraph')).toHaveText(state('open', 31));
-  await expect(shares(row)).toHaveText(['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 6%']);
+  await expect(shares(row)).toHaveText(['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 7%']);
   // Six of 37 have not voted yet.
   await expect(row.locator('rect').last()).toHaveAttribute('x', '78.4');
 
   await control(`${SESSION}/votes/stop`, { id: toId('motie'), outcome: 'adopted' });
   await expect(row.getByRole('paragraph')).toHaveText(state('adopted', 31));
-  await expect(shares(row)).toHaveText(['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 6%']);
+  await expect(shares(row)).toHaveText(['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 7%']);
   await expect(row.locator('rect').last()).toHaveAttribute('x', '93.5');
   await expect(current(row)).toHaveCount(0);
 });
@@ -179,7 +179,7 @@ test.describe('the vote that runs is shown large (rule 10.8)', () => {
     await expect(card(page)).toContainText(text('vote.totalOf', { total: 0, eligible: ELIGIBLE }));
     for (const [result, total, choices] of [
       [toResult(9, 1), 10, ['Voor 9 90%', 'Tegen 1 10%', 'Onthouding 0 0%']],
-      [toResult(19, 10, 2), 31, ['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 6%']],
+      [toResult(19, 10, 2), 31, ['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 7%']],
     ] as const) {
       await control(`${SESSION}/votes/update`, { id: toId('motie'), result });
       await expect(card(page)).toContainText(text('vote.totalOf', { total, eligible: ELIGIBLE }));
@@ -193,7 +193,7 @@ test.describe('the vote that runs is shown large (rule 10.8)', () => {
     await control(`${SESSION}/votes/stop`, { id: toId('motie'), outcome: 'adopted' });
     await expect(card(page)).toContainText(text('vote.adopted'));
     await expect(card(page)).not.toContainText(text('vote.open'));
-    await expect(card(page).getByRole('listitem')).toHaveText(['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 6%']);
+    await expect(card(page).getByRole('listitem')).toHaveText(['Voor 19 61%', 'Tegen 10 32%', 'Onthouding 2 7%']);
     await expect(card(page).locator('rect').last()).toHaveAttribute('x', '93.5');
   });
 

@@ -85,7 +85,7 @@ function readSession(answers: (name: string) => unknown): void {
   const rooms = new Map(orEmpty(readList(answers('rooms'), roomSchema, 'rooms')).map(({ id, name }) => [id, name]));
   const subtitles = offeredVersions(orEmpty(readList(answers('versions'), subtitleVersionSchema, 'versions')));
   const brokerEvents = Object.entries(answers('broker') ?? {}).flatMap(
-    ([name, payload]) => parseEvent(name, payload, ZONE, () => undefined) ?? [],
+    ([name, payload]) => parseEvent(name, payload, ZONE, () => undefined, 1) ?? [],
   );
   const metadata = brokerEvents.reduce((state, event) => reduceSession(state, event, Math.random).state, createLiveState(true, undefined));
   const parts = toParts(playlists, files, session.value.endMs);

@@ -72,7 +72,7 @@ it(toFuzzTitle('socket events'), { timeout: 300_000 }, () => {
     let captions: LiveCaptions = {};
     let last: LiveCaptions = {};
     for (const [name, payload] of events) {
-      const parsed = parseEvent(name, payload, ZONE, () => undefined);
+      const parsed = parseEvent(name, payload, ZONE, () => undefined, BROKER_NOW);
       if (parsed) state = reduceSession(state, parsed, Math.random).state;
       const transcript = parseTranscriptEvent(name, payload);
       if (transcript) captions = reduceCaptions(captions, transcript);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import {
+  changes,
   categories,
   clients,
   playlists,
@@ -116,7 +117,8 @@ export async function startOtherBackend(): Promise<OtherBackend> {
   const server = createServer((request, response) => answerRequest(request, response, rejected));
   const broker = new Server(server, { transports: ['websocket'], serveClient: false });
   broker.of('/nv-metadata').on('connection', (socket) => {
-    for (const [event, payload] of Object.entries(snapshots[String(socket.handshake.query['session'])] ?? {})) socket.emit(event, payload);
+    const session = String(socket.handshake.query['session']);
+    for (const [event, payload] of [...Object.entries(snapshots[session] ?? {}), ...(changes[session] ?? [])]) socket.emit(event, payload);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -160,6 +160,22 @@ export const toVtt = (versionId: string) => `\uFEFFWEBVTT - ${versionId}\n\n00:0
 const microphone = { _id: 'm7', name: 'Microfoon 7', id: 7 };
 const delegate = { _id: 'd7', firstname: 'Griet', lastname: 'Noorderlicht', description: null, photo: null, division: null };
 
+const COUNTS = [
+  { vote: 'yes', label: 'Voor', count: '5' },
+  { vote: 'no', label: 'Tegen', count: '4' },
+];
+
+/** What the metadata broker sends after the lists, by session: changes with an id and the fields that changed, in part malformed. */
+export const changes: Record<string, [event: string, payload: unknown][]> = {
+  503: [
+    ['stopVote', { _id: 'x3', start: null, stop: Date.parse('2025-09-01T18:13:00Z') }],
+    ['updateVote', { _id: 'x3', outcome: 'rejected', majority: 'two-thirds', name: {}, eligible: 'nine' }],
+    ['updateVote', { _id: 'x3', result: [{ vote: 'yes', count: 1 }] }],
+    ['stopVote', { _id: 'x4' }],
+    ['stopTopic', { _id: 'l1' }],
+  ],
+};
+
 /** What the metadata broker sends on connect, by session. */
 export const snapshots: Record<string, Record<string, unknown>> = {
   501: {
@@ -186,7 +202,7 @@ export const snapshots: Record<string, Record<string, unknown>> = {
       {
         ...{ _id: 'x1', name: 'Motie kademuur', priority: null, start: NOORDVELD_START + 200_000, stop: null, total: null, eligible: null },
         result: [
-          { vote: 'yes', label: 'Voor', count: 2 },
+          { vote: 'yes', label: 'Voor', count: '2', percentage: 50 },
           { vote: 'no', label: null, count: 1, percentage: null },
         ],
       },
@@ -201,6 +217,11 @@ export const snapshots: Record<string, Record<string, unknown>> = {
   502: { topics: [], attendeesVOD: [] },
   503: {
     topics: [{ _id: 'l1', name: 'Lopend punt', start: { utc: Date.parse('2025-09-01T18:10:00Z') } }],
-    ...{ speeches: [], votes: [], attendees: [] },
+    ...{ speeches: [], attendees: [] },
+    // A total that contradicts its rows, and counts as text.
+    votes: [
+      { _id: 'x3', name: 'Motie sluisbrug', start: Date.parse('2025-09-01T18:11:00Z'), total: 99, result: COUNTS },
+      { _id: 'x4', name: 'Motie veerpont', start: Date.parse('2025-09-01T18:14:00Z'), result: COUNTS },
+    ],
   },
 };

@@ -11,6 +11,7 @@ export const USAGE = `npm run control -- COMMAND …
                                       settings of the script of a live session
   topic|speech|vote|attendee ACTION SESSION [ID] [field=value …]
                                       ACTION: create, update, start, stop, reset (topics), delete
+                                      send=changes|id: the event has only the id and what changed, or the id
   stress SESSION COUNT [seed=1]       COUNT random events per second; 0 stops them
   delegate|division ACTION SESSION ID [field=value …]
                                       ACTION: create, update, delete

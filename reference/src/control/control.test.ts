@@ -164,6 +164,19 @@ describe('changes of a session', () => {
     expect(backend.store.getBanner(7)).toBeNull();
   });
 
+  it('send the whole record, what changed, or the id only (contract §6)', async () => {
+    const updatedAt = 1_800_000_000_000;
+    await command('vote', 'create', 'raad', 'v8', 'name=Motie', 'priority=8', 'eligible=37', 'result=[]');
+    const whole = (await command('vote', 'update', 'raad', 'v8', 'name=Motie 8')).json<{ payload: object }>().payload;
+    expect(whole).toMatchObject({ _id: 'v8', name: 'Motie 8', eligible: 37, updatedAt });
+    const changed = await command('vote', 'update', 'raad', 'v8', 'outcome=rejected', 'majority=two-thirds', 'send=changes');
+    expect(changed.json()).toEqual({ event: 'updateVote', payload: { _id: 'v8', outcome: 'rejected', majority: 'two-thirds', updatedAt } });
+    const stopped = await command('vote', 'stop', 'raad', 'v8', 'send=id');
+    expect(stopped.json()).toEqual({ event: 'stopVote', payload: { _id: 'v8' } });
+    expect(backend.store.getRecord(7, 'votes', 'v8')).toMatchObject({ name: 'Motie 8', outcome: 'rejected', stop: updatedAt, updatedAt });
+    await command('vote', 'delete', 'raad', 'v8');
+  });
+
   it('delete a vote and send the list without it', async () => {
     const rest = backend.store.getList(7, 'votes');
     await command('vote', 'create', 'raad', 'v9', 'name=Motie', 'priority=9', 'result=[]');
@@ -201,6 +214,7 @@ describe('changes of a session', () => {
       payload: {
         _id: 'a3',
         session: 7,
+        updatedAt: 1_800_000_000_000,
         delegate: { _id: 'gast', firstname: 'Jo', lastname: 'Maes', division: { _id: 'green', name: 'Groen' } },
       },
     });

@@ -22,6 +22,10 @@ export const changeSchema = z.looseObject({
     .union([z.iso.datetime({ offset: true }), z.number()])
     .optional()
     .describe('instant of a start or stop; absent: now'),
+  send: z
+    .enum(['whole', 'changes', 'id'])
+    .optional()
+    .describe('what the event has: the whole record (default), its id and what changed, or its id only'),
 });
 
 /** Name of an action. */
@@ -57,7 +61,7 @@ export function changeRecord(
   change: z.infer<typeof changeSchema>,
   nowMs: number,
 ): BrokerEvent {
-  const { id, at, ...fields } = change;
+  const { id, at, send = 'whole', ...fields } = change;
   const atMs = at === undefined ? nowMs : new Date(at).getTime();
   const old = id === undefined ? undefined : store.getRecord(session.sessionId, list, id);
   if (action === 'delete') {
@@ -76,9 +80,19 @@ export function changeRecord(
   if (action === 'create' && old) throw new ApiError(400, 'bad_request', `There is a record '${old._id}' already.`);
   const base = isNew ? { _id: id ?? randomUUID(), session: session.sessionId } : old;
   const described = toRecord(store, session, list, parseFields(list, fields, isNew), { ...base } as SessionLists[ListName], atMs);
-  const record = list === 'attendees' ? described : toTimed(described as Topic | Speech | Vote, list, action, atMs);
+  const timed = list === 'attendees' ? described : toTimed(described as Topic | Speech | Vote, list, action, atMs);
+  const record = { ...timed, updatedAt: nowMs };
   store.putRecord(session.sessionId, list, record);
-  return { event: `${action}${SINGULAR[list]}`, payload: record };
+  return { event: `${action}${SINGULAR[list]}`, payload: toPayload(record, old, send) };
+}
+
+/** What an event has of a record (contract §6, "Events may be partial"). */
+function toPayload(record: SessionLists[ListName], old: SessionLists[ListName] | undefined, send: 'whole' | 'changes' | 'id'): object {
+  if (send === 'whole') return record;
+  if (send === 'id') return { _id: record._id };
+  const known: Record<string, unknown> = { ...old };
+  const changed = Object.entries(record).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(known[field]));
+  return { _id: record._id, updatedAt: record.updatedAt, ...Object.fromEntries(changed) };
 }
 
 function requireRecord<T>(record: T | undefined): T {

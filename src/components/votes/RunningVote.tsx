@@ -34,7 +34,7 @@ export function RunningVote({ shown: { vote, isOpen }, topic, areResultsHidden, 
           </svg>
           <span>{headlineLabel(vote, 'live', locale, t)}</span>
         </strong>{' '}
-        {!areResultsHidden && <span className="figures muted">{castLabel(vote, t)}</span>}
+        {!areResultsHidden && vote.result.length > 0 && <span className="figures muted">{castLabel(vote, t)}</span>}
       </p>
       <p className="title">
         <bdi lang={lang}>{vote.name}</bdi>

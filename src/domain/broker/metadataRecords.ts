@@ -1,15 +1,8 @@
 import type { Delegate, Division } from '../people/delegates.ts';
 import { parseInstant } from '../time/instant.ts';
 import { parseDocuments } from '../documents/linkedDocuments.ts';
-import {
-  type Attendee,
-  type CastingVote,
-  type Speech,
-  type Topic,
-  type Vote,
-  type VoteOutcome,
-  wholePercentage,
-} from '../session/metadata.ts';
+import type { Attendee, CastingVote, Speech, Topic, Vote, VoteOutcome } from '../session/metadata.ts';
+import { type CountedRow, settleCounts } from '../votes/voteCounts.ts';
 
 // Parsed without a schema library: browsers parse the same records and need as little code as possible.
 
@@ -38,8 +31,20 @@ export const textOf = (raw: unknown): string | undefined =>
 
 const idOf = (raw: unknown): string | undefined => (typeof raw === 'string' && raw.length > ID_LIMIT ? undefined : textOf(raw));
 
+/** A number in a text, without digits in groups. */
+const DECIMAL = /^\s*-?\d{1,15}(?:\.\d{1,15})?\s*$/;
+
 /** A finite number; undefined for any other value. */
 export const numberOf = (raw: unknown): number | undefined => (Number.isFinite(raw) ? (raw as number) : undefined);
+
+/** A number, also one that is written as text; undefined for any other value. */
+const decimalOf = (raw: unknown): number | undefined => numberOf(typeof raw === 'string' && DECIMAL.test(raw) ? Number(raw) : raw);
+
+/** A number of people: whole and not negative, also as text; undefined for any other value. */
+export function countOf(raw: unknown): number | undefined {
+  const count = decimalOf(raw);
+  return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}
 
 const urlOf = (raw: unknown): string | undefined => {
   const { url } = fieldsOf(raw);
@@ -55,27 +60,45 @@ const instantOf = (raw: unknown, timeZone: string): number | undefined => {
 /** Priority of a record without one, which comes last (rules 8.1, 9.1). */
 const LAST = Number.MAX_SAFE_INTEGER;
 
+/** The fields of a record that a payload has, besides its id: what is absent or malformed is not in it (rule 12.3). */
+export type Change<T extends { id: string }> = Pick<T, 'id'> & Partial<Omit<T, 'id'>>;
+
+/** The fields of a vote that a payload has; its counts are not settled (rules 10.1, 10.2). */
+export type VoteChange = Change<Omit<Vote, 'result'>> & { result?: readonly CountedRow[] };
+
+/** The fields that have a value. */
+const present = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+
 /** The fields that topics and votes share. */
 const itemOf = ({ name, priority, start, stop }: Readonly<Record<string, unknown>>, timeZone: string) => ({
-  name: textOf(name) ?? '',
-  priority: numberOf(priority) ?? LAST,
+  name: textOf(name),
+  priority: decimalOf(priority),
   startMs: instantOf(start, timeZone),
   stopMs: instantOf(stop, timeZone),
 });
 
-/** Parses a `Topic` (contract §6). */
-export const parseTopic: ParseRecord<Topic> = (raw, timeZone, report) => {
+const NO_TIMES = { startMs: undefined, stopMs: undefined };
+
+/** Parses the fields that a payload has of a `Topic` (contract §6); an empty description is one. */
+export const parseTopicChange: ParseRecord<Change<Topic>> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
   const id = idOf(fields['_id']);
-  if (id === undefined) return undefined;
-  const { documents, dropped } = parseDocuments(fields['documents']);
-  if (dropped > 0) report?.('documents');
-  return {
-    id,
-    description: textOf(fields['description']),
-    ...(documents.length > 0 && { documents }),
-    ...itemOf(fields, timeZone),
-  };
+  const description = fields['description'] === '' ? '' : textOf(fields['description']);
+  return id === undefined ? undefined : { id, ...present({ description, ...itemOf(fields, timeZone) }) };
+};
+
+/** The topic with the fields of a change; what is not known is empty. */
+export const toTopic = ({ description = '', ...change }: Change<Topic>): Topic => ({
+  ...{ name: '', priority: LAST, ...NO_TIMES },
+  ...change,
+  description: description === '' ? undefined : description,
+});
+
+/** Parses a `Topic` (contract §6). */
+export const parseTopic: ParseRecord<Topic> = (raw, timeZone) => {
+  const change = parseTopicChange(raw, timeZone);
+  return change && toTopic(change);
 };
 
 const OUTCOMES: readonly unknown[] = ['adopted', 'rejected', 'tied', 'withdrawn'] satisfies VoteOutcome[];
@@ -86,76 +109,121 @@ const castingVoteOf = (raw: unknown): CastingVote | undefined => {
   return choice === undefined ? undefined : { attendee: idOf(attendee), vote: choice };
 };
 
-/** Parses a `Vote` (contract §6): percentages are whole, and a missing percentage or total is computed from the counts (rules 10.1, 10.2). */
-export const parseVote: ParseRecord<Vote> = (raw, timeZone) => {
+const isObject = (raw: unknown): boolean => typeof raw === 'object' && raw !== null;
+
+const rowOf = (raw: unknown): CountedRow => {
+  const { vote, label, count, percentage } = fieldsOf(raw);
+  const choice = textOf(vote) ?? '';
+  return { vote: choice, label: textOf(label), count: countOf(count), percentage: decimalOf(percentage) };
+};
+
+/** Parses the fields that a payload has of a `Vote` (contract §6). */
+export const parseVoteChange: ParseRecord<VoteChange> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
   const id = idOf(fields['_id']);
   if (id === undefined) return undefined;
-  const rows = Array.isArray(fields['result']) ? fields['result'].map(fieldsOf) : [];
-  const countOf = (row: (typeof rows)[number]) => numberOf(row['count']) ?? 0;
-  const total = numberOf(fields['total']) ?? rows.reduce((sum, row) => sum + countOf(row), 0);
-  return {
-    id,
+  const { outcome, result } = fields;
+  const change = present({
     ...itemOf(fields, timeZone),
-    total,
-    eligible: numberOf(fields['eligible']),
-    outcome: OUTCOMES.includes(fields['outcome']) ? (fields['outcome'] as VoteOutcome) : undefined,
+    total: countOf(fields['total']),
+    eligible: countOf(fields['eligible']),
+    outcome: OUTCOMES.includes(outcome) ? (outcome as VoteOutcome) : undefined,
     majority: textOf(fields['majority']),
     castingVote: castingVoteOf(fields['castingVote']),
-    result: rows.map((row) => ({
-      vote: textOf(row['vote']) ?? '',
-      label: textOf(row['label']) ?? textOf(row['vote']) ?? '',
-      count: countOf(row),
-      percentage: Math.round(numberOf(row['percentage']) ?? wholePercentage(countOf(row), total)),
-    })),
-  };
+    result: Array.isArray(result) ? result.filter(isObject).map(rowOf) : undefined,
+  });
+  return { id, ...change };
+};
+
+/** The vote with the fields of a change and its counts settled (rules 10.1, 10.2); what is not known is empty. */
+export function toVote({ total, result = [], ...change }: VoteChange): Vote {
+  const counts = settleCounts(result, total);
+  return { ...{ name: '', priority: LAST, ...NO_TIMES, eligible: undefined }, ...change, total: counts.total, result: counts.result };
+}
+
+/** Parses a `Vote` (contract §6). */
+export const parseVote: ParseRecord<Vote> = (raw, timeZone) => {
+  const change = parseVoteChange(raw, timeZone);
+  return change && toVote(change);
 };
 
 /** Name, description and photo of a delegate; the e-mail address is dropped here (rule 9.12). */
 const personOf = (fields: Readonly<Record<string, unknown>>) => ({
-  firstName: textOf(fields['firstname']) ?? '',
-  lastName: textOf(fields['lastname']) ?? '',
+  firstName: textOf(fields['firstname']),
+  lastName: textOf(fields['lastname']),
   description: textOf(fields['description']),
   photo: urlOf(fields['photo']),
 });
 
 const roleOf = (raw: unknown) => {
   const { name, priority } = fieldsOf(raw);
-  return { role: textOf(name), rolePriority: numberOf(priority) ?? LAST };
+  return { role: textOf(name), rolePriority: numberOf(priority) };
 };
 
-/** Parses an `Attendee` (contract §6), with the name and division of its delegate. */
-export const parseAttendee: ParseRecord<Attendee> = (raw) => {
+const NOBODY = { firstName: '', lastName: '', description: undefined, photo: undefined, division: undefined };
+
+/** Parses the fields that a payload has of an `Attendee` (contract §6), with the name and division of its delegate. */
+export const parseAttendeeChange: ParseRecord<Change<Attendee>> = (raw) => {
   const fields = fieldsOf(raw);
   const id = idOf(fields['_id']);
-  if (id === undefined || typeof fields['delegate'] !== 'object' || !fields['delegate']) return undefined;
+  if (id === undefined) return undefined;
   const delegate = fieldsOf(fields['delegate']);
   const division = fieldsOf(delegate['division']);
-  return {
-    id,
+  const change = present({
     delegateId: idOf(delegate['_id']),
     ...personOf(delegate),
     division: textOf(division['name']),
     divisionId: idOf(division['_id']),
     ...roleOf(fields['role'] ?? delegate['role']),
     microphone: numberOf(fieldsOf(fields['microphone'])['id']),
-  };
+  });
+  return { id, ...change };
 };
 
-/** Parses a `Speech` (contract §6), with its attendee and its microphone. */
-export const parseSpeech: ParseRecord<Speech> = (raw, timeZone) => {
+/** The attendee with the fields of a change; what is not known is empty. */
+export const toAttendee = (change: Change<Attendee>): Attendee => ({
+  ...{ ...NOBODY, role: undefined, rolePriority: LAST, microphone: undefined },
+  ...change,
+});
+
+/** Parses an `Attendee` (contract §6); one without a delegate is malformed. */
+export const parseAttendee: ParseRecord<Attendee> = (raw, timeZone) => {
+  const change = isObject(fieldsOf(raw)['delegate']) ? parseAttendeeChange(raw, timeZone) : undefined;
+  return change && toAttendee(change);
+};
+
+/** Parses the fields that a payload has of a `Speech` (contract §6), with its attendee and its microphone. */
+export const parseSpeechChange: ParseRecord<Change<Speech>> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
   const id = idOf(fields['_id']);
-  const startMs = instantOf(fields['start'], timeZone);
-  if (id === undefined || startMs === undefined) return undefined;
-  return {
-    id,
-    startMs,
+  if (id === undefined) return undefined;
+  const change = present({
+    startMs: instantOf(fields['start'], timeZone),
     stopMs: instantOf(fields['stop'], timeZone),
     attendee: parseAttendee(fields['attendee'], timeZone),
     microphone: numberOf(fieldsOf(fields['microphone'])['id']),
-  };
+  });
+  return { id, ...change };
 };
+
+/** The speech with the fields of a change; undefined without a start. */
+export const toSpeech = ({ startMs, ...change }: Change<Speech>): Speech | undefined =>
+  startMs === undefined ? undefined : { stopMs: undefined, attendee: undefined, microphone: undefined, ...change, startMs };
+
+/** Parses a `Speech` (contract §6); one without a start is malformed. */
+export const parseSpeech: ParseRecord<Speech> = (raw, timeZone) => {
+  const change = parseSpeechChange(raw, timeZone);
+  return change && toSpeech(change);
+};
+
+/**
+ * Order of a record among the states of the same record: its `updatedAt`, else its `sequence`; undefined if the broker sends neither
+ * (contract §6, rule 12.29).
+ */
+export function orderOf(raw: unknown, timeZone: string): number | undefined {
+  const { updatedAt, sequence } = fieldsOf(raw);
+  return parseInstant(updatedAt, timeZone) ?? decimalOf(updatedAt) ?? decimalOf(sequence);
+}
 
 /** Parses a `Division` (contract §6). */
 export const parseDivision: ParseRecord<Division> = (raw) => {
@@ -168,7 +236,8 @@ export const parseDivision: ParseRecord<Division> = (raw) => {
 export const parseDelegate: ParseRecord<Delegate> = (raw, timeZone) => {
   const fields = fieldsOf(raw);
   const id = idOf(fields['_id']);
-  const person = personOf(fields);
-  if (id === undefined || (person.firstName === '' && person.lastName === '')) return undefined;
-  return { id, ...person, ...roleOf(fields['role']), division: parseDivision(fields['division'], timeZone) };
+  const { firstName = '', lastName = '', ...person } = personOf(fields);
+  if (id === undefined || (firstName === '' && lastName === '')) return undefined;
+  const { role, rolePriority = LAST } = roleOf(fields['role']);
+  return { id, firstName, lastName, ...person, role, rolePriority, division: parseDivision(fields['division'], timeZone) };
 };

@@ -35,7 +35,7 @@ function createListener() {
   return { advance, received };
 }
 const change = (list: 'topics' | 'votes', action: 'start' | 'stop' | 'update', record: Topic | Vote): LiveEvent => ({
-  ...{ kind: 'record', list, action, record },
+  ...{ kind: 'record', list, action, record, receivedMs: 0 },
 });
 const all = (list: 'topics' | 'votes', records: (Topic | Vote)[]): LiveEvent => ({ kind: 'list', list, records, isRecorded: false });
 
@@ -91,7 +91,7 @@ describe('announcements (rules 22.2, 22.3)', () => {
     const { advance } = createListener();
     advance(0);
     advance(1000, change('topics', 'start', topic('a', 1000)));
-    advance(10_000, { kind: 'record', list: 'topics', action: 'reset', record: topic('a') });
+    advance(10_000, { kind: 'record', list: 'topics', action: 'reset', record: topic('a'), receivedMs: 0 });
     expect(advance(20_000, change('topics', 'start', topic('a', 20_000)))?.topic?.id).toBe('a');
   });
 
@@ -111,7 +111,13 @@ describe('announcements (rules 22.2, 22.3)', () => {
       record.chain(([make, ...fields]) =>
         fc
           .constantFrom('create' as const, 'update' as const, 'start' as const, 'stop' as const, 'reset' as const)
-          .map((action): LiveEvent => ({ kind: 'record', list: make === topic ? 'topics' : 'votes', action, record: make(...fields) })),
+          .map((action): LiveEvent => ({
+            kind: 'record',
+            list: make === topic ? 'topics' : 'votes',
+            action,
+            record: make(...fields),
+            receivedMs: 0,
+          })),
       ),
       fc.array(fc.tuple(id, time, time), { maxLength: 3 }).map((records) =>
         all(

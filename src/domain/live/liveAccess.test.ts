@@ -111,7 +111,7 @@ describe('the portal’s answer to a page that cannot reach the broker', () => {
 describe('startStatus and stopStatus (rule 12.8)', () => {
   const own = { sessionId: 1002, reference: 'live-raad' };
   const concerns = (name: string, payload: unknown) => {
-    const event = parseEvent(name, payload, 'UTC', () => undefined);
+    const event = parseEvent(name, payload, 'UTC', () => undefined, 1);
     return event !== undefined && concernsSession(event, own);
   };
 

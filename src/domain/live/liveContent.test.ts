@@ -24,7 +24,7 @@ const state: LiveState = {
   attendees: [attendee],
   ...{ viewers: 7, status: 'live', isPublished: true, banner: { title: 'Pause', text: undefined, image: undefined } },
   ...{ hasPlayer: true, isReloading: false, awaitsLive: false, isRecorded: false, deleted: new Set(['topics t9']) },
-  ...{ sizes: { topics: 1, speeches: 1, votes: 1, attendees: 1 }, hasDropped: false },
+  ...{ notes: new Map(), pending: [], sizes: { topics: 1, speeches: 1, votes: 1, attendees: 1, pending: 0 }, hasDropped: false },
 };
 const snapshot = { state, transcript: {}, lastUpdateMs: 5000 };
 const content = (details: object = {}, delayMs = 0) =>
@@ -61,7 +61,7 @@ describe('toLiveContent', () => {
 
 describe('toLiveDocument', () => {
   it('contains everything that a page shows, and nothing else', () => {
-    const { sizes, hasDropped, isRecorded, deleted, hasPlayer, isReloading, awaitsLive, ...rest } = state;
+    const { sizes, hasDropped, isRecorded, deleted, hasPlayer, isReloading, awaitsLive, notes, pending, ...rest } = state;
     expect(toLiveDocument(state, NOTHING_HIDDEN, {})).toEqual({ ...rest, transcript: {} });
   });
 

@@ -7,6 +7,7 @@ import { displayStatus, isExpected, type StatusSources } from '../session/sessio
 import { isUnknown, type RecordList } from '../session/metadata.ts';
 import type { LiveContent } from '../session/sessionView.ts';
 import { calendarDays } from '../time/zonedTime.ts';
+import { voteSeenAt } from '../votes/shownVote.ts';
 import { toVisibleVotes } from '../votes/votes.ts';
 
 /** The settings by which a city hides records. */
@@ -32,7 +33,7 @@ function shownItems(state: LiveState, instantMs: number, hidden: Hidden): Curren
     topic,
     progress,
     speech: hideDelegates || hideSpeechMoments ? undefined : speech,
-    vote: vote && toVisibleVotes(hidden, [vote])[0],
+    vote: vote && toVisibleVotes(hidden, [voteSeenAt(vote, instantMs)])[0],
   };
 }
 

@@ -8,7 +8,7 @@ import { liveKey } from './liveNow.ts';
 const report = vi.fn<(path: string) => void>();
 const parse = (name: string, payload: unknown) => {
   report.mockReset();
-  return parseEvent(name, payload, 'Europe/Brussels', report);
+  return parseEvent(name, payload, 'Europe/Brussels', report, 1);
 };
 
 describe('an event of the metadata broker (contract §6)', () => {
@@ -56,11 +56,12 @@ describe('an event of the metadata broker (contract §6)', () => {
   });
 
   it('tells the viewers, and the status as far as it is known', () => {
-    expect([parse('viewers', 3), parse('viewers', '3'), parse('viewers', NaN)]).toEqual([
+    expect([parse('viewers', 3), parse('viewers', '3')]).toEqual([
       { kind: 'viewers', viewers: 3 },
-      undefined,
-      undefined,
+      { kind: 'viewers', viewers: 3 },
     ]);
+    for (const viewers of [NaN, -1, 2.5, '-1', '2.5', '1e3', '', 'many', null, [3]])
+      expect([viewers, parse('viewers', viewers)]).toEqual([viewers, undefined]);
     expect(parse('status', { status: 'vod', published: false })).toEqual({ kind: 'status', status: 'vod', isPublished: false });
     expect(parse('status', { status: 'over', published: 'no' })).toEqual({ kind: 'status', status: undefined, isPublished: undefined });
   });

@@ -1,18 +1,24 @@
 import type { Delegation } from '../people/delegates.ts';
-import type { Attendee, RecordList, Speech, Topic, Vote } from '../session/metadata.ts';
 import {
+  countOf,
   fieldsOf,
-  numberOf,
+  orderOf,
   parseAttendee,
+  parseAttendeeChange,
   parseDelegate,
   parseDivision,
   type ParseRecord,
   parseSpeech,
+  parseSpeechChange,
   parseTopic,
+  parseTopicChange,
   parseVote,
+  parseVoteChange,
   textOf,
 } from '../broker/metadataRecords.ts';
 import type { ChannelStatus } from '../session/session.ts';
+import { settleCounts } from '../votes/voteCounts.ts';
+import type { LiveAction, LiveList, LiveRecord, RecordChange, RecordEvent } from './recordChanges.ts';
 
 /** Text or image that covers the video while a session is interrupted (rule 7.16). */
 export interface Banner {
@@ -21,14 +27,15 @@ export interface Banner {
   image: string | undefined;
 }
 
-/** Name of a list whose records events change one by one. */
-export type LiveList = RecordList;
-
-/** The verbs of record events (contract §6). */
-export type LiveAction = 'create' | 'update' | 'start' | 'stop' | 'reset' | 'delete';
-
-/** A record of one of the lists. */
-export type LiveRecord = Topic | Speech | Vote | Attendee;
+/** A whole list. */
+export interface ListEvent {
+  kind: 'list';
+  list: LiveList;
+  records: LiveRecord[];
+  isRecorded: boolean;
+  /** Orders of the records that have one, by id (rule 12.29). */
+  orders?: ReadonlyMap<string, number>;
+}
 
 /**
  * A parsed event about a session (contract §6). `publication` concerns the session that it names by id or reference, else the session of the
@@ -36,8 +43,8 @@ export type LiveRecord = Topic | Speech | Vote | Attendee;
  * Caption events are parsed in domain/transcript/liveCaptions.ts.
  */
 export type LiveEvent =
-  | { kind: 'list'; list: LiveList; records: LiveRecord[]; isRecorded: boolean }
-  | { kind: 'record'; list: LiveList; action: LiveAction; record: LiveRecord }
+  | ListEvent
+  | ({ kind: 'record' } & RecordEvent)
   | { kind: 'people'; people: Partial<Delegation> }
   | { kind: 'viewers'; viewers: number }
   | { kind: 'status'; status: ChannelStatus | undefined; isPublished: boolean | undefined }
@@ -51,6 +58,13 @@ const PARSERS: Record<LiveList, ParseRecord<LiveRecord>> = {
   votes: parseVote,
   attendees: parseAttendee,
 };
+const CHANGE_PARSERS: Record<LiveList, ParseRecord<RecordChange>> = {
+  topics: parseTopicChange,
+  speeches: parseSpeechChange,
+  votes: parseVoteChange,
+  attendees: parseAttendeeChange,
+};
+
 const SINGULARS: Partial<Record<string, LiveList>> = { Topic: 'topics', Speech: 'speeches', Vote: 'votes', Attendee: 'attendees' };
 const STATUSES: readonly unknown[] = ['live', 'live-unavailable', 'planned', 'vod', 'vod-unavailable'];
 
@@ -87,17 +101,59 @@ function parseAll<T>(name: string, payload: unknown, parse: ParseRecord<T>, time
   });
 }
 
-function parsePayload(name: string, payload: unknown, timeZone: string, report: Report): LiveEvent | undefined {
+/** The names of fields in a record, and in its payload if that differs. */
+const PAYLOAD_NAMES: readonly (readonly [field: string, name?: string])[] = [
+  ...([['name'], ['priority'], ['startMs', 'start'], ['stopMs', 'stop'], ['total'], ['eligible'], ['outcome'], ['result']] as const),
+];
+
+/** Reports the fields of a payload that are malformed, and a total that contradicts its rows (rules 10.2, 12.9). */
+function reportFields(path: string, payload: unknown, list: LiveList, timeZone: string, report: Report): void {
+  const raw = fieldsOf(payload);
+  const parsed = CHANGE_PARSERS[list](payload, timeZone);
+  if (!parsed) return;
+  const change: Readonly<Record<string, unknown>> = { ...parsed };
+  const isOf = (field: string) => list === 'votes' || !['total', 'eligible', 'outcome', 'result'].includes(field);
+  for (const [field, name = field] of list === 'attendees' ? [] : PAYLOAD_NAMES)
+    if (isOf(field) && (raw[name] ?? '') !== '' && change[field] === undefined) report(`${path}.${name}`);
+  const { total, result } = change as { total?: number; result?: Parameters<typeof settleCounts>[0] };
+  if (list === 'votes' && result && settleCounts(result, total).isContradicted) report(`${path}.total`);
+}
+
+function parseOrders(payload: unknown, timeZone: string): ReadonlyMap<string, number> {
+  const orders = (payload as unknown[]).flatMap((item): [string, number][] => {
+    const id = textOf(fieldsOf(item)['_id']);
+    const order = orderOf(item, timeZone);
+    return id === undefined || order === undefined ? [] : [[id, order]];
+  });
+  return new Map(orders);
+}
+
+function parseList(list: LiveList, name: string, payload: unknown, timeZone: string, report: Report): ListEvent | undefined {
+  const records = parseAll(name, payload, PARSERS[list], timeZone, report);
+  if (!records) return undefined;
+  for (const [index, item] of (payload as unknown[]).entries()) reportFields(`${name}[${String(index)}]`, item, list, timeZone, report);
+  const orders = parseOrders(payload, timeZone);
+  return { kind: 'list', list, records, isRecorded: list !== name, ...(orders.size > 0 && { orders }) };
+}
+
+function parsePayload(name: string, payload: unknown, timeZone: string, report: Report, nowMs: number): LiveEvent | undefined {
   const list = name === 'attendeesVOD' ? 'attendees' : name;
-  if (isList(list)) {
-    const records = parseAll(name, payload, PARSERS[list], timeZone, report);
-    return records && { kind: 'list', list, records, isRecorded: list !== name };
-  }
+  if (isList(list)) return parseList(list, name, payload, timeZone, report);
   const [, action, singular = ''] = /^(create|update|start|stop|reset|delete)([A-Z]\w+)$/.exec(name) ?? [];
   const changed = SINGULARS[singular];
   if (changed) {
-    const record = PARSERS[changed](payload, timeZone, (field) => report(`${name}.${field}`));
-    return record && { kind: 'record', list: changed, action: action as LiveAction, record };
+    const record = CHANGE_PARSERS[changed](payload, timeZone);
+    if (!record) return undefined;
+    reportFields(name, payload, changed, timeZone, report);
+    const order = orderOf(payload, timeZone);
+    return {
+      kind: 'record',
+      list: changed,
+      action: action as LiveAction,
+      record,
+      receivedMs: nowMs,
+      ...(order !== undefined && { order }),
+    };
   }
   const fields = fieldsOf(payload);
   switch (name) {
@@ -110,7 +166,7 @@ function parsePayload(name: string, payload: unknown, timeZone: string, report: 
       return divisions && { kind: 'people', people: { divisions } };
     }
     case 'viewers': {
-      const viewers = numberOf(payload);
+      const viewers = countOf(payload);
       return viewers === undefined ? undefined : { kind: 'viewers', viewers };
     }
     case 'status': {
@@ -139,9 +195,12 @@ export const isChangeEvent = (name: string): boolean => /^(create|update|start|s
 /** Names of the caption events, which {@link parseEvent} does not parse. */
 export const TRANSCRIPT_EVENTS: readonly string[] = ['transcriptionSegment', 'TranscriptionText', 'subtitles'];
 
-/** Parses an event of the metadata broker (contract §6); a malformed event is reported and gives undefined (rule 12.9). */
-export function parseEvent(name: string, payload: unknown, timeZone: string, report: Report): LiveEvent | undefined {
-  const event = parsePayload(name, payload, timeZone, report);
+/**
+ * Parses an event of the metadata broker (contract §6) that was received at `nowMs` (epoch ms); a malformed event is reported and gives undefined, a
+ * malformed field is reported and left out (rule 12.9).
+ */
+export function parseEvent(name: string, payload: unknown, timeZone: string, report: Report, nowMs: number): LiveEvent | undefined {
+  const event = parsePayload(name, payload, timeZone, report, nowMs);
   if (!event && !TRANSCRIPT_EVENTS.includes(name)) report(name);
   return event;
 }

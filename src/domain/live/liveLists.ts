@@ -1,4 +1,4 @@
-import type { LiveList, LiveRecord } from './liveEvents.ts';
+import type { LiveList, LiveRecord } from './recordChanges.ts';
 import { type Attendee, compareAttendees, compareTopics, type SessionMetadata, type Speech, withAttendees } from '../session/metadata.ts';
 
 const COMPARE: Record<LiveList, (a: never, b: never) => number> = {

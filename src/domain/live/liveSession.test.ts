@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LiveAction, type LiveEvent, parseEvent } from './liveEvents.ts';
+import { type LiveEvent, parseEvent } from './liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from './liveSession.ts';
+import type { LiveAction } from './recordChanges.ts';
 
 /** An event as the broker sends it. */
 type Sent = readonly [name: string, payload: unknown];
@@ -15,7 +16,7 @@ interface Row {
 const EMPTY = createLiveState(true, 'live');
 const noReport = () => undefined;
 const half = () => 0.5;
-const parsed = ([name, payload]: Sent): LiveEvent[] => [parseEvent(name, payload, 'Europe/Brussels', noReport) ?? []].flat();
+const parsed = ([name, payload]: Sent): LiveEvent[] => [parseEvent(name, payload, 'Europe/Brussels', noReport, 9000) ?? []].flat();
 const after = (sent: readonly Sent[], state = EMPTY): LiveState =>
   sent.flatMap(parsed).reduce((known, event) => reduceSession(known, event, half).state, state);
 const effectsOf = (sent: readonly Sent[], state = EMPTY) => {
@@ -132,10 +133,10 @@ describe('malformed events (rule 12.9)', () => {
   it('are reported with their path and change nothing; other items of a list stay', () => {
     const reports: string[] = [];
     const events = [
-      parseEvent('topics', [topic(), { name: 'without id' }, null], 'UTC', (path) => reports.push(path)),
-      parseEvent('startTopic', 'nonsense', 'UTC', (path) => reports.push(path)),
-      parseEvent('viewers', 'many', 'UTC', (path) => reports.push(path)),
-      parseEvent('unknownEvent', {}, 'UTC', (path) => reports.push(path)),
+      parseEvent('topics', [topic(), { name: 'without id' }, null], 'UTC', (path) => reports.push(path), 9000),
+      parseEvent('startTopic', 'nonsense', 'UTC', (path) => reports.push(path), 9000),
+      parseEvent('viewers', 'many', 'UTC', (path) => reports.push(path), 9000),
+      parseEvent('unknownEvent', {}, 'UTC', (path) => reports.push(path), 9000),
     ];
     expect(reports).toEqual(['topics[1]', 'topics[2]', 'startTopic', 'viewers', 'unknownEvent']);
     expect(events).toMatchObject([{ kind: 'list', records: [{ id: 't' }] }, undefined, undefined, undefined]);
@@ -171,7 +172,9 @@ function simulateBroker(steps: readonly { id: string; list: 'Topic' | 'Vote'; ac
     if (action === 'start') Object.assign(row, { start: now, stop: null });
     if (action === 'stop' && row.start) row.stop = now;
     if (action === 'reset') Object.assign(row, { start: null, stop: null });
-    if (action === 'update') Object.assign(row, { name: `${id} ${String(now)}`, result: [{ vote: 'yes', label: 'Voor', count }] });
+    // Counts that go down have their time: without it, they count as late (rule 12.29).
+    if (action === 'update')
+      Object.assign(row, { name: `${id} ${String(now)}`, updatedAt: now, result: [{ vote: 'yes', label: 'Voor', count }] });
     if (action === 'delete') rows.delete(id);
     else rows.set(id, row);
     sent.push([`${action}${list}`, row]);

@@ -1,7 +1,8 @@
 import type { Delegation } from '../people/delegates.ts';
 import { type AccessState, type LiveEffect, reduceAccess } from './liveAccess.ts';
-import { type Banner, LIST_LIMIT, type LiveAction, type LiveEvent, type LiveList, type LiveRecord } from './liveEvents.ts';
+import { type Banner, LIST_LIMIT, type ListEvent, type LiveEvent } from './liveEvents.ts';
 import { changeRecord, replaceList } from './liveLists.ts';
+import { type LiveList, type LiveRecord, mergeChange, type RecordEvent, type RecordNotes } from './recordChanges.ts';
 import { isTooLarge, type RecordSizes, sizeOf, sizesOf } from './recordSizes.ts';
 import { type Attendee, type SessionMetadata, UNKNOWN_RECORDS } from '../session/metadata.ts';
 import type { ChannelStatus } from '../session/session.ts';
@@ -14,6 +15,10 @@ export interface LiveState extends SessionMetadata, AccessState {
   isRecorded: boolean;
   /** Keys of deleted records: a late event does not bring one back (rule 12.5). */
   deleted: ReadonlySet<string>;
+  /** What is known of records beside their fields, by list and id (rule 12.29). */
+  notes: ReadonlyMap<string, RecordNotes>;
+  /** Changes of records that cannot be shown yet, in the order in which they came (rule 12.30). */
+  pending: readonly RecordEvent[];
   /** Sizes of the lists, and whether records were dropped because there are too many or too long ones (rule 12.11). */
   sizes: RecordSizes;
   hasDropped: boolean;
@@ -28,28 +33,10 @@ export const createLiveState = (
 ): LiveState => ({
   ...known,
   ...{ sizes: sizesOf(known), hasDropped: false },
-  deleted: new Set<string>(),
+  ...{ deleted: new Set<string>(), notes: new Map<string, RecordNotes>(), pending: [] },
   ...{ status, isPublished, hasPlayer, isReloading: false, awaitsLive: false },
   ...{ viewers: undefined, banner: undefined, isRecorded: false },
 });
-
-/** A record after an event; an event that is older than what is known changes nothing (rules 12.3, 12.4). */
-function merge(old: LiveRecord | undefined, record: LiveRecord, action: LiveAction): LiveRecord {
-  if (!old || action === 'reset' || !('startMs' in old) || !('startMs' in record)) return old && action === 'create' ? old : record;
-  if (action === 'create') return old;
-  // A record that has started or stopped stays so after an update: only a reset or a new start changes that.
-  if (action === 'update') {
-    const isSameRun = record.startMs === undefined || record.startMs === old.startMs;
-    return {
-      ...record,
-      startMs: record.startMs ?? old.startMs,
-      stopMs: record.stopMs ?? (isSameRun ? old.stopMs : undefined),
-    } as LiveRecord;
-  }
-  const [known, changed] = [old.startMs ?? -Infinity, record.startMs ?? -Infinity];
-  const isStopped = known === changed && old.stopMs !== undefined && record.stopMs === undefined;
-  return known > changed || isStopped ? old : record;
-}
 
 /** The state with new descriptions of delegates and divisions for attendees and speeches (rule 9.4). */
 function updatePeople(state: LiveState, { delegates, divisions }: Partial<Delegation>): LiveState {
@@ -94,6 +81,79 @@ interface Reduced {
   effects: LiveEffect[];
 }
 
+const keyOf = (list: LiveList, id: string): string => `${list} ${id}`;
+
+/** Changes of unknown records that are stored at most: a broker sends them when a list is late. */
+const PENDING_LIMIT = 1000;
+
+/** Stores a change of a record that cannot be shown yet (rules 12.11, 12.30). */
+function addPending(state: LiveState, event: RecordEvent): LiveState {
+  if (state.pending.length >= PENDING_LIMIT) return withDropped(state);
+  return limitSize(state, { ...state, pending: [...state.pending, event] }, { pending: state.sizes.pending + sizeOf(event.record) });
+}
+
+/** The state with the pending changes that `isKept`. */
+function keepPending(state: LiveState, isKept: (event: RecordEvent) => boolean): LiveState {
+  const pending = state.pending.filter(isKept);
+  if (pending.length === state.pending.length) return state;
+  return { ...state, pending, sizes: { ...state.sizes, pending: pending.reduce((size, { record }) => size + sizeOf(record), 0) } };
+}
+
+function withNotes(state: LiveState, key: string, notes: RecordNotes | undefined): LiveState {
+  if (state.notes.get(key) === notes) return state;
+  const all = new Map(state.notes);
+  if (notes) all.set(key, notes);
+  else all.delete(key);
+  return { ...state, notes: all };
+}
+
+/** The session after a change of one record (rules 12.3 to 12.5, 12.29, 12.30). */
+function reduceRecord(state: LiveState, event: RecordEvent): LiveState {
+  const { list, record: change, action } = event;
+  const key = keyOf(list, change.id);
+  if (state.deleted.has(key)) return state;
+  const records: readonly LiveRecord[] = state[list];
+  const old = records.find(({ id }) => id === change.id);
+  if (action === 'delete') {
+    const deleted = new Set([...state.deleted, key].slice(-LIST_LIMIT));
+    const known = withNotes(
+      keepPending(state, (each) => keyOf(each.list, each.record.id) !== key),
+      key,
+      undefined,
+    );
+    return { ...(old ? changeOne(known, list, old, undefined) : known), deleted };
+  }
+  const merged = mergeChange(old && { record: old, notes: state.notes.get(key) }, event);
+  if (!merged) return addPending(state, event);
+  if (!old && records.length >= LIST_LIMIT) return withDropped(state);
+  const changed = merged.record === old ? state : changeOne(state, list, old, merged.record);
+  // A change that makes the records too large is dropped.
+  if (changed !== state && changed[list] === state[list]) return changed;
+  const noted = withNotes(changed, key, merged.notes);
+  if (old) return noted;
+  const isOfRecord = (each: RecordEvent) => keyOf(each.list, each.record.id) === key;
+  return state.pending.filter(isOfRecord).reduce(
+    reduceRecord,
+    keepPending(noted, (each) => !isOfRecord(each)),
+  );
+}
+
+/** The session after a whole list, which replaces what was known of it. */
+function reduceList(state: LiveState, { list, records, isRecorded, orders }: ListEvent): LiveState {
+  if (list === 'attendees' && state.isRecorded && !isRecorded) return state;
+  const known = keepPending(state, (each) => each.list !== list);
+  const isOther = (key: string) => !key.startsWith(`${list} `);
+  const notes = [
+    ...[...known.notes].filter(([key]) => isOther(key)),
+    ...[...(orders ?? [])].map(([id, base]): [string, RecordNotes] => [keyOf(list, id), { base, orders: {} }]),
+  ];
+  const deleted = new Set([...known.deleted].filter(isOther));
+  const unknown = known.unknown?.filter((each) => each !== list);
+  const replaced = { ...replaceList(known, list, records), deleted, unknown, notes: new Map(notes) };
+  const next = list === 'attendees' ? { ...replaced, isRecorded } : replaced;
+  return limitSize(state, next, { [list]: sizeOf(next[list]), pending: known.sizes.pending });
+}
+
 /**
  * The session after an event (rules 12.3 to 12.5). An event that is repeated, late or out of order changes nothing twice; a list event
  * replaces the whole list. `random` gives 0 ≤ x < 1.
@@ -101,31 +161,10 @@ interface Reduced {
 export function reduceSession(state: LiveState, event: LiveEvent, random: () => number): Reduced {
   const withoutEffects = (next: LiveState): Reduced => ({ state: next, effects: [] });
   switch (event.kind) {
-    case 'list': {
-      const { list, records, isRecorded } = event;
-      if (list === 'attendees' && state.isRecorded && !isRecorded) return withoutEffects(state);
-      const replaced = {
-        ...replaceList(state, list, records),
-        deleted: withoutList(state.deleted, list),
-        unknown: state.unknown?.filter((each) => each !== list),
-      };
-      const next = list === 'attendees' ? { ...replaced, isRecorded } : replaced;
-      return withoutEffects(limitSize(state, next, { [list]: sizeOf(next[list]) }));
-    }
-    case 'record': {
-      const { list, record, action } = event;
-      const key = `${list} ${record.id}`;
-      if (state.deleted.has(key)) return withoutEffects(state);
-      const records: readonly LiveRecord[] = state[list];
-      const old = records.find(({ id }) => id === record.id);
-      if (action === 'delete') {
-        const deleted = new Set([...state.deleted, key].slice(-LIST_LIMIT));
-        return withoutEffects({ ...(old ? changeOne(state, list, old, undefined) : state), deleted });
-      }
-      if (!old && records.length >= LIST_LIMIT) return withoutEffects(withDropped(state));
-      const merged = merge(old, record, action);
-      return withoutEffects(merged === old ? state : changeOne(state, list, old, merged));
-    }
+    case 'list':
+      return withoutEffects(reduceList(state, event));
+    case 'record':
+      return withoutEffects(reduceRecord(state, event));
     case 'people':
       return withoutEffects(updatePeople(state, event.people));
     case 'viewers':
@@ -143,6 +182,3 @@ export function reduceSession(state: LiveState, event: LiveEvent, random: () => 
     }
   }
 }
-
-/** The deleted records without those of one list: a list event makes them obsolete (rule 12.5). */
-const withoutList = (deleted: ReadonlySet<string>, list: LiveList) => new Set([...deleted].filter((key) => !key.startsWith(`${list} `)));

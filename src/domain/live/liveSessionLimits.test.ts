@@ -8,7 +8,7 @@ const EMPTY = createLiveState(true, 'live');
 
 /** The session after one event. */
 function after(state: LiveState, name: string, payload: unknown): LiveState {
-  const event = parseEvent(name, payload, 'UTC', () => undefined);
+  const event = parseEvent(name, payload, 'UTC', () => undefined, 1);
   return event ? reduceSession(state, event, () => 0.5).state : state;
 }
 
@@ -21,7 +21,7 @@ describe('a session with more records than rule 12.11 allows', () => {
     expect(after(known, 'topics', topics(LIST_LIMIT + 1))).toBe(known);
     const reports: string[] = [];
     for (const name of ['topics', 'delegates']) {
-      expect(parseEvent(name, topics(LIST_LIMIT + 1), 'UTC', (path) => reports.push(path))).toBeUndefined();
+      expect(parseEvent(name, topics(LIST_LIMIT + 1), 'UTC', (path) => reports.push(path), 1)).toBeUndefined();
     }
     expect(reports).toEqual(['topics', 'delegates']);
     expect(after(EMPTY, 'topics', topics(LIST_LIMIT)).topics).toHaveLength(LIST_LIMIT);

@@ -6,8 +6,8 @@ export const SIZE_LIMIT = 10_000_000;
 /** Size of a value besides the characters of a text. */
 const VALUE_SIZE = 4;
 
-/** Sizes of the lists of a session. */
-export type RecordSizes = Readonly<Record<RecordList, number>>;
+/** Sizes of the lists of a session, and of the changes of records that cannot be shown yet. */
+export type RecordSizes = Readonly<Record<RecordList | 'pending', number>>;
 
 /** Size of a value with everything in it, in characters. */
 export function sizeOf(value: unknown): number {
@@ -18,14 +18,15 @@ export function sizeOf(value: unknown): number {
   return size;
 }
 
-const total = ({ topics, speeches, votes, attendees }: RecordSizes): number => topics + speeches + votes + attendees;
+const total = ({ topics, speeches, votes, attendees, pending }: RecordSizes): number => topics + speeches + votes + attendees + pending;
 
-/** The sizes of all lists. */
+/** The sizes of all lists, without pending changes. */
 export const sizesOf = ({ topics, speeches, votes, attendees }: SessionMetadata): RecordSizes => ({
   topics: sizeOf(topics),
   speeches: sizeOf(speeches),
   votes: sizeOf(votes),
   attendees: sizeOf(attendees),
+  pending: 0,
 });
 
 /** Whether a change makes the records of a session too large; one that makes them smaller never does. */

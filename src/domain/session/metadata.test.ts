@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Attendee, compareAttendees, compareTopics, type Topic, wholePercentage, withAttendees } from './metadata.ts';
+import { type Attendee, compareAttendees, compareTopics, type Topic, withAttendees } from './metadata.ts';
 
 const topic = (id: string, startMs: number | undefined, priority = 0): Topic => ({
   id,
@@ -59,16 +59,6 @@ describe('compareAttendees (rule 9.1)', () => {
     const attendees = [attendee('1', Number.MAX_SAFE_INTEGER, 'A'), attendee('2', 2, 'Z'), attendee('3', 2, 'B'), attendee('4', 1, 'Y')];
     expect(attendees.sort(compareAttendees).map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
   });
-});
-
-describe('wholePercentage (rule 10.1)', () => {
-  it.each([
-    [19, 31, 61],
-    [0, 0, 0],
-    [1, 3, 33],
-    [2, 3, 67],
-    [5, 5, 100],
-  ])('%i of %i is %i', (count, total, expected) => expect(wholePercentage(count, total)).toBe(expected));
 });
 
 describe('withAttendees (rule 9.3)', () => {

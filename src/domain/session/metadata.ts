@@ -114,9 +114,6 @@ export const compareAttendees = (a: Attendee, b: Attendee): number =>
 /** Compares by code unit, which gives the same order on every machine. */
 const compareIds = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Whole percentage of `count` in `total`; 0 of 0 is 0 (rule 10.1). */
-export const wholePercentage = (count: number, total: number): number => (total > 0 ? Math.round((100 * count) / total) : 0);
-
 /** Sets the attendee of each speech from the current attendees: the one that the speech names, else the one with its microphone (rule 9.3). */
 export function withAttendees(speeches: readonly Speech[], attendees: readonly Attendee[]): Speech[] {
   const neededKeys = new Set<unknown>(speeches.flatMap(({ attendee, microphone }) => [attendee?.id, microphone]));

@@ -34,7 +34,9 @@ describe('the votes at the instant of a delayed video (rule 10.10)', () => {
 
   it('are open, when the first that is known of a vote is its end', () => {
     const late = recordVotes(NO_VOTE_HISTORY, [closed], 200);
-    expect(votesKnownAt(late, 110)).toEqual([{ ...closed, stopMs: undefined }]);
+    expect(votesKnownAt(late, 110), 'without its result').toMatchObject([
+      { startMs: 100, stopMs: undefined, total: 0, result: [], eligible: 37 },
+    ]);
     expect(votesKnownAt(late, 99)).toEqual([]);
   });
 

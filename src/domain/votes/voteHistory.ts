@@ -1,5 +1,6 @@
 import type { Vote } from '../session/metadata.ts';
 import { voteSeenAt } from './shownVote.ts';
+import { withoutResult } from './votes.ts';
 
 /** A vote as it was known from an instant on, epoch ms. */
 interface KnownVote {
@@ -31,13 +32,17 @@ export function recordVotes(history: VoteHistory, votes: readonly Vote[], atMs: 
 
 /**
  * The votes as they were known at an instant (epoch ms): the video is shown later, and its viewer must not see the counts before (rule 10.10).
- * What was before the first known change of a vote is not known: then that one counts, open if it stops later. Votes that start later are left out.
+ * What was before the first known change of a vote is not known: then that one counts, open and without its result if it stops later. Votes that start
+ * later are left out.
  */
 export function votesKnownAt({ votes, known }: VoteHistory, instantMs: number): Vote[] {
   return votes.flatMap((newest) => {
     const changes = known.get(newest.id) ?? [];
-    const { vote } = changes.findLast(({ fromMs }) => fromMs <= instantMs) ?? changes[0] ?? { vote: newest };
-    if ((vote.startMs ?? -Infinity) > instantMs) return [];
-    return [voteSeenAt(vote, instantMs)];
+    const stopsLater = ({ vote: { stopMs } }: KnownVote) => stopMs !== undefined && stopMs > instantMs;
+    const until = changes.filter(({ fromMs }) => fromMs <= instantMs);
+    const chosen = until.findLast((change) => !stopsLater(change)) ?? until[0] ?? changes[0] ?? { fromMs: instantMs, vote: newest };
+    if ((chosen.vote.startMs ?? -Infinity) > instantMs) return [];
+    const seen = voteSeenAt(chosen.vote, instantMs);
+    return [stopsLater(chosen) ? { ...withoutResult(seen), eligible: seen.eligible } : seen];
   });
 }

@@ -2,7 +2,9 @@ import { io, WebSocket } from 'socket.io-client';
 import { acceptMessage, type ProtocolState, NEW_PROTOCOL_STATE } from '../../domain/broker/brokerMessage.ts';
 import { eventDelayMs, type EventDelays } from '../../domain/live/eventDelay.ts';
 import { withoutEmails } from '../../domain/broker/emailAddresses.ts';
-import { concernsSession, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../domain/live/liveEvents.ts';
+import { holdBack, revealPauseMs } from '../../domain/live/heldBack.ts';
+import { concernsSession, type ListEvent, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../domain/live/liveEvents.ts';
+import { serverNow } from './serverClock.ts';
 import { fetchHandshake, type TicketSource } from './brokerTicket.ts';
 
 /** The session to follow, and the broker that sends its events. */
@@ -91,10 +93,22 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
     reconnectionDelayMax: MAX_RECONNECT_PAUSE_MS,
   });
   const received = new Set<string>();
+  /** Delivers the first list of its name as far as the video has shown it, and again when the video has shown more (rule 12.7). */
+  const revealList = (list: ListEvent) => {
+    const [receivedMs, startedMs] = [serverNow(), performance.now()];
+    const reveal = () => {
+      if (signal.aborted) return;
+      const shownMs = receivedMs + performance.now() - startedMs - address.metadataDelayMs;
+      const { event, nextMs } = holdBack(list, { receivedMs, shownMs });
+      onEvent(event);
+      if (nextMs !== undefined) setTimeout(reveal, revealPauseMs({ receivedMs, shownMs }, nextMs));
+    };
+    reveal();
+  };
   socket.onAny((name: string, sent: unknown) => {
     const payload = withoutEmails(name, sent, reportEmail);
     const isTranscript = TRANSCRIPT_EVENTS.includes(name);
-    const event = isTranscript ? undefined : parseEvent(name, payload, timeZone, reportMalformed);
+    const event = isTranscript ? undefined : parseEvent(name, payload, timeZone, reportMalformed, serverNow());
     const delayMs = eventDelayMs(name, !received.has(name), address);
     // Store known names only: a broker may send any number of other names.
     if (isTranscript || event) received.add(name);
@@ -103,7 +117,8 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
       if (isTranscript) onTranscript(name, payload);
       else if (event && concernsSession(event, address)) onEvent(event);
     };
-    if (delayMs === 0) deliver();
+    if (delayMs === 0 && event?.kind === 'list') revealList(event);
+    else if (delayMs === 0) deliver();
     else setTimeout(deliver, delayMs);
   });
   socket.on('connect', () => onConnectionChange(true));

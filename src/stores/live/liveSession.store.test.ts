@@ -86,10 +86,10 @@ describe('a session that a page follows', () => {
     const onChange = vi.fn();
     $session.listen(onChange);
     const started = topic('t1', 'Again', 0, 60);
-    receiveEvent({ kind: 'record', list: 'topics', action: 'create', record: started });
+    receiveEvent({ kind: 'record', list: 'topics', action: 'create', record: started, receivedMs: 0 });
     expect([$session.get() === before, onChange.mock.calls.length]).toEqual([true, 0]);
-    receiveEvent({ kind: 'record', list: 'topics', action: 'create', record: topic('t3', '3. Close') });
-    receiveEvent({ kind: 'record', list: 'topics', action: 'create', record: topic('t3', '3. Close') });
+    receiveEvent({ kind: 'record', list: 'topics', action: 'create', record: topic('t3', '3. Close'), receivedMs: 0 });
+    receiveEvent({ kind: 'record', list: 'topics', action: 'create', record: topic('t3', '3. Close'), receivedMs: 0 });
     expect($session.get()?.topics.map(({ id }) => id)).toEqual(['t1', 't2', 't3']);
     expect(onChange).toHaveBeenCalledTimes(1);
   });
@@ -98,9 +98,9 @@ describe('a session that a page follows', () => {
     const list: LiveEvent = { kind: 'list', list: 'votes', records: METADATA.votes, isRecorded: false };
     const first = METADATA.votes[0]!;
     const events: LiveEvent[] = [
-      { kind: 'record', list: 'votes', action: 'delete', record: first },
-      { kind: 'record', list: 'votes', action: 'start', record: { ...first, startMs: at(200) } },
-      { kind: 'record', list: 'votes', action: 'create', record: { ...first, id: 'v2' } },
+      { kind: 'record', list: 'votes', action: 'delete', record: first, receivedMs: 0 },
+      { kind: 'record', list: 'votes', action: 'start', record: { ...first, startMs: at(200) }, receivedMs: 0 },
+      { kind: 'record', list: 'votes', action: 'create', record: { ...first, id: 'v2' }, receivedMs: 0 },
     ];
     for (const order of [events, events.toReversed(), [events[1]!, events[0]!, events[2]!]]) {
       const { $session, receiveEvent } = await open();

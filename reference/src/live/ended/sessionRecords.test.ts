@@ -63,11 +63,15 @@ async function command(line: string, fields: Record<string, unknown> = {}) {
 }
 const read = (name: string) => JSON.parse(readFileSync(join(folder, 'dorp/sessions/raad', name), 'utf8')) as unknown;
 
+/** The same without the times of changes by hand, which a folder does not have. */
+const withoutTimes = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === 'updatedAt' ? undefined : part))) as T;
+
 /** Everything that people see of the session. */
 const seen = () => ({
   session: backend.store.getSession('dorp', '7'),
   media: backend.store.getMedia(7),
-  lists: (['topics', 'attendees', 'speeches', 'votes'] as const).map((name) => backend.store.getList(7, name)),
+  lists: (['topics', 'attendees', 'speeches', 'votes'] as const).map((name) => withoutTimes(backend.store.getList(7, name))),
   captions: backend.store.getSubtitles(7).map((version) => ({ version, cues: backend.store.getCues(version._id)?.cues })),
 });
 

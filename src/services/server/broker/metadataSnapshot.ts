@@ -145,7 +145,7 @@ function collectLists(
     };
     forwardBrokerEvents(
       socket,
-      (event, payload) => addList(event, parseEvent(event, payload, timeZone, reportMalformed)),
+      (event, payload) => addList(event, parseEvent(event, payload, timeZone, reportMalformed, Date.now())),
       // A dropped list is unknown: a part of it would look complete (rule 12.11).
       (event) => addList(event, undefined),
     );

@@ -38,8 +38,13 @@ const media = z
 /** Text of a setting without which a city can do: a value of another type counts as absent and does not make the city malformed. */
 const optionalText = text.catch(undefined);
 
-/** Delay in ms, limited to 60 s (rule 12.6, contract §4). */
-const delay = number.transform((ms) => Math.min(Math.max(ms ?? 0, 0), 60_000));
+/** Longest delay, ms (rule 12.6). */
+const MAX_DELAY_MS = 600_000;
+
+/** Delay in ms, also as text, limited to 10 min (rule 12.6, contract §4). */
+const delay = z
+  .preprocess((value) => (typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value), number)
+  .transform((ms) => Math.min(Math.max(ms ?? 0, 0), MAX_DELAY_MS));
 
 /** `data.attributes` of `GET /slugify/slugs/client/{city}`: the settings of a city (rule 2.5, contract §4). */
 export const clientConfigSchema = z

@@ -1,0 +1,62 @@
+import type { VoteResult } from '../session/metadata.ts';
+
+/** One row of a result as a service sends it; what is absent or malformed is undefined. */
+export interface CountedRow {
+  vote: string;
+  label: string | undefined;
+  count: number | undefined;
+  percentage: number | undefined;
+}
+
+/** Choices of people who did not vote. */
+const NOT_CAST: readonly string[] = [...['absent', 'excused', 'not-voting', 'recused', 'paired', 'present', 'late', 'suspended', 'vacant']];
+
+/** The rows that may count as cast, the likeliest first: services differ in whether people who abstained or were absent voted. */
+const CAST: readonly ((vote: string) => boolean)[] = [
+  (vote) => !NOT_CAST.includes(vote),
+  () => true,
+  (vote) => vote === 'yes' || vote === 'no' || vote === 'abstain',
+  (vote) => vote === 'yes' || vote === 'no',
+];
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** The counts of a vote (rules 10.1, 10.2). */
+interface Counts {
+  total: number;
+  result: VoteResult[];
+  /** Whether the stated total contradicts the rows, so that it was computed from them. */
+  isContradicted: boolean;
+}
+
+/**
+ * Settles the counts of a vote. The total is the stated one, unless it contradicts the rows: then, and without one, it is the sum of the votes cast.
+ * Percentages are shares of the votes cast, whole, and add up to 100; without counts they are those of the service (rules 10.1, 10.2).
+ */
+export function settleCounts(rows: readonly CountedRow[], stated: number | undefined): Counts {
+  const counts = rows.map(({ count = 0 }) => count);
+  const toResult = (percentages: readonly number[]): VoteResult[] =>
+    rows.map(({ vote, label = vote }, index) => ({ vote, label, count: counts[index] ?? 0, percentage: percentages[index] ?? 0 }));
+  if (sum(counts) === 0) {
+    // A secret vote may have a total before it has counts.
+    const percentages = rows.map(({ percentage = 0 }) => Math.min(100, Math.max(0, Math.round(percentage))));
+    return { total: stated ?? 0, result: toResult(percentages), isContradicted: false };
+  }
+  const readings = CAST.map((isCast) => rows.map(({ vote }, index) => (isCast(vote) ? (counts[index] ?? 0) : 0)));
+  const agreed = readings.find((cast) => sum(cast) === stated);
+  const cast = agreed ?? readings[0] ?? counts;
+  return { total: sum(cast), result: toResult(wholePercentages(cast)), isContradicted: stated !== undefined && agreed === undefined };
+}
+
+/** Shares of counts in whole per cent by largest remainder, so that they add up to 100 (rule 10.1); 0 of 0 is 0. */
+export function wholePercentages(counts: readonly number[]): number[] {
+  const total = sum(counts);
+  if (total === 0) return counts.map(() => 0);
+  const exact = counts.map((count) => (100 * count) / total);
+  const whole = exact.map(Math.floor);
+  const byRemainder = exact
+    .map((share, index) => ({ index, remainder: share - (whole[index] ?? 0) }))
+    .sort((a, b) => b.remainder - a.remainder);
+  for (const { index } of byRemainder.slice(0, 100 - sum(whole))) whole[index] = (whole[index] ?? 0) + 1;
+  return whole;
+}
