@@ -15,7 +15,9 @@ import {
   parseVote,
   parseVoteChange,
   textOf,
+  type VoteChange,
 } from '../broker/metadataRecords.ts';
+import type { Vote } from '../session/metadata.ts';
 import type { ChannelStatus } from '../session/session.ts';
 import { settleCounts } from '../votes/voteCounts.ts';
 import type { LiveAction, LiveList, LiveRecord, RecordChange, RecordEvent } from './recordChanges.ts';
@@ -101,22 +103,30 @@ function parseAll<T>(name: string, payload: unknown, parse: ParseRecord<T>, time
   });
 }
 
-/** The names of fields in a record, and in its payload if that differs. */
-const PAYLOAD_NAMES: readonly (readonly [field: string, name?: string])[] = [
-  ...([['name'], ['priority'], ['startMs', 'start'], ['stopMs', 'stop'], ['total'], ['eligible'], ['outcome'], ['result']] as const),
-];
+/** The names of fields that are reported, in a record and in its payload. */
+const ITEM_FIELDS = [
+  ['name', 'name'],
+  ['priority', 'priority'],
+  ['startMs', 'start'],
+  ['stopMs', 'stop'],
+] as const;
+const VOTE_FIELDS = [...ITEM_FIELDS, ...(['total', 'eligible', 'outcome', 'result'] as const).map((name) => [name, name] as const)];
+const REPORTED: Record<LiveList, readonly (readonly [field: string, name: string])[]> = {
+  topics: ITEM_FIELDS,
+  speeches: ITEM_FIELDS.slice(2),
+  votes: VOTE_FIELDS,
+  attendees: [],
+};
 
-/** Reports the fields of a payload that are malformed, and a total that contradicts its rows (rules 10.2, 12.9). */
-function reportFields(path: string, payload: unknown, list: LiveList, timeZone: string, report: Report): void {
+/** Reports the fields of a payload that are malformed and therefore not in its record (rule 12.9). */
+function reportFields(path: string, payload: unknown, list: LiveList, parsed: LiveRecord | RecordChange, report: Report): void {
   const raw = fieldsOf(payload);
-  const parsed = CHANGE_PARSERS[list](payload, timeZone);
-  if (!parsed) return;
-  const change: Readonly<Record<string, unknown>> = { ...parsed };
-  const isOf = (field: string) => list === 'votes' || !['total', 'eligible', 'outcome', 'result'].includes(field);
-  for (const [field, name = field] of list === 'attendees' ? [] : PAYLOAD_NAMES)
-    if (isOf(field) && (raw[name] ?? '') !== '' && change[field] === undefined) report(`${path}.${name}`);
-  const { total, result } = change as { total?: number; result?: Parameters<typeof settleCounts>[0] };
-  if (list === 'votes' && result && settleCounts(result, total).isContradicted) report(`${path}.total`);
+  const known = parsed as unknown as Readonly<Record<string, unknown>>;
+  for (const [field, name] of REPORTED[list]) {
+    const value = known[field];
+    const isMissing = value === undefined || value === '' || value === Number.MAX_SAFE_INTEGER;
+    if ((raw[name] ?? '') !== '' && (isMissing || (name === 'result' && !Array.isArray(raw[name])))) report(`${path}.${name}`);
+  }
 }
 
 function parseOrders(payload: unknown, timeZone: string): ReadonlyMap<string, number> {
@@ -129,11 +139,28 @@ function parseOrders(payload: unknown, timeZone: string): ReadonlyMap<string, nu
 }
 
 function parseList(list: LiveList, name: string, payload: unknown, timeZone: string, report: Report): ListEvent | undefined {
-  const records = parseAll(name, payload, PARSERS[list], timeZone, report);
+  let index = -1;
+  const parse: ParseRecord<LiveRecord> = (item) => {
+    index += 1;
+    const record = PARSERS[list](item, timeZone);
+    if (!record) return undefined;
+    const path = `${name}[${String(index)}]`;
+    reportFields(path, item, list, record, report);
+    // A total that contradicts its rows was computed (rule 10.2).
+    const stated = list === 'votes' ? countOf(fieldsOf(item)['total']) : undefined;
+    if (stated !== undefined && stated !== (record as Vote).total) report(`${path}.total`);
+    return record;
+  };
+  const records = parseAll(name, payload, parse, timeZone, report);
   if (!records) return undefined;
-  for (const [index, item] of (payload as unknown[]).entries()) reportFields(`${name}[${String(index)}]`, item, list, timeZone, report);
   const orders = parseOrders(payload, timeZone);
   return { kind: 'list', list, records, isRecorded: list !== name, ...(orders.size > 0 && { orders }) };
+}
+
+function parseChange(list: LiveList, action: LiveAction, payload: unknown, timeZone: string, nowMs: number): RecordEvent | undefined {
+  const record = CHANGE_PARSERS[list](payload, timeZone);
+  const order = orderOf(payload, timeZone);
+  return record && { list, action, record, receivedMs: nowMs, ...(order !== undefined && { order }) };
 }
 
 function parsePayload(name: string, payload: unknown, timeZone: string, report: Report, nowMs: number): LiveEvent | undefined {
@@ -142,18 +169,12 @@ function parsePayload(name: string, payload: unknown, timeZone: string, report: 
   const [, action, singular = ''] = /^(create|update|start|stop|reset|delete)([A-Z]\w+)$/.exec(name) ?? [];
   const changed = SINGULARS[singular];
   if (changed) {
-    const record = CHANGE_PARSERS[changed](payload, timeZone);
-    if (!record) return undefined;
-    reportFields(name, payload, changed, timeZone, report);
-    const order = orderOf(payload, timeZone);
-    return {
-      kind: 'record',
-      list: changed,
-      action: action as LiveAction,
-      record,
-      receivedMs: nowMs,
-      ...(order !== undefined && { order }),
-    };
+    const event = parseChange(changed, action as LiveAction, payload, timeZone, nowMs);
+    if (!event) return undefined;
+    reportFields(name, payload, changed, event.record, report);
+    const { total, result } = event.record as VoteChange;
+    if (result && settleCounts(result, total).isContradicted) report(`${name}.total`);
+    return { kind: 'record', ...event };
   }
   const fields = fieldsOf(payload);
   switch (name) {
