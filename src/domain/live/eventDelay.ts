@@ -11,7 +11,7 @@ const ACCESS_EVENTS: readonly string[] = ['status', 'startStatus', 'stopStatus']
 
 /**
  * Milliseconds that an event of the metadata broker waits (rules 12.6, 12.7). Access events never wait. The first state event of each name
- * after connecting does not wait either: it describes what is already true, and of a list the newest changes are held back (heldBack.ts).
+ * after connecting does not wait either: it describes what is already true, and of a list the newest changes are held back (firstList.ts).
  * `isFirst` is whether no event of that name came before.
  */
 export function eventDelayMs(name: string, isFirst: boolean, { metadataDelayMs, transcriptionDelayMs }: EventDelays): number {

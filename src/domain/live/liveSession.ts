@@ -92,9 +92,9 @@ function addPending(state: LiveState, event: RecordEvent): LiveState {
   return limitSize(state, { ...state, pending: [...state.pending, event] }, { pending: state.sizes.pending + sizeOf(event.record) });
 }
 
-/** The state with the pending changes that `isKept`. */
-function keepPending(state: LiveState, isKept: (event: RecordEvent) => boolean): LiveState {
-  const pending = state.pending.filter(isKept);
+/** The state with the pending changes that `isLeft`. */
+function keepPending(state: LiveState, isLeft: (event: RecordEvent) => boolean): LiveState {
+  const pending = state.pending.filter(isLeft);
   if (pending.length === state.pending.length) return state;
   return { ...state, pending, sizes: { ...state.sizes, pending: pending.reduce((size, { record }) => size + sizeOf(record), 0) } };
 }

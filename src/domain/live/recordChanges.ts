@@ -1,6 +1,6 @@
 import { type Change, toAttendee, toSpeech, toTopic, toVote, type VoteChange } from '../broker/metadataRecords.ts';
 import type { Attendee, RecordList, Speech, Topic, Vote } from '../session/metadata.ts';
-import { type CountedRow, settleCounts } from '../votes/voteCounts.ts';
+import { type CountedRow, fillRows, type SentCounts, settleCounts, takesCountsBack } from '../votes/voteCounts.ts';
 
 /** Name of a list whose records events change one by one. */
 export type LiveList = RecordList;
@@ -130,22 +130,6 @@ function stateTimes(known: Times, { startMs, stopMs }: Partial<Times>, { action,
 const isGap = (value: unknown): boolean =>
   value === undefined || value === '' || value === Number.MAX_SAFE_INTEGER || (Array.isArray(value) && value.length === 0);
 
-const sumOf = (rows: readonly { count?: number | undefined }[]): number => rows.reduce((sum, { count = 0 }) => sum + count, 0);
-
-/** Whether a change has fewer votes than are known. */
-function takesCountsBack({ total, result }: Vote, fields: Fields): boolean {
-  const rows = fields['result'] as readonly CountedRow[] | undefined;
-  if (rows) return sumOf(fillRows(rows, result)) < sumOf(result);
-  return fields['total'] !== undefined && (fields['total'] as number) < total;
-}
-
-/** The rows of a change; a count or label that it does not have is the known one of the same choice. */
-const fillRows = (rows: readonly CountedRow[], known: Vote['result']): CountedRow[] =>
-  rows.map((row) => {
-    const old = known.find(({ vote }) => vote === row.vote);
-    return { ...row, label: row.label ?? old?.label, count: row.count ?? (row.percentage === undefined ? old?.count : undefined) };
-  });
-
 /** The counts of a vote after a change (rule 10.2), and a stated total whose rows may still come. */
 function settleVote({ result }: Vote, fields: Fields, notes: RecordNotes, order: number | undefined) {
   const rows = fields['result'] as readonly CountedRow[] | undefined;
@@ -179,7 +163,7 @@ function forVote(old: Vote, fields: Fields, { action, order }: RecordEvent): Fie
   // What was decided belongs to the run before.
   const startsAgain = order === undefined ? isNewRun : action === 'start' || action === 'reset';
   const decided = startsAgain ? { outcome: undefined, castingVote: undefined } : {};
-  if (order !== undefined || isNewRun || !takesCountsBack(old, fields)) return { ...decided, ...fields };
+  if (order !== undefined || isNewRun || !takesCountsBack(old, fields as Partial<SentCounts>)) return { ...decided, ...fields };
   if (action === 'create') return Object.fromEntries(Object.entries(fields).filter(([field]) => !COUNTS.includes(field)));
   return stopMs === undefined && outcome === undefined ? fields : undefined;
 }

@@ -1,4 +1,4 @@
-import type { VoteResult } from '../session/metadata.ts';
+import type { Vote, VoteResult } from '../session/metadata.ts';
 
 /** One row of a result as a service sends it; what is absent or malformed is undefined. */
 export interface CountedRow {
@@ -59,4 +59,24 @@ export function wholePercentages(counts: readonly number[]): number[] {
     .sort((a, b) => b.remainder - a.remainder);
   for (const { index } of byRemainder.slice(0, 100 - sum(whole))) whole[index] = (whole[index] ?? 0) + 1;
   return whole;
+}
+
+/** The counts that an event has. */
+export interface SentCounts {
+  total: number;
+  result: readonly CountedRow[];
+}
+
+/** The rows of a change; a count or label that it does not have is the known one of the same choice (rule 12.3). */
+export const fillRows = (rows: readonly CountedRow[], known: readonly VoteResult[]): CountedRow[] =>
+  rows.map((row) => {
+    const old = known.find(({ vote }) => vote === row.vote);
+    return { ...row, label: row.label ?? old?.label, count: row.count ?? (row.percentage === undefined ? old?.count : undefined) };
+  });
+
+/** Whether a change has fewer votes than are known (rule 12.29). */
+export function takesCountsBack({ total, result }: Vote, sent: Partial<SentCounts>): boolean {
+  const sumOf = (rows: readonly CountedRow[]) => sum(rows.map(({ count = 0 }) => count));
+  if (sent.result) return sumOf(fillRows(sent.result, result)) < sumOf(result);
+  return sent.total !== undefined && sent.total < total;
 }

@@ -2,7 +2,7 @@ import { io, WebSocket } from 'socket.io-client';
 import { acceptMessage, type ProtocolState, NEW_PROTOCOL_STATE } from '../../domain/broker/brokerMessage.ts';
 import { eventDelayMs, type EventDelays } from '../../domain/live/eventDelay.ts';
 import { withoutEmails } from '../../domain/broker/emailAddresses.ts';
-import { holdBack, revealPauseMs } from '../../domain/live/heldBack.ts';
+import { toShownList, revealPauseMs } from '../../domain/live/firstList.ts';
 import { concernsSession, type ListEvent, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../domain/live/liveEvents.ts';
 import { serverNow } from './serverClock.ts';
 import { fetchHandshake, type TicketSource } from './brokerTicket.ts';
@@ -99,7 +99,7 @@ export function subscribeBroker(address: BrokerAddress, { onEvent, onTranscript,
     const reveal = () => {
       if (signal.aborted) return;
       const shownMs = receivedMs + performance.now() - startedMs - address.metadataDelayMs;
-      const { event, nextMs } = holdBack(list, { receivedMs, shownMs });
+      const { event, nextMs } = toShownList(list, { receivedMs, shownMs });
       onEvent(event);
       if (nextMs !== undefined) setTimeout(reveal, revealPauseMs({ receivedMs, shownMs }, nextMs));
     };

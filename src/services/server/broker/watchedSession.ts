@@ -3,7 +3,7 @@ import { SNAPSHOT_TIMEOUT_MS } from '../../../config/constants.ts';
 import { eventDelayMs, type EventDelays } from '../../../domain/live/eventDelay.ts';
 import { reduceRecentLines } from '../../../domain/transcript/recentLines.ts';
 import { type LiveCaptions, parseTranscriptEvent, type TranscriptEvent } from '../../../domain/transcript/liveCaptions.ts';
-import { holdBack, revealPauseMs } from '../../../domain/live/heldBack.ts';
+import { toShownList, revealPauseMs } from '../../../domain/live/firstList.ts';
 import { concernsSession, type ListEvent, type LiveEvent, parseEvent, TRANSCRIPT_EVENTS } from '../../../domain/live/liveEvents.ts';
 import { type LiveState, reduceSession, createLiveState } from '../../../domain/live/liveSession.ts';
 import { accessOf, type Session } from '../../../domain/session/session.ts';
@@ -135,15 +135,15 @@ export class WatchedSession {
     // Parsed before the delay: what waits is no larger than what is used.
     const caption = isTranscript ? parseTranscriptEvent(event, payload) : undefined;
     const metadata = isTranscript ? undefined : this.#parseMetadata(event, payload);
-    const isHeldBack = delayMs === 0 && metadata?.kind === 'list';
+    const isFirstList = delayMs === 0 && metadata?.kind === 'list';
     const apply = () => {
       if (this.#isDisposed) return;
       if (caption) this.#applyCaption(caption);
-      if (metadata && !isHeldBack) this.#applyMetadata(event, metadata);
+      if (metadata && !isFirstList) this.#applyMetadata(event, metadata);
       const applied: BrokerEvent = { kind: isTranscript ? 'words' : 'metadata', lateMs: Math.max(0, performance.now() - dueMs) };
       brokerEvents.publish(applied);
     };
-    if (isHeldBack) this.#revealList(event, metadata);
+    if (isFirstList) this.#revealList(event, metadata);
     if (delayMs === 0) apply();
     else if (caption ?? metadata) this.#delayed.add(delayMs, sizeOf(caption ?? metadata), () => this.#work.run(apply));
     const isFirst = this.#received.size === 0;
@@ -161,7 +161,7 @@ export class WatchedSession {
     const reveal = () => {
       if (this.#isDisposed) return;
       const shownMs = receivedMs + performance.now() - startedMs - this.#session.metadataDelayMs;
-      const { event, nextMs } = holdBack(list, { receivedMs, shownMs });
+      const { event, nextMs } = toShownList(list, { receivedMs, shownMs });
       this.#applyMetadata(name, event);
       // Its records are those of the state: they need no further room.
       if (nextMs !== undefined) this.#delayed.add(revealPauseMs({ receivedMs, shownMs }, nextMs), 0, () => this.#work.run(reveal));

@@ -4,13 +4,13 @@ import type { ListEvent } from './liveEvents.ts';
 import type { LiveRecord } from './recordChanges.ts';
 
 /** When a list was received and which instant of the delayed video is shown, both epoch ms. */
-interface ShownList {
+interface ShownInstant {
   receivedMs: number;
   shownMs: number;
 }
 
 /** The form of a list at an instant, and the next instant of the video at which it changes; undefined when all of it has been shown. */
-interface HeldBack {
+interface ListForm {
   event: ListEvent;
   nextMs: number | undefined;
 }
@@ -35,7 +35,7 @@ const holdEnd = <T extends Topic | Speech>(record: T, isLater: (ms: number | und
  * The first list of a connection as far as the delayed video has shown it (rule 12.7): the newest starts, stops and counts are held back, so that
  * nobody reads a result before the video shows it. What is dated after the receipt is shown with what was received then.
  */
-export function holdBack(event: ListEvent, { receivedMs, shownMs }: ShownList): HeldBack {
+export function toShownList(event: ListEvent, { receivedMs, shownMs }: ShownInstant): ListForm {
   const isOver = shownMs >= receivedMs;
   const isLater = (ms: number | undefined): boolean => ms !== undefined && ms > shownMs && !isOver;
   const { list, records, orders } = event;
@@ -43,7 +43,7 @@ export function holdBack(event: ListEvent, { receivedMs, shownMs }: ShownList): 
   const instants = records.flatMap((record) => ('startMs' in record ? [record.startMs, record.stopMs, updatedMsOf(record)] : []));
   const nextMs = instants.reduce<number>((next, ms) => (isLater(ms) ? Math.min(next, ms ?? next) : next), Infinity);
   if (nextMs === Infinity) return { event, nextMs: undefined };
-  const held = {
+  const shown = {
     topics: () =>
       (records as Topic[]).map((topic) =>
         isLater(topic.startMs) ? { ...topic, startMs: undefined, stopMs: undefined } : holdEnd(topic, isLater),
@@ -52,12 +52,12 @@ export function holdBack(event: ListEvent, { receivedMs, shownMs }: ShownList): 
     votes: () => (records as Vote[]).map((vote) => holdVote(vote, updatedMsOf(vote), isLater)),
     attendees: () => records,
   };
-  return { event: { ...event, records: held[list]() }, nextMs: Math.min(nextMs, receivedMs) };
+  return { event: { ...event, records: shown[list]() }, nextMs: Math.min(nextMs, receivedMs) };
 }
 
 /** Shortest pause between two forms of a list, ms: a list may have thousands of changes. */
 const MIN_PAUSE_MS = 1000;
 
 /** Milliseconds until the next form of a list: when the video is at `nextMs` (epoch ms), and never later than the whole list is due. */
-export const revealPauseMs = ({ receivedMs, shownMs }: ShownList, nextMs: number): number =>
+export const revealPauseMs = ({ receivedMs, shownMs }: ShownInstant, nextMs: number): number =>
   Math.min(Math.max(nextMs - shownMs, MIN_PAUSE_MS), receivedMs - shownMs);

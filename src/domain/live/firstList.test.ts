@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Topic, Vote } from '../session/metadata.ts';
-import { holdBack } from './heldBack.ts';
+import { toShownList } from './firstList.ts';
 import type { ListEvent } from './liveEvents.ts';
 
 const result = [{ vote: 'yes', label: 'For', count: 19, percentage: 100 }];
@@ -14,8 +14,8 @@ const list = (records: ListEvent['records'], orders?: Record<string, number>): L
 });
 /** The first vote at an instant of the video, of a list that was received at 10,000 ms. */
 const at = (event: ListEvent, shownMs: number) => {
-  const held = holdBack(event, { receivedMs: 10_000, shownMs });
-  return { vote: held.event.records[0] as Vote, nextMs: held.nextMs };
+  const shown = toShownList(event, { receivedMs: 10_000, shownMs });
+  return { vote: shown.event.records[0] as Vote, nextMs: shown.nextMs };
 };
 
 describe('the first list of a connection, with a delayed video (rule 12.7)', () => {
@@ -60,10 +60,10 @@ describe('the first list of a connection, with a delayed video (rule 12.7)', () 
       stopMs,
     });
     const topics = [topic('a', 1000, 5000), topic('b', 5000), topic('c')];
-    const shown = holdBack({ ...list(topics), list: 'topics' }, { receivedMs: 10_000, shownMs: 4000 });
+    const shown = toShownList({ ...list(topics), list: 'topics' }, { receivedMs: 10_000, shownMs: 4000 });
     expect(shown).toMatchObject({ nextMs: 5000, event: { records: [topic('a', 1000), topic('b'), topic('c')] } });
     const speeches = topics.slice(0, 2).map(({ id, startMs = 0, stopMs }) => ({ id, startMs, stopMs, attendee: undefined }));
-    const spoken = holdBack({ ...list(speeches), list: 'speeches' }, { receivedMs: 10_000, shownMs: 4000 });
+    const spoken = toShownList({ ...list(speeches), list: 'speeches' }, { receivedMs: 10_000, shownMs: 4000 });
     expect(spoken.event.records).toEqual([{ id: 'a', startMs: 1000, stopMs: undefined, attendee: undefined }]);
   });
 });
