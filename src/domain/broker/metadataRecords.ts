@@ -81,23 +81,28 @@ const itemOf = ({ name, priority, start, stop }: Readonly<Record<string, unknown
 const NO_TIMES = { startMs: undefined, stopMs: undefined };
 
 /** Parses the fields that a payload has of a `Topic` (contract §6); an empty description is one. */
-export const parseTopicChange: ParseRecord<Change<Topic>> = (raw, timeZone) => {
+export const parseTopicChange: ParseRecord<Change<Topic>> = (raw, timeZone, report) => {
   const fields = fieldsOf(raw);
   const id = idOf(fields['_id']);
+  if (id === undefined) return undefined;
   const description = fields['description'] === '' ? '' : textOf(fields['description']);
-  return id === undefined ? undefined : { id, ...present({ description, ...itemOf(fields, timeZone) }) };
+  const parsed = parseDocuments(fields['documents']);
+  if (parsed.dropped > 0) report?.('documents');
+  const documents = Array.isArray(fields['documents']) ? parsed.documents : undefined;
+  return { id, ...present({ description, documents, ...itemOf(fields, timeZone) }) };
 };
 
 /** The topic with the fields of a change; what is not known is empty. */
-export const toTopic = ({ description = '', ...change }: Change<Topic>): Topic => ({
+export const toTopic = ({ description = '', documents = [], ...change }: Change<Topic>): Topic => ({
   ...{ name: '', priority: LAST, ...NO_TIMES },
   ...change,
+  ...(documents.length > 0 && { documents }),
   description: description === '' ? undefined : description,
 });
 
 /** Parses a `Topic` (contract §6). */
-export const parseTopic: ParseRecord<Topic> = (raw, timeZone) => {
-  const change = parseTopicChange(raw, timeZone);
+export const parseTopic: ParseRecord<Topic> = (raw, timeZone, report) => {
+  const change = parseTopicChange(raw, timeZone, report);
   return change && toTopic(change);
 };
 

@@ -140,9 +140,9 @@ function parseOrders(payload: unknown, timeZone: string): ReadonlyMap<string, nu
 
 function parseList(list: LiveList, name: string, payload: unknown, timeZone: string, report: Report): ListEvent | undefined {
   let index = -1;
-  const parse: ParseRecord<LiveRecord> = (item) => {
+  const parse: ParseRecord<LiveRecord> = (item, _zone, reportField) => {
     index += 1;
-    const record = PARSERS[list](item, timeZone);
+    const record = PARSERS[list](item, timeZone, reportField);
     if (!record) return undefined;
     const path = `${name}[${String(index)}]`;
     reportFields(path, item, list, record, report);
@@ -157,8 +157,13 @@ function parseList(list: LiveList, name: string, payload: unknown, timeZone: str
   return { kind: 'list', list, records, isRecorded: list !== name, ...(orders.size > 0 && { orders }) };
 }
 
-function parseChange(list: LiveList, action: LiveAction, payload: unknown, timeZone: string, nowMs: number): RecordEvent | undefined {
-  const record = CHANGE_PARSERS[list](payload, timeZone);
+function parseChange(
+  list: LiveList,
+  action: LiveAction,
+  payload: unknown,
+  { timeZone, nowMs, report }: { timeZone: string; nowMs: number; report: Report },
+): RecordEvent | undefined {
+  const record = CHANGE_PARSERS[list](payload, timeZone, report);
   const order = orderOf(payload, timeZone);
   return record && { list, action, record, receivedMs: nowMs, ...(order !== undefined && { order }) };
 }
@@ -169,7 +174,7 @@ function parsePayload(name: string, payload: unknown, timeZone: string, report: 
   const [, action, singular = ''] = /^(create|update|start|stop|reset|delete)([A-Z]\w+)$/.exec(name) ?? [];
   const changed = SINGULARS[singular];
   if (changed) {
-    const event = parseChange(changed, action as LiveAction, payload, timeZone, nowMs);
+    const event = parseChange(changed, action as LiveAction, payload, { timeZone, nowMs, report: (field) => report(`${name}.${field}`) });
     if (!event) return undefined;
     reportFields(name, payload, changed, event.record, report);
     const { total, result } = event.record as VoteChange;

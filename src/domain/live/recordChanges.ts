@@ -221,6 +221,7 @@ export function mergeChange(known: KnownRecord | undefined, event: RecordEvent):
   const earlier = notes.earlierStopMs === undefined ? {} : { stopMs: notes.earlierStopMs };
   const merged: Fields = { ...old, ...earlier, ...fields, ...settled?.counts };
   if (merged['description'] === '') merged['description'] = undefined;
+  if (Array.isArray(merged['documents']) && merged['documents'].length === 0) merged['documents'] = undefined;
   const latest: RecordNotes = {
     base: notes.base,
     orders: order === undefined ? notes.orders : { ...notes.orders, ...newOrders(fields, notes, order) },
